@@ -1,0 +1,138 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forbiddenMentions, type Layer, layers, names } from "./layers.ts";
+import { root, seedTree } from "./seeded.ts";
+
+/** Every way in which one module can name another in a statement of its own. */
+const forms: Readonly<Record<string, (target: string) => string>> = {
+  "a static import": (target) => `import { x } from "${target}";\nexport const y = x;\n`,
+  "a default import": (target) => `import x from "${target}";\nexport const y = x;\n`,
+  "a type import": (target) => `import type { X } from "${target}";\nexport type Y = X;\n`,
+  "an inline type import": (target) => `import { type X } from "${target}";\nexport type Y = X;\n`,
+  "a bare import": (target) => `import "${target}";\n`,
+  "a re-export": (target) => `export { x } from "${target}";\n`,
+  "a re-export of everything": (target) => `export * from "${target}";\n`,
+  "a type re-export": (target) => `export type { X } from "${target}";\n`,
+  "a dynamic import": (target) => `export const load = () => import("${target}");\n`,
+};
+
+interface Seed {
+  readonly path: string;
+  readonly title: string;
+  readonly text: string;
+  readonly forbidden: boolean;
+}
+
+const known: Readonly<Record<string, readonly string[]>> = {
+  market: ["decimal.js"],
+  polling: ["react", "@tanstack/react-query"],
+  features: ["react", "@tanstack/react-query", "@tanstack/react-virtual", "@base-ui/react/dialog"],
+  app: ["react", "react-dom/client", "@tanstack/react-query"],
+};
+
+/** Relative ways out of a folder. What stands around the product may have folders of its own. */
+function waysOut(layer: Layer): readonly string[] {
+  if (["e2e", "bench", "scripts"].includes(layer.name)) {
+    return ["../src/market/x.ts", "../server/gateway/x.ts"];
+  }
+  const up = ["..", "../other/x.ts", "./../other/x.ts", "./deep/../../other/x.ts"];
+  return layer.name === "main" ? [...up, "./market/x.ts"] : up;
+}
+
+function seedsOf(layer: Layer): readonly Seed[] {
+  const barred = names.filter((name) => !layer.may.includes(name));
+  const targets = [
+    ...[...barred.map((name) => `#${name}/x.ts`), ...layer.shuns, ...waysOut(layer)].map(
+      (target) => ({ target, forbidden: true }),
+    ),
+    ...[
+      "./sibling.ts",
+      ...layer.may.map((name) => `#${name}/deep/x.ts`),
+      ...(known[layer.name] ?? []),
+    ].map((target) => ({ target, forbidden: false })),
+  ];
+  return targets.flatMap(({ target, forbidden }, at) =>
+    Object.entries(forms).map(([form, write], index) => ({
+      path: `${layer.folder}/seed-${at}-${index}.ts`,
+      title: `${target} by ${form}`,
+      text: write(target),
+      forbidden,
+    })),
+  );
+}
+
+describe("Biome and the import directions", () => {
+  let reported: ReadonlySet<string>;
+  let tree: Awaited<ReturnType<typeof seedTree>>;
+
+  beforeAll(async () => {
+    tree = await seedTree(
+      ["biome.json", ".gitignore"],
+      Object.fromEntries(layers.flatMap(seedsOf).map(({ path, text }) => [path, text])),
+    );
+    const { stdout } = await tree.run(
+      "biome",
+      "lint",
+      "--only=style/noRestrictedImports",
+      "--reporter=json",
+      "--max-diagnostics=none",
+      ".",
+    );
+    const report: BiomeReport = JSON.parse(stdout);
+    reported = new Set(report.diagnostics.map((found) => found.location.path));
+  });
+
+  afterAll(() => tree.remove());
+
+  test.each(layers)("$name: every forbidden import is reported, in every form", (layer) => {
+    const seeds = seedsOf(layer).filter((seed) => seed.forbidden);
+    const missed = seeds.filter((seed) => !reported.has(seed.path)).map((seed) => seed.title);
+    expect(seeds.length).toBeGreaterThan(0);
+    expect(missed).toEqual([]);
+  });
+
+  test.each(layers)("$name: no allowed import is reported, in any form", (layer) => {
+    const wronged = seedsOf(layer).filter((seed) => !seed.forbidden && reported.has(seed.path));
+    expect(wronged.map((seed) => seed.title)).toEqual([]);
+  });
+});
+
+interface BiomeReport {
+  readonly diagnostics: readonly { readonly location: { readonly path: string } }[];
+}
+
+describe("the scan for what Biome does not look at", () => {
+  const hidden: Readonly<Record<string, string>> = {
+    "a type query": 'export type Y = import("#ui/x.ts").X;',
+    "a typeof query": 'export const y: typeof import("#ui/x.ts") | null = null;',
+    "a template literal": "export const load = () => import(`#ui/x.ts`);",
+    "a require call": 'export const y = require("#ui/x.ts");',
+    "a mock": 'vi.mock("#ui/x.ts");',
+  };
+
+  test.each(Object.entries(hidden))("finds %s", (_form, text) => {
+    expect(forbiddenMentions("src/market/x.ts", text)).toEqual(["ui"]);
+  });
+
+  test("finds a worker that is loaded from another folder by its path", () => {
+    const text = 'new URL("../ui/worker.ts", import.meta.url);';
+    expect(forbiddenMentions("src/polling/x.ts", text)).toEqual(["../"]);
+  });
+
+  test("lets a folder name what it may use", () => {
+    expect(forbiddenMentions("src/app/x.ts", "import(`#features/quote/row.tsx`)")).toEqual([]);
+  });
+
+  test("finds nothing in the repository", () => {
+    const files = execFileSync("git", ["ls-files", "-z", "*.ts", "*.tsx", "*.mjs"], { cwd: root })
+      .toString()
+      .split("\0")
+      .filter((path) => path !== "" && path !== "scripts/directions.test.ts");
+    const found = files.flatMap((path) =>
+      forbiddenMentions(path, readFileSync(join(root, path), "utf8")).map((name) => [path, name]),
+    );
+    expect(found).toEqual([]);
+  });
+});

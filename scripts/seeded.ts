@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** The repository's root. */
+export const root = join(import.meta.dirname, "..");
+
+interface Outcome {
+  readonly status: number;
+  /** Standard output and standard error, one after the other. */
+  readonly output: string;
+  readonly stdout: string;
+}
+
+/** A throwaway tree with some of the repository's own configuration in it. */
+interface SeededTree {
+  /** Runs a tool of the repository's `node_modules/.bin` inside the tree. Never rejects. */
+  run(tool: string, ...args: readonly string[]): Promise<Outcome>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Makes a tree from configuration files that are copied from the repository (by their paths in
+ * it) and from seeded files (path to text). What a tool says about it is evidence about the
+ * configuration: nothing else in the tree can raise a finding.
+ */
+export async function seedTree(
+  configuration: readonly string[],
+  files: Readonly<Record<string, string>>,
+): Promise<SeededTree> {
+  const path = await mkdtemp(join(tmpdir(), "touchline-seeded-"));
+  for (const name of configuration) {
+    await cp(join(root, name), join(path, name));
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(path, name)), { recursive: true });
+    await writeFile(join(path, name), text);
+  }
+  await symlink(join(root, "node_modules"), join(path, "node_modules"));
+  return {
+    run: (tool, ...args) => runIn(path, join(root, "node_modules", ".bin", tool), args),
+    remove: () => rm(path, { recursive: true, force: true }),
+  };
+}
+
+function runIn(cwd: string, file: string, args: readonly string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(file, [...args], { cwd, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+      const status = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
+      resolve({ status, stdout, output: stdout + stderr });
+    });
+  });
+}
