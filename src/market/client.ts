@@ -1,0 +1,149 @@
+import {
+  type InstrumentList,
+  parseErrorReason,
+  parseInstrumentsBody,
+  parseQuoteBody,
+} from "./contract.ts";
+import { startDeadline, systemTimers, type Timers } from "./deadline.ts";
+import { contractError, MarketDataError, type ProblemKind } from "./errors.ts";
+import { parseHttpDate } from "./http-date.ts";
+import { nanosToMs } from "./instant.ts";
+import type { Isin } from "./isin.ts";
+import type { Quote } from "./quote.ts";
+import { MAX_LIST_BYTES, MAX_QUOTE_BYTES, readBody } from "./read-body.ts";
+import { parseRetryAfter } from "./retry-after.ts";
+
+/** A value and the service's clock when it gave it. */
+export interface Answer<T> {
+  readonly value: T;
+  /** From the `Date` header, whole seconds; `undefined` where it has none. */
+  readonly serverDateMs: number | undefined;
+}
+
+/**
+ * The two operations of the service. Each rejects with a `MarketDataError`, or, once the caller's
+ * signal has aborted, with that signal's reason.
+ */
+export interface MarketDataClient {
+  instruments(signal: AbortSignal): Promise<Answer<InstrumentList>>;
+  quote(isin: Isin, signal: AbortSignal): Promise<Answer<Quote>>;
+}
+
+export interface ClientOptions {
+  /** Where the gateway is, such as `/api`. */
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+  /** For the whole exchange, the last byte of the body included. */
+  readonly deadlineMs?: number;
+  readonly timers?: Timers;
+  /** The client's clock, for a `Retry-After` date in an answer without `Date`. */
+  readonly epochNow?: () => number;
+}
+
+// Above a quote's, so that a reason of a whole megabyte can still be read and cut.
+const MAX_ERROR_BYTES = 2 * 1024 * 1024;
+const MAX_LEAD_MS = 60_000;
+
+const KINDS: Readonly<Record<number, ProblemKind>> = {
+  204: "contract",
+  205: "contract",
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not-found",
+  429: "rate-limited",
+};
+
+export function createClient(options: ClientOptions): MarketDataClient {
+  const { fetch, deadlineMs = 10_000, timers = systemTimers, epochNow = Date.now } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, "");
+
+  async function ask<T>(
+    path: string,
+    caller: AbortSignal,
+    read: (response: Response, serverDateMs: number | undefined) => Promise<T>,
+  ): Promise<Answer<T>> {
+    caller.throwIfAborted();
+    const deadline = startDeadline(caller, deadlineMs, timers);
+    let status: number | undefined;
+    let serverDateMs: number | undefined;
+    try {
+      const response = await fetch(`${baseUrl}${path}`, {
+        headers: { accept: "application/json" },
+        redirect: "manual",
+        cache: "no-store",
+        credentials: "same-origin",
+        signal: deadline.signal,
+      });
+      // A browser hides a redirect that it does not follow behind status 0.
+      status = response.status || undefined;
+      serverDateMs = parseHttpDate(response.headers.get("date") ?? "");
+      if (status !== 200) throw await refusal(response, serverDateMs, epochNow);
+      return { value: await read(response, serverDateMs), serverDateMs };
+    } catch (error) {
+      caller.throwIfAborted();
+      if (error instanceof MarketDataError) throw withAnswer(error, status, serverDateMs);
+      const kind = deadline.expired() ? "timeout" : "network";
+      throw new MarketDataError(kind, { status, serverDateMs, cause: error });
+    } finally {
+      deadline.end();
+    }
+  }
+
+  return {
+    instruments: (signal) =>
+      ask("/instruments", signal, async (response) =>
+        parseInstrumentsBody(await readBody(response, MAX_LIST_BYTES)),
+      ),
+    quote: (isin, signal) =>
+      ask(`/instruments/${isin}/latest-quote`, signal, async (response, serverDateMs) => {
+        const quote = parseQuoteBody(await readBody(response, MAX_QUOTE_BYTES), isin);
+        refuseFuture(quote, serverDateMs);
+        return quote;
+      }),
+  };
+}
+
+/** The error that an answer other than 200 stands for. */
+async function refusal(
+  response: Response,
+  serverDateMs: number | undefined,
+  epochNow: () => number,
+): Promise<MarketDataError> {
+  const kind = KINDS[response.status] ?? "http";
+  if (kind === "contract") return contractError(`status ${response.status} brings no body`);
+  const header = response.headers.get("retry-after");
+  const wait = parseRetryAfter(header, { epochMs: epochNow(), serverDateMs });
+  return new MarketDataError(kind, {
+    reason: await readReason(response),
+    retryAfterMs: wait?.ms,
+    retryAfterCapped: wait?.capped,
+  });
+}
+
+// The status and its Retry-After already say what is wrong: a body that is cut off, too long or
+// slower than the deadline takes nothing from them.
+async function readReason(response: Response): Promise<string | undefined> {
+  try {
+    return parseErrorReason(await readBody(response, MAX_ERROR_BYTES));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same error with what the answer's head said. */
+function withAnswer(
+  error: MarketDataError,
+  status: number | undefined,
+  serverDateMs: number | undefined,
+): MarketDataError {
+  const { kind, reason, field, retryAfterMs, retryAfterCapped, cause } = error;
+  const details = { reason, field, retryAfterMs, retryAfterCapped, cause };
+  return new MarketDataError(kind, { ...details, status, serverDateMs });
+}
+
+/** A quote may run a minute ahead of the service's own clock, for clocks are never quite alike. */
+function refuseFuture(quote: Quote, serverDateMs: number | undefined): void {
+  if (serverDateMs === undefined) return;
+  if (nanosToMs(quote.updatedAt.nanos) - serverDateMs <= MAX_LEAD_MS) return;
+  throw contractError("updatedAt is over a minute ahead of the service's clock", "updatedAt");
+}

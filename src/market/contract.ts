@@ -1,0 +1,135 @@
+import "./zod-without-eval.ts";
+import * as z from "zod/mini";
+import { isNegative, parseDecimal } from "./decimal.ts";
+import { contractError, MarketDataError } from "./errors.ts";
+import { parseQuoteTime } from "./instant.ts";
+import { type Isin, parseIsin } from "./isin.ts";
+import type { Quote } from "./quote.ts";
+import { cleanText } from "./text.ts";
+
+const MAX_REASON_LENGTH = 200;
+
+/** The listed instruments, each once, in the service's order. */
+export interface InstrumentList {
+  readonly isins: readonly Isin[];
+  /** Entries left out because they hold no ISIN. */
+  readonly refused: number;
+}
+
+function parsed<T>(parse: (text: string) => T | undefined, expected: string) {
+  const transform = z.transform((text: string, context: z.core.ParsePayload): T => {
+    const value = parse(text);
+    if (value !== undefined) return value;
+    context.issues.push({ code: "custom", message: expected, input: text });
+    return z.NEVER;
+  });
+  return z.pipe(z.string({ error: expected }), transform);
+}
+
+function parseSize(text: string) {
+  const size = parseDecimal(text);
+  return size === undefined || isNegative(size) ? undefined : size;
+}
+
+const isinSchema = parsed(parseIsin, "must be an ISIN");
+
+const priceLevelSchema = z.object(
+  {
+    // A price below zero is legal, a size is not.
+    price: parsed(parseDecimal, "must be a plain decimal held in a string"),
+    size: parsed(parseSize, "must be a plain decimal, not negative, held in a string"),
+  },
+  { error: "must be an object with price and size" },
+);
+
+/** A quote of the service (section 2): strings in, branded values out; unknown fields ignored. */
+export const quoteSchema = z.object(
+  {
+    instrument: isinSchema,
+    ask: priceLevelSchema,
+    bid: priceLevelSchema,
+    updatedAt: parsed(parseQuoteTime, "must be a UTC time with up to nine fractional digits and Z"),
+  },
+  { error: "must be an object" },
+);
+
+/** The instrument list as the service promises it: no entry amiss. */
+export const instrumentListSchema = z.array(z.object({ isin: isinSchema }));
+
+/** The body of every error (section 2). */
+export const errorBodySchema = z.object({ reason: z.string(), error: z.literal(true) });
+
+/**
+ * Reads the body of a 200 to a quote's request.
+ * @throws MarketDataError `contract`, its cause naming the field in plain words, for any body but a
+ * quote of the instrument asked for; `http` for an error body.
+ */
+export function parseQuoteBody(text: string, asked: Isin): Quote {
+  const result = quoteSchema.safeParse(parseSuccessJson(text));
+  if (!result.success) throw firstFault(result.error);
+  const quote = result.data;
+  if (quote.instrument !== asked) {
+    throw contractError(`instrument is ${quote.instrument}, asked for was ${asked}`, "instrument");
+  }
+  return quote;
+}
+
+/**
+ * Reads the body of a 200 to the list's request. An entry without an ISIN is left out and counted;
+ * the others stand.
+ * @throws MarketDataError `contract` for anything but an array; `http` for an error body.
+ */
+export function parseInstrumentsBody(text: string): InstrumentList {
+  const body = parseSuccessJson(text);
+  if (!Array.isArray(body)) throw contractError("the instrument list must be an array");
+  // By hand, not by instrumentListSchema: one bad entry must not cost the others, and a list may
+  // hold 100 000.
+  const isins = new Set<Isin>();
+  let refused = 0;
+  for (const entry of body as readonly unknown[]) {
+    const isin = isinOf(entry);
+    if (isin === undefined) refused += 1;
+    else isins.add(isin);
+  }
+  return { isins: [...isins], refused };
+}
+
+/** The service's words in an error's body, safe to show; `undefined` for any other body. */
+export function parseErrorReason(text: string): string | undefined {
+  try {
+    return reasonOf(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function isinOf(entry: unknown): Isin | undefined {
+  if (typeof entry !== "object" || entry === null || !("isin" in entry)) return undefined;
+  return typeof entry.isin === "string" ? parseIsin(entry.isin) : undefined;
+}
+
+function reasonOf(body: unknown): string | undefined {
+  const result = errorBodySchema.safeParse(body);
+  return result.success ? cleanText(result.data.reason, MAX_REASON_LENGTH) : undefined;
+}
+
+/** The value of a 200's body; an error body under a 200 is still an error. */
+function parseSuccessJson(text: string): unknown {
+  if (text.trim() === "") throw contractError("the body is empty");
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw contractError("the body is not JSON");
+  }
+  if (errorBodySchema.safeParse(body).success) {
+    throw new MarketDataError("http", { reason: reasonOf(body) });
+  }
+  return body;
+}
+
+function firstFault(error: z.core.$ZodError): MarketDataError {
+  const [issue] = error.issues;
+  const field = issue?.path.join(".") || undefined;
+  return contractError(`${field ?? "the quote"} ${issue?.message ?? "is malformed"}`, field);
+}

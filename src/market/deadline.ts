@@ -1,0 +1,41 @@
+/** The two timer functions, handed in so that tests need not wait. */
+export interface Timers {
+  setTimeout(callback: () => void, ms: number): unknown;
+  clearTimeout(handle: unknown): void;
+}
+
+export interface Deadline {
+  /** Aborts at the deadline or with the caller's signal, whichever comes first. */
+  readonly signal: AbortSignal;
+  /** Whether the deadline, not the caller, was first. */
+  expired(): boolean;
+  /** Lets go of timer and listener: to be called once all is over. */
+  end(): void;
+}
+
+export const systemTimers: Timers = {
+  setTimeout: (callback, ms) => globalThis.setTimeout(callback, ms),
+  clearTimeout: (handle) => globalThis.clearTimeout(handle as number),
+};
+
+export function startDeadline(caller: AbortSignal, ms: number, timers: Timers): Deadline {
+  // Not AbortSignal.any: a caller's signal may live as long as the page, and a listener that is
+  // taken off again holds nothing.
+  const controller = new AbortController();
+  let expired = false;
+  const follow = () => controller.abort(caller.reason);
+  const handle = timers.setTimeout(() => {
+    if (controller.signal.aborted) return;
+    expired = true;
+    controller.abort();
+  }, ms);
+  caller.addEventListener("abort", follow, { once: true });
+  return {
+    signal: controller.signal,
+    expired: () => expired,
+    end: () => {
+      timers.clearTimeout(handle);
+      caller.removeEventListener("abort", follow);
+    },
+  };
+}

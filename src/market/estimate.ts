@@ -1,0 +1,87 @@
+import {
+  compareDecimals,
+  type DecimalString,
+  type Figure,
+  isNegative,
+  isZero,
+  multiply,
+  parseDecimal,
+  subtract,
+  wholeUnits,
+} from "./decimal.ts";
+import type { PriceLevel, Quote } from "./quote.ts";
+
+/** What a quantity would come to at the touch, and how far the touch reaches. */
+export interface Estimate {
+  /** Exact, without superfluous zeros: `"107000"`. In the price's own, unknown unit. */
+  readonly value: Figure;
+  /** Whether the quantity is within the size at the touch; beyond it no price is known. */
+  readonly covered: boolean;
+  /** The size for which the price is known. */
+  readonly knownFor: DecimalString;
+}
+
+export interface Estimates {
+  readonly buy: Estimate;
+  readonly sell: Estimate;
+  readonly roundTrip: Estimate;
+}
+
+export interface AffordableQuantity {
+  readonly quantity: DecimalString;
+  /** What is left of the budget: exact. */
+  readonly remainder: Figure;
+  readonly covered: boolean;
+  readonly knownFor: DecimalString;
+}
+
+/**
+ * buy = ask × quantity, sell = bid × quantity, round trip = buy − sell; the last is covered only
+ * when both are. A crossed book gives a negative round trip, a locked one zero.
+ */
+export function estimateQuantity(quote: Quote, quantity: DecimalString): Estimates {
+  const buy = estimateSide(quote.ask, quantity);
+  const sell = estimateSide(quote.bid, quantity);
+  const smaller = compareDecimals(buy.knownFor, sell.knownFor) <= 0 ? buy : sell;
+  const roundTrip: Estimate = {
+    value: subtract(buy.value, sell.value),
+    covered: smaller.covered,
+    knownFor: smaller.knownFor,
+  };
+  return { buy, sell, roundTrip };
+}
+
+/**
+ * The largest multiple of `step` whose buy estimate fits the budget; `"0"` where not even one step
+ * does. `undefined` where ask, step or budget is not positive, or where the quantity would be
+ * longer than any size may be (more than 18 digits before the point).
+ */
+export function affordableQuantity(
+  quote: Quote,
+  budget: DecimalString,
+  step: DecimalString,
+): AffordableQuantity | undefined {
+  const { price, size } = quote.ask;
+  if (![price, budget, step].every(isPositive)) return undefined;
+  const steps = wholeUnits(budget, multiply(price, step));
+  const quantity = parseDecimal(multiply(steps, step));
+  if (quantity === undefined) return undefined;
+  return {
+    quantity,
+    remainder: subtract(budget, multiply(price, quantity)),
+    covered: compareDecimals(quantity, size) <= 0,
+    knownFor: size,
+  };
+}
+
+function estimateSide(level: PriceLevel, quantity: DecimalString): Estimate {
+  return {
+    value: multiply(level.price, quantity),
+    covered: compareDecimals(quantity, level.size) <= 0,
+    knownFor: level.size,
+  };
+}
+
+function isPositive(figure: Figure): boolean {
+  return !isNegative(figure) && !isZero(figure);
+}

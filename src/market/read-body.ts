@@ -1,0 +1,38 @@
+import { contractError } from "./errors.ts";
+
+export const MAX_QUOTE_BYTES = 1024 * 1024;
+export const MAX_LIST_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Reads a body as UTF-8 (a byte-order mark is dropped), stopping as soon as more than `maxBytes`
+ * have come, counted after decompression, so that neither a flood nor a bomb is ever held whole.
+ * @throws MarketDataError `contract` for a body too large or not UTF-8; whatever the stream rejects
+ * with (cut off, aborted) passes through.
+ */
+export async function readBody(response: Response, maxBytes: number): Promise<string> {
+  if (response.body === null) return "";
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  let bytes = 0;
+  try {
+    for (;;) {
+      const chunk = await reader.read();
+      if (chunk.done) return text + decode(decoder);
+      bytes += chunk.value.byteLength;
+      if (bytes > maxBytes) throw contractError(`the body is larger than ${maxBytes} bytes`);
+      text += decode(decoder, chunk.value);
+    }
+  } finally {
+    // Frees the connection where reading stopped early; a no-op on a body read to its end.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
+  try {
+    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+  } catch {
+    throw contractError("the body is not UTF-8");
+  }
+}

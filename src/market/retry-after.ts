@@ -1,0 +1,34 @@
+import { parseHttpDate } from "./http-date.ts";
+
+/** The first wait after a 429 that does not say how long. */
+export const DEFAULT_RETRY_AFTER_MS = 1_000;
+
+const FLOOR_MS = 1_000;
+const CAP_MS = 24 * 3_600_000;
+const SECONDS = /^[0-9]+(\.[0-9]+)?$/;
+
+export interface RetryAfter {
+  /** Between one second and 24 hours. */
+  readonly ms: number;
+  /** Whether the service asked for longer than 24 hours. */
+  readonly capped: boolean;
+}
+
+/**
+ * Reads `Retry-After`: seconds "in number format" (the service's section 7), fractions rounded up,
+ * or an HTTP date (RFC 9110, section 10.2.3), counted from the answer's own `Date` where it has
+ * one, because the client's clock may be a day off. `undefined` for anything else.
+ */
+export function parseRetryAfter(
+  header: string | null,
+  now: { readonly epochMs: number; readonly serverDateMs?: number | undefined },
+): RetryAfter | undefined {
+  if (header === null) return undefined;
+  if (SECONDS.test(header)) return bounded(Math.ceil(Number(header)) * 1000);
+  const date = parseHttpDate(header);
+  return date === undefined ? undefined : bounded(date - (now.serverDateMs ?? now.epochMs));
+}
+
+function bounded(ms: number): RetryAfter {
+  return { ms: Math.min(CAP_MS, Math.max(FLOOR_MS, ms)), capped: ms > CAP_MS };
+}
