@@ -103,6 +103,11 @@ interface BiomeReport {
   readonly diagnostics: readonly { readonly location: { readonly path: string } }[];
 }
 
+/** The proofs name what is forbidden; what they import themselves is Biome's to judge. */
+function seedsViolations(path: string): boolean {
+  return path.startsWith("scripts/") && path.endsWith(".test.ts");
+}
+
 describe("the scan for what Biome does not look at", () => {
   const hidden: Readonly<Record<string, string>> = {
     "a type query": 'export type Y = import("#ui/x.ts").X;',
@@ -129,7 +134,7 @@ describe("the scan for what Biome does not look at", () => {
     const files = execFileSync("git", ["ls-files", "-z", "*.ts", "*.tsx", "*.mjs"], { cwd: root })
       .toString()
       .split("\0")
-      .filter((path) => path !== "" && path !== "scripts/directions.test.ts");
+      .filter((path) => path !== "" && !seedsViolations(path));
     const found = files.flatMap((path) =>
       forbiddenMentions(path, readFileSync(join(root, path), "utf8")).map((name) => [path, name]),
     );

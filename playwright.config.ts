@@ -1,0 +1,35 @@
+import { defineConfig } from "playwright/test";
+import { findChromium } from "./scripts/browser.mjs";
+
+const executablePath = findChromium();
+const touch = { width: 390, height: 844 };
+
+/**
+ * Each worker's fixtures start a simulator and a gateway of their own, so that specs run side by
+ * side. No test is repeated until it passes: a flaky one is a finding.
+ */
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: "en-US",
+    timezoneId: "Europe/Zurich",
+    serviceWorkers: "block",
+    trace: "retain-on-failure",
+    launchOptions: executablePath === undefined ? {} : { executablePath },
+  },
+  projects: [
+    { name: "desktop", testIgnore: "mobile/**" },
+    {
+      // What lies in e2e/mobile, and any spec tagged @mobile.
+      name: "mobile",
+      grep: /@mobile\b|\bmobile\//,
+      use: { viewport: touch, isMobile: true, hasTouch: true, deviceScaleFactor: 3 },
+    },
+  ],
+});

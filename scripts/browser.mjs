@@ -1,0 +1,99 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "playwright";
+import { bin } from "./child.mjs";
+
+const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+const remedy =
+  "no Chromium found: run `npx playwright install --with-deps chromium`, or install Chromium or " +
+  "Chrome and name it in CHROMIUM_PATH";
+
+/**
+ * Where Chromium lies on this machine, or undefined. `CHROMIUM_PATH` outranks all; then
+ * Playwright's own download, then the system's.
+ *
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  return candidates().find((path) => existsSync(path));
+}
+
+/**
+ * Finds a Chromium that starts, or installs one where that needs nobody's password.
+ *
+ * @param {(line: string) => void} say receives one line before anything is installed
+ * @returns {string} its path
+ * @throws {Error} one line that says what to install
+ */
+export function ensureChromium(say) {
+  const named = process.env["CHROMIUM_PATH"];
+  if (named) {
+    if (!starts(named)) {
+      throw new Error(`CHROMIUM_PATH names ${named}, which does not start`);
+    }
+    return named;
+  }
+  const found = candidates().find(starts);
+  if (found !== undefined) {
+    return found;
+  }
+  for (const [title, install] of installers()) {
+    say(`installing Chromium (${title})`);
+    install();
+    const installed = candidates().find(starts);
+    if (installed !== undefined) {
+      return installed;
+    }
+  }
+  throw new Error(remedy);
+}
+
+function candidates() {
+  const named = process.env["CHROMIUM_PATH"];
+  return named ? [named] : [chromium.executablePath(), ...systemPaths];
+}
+
+/**
+ * A file that exists may still be a stub, or lack its libraries.
+ *
+ * @param {string} path
+ */
+function starts(path) {
+  return existsSync(path) && spawnSync(path, ["--version"], { timeout: 30_000 }).status === 0;
+}
+
+/** @returns {[title: string, install: () => void][]} */
+function installers() {
+  const download = () => attempt(...bin("playwright"), "install", "--no-shell", "chromium");
+  const asRoot = process.getuid?.() === 0;
+  if (!asRoot || !existsSync("/usr/bin/apt-get")) {
+    return [["playwright install chromium", download]];
+  }
+  const fromDebian = () => {
+    attempt("apt-get", "update");
+    attempt("apt-get", "install", "-y", "chromium");
+  };
+  return [
+    ["apt-get install chromium", fromDebian],
+    ["playwright install chromium", download],
+  ];
+}
+
+/**
+ * Failing is no error here: whether a browser starts afterwards is what counts.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ */
+function attempt(command, ...args) {
+  try {
+    execFileSync(command, args, {
+      stdio: ["ignore", "ignore", "inherit"],
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  } catch {
+    // The caller looks for the browser itself.
+  }
+}

@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository's root. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** A stage that takes longer than this hangs. */
+const limitMs = 20 * 60_000;
+
+/** What a developer's shell may set for the dashboard must not change a test. */
+const settings = [
+  "MARKET_DATA_BASE_URL",
+  "MARKET_DATA_TOKEN",
+  "MARKET_DATA_CA",
+  "OPERATOR_EMAIL",
+  "HOST",
+  "PORT",
+  "ALLOWED_HOSTS",
+  "FORCE_COLOR",
+];
+
+/**
+ * The command line of a tool that a package brings, as Node runs it on every platform.
+ *
+ * @param {string} packageName
+ * @param {string} [name] of the tool, where it is not the package's
+ * @returns {[node: string, script: string]}
+ */
+export function bin(packageName, name = packageName) {
+  const folder = join(root, "node_modules", packageName);
+  /** @type {{ bin: string | Record<string, string> }} */
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const script = typeof manifest.bin === "string" ? manifest.bin : manifest.bin[name];
+  if (script === undefined) {
+    throw new Error(`${packageName} brings no tool named ${name}`);
+  }
+  return [process.execPath, join(folder, script)];
+}
+
+/**
+ * Runs a command at the repository's root without standard input, and collects what it says.
+ * Its whole process group ends when it hangs or when this process is told to end.
+ *
+ * @param {readonly string[]} command
+ * @param {Record<string, string>} [env] beside this process's own
+ * @returns {Promise<{ status: number, output: string }>} never rejects
+ */
+export function runChild(command, env = {}) {
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !settings.includes(name)),
+  );
+  const [file = "", ...args] = command;
+  return new Promise((resolve) => {
+    /** @type {string[]} */
+    const said = [];
+    const child = spawn(file, args, {
+      cwd: root,
+      detached: true,
+      env: { ...inherited, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const stop = () => {
+      if (child.pid !== undefined) {
+        killGroup(child.pid);
+      }
+    };
+    const timer = setTimeout(() => {
+      said.push(`\nended: still running after ${limitMs / 60_000} minutes\n`);
+      stop();
+    }, limitMs);
+    const onSignal = () => {
+      stop();
+      process.exit(130);
+    };
+    process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+    /** @param {number} status */
+    const finish = (status) => {
+      clearTimeout(timer);
+      process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+      resolve({ status, output: said.join("") });
+    };
+    child.stdout.setEncoding("utf8").on("data", (text) => said.push(text));
+    child.stderr.setEncoding("utf8").on("data", (text) => said.push(text));
+    child.on("error", (error) => {
+      said.push(`${error.message}\n`);
+      finish(1);
+    });
+    child.on("close", (code) => finish(code ?? 1));
+  });
+}
+
+/** @param {number} pid */
+function killGroup(pid) {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It ended by itself a moment ago.
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * What a stage's report comes to.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number }} Tally
+ */
+
+/** @type {Tally} */
+export const nothing = { passed: 0, failed: 0, skipped: 0 };
+
+/**
+ * @param {Tally} one
+ * @param {Tally} other
+ * @returns {Tally}
+ */
+export function add(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
+}
+
+/**
+ * A check without a report of its own counts as one test.
+ *
+ * @param {number} status
+ * @returns {Tally}
+ */
+export function tallyOfCheck(status) {
+  return status === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
+}
+
+/**
+ * Vitest's JSON report: one entry for each file, in it one for each test.
+ *
+ * @param {unknown} report undefined where the file is missing or is not JSON
+ * @param {number} status of the process
+ * @returns {Tally}
+ */
+export function tallyOfVitest(report, status) {
+  const files = listIn(report, "testResults");
+  let tally = nothing;
+  for (const file of files) {
+    const outcomes = listIn(file, "assertionResults").map((test) => field(test, "status"));
+    const passed = outcomes.filter((outcome) => outcome === "passed").length;
+    const failed = outcomes.filter((outcome) => outcome === "failed").length;
+    const brokenFile = field(file, "status") === "failed" && failed === 0 ? 1 : 0;
+    tally = add(tally, {
+      passed,
+      failed: failed + brokenFile,
+      skipped: outcomes.length - passed - failed,
+    });
+  }
+  return settled(tally, status);
+}
+
+/**
+ * Playwright's JSON report: its own sums, and errors outside of any test. A flaky test counts as
+ * failed.
+ *
+ * @param {unknown} report undefined where the file is missing or is not JSON
+ * @param {number} status of the process
+ * @returns {Tally}
+ */
+export function tallyOfPlaywright(report, status) {
+  const stats = field(report, "stats");
+  return settled(
+    {
+      passed: countIn(stats, "expected"),
+      failed:
+        countIn(stats, "unexpected") + countIn(stats, "flaky") + listIn(report, "errors").length,
+      skipped: countIn(stats, "skipped"),
+    },
+    status,
+  );
+}
+
+/**
+ * A stage that failed without naming a test, or that ran none, has failed once.
+ *
+ * @param {Tally} tally
+ * @param {number} status
+ * @returns {Tally}
+ */
+function settled(tally, status) {
+  const ranNone = tally.passed + tally.failed === 0;
+  return tally.failed === 0 && (status !== 0 || ranNone) ? { ...tally, failed: 1 } : tally;
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} name
+ * @returns {unknown}
+ */
+function field(value, name) {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} name
+ * @returns {readonly unknown[]}
+ */
+function listIn(value, name) {
+  const found = field(value, name);
+  return Array.isArray(found) ? found : [];
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} name
+ */
+function countIn(value, name) {
+  const found = field(value, name);
+  return typeof found === "number" ? found : 0;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { add, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from "./reports.mjs";
+
+describe("the tally of a stage", () => {
+  const unitFile = (...outcomes: readonly string[]) => ({
+    status: outcomes.includes("failed") ? "failed" : "passed",
+    assertionResults: outcomes.map((status) => ({ status })),
+  });
+
+  test("counts the tests of every file", () => {
+    const testResults = [unitFile("passed", "passed", "failed"), unitFile("passed", "skipped")];
+    expect(tallyOfVitest({ testResults }, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 });
+  });
+
+  test.each(["skipped", "pending", "todo", "disabled"])("counts %s as skipped", (outcome) => {
+    const tally = tallyOfVitest({ testResults: [unitFile("passed", outcome)] }, 0);
+    expect(tally).toEqual({ passed: 1, failed: 0, skipped: 1 });
+  });
+
+  test("counts a file that could not be loaded as one failure", () => {
+    const testResults = [unitFile("passed"), { status: "failed", assertionResults: [] }];
+    expect(tallyOfVitest({ testResults }, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+
+  test("counts an error outside of any test, which only the status tells, as one failure", () => {
+    const testResults = [unitFile("passed")];
+    expect(tallyOfVitest({ testResults }, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+
+  test("sums what Playwright saw, a flaky test and an error outside of any as failures", () => {
+    const report = {
+      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+      errors: [{ message: "no such fixture" }],
+    };
+    expect(tallyOfPlaywright(report, 1)).toEqual({ passed: 5, failed: 3, skipped: 2 });
+  });
+
+  test.each([
+    ["is missing", undefined],
+    ["is of another shape", { testResults: 3, stats: "x", errors: {} }],
+    ["names no test", { testResults: [], stats: { expected: 0 }, errors: [] }],
+  ])("has failed once when its report %s, whatever the status", (_what, report) => {
+    const failure = { passed: 0, failed: 1, skipped: 0 };
+    for (const status of [0, 1, 137]) {
+      expect(tallyOfVitest(report, status)).toEqual(failure);
+      expect(tallyOfPlaywright(report, status)).toEqual(failure);
+    }
+  });
+
+  test("is one test for a check without a report", () => {
+    expect(add(tallyOfCheck(0), tallyOfCheck(2))).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+});

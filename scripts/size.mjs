@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { parseSync } from "vite";
+
+/** Bytes of script, gzip, that the first load may fetch. */
+export const limit = 130_000;
+
+/**
+ * Chunks that nothing imports statically, but that the page fetches at once all the same: dynamic
+ * imports that run during the start, and workers. By their names without the hash. A spec measures
+ * what a real browser transfers, so that a chunk missing here is found.
+ *
+ * @type {readonly string[]}
+ */
+export const firstLoad = [];
+
+/**
+ * @typedef {object} Script
+ * @property {string} path below the build's folder, or "index.html" for what is written inline
+ * @property {number} bytes gzip, at zlib's default level
+ */
+
+/**
+ * Weighs the scripts that a first load fetches: those that the page names, what they import
+ * statically, and the named chunks with theirs.
+ *
+ * @param {string} dist the build's folder
+ * @param {readonly string[]} named see {@link firstLoad}
+ * @returns {readonly Script[]} the heaviest first
+ * @throws {Error} when the page, or a script that it needs, is not in the build
+ */
+export function weigh(dist, named) {
+  const html = readFileSync(join(dist, "index.html"), "utf8");
+  const waiting = [...scriptsOf(html), ...named.map((name) => chunkNamed(dist, name))];
+  if (waiting.length === 0) {
+    throw new Error("index.html names no script: this budget would weigh nothing");
+  }
+  /** @type {Map<string, Script>} */
+  const weighed = new Map();
+  const inline = inlineOf(html);
+  if (inline !== "") {
+    weighed.set("index.html", { path: "index.html", bytes: gzipSync(inline).length });
+  }
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (!weighed.has(path)) {
+      const text = readFileSync(join(dist, path), "utf8");
+      weighed.set(path, { path, bytes: gzipSync(text).length });
+      waiting.push(...staticImports(path, text));
+    }
+  }
+  return [...weighed.values()].sort((one, other) => other.bytes - one.bytes);
+}
+
+/** @param {string} html */
+function scriptsOf(html) {
+  const tags = html.match(/<script\b[^>]*>|<link\b[^>]*>/g) ?? [];
+  return tags
+    .filter((tag) => tag.startsWith("<script") || /\brel="?modulepreload\b/.test(tag))
+    .map((tag) => /\b(?:src|href)="?([^"\s>]+)/.exec(tag)?.[1])
+    .filter((path) => path !== undefined)
+    .map((path) => posix.normalize(path.replace(/^\//, "")));
+}
+
+/** @param {string} html */
+function inlineOf(html) {
+  return [...html.matchAll(/<script\b[^>]*>([^<]+)<\/script>/g)].map((match) => match[1]).join("");
+}
+
+/**
+ * @param {string} path
+ * @param {string} text
+ */
+function staticImports(path, text) {
+  const { staticImports: imports, staticExports: exports } = parseSync(path, text).module;
+  const requests = [
+    ...imports.map((statement) => statement.moduleRequest.value),
+    ...exports.flatMap((statement) =>
+      statement.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+    ),
+  ];
+  return requests.map((request) => posix.join(posix.dirname(path), request));
+}
+
+/**
+ * @param {string} dist
+ * @param {string} name
+ */
+function chunkNamed(dist, name) {
+  const found = readdirSync(join(dist, "assets")).filter(
+    (file) => file.startsWith(`${name}-`) && /^[\w-]{8}\.js$/.test(file.slice(name.length + 1)),
+  );
+  if (found.length !== 1) {
+    throw new Error(`the build has ${found.length} chunks named ${name}, one is expected`);
+  }
+  return `assets/${found[0]}`;
+}
+
+/** Says the figure, and fails when it is past the limit. */
+function main() {
+  const dist = fileURLToPath(new URL("../dist", import.meta.url));
+  if (!existsSync(join(dist, "index.html"))) {
+    console.log("there is no build in dist: npm run build");
+    return 1;
+  }
+  const scripts = weigh(dist, firstLoad);
+  const total = scripts.reduce((sum, script) => sum + script.bytes, 0);
+  for (const { path, bytes } of scripts) {
+    console.log(`${String(bytes).padStart(7)}  ${path}`);
+  }
+  console.log(`first load: ${total} of ${limit} bytes of script, gzip`);
+  return total > limit ? 1 : 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.exitCode = main();
+}

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { weigh } from "./size.mjs";
+
+describe("the weight of the first load", () => {
+  let dist: string;
+
+  beforeEach(async () => {
+    dist = await mkdtemp(join(tmpdir(), "touchline-dist-"));
+  });
+  afterEach(() => rm(dist, { recursive: true }));
+
+  async function build(files: Readonly<Record<string, string>>): Promise<void> {
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(dist, path)), { recursive: true });
+      await writeFile(join(dist, path), text);
+    }
+  }
+
+  const page = '<script type="module" crossorigin src="/assets/index-abcdefgh.js"></script>';
+  const paths = (named: readonly string[] = []) =>
+    weigh(dist, named)
+      .map((script) => script.path)
+      .sort();
+
+  test("counts each script's own gzip size", async () => {
+    const text = `export const x = "${"touch".repeat(500)}";`;
+    await build({ "index.html": page, "assets/index-abcdefgh.js": text });
+    expect(weigh(dist, [])).toEqual([
+      { path: "assets/index-abcdefgh.js", bytes: gzipSync(text).length },
+    ]);
+  });
+
+  test("follows static imports and re-exports, each once, and no dynamic import", async () => {
+    await build({
+      "index.html": page,
+      "assets/index-abcdefgh.js":
+        'import{a}from"./a-abcdefgh.js";export*from"./b-abcdefgh.js";import("./late-abcdefgh.js");a()',
+      "assets/a-abcdefgh.js": 'import"./b-abcdefgh.js";export const a=()=>1',
+      "assets/b-abcdefgh.js": 'export{c}from"./c-abcdefgh.js"',
+      "assets/c-abcdefgh.js": "export const c=1",
+      "assets/late-abcdefgh.js": "export const late=1",
+    });
+    expect(paths()).toEqual([
+      "assets/a-abcdefgh.js",
+      "assets/b-abcdefgh.js",
+      "assets/c-abcdefgh.js",
+      "assets/index-abcdefgh.js",
+    ]);
+  });
+
+  test("counts what the page preloads or writes inline", async () => {
+    await build({
+      "index.html": `<script>theme()</script><link rel="modulepreload" href="/assets/p-abcdefgh.js">${page}`,
+      "assets/index-abcdefgh.js": "1",
+      "assets/p-abcdefgh.js": "2",
+    });
+    expect(paths()).toEqual(["assets/index-abcdefgh.js", "assets/p-abcdefgh.js", "index.html"]);
+  });
+
+  test("counts a named chunk with what it imports", async () => {
+    await build({
+      "index.html": page,
+      "assets/index-abcdefgh.js": 'import("./chart-abcdefgh.js")',
+      "assets/chart-abcdefgh.js": 'import"./axis-abcdefgh.js"',
+      "assets/axis-abcdefgh.js": "1",
+    });
+    expect(paths(["chart"])).toContain("assets/axis-abcdefgh.js");
+  });
+
+  test("refuses a name that the build does not have", async () => {
+    await build({ "index.html": page, "assets/index-abcdefgh.js": "1" });
+    expect(() => weigh(dist, ["chart"])).toThrow("0 chunks named chart");
+  });
+
+  test("refuses a page that names no script", async () => {
+    await build({ "index.html": "<p>" });
+    expect(() => weigh(dist, [])).toThrow("names no script");
+  });
+});

@@ -1,0 +1,165 @@
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { bin, root, runChild } from "./child.mjs";
+import { add, nothing, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from "./reports.mjs";
+
+/** @typedef {import("./reports.mjs").Tally} Tally */
+
+/**
+ * @typedef {object} Outcome
+ * @property {Tally} tally
+ * @property {readonly { title: string, output: string }[]} failures in full
+ * @property {string} [note] a figure worth its place in the stage's line
+ */
+
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {(room: Room) => Promise<Outcome>} run
+ */
+
+/**
+ * @typedef {object} Room
+ * @property {string} folder a temporary one for reports
+ * @property {(line: string) => void} say
+ */
+
+const projects = [
+  "tsconfig.json",
+  "src/tsconfig.json",
+  "src/market/tsconfig.json",
+  "src/polling/tsconfig.pacer.json",
+  "scripts/tsconfig.json",
+];
+
+/** All that `npm test` does after installing, in this order. @type {readonly Stage[]} */
+export const stages = [
+  {
+    name: "types",
+    run: () =>
+      checks(
+        projects.map((project) => ({
+          title: `tsc -p ${project}`,
+          command: () => [...bin("typescript", "tsc"), "-p", project],
+        })),
+      ),
+  },
+  {
+    name: "lint",
+    run: () =>
+      checks([
+        {
+          title: "biome check",
+          command: () => [...bin("@biomejs/biome", "biome"), "check", "--error-on-warnings", "."],
+        },
+        {
+          title: "oxlint --type-aware",
+          command: () => [...bin("oxlint"), "--type-aware", "--deny-warnings"],
+        },
+        { title: "knip", command: () => bin("knip") },
+      ]),
+  },
+  { name: "unit", run: unit },
+  { name: "build", run: build },
+  { name: "end-to-end", run: endToEnd },
+];
+
+/**
+ * @param {readonly { title: string, command: () => readonly string[] }[]} list
+ * @returns {Promise<Outcome>}
+ */
+async function checks(list) {
+  let tally = nothing;
+  const failures = [];
+  for (const { title, command } of list) {
+    const { status, output } = await runChild(command());
+    tally = add(tally, tallyOfCheck(status));
+    if (status !== 0) {
+      failures.push({ title, output });
+    }
+  }
+  return { tally, failures };
+}
+
+/**
+ * @param {Room} room
+ * @returns {Promise<Outcome>}
+ */
+async function unit({ folder }) {
+  const file = join(folder, "unit.json");
+  const command = [
+    ...bin("vitest"),
+    "run",
+    "--allowOnly=false",
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ];
+  const { status, output } = await runChild(command);
+  return judged("vitest run", tallyOfVitest(await readReport(file), status), output);
+}
+
+/** @returns {Promise<Outcome>} */
+async function build() {
+  // What an earlier build left must not pass for this one's.
+  await rm(join(root, "dist"), { recursive: true, force: true });
+  const made = await checks([
+    {
+      title: "npm run build",
+      command: () => [process.execPath, join(root, "scripts", "run.mjs"), "build"],
+    },
+  ]);
+  const sized = await runChild([process.execPath, join(root, "scripts", "size.mjs")]);
+  return {
+    tally: add(made.tally, tallyOfCheck(sized.status)),
+    failures:
+      sized.status === 0
+        ? made.failures
+        : [...made.failures, { title: "size budget", output: sized.output }],
+    note: sized.status === 0 ? (sized.output.trim().split("\n").at(-1) ?? "") : "",
+  };
+}
+
+/**
+ * @param {Room} room
+ * @returns {Promise<Outcome>}
+ */
+async function endToEnd({ folder, say }) {
+  const { ensureChromium } = await import("./browser.mjs");
+  const file = join(folder, "e2e.json");
+  let browser = "";
+  try {
+    browser = ensureChromium(say);
+  } catch (error) {
+    const output = `${error instanceof Error ? error.message : String(error)}\n`;
+    return { tally: tallyOfCheck(1), failures: [{ title: "browser", output }] };
+  }
+  const { status, output } = await runChild([...bin("playwright"), "test"], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  return judged("playwright test", tallyOfPlaywright(await readReport(file), status), output);
+}
+
+/**
+ * @param {string} title
+ * @param {Tally} tally
+ * @param {string} output
+ * @returns {Outcome}
+ */
+function judged(title, tally, output) {
+  return { tally, failures: tally.failed === 0 ? [] : [{ title, output }] };
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<unknown>} undefined where it is missing or cut off: the stage crashed
+ */
+async function readReport(file) {
+  try {
+    return existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { add, nothing } from "./reports.mjs";
+import { stages } from "./stages.mjs";
+
+const inCi = process.env["CI"] === "true";
+
+const status = await main();
+// A handle that something left open must not keep the command from ending.
+process.exit(status);
+
+/**
+ * Every stage runs, whatever became of the one before: one run tells all that is wrong.
+ *
+ * @returns {Promise<number>} the process's status
+ */
+async function main() {
+  const chosen = choose();
+  if (chosen === undefined) {
+    return 2;
+  }
+  if (!(await install())) {
+    say("\n0 passed, 1 failed, 0 skipped");
+    return 1;
+  }
+  const folder = await mkdtemp(join(tmpdir(), "touchline-test-"));
+  const started = performance.now();
+  /** @type {string[]} */
+  const lines = [];
+  let total = nothing;
+  for (const stage of chosen) {
+    const { line, tally } = await perform(stage, folder);
+    lines.push(line);
+    total = add(total, tally);
+  }
+  await rm(folder, { recursive: true, force: true });
+  say(`\nSummary, ${seconds(started)}`);
+  lines.forEach(say);
+  const skippedInCi = inCi && total.skipped > 0;
+  if (skippedInCi) {
+    say("A skipped test counts as a failure here (CI=true).");
+  }
+  say(counts(total));
+  return total.failed > 0 || total.passed === 0 || skippedInCi ? 1 : 0;
+}
+
+/** The stages that `--only unit,lint` names, or all; undefined after saying what is wrong. */
+function choose() {
+  const names = stages.map((stage) => stage.name);
+  try {
+    const { values } = parseArgs({ options: { only: { type: "string" } } });
+    if (values.only === undefined) {
+      return stages;
+    }
+    const wanted = values.only.split(",");
+    const unknown = wanted.find((name) => !names.includes(name));
+    if (unknown === undefined) {
+      return stages.filter((stage) => wanted.includes(stage.name));
+    }
+    say(`There is no stage "${unknown}". The stages: ${names.join(", ")}.`);
+  } catch (error) {
+    say(`${messageOf(error)} (npm test -- --only ${names.join(",")})`);
+  }
+  return undefined;
+}
+
+async function install() {
+  try {
+    const { ensureInstalled } = await import("./install.mjs");
+    await ensureInstalled();
+    return true;
+  } catch (error) {
+    say(`install failed: ${messageOf(error)}`);
+    return false;
+  }
+}
+
+/**
+ * @param {import("./stages.mjs").Stage} stage
+ * @param {string} folder
+ */
+async function perform(stage, folder) {
+  const started = performance.now();
+  const outcome = await stage.run({ folder, say }).catch((error) => ({
+    tally: { ...nothing, failed: 1 },
+    failures: [{ title: stage.name, output: `${error?.stack ?? error}\n` }],
+    note: "",
+  }));
+  const { tally, failures, note } = outcome;
+  for (const { title, output } of failures) {
+    say(`\n──── ${title} ────\n${output.trimEnd()}\n`);
+  }
+  const mark = tally.failed === 0 ? "ok  " : "FAIL";
+  const line = `${mark} ${stage.name.padEnd(10)} ${counts(tally)}, ${seconds(started)}${note ? `  (${note})` : ""}`;
+  say(line);
+  return { line, tally };
+}
+
+/** @param {import("./reports.mjs").Tally} tally */
+function counts({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** @param {number} started */
+function seconds(started) {
+  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
+}
+
+/** @param {unknown} error */
+function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** @param {string} line */
+function say(line) {
+  console.log(line);
+}
