@@ -1,0 +1,36 @@
+/** The longest text, in characters, that each step of a large size still holds. */
+const steps = { table: [], focus: [7, 9, 12], mobile: [7, 9, 12], wall: [6, 7, 8] };
+
+interface FigureProps {
+  text: string;
+  /** Index of the first character that differs from the last check; absent when none does. */
+  changedFrom?: number | undefined;
+  direction?: "up" | "down" | undefined;
+  /** A kept value shows no emphasis; the same follows from `data-held` on any ancestor. */
+  held?: boolean | undefined;
+  size: "table" | "focus" | "mobile" | "wall";
+}
+
+/**
+ * A price as the service wrote it, its changed end emphasised. Nothing is truncated: a long text
+ * takes a smaller step instead.
+ */
+export function Figure({ text, changedFrom, direction, held, size }: FigureProps) {
+  const step = steps[size].filter((longest) => text.length > longest).length;
+  const changed = held || changedFrom === undefined ? text.length : changedFrom;
+  return (
+    <span
+      className={`fig fig-${size} s${step} ${direction ?? ""}`}
+      data-held={held ? "" : undefined}
+    >
+      {changed < text.length ? (
+        <>
+          {changed > 0 && <span className="kept">{text.slice(0, changed)}</span>}
+          <span className="changed">{text.slice(changed)}</span>
+        </>
+      ) : (
+        text
+      )}
+    </span>
+  );
+}

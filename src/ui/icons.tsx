@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+
+/*
+ * Drawn on a 16 px field; stroke and colour come from `.icon`. Each is a function of its own, so
+ * that a build keeps only those in use. All are decoration: the control around them has the name.
+ */
+const draw = (shape: ReactNode) => (
+  <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+    {shape}
+  </svg>
+);
+
+const line = (d: string) => draw(<path d={d} />);
+
+export const IconSearch = () => line("M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9m3.4 7.9 3.1 3.1");
+export const IconClose = () => line("m4 4 8 8m0-8-8 8");
+/** For what failed; the closing cross of a control is IconClose. */
+export const IconCross = () => line("m4.5 4.5 7 7m0-7-7 7");
+export const IconPause = () => line("M5.8 3.8v8.4m4.4-8.4v8.4");
+export const IconPlay = () => line("M5 3.2v9.6L12.6 8z");
+export const IconMoon = () => line("M13.3 9.7A5.6 5.6 0 0 1 6.3 2.7a5.6 5.6 0 1 0 7 7");
+export const IconSun = () =>
+  line(
+    "M8 5.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6M8 1.5v1.2m0 10.6v1.2M1.5 8h1.2m10.6 0h1.2M3.4 3.4l.9.9m7.4 7.4.9.9m0-9.2-.9.9m-7.4 7.4-.9.9",
+  );
+export const IconSystem = () =>
+  draw(
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path className="solid" d="M8 2.5a5.5 5.5 0 0 1 0 11z" />
+    </>,
+  );
+export const IconKey = () =>
+  line("M4.8 5.7a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6M7.1 8h6.4v2.4m-2.6-2.4v1.6");
+export const IconClock = () => line("M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11M8 5v3.2l2.1 1.3");
+export const IconMail = () => line("M2 3.8h12v8.4H2zm.3.5L8 8.8l5.7-4.5");
+export const IconCopy = () => line("M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3");
+export const IconWarning = () => line("m8 2.4 6.2 11H1.8zM8 6.4v3.4m0 1.7v.1");
+export const IconList = () => line("M2.5 4h11m-11 4h11m-11 4h11");
+export const IconChevronLeft = () => line("M10 3 5 8l5 5");
+export const IconChevronRight = () => line("m6 3 5 5-5 5");
+export const IconChevronDown = () => line("m3.5 6 4.5 4.5L12.5 6");
+export const IconMore = () =>
+  draw(
+    <path
+      className="solid"
+      d="M3.5 6.8a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4m4.5 0a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4m4.5 0a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4"
+    />,
+  );
+export const IconPlus = () => line("M8 3v10M3 8h10");
+export const IconCheck = () => line("m3.5 8.3 3 3 6-6.3");
+export const IconBell = () =>
+  line("M3 11.5c1-.9 1.3-1.8 1.3-4.2a3.7 3.7 0 0 1 7.4 0c0 2.4.3 3.3 1.3 4.2zm3.6 2h2.8");
+export const IconSliders = () =>
+  line(
+    "M2 5h6.6m3.6 0H14M2 11h1.8m3.6 0H14M10.4 3.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6M5.6 9.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6",
+  );
+export const IconEye = () =>
+  line(
+    "M1.5 8S3.9 3.8 8 3.8 14.5 8 14.5 8 12.1 12.2 8 12.2 1.5 8 1.5 8M8 6a2 2 0 1 1 0 4 2 2 0 0 1 0-4",
+  );
+export const IconEdit = () => line("m3 13 .7-2.9 7.5-7.5 2.2 2.2-7.5 7.5zM9.8 4l2.2 2.2");
+export const IconExpand = () => line("M9.5 2.5h4v4m0-4-4.3 4.3m-2.7 6.7h-4v-4m0 4 4.3-4.3");

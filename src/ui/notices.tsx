@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from "react";
+
+/** A word in a frame, beside the figure that it warns about. */
+export function Chip({ tone, children }: { tone: "warn"; children: ReactNode }) {
+  return <span className={`chip ${tone}`}>{children}</span>;
+}
+
+/** The lamp of a pill: filled while quotes arrive, hollow before the first. */
+export function Dot({ hollow }: { hollow?: boolean }) {
+  return <span className={hollow ? "dot hollow" : "dot"} />;
+}
+
+interface PillProps extends ComponentProps<"div"> {
+  tone: "live" | "quiet" | "warn" | "error" | "sim";
+  icon?: ReactNode;
+}
+
+/** One state in one line; `<b>` inside stands out. Takes native properties. */
+export function Pill({ tone, icon, children, ...rest }: PillProps) {
+  return (
+    <div {...rest} className={`pill ${tone}`}>
+      {icon}
+      <span>{children}</span>
+    </div>
+  );
+}
+
+interface NoteProps extends ComponentProps<"div"> {
+  tone: "info" | "warn" | "error";
+  icon?: ReactNode;
+}
+
+/** A remark about what stands beside it. */
+export function Note({ tone, icon, children, ...rest }: NoteProps) {
+  return (
+    <div {...rest} className={`note ${tone}`}>
+      {icon}
+      <div>{children}</div>
+    </div>
+  );
+}
+
+interface BannerProps extends NoteProps {
+  /** Stands at the far end: a second sentence or a button. */
+  end?: ReactNode;
+}
+
+/** A remark about the whole page, across its full width. */
+export function Banner({ tone, icon, end, children, ...rest }: BannerProps) {
+  return (
+    <div {...rest} className={`banner ${tone}`}>
+      {icon}
+      <div>{children}</div>
+      {end && <div className="end">{end}</div>}
+    </div>
+  );
+}

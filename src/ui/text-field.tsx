@@ -1,0 +1,52 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+interface TextFieldProps extends ComponentProps<"input"> {
+  label: string;
+  labelHidden?: boolean;
+  /** Label beside the box instead of above it. */
+  inline?: boolean;
+  /** A hint, or what is wrong when `invalid`; part of the input's description. */
+  message?: ReactNode;
+  invalid?: boolean;
+  leading?: ReactNode;
+  trailing?: ReactNode;
+}
+
+/** One line of text with its label and its message. Other properties go to the input. */
+export function TextField({
+  label,
+  labelHidden,
+  inline,
+  message,
+  invalid,
+  leading,
+  trailing,
+  className = "",
+  ...rest
+}: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className={`field ${inline ? "inline" : ""} ${className}`}>
+      <label htmlFor={id} className={labelHidden ? "vh" : undefined}>
+        {label}
+      </label>
+      <div className="field-box">
+        {leading}
+        <input
+          autoComplete="off"
+          spellCheck={false}
+          {...rest}
+          id={id}
+          aria-invalid={invalid || undefined}
+          aria-describedby={message ? `${id}m` : undefined}
+        />
+        {trailing}
+      </div>
+      {message && (
+        <p className="field-message" id={`${id}m`}>
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Config } from "tailwindcss";
+
+/** Every token of src/ui/tokens.css under its own name: bg-bg1, text-t2, border-line2, fill-bid. */
+const tokens = [
+  ...["bg0", "bg1", "bg2", "bg3", "sel", "line1", "line2", "line3", "t1", "t2", "t3"],
+  ...["chalk", "on-chalk", "bid", "ask", "warn", "focus", "sim", "up-a", "down-a", "warn-a"],
+];
+
+const colors: Record<string, string> = { transparent: "transparent", current: "currentColor" };
+for (const name of tokens) colors[name] = `var(--${name})`;
+
+/** Sizes are rem, so that the Text size setting scales them all. */
+const size = (px: number, line: number): [string, string] => [`${px / 16}rem`, `${line / 16}rem`];
+
+export default {
+  theme: {
+    colors: {
+      ...colors,
+      up: "var(--bid)",
+      down: "var(--ask)",
+      error: "var(--ask)",
+    },
+    fontFamily: {
+      sans: ["Archivo", "system-ui", "sans-serif"],
+      mono: ['"JetBrains Mono"', "ui-monospace", "monospace"],
+    },
+    fontSize: {
+      isin: size(10, 12),
+      cause: size(10.5, 13),
+      label: size(11, 15),
+      cell: size(12, 17),
+      body: size(12.5, 17),
+      tab: size(13, 18),
+      price: size(13.5, 18),
+      title: size(16, 19),
+      headline: size(33, 38),
+    },
+    fontWeight: {
+      kept: "480",
+      body: "450",
+      label: "520",
+      price: "540",
+      strong: "600",
+      title: "640",
+    },
+    borderRadius: {
+      flash: "3px",
+      chip: "4px",
+      field: "6px",
+      scenario: "7px",
+      full: "9999px",
+    },
+    screens: {
+      tablet: "47.5rem",
+      desk: "70rem",
+      wide: "85rem",
+      vast: "110rem",
+    },
+  },
+} satisfies Config;
