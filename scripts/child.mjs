@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 
 /** The repository's root. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -18,7 +19,6 @@ const settings = [
   "HOST",
   "PORT",
   "ALLOWED_HOSTS",
-  "FORCE_COLOR",
 ];
 
 /**
@@ -40,7 +40,8 @@ export function bin(packageName, name = packageName) {
 }
 
 /**
- * Runs a command at the repository's root without standard input, and collects what it says.
+ * Runs a command at the repository's root without standard input, and collects what it says,
+ * without colours.
  * Its whole process group ends when it hangs or when this process is told to end.
  *
  * @param {readonly string[]} command
@@ -79,7 +80,7 @@ export function runChild(command, env = {}) {
     const finish = (status) => {
       clearTimeout(timer);
       process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
-      resolve({ status, output: said.join("") });
+      resolve({ status, output: stripVTControlCharacters(said.join("")) });
     };
     child.stdout.setEncoding("utf8").on("data", (text) => said.push(text));
     child.stderr.setEncoding("utf8").on("data", (text) => said.push(text));

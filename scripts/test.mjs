@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { root } from "./child.mjs";
+import { ensurePackages } from "./install.mjs";
 import { add, nothing } from "./reports.mjs";
 import { stages } from "./stages.mjs";
 
@@ -21,7 +23,8 @@ async function main() {
   if (chosen === undefined) {
     return 2;
   }
-  if (!(await install())) {
+  if (!ensurePackages(root)) {
+    say("The packages could not be installed; npm says why above.");
     say("\n0 passed, 1 failed, 0 skipped");
     return 1;
   }
@@ -66,23 +69,15 @@ function choose() {
   return undefined;
 }
 
-async function install() {
-  try {
-    const { ensureInstalled } = await import("./install.mjs");
-    await ensureInstalled();
-    return true;
-  } catch (error) {
-    say(`install failed: ${messageOf(error)}`);
-    return false;
-  }
-}
-
 /**
  * @param {import("./stages.mjs").Stage} stage
  * @param {string} folder
  */
 async function perform(stage, folder) {
   const started = performance.now();
+  if (process.stdout.isTTY) {
+    process.stdout.write(`     ${stage.name} …\r`);
+  }
   const outcome = await stage.run({ folder, say }).catch((error) => ({
     tally: { ...nothing, failed: 1 },
     failures: [{ title: stage.name, output: `${error?.stack ?? error}\n` }],

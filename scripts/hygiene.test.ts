@@ -1,0 +1,126 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { root } from "./seeded.ts";
+
+const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root })
+  .toString()
+  .split("\0")
+  .filter((path) => path !== "");
+const binary = /\.(png|jpe?g|ico|webp|woff2?)$/;
+
+function read(path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}
+
+/** Every line of the tracked files below the given folders that the pattern matches. */
+function linesWith(pattern: RegExp, folders: readonly string[] = [""]): readonly string[] {
+  return tracked
+    .filter((path) => !binary.test(path) && folders.some((folder) => path.startsWith(folder)))
+    .flatMap((path) =>
+      read(path)
+        .split("\n")
+        .flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
+    );
+}
+
+/** The patterns hold a class of one letter where they would otherwise match themselves. */
+describe("every tracked file", () => {
+  test("names no package registry's host", () => {
+    expect(linesWith(/\b(?:regis[t]ry|de[b])\.[a-z]+\.[a-z]+/)).toEqual([]);
+  });
+
+  test("holds no path of somebody's machine", () => {
+    const pattern = /(?:^|[^\w./])\/(?:work|root|farm|home\/\w+|Users\/\w+|tmp\/bash_jobs)\//;
+    expect(linesWith(pattern)).toEqual([]);
+  });
+
+  test("leaves no unfinished business", () => {
+    expect(linesWith(/\b(?:TOD[O]|FIXM[E]|XX[X])\b/)).toEqual([]);
+  });
+
+  test("silences no checker", () => {
+    const pattern = /@ts-(?:ignor[e]|nochec[k]|expect-erro[r])|(?:biome-ignor|lint-disabl)[e]/;
+    expect(linesWith(pattern)).toEqual([]);
+  });
+
+  test("is no file of settings or secrets", () => {
+    expect(tracked.filter((path) => /(?:^|\/)\.env/.test(path))).toEqual([]);
+  });
+
+  test("lies below a top-level name that decision 0002 lists", () => {
+    const decision = read("docs/decisions/0002-layout-and-top-level-names.md");
+    const names = [...new Set(tracked.map((path) => path.split("/")[0] ?? ""))];
+    expect(names.filter((name) => !decision.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe("the product's code", () => {
+  const folders = ["src/", "server/", "e2e/", "index.html"];
+
+  test("puts no currency sign before a number: the service has no currency", () => {
+    // A dollar before a single digit is a group in a replacement.
+    expect(linesWith(/(?!\$)\p{Sc}\s?\d|\$\d[\d.,]*\d|style: "currenc[y]"/u, folders)).toEqual([]);
+  });
+
+  test("skips no test and singles none out", () => {
+    const pattern =
+      /\b(?:it|test|describe)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|fixme|todo|fails)\b/;
+    expect(linesWith(pattern, [...folders, "scripts/", "bench/"])).toEqual([]);
+  });
+});
+
+const Versions = z.record(z.string(), z.string());
+const Manifest = z.object({ dependencies: Versions, devDependencies: Versions });
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      resolved: z.string().optional(),
+      integrity: z.string().optional(),
+      hasInstallScript: z.boolean().optional(),
+      optionalDependencies: Versions.optional(),
+    }),
+  ),
+});
+
+describe("what is installed", () => {
+  const manifest = Manifest.parse(JSON.parse(read("package.json")));
+  const { packages } = Lock.parse(JSON.parse(read("package-lock.json")));
+
+  test("is pinned to exact versions", () => {
+    const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+    expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  test("is locked by its content and by no registry's address", () => {
+    const entries = Object.entries(packages).filter(([path]) => path !== "");
+    const wrong = entries.filter(([, { resolved, integrity }]) => resolved ?? !integrity);
+    expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+
+  test("is locked for every platform: no package lacks a part that it offers", () => {
+    const offered = Object.values(packages).flatMap(({ optionalDependencies }) =>
+      Object.keys(optionalDependencies ?? {}),
+    );
+    const paths = Object.keys(packages);
+    const missing = offered.filter(
+      (name) => !paths.some((path) => path.endsWith(`node_modules/${name}`)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("runs no script of a package while installing", () => {
+    expect(read(".npmrc")).toContain("ignore-scripts=true");
+  });
+
+  test("needs no script of a package: those that have one work without it", () => {
+    const reasons: Readonly<Record<string, string>> = {
+      "node_modules/esbuild": "it only replaces a launcher by the binary that is installed anyway",
+    };
+    const withScript = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
+    expect(withScript.filter((path) => !(path in reasons))).toEqual([]);
+  });
+});
