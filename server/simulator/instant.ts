@@ -1,0 +1,29 @@
+const NANOS_PER_MS = 1_000_000n;
+const NANOS_PER_SECOND = 1_000_000_000n;
+
+/** Divides towards minus infinity, so that instants before 1970 keep their fraction. */
+function split(nanos: bigint): { seconds: bigint; fraction: bigint } {
+  const fraction = ((nanos % NANOS_PER_SECOND) + NANOS_PER_SECOND) % NANOS_PER_SECOND;
+  return { seconds: (nanos - fraction) / NANOS_PER_SECOND, fraction };
+}
+
+/** Whole seconds are exact in a `Date`; the fraction never goes through one. */
+function dateOf(nanos: bigint): Date {
+  return new Date(Number(split(nanos).seconds) * 1000);
+}
+
+/** Nanoseconds since 1970 as the service writes a quote's time: nine digits and `Z`. */
+export function formatInstant(nanos: bigint): string {
+  const { fraction } = split(nanos);
+  return `${dateOf(nanos).toISOString().slice(0, 19)}.${String(fraction).padStart(9, "0")}Z`;
+}
+
+/** The same instant for a `Date` header (RFC 9110, 5.6.7), whole seconds. */
+export function formatHttpDate(nanos: bigint): string {
+  return dateOf(nanos).toUTCString();
+}
+
+/** Milliseconds of a `Date` as nanoseconds. */
+export function nanosOfMs(epochMs: number): bigint {
+  return BigInt(Math.floor(epochMs)) * NANOS_PER_MS;
+}
