@@ -1,0 +1,42 @@
+import { driftAt } from "./noise.ts";
+import type { Profile } from "./profile.ts";
+import { wordAt } from "./rng.ts";
+
+/** One update of an instrument: its number, and when it happened in nanoseconds since the start. */
+export interface MarketEvent {
+  readonly index: number;
+  readonly atNanos: bigint;
+}
+
+const LANE_HAPPENS = 10;
+const LANE_OFFSET = 11;
+const LANE_ACTIVITY = 12;
+
+/** At most this many slots in a row stay empty, which bounds the search for the last update. */
+const LONGEST_PAUSE = 6;
+
+/** Activity comes in waves: between two and four slots of five hold an update. */
+function happens(key: number, slot: number): boolean {
+  if (slot % LONGEST_PAUSE === 0) return true;
+  return (
+    wordAt(key, LANE_HAPPENS, slot) >>> 24 < 100 + (driftAt(key + LANE_ACTIVITY, 6, slot) >> 1)
+  );
+}
+
+function instantIn(profile: Profile, key: number, slot: number): bigint {
+  const within = (profile.slotNanos * BigInt(wordAt(key, LANE_OFFSET, slot))) >> 32n;
+  return BigInt(slot) * profile.slotNanos + within;
+}
+
+/**
+ * The last update at or before a moment. Time is cut into slots of the instrument's own length with
+ * at most one update each, so no history is needed. Updates before the start exist: a market did
+ * not begin when somebody began to look.
+ *
+ * @param elapsed nanoseconds since the start, not negative
+ */
+export function lastEvent(profile: Profile, key: number, elapsed: bigint): MarketEvent {
+  let index = Number(elapsed / profile.slotNanos);
+  while (!happens(key, index) || instantIn(profile, key, index) > elapsed) index -= 1;
+  return { index, atNanos: instantIn(profile, key, index) };
+}
