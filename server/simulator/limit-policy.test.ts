@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { parseLimit } from "./limit-policy.ts";
+
+test("a limit counts requests per period", () => {
+  expect(parseLimit("60/60s")).toEqual({
+    window: "fixed",
+    requests: 60,
+    periodMs: 60_000,
+    burst: 60,
+  });
+  expect(parseLimit("5/500ms", "sliding")).toMatchObject({ window: "sliding", periodMs: 500 });
+});
+
+test("a bucket's burst is its number of requests unless told otherwise", () => {
+  expect(parseLimit("9/60s", "bucket")).toMatchObject({ burst: 9 });
+  expect(parseLimit("9/60s", "bucket", 3)).toMatchObject({ burst: 3 });
+});
+
+test("none is no limit", () => {
+  expect(parseLimit("none")).toBeNull();
+});
+
+test.each([
+  "",
+  "0/60s",
+  "60",
+  "60/0s",
+  "60/60",
+  "-1/1s",
+  "1.5/1s",
+  "1e3/1s",
+  "60/60h",
+  " 60/60s",
+  "9999999/1s",
+])("%j is no limit", (text) => {
+  expect(parseLimit(text)).toBeUndefined();
+});

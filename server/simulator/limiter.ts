@@ -1,0 +1,81 @@
+import type { LimitPolicy } from "./limit-policy.ts";
+
+/**
+ * What a limiter remembers, per kind of window. Times are whole milliseconds of any monotonic clock.
+ * The bucket is kept as the instant at which it would be full again, in milliseconds times the
+ * policy's `requests`: no division, so no rounding.
+ */
+export type LimiterState =
+  | { readonly window: "fixed"; readonly openedAt: number; readonly used: number }
+  | { readonly window: "sliding"; readonly grantedAt: readonly number[] }
+  | { readonly window: "bucket"; readonly fullAt: number };
+
+/** `waitMs` is 0 when the request was granted, else how long until one would be. */
+export interface LimiterVerdict {
+  readonly state: LimiterState;
+  readonly waitMs: number;
+}
+
+/** A fresh budget. */
+export function freshLimiter(policy: LimitPolicy): LimiterState {
+  switch (policy.window) {
+    case "fixed":
+      return { window: "fixed", openedAt: Number.NEGATIVE_INFINITY, used: 0 };
+    case "sliding":
+      return { window: "sliding", grantedAt: [] };
+    case "bucket":
+      return { window: "bucket", fullAt: Number.NEGATIVE_INFINITY };
+  }
+}
+
+/**
+ * Asks for one request at `now`. Refused requests use up nothing. A fixed window opens with its
+ * first request; a sliding one looks back over one period; a bucket refills evenly up to its burst.
+ */
+export function take(policy: LimitPolicy, state: LimiterState, now: number): LimiterVerdict {
+  switch (state.window) {
+    case "fixed":
+      return takeFixed(policy, state, now);
+    case "sliding":
+      return takeSliding(policy, state, now);
+    case "bucket":
+      return takeFromBucket(policy, state, now);
+  }
+}
+
+/** `Retry-After` counts whole seconds: rounded up, so that waiting as told is enough, and at least 1. */
+export function retryAfterSeconds(waitMs: number): number {
+  return Math.max(1, Math.ceil(waitMs / 1000));
+}
+
+type StateOf<Kind extends LimiterState["window"]> = Extract<LimiterState, { window: Kind }>;
+
+function takeFixed(policy: LimitPolicy, state: StateOf<"fixed">, now: number): LimiterVerdict {
+  const closesAt = state.openedAt + policy.periodMs;
+  if (now >= closesAt) return { state: { window: "fixed", openedAt: now, used: 1 }, waitMs: 0 };
+  if (state.used >= policy.requests) return { state, waitMs: closesAt - now };
+  return { state: { ...state, used: state.used + 1 }, waitMs: 0 };
+}
+
+function takeSliding(policy: LimitPolicy, state: StateOf<"sliding">, now: number): LimiterVerdict {
+  const firstInside = state.grantedAt.findIndex((at) => at > now - policy.periodMs);
+  const inside = firstInside === -1 ? [] : state.grantedAt.slice(firstInside);
+  const oldest = inside[0];
+  if (oldest !== undefined && inside.length >= policy.requests) {
+    return { state, waitMs: oldest + policy.periodMs - now };
+  }
+  return { state: { window: "sliding", grantedAt: [...inside, now] }, waitMs: 0 };
+}
+
+function takeFromBucket(
+  policy: LimitPolicy,
+  state: StateOf<"bucket">,
+  now: number,
+): LimiterVerdict {
+  const { requests, periodMs, burst } = policy;
+  const scaledNow = now * requests;
+  const fullAt = Math.max(state.fullAt, scaledNow) + periodMs;
+  const excess = fullAt - scaledNow - burst * periodMs;
+  if (excess > 0) return { state, waitMs: Math.ceil(excess / requests) };
+  return { state: { window: "bucket", fullAt }, waitMs: 0 };
+}
