@@ -1,0 +1,58 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { z } from "zod";
+
+/** An error body of the service's shape, so that every client reads it alike. */
+export function refuse(context: Context, status: ContentfulStatusCode, reason: string): Response {
+  return context.json({ reason, error: true }, status);
+}
+
+/**
+ * The control routes ask for no token, being a loopback tool. What keeps a foreign web page out: it
+ * cannot hide that it is cross-site, nor send JSON without the browser asking first.
+ */
+export const guardControls: MiddlewareHandler = async (context, next) => {
+  if (context.req.header("sec-fetch-site") === "cross-site") {
+    return refuse(context, 403, "Other sites may not control the simulator");
+  }
+  const { method } = context.req;
+  const type = context.req.header("content-type") ?? "";
+  if ((method === "PUT" || method === "POST") && !/^application\/json *(;|$)/i.test(type)) {
+    return refuse(context, 415, "Send application/json");
+  }
+  await next();
+  return undefined;
+};
+
+/** One line that says where and why a value does not fit. */
+function explain(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const place = issue?.path.join(".") ?? "";
+  return `${place === "" ? "body" : place}: ${issue?.message ?? "does not fit"}`;
+}
+
+/** A value that passed its schema, or the answer that refuses it. */
+export type Reading<Value> = { readonly value: Value } | { readonly refusal: Response };
+
+/** Checks a value that a client sent. */
+export function checkInput<Schema extends z.ZodType>(
+  context: Context,
+  schema: Schema,
+  input: unknown,
+): Reading<z.output<Schema>> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return { value: parsed.data };
+  return { refusal: refuse(context, 400, explain(parsed.error)) };
+}
+
+/** Reads and checks a JSON body. */
+export async function checkBody<Schema extends z.ZodType>(
+  context: Context,
+  schema: Schema,
+): Promise<Reading<z.output<Schema>>> {
+  try {
+    return checkInput(context, schema, JSON.parse(await context.req.text()));
+  } catch {
+    return { refusal: refuse(context, 400, "body: is not JSON") };
+  }
+}

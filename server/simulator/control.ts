@@ -1,0 +1,81 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { checkBody, checkInput, guardControls, refuse } from "./control-guard.ts";
+import {
+  afterSchema,
+  faultsSchema,
+  instrumentsSchema,
+  limitSchema,
+  pinSchema,
+} from "./control-schemas.ts";
+import { controlState } from "./control-state.ts";
+import type { Simulation } from "./simulation.ts";
+
+/** The routes that steer a simulation, relative to `/simulator`. Every write answers with the state. */
+export function controlRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
+  const routes = new Hono<{ Bindings: HttpBindings }>();
+  routes.use("*", guardControls);
+
+  routes.get("/state", (context) => context.json(controlState(simulation)));
+
+  routes.put("/limit", async (context) => {
+    const read = await checkBody(context, limitSchema);
+    if ("refusal" in read) return read.refusal;
+    const { limit, window = simulation.limit.window, burst } = read.value;
+    simulation.setLimit({ text: limit, window, burst });
+    return context.json(controlState(simulation));
+  });
+
+  routes.put("/quotes/:isin", async (context) => {
+    const isin = context.req.param("isin");
+    if (!simulation.lists(isin)) return refuse(context, 404, "Unknown instrument");
+    const read = await checkBody(context, pinSchema);
+    if ("refusal" in read) return read.refusal;
+    const { updatedAt, ...quote } = read.value;
+    simulation.pin(isin, quote, updatedAt);
+    return context.json(controlState(simulation));
+  });
+
+  routes.delete("/quotes/:isin", (context) => {
+    simulation.unpin(context.req.param("isin"));
+    return context.json(controlState(simulation));
+  });
+
+  routes.put("/instruments", async (context) => {
+    const read = await checkBody(context, instrumentsSchema);
+    if ("refusal" in read) return read.refusal;
+    simulation.changeList(read.value.add, read.value.remove);
+    return context.json(controlState(simulation));
+  });
+
+  routes.put("/faults", async (context) => {
+    const read = await checkBody(context, faultsSchema);
+    if ("refusal" in read) return read.refusal;
+    simulation.setFaults(read.value);
+    return context.json(controlState(simulation));
+  });
+
+  routes.delete("/faults", (context) => {
+    simulation.setFaults([]);
+    return context.json(controlState(simulation));
+  });
+
+  routes.get("/requests", (context) => {
+    const read = checkInput(context, afterSchema, context.req.query("after") ?? "0");
+    if ("refusal" in read) return read.refusal;
+    return context.json({ requests: simulation.log.after(read.value) });
+  });
+
+  routes.delete("/requests", (context) => {
+    simulation.log.clear();
+    return context.json(controlState(simulation));
+  });
+
+  routes.post("/reset", (context) => {
+    simulation.reset();
+    return context.json(controlState(simulation));
+  });
+
+  routes.all("*", (context) => refuse(context, 404, "No such control"));
+  return routes;
+}

@@ -1,0 +1,40 @@
+/** One way in which the service misbehaves. Its fields are those of the control route, see `control-schemas.ts`. */
+export interface Fault {
+  readonly route: "instruments" | "quote" | "any";
+  readonly isin?: string | undefined;
+  /** How many requests it meets; without it, all until it is cleared. */
+  readonly times?: number | undefined;
+  readonly status?: number | undefined;
+  readonly reason?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | undefined;
+  readonly delayMs?: number | undefined;
+  readonly action?: "reset" | "hang" | "truncate" | undefined;
+}
+
+/** What a request asks for, as far as faults can tell requests apart. */
+export interface RequestTarget {
+  readonly route: "instruments" | "quote" | "other";
+  readonly isin: string | undefined;
+}
+
+export interface FaultMatch {
+  /** The first fault that fits, if any. */
+  readonly fault: Fault | undefined;
+  /** The faults left for the next request: one that is used up is gone. */
+  readonly rest: readonly Fault[];
+}
+
+function fits(fault: Fault, target: RequestTarget): boolean {
+  if (fault.route !== "any" && fault.route !== target.route) return false;
+  return fault.isin === undefined || fault.isin === target.isin;
+}
+
+/** Finds the first fault that fits a request and counts it down. */
+export function matchFault(faults: readonly Fault[], target: RequestTarget): FaultMatch {
+  const place = faults.findIndex((fault) => fits(fault, target));
+  const fault = faults[place];
+  if (fault?.times === undefined) return { fault, rest: faults };
+  const left = fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : [];
+  return { fault, rest: [...faults.slice(0, place), ...left, ...faults.slice(place + 1)] };
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { parseQuoteTime } from "#market/instant.ts";
+import { nanosOfMs } from "./instant.ts";
+import { LIMIT_GRAMMAR, parseLimit, WINDOWS } from "./limit-policy.ts";
+import { SCENARIO_NAMES } from "./scenarios.ts";
+
+/** An option that cannot be used. The message is one line that names the option and the reason. */
+export class OptionError extends Error {
+  override readonly name = "OptionError";
+}
+
+const MAX_INSTRUMENTS = 1_000_000;
+
+function whole(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  const digits = z.string().regex(/^\d{1,15}$/);
+  return z
+    .union([z.number(), digits.transform(Number)], { error })
+    .pipe(z.int({ error }).min(min, { error }).max(max, { error }));
+}
+
+function oneOf<const Names extends readonly [string, ...string[]]>(names: Names) {
+  return z.enum(names, { error: `must be one of ${names.join(", ")}` });
+}
+
+const startTime = z
+  .string({ error: "must be a UTC time such as 2026-01-05T08:00:00Z" })
+  .transform((text, context) => {
+    const time = parseQuoteTime(text);
+    if (time !== undefined) return time.nanos as bigint;
+    context.addIssue("must be a UTC time such as 2026-01-05T08:00:00Z");
+    return z.NEVER;
+  });
+
+const basePath = z
+  .string()
+  .regex(/^(\/[A-Za-z0-9._~-]+)*\/?$/, { error: 'must be a path such as "/markets/beta"' })
+  .refine((path) => !/^\/simulator(\/|$)/.test(path), { error: "must not begin with /simulator" })
+  .refine((path) => !/\/\.\.?(\/|$)/.test(path), { error: "must not hold . or .. as a part" })
+  .transform((path) => path.replace(/\/$/, ""));
+
+/** What the simulator can be told; flags of the command line are the same in kebab case. */
+const optionsSchema = z.strictObject({
+  host: z
+    .string()
+    .regex(/^[A-Za-z0-9.:-]+$/, { error: "must be a host name or address" })
+    .default("127.0.0.1"),
+  port: whole(0, 65_535).default(0),
+  token: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,4096}$/, { error: "must be visible ASCII without spaces" })
+    .default(() => randomBytes(24).toString("base64url")),
+  seed: whole(0, 2 ** 32 - 1).default(1),
+  start: startTime.default(() => nanosOfMs(Date.now())),
+  instruments: whole(0, MAX_INSTRUMENTS).default(60),
+  limit: z
+    .string()
+    .refine((text) => parseLimit(text) !== undefined, { error: `must be ${LIMIT_GRAMMAR}` })
+    .default("none"),
+  window: oneOf(WINDOWS).default("fixed"),
+  burst: whole(1, 999_999).optional(),
+  scenario: oneOf(SCENARIO_NAMES as [(typeof SCENARIO_NAMES)[number]]).default("calm"),
+  basePath: basePath.default(""),
+});
+
+/** Options as given, in text or typed. */
+export type SimulatorOptions = z.input<typeof optionsSchema>;
+
+/** Options checked and filled in. `start` is in nanoseconds since 1970. */
+export type SimulatorSettings = z.output<typeof optionsSchema>;
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/**
+ * Checks options and fills in what is missing.
+ *
+ * @throws OptionError on the first that cannot be used
+ */
+export function readOptions(options: SimulatorOptions): SimulatorSettings {
+  const parsed = optionsSchema.safeParse(options);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0] ?? "options");
+  throw new OptionError(`--${kebab(name)}: ${issue?.message ?? "cannot be used"}`);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { RequestLog } from "./request-log.ts";
+
+const request = { at: 1, method: "GET", path: "/instruments" };
+
+test("requests are numbered in the order of arrival and unanswered at first", () => {
+  const log = new RequestLog();
+  log.add(request);
+  log.add(request).status = 200;
+  expect(log.after(0).map(({ seq, status }) => [seq, status])).toEqual([
+    [1, 0],
+    [2, 200],
+  ]);
+});
+
+test("only what came after a number is told", () => {
+  const log = new RequestLog();
+  log.add(request);
+  log.add(request);
+  expect(log.after(1).map(({ seq }) => seq)).toEqual([2]);
+});
+
+test("clearing forgets the requests but never reuses a number", () => {
+  const log = new RequestLog();
+  log.add(request);
+  log.clear();
+  expect(log.size).toBe(0);
+  expect(log.add(request).seq).toBe(2);
+});

@@ -1,0 +1,85 @@
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer, type ServerType } from "@hono/node-server";
+import { createApp } from "./app.ts";
+import { formatInstant } from "./instant.ts";
+import { OptionError, readOptions, type SimulatorOptions } from "./options.ts";
+import { Simulation } from "./simulation.ts";
+
+/** A simulator that answers. */
+export interface RunningSimulator {
+  /** The service's base address, base path included, without a slash at its end. */
+  readonly baseUrl: string;
+  /** The address under which the control routes are: always `/simulator`, without the base path. */
+  readonly controlUrl: string;
+  readonly token: string;
+  readonly seed: number;
+  /** UTC, nine fractional digits. */
+  readonly start: string;
+  /** Instruments for a first run. */
+  readonly suggested: readonly string[];
+  /** Ends it, breaking what is open. */
+  close(): Promise<void>;
+}
+
+/** What a test may put in place of the machine's own. */
+export interface SimulatorRim {
+  /** Nanoseconds since the start, never going back. */
+  readonly elapsed?: () => bigint;
+}
+
+/** The machine's monotonic clock: the market's time does not jump when the wall clock is set. */
+function stopwatch(): () => bigint {
+  const begun = process.hrtime.bigint();
+  return () => process.hrtime.bigint() - begun;
+}
+
+function listen(server: ServerType, port: number, host: string): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(new OptionError(explain(error, port, host), { cause: error }));
+    });
+    server.listen(port, host, () => resolve(server.address() as AddressInfo));
+  });
+}
+
+function explain(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (error.code === "EADDRINUSE") return `--port: ${port} is in use on ${host}`;
+  if (error.code === "EACCES") return `--port: ${port} needs more rights than this process has`;
+  return `--host: cannot listen on ${host} (${error.code ?? error.message})`;
+}
+
+function close(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ("closeAllConnections" in server) server.closeAllConnections();
+  });
+}
+
+/**
+ * Starts the service's interface and its control routes on a port of this machine.
+ *
+ * @throws OptionError when an option cannot be used or the port is taken
+ */
+export async function startSimulator(
+  options: SimulatorOptions = {},
+  rim: SimulatorRim = {},
+): Promise<RunningSimulator> {
+  const settings = readOptions(options);
+  const simulation = new Simulation(settings, rim.elapsed ?? stopwatch());
+  const server = createAdaptorServer({
+    fetch: createApp(simulation).fetch,
+    overrideGlobalObjects: false,
+  });
+  const { port } = await listen(server, settings.port, settings.host);
+  const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+  const origin = `http://${host}:${port}`;
+  return {
+    baseUrl: `${origin}${settings.basePath}`,
+    controlUrl: `${origin}/simulator`,
+    token: settings.token,
+    seed: settings.seed,
+    start: formatInstant(settings.start),
+    suggested: simulation.suggested,
+    close: () => close(server),
+  };
+}
