@@ -1,0 +1,31 @@
+import { commandLine, HELP } from "./command-line.ts";
+import { OptionError } from "./options.ts";
+import { startSimulator } from "./start.ts";
+
+/** Runs until interrupted; `npm run simulator` comes here. */
+async function run(): Promise<void> {
+  const { help, options } = commandLine(process.argv.slice(2));
+  if (help) {
+    console.log(HELP);
+    return;
+  }
+  const simulator = await startSimulator(options);
+  const token = options.token === undefined ? simulator.token : "(as given by --token)";
+  console.log(`Simulated market data service
+  base URL  ${simulator.baseUrl}
+  token     ${token}
+  controls  ${simulator.controlUrl}/state
+  market    seed ${simulator.seed}, start ${simulator.start}
+Press Ctrl+C to stop.`);
+  const stop = () => {
+    void simulator.close();
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+}
+
+run().catch((error: unknown) => {
+  const reason = error instanceof OptionError ? error.message : String(error);
+  console.error(`simulator: ${reason}`);
+  process.exitCode = 1;
+});
