@@ -1,0 +1,46 @@
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensurePackages } from "./install.mjs";
+
+// Plain JavaScript without packages: it runs in a fresh clone, and on a Node that is too old for the
+// rest. The command then runs in this very process, so that no signal has to be passed on and no
+// child is ever left behind.
+
+/** Each exports `main(root, args)`. */
+const COMMANDS = {
+  start: "../server/cli/start.ts",
+  dev: "../server/cli/dev.ts",
+  build: "../server/cli/build.ts",
+  simulator: "../server/cli/simulator.ts",
+};
+/** Errors that are told in one line; anything else is a defect and shows its stack. */
+const ONE_LINE = ["SettingsError", "OneLineError", "OptionError"];
+
+function stop(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (command === undefined) stop(`usage: run.mjs ${Object.keys(COMMANDS).join("|")} [arguments]`);
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  stop(`Touchline needs Node 20.19 or newer; this is ${process.versions.node}.`);
+}
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+if (!ensurePackages(root)) stop("The packages could not be installed; npm says why above.");
+
+const { register } = await import("tsx/esm/api");
+register();
+try {
+  const { main } = await import(command);
+  await main(root, args);
+} catch (error) {
+  if (ONE_LINE.includes(error?.name)) stop(error.message);
+  console.error(error);
+  process.exit(1);
+}

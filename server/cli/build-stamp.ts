@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Everything that a build is made of; the lock file stands for the packages. */
+const INPUTS = /^(?:src|public)\/|^(?:index\.html|package-lock\.json|[a-z]+\.config\.ts)$/;
+const STAMP = "dist/.inputs";
+
+/** A digest of the build's inputs in `root`. */
+export function inputsDigest(root: string): string {
+  const hash = createHash("sha256");
+  for (const path of inputs(root)) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** Whether `dist` was built of just these inputs. A build empties the folder, the stamp included. */
+export function isBuilt(root: string, digest: string): boolean {
+  try {
+    return readFileSync(join(root, STAMP), "utf8") === digest;
+  } catch {
+    return false;
+  }
+}
+
+/** Marks `dist` as built of these inputs. */
+export function markBuilt(root: string, digest: string): void {
+  writeFileSync(join(root, STAMP), digest);
+}
+
+function inputs(root: string): string[] {
+  const top = readdirSync(root, { withFileTypes: true });
+  const paths = top.flatMap((entry) => {
+    if (entry.isFile()) return [entry.name];
+    if (!entry.isDirectory() || (entry.name !== "src" && entry.name !== "public")) return [];
+    return readdirSync(join(root, entry.name), { withFileTypes: true, recursive: true })
+      .filter((each) => each.isFile())
+      .map((each) => join(each.parentPath, each.name).slice(root.length + 1));
+  });
+  return paths
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => INPUTS.test(path))
+    .sort();
+}

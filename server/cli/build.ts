@@ -1,0 +1,20 @@
+import { build } from "vite";
+import { inputsDigest, isBuilt, markBuilt } from "./build-stamp.ts";
+
+/** `npm run build`: the production build in `dist/`, always made anew. */
+export async function main(root: string): Promise<void> {
+  await make(root, inputsDigest(root), "info");
+}
+
+/** Builds quietly, unless the build at hand was made of the very same inputs. */
+export async function ensureBuilt(root: string): Promise<void> {
+  const digest = inputsDigest(root);
+  if (isBuilt(root, digest)) return;
+  console.log("Building the dashboard …");
+  await make(root, digest, "warn");
+}
+
+async function make(root: string, digest: string, logLevel: "info" | "warn"): Promise<void> {
+  await build({ root, logLevel });
+  markBuilt(root, digest);
+}

@@ -1,0 +1,21 @@
+import { createServer } from "vite";
+import { handOver } from "#server/gateway/plugin.ts";
+import { greeting, prepare } from "./serve.ts";
+import { closeOnSignal } from "./shutdown.ts";
+
+/** `npm run dev`: the same as `npm start`, from the sources and with hot reload. */
+export async function main(root: string, args: readonly string[]): Promise<void> {
+  const { start } = await prepare(root, args, 5173);
+  const booted = await start();
+  const server = await createServer({
+    plugins: [handOver(booted)],
+    root,
+  });
+  await server.listen();
+  closeOnSignal(
+    () => server.close(),
+    () => booted.close(),
+  );
+  const { local = [], network = [] } = server.resolvedUrls ?? {};
+  console.log(greeting([...local, ...network], booted));
+}

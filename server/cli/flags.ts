@@ -1,0 +1,35 @@
+import { parseArgs } from "node:util";
+import { readOptions, type SimulatorOptions } from "#server/simulator/options.ts";
+import { OneLineError } from "./one-line-error.ts";
+
+/** The simulator's flags that make sense where it is embedded; each takes a value. */
+const FLAGS = {
+  seed: { type: "string" },
+  start: { type: "string" },
+  instruments: { type: "string" },
+  limit: { type: "string" },
+  window: { type: "string" },
+  burst: { type: "string" },
+  scenario: { type: "string" },
+} as const;
+
+/**
+ * Reads the flags of `npm start` and `npm run dev`, which are all the embedded simulator's.
+ *
+ * @throws OneLineError or the simulator's own OptionError on the first that cannot be used.
+ */
+export function simulatorFlags(args: readonly string[]): SimulatorOptions {
+  const options = parse(args) as SimulatorOptions;
+  readOptions(options);
+  return options;
+}
+
+function parse(args: readonly string[]): Readonly<Record<string, string | undefined>> {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS, strict: true }).values;
+  } catch (error) {
+    const [line = ""] = error instanceof Error ? error.message.split(/(?<=')\. |\n/) : [];
+    const names = Object.keys(FLAGS).map((name) => `--${name}`);
+    throw new OneLineError(`${line.replace(/\.$/, "")}; the flags are ${names.join(", ")}.`);
+  }
+}

@@ -1,0 +1,28 @@
+import { createServer } from "node:net";
+
+/**
+ * Finds out whether a port can be listened on before any work is done.
+ *
+ * @returns the reason, fit for one line, where it cannot.
+ */
+export function faultOfPort(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => resolve(wording(error.code, host, port)));
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(undefined)));
+  });
+}
+
+function wording(code: string | undefined, host: string, port: number): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${port} is in use on ${host}: stop what listens there, or choose another with PORT.`;
+    case "EACCES":
+      return `PORT ${port} needs rights that this user does not have: choose one above 1023.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `HOST ${host} is no address of this machine.`;
+    default:
+      return `HOST ${host} and PORT ${port} cannot be listened on (${code ?? "unknown cause"}).`;
+  }
+}

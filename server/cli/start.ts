@@ -1,0 +1,23 @@
+import { preview } from "vite";
+import { handOver } from "#server/gateway/plugin.ts";
+import { ensureBuilt } from "./build.ts";
+import { greeting, prepare } from "./serve.ts";
+import { closeOnSignal } from "./shutdown.ts";
+
+/** `npm start`: builds what is not built and serves it. */
+export async function main(root: string, args: readonly string[]): Promise<void> {
+  const { start } = await prepare(root, args, 4173);
+  await ensureBuilt(root);
+  const booted = await start();
+  const server = await preview({
+    plugins: [handOver(booted)],
+    root,
+    logLevel: "warn",
+  });
+  closeOnSignal(
+    () => server.close(),
+    () => booted.close(),
+  );
+  const { local = [], network = [] } = server.resolvedUrls ?? {};
+  console.log(greeting([...local, ...network], booted));
+}

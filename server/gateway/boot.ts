@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import type { SimulatorOptions } from "#server/simulator/options.ts";
+import { createGateway, type Gateway } from "./gateway.ts";
+import type { Settings } from "./settings.ts";
+import { serviceSource, simulatorSource } from "./source-id.ts";
+
+/** A gateway with what stands behind it. */
+export interface Booted {
+  readonly gateway: Gateway;
+  readonly settings: Settings;
+  /** What to tell the operator about where the quotes come from; holds no secret. */
+  readonly description: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The embedded simulator's own defaults: a pace at which eight instruments move every second, and a
+ * limit all the same, so that a long list is seen to be paced; past it one waits a second, not a
+ * minute.
+ */
+const SIMULATED_LIMIT = { limit: "600/60s", window: "bucket" } as const;
+
+/** Starts the simulator where no service is configured, and the gateway in front of either. */
+export async function boot(settings: Settings, simulator: SimulatorOptions = {}): Promise<Booted> {
+  const common = {
+    operatorEmail: settings.operatorEmail,
+    host: settings.host,
+    allowedHosts: settings.allowedHosts,
+    log: (line: string) => console.error(line),
+  };
+  if (settings.service !== undefined) {
+    const { baseUrl } = settings.service;
+    const gateway = createGateway({
+      ...common,
+      ...settings.service,
+      source: serviceSource(baseUrl),
+    });
+    return {
+      gateway,
+      settings,
+      description: `Quotes of ${new URL(baseUrl).origin}`,
+      close: async () => gateway.close(),
+    };
+  }
+  // With a real service none of the simulator is even loaded.
+  const { startSimulator } = await import("#server/simulator/start.ts");
+  const limits = simulator.limit === undefined ? SIMULATED_LIMIT : {};
+  const market = await startSimulator({
+    ...limits,
+    ...simulator,
+    port: 0,
+    token: randomBytes(24).toString("base64url"),
+  });
+  const gateway = createGateway({
+    ...common,
+    baseUrl: market.baseUrl,
+    token: market.token,
+    source: simulatorSource(),
+    suggested: market.suggested,
+  });
+  return {
+    gateway,
+    settings,
+    description: `Simulated market, seed ${market.seed}: MARKET_DATA_BASE_URL is not set`,
+    async close() {
+      gateway.close();
+      await market.close();
+    },
+  };
+}

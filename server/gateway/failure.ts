@@ -1,0 +1,30 @@
+import type { Refusal } from "./problem.ts";
+
+/** How a request to the service can come to nothing. */
+export type FailureKind =
+  | "unreachable"
+  | "timeout"
+  | "certificate"
+  | "redirect"
+  | "too-large"
+  | "cut-off"
+  | "malformed";
+
+/** What the browser is told for each: 504 for slowness, 502 for the rest (RFC 9110, 15.6.3, 15.6.5). */
+export const FAILURES: Readonly<Record<FailureKind, Refusal>> = {
+  unreachable: { status: 502, reason: "The market data service cannot be reached." },
+  timeout: { status: 504, reason: "The market data service did not answer in time." },
+  certificate: { status: 502, reason: "The market data service's certificate is not trusted." },
+  redirect: { status: 502, reason: "The market data service answered with a redirect." },
+  "too-large": { status: 502, reason: "The market data service's answer is too large." },
+  "cut-off": { status: 502, reason: "The market data service's answer was cut off." },
+  malformed: { status: 502, reason: "The market data service's answer is not valid HTTP." },
+};
+
+/** Sorts an error of Node's HTTP client by its code; its message may hold secrets and is not kept. */
+export function failureOf(error: unknown, answering: boolean): FailureKind {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (/^(HPE_|ERR_HTTP|ERR_INVALID|Z_)/.test(code)) return "malformed";
+  if (/CERT|TLS|SSL|UNABLE_TO|EPROTO/.test(code)) return "certificate";
+  return answering ? "cut-off" : "unreachable";
+}

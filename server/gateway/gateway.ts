@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { hostNames, provenance, refuseForeign, refuseHost } from "./access.ts";
+import { control } from "./control.ts";
+import type { Refusal } from "./problem.ts";
+import { redactor } from "./redact.ts";
+import { createRelay, goneSignal } from "./relay.ts";
+import { hasBody, refuse, sendJson } from "./respond.ts";
+import { classify, type Verdict } from "./rules.ts";
+import { createUpstream } from "./upstream.ts";
+
+/** Everything that one gateway needs to know; deadline and sizes can be tightened by tests. */
+export interface GatewayOptions {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly token: string;
+  /** All certificates to trust, in PEM; Node's roots when undefined. */
+  readonly ca?: readonly string[] | undefined;
+  /** Opaque id of the service at its address. */
+  readonly source: string;
+  readonly operatorEmail: string | undefined;
+  /** Present with the embedded simulator: the ISINs for a first run. */
+  readonly suggested?: readonly string[] | undefined;
+  /** The name or address that is listened on. */
+  readonly host: string;
+  readonly allowedHosts: readonly string[];
+  /** For one exchange with the service. Default 8000, product.md, "Decisions". */
+  readonly deadlineMs?: number | undefined;
+  /** Largest answers in bytes. Default 32 MiB for the list and 1 MiB for a quote. */
+  readonly limits?: Readonly<Record<"instruments" | "quote", number>> | undefined;
+  readonly log: (line: string) => void;
+}
+
+/** Answers what is its own, and says which request is a page's. */
+export interface Gateway {
+  /**
+   * @returns the path of a page or file that the caller has to serve, or `undefined` where the
+   * request is answered (or will be).
+   */
+  handle(request: IncomingMessage, response: ServerResponse): string | undefined;
+  /** Whether a request to change the protocol comes from the dashboard's own page. */
+  admitsUpgrade(request: IncomingMessage): boolean;
+  close(): void;
+}
+
+const MIB = 1024 * 1024;
+const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
+
+/** Sets a gateway up; nothing is asked of the service until the browser asks. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const { baseUrl, token, ca, suggested, deadlineMs = 8000 } = options;
+  const limits = options.limits ?? { instruments: 32 * MIB, quote: MIB };
+  const simulated = suggested !== undefined;
+  const names = hostNames(options.host, options.allowedHosts);
+  const relay = createRelay(redactor(token), options.log);
+  const upstream = createUpstream({ baseUrl, token, ca, deadlineMs });
+  const { origin } = new URL(baseUrl);
+  const controls = createUpstream({ baseUrl: origin, token: undefined, ca, deadlineMs });
+  const config = {
+    operatorEmail: options.operatorEmail ?? null,
+    simulated,
+    source: options.source,
+    ...(simulated ? { suggested } : {}),
+  };
+
+  /** The service documents GET only (spec, section 4), so a HEAD is answered from a GET. */
+  const forward = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, operation }: Extract<Verdict, { kind: "forward" }>,
+  ): Promise<void> => {
+    const signal = goneSignal(response);
+    const limitBytes = limits[operation];
+    relay(request, response, await upstream.ask({ method: "GET", path, limitBytes, signal }));
+  };
+
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    verdict: Exclude<Verdict, { kind: "page" | "refuse" }>,
+  ): Promise<void> => {
+    switch (verdict.kind) {
+      case "health":
+        sendJson(request, response, { status: "ok" });
+        break;
+      case "config":
+        sendJson(request, response, config);
+        break;
+      case "simulator":
+        relay(request, response, await control(request, response, verdict.path, controls));
+        break;
+      case "forward":
+        if (hasBody(request)) refuse(request, response, NO_BODY);
+        else await forward(request, response, verdict);
+    }
+  };
+
+  return {
+    handle(request, response) {
+      const from = provenance(request);
+      const verdict = classify(request.method ?? "", request.url ?? "", simulated);
+      const refusal =
+        refuseHost(from, names) ??
+        (verdict.kind === "refuse" ? verdict.refusal : undefined) ??
+        (PRIVATE.has(verdict.kind) ? refuseForeign(from) : undefined);
+      if (refusal !== undefined) {
+        refuse(request, response, refusal);
+        return undefined;
+      }
+      if (verdict.kind === "page") return verdict.path;
+      if (verdict.kind !== "refuse") void answer(request, response, verdict);
+      return undefined;
+    },
+    admitsUpgrade(request) {
+      const from = provenance(request);
+      const verdict = classify(request.method ?? "", request.url ?? "", simulated);
+      return (
+        verdict.kind === "page" && (refuseHost(from, names) ?? refuseForeign(from)) === undefined
+      );
+    },
+    close() {
+      upstream.close();
+      controls.close();
+    },
+  };
+}
+
+/** What only the dashboard's own pages may ask for; pages may be linked to from anywhere. */
+const PRIVATE: ReadonlySet<Verdict["kind"]> = new Set(["forward", "simulator", "config"]);

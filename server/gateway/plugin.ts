@@ -1,0 +1,152 @@
+import type { EventEmitter } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { resolve } from "node:path";
+import type { Duplex } from "node:stream";
+import type { Connect, Plugin, PreviewServer, ViteDevServer } from "vite";
+import { type Booted, boot } from "./boot.ts";
+import { readRawSettings } from "./env-files.ts";
+import type { Gateway } from "./gateway.ts";
+import { COMMON_HEADERS, DATA_HEADERS, PAGE_HEADERS } from "./headers.ts";
+import { pageAt } from "./pages.ts";
+import { errorBody } from "./problem.ts";
+import { refuse } from "./respond.ts";
+import { parseSettings, type Settings, SettingsError } from "./settings.ts";
+
+const HANDED_OVER = "touchline:booted";
+
+/** Hands a gateway that is already set up to the plugin of the configuration file. */
+export function handOver(booted: Booted): Plugin<Booted> {
+  return { name: HANDED_OVER, api: booted };
+}
+
+/**
+ * The gateway as a Vite plugin, for the development and the preview server alike. It stands before
+ * everything of Vite's own, the Host check included, so that one set of rules answers.
+ *
+ * A gateway that was handed over stays its owner's; without one (`npx vite`) the plugin reads the
+ * settings itself and closes what it has opened.
+ */
+export function gateway(): Plugin {
+  let settings: Settings | undefined;
+  let own: Booted | undefined;
+  const ready = async (plugins: readonly Plugin[]): Promise<Gateway> => {
+    const given = handedOver(plugins);
+    if (given !== undefined) return given.gateway;
+    await own?.close();
+    own = await boot(settings ?? settingsOrExit(process.cwd()));
+    return own.gateway;
+  };
+  const close = async (): Promise<void> => {
+    await own?.close();
+    own = undefined;
+  };
+  return {
+    name: "touchline:gateway",
+    config(config, { command }) {
+      if (command === "build") return {};
+      const plugins = config.plugins?.filter((each) => each instanceof Object && "name" in each);
+      settings = handedOver(plugins ?? [])?.settings ?? settingsOrExit(resolve(config.root ?? "."));
+      const { host, port, allowedHosts } = settings;
+      const listen = {
+        host,
+        ...(port === undefined ? {} : { port }),
+        allowedHosts: [...allowedHosts],
+      };
+      return { server: listen, preview: listen };
+    },
+    async configureServer(server) {
+      serveDevelopment(server, await ready(server.config.plugins));
+    },
+    async configurePreviewServer(server) {
+      servePreview(server, await ready(server.config.plugins));
+    },
+    closeServer: close,
+    closePreviewServer: close,
+  };
+}
+
+function handedOver(plugins: readonly Plugin[]): Booted | undefined {
+  return plugins.find((plugin): plugin is Plugin<Booted> => plugin.name === HANDED_OVER)?.api;
+}
+
+function settingsOrExit(root: string): Settings {
+  try {
+    return parseSettings(readRawSettings(root, process.env), root);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function serveDevelopment(server: ViteDevServer, gateway: Gateway): void {
+  first(server.middlewares, (request, response, next) => {
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
+    if (gateway.handle(request, response) !== undefined) next();
+  });
+  guardConnections(server.httpServer, gateway);
+}
+
+function servePreview(server: PreviewServer, gateway: Gateway): void {
+  const dist = resolve(server.config.root, server.config.build.outDir);
+  first(server.middlewares, (request, response, next) => {
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
+    const path = gateway.handle(request, response);
+    if (path === undefined) return;
+    const page = pageAt(path, dist);
+    if (page === undefined) {
+      refuse(request, response, { status: 404, reason: "Not found." });
+      return;
+    }
+    response.setHeader("cache-control", page.cacheControl);
+    request.url = page.file;
+    next();
+  });
+  guardConnections(server.httpServer, gateway);
+}
+
+/** Vite puts its Host check before what plugins add; it then stays as a second line. */
+function first(middlewares: Connect.Server, handle: Connect.NextHandleFunction): void {
+  middlewares.stack.unshift({ route: "", handle });
+}
+
+/** Requests that never become one for a middleware: CONNECT, upgrades, and what is not HTTP at all. */
+function guardConnections(server: ViteDevServer["httpServer"], gateway: Gateway): void {
+  if (server === null) return;
+  server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
+    hangUp(socket, "405 Method Not Allowed", "Only GET, HEAD can be used.", "Allow: GET, HEAD\r\n");
+  });
+  server.removeAllListeners("clientError");
+  server.on("clientError", (error: Error & { code?: string }, socket: Duplex) => {
+    if (!socket.writable || error.code === "ECONNRESET") {
+      socket.destroy();
+      return;
+    }
+    const status = CLIENT_ERRORS[error.code ?? ""] ?? "400 Bad Request";
+    hangUp(socket, status, "The request is not valid HTTP.");
+  });
+  if (server.listenerCount("upgrade") > 0) guardUpgrades(server, gateway);
+}
+
+function guardUpgrades(server: EventEmitter, gateway: Gateway): void {
+  server.prependListener("upgrade", (request: IncomingMessage, socket: Duplex) => {
+    const ours = /^vite-(?:hmr|ping)$/.test(request.headers["sec-websocket-protocol"] ?? "");
+    if (ours && gateway.admitsUpgrade(request)) return;
+    hangUp(socket, "403 Forbidden", "Only the dashboard's own pages may ask for this.");
+  });
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+function hangUp(socket: Duplex, status: string, reason: string, more = ""): void {
+  const body = errorBody(reason);
+  const headers = Object.entries(DATA_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\n${headers.join("")}${more}content-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

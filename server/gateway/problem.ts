@@ -1,0 +1,12 @@
+/** What the gateway says in its own name, in the shape of the service's error body (spec, section 2). */
+export interface Refusal {
+  readonly status: number;
+  readonly reason: string;
+  /** The methods of a 405 (RFC 9110, section 15.5.6). */
+  readonly allow?: string;
+}
+
+/** Serialises the service's error body: `{ "reason": string, "error": true }`. */
+export function errorBody(reason: string): string {
+  return JSON.stringify({ reason, error: true });
+}

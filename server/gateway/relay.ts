@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { FAILURES, type FailureKind } from "./failure.ts";
+import type { Redact } from "./redact.ts";
+import { refuse, send } from "./respond.ts";
+import type { Outcome } from "./upstream.ts";
+
+/** The headers that come down; everything else that a service says stays with the gateway. */
+const PASSED = ["content-type", "retry-after", "date"] as const;
+
+/** Passes an outcome on to the browser, in the gateway's own words where there is no answer. */
+export type Relay = (request: IncomingMessage, response: ServerResponse, outcome: Outcome) => void;
+
+/**
+ * Makes a relay. A failure is logged once for each way of failing: a service that is down for an
+ * hour must not fill a disk.
+ */
+export function createRelay(redact: Redact, log: (line: string) => void): Relay {
+  const noted = new Set<FailureKind>();
+  return (request, response, outcome) => {
+    if (outcome.kind === "aborted" || response.destroyed) return;
+    if (outcome.kind === "answer") {
+      const body = Buffer.from(redact(outcome.body.toString("latin1")), "latin1");
+      send(request, response, outcome.status, body, passed(outcome.headers, redact));
+      return;
+    }
+    const refusal = FAILURES[outcome.failure];
+    if (!noted.has(outcome.failure)) {
+      noted.add(outcome.failure);
+      log(`${refusal.reason} The page is told ${refusal.status}; more of the same is not logged.`);
+    }
+    refuse(request, response, refusal);
+  };
+}
+
+function passed(headers: IncomingMessage["headers"], redact: Redact): Record<string, string> {
+  return Object.fromEntries(
+    PASSED.flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, redact(value)]];
+    }),
+  );
+}
+
+/** A signal that tells when the browser no longer waits for this answer. */
+export function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  return gone.signal;
+}

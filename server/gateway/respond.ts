@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { DATA_HEADERS } from "./headers.ts";
+import { errorBody, type Refusal } from "./problem.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Answers in the gateway's own name. A request with an unread body takes its connection with it. */
+export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  const { allow } = refusal;
+  send(request, response, refusal.status, Buffer.from(errorBody(refusal.reason)), {
+    "content-type": JSON_TYPE,
+    ...(allow === undefined ? {} : { allow }),
+    ...(hasBody(request) ? { connection: "close" } : {}),
+  });
+}
+
+/** Answers 200 with a value as JSON. */
+export function sendJson(request: IncomingMessage, response: ServerResponse, value: unknown): void {
+  send(request, response, 200, Buffer.from(JSON.stringify(value)), { "content-type": JSON_TYPE });
+}
+
+/** Sends one complete answer with the headers of data; HEAD gets all of it but the body. */
+export function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: Buffer,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const length = status === 204 ? {} : { "content-length": String(body.length) };
+  response.writeHead(status, { ...DATA_HEADERS, ...headers, ...length });
+  response.end(request.method === "HEAD" || status === 204 ? undefined : body);
+}
+
+/** Whether the request announces a body. */
+export function hasBody(request: IncomingMessage): boolean {
+  const { "content-length": length, "transfer-encoding": coding } = request.headers;
+  return coding !== undefined || (length !== undefined && length !== "0");
+}

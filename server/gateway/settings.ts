@@ -1,0 +1,137 @@
+import { resolve } from "node:path";
+import * as z from "zod";
+import { trusted } from "./certificates.ts";
+import type { RawSettings } from "./env-files.ts";
+
+/** The operator's settings, checked; see product.md, "Running it". */
+export interface Settings {
+  /** The service to ask; the embedded simulator when undefined. */
+  readonly service:
+    | {
+        readonly baseUrl: string;
+        readonly token: string;
+        readonly ca: readonly string[] | undefined;
+      }
+    | undefined;
+  readonly operatorEmail: string | undefined;
+  readonly host: string;
+  /** The command's own default when undefined. */
+  readonly port: number | undefined;
+  readonly allowedHosts: readonly string[];
+}
+
+/** A setting that stops the start. The message is one line and never holds a token. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
+const IPV6 = /^\[?[0-9a-f:.]*:[0-9a-f:.]*\]?$/i;
+
+const baseUrl = z.string().transform((text, context) => {
+  const fault = faultOfBaseUrl(text);
+  if (fault === undefined) return normalisedBaseUrl(text);
+  context.addIssue({ code: "custom", message: fault });
+  return z.NEVER;
+});
+
+const hostName = z
+  .string()
+  .refine((text) => HOST_NAME.test(text) || IPV6.test(text), "is no host name or address")
+  .transform((text) => text.replace(/^\[|\]$/g, ""));
+
+const hostNames = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+  )
+  .pipe(z.array(hostName, "must be host names, separated by commas"));
+
+const port = z
+  .string()
+  .regex(/^[0-9]{1,5}$/, "must be a number from 0 to 65535")
+  .transform(Number)
+  .refine((value) => value <= 65_535, "must be a number from 0 to 65535");
+
+const schema = (root: string) =>
+  z
+    .object({
+      MARKET_DATA_BASE_URL: baseUrl.optional(),
+      MARKET_DATA_TOKEN: z
+        .string()
+        .regex(/^[\x21-\x7e]+$/, "must be visible ASCII without spaces or line breaks")
+        .optional(),
+      MARKET_DATA_CA: z
+        .string()
+        .transform((path, context) => {
+          try {
+            return trusted(resolve(root, path));
+          } catch (error) {
+            context.addIssue({
+              code: "custom",
+              message: error instanceof Error ? error.message : "",
+            });
+            return z.NEVER;
+          }
+        })
+        .optional(),
+      OPERATOR_EMAIL: z.email("must be one e-mail address").optional(),
+      HOST: hostName.optional(),
+      PORT: port.optional(),
+      ALLOWED_HOSTS: hostNames.optional(),
+    })
+    .refine(
+      (raw) => raw.MARKET_DATA_BASE_URL === undefined || raw.MARKET_DATA_TOKEN !== undefined,
+      {
+        path: ["MARKET_DATA_TOKEN"],
+        message: "is missing; it is required with MARKET_DATA_BASE_URL",
+      },
+    );
+
+/**
+ * Checks the settings; an empty value counts as none.
+ *
+ * @param root the folder against which the path in MARKET_DATA_CA is resolved.
+ * @throws SettingsError naming the first setting that is wrong, and why.
+ */
+export function parseSettings(raw: RawSettings, root: string): Settings {
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ""));
+  const parsed = schema(root).safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new SettingsError(`${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const { data } = parsed;
+  return {
+    service:
+      data.MARKET_DATA_BASE_URL === undefined
+        ? undefined
+        : {
+            baseUrl: data.MARKET_DATA_BASE_URL,
+            token: data.MARKET_DATA_TOKEN ?? "",
+            ca: data.MARKET_DATA_CA,
+          },
+    operatorEmail: data.OPERATOR_EMAIL,
+    host: data.HOST ?? "127.0.0.1",
+    port: data.PORT,
+    allowedHosts: data.ALLOWED_HOSTS ?? [],
+  };
+}
+
+function faultOfBaseUrl(text: string): string | undefined {
+  if (/[\s\\]/.test(text) || !URL.canParse(text)) return "is no absolute URL";
+  const url = new URL(text);
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    return "must begin with http:// or https://";
+  if (url.username !== "" || url.password !== "") return "must hold no user name or password";
+  if (text.includes("?") || text.includes("#")) return "must have no query string or fragment";
+  return undefined;
+}
+
+function normalisedBaseUrl(text: string): string {
+  const url = new URL(text);
+  return url.origin + url.pathname.replace(/\/+$/, "");
+}

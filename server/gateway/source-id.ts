@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/**
+ * An id for the service at an address: the same for every start, so that what a browser has kept
+ * stays with its service, and opaque, so that the page does not tell the address.
+ *
+ * @param baseUrl as normalised by the settings.
+ */
+export function serviceSource(baseUrl: string): string {
+  return `svc-${createHash("sha256").update(baseUrl).digest("hex").slice(0, 16)}`;
+}
+
+/** An id for one run of the embedded simulator: each start is a new source. */
+export function simulatorSource(): string {
+  return `sim-${randomBytes(8).toString("hex")}`;
+}

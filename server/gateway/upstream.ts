@@ -1,0 +1,137 @@
+import http from "node:http";
+import https from "node:https";
+import type { Readable } from "node:stream";
+import zlib from "node:zlib";
+import { type FailureKind, failureOf } from "./failure.ts";
+
+/** Where to ask, and in whose name. */
+export interface UpstreamOptions {
+  /** Without a trailing slash; its own path comes before every path asked for. */
+  readonly baseUrl: string;
+  /** Sent as `Authorization: Bearer …`; left out where there is none. */
+  readonly token: string | undefined;
+  /** All certificates to trust, in PEM; Node's default roots when undefined. */
+  readonly ca: readonly string[] | undefined;
+  /** For one exchange as a whole, its body included. */
+  readonly deadlineMs: number;
+}
+
+/** One request to the service. */
+export interface Ask {
+  readonly method: string;
+  readonly path: string;
+  readonly limitBytes: number;
+  readonly signal: AbortSignal;
+  readonly body?: { readonly type: string; readonly bytes: Buffer };
+}
+
+/** What came of it; `body` is complete and decoded. */
+export type Outcome =
+  | {
+      readonly kind: "answer";
+      readonly status: number;
+      readonly headers: http.IncomingHttpHeaders;
+      readonly body: Buffer;
+    }
+  | { readonly kind: "failure"; readonly failure: FailureKind }
+  | { readonly kind: "aborted" };
+
+/** A client for one service; never rejects, never follows a redirect, never asks twice. */
+export interface Upstream {
+  ask(ask: Ask): Promise<Outcome>;
+  close(): void;
+}
+
+/** Idle connections are dropped before a server with Node's default of 5 s does it mid-request. */
+const IDLE_MS = 4000;
+
+/** Opens a client with connections that are kept alive between requests. */
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const client = options.baseUrl.startsWith("https:") ? https : http;
+  const ca = options.ca === undefined ? {} : { ca: [...options.ca] };
+  const agent = new client.Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: 64, ...ca });
+
+  const ask = (ask: Ask): Promise<Outcome> =>
+    new Promise((resolve) => {
+      const request = client.request(options.baseUrl + ask.path, {
+        agent,
+        method: ask.method,
+        headers: headersOf(options.token, ask),
+      });
+      const settle = (outcome: Outcome): void => {
+        clearTimeout(timer);
+        ask.signal.removeEventListener("abort", abort);
+        resolve(outcome);
+        if (outcome.kind !== "answer") request.destroy();
+      };
+      const fail = (failure: FailureKind): void => settle({ kind: "failure", failure });
+      const abort = (): void => settle({ kind: "aborted" });
+      const timer = setTimeout(() => fail("timeout"), options.deadlineMs);
+      ask.signal.addEventListener("abort", abort);
+      // Stays on after the promise is settled: a destroyed request may still report an error.
+      request.on("error", (error) => fail(failureOf(error, false)));
+      request.on("response", (response) => receive(response, ask.limitBytes, settle));
+      if (ask.signal.aborted) abort();
+      else request.end(ask.body?.bytes);
+    });
+
+  return { ask, close: () => agent.destroy() };
+}
+
+function headersOf(token: string | undefined, ask: Ask): http.OutgoingHttpHeaders {
+  return {
+    accept: "application/json",
+    "accept-encoding": "identity",
+    "user-agent": "touchline",
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(ask.body === undefined
+      ? {}
+      : { "content-type": ask.body.type, "content-length": ask.body.bytes.length }),
+  };
+}
+
+function receive(
+  response: http.IncomingMessage,
+  limitBytes: number,
+  settle: (outcome: Outcome) => void,
+): void {
+  const fail = (failure: FailureKind): void => settle({ kind: "failure", failure });
+  const status = response.statusCode ?? 0;
+  response.on("error", (error) => fail(failureOf(error, true)));
+  const content = decoded(response);
+  const isRedirect = status >= 300 && status < 400;
+  if (isRedirect || status > 599 || content === undefined) {
+    fail(isRedirect ? "redirect" : "malformed");
+    return;
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  content.on("error", (error) => fail(failureOf(error, true)));
+  content.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > limitBytes) fail("too-large");
+    else chunks.push(chunk);
+  });
+  content.on("end", () => {
+    if (!response.complete) fail("cut-off");
+    else settle({ kind: "answer", status, headers: response.headers, body: Buffer.concat(chunks) });
+  });
+}
+
+/** A service may compress although it was asked not to; anything unknown is not passed on. */
+function decoded(response: http.IncomingMessage): Readable | undefined {
+  switch (response.headers["content-encoding"]?.trim().toLowerCase() ?? "") {
+    case "":
+    case "identity":
+      return response;
+    case "gzip":
+    case "x-gzip":
+      return response.pipe(zlib.createGunzip());
+    case "deflate":
+      return response.pipe(zlib.createInflate());
+    case "br":
+      return response.pipe(zlib.createBrotliDecompress());
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { gateway } from "./server/gateway/plugin.ts";
+
+export default defineConfig({
+  // Settings are the gateway's business: Vite reads no .env file, so none of them meets a bundle.
+  envDir: false,
+  plugins: [react(), tailwindcss(), gateway()],
+  build: {
+    // The content policy allows no data: URL and no inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: true,
+    target: "baseline-widely-available",
+  },
+  server: { cors: false, strictPort: true },
+  preview: { cors: false, strictPort: true },
+});
