@@ -47,7 +47,7 @@ describe("every tracked file", () => {
   });
 
   test("is no file of settings or secrets", () => {
-    expect(tracked.filter((path) => /(?:^|\/)\.env/.test(path))).toEqual([]);
+    expect(tracked.filter((path) => /(?:^|\/)\.env(?!\.example$)/.test(path))).toEqual([]);
   });
 
   test("lies below a top-level name that decision 0002 lists", () => {
