@@ -5,8 +5,7 @@ import { createElement, Fragment, type ReactNode } from "react";
  * wrote is never read as markup: the parts are text nodes.
  */
 export function Emphasised({ text }: { text: string }) {
-  const parts = text.split("**");
-  if (parts.length % 2 === 0) parts.push(`${parts.pop()}`.replace(/^/, "**"));
+  const parts = text.split(/\*\*(.+?)\*\*/);
   return createElement(
     Fragment,
     null,

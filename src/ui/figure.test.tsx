@@ -1,0 +1,55 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Figure } from "./figure.tsx";
+
+afterEach(cleanup);
+
+function draw(figure: React.ReactElement): HTMLElement {
+  const drawn = render(figure).container.firstElementChild;
+  if (!(drawn instanceof HTMLElement)) throw new Error("nothing was drawn");
+  return drawn;
+}
+
+describe("Figure", () => {
+  it("is one text node when nothing changed", () => {
+    const figure = draw(<Figure text="191.24" size="table" />);
+    expect([...figure.childNodes].map((node) => node.nodeType)).toEqual([Node.TEXT_NODE]);
+    expect(figure.textContent).toBe("191.24");
+  });
+
+  it("splits at the first changed character", () => {
+    const figure = draw(<Figure text="11.8820" changedFrom={4} direction="up" size="table" />);
+    expect(figure.querySelector(".kept")?.textContent).toBe("11.8");
+    expect(figure.querySelector(".changed")?.textContent).toBe("820");
+    expect(figure.classList.contains("up")).toBe(true);
+  });
+
+  it("has no unchanged part when the whole figure changed", () => {
+    const figure = draw(<Figure text="98" changedFrom={0} direction="down" size="table" />);
+    expect(figure.querySelector(".kept")).toBeNull();
+    expect(figure.querySelector(".changed")?.textContent).toBe("98");
+  });
+
+  it("is one text node when held, whatever changed before", () => {
+    const figure = draw(<Figure text="191.24" changedFrom={5} direction="up" held size="table" />);
+    expect(figure.childElementCount).toBe(0);
+    expect(figure.hasAttribute("data-held")).toBe(true);
+  });
+
+  it.each([
+    ["191.240", "s0"],
+    ["1,234.00", "s1"],
+    ["98,412.500", "s2"],
+    ["1,234,567.001", "s3"],
+    ["1,234,567,890.0001", "s4"],
+  ])("shows %s whole in the focus at step %s", (text, step) => {
+    const figure = draw(<Figure text={text} size="focus" />);
+    expect(figure.classList.contains(step)).toBe(true);
+    expect(figure.textContent).toBe(text);
+  });
+
+  it("has one size only in the table", () => {
+    const figure = draw(<Figure text="123,456,789,012.000000001" size="table" />);
+    expect(figure.classList.contains("s0")).toBe(true);
+  });
+});
