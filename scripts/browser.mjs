@@ -1,3 +1,4 @@
+// @ts-check
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";

@@ -1,3 +1,4 @@
+// @ts-check
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

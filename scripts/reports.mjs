@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * What a stage's report comes to.
  *

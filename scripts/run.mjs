@@ -6,12 +6,12 @@ import { ensurePackages } from "./install.mjs";
 // rest. The command then runs in this very process, so that no signal has to be passed on and no
 // child is ever left behind.
 
-/** Each exports `main(root, args)`. */
+/** Each exports `main(root, args)`, or reads its arguments itself. */
 const COMMANDS = {
   start: "../server/cli/start.ts",
   dev: "../server/cli/dev.ts",
   build: "../server/cli/build.ts",
-  simulator: "../server/cli/simulator.ts",
+  simulator: "../server/simulator/cli.ts",
 };
 /** Errors that are told in one line; anything else is a defect and shows its stack. */
 const ONE_LINE = ["SettingsError", "OneLineError", "OptionError"];
@@ -34,11 +34,23 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 if (!ensurePackages(root)) stop("The packages could not be installed; npm says why above.");
 
+// A signal to npm ends the shell between it and this process, which would then be left behind.
+if (process.env["npm_lifecycle_event"] !== undefined) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, 250);
+  watch.unref();
+}
+
 const { register } = await import("tsx/esm/api");
 register();
+process.argv.splice(1, Infinity, fileURLToPath(new URL(command, import.meta.url)), ...args);
 try {
   const { main } = await import(command);
-  await main(root, args);
+  await main?.(root, args);
 } catch (error) {
   if (ONE_LINE.includes(error?.name)) stop(error.message);
   console.error(error);

@@ -1,3 +1,4 @@
+// @ts-check
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
