@@ -14,15 +14,14 @@ export function faultOfPort(host: string, port: number): Promise<string | undefi
 }
 
 function wording(code: string | undefined, host: string, port: number): string {
-  switch (code) {
-    case "EADDRINUSE":
-      return `Port ${port} is in use on ${host}: stop what listens there, or choose another with PORT.`;
-    case "EACCES":
-      return `PORT ${port} needs rights that this user does not have: choose one above 1023.`;
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-      return `HOST ${host} is no address of this machine.`;
-    default:
-      return `HOST ${host} and PORT ${port} cannot be listened on (${code ?? "unknown cause"}).`;
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is in use on ${host}: stop what listens there, or choose another with PORT.`;
   }
+  if (code === "EACCES") {
+    return `PORT ${port} needs rights that this user does not have: choose one above 1023.`;
+  }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    return `HOST ${host} is no address of this machine.`;
+  }
+  return `HOST ${host} and PORT ${port} cannot be listened on (${code ?? "unknown cause"}).`;
 }

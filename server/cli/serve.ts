@@ -10,7 +10,7 @@ export async function prepare(
   root: string,
   args: readonly string[],
   defaultPort: number,
-): Promise<{ readonly port: number; start(): Promise<Booted> }> {
+): Promise<{ readonly port: number; readonly start: () => Promise<Booted> }> {
   const simulator = simulatorFlags(args);
   const settings = parseSettings(readRawSettings(root, process.env), root);
   if (settings.service !== undefined && args.length > 0) {
