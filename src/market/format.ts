@@ -24,7 +24,7 @@ export interface FigureOptions {
 
 /** Reads a locale's habits once, from the platform. @throws RangeError for a malformed locale. */
 export function numberFormat(locale: string): NumberFormat {
-  const intl = new Intl.NumberFormat(locale, { numberingSystem: "latn", useGrouping: true });
+  const intl = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
   const parts = intl.formatToParts(1_234_567_890.5);
   const digits = parts.filter((part) => part.type === "integer").map((part) => part.value.length);
   const find = (type: string) => parts.find((part) => part.type === type)?.value;

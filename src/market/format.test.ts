@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Figure, parseDecimal, parseFigure } from "./decimal.ts";
+import { formatAmount, formatFigure, numberFormat, parseQuantity } from "./format.ts";
+
+const LOCALES = [
+  "en",
+  "de",
+  "fr",
+  "es",
+  "pl",
+  "pt-PT",
+  "de-CH",
+  "en-IN",
+  "hi",
+  "ar",
+  "fa",
+  "sv",
+  "ja",
+];
+const en = numberFormat("en");
+
+function figure(text: string): Figure {
+  const parsed = parseFigure(text);
+  if (parsed === undefined) throw new Error(`${text} is no figure`);
+  return parsed;
+}
+
+describe.each(LOCALES)("in %s", (locale) => {
+  const format = numberFormat(locale);
+  const intl = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
+
+  test("whole figures of any length are grouped as the platform groups them", () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 40n), (whole) => {
+        expect(formatFigure(figure(String(whole)), format)).toBe(intl.format(whole));
+      }),
+    );
+  });
+
+  test("what is written can be typed back", () => {
+    const sizes = fc
+      .tuple(fc.bigInt(1n, 10n ** 18n - 1n), fc.option(fc.bigInt(0n, 10n ** 18n - 1n)))
+      .map(([whole, fraction]) => `${whole}${fraction === null ? "" : `.${fraction}`}`);
+    fc.assert(
+      fc.property(sizes, (size) => {
+        expect(parseQuantity(formatFigure(figure(size), format), format)).toBe(size);
+      }),
+    );
+  });
+});
+
+describe("writing a figure", () => {
+  test.each([
+    ["en", "1234567.8900", "1,234,567.8900"],
+    ["en", "-1234.5", "\u22121,234.5"],
+    ["en", "999", "999"],
+    ["en-IN", "12345678.5", "1,23,45,678.5"],
+    ["es", "1234.5", "1234,5"],
+    ["es", "12345.5", "12.345,5"],
+    ["de", "1234.5678901", "1.234,5678901"],
+  ])("in %s %s is %s", (locale, text, written) => {
+    expect(formatFigure(figure(text), numberFormat(locale))).toBe(written);
+  });
+
+  test("no digit passes through a float", () => {
+    const long = "123456789012345678.123456789012345678";
+    expect(formatFigure(figure(long), en)).toBe("123,456,789,012,345,678.123456789012345678");
+  });
+
+  test("zeros are appended on demand, and none taken away", () => {
+    expect(formatFigure(figure("10.7"), en, { decimals: 4 })).toBe("10.7000");
+    expect(formatFigure(figure("10.7000"), en, { decimals: 2 })).toBe("10.7000");
+  });
+
+  test("a sign on demand stands before all but zero", () => {
+    const signed = (text: string) => formatFigure(figure(text), en, { sign: "always" });
+    expect(["0.5", "-0.5", "0.00"].map(signed)).toEqual(["+0.5", "\u22120.5", "0.00"]);
+  });
+
+  test("an amount has two decimals, or as few as its price, and keeps every digit", () => {
+    expect(formatAmount(figure("107000"), en, 4)).toBe("107,000.00");
+    expect(formatAmount(figure("51360.0012"), en, 4)).toBe("51,360.0012");
+    expect(formatAmount(figure("107000"), en, 0)).toBe("107,000");
+    expect(formatAmount(figure("7"), en, 1)).toBe("7.0");
+  });
+
+  test("a locale of another script is written in Latin digits", () => {
+    expect(formatFigure(figure("1234.5"), numberFormat("ar-EG-u-nu-arab"))).toMatch(/^[ -~]+$/);
+  });
+});
+
+describe("reading a quantity", () => {
+  test.each([
+    ["10000", "10000"],
+    ["10,000", "10000"],
+    ["  1,234,567.50  ", "1234567.50"],
+    ["12k", "12000"],
+    ["12K", "12000"],
+    ["1.5m", "1500000"],
+    ["1.5 M", "1500000"],
+    ["1,200k", "1200000"],
+    ["0.0005k", "0.5"],
+    ["1.2345678k", "1234.5678"],
+  ])("%j is %s", (typed, quantity) => {
+    expect(parseQuantity(typed, en)).toBe(quantity);
+  });
+
+  test.each(["", "   ", "\t\n"])("%j is empty", (typed) => {
+    expect(parseQuantity(typed, en)).toBe("empty");
+  });
+
+  test.each(["0", "0.00", "-0", "0k"])("%j is zero", (typed) => {
+    expect(parseQuantity(typed, en)).toBe("zero");
+  });
+
+  test.each(["-5", "\u22125", "-1,000", "-12k"])("%j is negative", (typed) => {
+    expect(parseQuantity(typed, en)).toBe("negative");
+  });
+
+  test.each([
+    ..."1,5|1,50|1,2345|12,34,567|,100|1,|1.|.5|1.2.3|1.000,5|1e5|+5|--5|k|1kk|1g|007|0x10".split(
+      "|",
+    ),
+    ..."NaN|Infinity|１２|١٢|1_000|1 000|1\n000|5 5|12\u212A".split("|"),
+    ...`${"9".repeat(19)}|999999999999999999k|0.${"1".repeat(19)}`.split("|"),
+  ])("%j is malformed", (typed) => {
+    expect(parseQuantity(typed, en)).toBe("malformed");
+  });
+
+  test("a hundred thousand digits are malformed", () => {
+    expect(parseQuantity("1".repeat(100_000), en)).toBe("malformed");
+  });
+
+  test("separators are the locale's own", () => {
+    expect(parseQuantity("1.234,5", numberFormat("de"))).toBe("1234.5");
+    expect(parseQuantity("1,5m", numberFormat("de"))).toBe("1500000");
+    expect(parseQuantity("1.5m", numberFormat("de"))).toBe("malformed");
+    expect(parseQuantity("1,23,456", numberFormat("en-IN"))).toBe("123456");
+  });
+
+  test("separators may be typed with the keys that a keyboard has", () => {
+    expect(parseQuantity("12 345,5", numberFormat("fr"))).toBe("12345.5");
+    expect(parseQuantity("12'345.5", numberFormat("de-CH"))).toBe("12345.5");
+  });
+
+  test("a group below the locale's habit may be typed all the same", () => {
+    expect(parseQuantity("1.234", numberFormat("es"))).toBe("1234");
+  });
+
+  test("of anything is one of the four words or a size above zero", () => {
+    const near = fc.string({ unit: fc.constantFrom(..."0123.,-kKmM ".split("")), maxLength: 12 });
+    fc.assert(
+      fc.property(fc.oneof(near, fc.string()), (typed) => {
+        const read = parseQuantity(typed, en);
+        if (["empty", "malformed", "zero", "negative"].includes(read)) return;
+        expect(parseDecimal(read)).toBe(read);
+        expect(read).toMatch(/^(?!-).*[1-9]/);
+      }),
+    );
+  });
+});
