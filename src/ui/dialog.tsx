@@ -45,6 +45,8 @@ export function Overlay({
             </div>
           )}
           <div className="overlay-body">{children}</div>
+          {/* Touch screen readers have no Escape. */}
+          {titleHidden && <Base.Close className="vh">{closeLabel}</Base.Close>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

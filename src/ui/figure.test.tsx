@@ -1,11 +1,12 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { Change } from "./arrow.tsx";
 import { Figure } from "./figure.tsx";
 
 afterEach(cleanup);
 
-function draw(figure: React.ReactElement): HTMLElement {
-  const drawn = render(figure).container.firstElementChild;
+function draw(element: React.ReactElement): HTMLElement {
+  const drawn = render(element).container.firstElementChild;
   if (!(drawn instanceof HTMLElement)) throw new Error("nothing was drawn");
   return drawn;
 }
@@ -51,5 +52,17 @@ describe("Figure", () => {
   it("has one size only in the table", () => {
     const figure = draw(<Figure text="123,456,789,012.000000001" size="table" />);
     expect(figure.classList.contains("s0")).toBe(true);
+  });
+});
+
+describe("Change", () => {
+  it("draws an arrow beside the sign", () => {
+    const change = draw(<Change text="+1.15 %" direction="up" />);
+    expect(change.querySelector(".arrow.up")).not.toBeNull();
+    expect(change.textContent).toBe("+1.15 %");
+  });
+
+  it("has no arrow for zero", () => {
+    expect(draw(<Change text="0.00 %" />).childElementCount).toBe(0);
   });
 });

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+
+const FLASH_MS = 480;
+/** A later tick inside this time updates the figure without a second flash. */
+const REST_MS = 500;
+
+/**
+ * Fills an element for a moment when a value in it has changed. The class is put on and taken off
+ * beside React: a flash renders nothing, and a static class costs less than half of an animation.
+ *
+ * @param occasion changes with every check; its first value never flashes
+ * @param direction of the change that came with this occasion, if one did
+ * @param after the page's timer: runs something later, returns its cancellation
+ */
+export function useFlash(
+  occasion: number | undefined,
+  direction: "up" | "down" | undefined,
+  after: (delayMs: number, run: () => void) => () => void,
+) {
+  const element = useRef<HTMLElement>(null);
+  const seen = useRef(occasion);
+  const flashedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  useEffect(() => {
+    const target = element.current;
+    if (seen.current === occasion) return;
+    seen.current = occasion;
+    const at = performance.now();
+    if (!target || !direction || document.hidden || at - flashedAt.current < REST_MS) return;
+    flashedAt.current = at;
+    const flash = `flash-${direction}`;
+    target.classList.add(flash);
+    const off = () => target.classList.remove(flash);
+    const cancel = after(FLASH_MS, off);
+    return () => {
+      cancel();
+      off();
+    };
+  }, [occasion, direction, after]);
+
+  return element;
+}
