@@ -176,7 +176,7 @@ export const ARCHETYPES = {
     tick: 10,
     level: [71_000, 290_000],
     spread: [20, 120],
-    slotMs: [500, 1_800],
+    slotMs: [350, 1_000],
     step: [25, 70],
     sizeDecimals: 2,
     lot: 5,

@@ -32,7 +32,7 @@ function scattered(index: number): string {
  * before. Beyond the two examples that links use, the codes are invented (they all begin with the
  * same three signs after the country) and end in the right ISO 6166 check digit.
  */
-export function isinAt(index: number): Isin {
+function isinAt(index: number): Isin {
   const example = EXAMPLES[index];
   if (example !== undefined) return isinOf(example);
   const country = COUNTRIES[index % COUNTRIES.length] ?? "DE";

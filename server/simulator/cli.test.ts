@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test, vi } from "vitest";
+
+/** Starting a process takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly errors: () => string;
+}
+
+function run(...args: string[]): Run {
+  const child = spawn(process.execPath, ["--import", "tsx", CLI, ...args]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  let errors = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  return { child, output: () => output, errors: () => errors };
+}
+
+async function started(simulator: Run): Promise<string> {
+  await expect.poll(simulator.output, { timeout: 50_000 }).toContain("Ctrl+C");
+  return simulator.output();
+}
+
+test.each(["SIGINT", "SIGTERM"] as const)("%s ends it cleanly", async (signal) => {
+  const simulator = run("--port", "0", "--seed", "7");
+  const banner = await started(simulator);
+  expect(banner).toMatch(/base URL {2}http:\/\/127\.0\.0\.1:\d+\n/);
+  expect(banner).toMatch(/token {5}[\w-]{32}\n/);
+  const exit = once(simulator.child, "exit");
+  simulator.child.kill(signal);
+  expect(await exit).toEqual([0, null]);
+  expect(simulator.errors()).toBe("");
+});
+
+test("a token that was given works and is not printed", async () => {
+  const simulator = run("--port", "0", "--token", "my-own-token", "--base-path", "/markets/beta");
+  const banner = await started(simulator);
+  expect(banner).not.toContain("my-own-token");
+  const baseUrl = /base URL {2}(\S+)/.exec(banner)?.[1] ?? "";
+  const headers = { authorization: "Bearer my-own-token" };
+  expect((await fetch(`${baseUrl}/instruments`, { headers })).status).toBe(200);
+});
+
+test("help is printed without starting anything", async () => {
+  const simulator = run("--help");
+  expect(await once(simulator.child, "close")).toEqual([0, null]);
+  expect(simulator.output()).toContain("--limit LIMIT");
+});
+
+test("a value that cannot be used ends it with one line", async () => {
+  const simulator = run("--limit", "many");
+  expect(await once(simulator.child, "close")).toEqual([1, null]);
+  expect(simulator.errors()).toMatch(/^simulator: --limit: must be [^\n]+\n$/);
+});
+
+test("a port in use ends it with one line", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as { port: number };
+  const simulator = run("--port", String(port));
+  expect(await once(simulator.child, "close")).toEqual([1, null]);
+  expect(simulator.errors()).toBe(`simulator: --port: ${port} is in use on 127.0.0.1\n`);
+});

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Touch, touchAt } from "./market.ts";
+import { type Profile, profileOf } from "./profile.ts";
+import { keyOf } from "./rng.ts";
+import { FIRST_WATCHED, instrumentList } from "./universe.ts";
+
+const SECOND = 1_000_000_000n;
+const HOUR = 3600n * SECOND;
+const LIST = instrumentList(400);
+
+const anyIsin = fc.constantFrom(...LIST);
+const anySeed = fc.nat(2 ** 32 - 1);
+const anyMoment = fc.bigInt({ min: 0n, max: 24n * 365n * HOUR });
+
+function touch(isin: string, seed: number, elapsed: bigint): Touch {
+  return touchAt(profileOf(isin), keyOf(seed, isin), elapsed);
+}
+
+function spreadTicks(profile: Profile, { askPrice, bidPrice }: Touch): number {
+  return (askPrice - bidPrice) / profile.tick;
+}
+
+/** The touches of an instrument at even moments. */
+function watch(isin: string, seconds: number, count: number): Touch[] {
+  return Array.from({ length: count }, (_, index) =>
+    touch(isin, 7, HOUR + BigInt(index * seconds) * SECOND),
+  );
+}
+
+/** How many of the steps from one touch to the next show what `view` looks at in a new light. */
+function changes(touches: readonly Touch[], view: (touch: Touch) => unknown): number {
+  return touches.filter((one, index) => {
+    const before = touches[index - 1];
+    return before !== undefined && view(before) !== view(one);
+  }).length;
+}
+
+test("a moment always shows the same touch, whatever was asked before", () => {
+  fc.assert(
+    fc.property(anyIsin, anySeed, anyMoment, anyMoment, (isin, seed, moment, other) => {
+      const first = touch(isin, seed, moment);
+      touch(isin, seed, other);
+      expect(touch(isin, seed, moment)).toEqual(first);
+    }),
+  );
+});
+
+test("a touch holds from its own instant until the next, and never comes from the future", () => {
+  fc.assert(
+    fc.property(anyIsin, anySeed, anyMoment, (isin, seed, moment) => {
+      const now = touch(isin, seed, moment);
+      expect(now.atNanos).toBeLessThanOrEqual(moment);
+      if (now.atNanos >= 0n) expect(touch(isin, seed, now.atNanos)).toEqual(now);
+      if (now.atNanos > 0n) {
+        expect(touch(isin, seed, now.atNanos - 1n).atNanos).toBeLessThan(now.atNanos);
+      }
+    }),
+  );
+});
+
+test("a later moment never shows an older touch", () => {
+  fc.assert(
+    fc.property(anyIsin, anySeed, anyMoment, anyMoment, (isin, seed, one, other) => {
+      const [early, late] = one < other ? [one, other] : [other, one];
+      expect(touch(isin, seed, late).atNanos).toBeGreaterThanOrEqual(
+        touch(isin, seed, early).atNanos,
+      );
+    }),
+  );
+});
+
+test("prices and sizes are whole, on their ticks and lots, and above zero", () => {
+  fc.assert(
+    fc.property(anyIsin, anySeed, anyMoment, (isin, seed, moment) => {
+      const { tick, lot } = profileOf(isin);
+      const { bidPrice, bidSize, askPrice, askSize } = touch(isin, seed, moment);
+      for (const [value, unit] of [
+        [bidPrice, tick],
+        [askPrice, tick],
+        [bidSize, lot],
+        [askSize, lot],
+      ] as const) {
+        expect(Number.isSafeInteger(value)).toBe(true);
+        expect(value % unit).toBe(0);
+        expect(value).toBeGreaterThanOrEqual(unit);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a calm book is never crossed and its spread stays credible", () => {
+  fc.assert(
+    fc.property(anyIsin, anySeed, anyMoment, (isin, seed, moment) => {
+      const profile = profileOf(isin);
+      const now = touch(isin, seed, moment);
+      const ticks = spreadTicks(profile, now);
+      expect(ticks).toBeGreaterThanOrEqual(0);
+      const bps = (ticks * profile.tick * 10_000) / now.bidPrice;
+      expect(ticks <= 1 || bps < 800).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a price stays within a third of its level for years", () => {
+  fc.assert(
+    fc.property(anyIsin, anySeed, anyMoment, (isin, seed, moment) => {
+      const { level, tick, spread } = profileOf(isin);
+      const { bidPrice } = touch(isin, seed, moment);
+      const slack = Math.ceil((level * spread) / 100_000) + 1;
+      expect(Math.abs(bidPrice / tick - level)).toBeLessThan(level / 3 + slack);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("tight books are sometimes locked, but seldom", () => {
+  const isin = FIRST_WATCHED[0] ?? "";
+  const touches = watch(isin, 1, 4000);
+  const locked = touches.filter((now) => now.askPrice === now.bidPrice).length;
+  expect(locked).toBeGreaterThan(0);
+  expect(locked).toBeLessThan(200);
+});
+
+test("another seed makes another market of the same instruments", () => {
+  const pricesOf = (seed: number) => LIST.map((isin) => touch(isin, seed, HOUR).bidPrice);
+  const other = pricesOf(8);
+  const same = pricesOf(7).filter((price, index) => price === other[index]);
+  expect(same.length).toBeLessThan(40);
+});
+
+test("of the first eight, seven change every second or two and one is quiet", () => {
+  const perMinute = FIRST_WATCHED.map((isin) => changes(watch(isin, 2, 31), (now) => now.atNanos));
+  expect(perMinute.filter((count) => count >= 20)).toHaveLength(7);
+  expect(perMinute.filter((count) => count <= 1)).toHaveLength(1);
+});
+
+test("the lively ones show new prices, not just new sizes", () => {
+  const moves = FIRST_WATCHED.map((isin) => changes(watch(isin, 2, 61), (now) => now.bidPrice));
+  expect(moves.filter((count) => count >= 20).length).toBeGreaterThanOrEqual(6);
+});
+
+test("some instruments update several times a second and some are silent for minutes", () => {
+  const perMinute = LIST.slice(0, 60).map((isin) => {
+    const instants = Array.from({ length: 300 }, (_, step) =>
+      touch(isin, 7, HOUR + BigInt(step) * 200_000_000n),
+    );
+    return changes(instants, (now) => now.atNanos);
+  });
+  expect(perMinute.filter((count) => count >= 120).length).toBeGreaterThan(2);
+  expect(perMinute.filter((count) => count <= 1).length).toBeGreaterThan(2);
+});
+
+test("the simulated market is the same tomorrow, to the digit and the nanosecond", () => {
+  expect(touch("US0378331005", 7, HOUR)).toMatchInlineSnapshot(`
+    {
+      "askPrice": 25891,
+      "askSize": 1538,
+      "atNanos": 3599513583991n,
+      "bidPrice": 25886,
+      "bidSize": 16,
+    }
+  `);
+  expect(touch("IE000CNSFAR2", 7, HOUR)).toMatchInlineSnapshot(`
+    {
+      "askPrice": 157560,
+      "askSize": 7210,
+      "atNanos": 3599540071975n,
+      "bidPrice": 157440,
+      "bidSize": 1370,
+    }
+  `);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { OptionError, readOptions, type SimulatorOptions } from "./options.ts";
+
+test("nothing is required", () => {
+  expect(readOptions({})).toMatchObject({
+    host: "127.0.0.1",
+    port: 0,
+    seed: 1,
+    instruments: 60,
+    limit: "none",
+    window: "fixed",
+    scenario: "calm",
+    basePath: "",
+  });
+});
+
+test("a missing token is made up, another each time", () => {
+  expect(readOptions({}).token).toMatch(/^[\w-]{32}$/);
+  expect(readOptions({}).token).not.toBe(readOptions({}).token);
+});
+
+test("numbers are taken as such or as digits", () => {
+  expect(readOptions({ port: "8787", seed: 7 })).toMatchObject({ port: 8787, seed: 7 });
+});
+
+test("the start is read to the nanosecond", () => {
+  expect(readOptions({ start: "2026-01-05T08:00:00.000000001Z" }).start).toBe(
+    1_767_600_000_000_000_001n,
+  );
+});
+
+test("a base path loses the slash at its end", () => {
+  expect(readOptions({ basePath: "/markets/beta/" }).basePath).toBe("/markets/beta");
+  expect(readOptions({ basePath: "/" }).basePath).toBe("");
+});
+
+test.each<[SimulatorOptions, string]>([
+  [{ port: "65536" }, "--port: must be a whole number from 0 to 65535"],
+  [{ port: "80.5" }, "--port: must be a whole number from 0 to 65535"],
+  [{ seed: "-1" }, "--seed: must be a whole number from 0 to 4294967295"],
+  [{ instruments: "1e3" }, "--instruments: must be a whole number from 0 to 1000000"],
+  [{ start: "yesterday" }, "--start: must be a UTC time such as 2026-01-05T08:00:00Z"],
+  [{ token: "two words" }, "--token: must be visible ASCII without spaces"],
+  [{ token: "line\r\n" }, "--token: must be visible ASCII without spaces"],
+  [{ token: "" }, "--token: must be visible ASCII without spaces"],
+  [{ window: "round" as "fixed" }, "--window: must be one of fixed, sliding, bucket"],
+  [{ scenario: "storm" as "calm" }, "--scenario: must be one of calm"],
+  [{ basePath: "markets" }, '--base-path: must be a path such as "/markets/beta"'],
+  [{ basePath: "/simulator/x" }, "--base-path: must not begin with /simulator"],
+  [{ basePath: "/a/../b" }, "--base-path: must not hold . or .. as a part"],
+])("%j is refused in one line", (options, message) => {
+  expect(() => readOptions(options)).toThrow(new OptionError(message));
+});
+
+test("a limit that cannot be read is refused with its grammar", () => {
+  expect(() => readOptions({ limit: "many" })).toThrow(/^--limit: must be "none" or requests per/);
+});

@@ -1,0 +1,41 @@
+import { onTestFinished } from "vitest";
+import type { SimulatorOptions } from "./options.ts";
+import { startSimulator } from "./start.ts";
+
+const TOKEN = "right-token";
+
+/** A real simulator on a free port, with a clock that stands until it is moved, for one test. */
+export async function testSimulator(options: SimulatorOptions = {}) {
+  let elapsed = 0n;
+  const simulator = await startSimulator(
+    { token: TOKEN, seed: 7, start: "2026-01-05T08:00:00Z", ...options },
+    { elapsed: () => elapsed },
+  );
+  onTestFinished(() => simulator.close());
+
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  return {
+    ...simulator,
+    /** Moves the market's clock, in milliseconds since the start. */
+    setClock: (ms: number): void => {
+      elapsed = BigInt(ms) * 1_000_000n;
+    },
+    /** Asks the service, with the right token unless told otherwise. */
+    ask: (path: string, init: RequestInit = {}) =>
+      fetch(simulator.baseUrl + path, { headers, ...init }),
+    /** Asks for a quote and reads it. */
+    quote: async (isin: string): Promise<Record<string, unknown>> => {
+      const answer = await fetch(`${simulator.baseUrl}/instruments/${isin}/latest-quote`, {
+        headers,
+      });
+      return (await answer.json()) as Record<string, unknown>;
+    },
+    /** Uses a control route; a body goes out as JSON. */
+    control: (method: string, path: string, body?: unknown, extra: Record<string, string> = {}) =>
+      fetch(simulator.controlUrl + path, {
+        method,
+        headers: { "content-type": "application/json", ...extra },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+  };
+}
