@@ -82,7 +82,7 @@ describe("Biome and the import directions", () => {
     );
     const report: BiomeReport = JSON.parse(stdout);
     reported = new Set(report.diagnostics.map((found) => found.location.path));
-  });
+  }, 60_000);
 
   afterAll(() => tree.remove());
 

@@ -37,7 +37,7 @@ export const layers: readonly Layer[] = [
   {
     name: "messages",
     folder: "src/messages",
-    may: [],
+    may: ["market"],
     shuns: [query, virtual, widgets, decimals],
   },
   { name: "ui", folder: "src/ui", may: ["messages"], shuns: [query, decimals] },
@@ -97,6 +97,8 @@ export function forbiddenMentions(path: string, text: string): readonly string[]
   }
   const mentioned = [...text.matchAll(/["'`]#([a-z]+)\//g)].map((match) => match[1] ?? "");
   const named = names.filter((name) => mentioned.includes(name) && !layer.may.includes(name));
-  const leavesByPath = path.startsWith("src/") && /["'`](?:\.\/[^"'`]*)?\.\.\//.test(text);
+  const leavesByPath =
+    path.startsWith("src/") &&
+    /\b(?:URL|import|require|mock)\(\s*["'`](?:\.\/[^"'`]*)?\.\.\//.test(text);
   return leavesByPath ? [...named, "../"] : named;
 }

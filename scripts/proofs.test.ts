@@ -14,7 +14,9 @@ async function seed(configuration: readonly string[], files: Readonly<Record<str
   return tree;
 }
 
-describe("the libraries that a folder compiles with", () => {
+const slow = { timeout: 60_000 };
+
+describe("the libraries that a folder compiles with", slow, () => {
   const market = "src/market/tsconfig.json";
   const pacer = "src/polling/tsconfig.pacer.json";
 
@@ -59,7 +61,7 @@ describe("the libraries that a folder compiles with", () => {
   });
 });
 
-describe("oxlint", () => {
+describe("oxlint", slow, () => {
   const configuration = [".oxlintrc.json", "tsconfig.json", "package.json"];
 
   async function lint(files: Readonly<Record<string, string>>) {
@@ -105,5 +107,18 @@ describe("oxlint", () => {
   test("reports nothing in a clean tree", async () => {
     const { status } = await lint({ "src/app/x.ts": "export const x = 1;\n" });
     expect(status).toBe(0);
+  });
+});
+
+describe("Biome", slow, () => {
+  test.each([
+    ["noExplicitAny", "export const x = (y: any): unknown => y;\n"],
+    ["noNonNullAssertion", "export const x = (y: string | undefined): string => y!;\n"],
+    ["noConsole", 'console.log("x");\n'],
+  ])("reports %s", async (rule, text) => {
+    const tree = await seed(["biome.json", ".gitignore"], { "src/app/x.ts": text });
+    const { status, output } = await tree.run("biome", "lint", ".");
+    expect(output).toContain(rule);
+    expect(status).not.toBe(0);
   });
 });

@@ -15,15 +15,19 @@ interface Outcome {
 
 /** A throwaway tree with some of the repository's own configuration in it. */
 interface SeededTree {
+  write(name: string, text: string): Promise<void>;
   /** Runs a tool of the repository's `node_modules/.bin` inside the tree. Never rejects. */
   run(tool: string, ...args: readonly string[]): Promise<Outcome>;
+  /** Runs Node inside the tree, with variables beside this process's own. Never rejects. */
+  node(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Outcome>;
   remove(): Promise<void>;
 }
 
 /**
  * Makes a tree from configuration files that are copied from the repository (by their paths in
  * it) and from seeded files (path to text). What a tool says about it is evidence about the
- * configuration: nothing else in the tree can raise a finding.
+ * configuration: nothing else in the tree can raise a finding. Packages are the repository's, unless
+ * some are seeded.
  */
 export async function seedTree(
   configuration: readonly string[],
@@ -37,18 +41,32 @@ export async function seedTree(
     await mkdir(dirname(join(path, name)), { recursive: true });
     await writeFile(join(path, name), text);
   }
-  await symlink(join(root, "node_modules"), join(path, "node_modules"));
+  if (!Object.keys(files).some((name) => name.startsWith("node_modules/"))) {
+    await symlink(join(root, "node_modules"), join(path, "node_modules"));
+  }
   return {
+    write: (name, text) => writeFile(join(path, name), text),
     run: (tool, ...args) => runIn(path, join(root, "node_modules", ".bin", tool), args),
+    node: (args, env) => runIn(path, process.execPath, args, { ...process.env, ...env }),
     remove: () => rm(path, { recursive: true, force: true }),
   };
 }
 
-function runIn(cwd: string, file: string, args: readonly string[]): Promise<Outcome> {
+function runIn(
+  cwd: string,
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Outcome> {
   return new Promise((resolve) => {
-    execFile(file, [...args], { cwd, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-      const status = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
-      resolve({ status, stdout, output: stdout + stderr });
-    });
+    execFile(
+      file,
+      [...args],
+      { cwd, env, maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        const status = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
+        resolve({ status, stdout, output: stdout + stderr });
+      },
+    );
   });
 }

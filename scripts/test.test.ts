@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { seedTree } from "./seeded.ts";
+
+/** What a stand-in for a tool does: its exit status, what it says, the report that it writes. */
+interface Act {
+  readonly status?: number;
+  readonly says?: string;
+  readonly report?: string;
+}
+type Acts = Readonly<Record<string, Act>>;
+
+const unitReport = JSON.stringify({
+  testResults: [{ status: "passed", assertionResults: [{ status: "passed" }] }],
+});
+const skippingReport = JSON.stringify({
+  testResults: [
+    { status: "passed", assertionResults: [{ status: "passed" }, { status: "skipped" }] },
+  ],
+});
+const e2eReport = JSON.stringify({ stats: { expected: 2, unexpected: 0, skipped: 0 }, errors: [] });
+
+/** Every tool does what `ACTS` tells it, and leaves its name behind so that one sees it ran. */
+const tool = (name: string) => `
+const { writeFileSync } = process.getBuiltinModule("node:fs");
+const act = JSON.parse(process.env.ACTS)["${name}"] ?? {};
+const file = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
+  ?? process.argv.find((arg) => arg.startsWith("--outputFile.json="))?.split("=")[1];
+if (act.report !== undefined) writeFileSync(file, act.report);
+console.log(act.says ?? "");
+process.exitCode = act.status ?? 0;
+`;
+
+function fakePackage(packageName: string, name = packageName): Record<string, string> {
+  return {
+    [`node_modules/${packageName}/package.json`]: JSON.stringify({
+      bin: { [name]: "bin.cjs" },
+      main: "main.cjs",
+    }),
+    [`node_modules/${packageName}/bin.cjs`]: tool(name),
+    [`node_modules/${packageName}/main.cjs`]:
+      'exports.chromium = { executablePath: () => "/nowhere" };',
+  };
+}
+
+const lock = (version: string) => JSON.stringify({ packages: { "node_modules/a": { version } } });
+const allWell: Acts = { vitest: { report: unitReport }, playwright: { report: e2eReport } };
+const env = { CHROMIUM_PATH: process.execPath, CI: "" };
+
+// Each test starts processes: on a busy machine that takes its time.
+describe("npm test", { timeout: 60_000 }, () => {
+  let tree: Awaited<ReturnType<typeof seedTree>>;
+
+  beforeEach(async () => {
+    tree = await seedTree(
+      ["test", "stages", "reports", "child", "browser", "install"].map(
+        (name) => `scripts/${name}.mjs`,
+      ),
+      {
+        "package.json": JSON.stringify({ type: "module" }),
+        "package-lock.json": lock("1.0.0"),
+        "node_modules/.package-lock.json": lock("1.0.0"),
+        "scripts/run.mjs": tool("build"),
+        "scripts/size.mjs": tool("size"),
+        "npm-that-fails.js": "process.exitCode = 1;",
+        ...fakePackage("typescript", "tsc"),
+        ...fakePackage("@biomejs/biome", "biome"),
+        ...fakePackage("oxlint"),
+        ...fakePackage("knip"),
+        ...fakePackage("vitest"),
+        ...fakePackage("playwright"),
+      },
+    );
+  });
+  afterEach(() => tree.remove());
+
+  async function run(
+    acts: Acts,
+    more: Readonly<Record<string, string>> = {},
+    ...args: readonly string[]
+  ) {
+    const all = { ...env, ACTS: JSON.stringify({ ...allWell, ...acts }), ...more };
+    const { status, output } = await tree.node(["scripts/test.mjs", ...args], all);
+    return { status, output, last: output.trimEnd().split("\n").at(-1) };
+  }
+
+  test("passes when all does, and counts checks and tests alike", async () => {
+    const { status, last } = await run({});
+    expect(last).toBe("13 passed, 0 failed, 0 skipped");
+    expect(status).toBe(0);
+  });
+
+  test("runs every stage although all fail, and says all that they said", async () => {
+    const names = ["tsc", "biome", "oxlint", "knip", "vitest", "build", "size", "playwright"];
+    const acts = names.map((name) => [name, { status: 1, says: `why ${name} failed` }] as const);
+    const { status, output, last } = await run(Object.fromEntries(acts));
+    expect(names.filter((name) => !output.includes(`why ${name} failed`))).toEqual([]);
+    expect(last).toBe("0 passed, 12 failed, 0 skipped");
+    expect(status).toBe(1);
+  });
+
+  test.each([
+    ["is missing", undefined],
+    ["is cut off", '{"testResults":[{"status":"passed"'],
+    ["names no test", "{}"],
+  ])("counts a stage as one failure when its report %s", async (_what, report) => {
+    const act = report === undefined ? {} : { report };
+    const acts = { vitest: act, playwright: act };
+    const { status, last } = await run(acts, {}, "--only", "unit,end-to-end");
+    expect(last).toBe("0 passed, 2 failed, 0 skipped");
+    expect(status).toBe(1);
+  });
+
+  test("lets a skipped test pass at a desk", async () => {
+    const act = { report: skippingReport };
+    const { status, last } = await run({ vitest: act }, {}, "--only", "unit");
+    expect(last).toBe("1 passed, 0 failed, 1 skipped");
+    expect(status).toBe(0);
+  });
+
+  test("fails over a skipped test in CI", async () => {
+    const act = { report: skippingReport };
+    const { status, last } = await run({ vitest: act }, { CI: "true" }, "--only", "unit");
+    expect(last).toBe("1 passed, 0 failed, 1 skipped");
+    expect(status).toBe(1);
+  });
+
+  test("fails in one line for a browser that does not start", async () => {
+    const none = { CHROMIUM_PATH: "/nowhere/chromium" };
+    const { status, output, last } = await run({}, none, "--only", "end-to-end");
+    expect(output).toContain("CHROMIUM_PATH names /nowhere/chromium, which does not start");
+    expect(last).toBe("0 passed, 1 failed, 0 skipped");
+    expect(status).toBe(1);
+  });
+
+  test("stops when the packages cannot be installed", async () => {
+    await tree.write("package-lock.json", lock("2.0.0"));
+    const { status, last } = await run({}, { npm_execpath: "npm-that-fails.js" });
+    expect(last).toBe("0 passed, 1 failed, 0 skipped");
+    expect(status).toBe(1);
+  });
+
+  test("runs the stages that --only names", async () => {
+    const { status, last } = await run({ knip: { status: 1 } }, {}, "--only", "unit,end-to-end");
+    expect(last).toBe("3 passed, 0 failed, 0 skipped");
+    expect(status).toBe(0);
+  });
+
+  test("runs nothing for a stage that does not exist", async () => {
+    const { status, output } = await run({}, {}, "--only", "untit");
+    expect(output).toContain('There is no stage "untit"');
+    expect(status).toBe(2);
+  });
+});
