@@ -1,13 +1,12 @@
 import type { Config } from "tailwindcss";
 
 /** Every token of src/ui/tokens.css under its own name: bg-bg1, text-t2, border-line2, fill-bid. */
-const tokens = [
-  ...["bg0", "bg1", "bg2", "bg3", "sel", "line1", "line2", "line3", "t1", "t2", "t3"],
-  ...["chalk", "on-chalk", "bid", "ask", "warn", "focus", "sim", "up-a", "down-a", "warn-a"],
-];
+const grounds = ["bg0", "bg1", "bg2", "bg3", "sel", "line1", "line2", "line3"];
+const texts = ["t1", "t2", "t3", "chalk", "on-chalk"];
+const hues = ["bid", "ask", "warn", "focus", "sim", "up-a", "down-a", "warn-a"];
 
 const colors: Record<string, string> = { transparent: "transparent", current: "currentColor" };
-for (const name of tokens) colors[name] = `var(--${name})`;
+for (const name of [...grounds, ...texts, ...hues]) colors[name] = `var(--${name})`;
 
 /** Sizes are rem, so that the Text size setting scales them all. */
 const size = (px: number, line: number): [string, string] => [`${px / 16}rem`, `${line / 16}rem`];
