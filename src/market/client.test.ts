@@ -1,14 +1,8 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "./client.ts";
-import type { Timers } from "./deadline.ts";
 import { MarketDataError } from "./errors.ts";
 import { type Isin, parseIsin } from "./isin.ts";
 
@@ -21,6 +15,7 @@ const BODY = JSON.stringify({
 });
 const DATE = "Mon, 05 Jan 2026 08:00:00 GMT";
 const DATE_MS = Date.UTC(2026, 0, 5, 8);
+const never = new AbortController().signal;
 
 let handler: RequestListener = () => undefined;
 let asked: IncomingMessage[] = [];
@@ -39,8 +34,6 @@ afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
-
-const never = new AbortController().signal;
 
 function serve(listener: RequestListener): void {
   asked = [];
@@ -64,40 +57,6 @@ async function failure(promise: Promise<unknown>): Promise<MarketDataError> {
 const quote = (signal = never) => createClient({ baseUrl, fetch }).quote(ISIN, signal);
 const list = () => createClient({ baseUrl, fetch }).instruments(never);
 
-/** A promise that another part of the test lets through. */
-function gate() {
-  let open = () => undefined as void;
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, passed };
-}
-
-/** A client whose deadline passes when told, and the moment at which an answer's head is in. */
-function stoppable() {
-  let pass = () => undefined as void;
-  const running = new Set<unknown>();
-  const timers: Timers = {
-    setTimeout: (callback, ms) => {
-      pass = callback;
-      running.add(ms);
-      return ms;
-    },
-    clearTimeout: (handle) => void running.delete(handle),
-  };
-  const head = gate();
-  const client = createClient({
-    baseUrl,
-    timers,
-    fetch: async (input, init) => {
-      const response = await fetch(input, init);
-      head.open();
-      return response;
-    },
-  });
-  return { client, running, headArrived: head.passed, passDeadline: () => pass() };
-}
-
 describe("a request", () => {
   test("asks for the quote of the instrument, and sends no credentials of its own", async () => {
     answer(200, BODY);
@@ -113,15 +72,6 @@ describe("a request", () => {
     answer(200, "[]");
     await createClient({ baseUrl: `${baseUrl}/`, fetch }).instruments(never);
     expect(asked[0]?.url).toBe("/api/instruments");
-  });
-
-  test("gives every request ten seconds and lets go of the timer", async () => {
-    answer(200, BODY);
-    const { client, running } = stoppable();
-    const pending = client.quote(ISIN, never);
-    expect([...running]).toEqual([10_000]);
-    await pending;
-    expect(running.size).toBe(0);
   });
 });
 
@@ -231,186 +181,4 @@ describe("a status", () => {
     answer(status, "", { "retry-after": header });
     expect(await failure(quote())).toMatchObject({ status, retryAfterMs, retryAfterCapped });
   });
-});
-
-describe("an error's body", () => {
-  test.each([
-    ["HTML", "<html><body>502 Bad Gateway</body></html>"],
-    ["empty", ""],
-    ["without a reason in words", '{"reason":{"a":1},"error":true}'],
-    ["not UTF-8", Buffer.from([0x7b, 0xff, 0xfe])],
-    ["larger than anyone reads", Buffer.alloc(3 * 1024 * 1024, "x")],
-  ])("that is %s gives no reason and hides no status", async (_, body) => {
-    answer(500, body);
-    expect(await failure(quote())).toMatchObject({ kind: "http", status: 500, reason: undefined });
-  });
-
-  test("of a megabyte is cut to 200 characters", async () => {
-    answer(429, JSON.stringify({ reason: "x".repeat(1024 * 1024), error: true }));
-    expect((await failure(quote())).reason).toBe("x".repeat(200));
-  });
-
-  test("loses control and bidi characters", async () => {
-    answer(403, JSON.stringify({ reason: "\u202Eyek\u0000 \u200Bdab\r\n", error: true }));
-    expect((await failure(quote())).reason).toBe("yek dab");
-  });
-
-  test("under a 200 is an error, for a quote and for the list", async () => {
-    answer(200, '{"reason":"Not today","error":true}');
-    const expected = { kind: "http", status: 200, reason: "Not today" };
-    expect(await failure(quote())).toMatchObject(expected);
-    expect(await failure(list())).toMatchObject(expected);
-  });
-
-  test("that is cut off leaves status and wait standing", async () => {
-    serve((_, response) => {
-      response.writeHead(429, { "content-length": "500", "retry-after": "9" });
-      response.write('{"reason":', () => response.destroy());
-    });
-    expect(await failure(quote())).toMatchObject({ kind: "rate-limited", retryAfterMs: 9_000 });
-  });
-
-  test("slower than the deadline leaves status and wait standing", async () => {
-    serve((_, response) => void response.writeHead(429, { "retry-after": "9" }).write("{"));
-    const { client, headArrived, passDeadline } = stoppable();
-    const pending = failure(client.quote(ISIN, never));
-    await headArrived;
-    passDeadline();
-    expect(await pending).toMatchObject({ kind: "rate-limited", retryAfterMs: 9_000 });
-  });
-});
-
-describe("a body under a 200", () => {
-  test.each([
-    ["empty", ""],
-    ["HTML", "<!doctype html>"],
-    ["not UTF-8", Buffer.from(BODY.replace("4800", "\u00e9"), "latin1")],
-    ["of a million nested arrays", "[".repeat(1_000_000)],
-    ["over a mebibyte", BODY + " ".repeat(1024 * 1024)],
-    ["of another instrument", BODY.replace(ISIN, "IE00B4L5Y983")],
-    ["with a number for a price", BODY.replace('"10.7000"', "10.7000")],
-  ])("that is %s breaks the contract", async (_, body) => {
-    answer(200, body);
-    expect(await failure(quote())).toMatchObject({
-      kind: "contract",
-      status: 200,
-      serverDateMs: DATE_MS,
-      cause: expect.any(String),
-    });
-  });
-
-  test.each([
-    ["unknown fields", BODY.replace("{", '{"venue":{"deep":[1]},')],
-    ["a key twice, the last one counting", BODY.replace('"10.7000"', '"1","price":"10.7000"')],
-    ["a __proto__ key", BODY.replace("{", '{"__proto__":{"instrument":"x"},')],
-  ])("may hold %s", async (_, body) => {
-    answer(200, body);
-    const { value } = await quote();
-    expect(value.ask.price).toBe("10.7000");
-    expect(Object.keys(value)).toEqual(["instrument", "ask", "bid", "updatedAt"]);
-  });
-
-  test("over a minute ahead of the service's own clock breaks the contract", async () => {
-    answer(200, BODY.replace("08:00:00.1", "08:01:00.1"));
-    expect(await failure(quote())).toMatchObject({ kind: "contract", field: "updatedAt" });
-    answer(200, BODY.replace("08:00:00.123456789", "08:01:00"));
-    expect((await quote()).value.updatedAt.text).toBe("2026-01-05T08:01:00Z");
-  });
-
-  test("that swells over its limit once decompressed breaks the contract", async () => {
-    answer(200, gzipSync(BODY + " ".repeat(1024 * 1024)), { "content-encoding": "gzip" });
-    expect(await failure(quote())).toMatchObject({ kind: "contract" });
-    answer(200, gzipSync(`[${" ".repeat(32 * 1024 * 1024)}]`), { "content-encoding": "gzip" });
-    expect(await failure(list())).toMatchObject({ kind: "contract" });
-  });
-
-  test("without an end is given up while it is read", async () => {
-    const closed = gate();
-    serve((_, response: ServerResponse) => {
-      response.on("close", closed.open);
-      const block = Buffer.alloc(64 * 1024, " ");
-      const flood = () => void (response.destroyed || response.write(block, flood));
-      flood();
-    });
-    expect(await failure(quote())).toMatchObject({ kind: "contract" });
-    await closed.passed;
-  });
-});
-
-describe("a broken connection", () => {
-  test("refused is a network error", async () => {
-    const client = createClient({ baseUrl: "http://127.0.0.1:1", fetch });
-    const error = await failure(client.quote(ISIN, never));
-    expect(error).toMatchObject({ kind: "network", status: undefined });
-    expect(error.cause).toBeInstanceOf(Error);
-  });
-
-  test("reset before an answer is a network error", async () => {
-    serve((request) => request.socket.destroy());
-    expect(await failure(quote())).toMatchObject({ kind: "network" });
-  });
-
-  test("cut off within the body is a network error", async () => {
-    serve((_, response) => {
-      response.writeHead(200, { "content-length": String(BODY.length) });
-      response.write(BODY.slice(0, -5), () => response.destroy());
-    });
-    expect(await failure(quote())).toMatchObject({ kind: "network", status: 200 });
-  });
-});
-
-describe("the deadline", () => {
-  test("ends a request without an answer", async () => {
-    const { client, passDeadline } = stoppable();
-    serve(() => passDeadline());
-    expect(await failure(client.quote(ISIN, never))).toMatchObject({ kind: "timeout" });
-  });
-
-  test("counts the body too, however it drips", async () => {
-    const closed = gate();
-    serve((_, response) => {
-      const drip = setInterval(() => response.write(" "), 1);
-      response.on("close", () => {
-        clearInterval(drip);
-        closed.open();
-      });
-    });
-    const { client, headArrived, passDeadline, running } = stoppable();
-    const pending = failure(client.quote(ISIN, never));
-    await headArrived;
-    passDeadline();
-    expect(await pending).toMatchObject({ kind: "timeout", status: 200, serverDateMs: DATE_MS });
-    await closed.passed;
-    expect(running.size).toBe(0);
-  });
-});
-
-describe("the caller's signal", () => {
-  const reason = new Error("no longer wanted");
-
-  test("aborted beforehand asks nothing", async () => {
-    answer(200, BODY);
-    await expect(quote(AbortSignal.abort(reason))).rejects.toBe(reason);
-    expect(asked).toHaveLength(0);
-  });
-
-  test("aborted before the answer rejects with its own reason", async () => {
-    const controller = new AbortController();
-    serve(() => controller.abort(reason));
-    await expect(quote(controller.signal)).rejects.toBe(reason);
-  });
-
-  test.each([200, 429])(
-    "aborted within the body of a %i rejects with its own reason",
-    async (status) => {
-      serve((_, response) => void response.writeHead(status).write("{"));
-      const controller = new AbortController();
-      const { client, headArrived, running } = stoppable();
-      const pending = client.quote(ISIN, controller.signal);
-      await headArrived;
-      controller.abort(reason);
-      await expect(pending).rejects.toBe(reason);
-      expect(running.size).toBe(0);
-    },
-  );
 });

@@ -1,0 +1,158 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createClient } from "./client.ts";
+import type { Timers } from "./deadline.ts";
+import { MarketDataError } from "./errors.ts";
+import { type Isin, parseIsin } from "./isin.ts";
+
+const ISIN = parseIsin("US0378331005") as Isin;
+const BODY = JSON.stringify({
+  instrument: ISIN,
+  ask: { price: "10.7000", size: "4800" },
+  bid: { price: "10.6620", size: "4800.50" },
+  updatedAt: "2026-01-05T08:00:00.123456789Z",
+});
+const DATE = "Mon, 05 Jan 2026 08:00:00 GMT";
+const DATE_MS = Date.UTC(2026, 0, 5, 8);
+const never = new AbortController().signal;
+
+let handler: RequestListener = () => undefined;
+const server = createServer((request, response) => {
+  response.setHeader("date", DATE);
+  handler(request, response);
+});
+let baseUrl = "";
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function serve(listener: RequestListener): void {
+  handler = listener;
+}
+async function failure(promise: Promise<unknown>): Promise<MarketDataError> {
+  const error: unknown = await promise.then(
+    () => new Error("nothing was refused"),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof MarketDataError) return error;
+  throw error;
+}
+const quote = (signal = never) => createClient({ baseUrl, fetch }).quote(ISIN, signal);
+/** A promise that another part of the test lets through. */
+function gate() {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+
+/** A client whose deadline passes when told, and the moment at which an answer's head is in. */
+function stoppable() {
+  let pass: () => void = () => undefined;
+  const running = new Set<unknown>();
+  const timers: Timers = {
+    setTimeout: (callback, ms) => {
+      pass = callback;
+      running.add(ms);
+      return ms;
+    },
+    clearTimeout: (handle) => void running.delete(handle),
+  };
+  const head = gate();
+  const client = createClient({
+    baseUrl,
+    timers,
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      head.open();
+      return response;
+    },
+  });
+  return { client, running, headArrived: head.passed, passDeadline: () => pass() };
+}
+
+describe("the deadline", () => {
+  test("gives every request ten seconds and lets go of the timer", async () => {
+    serve((_, response) => response.end(BODY));
+    const { client, running } = stoppable();
+    const pending = client.quote(ISIN, never);
+    expect([...running]).toEqual([10_000]);
+    await pending;
+    expect(running.size).toBe(0);
+  });
+
+  test("ends a request without an answer", async () => {
+    const { client, passDeadline } = stoppable();
+    serve(() => passDeadline());
+    expect(await failure(client.quote(ISIN, never))).toMatchObject({ kind: "timeout" });
+  });
+
+  test("counts the body too, however it drips", async () => {
+    const closed = gate();
+    serve((_, response) => {
+      const drip = setInterval(() => response.write(" "), 1);
+      response.on("close", () => {
+        clearInterval(drip);
+        closed.open();
+      });
+    });
+    const { client, headArrived, passDeadline, running } = stoppable();
+    const pending = failure(client.quote(ISIN, never));
+    await headArrived;
+    passDeadline();
+    expect(await pending).toMatchObject({ kind: "timeout", status: 200, serverDateMs: DATE_MS });
+    await closed.passed;
+    expect(running.size).toBe(0);
+  });
+
+  test("passing within an error's body leaves status and wait standing", async () => {
+    serve((_, response) => void response.writeHead(429, { "retry-after": "9" }).write("{"));
+    const { client, headArrived, passDeadline } = stoppable();
+    const pending = failure(client.quote(ISIN, never));
+    await headArrived;
+    passDeadline();
+    expect(await pending).toMatchObject({ kind: "rate-limited", retryAfterMs: 9_000 });
+  });
+});
+
+describe("the caller's signal", () => {
+  const reason = new Error("no longer wanted");
+
+  test("aborted beforehand asks nothing", async () => {
+    let asked = false;
+    serve((_, response) => {
+      asked = true;
+      response.end(BODY);
+    });
+    await expect(quote(AbortSignal.abort(reason))).rejects.toBe(reason);
+    expect(asked).toBe(false);
+  });
+
+  test("aborted before the answer rejects with its own reason", async () => {
+    const controller = new AbortController();
+    serve(() => controller.abort(reason));
+    await expect(quote(controller.signal)).rejects.toBe(reason);
+  });
+
+  test.each([200, 429])(
+    "aborted within the body of a %i rejects with its own reason",
+    async (status) => {
+      serve((_, response) => void response.writeHead(status).write("{"));
+      const controller = new AbortController();
+      const { client, headArrived, running } = stoppable();
+      const pending = client.quote(ISIN, controller.signal);
+      await headArrived;
+      controller.abort(reason);
+      await expect(pending).rejects.toBe(reason);
+      expect(running.size).toBe(0);
+    },
+  );
+});
