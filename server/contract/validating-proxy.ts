@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const PRISM = createRequire(import.meta.url).resolve("@stoplight/prism-cli");
+
+/** The interface's description. */
+export const OPENAPI_FILE = fileURLToPath(new URL("../../docs/openapi.yaml", import.meta.url));
+
+/** A proxy that answers in the service's place when a request or an answer breaks the description. */
+export interface ValidatingProxy {
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}
+
+/**
+ * Puts Prism between a client and a service.
+ *
+ * @param serviceUrl the service's base address
+ * @throws when Prism ends before it listens; the message holds what it said
+ */
+export async function startValidatingProxy(serviceUrl: string): Promise<ValidatingProxy> {
+  const port = String(await freePort());
+  const flags = ["--errors", "--host", "127.0.0.1", "--port", port, "--multiprocess", "false"];
+  const child = spawn(process.execPath, [PRISM, "proxy", OPENAPI_FILE, serviceUrl, ...flags]);
+  const exit = once(child, "exit");
+  await new Promise<void>((resolve, reject) => {
+    let said = "";
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes("Prism is listening")) resolve();
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error(`Prism did not start: ${said}`)));
+  });
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    async close() {
+      child.kill("SIGKILL");
+      await exit;
+    },
+  };
+}
