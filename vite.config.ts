@@ -6,6 +6,8 @@ import { gateway } from "./server/gateway/plugin.ts";
 export default defineConfig({
   // Settings are the gateway's business: Vite reads no .env file, so none of them meets a bundle.
   envDir: false,
+  // The dashboard lives at / alone: no mistyped address is answered with a page.
+  appType: "mpa",
   plugins: [react(), tailwindcss(), gateway()],
   build: {
     // The content policy allows no data: URL and no inline script.

@@ -11,7 +11,7 @@ const LONG_ENOUGH = 8;
  * any offset, as in an echoed `Basic` header) or hexadecimal.
  */
 export function redactor(token: string): Redact {
-  const spelt = Array.from(token, spellings).join("");
+  const spelt = (token.match(/\\+|[^\\]/g) ?? []).map(spellings).join("");
   if (token.length < LONG_ENOUGH) {
     const alone = new RegExp(`(Bearer(?: |%20|\\+)+)${spelt}(?![A-Za-z0-9])`, "gi");
     return (text) => text.replace(alone, `$1${REDACTED}`);
@@ -22,11 +22,16 @@ export function redactor(token: string): Redact {
   return (text) => text.replace(pattern, REDACTED);
 }
 
-/** A pattern for every way in which one character of the token is commonly written. */
-function spellings(character: string): string {
-  const code = character.charCodeAt(0);
+/**
+ * A pattern for every way in which one character of the token is commonly written. Escapes may be
+ * nested, as in JSON within JSON, but only so deep: the service chooses the text, and an unbounded
+ * run of backslashes would make the search quadratic.
+ */
+function spellings(part: string): string {
+  if (part.startsWith("\\")) return "(?:\\\\|%(?:25){0,3}5[cC]){1,16}";
+  const code = part.charCodeAt(0);
   const hex = caseless(code.toString(16).padStart(2, "0"));
-  return `(?:\\\\?${literal(character)}|%(?:25)*${hex}|\\\\{1,2}u00${hex}|\\\\x${hex}|&#0*${code};?|&#[xX]0*${hex};?${named(character)})`;
+  return `(?:\\\\{0,7}(?:${literal(part)}|u00${hex}|x${hex})|%(?:25){0,3}${hex}|&#0{0,6}${code};?|&#[xX]0{0,6}${hex};?${named(part)})`;
 }
 
 function named(character: string): string {

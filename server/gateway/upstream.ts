@@ -70,6 +70,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       ask.signal.addEventListener("abort", abort);
       // Stays on after the promise is settled: a destroyed request may still report an error.
       request.on("error", (error) => fail(failureOf(error, false)));
+      request.on("upgrade", () => fail("malformed"));
       request.on("response", (response) => receive(response, ask.limitBytes, settle));
       if (ask.signal.aborted) abort();
       else request.end(ask.body?.bytes);

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { EXCHANGES, PROBES } from "./conformance.ts";
+import { EXCHANGE_LIMITS } from "./testing/exchanges.ts";
+import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
+import { CANARY, leaksIn } from "./testing/leaks.ts";
+import { rawRequest, requestText } from "./testing/raw-request.ts";
+import { type RecordingService, startRecordingService } from "./testing/recording-service.ts";
+import { SUBJECTS, type Subject } from "./testing/subjects.ts";
+
+const QUOTE = "/api/instruments/US0378331005/latest-quote";
+
+describe.each(Object.entries(SUBJECTS))("the %s gateway", (_kind, start) => {
+  let site: FixtureSite;
+  let service: RecordingService;
+  let subject: Subject;
+
+  beforeAll(async () => {
+    site = makeFixtureSite(CANARY);
+    service = await startRecordingService();
+    subject = await start(site.root, {
+      baseUrl: `${service.origin}/markets/beta`,
+      token: CANARY,
+      ...EXCHANGE_LIMITS,
+    });
+  });
+
+  beforeEach(() => {
+    service.seen.length = 0;
+    service.behave((_, response) => response.end("{}"));
+  });
+
+  afterAll(async () => {
+    await subject.close();
+    await service.close();
+    site.remove();
+  });
+
+  it.each(PROBES)("refuses $name", async ({ bytes, status }) => {
+    const answer = await rawRequest(subject.port, bytes(subject.port));
+    expect(service.seen).toEqual([]);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    if (status !== undefined) expect(answer.status).toBe(status);
+    expect(leaksIn(answer.text)).toEqual([]);
+  });
+
+  it.each(EXCHANGES)("$name", async (exchange) => {
+    const { method = "GET", target = QUOTE, status, headers = {}, body } = exchange;
+    service.behave(exchange.service);
+    const answer = await rawRequest(subject.port, requestText(subject.port, `${method} ${target}`));
+    expect(answer.status).toBe(status);
+    expect(service.seen).toHaveLength(1);
+    expect(leaksIn(answer.text)).toEqual([]);
+    const got = Object.keys(headers).map((name) => [name, answer.headers[name]]);
+    expect(Object.fromEntries(got)).toEqual(headers);
+    if (typeof body === "string") expect(answer.body).toBe(body);
+    else if (body !== undefined) {
+      expect(JSON.parse(answer.body)).toEqual({ reason: expect.any(String), error: true });
+    }
+  });
+
+  it("sends the service its own headers and none of the client's", async () => {
+    const headers = [
+      "Authorization: Bearer stolen",
+      "Cookie: session=1",
+      "X-Forwarded-For: 10.0.0.1",
+      "Forwarded: for=10.0.0.1",
+      "X-Original-URL: /admin",
+      "If-None-Match: x",
+      "Range: bytes=0-1",
+      "Accept-Language: de",
+      "User-Agent: browser/1",
+    ];
+    await rawRequest(subject.port, requestText(subject.port, `GET ${QUOTE}`, headers));
+    const [seen] = service.seen;
+    expect(seen).toMatchObject({
+      method: "GET",
+      target: "/markets/beta/instruments/US0378331005/latest-quote",
+    });
+    expect({ ...seen?.headers, connection: undefined }).toEqual({
+      accept: "application/json",
+      "accept-encoding": "identity",
+      authorization: `Bearer ${CANARY}`,
+      connection: undefined,
+      host: new URL(service.origin).host,
+      "user-agent": expect.not.stringContaining("browser"),
+    });
+  });
+
+  it("admits its own page's requests, by any name of the loopback", async () => {
+    for (const name of ["localhost", "127.0.0.1", "[::1]", "LOCALHOST"]) {
+      const authority = `${name}:${subject.port}`;
+      const answer = await rawRequest(
+        subject.port,
+        `GET /api/instruments HTTP/1.1\r\nHost: ${authority}\r\nOrigin: http://${authority}\r\n` +
+          "Sec-Fetch-Site: same-origin\r\nConnection: close\r\n\r\n",
+      );
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it("answers for itself at /healthz and tells the page what it may know", async () => {
+    const health = await rawRequest(subject.port, requestText(subject.port, "GET /healthz"));
+    expect(JSON.parse(health.body)).toEqual({ status: "ok" });
+    const config = await rawRequest(subject.port, requestText(subject.port, "GET /config.json"));
+    expect(JSON.parse(config.body)).toEqual({
+      operatorEmail: null,
+      simulated: false,
+      source: "svc-0123456789abcdef",
+    });
+    expect(config.headers["cache-control"]).toBe("no-store");
+    expect(service.seen).toEqual([]);
+  });
+
+  it("gives up on the service when the browser goes away", async () => {
+    const dropped = new Promise<void>((resolve) => {
+      service.behave((request) => {
+        request.socket.once("close", resolve);
+        client.abort();
+      });
+    });
+    const client = new AbortController();
+    const asking = fetch(`http://127.0.0.1:${subject.port}${QUOTE}`, { signal: client.signal });
+    await expect(asking).rejects.toThrow();
+    await dropped;
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it("serves no hidden file", async () => {
+    for (const path of [
+      "/.env.local",
+      "/.env",
+      "/.env.local?raw",
+      "/.ENV.LOCAL",
+      "/%2eenv.local",
+    ]) {
+      const answer = await rawRequest(subject.port, requestText(subject.port, `GET ${path}`));
+      expect(answer.status).toBe(404);
+      expect(leaksIn(answer.text)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,176 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
+import { CANARY, leaksIn } from "./testing/leaks.ts";
+import { rawRequest, requestText } from "./testing/raw-request.ts";
+import { SUBJECTS, type Subject } from "./testing/subjects.ts";
+
+const NOWHERE = { baseUrl: "http://127.0.0.1:1", token: CANARY };
+
+async function open(kind: string, root: string): Promise<Subject> {
+  const start = SUBJECTS[kind];
+  if (start === undefined) throw new Error(`no such kind: ${kind}`);
+  return start(root, NOWHERE);
+}
+
+describe("the preview server", () => {
+  let site: FixtureSite;
+  let subject: Subject;
+
+  beforeAll(async () => {
+    site = makeFixtureSite(CANARY);
+    subject = await open("preview", site.root);
+  });
+
+  afterAll(async () => {
+    await subject.close();
+    site.remove();
+  });
+
+  const get = (path: string, headers: readonly string[] = []) =>
+    rawRequest(subject.port, requestText(subject.port, `GET ${path}`, headers));
+
+  it("serves the page at / and /index.html, to be asked for again each time", async () => {
+    for (const path of ["/", "/index.html", "/?isin=US0378331005&view=wall"]) {
+      const answer = await get(path, ["Accept: text/html", "Sec-Fetch-Site: cross-site"]);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toContain("Fixture");
+      expect(answer.headers["cache-control"]).toBe("no-cache");
+    }
+  });
+
+  it("lets files whose name holds a hash be kept for good, and others not", async () => {
+    const asset = await get("/assets/main-4f2a.js");
+    expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("answers an unknown address with 404 and never with the page", async () => {
+    for (const path of [
+      "/nowhere",
+      "/assets/",
+      "/assets/x.js",
+      "/apiary",
+      "/api/x",
+      "/dist",
+      "/.env",
+    ]) {
+      const answer = await get(path, ["Accept: text/html"]);
+      expect(answer.status).toBe(404);
+      expect(JSON.parse(answer.body)).toEqual({ reason: expect.any(String), error: true });
+    }
+  });
+
+  it.each(["/", "/assets/main-4f2a.js", "/nowhere", "/api/instruments", "/%zz", "/config.json"])(
+    "sends the security headers with %s",
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers).toMatchObject({
+        "content-security-policy": expect.stringMatching(
+          /default-src 'none'.*frame-ancestors 'none'/,
+        ),
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "permissions-policy": expect.stringContaining("camera=()"),
+      });
+      expect(headers).not.toHaveProperty("access-control-allow-origin");
+    },
+  );
+
+  it("sends them with what is not even HTTP", async () => {
+    const { headers, body } = await rawRequest(subject.port, "hello\r\n\r\n");
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(JSON.parse(body)).toMatchObject({ error: true });
+  });
+
+  it("allows the page scripts of its own under trusted types, and data no scripts at all", async () => {
+    const page = (await get("/")).headers["content-security-policy"];
+    expect(page).toContain("script-src 'self'");
+    expect(page).toContain("trusted-types touchline");
+    expect((await get("/config.json")).headers["content-security-policy"]).toContain("sandbox");
+  });
+
+  it("answers 502 with the error body where no service listens", async () => {
+    const answer = await get("/api/instruments");
+    expect(answer.status).toBe(502);
+    expect(JSON.parse(answer.body)).toMatchObject({ error: true });
+  });
+});
+
+describe("the development server", () => {
+  let site: FixtureSite;
+  let subject: Subject;
+
+  beforeAll(async () => {
+    site = makeFixtureSite(CANARY);
+    subject = await open("dev", site.root);
+  });
+
+  afterAll(async () => {
+    await subject.close();
+    site.remove();
+  });
+
+  it("serves the page without the policy, which hot reload cannot live under", async () => {
+    const text = requestText(subject.port, "GET /", ["Accept: text/html"]);
+    const answer = await rawRequest(subject.port, text);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).not.toHaveProperty("content-security-policy");
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("does not serve the settings by any of its ways to a file", async () => {
+    const ways = [
+      "?raw",
+      "?url",
+      "?import&raw",
+      "?import",
+      "?inline",
+      "?t=1",
+      "?raw??",
+      "?.svg?.wasm?init",
+    ];
+    const files = ["/.env.local", `/@fs${site.root}/.env.local`, `/@fs/${site.root}/.env.local`];
+    for (const target of files.flatMap((file) => ways.map((way) => file + way))) {
+      const answer = await rawRequest(subject.port, requestText(subject.port, `GET ${target}`));
+      expect(answer.status, target).toBeGreaterThanOrEqual(400);
+      expect(leaksIn(answer.text)).toEqual([]);
+    }
+  });
+
+  it("lets nobody but its own page open a socket", async () => {
+    const upgrade = (target: string, headers: readonly string[]) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(subject.port, "127.0.0.1", () => {
+          const lines = [
+            `GET ${target} HTTP/1.1`,
+            "Connection: Upgrade",
+            "Upgrade: websocket",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+            ...headers,
+          ];
+          socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+        });
+        socket.once("data", (data) => {
+          resolve(data.toString("latin1").split("\r\n")[0] ?? "");
+          socket.destroy();
+        });
+        socket.on("error", reject);
+      });
+    const own = `Host: 127.0.0.1:${subject.port}`;
+    const hmr = "Sec-WebSocket-Protocol: vite-hmr";
+    expect(await upgrade("/", [own, "Sec-WebSocket-Protocol: vite-ping"])).toContain("101");
+    for (const [target, headers] of [
+      ["/", ["Host: evil.example", hmr]],
+      ["/", [own, hmr, "Origin: https://evil.example"]],
+      ["/", [own, hmr, "Sec-Fetch-Site: cross-site"]],
+      ["/", [own, "Sec-WebSocket-Protocol: other"]],
+      ["/api/instruments", [own, hmr]],
+    ] as const) {
+      expect(await upgrade(target, headers)).toContain("403");
+    }
+  });
+});

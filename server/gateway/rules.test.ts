@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { classify, type Verdict } from "./rules.ts";
+
+const isin = fc.stringMatching(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/);
+
+function statusOf(verdict: Verdict): number | undefined {
+  return verdict.kind === "refuse" ? verdict.refusal.status : undefined;
+}
+
+describe("the rules of the gateway", () => {
+  it("forward the list and the quote of any well-formed ISIN, below the base address", () => {
+    expect(classify("GET", "/api/instruments", false)).toEqual({
+      kind: "forward",
+      operation: "instruments",
+      path: "/instruments",
+    });
+    fc.assert(
+      fc.property(isin, fc.constantFrom("GET", "HEAD"), (text, method) => {
+        expect(classify(method, `/api/instruments/${text}/latest-quote`, false)).toEqual({
+          kind: "forward",
+          operation: "quote",
+          path: `/instruments/${text}/latest-quote`,
+        });
+      }),
+    );
+  });
+
+  it("forward nothing but those two shapes", () => {
+    const piece = fc.constantFrom(
+      ..."/ . .. %2e %2f %5c \\ api API instruments latest-quote US0378331005 ; ? # %00 x simulator".split(
+        " ",
+      ),
+    );
+    const target = fc.array(piece, { maxLength: 9 }).map((pieces) => `/${pieces.join("")}`);
+    const known = /^\/api\/instruments(?:\/[A-Z]{2}[A-Z0-9]{9}[0-9]\/latest-quote)?$/;
+    fc.assert(
+      fc.property(fc.oneof(target, fc.string()), (text) => {
+        const { kind } = classify("GET", text, false);
+        expect(kind === "forward").toBe(known.test(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("never leave to the static server what a lenient server could read as /api", () => {
+    const disguise = fc
+      .tuple(
+        ...Array.from("api", (letter) =>
+          fc.constantFrom(
+            letter,
+            letter.toUpperCase(),
+            `%${letter.charCodeAt(0).toString(16)}`,
+            `%25${letter.charCodeAt(0).toString(16)}`,
+          ),
+        ),
+        fc.constantFrom("/", "//", "\\", "%2f", "%5C", ";x/", "./", "%20/"),
+      )
+      .map((pieces) => pieces.join(""));
+    const before = fc.constantFrom("/", "//", "/./", "/x/../", "/%2e/", "/\\");
+    fc.assert(
+      fc.property(before, disguise, (start, rest) => {
+        expect(classify("GET", `${start}${rest}instruments`, false).kind).not.toBe("page");
+      }),
+    );
+  });
+
+  it("say which methods a known path takes", () => {
+    expect(classify("DELETE", "/api/instruments", false)).toMatchObject({
+      refusal: { status: 405, allow: "GET, HEAD" },
+    });
+    expect(classify("POST", "/", false)).toMatchObject({ refusal: { status: 405 } });
+  });
+
+  it("leave pages and files to the static server, whatever their query string", () => {
+    for (const target of ["/", "/?isin=US0378331005&view=wall", "/?x=\\", "/assets/a-1.js"]) {
+      expect(classify("GET", target, false)).toEqual({ kind: "page", path: target.split("?")[0] });
+    }
+  });
+
+  it("know the simulator's controls only while it runs", () => {
+    expect(statusOf(classify("GET", "/simulator/state", false))).toBe(404);
+    expect(classify("GET", "/simulator/requests?after=12", true)).toEqual({
+      kind: "simulator",
+      path: "/simulator/requests?after=12",
+    });
+    expect(statusOf(classify("GET", "/simulator/requests?x=1", true))).toBe(400);
+    expect(statusOf(classify("GET", "/simulator", true))).toBe(404);
+    expect(statusOf(classify("PATCH", "/simulator/state", true))).toBe(405);
+    expect(statusOf(classify("GET", "/simulator/../api/instruments", true))).toBe(400);
+  });
+});

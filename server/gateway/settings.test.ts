@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rootCertificates } from "node:tls";
+import { afterAll, describe, expect, it } from "vitest";
+import { readRawSettings } from "./env-files.ts";
+import { parseSettings, SettingsError } from "./settings.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "touchline-settings-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const service = { MARKET_DATA_BASE_URL: "https://a.example", MARKET_DATA_TOKEN: "t0ken" };
+
+function faultOf(raw: Readonly<Record<string, string>>): string {
+  try {
+    parseSettings(raw, folder);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+describe("settings", () => {
+  it("need nothing at all: the simulator then runs on the loopback", () => {
+    expect(parseSettings({ MARKET_DATA_BASE_URL: "", HOST: "" }, folder)).toEqual({
+      service: undefined,
+      operatorEmail: undefined,
+      host: "127.0.0.1",
+      port: undefined,
+      allowedHosts: [],
+    });
+  });
+
+  it("are read in full", () => {
+    const raw = {
+      MARKET_DATA_BASE_URL: "https://A.example:443/markets/beta//",
+      MARKET_DATA_TOKEN: "abc.def~",
+      OPERATOR_EMAIL: "desk@a.example",
+      HOST: "[::1]",
+      PORT: "8080",
+      ALLOWED_HOSTS: "desk.example, quotes.example,",
+    };
+    expect(parseSettings(raw, folder)).toEqual({
+      service: { baseUrl: "https://a.example/markets/beta", token: "abc.def~", ca: undefined },
+      operatorEmail: "desk@a.example",
+      host: "::1",
+      port: 8080,
+      allowedHosts: ["desk.example", "quotes.example"],
+    });
+  });
+
+  it("name the setting that is wrong", () => {
+    const wrong: readonly (readonly [string, string])[] = [
+      ["MARKET_DATA_BASE_URL", "a.example"],
+      ["MARKET_DATA_BASE_URL", "ftp://a.example"],
+      ["MARKET_DATA_BASE_URL", "https://user:word@a.example"],
+      ["MARKET_DATA_BASE_URL", "https://a.example/?x"],
+      ["MARKET_DATA_BASE_URL", "https://a.example/#"],
+      ["MARKET_DATA_BASE_URL", "https://a.example/x y"],
+      ["MARKET_DATA_CA", "absent.pem"],
+      ["OPERATOR_EMAIL", "a@b.example, c@d.example"],
+      ["OPERATOR_EMAIL", "a@b.example?cc=c@d.example"],
+      ["HOST", "http://a.example"],
+      ["HOST", "a b"],
+      ["PORT", "http"],
+      ["PORT", "65536"],
+      ["PORT", "-1"],
+      ["ALLOWED_HOSTS", "a.example;b.example"],
+      ["ALLOWED_HOSTS", "*"],
+    ];
+    for (const [name, value] of wrong) {
+      const fault = faultOf({ ...service, [name]: value });
+      expect(fault, value).toMatch(new RegExp(`^${name} [^\\n]+\\.$`));
+    }
+  });
+
+  it("require a token with an address, and never repeat one that is wrong", () => {
+    expect(faultOf({ MARKET_DATA_BASE_URL: "https://a.example", MARKET_DATA_TOKEN: "" })).toMatch(
+      /^MARKET_DATA_TOKEN is missing/,
+    );
+    for (const token of ["se cret", "secret\r", "secret\n", "sécret", "secret\t", "secret\0"]) {
+      const fault = faultOf({ ...service, MARKET_DATA_TOKEN: token });
+      expect(fault).toMatch(/^MARKET_DATA_TOKEN must be/);
+      expect(fault).not.toContain("cret");
+    }
+  });
+
+  it("add certificates to Node's own roots", () => {
+    const [certificate = ""] = rootCertificates;
+    writeFileSync(join(folder, "ca.pem"), `a comment\n${certificate}\n`);
+    const { service: read } = parseSettings({ ...service, MARKET_DATA_CA: "ca.pem" }, folder);
+    expect(read?.ca).toEqual([...rootCertificates, certificate]);
+  });
+
+  it("refuse a certificate file that holds none, or a broken one", () => {
+    writeFileSync(join(folder, "empty.pem"), "nothing");
+    writeFileSync(
+      join(folder, "broken.pem"),
+      "-----BEGIN CERTIFICATE-----\nQUJD\n-----END CERTIFICATE-----",
+    );
+    expect(faultOf({ ...service, MARKET_DATA_CA: "empty.pem" })).toMatch(/no PEM certificate/);
+    expect(faultOf({ ...service, MARKET_DATA_CA: "broken.pem" })).toMatch(/cannot be read/);
+  });
+});
+
+describe("where settings come from", () => {
+  it("is the environment before .env.local before .env", () => {
+    writeFileSync(join(folder, ".env"), "HOST=a\nPORT=1\nOPERATOR_EMAIL=e@a.example\n");
+    writeFileSync(join(folder, ".env.local"), "PORT=2\nHOST='b' # comment\n");
+    expect(readRawSettings(folder, { HOST: "" })).toEqual({
+      HOST: "",
+      PORT: "2",
+      OPERATOR_EMAIL: "e@a.example",
+    });
+  });
+
+  it("may be nowhere", () => {
+    expect(readRawSettings(join(folder, "absent"), {})).toEqual({});
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { serviceSource, simulatorSource } from "./source-id.ts";
+
+describe("the id of a source", () => {
+  it("is the same for one address at every start, and another for another", () => {
+    expect(serviceSource("https://a.example/x")).toBe(serviceSource("https://a.example/x"));
+    expect(serviceSource("https://a.example/x")).not.toBe(serviceSource("https://a.example/y"));
+  });
+
+  it("does not tell the address", () => {
+    expect(serviceSource("https://a.example/x")).toMatch(/^svc-[0-9a-f]{16}$/);
+  });
+
+  it("is new for each run of the simulator", () => {
+    expect(simulatorSource()).toMatch(/^sim-[0-9a-f]{16}$/);
+    expect(simulatorSource()).not.toBe(simulatorSource());
+  });
+});

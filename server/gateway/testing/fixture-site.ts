@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A folder with sources, a build and a secret file, as small as they come. */
+export interface FixtureSite {
+  readonly root: string;
+  remove(): void;
+}
+
+/** Makes the folder; `secret` is what no answer may ever hold. */
+export function makeFixtureSite(secret: string): FixtureSite {
+  const root = mkdtempSync(join(tmpdir(), "touchline-site-"));
+  const page =
+    '<!doctype html><title>Fixture</title><script type="module" src="/main.js"></script>';
+  const files: Readonly<Record<string, string>> = {
+    "index.html": page,
+    "main.js": "document.title = 'Fixture';",
+    ".env.local": `MARKET_DATA_TOKEN=${secret}`,
+    "dist/index.html": page,
+    "dist/favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    "dist/.env": secret,
+    "dist/assets/main-4f2a.js": "document.title = 'Fixture';",
+  };
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(root, path, ".."), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}

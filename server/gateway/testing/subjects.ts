@@ -1,0 +1,71 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createServer, type InlineConfig, preview } from "vite";
+import type { Booted } from "#server/gateway/boot.ts";
+import { createGateway, type GatewayOptions } from "#server/gateway/gateway.ts";
+import { gateway, handOver } from "#server/gateway/plugin.ts";
+
+/** A gateway under test, listening on the loopback. */
+export interface Subject {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** What a test decides; the rest is as in production. */
+export type SubjectOptions = Pick<GatewayOptions, "baseUrl" | "token"> & Partial<GatewayOptions>;
+
+/** Every kind of gateway that must follow the rules, by name. */
+export const SUBJECTS: Readonly<
+  Record<string, (root: string, options: SubjectOptions) => Promise<Subject>>
+> = {
+  preview: async (root, options) => {
+    const server = await preview(configuration(root, options));
+    return { port: portOf(server.httpServer as Server), close: () => server.close() };
+  },
+  dev: async (root, options) => {
+    const server = await createServer(configuration(root, options));
+    await server.listen();
+    return { port: portOf(server.httpServer as Server), close: () => server.close() };
+  },
+};
+
+function configuration(root: string, options: SubjectOptions): InlineConfig {
+  const listen = { host: "127.0.0.1", port: 0, strictPort: true, cors: false };
+  return {
+    root,
+    configFile: false,
+    envDir: false,
+    appType: "mpa",
+    logLevel: "silent",
+    plugins: [gateway(), handOver(bootedWith(options))],
+    optimizeDeps: { noDiscovery: true },
+    server: { ...listen, watch: null },
+    preview: listen,
+  };
+}
+
+function bootedWith(options: SubjectOptions): Booted {
+  return {
+    gateway: createGateway({
+      source: "svc-0123456789abcdef",
+      operatorEmail: undefined,
+      host: "127.0.0.1",
+      allowedHosts: [],
+      log: () => {},
+      ...options,
+    }),
+    settings: {
+      service: undefined,
+      operatorEmail: undefined,
+      host: "127.0.0.1",
+      port: 0,
+      allowedHosts: [],
+    },
+    description: "under test",
+    close: async () => {},
+  };
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
