@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { simulatorFlags } from "./flags.ts";
+
+describe("the flags of the embedded simulator", () => {
+  it("are passed on as given", () => {
+    expect(simulatorFlags(["--scenario", "calm", "--seed", "7", "--limit=none"])).toEqual({
+      scenario: "calm",
+      seed: "7",
+      limit: "none",
+    });
+  });
+
+  it("are explained in one line when there is no such flag, or it cannot be used", () => {
+    for (const args of [["--sed", "1"], ["--seed"], ["words"], ["--seed", "x"], ["--limit", "9"]]) {
+      expect(() => simulatorFlags(args)).toThrow(/^[^\n]+$/);
+    }
+    expect(() => simulatorFlags(["--port", "1"])).toThrow(/--port.*the flags are --seed/);
+  });
+});

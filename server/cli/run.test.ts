@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const RUN = fileURLToPath(new URL("../../scripts/run.mjs", import.meta.url));
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs a command to its end, interrupted as soon as its output matches. */
+function run(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  interrupt?: { readonly at: RegExp; readonly by: NodeJS.Signals },
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, ...environment };
+    const child = spawn(process.execPath, [RUN, ...args], { env });
+    let output = "";
+    const take = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (interrupt?.at.test(output)) child.kill(interrupt.by);
+    };
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return String(address instanceof Object ? address.port : 0);
+}
+
+const SIMULATED = { MARKET_DATA_BASE_URL: "", MARKET_DATA_TOKEN: "" };
+
+describe("the commands", () => {
+  it.each([
+    [{ PORT: "x" }, /^PORT must be [^\n]*\n$/],
+    [{ MARKET_DATA_BASE_URL: "https://a.example" }, /^MARKET_DATA_TOKEN is missing[^\n]*\n$/],
+    [
+      { MARKET_DATA_BASE_URL: "https://a.example", MARKET_DATA_TOKEN: "s3 cret" },
+      /^MARKET_DATA_TOKEN must be (?!.*s3)[^\n]*\n$/,
+    ],
+  ])("stop with one line and code 1 at a wrong setting, %o", async (environment, line) => {
+    const { code, output } = await run(["start"], { ...SIMULATED, ...environment });
+    expect(output).toMatch(line);
+    expect(code).toBe(1);
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)("end with code 0 on %s", async (signal) => {
+    const environment = { ...SIMULATED, PORT: await freePort() };
+    const stop = { at: /Stop {3}/, by: signal };
+    const { code, output } = await run(["dev", "--seed", "7"], environment, stop);
+    expect(output).toContain("Simulated market, seed 7");
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
+import { CANARY } from "./testing/leaks.ts";
+import { rawRequest, requestText } from "./testing/raw-request.ts";
+import { type RecordingService, startRecordingService } from "./testing/recording-service.ts";
+import { SUBJECTS, type Subject } from "./testing/subjects.ts";
+
+const JSON_TYPE = "Content-Type: application/json";
+
+describe.each(Object.entries(SUBJECTS))("the simulator's controls through %s", (_kind, start) => {
+  let site: FixtureSite;
+  let simulator: RecordingService;
+  let subject: Subject;
+  let received = "";
+
+  beforeAll(async () => {
+    site = makeFixtureSite(CANARY);
+    simulator = await startRecordingService();
+    subject = await start(site.root, {
+      baseUrl: `${simulator.origin}/markets/beta`,
+      token: CANARY,
+      suggested: ["US0378331005"],
+      source: "sim-1",
+    });
+  });
+
+  beforeEach(() => {
+    simulator.seen.length = 0;
+    received = "";
+    simulator.behave((request, response) => {
+      request.on("data", (chunk) => {
+        received += chunk;
+      });
+      request.on("end", () => response.end("{}"));
+    });
+  });
+
+  afterAll(async () => {
+    await subject.close();
+    await simulator.close();
+    site.remove();
+  });
+
+  const send = (line: string, headers: readonly string[] = [], body = "") => {
+    const length = body === "" ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+    return rawRequest(subject.port, requestText(subject.port, line, [...headers, ...length], body));
+  };
+
+  it("are asked at the simulator's root, without the token", async () => {
+    expect((await send("GET /simulator/requests?after=3")).status).toBe(200);
+    expect(simulator.seen).toMatchObject([
+      { method: "GET", target: "/simulator/requests?after=3" },
+    ]);
+    expect(simulator.seen[0]?.headers).not.toHaveProperty("authorization");
+  });
+
+  it("take JSON as it is sent", async () => {
+    const body = '{"limit":"9/60s"}';
+    expect((await send("PUT /simulator/limit", [JSON_TYPE], body)).status).toBe(200);
+    expect(received).toBe(body);
+    expect((await send("POST /simulator/reset", [JSON_TYPE])).status).toBe(200);
+    expect((await send("DELETE /simulator/faults")).status).toBe(200);
+    expect(simulator.seen.map(({ method }) => method)).toEqual(["PUT", "POST", "DELETE"]);
+  });
+
+  it("take nothing that a form of another site could send", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"]) {
+      expect((await send("PUT /simulator/limit", [`Content-Type: ${type}`], "{}")).status).toBe(
+        415,
+      );
+    }
+    expect((await send("POST /simulator/reset")).status).toBe(415);
+    const cross = await send("DELETE /simulator/faults", ["Sec-Fetch-Site: cross-site"]);
+    expect(cross.status).toBe(403);
+    const foreign = await send("DELETE /simulator/faults", ["Origin: https://evil.example"]);
+    expect(foreign.status).toBe(403);
+    expect(simulator.seen).toEqual([]);
+  });
+
+  it("take no more than a mebibyte", async () => {
+    const large = "x".repeat(1024 * 1024 + 1);
+    expect((await send("PUT /simulator/faults", [JSON_TYPE], large)).status).toBe(413);
+    const chunk = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
+    const chunked = requestText(
+      subject.port,
+      "PUT /simulator/faults",
+      [JSON_TYPE, "Transfer-Encoding: chunked"],
+      chunk,
+    );
+    expect((await rawRequest(subject.port, chunked)).status).toBe(413);
+    expect(simulator.seen).toEqual([]);
+  });
+
+  it("are no way to anything else of the simulator", async () => {
+    for (const path of ["/simulator", "/simulator/", "/simulator/../markets/beta/instruments"]) {
+      expect((await send(`GET ${path}`)).status).toBeGreaterThanOrEqual(400);
+    }
+    expect(simulator.seen).toEqual([]);
+  });
+
+  it("come with a first list to watch", async () => {
+    expect(JSON.parse((await send("GET /config.json")).body)).toEqual({
+      operatorEmail: null,
+      simulated: true,
+      source: "sim-1",
+      suggested: ["US0378331005"],
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { createServer as createHttps } from "node:https";
+import type { AddressInfo } from "node:net";
+import { rootCertificates } from "node:tls";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { makeSelfSigned } from "./testing/certificate.ts";
+import { type RecordingService, startRecordingService } from "./testing/recording-service.ts";
+import { createUpstream, type Upstream } from "./upstream.ts";
+
+const ASK = { method: "GET", path: "/instruments", limitBytes: 1000 } as const;
+
+function ask(upstream: Upstream, signal = new AbortController().signal) {
+  return upstream.ask({ ...ASK, signal });
+}
+
+describe("a service behind TLS", () => {
+  const { cert, key } = makeSelfSigned();
+  const server = createHttps({ cert, key }, (request, response) => {
+    asked.push(request.url ?? "");
+    response.end("[]");
+  });
+  const asked: string[] = [];
+  let baseUrl = "";
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}/beta`;
+  });
+  afterAll(() => server.close());
+  afterEach(() => {
+    asked.length = 0;
+  });
+
+  it("is asked when its certificate is among the trusted", async () => {
+    const ca = [...rootCertificates, cert];
+    const upstream = createUpstream({ baseUrl, token: "t", ca, deadlineMs: 5000 });
+    expect(await ask(upstream)).toMatchObject({ kind: "answer", status: 200 });
+    expect(asked).toEqual(["/beta/instruments"]);
+    upstream.close();
+  });
+
+  it("never hears the token when its certificate is not", async () => {
+    const upstream = createUpstream({ baseUrl, token: "t", ca: undefined, deadlineMs: 5000 });
+    expect(await ask(upstream)).toEqual({ kind: "failure", failure: "certificate" });
+    expect(asked).toEqual([]);
+    upstream.close();
+  });
+
+  it("is not asked under a name that its certificate lacks", async () => {
+    const ca = [cert];
+    const named = baseUrl.replace("127.0.0.1", "localhost");
+    const upstream = createUpstream({ baseUrl: named, token: "t", ca, deadlineMs: 5000 });
+    expect(await ask(upstream)).toMatchObject({ kind: "failure" });
+    expect(asked).toEqual([]);
+    upstream.close();
+  });
+});
+
+describe("a service in plain HTTP", () => {
+  let service: RecordingService;
+  let upstream: Upstream;
+
+  beforeAll(async () => {
+    service = await startRecordingService();
+    upstream = createUpstream({
+      baseUrl: service.origin,
+      token: undefined,
+      ca: undefined,
+      deadlineMs: 5000,
+    });
+  });
+  afterAll(async () => {
+    upstream.close();
+    await service.close();
+  });
+
+  it("is asked over one connection again and again", async () => {
+    const ports = new Set<number | undefined>();
+    service.behave((request, response) => {
+      ports.add(request.socket.remotePort);
+      response.end("[]");
+    });
+    for (let round = 0; round < 5; round += 1) await ask(upstream);
+    expect(ports.size).toBe(1);
+  });
+
+  it("is not asked at all for a browser that has already gone", async () => {
+    service.seen.length = 0;
+    expect(await ask(upstream, AbortSignal.abort())).toEqual({ kind: "aborted" });
+    expect(service.seen).toEqual([]);
+  });
+
+  it("hears no Authorization where there is no token", async () => {
+    service.seen.length = 0;
+    await ask(upstream);
+    expect(service.seen[0]?.headers).not.toHaveProperty("authorization");
+  });
+});
