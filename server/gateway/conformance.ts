@@ -2,5 +2,5 @@
  * What every gateway must do, whatever it is made of: Vite's two servers today, nginx in production.
  * A runner starts the gateway, the recording service behind it, and goes through both lists.
  */
-export { EXCHANGES, type Exchange } from "./testing/exchanges.ts";
-export { PROBES, type Probe } from "./testing/probes.ts";
+export { EXCHANGES } from "./testing/exchanges.ts";
+export { PROBES } from "./testing/probes.ts";

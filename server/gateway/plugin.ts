@@ -1,14 +1,11 @@
-import type { EventEmitter } from "node:events";
-import type { IncomingMessage } from "node:http";
 import { resolve } from "node:path";
-import type { Duplex } from "node:stream";
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from "vite";
 import { type Booted, boot } from "./boot.ts";
+import { guardConnections } from "./connections.ts";
 import { readRawSettings } from "./env-files.ts";
 import type { Gateway } from "./gateway.ts";
-import { COMMON_HEADERS, DATA_HEADERS, PAGE_HEADERS } from "./headers.ts";
+import { COMMON_HEADERS, PAGE_HEADERS } from "./headers.ts";
 import { pageAt } from "./pages.ts";
-import { errorBody } from "./problem.ts";
 import { refuse } from "./respond.ts";
 import { parseSettings, type Settings, SettingsError } from "./settings.ts";
 
@@ -84,7 +81,7 @@ function serveDevelopment(server: ViteDevServer, gateway: Gateway): void {
     for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
     if (gateway.handle(request, response) !== undefined) next();
   });
-  guardConnections(server.httpServer, gateway);
+  if (server.httpServer !== null) guardConnections(server.httpServer, gateway);
 }
 
 function servePreview(server: PreviewServer, gateway: Gateway): void {
@@ -108,45 +105,4 @@ function servePreview(server: PreviewServer, gateway: Gateway): void {
 /** Vite puts its Host check before what plugins add; it then stays as a second line. */
 function first(middlewares: Connect.Server, handle: Connect.NextHandleFunction): void {
   middlewares.stack.unshift({ route: "", handle });
-}
-
-/** Requests that never become one for a middleware: CONNECT, upgrades, and what is not HTTP at all. */
-function guardConnections(server: ViteDevServer["httpServer"], gateway: Gateway): void {
-  if (server === null) return;
-  server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
-    hangUp(socket, "405 Method Not Allowed", "Only GET, HEAD can be used.", "Allow: GET, HEAD\r\n");
-  });
-  server.removeAllListeners("clientError");
-  server.on("clientError", (error: Error & { code?: string }, socket: Duplex) => {
-    if (!socket.writable || error.code === "ECONNRESET") {
-      socket.destroy();
-      return;
-    }
-    const status = CLIENT_ERRORS[error.code ?? ""] ?? "400 Bad Request";
-    hangUp(socket, status, "The request is not valid HTTP.");
-  });
-  if (server.listenerCount("upgrade") > 0) guardUpgrades(server, gateway);
-}
-
-function guardUpgrades(server: EventEmitter, gateway: Gateway): void {
-  server.prependListener("upgrade", (request: IncomingMessage, socket: Duplex) => {
-    const ours = /^vite-(?:hmr|ping)$/.test(request.headers["sec-websocket-protocol"] ?? "");
-    if (ours && gateway.admitsUpgrade(request)) return;
-    hangUp(socket, "403 Forbidden", "Only the dashboard's own pages may ask for this.");
-  });
-}
-
-const CLIENT_ERRORS: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
-};
-
-function hangUp(socket: Duplex, status: string, reason: string, more = ""): void {
-  const body = errorBody(reason);
-  const headers = Object.entries(DATA_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(
-    `HTTP/1.1 ${status}\r\n${headers.join("")}${more}content-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
 }

@@ -17,7 +17,7 @@ export interface UpstreamOptions {
 }
 
 /** One request to the service. */
-export interface Ask {
+interface Ask {
   readonly method: string;
   readonly path: string;
   readonly limitBytes: number;

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** One request as the service saw it. */
-export interface Seen {
+interface Seen {
   readonly method: string;
   readonly target: string;
   readonly headers: IncomingMessage["headers"];

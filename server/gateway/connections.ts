@@ -1,0 +1,49 @@
+import type { EventEmitter } from "node:events";
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Gateway } from "./gateway.ts";
+import { DATA_HEADERS } from "./headers.ts";
+import { errorBody } from "./problem.ts";
+
+/**
+ * Answers what never becomes a request for a middleware: CONNECT, what is not HTTP at all, and
+ * upgrades that do not come from the dashboard's own page.
+ */
+export function guardConnections(server: EventEmitter, gateway: Gateway): void {
+  server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
+    hangUp(socket, "405 Method Not Allowed", "Only GET, HEAD can be used.", "Allow: GET, HEAD\r\n");
+  });
+  server.removeAllListeners("clientError");
+  server.on("clientError", (error: Error & { code?: string }, socket: Duplex) => {
+    if (!socket.writable || error.code === "ECONNRESET") {
+      socket.destroy();
+      return;
+    }
+    const status = CLIENT_ERRORS[error.code ?? ""] ?? "400 Bad Request";
+    hangUp(socket, status, "The request is not valid HTTP.");
+  });
+  if (server.listenerCount("upgrade") > 0) guardUpgrades(server, gateway);
+}
+
+function guardUpgrades(server: EventEmitter, gateway: Gateway): void {
+  server.prependListener("upgrade", (request: IncomingMessage, socket: Duplex) => {
+    const ours = /^vite-(?:hmr|ping)$/.test(request.headers["sec-websocket-protocol"] ?? "");
+    if (ours && gateway.admitsUpgrade(request)) return;
+    hangUp(socket, "403 Forbidden", "Only the dashboard's own pages may ask for this.");
+  });
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+function hangUp(socket: Duplex, status: string, reason: string, more = ""): void {
+  const body = errorBody(reason);
+  const headers = Object.entries(DATA_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\n${headers.join("")}${more}content-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
