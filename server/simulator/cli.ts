@@ -10,6 +10,12 @@ async function run(): Promise<void> {
     return;
   }
   const simulator = await startSimulator(options);
+  // Before the first word is printed: whoever reads it may stop the simulator at once.
+  const stop = () => {
+    void simulator.close();
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
   const token = options.token === undefined ? simulator.token : "(as given by --token)";
   console.log(`Simulated market data service
   base URL  ${simulator.baseUrl}
@@ -17,11 +23,6 @@ async function run(): Promise<void> {
   controls  ${simulator.controlUrl}/state
   market    seed ${simulator.seed}, start ${simulator.start}
 Press Ctrl+C to stop.`);
-  const stop = () => {
-    void simulator.close();
-  };
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
 }
 
 run().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Fault } from "./faults.ts";
-import { testSimulator } from "./test-simulator.ts";
+import { PATIENT, testSimulator } from "./test-simulator.ts";
 
 const QUOTE = "/instruments/US0378331005/latest-quote";
 
@@ -77,7 +77,7 @@ test("the date can be a fault too", async () => {
 test("a delayed answer tells what was true when it was asked for", async () => {
   const { ask, control, setClock } = await withFaults({ route: "quote", times: 1, delayMs: 5 });
   const slow = ask(QUOTE);
-  await expect.poll(() => requestCount(control)).toBe(1);
+  await expect.poll(() => requestCount(control), PATIENT).toBe(1);
   setClock(3_600_000);
   const quote = (await (await slow).json()) as { updatedAt: string };
   expect(quote.updatedAt < "2026-01-05T08:00:00.000000001Z").toBe(true);
@@ -96,7 +96,7 @@ test("a hanging request is never answered", async () => {
   const leave = new AbortController();
   const hanging = ask(QUOTE, { headers: {}, signal: leave.signal });
   const outcome = expect(hanging).rejects.toThrow("This operation was aborted");
-  await expect.poll(() => requestCount(control)).toBe(1);
+  await expect.poll(() => requestCount(control), PATIENT).toBe(1);
   leave.abort();
   await outcome;
   expect(await (await control("GET", "/requests")).json()).toMatchObject({

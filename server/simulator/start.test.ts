@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { OptionError } from "./options.ts";
 import { startSimulator } from "./start.ts";
+import { PATIENT } from "./test-simulator.ts";
 
 test("a simulator starts on a free port and tells where it is", async () => {
   const simulator = await startSimulator({ seed: 7, start: "2026-01-05T08:00:00Z" });
@@ -48,7 +49,10 @@ test("closing breaks requests that are never answered", async () => {
   const hanging = fetch(`${simulator.baseUrl}/instruments`);
   const outcome = expect(hanging).rejects.toThrow("fetch failed");
   await expect
-    .poll(async () => (await (await fetch(`${simulator.controlUrl}/requests`)).text()).length)
+    .poll(
+      async () => (await (await fetch(`${simulator.controlUrl}/requests`)).text()).length,
+      PATIENT,
+    )
     .toBeGreaterThan(20);
   await simulator.close();
   await outcome;

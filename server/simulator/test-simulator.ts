@@ -1,6 +1,12 @@
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { SimulatorOptions } from "./options.ts";
 import { startSimulator } from "./start.ts";
+
+/** A busy machine may take its time; nothing here depends on how long. */
+vi.setConfig({ testTimeout: 60_000 });
+
+/** For `expect.poll`. */
+export const PATIENT = { timeout: 50_000, interval: 5 };
 
 const TOKEN = "right-token";
 
