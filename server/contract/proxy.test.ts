@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type RunningSimulator, startSimulator } from "#server/simulator/start.ts";
 import { startValidatingProxy, type ValidatingProxy } from "./validating-proxy.ts";
 
 const QUOTE = "/instruments/US0378331005/latest-quote";
-const STARTING_TAKES_MS = 120_000;
+
+/** Prism takes seconds to start, more on a busy machine. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let simulator: RunningSimulator;
 let proxy: ValidatingProxy;
@@ -11,7 +13,7 @@ let proxy: ValidatingProxy;
 beforeAll(async () => {
   simulator = await startSimulator({ seed: 7, start: "2026-01-05T08:00:00Z" });
   proxy = await startValidatingProxy(simulator.baseUrl);
-}, STARTING_TAKES_MS);
+});
 
 afterEach(() => control("POST", "/reset"));
 
@@ -46,7 +48,7 @@ test("the list and the quotes of all sixty keep to the description", async () =>
       body: { instrument: isin },
     });
   }
-}, 60_000);
+});
 
 test("an empty list keeps to the description", async () => {
   const { body } = await ask("/instruments");

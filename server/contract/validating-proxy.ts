@@ -4,7 +4,8 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
-const PRISM = createRequire(import.meta.url).resolve("@stoplight/prism-cli");
+const require = createRequire(import.meta.url);
+const PRISM = require.resolve("@stoplight/prism-cli");
 
 /** The interface's description. */
 export const OPENAPI_FILE = fileURLToPath(new URL("../../docs/openapi.yaml", import.meta.url));
