@@ -1,0 +1,87 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { TroublePage, type TroubleState } from "#features/connection/TroublePage.tsx";
+import { useMessages } from "#messages/catalogue.ts";
+import { LiveProvider, useInstruments, useLive, useStatus } from "#polling/hooks.ts";
+import type { Connection } from "#polling/source.ts";
+import type { Store } from "#storage/store.ts";
+import type { Booting } from "./boot.ts";
+import type { Config } from "./config.ts";
+import { DeskPage } from "./DeskPage.tsx";
+import { addressBar, createDesk } from "./desk.ts";
+import { appMessages } from "./messages.ts";
+import { ThemeSwitch } from "./ThemeSwitch.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { showTheme } from "./theme.ts";
+import { useKept } from "./use-kept.ts";
+import { usePageLife } from "./use-page-life.ts";
+
+/** The page, from before the gateway has answered to the desk. */
+export function App({ booting, store }: { booting: Booting; store: Store }) {
+  const boot = useSyncExternalStore(booting.subscribe, booting.get);
+  const theme = useKept(store.theme);
+  useEffect(() => showTheme(document.documentElement, theme), [theme]);
+  return (
+    <LiveProvider value={boot.live}>
+      {boot.state === "running" ? (
+        <Running key={boot.config.source} config={boot.config} store={store} />
+      ) : (
+        <Bare store={store} simulated={false} />
+      )}
+    </LiveProvider>
+  );
+}
+
+function Running({ config, store }: { config: Config; store: Store }) {
+  const t = useMessages(appMessages);
+  const { source } = useLive();
+  usePageLife(source);
+  const [desk] = useState(() =>
+    createDesk({
+      lists: store.lists,
+      openList: store.openList,
+      place: addressBar(window),
+      newId: () => crypto.randomUUID(),
+      first: { id: "first", name: t.firstList, isins: config.suggested },
+    }),
+  );
+  const state = useStatus(({ connection }) => connection.state);
+  const hasList = useInstruments() !== undefined;
+  const hasQuotes = useStatus(({ checks }) => checks > 0);
+  const isBare = !hasList && !hasQuotes && isTrouble(state);
+  useEffect(() => {
+    document.title = config.simulated ? t.simulatedTitle : t.name;
+  }, [config.simulated, t]);
+  return (
+    <>
+      {isBare ? (
+        <Bare store={store} simulated={config.simulated} />
+      ) : (
+        <DeskPage config={config} desk={desk} store={store} />
+      )}
+      {config.simulated && <div className="sim-frame" />}
+    </>
+  );
+}
+
+/** The page while there is nothing at all to show: what is wrong fills it. */
+function Bare({ store, simulated }: { store: Store; simulated: boolean }) {
+  const state = useStatus(({ connection }) => connection.state);
+  const theme = useKept(store.theme);
+  return (
+    <div className="desk bare">
+      <TopBar simulated={simulated} detail={undefined} onInstruments={undefined}>
+        <ThemeSwitch theme={theme} onTheme={store.theme.set} />
+      </TopBar>
+      {isTrouble(state) && <TroublePage state={state} />}
+    </div>
+  );
+}
+
+const TROUBLES: ReadonlySet<string> = new Set<TroubleState>([
+  "unauthorized",
+  "forbidden",
+  "unreachable",
+  "offline",
+]);
+
+const isTrouble = (state: Connection["state"]): state is TroubleState => TROUBLES.has(state);

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { Announcer } from "#features/connection/Announcer.tsx";
+import { useRequestMail } from "#features/instruments/mail.ts";
+import { useLive } from "#polling/hooks.ts";
+import { isinsOf } from "#storage/entry.ts";
+import type { Store } from "#storage/store.ts";
+import type { Config } from "./config.ts";
+import type { Desk } from "./desk.ts";
+import { type DeskParts, DeskProvider } from "./desk-context.ts";
+import { useLayout } from "./layout.ts";
+import type { PhonePage } from "./PhoneBars.tsx";
+import { PhoneDesk } from "./PhoneDesk.tsx";
+import { useDeskView, useInterest } from "./use-desk.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+import { WideDesk } from "./WideDesk.tsx";
+
+const PasteIsins = lazy(() => import("#features/instruments/PasteIsins.tsx"));
+
+interface DeskPageProps {
+  config: Config;
+  desk: Desk;
+  store: Store;
+}
+
+/** Instruments, watchlist and detail, laid out for the room that there is. */
+export function DeskPage({ config, desk, store }: DeskPageProps) {
+  const layout = useLayout();
+  const view = useDeskView(desk);
+  useInterest(view);
+  const { source } = useLive();
+  const search = useRef<HTMLInputElement>(null);
+  const [isPasting, setPasting] = useState(false);
+  const [isRailOpen, setRailOpen] = useState(false);
+  const [phonePage, setPhonePage] = useState<PhonePage>("watchlist");
+  const mailHref = useRequestMail(config.operatorEmail);
+
+  const toRail = () => (layout === "phone" ? setPhonePage("instruments") : setRailOpen(true));
+  const toSearch = () => {
+    toRail();
+    // The field may only be mounted by what was just asked for, and a drawer takes the focus first.
+    requestAnimationFrame(() => requestAnimationFrame(() => search.current?.focus()));
+  };
+  useShortcuts({
+    "/": toSearch,
+    i: toRail,
+    p: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
+  });
+
+  const parts: DeskParts = {
+    config,
+    desk,
+    store,
+    view,
+    layout,
+    search,
+    toSearch,
+    openPaste: () => setPasting(true),
+    mailHref,
+  };
+  return (
+    <DeskProvider value={parts}>
+      {layout === "phone" ? (
+        <PhoneDesk page={phonePage} onPage={setPhonePage} />
+      ) : (
+        <WideDesk isRailOpen={isRailOpen} onRail={setRailOpen} />
+      )}
+      <Announcer />
+      {isPasting && (
+        <Suspense>
+          <PasteIsins
+            watched={isinsOf(view.open.entries)}
+            onAdd={desk.add}
+            onClose={() => setPasting(false)}
+          />
+        </Suspense>
+      )}
+    </DeskProvider>
+  );
+}

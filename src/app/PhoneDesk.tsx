@@ -1,0 +1,71 @@
+import { ConnectionBanner } from "#features/connection/ConnectionBanner.tsx";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { isinsOf } from "#storage/entry.ts";
+import { IconChevronLeft, IconChevronRight } from "#ui/icons.tsx";
+import { useDesk } from "./desk-context.ts";
+import { appMessages } from "./messages.ts";
+import { PhoneNav, type PhonePage, PhoneTop } from "./PhoneBars.tsx";
+import { Detail, KeptTheme, ListPanel, MemoryNote, Rail, Tabs } from "./parts.tsx";
+
+interface PhoneDeskProps {
+  page: PhonePage;
+  onPage: (page: PhonePage) => void;
+}
+
+/** One thing at a time: the list, the instruments, or one quote as a page of its own. */
+export function PhoneDesk({ page, onPage }: PhoneDeskProps) {
+  const { config, view } = useDesk();
+  const t = useMessages(appMessages);
+  const { open, lists, focus } = view;
+  const title = lists.find((list) => list.id === open.id)?.name ?? t.linkedList;
+  const hasTabs = lists.length > 1 || open.id === undefined;
+  return (
+    <div className="phone">
+      <PhoneTop title={title} simulated={config.simulated} />
+      <ConnectionBanner />
+      <MemoryNote />
+      {focus ? (
+        <main className="phone-page">
+          <Detail />
+        </main>
+      ) : (
+        <main className="phone-page">
+          {page === "instruments" && <Rail />}
+          {page === "watchlist" && hasTabs && <Tabs />}
+          {page === "watchlist" && <ListPanel />}
+        </main>
+      )}
+      {focus ? (
+        <Neighbours focus={focus} />
+      ) : (
+        <PhoneNav page={page} onPage={onPage}>
+          <KeptTheme />
+        </PhoneNav>
+      )}
+    </div>
+  );
+}
+
+/** The quotes before and after this one in the list, one touch away. */
+function Neighbours({ focus }: { focus: Isin }) {
+  const { view, desk } = useDesk();
+  const t = useMessages(appMessages);
+  const isins = isinsOf(view.open.entries);
+  const at = isins.indexOf(focus);
+  const before = isins[at - 1];
+  const after = isins[at + 1];
+  return (
+    <nav className="neighbours" aria-label={t.neighbours}>
+      <button type="button" disabled={!before} onClick={() => desk.setFocus(before)}>
+        <IconChevronLeft />
+        <span className="mono">{before}</span>
+      </button>
+      <span>{t.place({ n: at + 1, all: isins.length })}</span>
+      <button type="button" disabled={!after} onClick={() => desk.setFocus(after)}>
+        <span className="mono">{after}</span>
+        <IconChevronRight />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMessages } from "#messages/catalogue.ts";
+import type { Theme } from "#storage/store.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconMoon, IconSun, IconSystem } from "#ui/icons.tsx";
+import { appMessages } from "./messages.ts";
+import { nextTheme } from "./theme.ts";
+
+interface ThemeSwitchProps {
+  theme: Theme;
+  onTheme: (theme: Theme) => void;
+}
+
+/** System, dark, light, and round again. */
+export function ThemeSwitch({ theme, onTheme }: ThemeSwitchProps) {
+  const t = useMessages(appMessages);
+  const Icon = { system: IconSystem, dark: IconMoon, light: IconSun }[theme];
+  return (
+    <IconButton
+      label={t.theme({ theme: t[theme] })}
+      data-testid="theme"
+      onClick={() => onTheme(nextTheme(theme))}
+    >
+      <Icon />
+    </IconButton>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
+import { Pace } from "#features/connection/Pace.tsx";
+import { PaceStrip } from "#features/connection/PaceStrip.tsx";
+import { PauseButton } from "#features/connection/PauseButton.tsx";
+import { useMessages } from "#messages/catalogue.ts";
+import { clockTime, useZoneName } from "#messages/time.ts";
+import { useLive, useTick } from "#polling/hooks.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconList } from "#ui/icons.tsx";
+import { Mark } from "#ui/mark.tsx";
+import { Pill } from "#ui/notices.tsx";
+import { appMessages } from "./messages.ts";
+
+interface TopBarProps {
+  simulated: boolean;
+  /** What stands beside `Live`. */
+  detail: string | undefined;
+  /** Opens the drawer of instruments, where they are in one. */
+  onInstruments: (() => void) | undefined;
+  /** Stands at the far end. */
+  children: ReactNode;
+}
+
+/** What holds for the whole page: which market, whether it answers, at what pace, what time it is. */
+export function TopBar({ simulated, detail, onInstruments, children }: TopBarProps) {
+  const t = useMessages(appMessages);
+  return (
+    <header className="top-bar">
+      <span className="brand">
+        <Mark />
+        {t.name}
+      </span>
+      {onInstruments && (
+        <IconButton label={t.openInstruments} aria-keyshortcuts="i" onClick={onInstruments}>
+          <IconList />
+        </IconButton>
+      )}
+      {simulated && <SimulatedPill />}
+      <ConnectionPill detail={detail} />
+      <PaceStrip />
+      <Pace />
+      <PauseButton />
+      <span className="top-space" />
+      <Clock />
+      {children}
+    </header>
+  );
+}
+
+export function SimulatedPill() {
+  const t = useMessages(appMessages);
+  return (
+    <Pill tone="sim" data-testid="simulated">
+      {t.simulated}
+    </Pill>
+  );
+}
+
+function Clock() {
+  const { clock } = useLive();
+  const time = useTick(() => clockTime(clock.epochNow()));
+  return (
+    <span className="top-clock">
+      <b>{time}</b>
+      <span>{useZoneName()}</span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Isin, parseIsin } from "#market/isin.ts";
+import { type Entry, textOf } from "#storage/entry.ts";
+
+/** What a Touchline address says: which instruments, which of them in detail. */
+export interface Address {
+  /** The entries of `?isin=`, in order and without repetition; undefined where it is absent. */
+  readonly entries: readonly Entry[] | undefined;
+  readonly focus: Isin | undefined;
+  /** The id of a saved list, where it is too long for an address to spell out. */
+  readonly list: string | undefined;
+}
+
+/** Beyond this many instruments the address names the list instead of spelling it out. */
+export const LONGEST_SPELT_OUT = 200;
+/** What is shown of an entry that is no ISIN. */
+const LONGEST_INVALID = 40;
+
+export function readAddress(search: string): Address {
+  const query = new URLSearchParams(search);
+  const isin = query.get("isin");
+  return {
+    entries: isin === null ? undefined : readEntries(isin),
+    focus: parseIsin(query.get("focus") ?? ""),
+    list: query.get("list") ?? undefined,
+  };
+}
+
+function readEntries(text: string): readonly Entry[] {
+  const seen = new Map<string, Entry>();
+  for (const part of text.split(",")) {
+    const trimmed = part.trim();
+    if (trimmed === "") continue;
+    const isin = parseIsin(trimmed);
+    const shown = trimmed.slice(0, LONGEST_INVALID);
+    const entry: Entry = isin ? { kind: "isin", isin } : { kind: "invalid", text: shown };
+    const known = textOf(entry);
+    seen.set(known, seen.get(known) ?? entry);
+  }
+  return [...seen.values()];
+}
+
+export interface View {
+  readonly entries: readonly Entry[];
+  readonly focus: Isin | undefined;
+  /** The saved list that is open; undefined for one that came with a link. */
+  readonly listId: string | undefined;
+}
+
+/**
+ * The query string that reproduces a view. Parameters of other concerns (`lang`, `view`) stay as
+ * they are in `search`. Commas stay readable, as in the documented form.
+ */
+export function writeAddress(view: View, search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of ["isin", "focus", "list"]) query.delete(name);
+  const isLong = view.entries.length > LONGEST_SPELT_OUT && view.listId !== undefined;
+  const spelt = view.entries.map(textOf);
+  const parts = [
+    isLong && view.listId ? `list=${encodeURIComponent(view.listId)}` : "",
+    !isLong && spelt.length > 0 ? `isin=${spelt.map(encodeURIComponent).join(",")}` : "",
+    view.focus ? `focus=${view.focus}` : "",
+    query.toString(),
+  ].filter((part) => part !== "");
+  return parts.length > 0 ? `?${parts.join("&")}` : "";
+}

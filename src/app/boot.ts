@@ -1,0 +1,103 @@
+import { createClient } from "#market/client.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { Cancel, Clock } from "#polling/clock.ts";
+import type { Live } from "#polling/hooks.ts";
+import { createPacer } from "#polling/pacer.ts";
+import { createPageSource } from "#polling/page-source.ts";
+import type { Connection, QuoteSource, SourceStatus } from "#polling/source.ts";
+import { createTicker } from "#polling/ticker.ts";
+import { type Config, readConfig } from "./config.ts";
+
+/** The page before and after the gateway has said which source it serves. */
+export type Boot =
+  | { readonly state: "asking"; readonly live: Live }
+  | { readonly state: "running"; readonly live: Live; readonly config: Config };
+
+export interface Booting {
+  readonly get: () => Boot;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** How often each instrument is asked for while nothing limits the page. */
+const BASE_INTERVAL_MS = 2000;
+const RETRY_MS = { first: 1000, last: 30_000 };
+
+/** Asks the gateway what it serves, again and again until it answers, then opens that source. */
+export function boot(clock: Clock, page: Window): Booting {
+  const listeners = new Set<() => void>();
+  const ticker = createTicker(clock);
+  const fetcher: typeof fetch = (input, init) => page.fetch(input, init);
+  let tries = 0;
+  let cancel: Cancel = () => undefined;
+  let current: Boot = { state: "asking", live: waiting({ state: "connecting" }) };
+
+  function become(next: Boot) {
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
+  function waiting(connection: Connection): Live {
+    return { id: "", clock, ticker, source: noSource(connection, () => void ask()) };
+  }
+
+  async function ask() {
+    cancel();
+    try {
+      const config = await readConfig(fetcher);
+      const source = createPageSource({
+        client: createClient({ baseUrl: "/api", fetch: fetcher, epochNow: clock.epochNow }),
+        clock,
+        pacer: createPacer({ baseIntervalMs: BASE_INTERVAL_MS }),
+        baseIntervalMs: BASE_INTERVAL_MS,
+        isOnline: () => page.navigator.onLine,
+      });
+      become({ state: "running", config, live: { id: config.source, clock, ticker, source } });
+    } catch (cause) {
+      const delay = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** tries);
+      tries += 1;
+      const nextTryAt = clock.now() + delay;
+      const error = new MarketDataError("network", { cause });
+      const state = page.navigator.onLine ? "unreachable" : "offline";
+      become({ state: "asking", live: waiting({ state, nextTryAt, error }) });
+      cancel = clock.after(delay, () => void ask());
+    }
+  }
+
+  void ask();
+  return {
+    get: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Stands in for a source until there is one: it says how the gateway fares, and sends nothing. */
+function noSource(connection: Connection, retry: () => void): QuoteSource {
+  const status: SourceStatus = {
+    connection,
+    perMinute: 0,
+    cycleMs: 0,
+    closedUntil: undefined,
+    serviceOffsetMs: undefined,
+    lastSentAtEpochMs: undefined,
+    requests: [],
+    checks: 0,
+  };
+  const nothing = () => undefined;
+  const never = () => new Promise<never>(nothing);
+  return {
+    instruments: never,
+    quote: never,
+    plannedIntervalMs: () => BASE_INTERVAL_MS,
+    setInterest: nothing,
+    setVisible: nothing,
+    pause: nothing,
+    resume: nothing,
+    probe: retry,
+    status: () => status,
+    subscribe: () => nothing,
+    close: nothing,
+  };
+}

@@ -1,0 +1,30 @@
+import { createContext, type RefObject, useContext } from "react";
+import type { Isin } from "#market/isin.ts";
+import type { Store } from "#storage/store.ts";
+import type { Config } from "./config.ts";
+import type { Desk, DeskView } from "./desk.ts";
+import type { Layout } from "./layout.ts";
+
+/** What the parts of the desk share, however they are laid out. */
+export interface DeskParts {
+  readonly config: Config;
+  readonly desk: Desk;
+  readonly store: Store;
+  readonly view: DeskView;
+  readonly layout: Layout;
+  /** The search field, while it is mounted. */
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly toSearch: () => void;
+  readonly openPaste: () => void;
+  /** The prepared e-mail that asks the operator for an instrument. */
+  readonly mailHref: (isin: Isin) => string;
+}
+
+const DeskContext = createContext<DeskParts | undefined>(undefined);
+export const DeskProvider = DeskContext.Provider;
+
+export function useDesk(): DeskParts {
+  const parts = useContext(DeskContext);
+  if (!parts) throw new Error("A part of the desk stands outside DeskProvider");
+  return parts;
+}

@@ -1,0 +1,112 @@
+import { lazy, Suspense } from "react";
+import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
+import { EmptyList } from "#features/watchlist/EmptyList.tsx";
+import { ListTabs } from "#features/watchlist/ListTabs.tsx";
+import { Watchlist } from "#features/watchlist/Watchlist.tsx";
+import { useMessages } from "#messages/catalogue.ts";
+import { isinsOf } from "#storage/entry.ts";
+import { IconWarning } from "#ui/icons.tsx";
+import { Note } from "#ui/notices.tsx";
+import { Boundary } from "./Boundary.tsx";
+import { useDesk } from "./desk-context.ts";
+import { appMessages } from "./messages.ts";
+import { ThemeSwitch } from "./ThemeSwitch.tsx";
+import { useKept } from "./use-kept.ts";
+
+const Focus = lazy(() => import("./Focus.tsx"));
+
+/** A finger needs 44 px, a pointer 28. */
+const RAIL_ROW = { phone: 44, other: 28 };
+
+export function Rail() {
+  const { view, desk, config, layout, search, openPaste } = useDesk();
+  return (
+    <Boundary>
+      <InstrumentRail
+        watched={isinsOf(view.open.entries)}
+        onToggle={desk.toggle}
+        onPaste={openPaste}
+        operatorEmail={config.operatorEmail}
+        searchRef={search}
+        rowHeight={layout === "phone" ? RAIL_ROW.phone : RAIL_ROW.other}
+      />
+    </Boundary>
+  );
+}
+
+export function ListPanel() {
+  const { view, desk, layout, toSearch, openPaste, mailHref } = useDesk();
+  const t = useMessages(appMessages);
+  const { entries } = view.open;
+  return (
+    <div className="list-panel" id="watchlist-panel" role="tabpanel" aria-label={t.watchlist}>
+      <Boundary>
+        {entries.length === 0 ? (
+          <EmptyList isRailInView={layout === "wide"} onSearch={toSearch} onPaste={openPaste} />
+        ) : (
+          <Watchlist
+            entries={entries}
+            focus={view.focus}
+            layout={layout === "phone" ? "narrow" : "table"}
+            mailHref={mailHref}
+            onFocus={desk.setFocus}
+            onRemove={desk.remove}
+          />
+        )}
+      </Boundary>
+    </div>
+  );
+}
+
+export function Tabs() {
+  const { view, desk } = useDesk();
+  const t = useMessages(appMessages);
+  return (
+    <ListTabs
+      lists={view.lists}
+      openId={view.open.id}
+      openCount={view.open.entries.length}
+      onOpen={desk.openList}
+      onSaveLinked={() => desk.saveLinked(t.linkedList)}
+    />
+  );
+}
+
+/** The instrument in detail; nothing while none is chosen. */
+export function Detail() {
+  const { view, desk, layout, mailHref } = useDesk();
+  const { focus } = view;
+  if (!focus) return null;
+  return (
+    <Boundary key={focus}>
+      <Suspense>
+        <Focus
+          isin={focus}
+          size={layout === "phone" ? "mobile" : "focus"}
+          mailHref={mailHref(focus)}
+          onClose={() => desk.setFocus(undefined)}
+        />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+export function KeptTheme() {
+  const { store } = useDesk();
+  return <ThemeSwitch theme={useKept(store.theme)} onTheme={store.theme.set} />;
+}
+
+/** Said once and plainly, where the browser refuses to keep anything. */
+export function MemoryNote() {
+  const { store } = useDesk();
+  const t = useMessages(appMessages);
+  useKept(store.lists);
+  if (store.lists.keeping() === "kept") return null;
+  return (
+    <div className="memory-note">
+      <Note tone="warn" icon={<IconWarning />}>
+        {t.memoryOnly}
+      </Note>
+    </div>
+  );
+}

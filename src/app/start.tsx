@@ -1,0 +1,26 @@
+import "#market/zod-without-eval.ts";
+import "./styles.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { systemClock } from "#polling/clock.ts";
+import { createQueryClient } from "#polling/query-client.ts";
+import { openStore } from "#storage/store.ts";
+import { App } from "./App.tsx";
+import { Boundary } from "./Boundary.tsx";
+import { boot } from "./boot.ts";
+
+/** Puts Touchline into the page's root element and sets it going. */
+export function start(page: Document): void {
+  const root = page.getElementById("root");
+  if (!root) throw new Error("The page has no root element");
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <Boundary>
+          <App booting={boot(systemClock, window)} store={openStore(window)} />
+        </Boundary>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

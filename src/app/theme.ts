@@ -1,0 +1,11 @@
+import type { Theme } from "#storage/store.ts";
+
+/** The order in which the switch goes through them. */
+const NEXT: Record<Theme, Theme> = { system: "dark", dark: "light", light: "system" };
+export const nextTheme = (theme: Theme): Theme => NEXT[theme];
+
+/** `system` leaves the choice to the style sheet. */
+export function showTheme(root: HTMLElement, theme: Theme): void {
+  if (theme === "system") root.removeAttribute("data-theme");
+  else root.setAttribute("data-theme", theme);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { clockTime } from "#messages/time.ts";
+import { useLive, useStatus } from "#polling/hooks.ts";
+import type { Connection } from "#polling/source.ts";
+import { VisuallyHidden } from "#ui/text.tsx";
+import { connectionMessages } from "./messages.ts";
+
+/** A screen reader hears of the connection at most this often; the latest state wins. */
+const QUIET_MS = 10_000;
+
+/** Tells assistive technology of a change of the connection, once for each change, never of prices. */
+export function Announcer() {
+  const t = useMessages(connectionMessages);
+  const { source, clock } = useLive();
+  const state = useStatus(({ connection }) => connection.state);
+  const [spoken, setSpoken] = useState("");
+  const lastSpokenAt = useRef(Number.NEGATIVE_INFINITY);
+  const lastState = useRef<Connection["state"]>("connecting");
+
+  useEffect(() => {
+    if (state === lastState.current) return;
+    const speak = () => {
+      lastSpokenAt.current = clock.now();
+      lastState.current = state;
+      const { connection } = source.status();
+      const isLimited = connection.state === "rate-limited";
+      const resumesAt = isLimited ? clockTime(connection.resumeAtEpochMs) : "";
+      const words: Record<Connection["state"], string> = {
+        connecting: t.connecting,
+        live: t.live,
+        "rate-limited": t.limitedSpoken({ time: resumesAt }),
+        offline: t.offline,
+        unreachable: t.unreachable,
+        unauthorized: t.unauthorized,
+        forbidden: t.forbidden,
+        paused: t.paused,
+      };
+      setSpoken(words[state]);
+    };
+    return clock.after(lastSpokenAt.current + QUIET_MS - clock.now(), speak);
+  }, [state, clock, source, t]);
+
+  return (
+    <VisuallyHidden>
+      <span role="status">{spoken}</span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMessages } from "#messages/catalogue.ts";
+import { clockTime, countdown, useTimeWords } from "#messages/time.ts";
+import { useLive, useStatus, useTick } from "#polling/hooks.ts";
+import type { Connection } from "#polling/source.ts";
+import { Button } from "#ui/button.tsx";
+import { IconKey, IconPause, IconWarning } from "#ui/icons.tsx";
+import { Banner } from "#ui/notices.tsx";
+import { Emphasised } from "#ui/text.tsx";
+import { connectionMessages } from "./messages.ts";
+
+/** What is wrong with the connection as a whole, over the values that are held meanwhile. */
+export function ConnectionBanner() {
+  const { source } = useLive();
+  // Renders again when it matters: another state, or another end of a wait.
+  useStatus(({ connection }) =>
+    connection.state === "rate-limited" ? connection.resumeAt : connection.state,
+  );
+  const { connection } = source.status();
+  switch (connection.state) {
+    case "rate-limited":
+      return <Limited connection={connection} />;
+    case "offline":
+      return <Silent text="offlineBanner" />;
+    case "unreachable":
+      return <Silent text="unreachableBanner" />;
+    case "unauthorized":
+    case "forbidden":
+      return <Refused state={connection.state} />;
+    case "paused":
+      return <Paused sinceEpochMs={connection.sinceEpochMs} />;
+    case "connecting":
+    case "live":
+      return null;
+  }
+}
+
+function Limited({ connection }: { connection: Extract<Connection, { state: "rate-limited" }> }) {
+  const t = useMessages(connectionMessages);
+  const words = useTimeWords();
+  const wait = words.staleAge(connection.askedForMs);
+  const first = connection.capped ? t.limitedCapped({ wait }) : t.limitedBanner({ wait });
+  return (
+    <Banner tone="warn" icon={<IconWarning />}>
+      <Emphasised text={first} /> {t.limitedThen({ time: clockTime(connection.resumeAtEpochMs) })}
+    </Banner>
+  );
+}
+
+function Silent({ text }: { text: "offlineBanner" | "unreachableBanner" }) {
+  const t = useMessages(connectionMessages);
+  return (
+    <Banner tone="error" icon={<IconWarning />} end={<TryNow />}>
+      <Emphasised text={t[text]} /> <NextTry />
+    </Banner>
+  );
+}
+
+function Refused({ state }: { state: "unauthorized" | "forbidden" }) {
+  const t = useMessages(connectionMessages);
+  return (
+    <Banner tone="error" icon={<IconKey />} end={<TryNow />}>
+      <Emphasised text={state === "forbidden" ? t.forbiddenBanner : t.unauthorizedBanner} />{" "}
+      {t.mend} {t.probing}
+    </Banner>
+  );
+}
+
+function Paused({ sinceEpochMs }: { sinceEpochMs: number }) {
+  const t = useMessages(connectionMessages);
+  const { source } = useLive();
+  return (
+    <Banner
+      tone="info"
+      icon={<IconPause />}
+      end={<Button onClick={() => source.resume()}>{t.resume}</Button>}
+    >
+      <Emphasised text={t.pausedBanner({ time: clockTime(sinceEpochMs) })} />
+    </Banner>
+  );
+}
+
+/** When the source tries again by itself. */
+export function NextTry() {
+  const t = useMessages(connectionMessages);
+  const { source } = useLive();
+  const left = useTick((now) => {
+    const { connection } = source.status();
+    const at = "nextTryAt" in connection ? connection.nextTryAt : undefined;
+    return at === undefined ? undefined : countdown(at - now);
+  });
+  return left === undefined ? null : <span>{t.nextTry({ left })}</span>;
+}
+
+export function TryNow({ large }: { large?: boolean }) {
+  const t = useMessages(connectionMessages);
+  const { source } = useLive();
+  return (
+    <Button
+      large={large ?? false}
+      variant={large ? "primary" : "plain"}
+      onClick={() => source.probe()}
+    >
+      {large ? t.tryAgain : t.tryNow}
+    </Button>
+  );
+}

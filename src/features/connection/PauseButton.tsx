@@ -1,0 +1,31 @@
+import { useMessages } from "#messages/catalogue.ts";
+import { useLive, useStatus } from "#polling/hooks.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { IconPause, IconPlay } from "#ui/icons.tsx";
+import { connectionMessages } from "./messages.ts";
+
+/** Stops every request of this tab, and starts them again (WCAG 2.2.2). */
+export function PauseButton({ compact }: { compact?: boolean }) {
+  const t = useMessages(connectionMessages);
+  const { source } = useLive();
+  const isPaused = useStatus((status) => status.connection.state === "paused");
+  const press = {
+    "data-testid": "pause",
+    "aria-pressed": isPaused,
+    onClick: () => (isPaused ? source.resume() : source.pause()),
+  };
+  const icon = isPaused ? <IconPlay /> : <IconPause />;
+  if (compact) {
+    return (
+      <IconButton {...press} label={t.pause}>
+        {icon}
+      </IconButton>
+    );
+  }
+  // The name stays the same and `aria-pressed` tells the state: two changing signs would contradict.
+  return (
+    <Button {...press} icon={icon}>
+      {t.pause}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMessages } from "#messages/catalogue.ts";
+import { clockTime } from "#messages/time.ts";
+import { useLive, useStatus } from "#polling/hooks.ts";
+import { NextTry, TryNow } from "./ConnectionBanner.tsx";
+import { connectionMessages } from "./messages.ts";
+
+export type TroubleState = "unauthorized" | "forbidden" | "unreachable" | "offline";
+
+/** Stands in place of the desk where the service gave nothing since the page opened. */
+export function TroublePage({ state }: { state: TroubleState }) {
+  const t = useMessages(connectionMessages);
+  const { source } = useLive();
+  const askedAt = useStatus((status) => status.lastSentAtEpochMs);
+  const { connection } = source.status();
+  const reason = "error" in connection ? connection.error.reason : undefined;
+  const words = {
+    unauthorized: {
+      code: "401",
+      name: t.unauthorized,
+      text: t.unauthorizedLong,
+      headline: t.headlineToken,
+      steps: [t.stepAsk, t.stepSet, t.stepStay],
+    },
+    forbidden: {
+      code: "403",
+      name: t.forbidden,
+      text: t.forbiddenLong,
+      headline: t.headlineKey,
+      steps: [t.stepAsk, t.stepSet, t.stepStay],
+    },
+    unreachable: {
+      code: t.unreachableCode,
+      name: t.unreachable,
+      text: t.unreachableLong,
+      headline: t.headlineSilent,
+      steps: [t.stepAddress, t.stepNetwork, t.stepStaySilent],
+    },
+    offline: {
+      code: t.offline,
+      name: t.offline,
+      text: t.unreachableLong,
+      headline: t.offlineBanner.replaceAll("**", ""),
+      steps: [t.stepStaySilent],
+    },
+  }[state];
+  return (
+    <main className="trouble" data-testid="trouble">
+      <section className="trouble-what" aria-label={t.whatHappened}>
+        <p className="trouble-label">{t.whatHappened}</p>
+        <p className={words.code.length > 3 ? "trouble-code long" : "trouble-code"}>{words.code}</p>
+        <p className="trouble-name">{words.name}</p>
+        <p className="trouble-text">{words.text}</p>
+        <dl className="trouble-facts">
+          {askedAt !== undefined && (
+            <>
+              <dt>{t.askedAt}</dt>
+              <dd>{clockTime(askedAt)}</dd>
+            </>
+          )}
+          {reason && (
+            <>
+              <dt>{t.reasonGiven}</dt>
+              <dd className="mono">{reason}</dd>
+            </>
+          )}
+        </dl>
+      </section>
+      <section className="trouble-do" aria-label={t.whatToDo}>
+        <p className="trouble-label">{t.whatToDo}</p>
+        <h1>{words.headline}</h1>
+        <ol>
+          {words.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p className="trouble-act">
+          <TryNow large /> <NextTry />
+        </p>
+        <p className="trouble-kept">{t.kept}</p>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,92 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { countryOf, type Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { CheckMark } from "#ui/check-mark.tsx";
+import { stepOf } from "#ui/steps.ts";
+import { instrumentMessages } from "./messages.ts";
+
+interface InstrumentListProps {
+  isins: readonly Isin[];
+  watched: ReadonlySet<Isin>;
+  onToggle: (isin: Isin) => void;
+  rowHeight: number;
+}
+
+/**
+ * Any number of instruments as checkboxes, of which only those near the view are mounted. One tab
+ * stop: the arrow keys move along the list, Space ticks.
+ */
+export function InstrumentList({ isins, watched, onToggle, rowHeight }: InstrumentListProps) {
+  const t = useMessages(instrumentMessages);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const current = Math.min(active, isins.length - 1);
+  const virtualizer = useVirtualizer({
+    count: isins.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    getItemKey: (index) => isins[index] ?? index,
+    // The tab stop stays mounted wherever the view is, so that Tab always finds it.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const from = Math.max(0, startIndex - overscan);
+      const to = Math.min(count - 1, endIndex + overscan);
+      const near = Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
+      if (current < 0 || (current >= from && current <= to)) return near;
+      return [...near, current].sort((a, b) => a - b);
+    },
+  });
+
+  const move = (event: KeyboardEvent) => {
+    const step = stepOf(event.key, current, isins.length);
+    if (step === undefined) return;
+    event.preventDefault();
+    setActive(step);
+    virtualizer.scrollToIndex(step);
+    // The row may only be mounted by the scroll that has just been asked for.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${step}"]`)?.focus(),
+    );
+  };
+
+  return (
+    <div ref={scroller} className="rail-scroller">
+      <div
+        role="group"
+        aria-label={t.group}
+        className="rail-list"
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={move}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const isin = isins[index];
+          if (!isin) return null;
+          const isWatched = watched.has(isin);
+          return (
+            <button
+              key={key}
+              type="button"
+              role="checkbox"
+              aria-checked={isWatched}
+              data-testid="instrument"
+              data-isin={isin}
+              data-index={index}
+              tabIndex={index === current ? 0 : -1}
+              className="rail-row hoverable focus-inset"
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              onFocus={() => setActive(index)}
+              onClick={() => onToggle(isin)}
+            >
+              <CheckMark checked={isWatched} />
+              <span className="mono isin">
+                <b>{countryOf(isin)}</b>
+                {isin.slice(2)}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { type RefObject, useMemo, useState } from "react";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useInstruments } from "#polling/hooks.ts";
+import type { CheckedInstruments } from "#polling/source.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconClose, IconPlus, IconSearch } from "#ui/icons.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { KeyCap } from "#ui/text.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { InstrumentList } from "./InstrumentList.tsx";
+import { instrumentMessages } from "./messages.ts";
+import { NotListed } from "./NotListed.tsx";
+import { createSearch, normalise } from "./search.ts";
+
+export interface InstrumentRailProps {
+  watched: readonly Isin[];
+  onToggle: (isin: Isin) => void;
+  /** Asks for the dialog that adds several at once. */
+  onPaste: () => void;
+  operatorEmail: string | undefined;
+  searchRef: RefObject<HTMLInputElement | null>;
+  rowHeight: number;
+}
+
+/** Everything that the service lists, to be searched and ticked. */
+export function InstrumentRail(props: InstrumentRailProps) {
+  const { watched, onToggle, onPaste, operatorEmail, searchRef, rowHeight } = props;
+  const t = useMessages(instrumentMessages);
+  const listed = useInstruments();
+  const [query, setQuery] = useState("");
+  const [scope, setScope] = useState<"all" | "list">("all");
+  const watchedSet = useMemo(() => new Set(watched), [watched]);
+
+  return (
+    <aside className="rail" aria-label={t.title}>
+      <header className="rail-head">
+        <h2>{t.title}</h2>
+        <IconButton label={t.paste} onClick={onPaste}>
+          <IconPlus />
+        </IconButton>
+        <Count listed={listed} />
+      </header>
+      <TextField
+        ref={searchRef}
+        className="rail-search"
+        data-testid="instrument-search"
+        type="search"
+        label={t.search}
+        labelHidden
+        placeholder={t.placeholder}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setQuery("");
+        }}
+        leading={<IconSearch />}
+        trailing={
+          query === "" ? (
+            <KeyCap>/</KeyCap>
+          ) : (
+            <IconButton label={t.clear} onClick={() => setQuery("")}>
+              <IconClose />
+            </IconButton>
+          )
+        }
+      />
+      <div className="rail-scope">
+        <Segmented
+          label={t.show}
+          options={[
+            { value: "all", label: t.all },
+            { value: "list", label: t.inList({ n: watched.length }) },
+          ]}
+          value={scope}
+          onChange={setScope}
+        />
+      </div>
+      <Found
+        listed={listed}
+        query={query}
+        among={scope === "list" ? watched : undefined}
+        watched={watchedSet}
+        onToggle={onToggle}
+        operatorEmail={operatorEmail}
+        rowHeight={rowHeight}
+      />
+      <footer className="rail-foot">{t.missing}</footer>
+    </aside>
+  );
+}
+
+function Count({ listed }: { listed: CheckedInstruments | undefined }) {
+  const t = useMessages(instrumentMessages);
+  const n = listed?.isins.length;
+  return (
+    <span
+      className="rail-count"
+      data-testid="instrument-count"
+      data-value={n ?? ""}
+      title={listed?.refused ? t.left(listed.refused) : undefined}
+    >
+      {n === undefined ? t.reading : t.listed(n)}
+    </span>
+  );
+}
+
+interface FoundProps {
+  listed: CheckedInstruments | undefined;
+  query: string;
+  /** The open list's instruments, where only those are wanted. */
+  among: readonly Isin[] | undefined;
+  watched: ReadonlySet<Isin>;
+  onToggle: (isin: Isin) => void;
+  operatorEmail: string | undefined;
+  rowHeight: number;
+}
+
+function Found({ listed, query, among, watched, onToggle, operatorEmail, rowHeight }: FoundProps) {
+  const t = useMessages(instrumentMessages);
+  const isins = among ?? listed?.isins;
+  const search = useMemo(() => isins && createSearch(isins), [isins]);
+  if (!listed || !search) return <p className="rail-empty">{t.reading}</p>;
+  const hits = search.find(query);
+  if (hits.length > 0) {
+    return (
+      <InstrumentList isins={hits} watched={watched} onToggle={onToggle} rowHeight={rowHeight} />
+    );
+  }
+  if (normalise(query) !== "") {
+    return (
+      <NotListed query={query} operatorEmail={operatorEmail} readAt={listed.checkedAtEpochMs} />
+    );
+  }
+  return <p className="rail-empty">{among ? t.noneWatched : t.none}</p>;
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { hasValidCheckDigit, isinCheckDigit, parseIsin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { clockTime } from "#messages/time.ts";
+import { Button } from "#ui/button.tsx";
+import { IconCopy, IconMail } from "#ui/icons.tsx";
+import { mailto } from "./mail.ts";
+import { instrumentMessages } from "./messages.ts";
+import { normalise } from "./search.ts";
+
+interface NotListedProps {
+  /** What was searched for, as typed. */
+  query: string;
+  operatorEmail: string | undefined;
+  /** When the list was read, in epoch milliseconds. */
+  readAt: number;
+}
+
+/** How much of a query is repeated: enough to recognise it, never enough to break the pane. */
+const LONGEST_SHOWN = 40;
+
+/** A search that found nothing: says what it looked for, and prepares the e-mail that asks for it. */
+export function NotListed({ query, operatorEmail, readAt }: NotListedProps) {
+  const t = useMessages(instrumentMessages);
+  const isin = parseIsin(normalise(query));
+  const isSound = isin !== undefined && hasValidCheckDigit(isin);
+  const subject = isSound ? t.subject({ isin }) : t.subjectAny;
+  return (
+    <section className="not-listed" data-testid="not-listed">
+      <h3>{t.notListed}</h3>
+      {isin ? (
+        <p className="mono">{isin}</p>
+      ) : (
+        <p>{t.noMatch({ text: query.slice(0, LONGEST_SHOWN) })}</p>
+      )}
+      {isin && !isSound && <p>{t.badCheckDigit({ expected: isinCheckDigit(isin) })}</p>}
+      <p className="pane-text">{t.notListedText}</p>
+      <div className="not-listed-act">
+        <a className="button primary" href={mailto(operatorEmail, subject, t.body)}>
+          <IconMail />
+          {t.write}
+        </a>
+        <CopyText text={`${subject}\n\n${t.body}`} />
+      </div>
+      {isSound && <p className="pane-text quiet">{t.wellFormed({ time: clockTime(readAt) })}</p>}
+      <div className="mail-preview">
+        <p className="pane-text quiet">{t.mailSays}</p>
+        <blockquote>
+          <b>{subject}</b>
+          <p>{t.body}</p>
+        </blockquote>
+      </div>
+    </section>
+  );
+}
+
+function CopyText({ text }: { text: string }) {
+  const t = useMessages(instrumentMessages);
+  const [outcome, setOutcome] = useState<"copied" | "copyFailed">();
+  // Browsers offer no clipboard on plain HTTP beyond the loopback: the text is in view to be marked.
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("copied");
+    } catch {
+      setOutcome("copyFailed");
+    }
+  };
+  return (
+    <>
+      <Button icon={<IconCopy />} onClick={() => void copy()}>
+        {t.copy}
+      </Button>
+      <span role="status" className="pane-text quiet">
+        {outcome && t[outcome]}
+      </span>
+    </>
+  );
+}

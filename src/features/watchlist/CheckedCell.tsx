@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useTimeWords } from "#messages/time.ts";
+import { useLive, useTick } from "#polling/hooks.ts";
+import type { Cause, QuoteState, Reading } from "#polling/quote-state.ts";
+import { IconClock, IconClose, IconMail, IconWarning } from "#ui/icons.tsx";
+import { CheckRing } from "#ui/rings.tsx";
+import { causeMessages, watchlistMessages } from "./messages.ts";
+
+type CheckedCellProps =
+  | { state: "invalid" }
+  | {
+      state: Exclude<QuoteState, "invalid">;
+      isin: Isin;
+      cause: Cause;
+      reading: Reading | undefined;
+      /** Where a request for an unlisted instrument goes. */
+      mailHref: string;
+    };
+
+/** When the quote was last checked, or why it was not: the second of the two clocks. */
+export function CheckedCell(props: CheckedCellProps) {
+  const t = useMessages(watchlistMessages);
+  const why = useCause(props);
+  switch (props.state) {
+    case "waiting":
+      return (
+        <Told icon={<CheckRing fraction={0} />} head={t.waiting} tone="quiet">
+          {props.cause === "rate-limited" ? t.waitingLimited : why}
+        </Told>
+      );
+    case "live":
+      return props.reading?.checked ? (
+        <Age isin={props.isin} checkedAt={props.reading.checked.checkedAt} />
+      ) : null;
+    case "stale":
+      return (
+        <Told icon={<IconClock />} head={<Stale reading={props.reading} />} tone="warn">
+          {why ?? t.waitingForCheck}
+        </Told>
+      );
+    case "unavailable":
+      return (
+        <Told icon={<IconClose />} head={t.noQuote} tone="error">
+          {why}
+        </Told>
+      );
+    case "not-listed":
+      return (
+        <Told icon={<IconMail />} head={t.notListed} tone="warn">
+          <a href={props.mailHref} tabIndex={-1}>
+            {t.request}
+          </a>
+        </Told>
+      );
+    case "invalid":
+      return (
+        <Told icon={<IconWarning />} head={t.invalid} tone="error">
+          {t.invalidWhy}
+        </Told>
+      );
+  }
+}
+
+interface ToldProps {
+  icon: ReactNode;
+  head: ReactNode;
+  tone: "quiet" | "warn" | "error";
+  children: ReactNode;
+}
+
+/** A state over its cause. */
+function Told({ icon, head, tone, children }: ToldProps) {
+  return (
+    <span className={`told ${tone}`}>
+      {icon}
+      <span className="told-head">{head}</span>
+      <span className="told-cause">{children}</span>
+    </span>
+  );
+}
+
+function Stale({ reading }: { reading: Reading | undefined }) {
+  const t = useMessages(watchlistMessages);
+  const words = useTimeWords();
+  const checkedAt = reading?.checked?.checkedAt ?? 0;
+  return t.staleFor({ age: useTick((now) => words.staleAge(now - checkedAt)) });
+}
+
+function Age({ isin, checkedAt }: { isin: Isin; checkedAt: number }) {
+  const words = useTimeWords();
+  const { source } = useLive();
+  const age = useTick((now) => words.age(now - checkedAt));
+  // In twentieths: a ring of eleven pixels has no more steps than that to show.
+  const left = useTick((now) => {
+    const share = 1 - (now - checkedAt) / source.plannedIntervalMs(isin);
+    return Math.round(Math.min(1, Math.max(0, share)) * 20) / 20;
+  });
+  return (
+    <span className="checked">
+      <CheckRing fraction={left} />
+      {age}
+    </span>
+  );
+}
+
+/** The cause in a few words; undefined where nothing is wrong. */
+function useCause(props: CheckedCellProps): string | undefined {
+  const t = useMessages(watchlistMessages);
+  const causes = useMessages(causeMessages);
+  if (props.state === "invalid" || props.cause === undefined) return undefined;
+  if (props.cause !== "http") return causes[props.cause];
+  return t.errorStatus({ status: props.reading?.problem?.status ?? "" });
+}

@@ -1,0 +1,72 @@
+import { useMessages } from "#messages/catalogue.ts";
+import { Button } from "#ui/button.tsx";
+import { Figure } from "#ui/figure.tsx";
+import { CheckRing } from "#ui/rings.tsx";
+import { KeyCap } from "#ui/text.tsx";
+import { watchlistMessages } from "./messages.ts";
+
+interface EmptyListProps {
+  /** False where the instruments are not in view beside the list. */
+  isRailInView: boolean;
+  onSearch: () => void;
+  onPaste: () => void;
+}
+
+/** What stands where nothing is watched yet: what to do, and how to read what will be there. */
+export function EmptyList({ isRailInView, onSearch, onPaste }: EmptyListProps) {
+  const t = useMessages(watchlistMessages);
+  return (
+    <section className="empty-list">
+      <h1>{t.emptyTitle}</h1>
+      <p className="empty-text">{isRailInView ? t.emptyText : t.emptyTextNarrow}</p>
+      <div className="empty-act">
+        <Button variant="primary" large onClick={onSearch}>
+          {t.searchInstruments} <KeyCap>/</KeyCap>
+        </Button>
+        <Button large onClick={onPaste}>
+          {t.paste}
+        </Button>
+      </div>
+      <HowToRead />
+    </section>
+  );
+}
+
+/** The parts of an invented quote, named. */
+function HowToRead() {
+  const t = useMessages(watchlistMessages);
+  return (
+    <figure className="how-to" aria-label={t.howTo}>
+      <figcaption>
+        <b>{t.howTo}</b> <span>{t.example}</span>
+      </figcaption>
+      <div className="how-to-parts">
+        <Part at="bid" title={t.bid} text={t.bidText} />
+        <Part at="digits" title={t.changedDigits} text={t.changedDigitsText} />
+        <Part at="ask" title={t.ask} text={t.askText} />
+        <div className="how-to-quote" aria-hidden="true">
+          <Figure size="wall" text="191.24" changedFrom={5} direction="up" />
+          <span className="touchline" />
+          <Figure size="wall" text="191.28" changedFrom={5} direction="up" />
+          <span className="how-to-size">4,800</span>
+          <span className="how-to-size">3,150</span>
+          <span className="how-to-ages">
+            {t.exampleAges} <CheckRing fraction={0.7} /> 4 s
+          </span>
+        </div>
+        <Part at="size" title={t.size} text={t.sizeText} />
+        <Part at="spread" title={t.spread} text={t.spreadText({ spread: "0.04", bps: "2.1" })} />
+        <Part at="clocks" title={t.clocks} text={t.clocksText} />
+      </div>
+    </figure>
+  );
+}
+
+function Part({ at, title, text }: { at: string; title: string; text: string }) {
+  return (
+    <div className={`how-to-part how-to-${at}`}>
+      <b>{title}</b>
+      <p>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { memo } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { useLive } from "#polling/hooks.ts";
+import { Arrow } from "#ui/arrow.tsx";
+import { Figure } from "#ui/figure.tsx";
+import { VisuallyHidden } from "#ui/text.tsx";
+import { useFlash } from "#ui/use-flash.ts";
+import { watchlistMessages } from "./messages.ts";
+
+interface PriceCellProps {
+  side: "bid" | "ask";
+  /** The exact price as received. */
+  value: string;
+  text: string;
+  changedFrom: number | undefined;
+  direction: "up" | "down" | undefined;
+  movedBy: string | undefined;
+  checkedAt: number;
+  isHeld: boolean;
+}
+
+/** One side's price: the figure towards the touchline, its arrow away from it, a flash as it moves. */
+export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
+  const { side, value, text, changedFrom, direction, movedBy, checkedAt, isHeld } = props;
+  const t = useMessages(watchlistMessages);
+  const { clock } = useLive();
+  const box = useFlash(checkedAt, isHeld ? undefined : direction, clock.after);
+  const arrow = direction && !isHeld && <Arrow direction={direction} />;
+  return (
+    <span ref={box} className="price-box">
+      {side === "bid" && arrow}
+      <span data-field={`${side}-price`} data-value={value}>
+        <Figure
+          size="table"
+          text={text}
+          changedFrom={changedFrom}
+          direction={direction}
+          held={isHeld}
+        />
+      </span>
+      {side === "ask" && arrow}
+      {direction && movedBy && !isHeld && (
+        <VisuallyHidden> {t[direction]({ by: movedBy })}</VisuallyHidden>
+      )}
+    </span>
+  );
+});

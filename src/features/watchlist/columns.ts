@@ -1,0 +1,95 @@
+/** A column of the table, in its order on screen. Bid is always left of ask, in every locale. */
+export type Column =
+  | "instrument"
+  | "bid-size"
+  | "bid"
+  | "ask"
+  | "ask-size"
+  | "spread"
+  | "bps"
+  | "mid"
+  | "market"
+  | "checked";
+
+/** How many characters the longest text of a kind has, over all rows. */
+export interface Lengths {
+  readonly price: number;
+  readonly size: number;
+  readonly spread: number;
+  readonly mid: number;
+}
+
+export const NO_LENGTHS: Lengths = { price: 0, size: 0, spread: 0, mid: 0 };
+
+/** What leaves first when there is no room; the others always stay. */
+const DROPPED_IN_ORDER: readonly (readonly Column[])[] = [
+  ["mid"],
+  ["market"],
+  ["bid-size", "ask-size"],
+  ["spread"],
+];
+
+/** Pixels at a text size of 100 %: digits of the table's figures are about this wide. */
+const PRICE_DIGIT = 7.4;
+const CELL_DIGIT = 6.6;
+const PRICE_ROOM = 30;
+const CELL_ROOM = 14;
+
+function widths(lengths: Lengths): ReadonlyMap<Column, number> {
+  const price = Math.max(86, Math.ceil(lengths.price * PRICE_DIGIT + PRICE_ROOM));
+  const cell = (least: number, length: number) =>
+    Math.max(least, Math.ceil(length * CELL_DIGIT + CELL_ROOM));
+  return new Map<Column, number>([
+    ["instrument", 146],
+    ["bid-size", cell(56, lengths.size)],
+    ["bid", price],
+    ["ask", price],
+    ["ask-size", cell(56, lengths.size)],
+    ["spread", cell(54, lengths.spread)],
+    ["bps", 50],
+    ["mid", cell(72, lengths.mid)],
+    ["market", 52],
+    ["checked", 96],
+  ]);
+}
+
+/** The table's shape: what is shown, and the widths as CSS. */
+export interface TableLayout {
+  readonly columns: readonly Column[];
+  readonly template: string;
+  /** The width of one price where a row stands in two lines. */
+  readonly narrowPrice: string;
+}
+
+/** A phone's prices are a little larger, and have no flash box to fill. */
+const NARROW_DIGIT = 8.2;
+
+/**
+ * The columns that fit into `room` pixels, and the grid's template for them. What room is left goes
+ * to all of them in proportion, so that the table fills its pane and stays even.
+ */
+export function layOut(room: number, lengths: Lengths): TableLayout {
+  const left = new Map(widths(lengths));
+  const total = () => [...left.values()].reduce((sum, width) => sum + width, 0);
+  for (const columns of DROPPED_IN_ORDER) {
+    if (total() <= room) break;
+    for (const column of columns) left.delete(column);
+  }
+  const template = [...left.values()].map((px) => `minmax(${px / 16}rem, ${px}fr)`).join(" ");
+  const narrowPrice = `${Math.max(76, lengths.price * NARROW_DIGIT + 22) / 16}rem`;
+  return { columns: [...left.keys()], template, narrowPrice };
+}
+
+/** The longest of each kind; the same object where nothing grew. */
+export function longest(known: Lengths, seen: Lengths): Lengths {
+  const grown: Lengths = {
+    price: Math.max(known.price, seen.price),
+    size: Math.max(known.size, seen.size),
+    spread: Math.max(known.spread, seen.spread),
+    mid: Math.max(known.mid, seen.mid),
+  };
+  const isSame = (Object.keys(grown) as (keyof Lengths)[]).every(
+    (key) => grown[key] === known[key],
+  );
+  return isSame ? known : grown;
+}

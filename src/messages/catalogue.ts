@@ -1,0 +1,46 @@
+import {
+  count,
+  createI18n,
+  type ExtractTemplateParams,
+  type TranslationFunction,
+  transform,
+} from "@nanostores/i18n";
+import { useStore } from "@nanostores/react";
+import { atom } from "nanostores";
+
+/** The languages that Touchline speaks. English is the base: its words stand beside the code that shows them. */
+type Language = "en";
+
+const language = atom<Language>("en");
+
+/**
+ * Declares the words of one capability: `catalogue("watchlist", { title: "Watchlist" })`.
+ * A translation is a JSON object of the same shape under the same name.
+ */
+export const catalogue = createI18n<Language, "en">(language, {
+  baseLocale: "en",
+  get: () => Promise.resolve({}),
+});
+
+/** Reads a capability's words in the page's language and follows a change of it. */
+export const useMessages = useStore;
+
+type Fill = <Text extends string>(
+  text: Text,
+) => TranslationFunction<
+  keyof ExtractTemplateParams<Text> extends never ? [] : [ExtractTemplateParams<Text>],
+  string
+>;
+
+/**
+ * A message with named places: `fill("Asking resumes at {time}")({ time })`.
+ * All places are filled in one pass by a function: a value that holds `$&` or `{another}`, as a
+ * person's own label may, stays what it is.
+ */
+export const fill = transform(
+  (_language: string, text: string, values: Readonly<Record<string, string | number>> = {}) =>
+    text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)),
+) as unknown as Fill;
+
+/** A message that depends on how many: one text for each plural form of the language, `{count}` in it. */
+export { count };

@@ -1,0 +1,34 @@
+/** Cancels a timer; calling it twice, or after it fired, does nothing. */
+export type Cancel = () => void;
+
+/**
+ * The one provider of time for everything that Touchline plans. `now` counts milliseconds and never
+ * goes back; `epochNow` is the device's own idea of the date and may jump at any moment, so nothing
+ * is planned by it.
+ */
+export interface Clock {
+  readonly now: () => number;
+  readonly epochNow: () => number;
+  readonly after: (delayMs: number, run: () => void) => Cancel;
+}
+
+/** Browsers hold a timer's delay in 32 signed bits: a longer one fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The clock of the page or worker that runs this. */
+export const systemClock: Clock = {
+  // Counted from the epoch, so that instants of two contexts of one browser can be compared.
+  now: () => performance.timeOrigin + performance.now(),
+  epochNow: () => Date.now(),
+  after: (delayMs, run) => {
+    let left = Math.max(0, delayMs);
+    let timer: ReturnType<typeof setTimeout>;
+    const arm = () => {
+      const piece = Math.min(left, LONGEST_TIMER_MS);
+      left -= piece;
+      timer = setTimeout(left > 0 ? arm : run, piece);
+    };
+    arm();
+    return () => clearTimeout(timer);
+  },
+};

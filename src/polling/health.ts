@@ -1,0 +1,83 @@
+import type { MarketDataError } from "#market/errors.ts";
+
+/** A refused token is tried again this often, and not sooner unless somebody asks. */
+const PROBE_INTERVAL_MS = 60_000;
+
+/** The gateway answers with these when the service did not. */
+const SILENT_STATUSES: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
+
+/** Why the service as a whole gives nothing; undefined while it does. */
+export type Trouble =
+  | {
+      readonly kind: "refused";
+      readonly state: "unauthorized" | "forbidden";
+      readonly sinceEpochMs: number;
+      readonly nextProbeAt: number;
+      readonly error: MarketDataError;
+    }
+  | { readonly kind: "silent"; readonly error: MarketDataError };
+
+/** Judges the service as a whole by what came of the checks, whatever their key. */
+export interface Health {
+  readonly trouble: Trouble | undefined;
+  /** True once any check has succeeded. */
+  readonly everAnswered: boolean;
+  succeeded(): void;
+  failed(error: MarketDataError, now: number, epochNow: number): void;
+  /** The next probe of a refused token may go now. */
+  probeAt(now: number): void;
+}
+
+export function createHealth(): Health {
+  let trouble: Trouble | undefined;
+  let everAnswered = false;
+  let silentInARow = 0;
+
+  const isSilent = (error: MarketDataError) =>
+    error.kind === "network" ||
+    error.kind === "timeout" ||
+    (error.kind === "http" && SILENT_STATUSES.has(error.status));
+
+  return {
+    get trouble() {
+      return trouble;
+    },
+    get everAnswered() {
+      return everAnswered;
+    },
+
+    succeeded() {
+      everAnswered = true;
+      silentInARow = 0;
+      trouble = undefined;
+    },
+
+    failed(error, now, epochNow) {
+      if (error.kind === "unauthorized" || error.kind === "forbidden") {
+        const sinceEpochMs =
+          trouble?.kind === "refused" && trouble.state === error.kind
+            ? trouble.sinceEpochMs
+            : epochNow;
+        const nextProbeAt = now + PROBE_INTERVAL_MS;
+        trouble = { kind: "refused", state: error.kind, sinceEpochMs, nextProbeAt, error };
+        return;
+      }
+      if (!isSilent(error)) {
+        // The service spoke: whatever it said of one instrument, it is there and took the token.
+        silentInARow = 0;
+        if (error.kind !== "rate-limited") trouble = undefined;
+        return;
+      }
+      silentInARow += 1;
+      // One unanswered request may be that instrument's own; a second in a row, or one that never
+      // even reached the gateway, is the service's.
+      if (error.kind === "network" || silentInARow > 1 || !everAnswered) {
+        trouble = { kind: "silent", error };
+      }
+    },
+
+    probeAt(now) {
+      if (trouble?.kind === "refused") trouble = { ...trouble, nextProbeAt: now };
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
+import type { Isin } from "#market/isin.ts";
+import { instrumentsQuery, quoteQuery, type SourceHandle } from "./queries.ts";
+import { judgeQuote, type Reading, staleAfterMs } from "./quote-state.ts";
+import type { CheckedInstruments, SourceStatus } from "./source.ts";
+import { type Tally, tally } from "./tally.ts";
+import type { Ticker } from "./ticker.ts";
+
+/** What every live part of the page reads from. */
+export interface Live extends SourceHandle {
+  readonly ticker: Ticker;
+}
+
+const LiveContext = createContext<Live | undefined>(undefined);
+export const LiveProvider = LiveContext.Provider;
+
+export function useLive(): Live {
+  const live = useContext(LiveContext);
+  if (!live) throw new Error("A live part of the page stands outside LiveProvider");
+  return live;
+}
+
+/**
+ * A value that changes with time, as text or another primitive: the component renders again only
+ * when the selected value is another one. `now` is in the source's monotonic milliseconds.
+ */
+export function useTick<Value extends string | number | boolean | undefined>(
+  select: (now: number) => Value,
+): Value {
+  const { ticker } = useLive();
+  return useSyncExternalStore(ticker.subscribe, () => select(ticker.now()));
+}
+
+/** One part of the source's status; select a primitive, so that only its change renders. */
+export function useStatus<Value extends string | number | boolean | undefined>(
+  select: (status: SourceStatus) => Value,
+): Value {
+  const { source } = useLive();
+  return useSyncExternalStore(
+    (changed) => source.subscribe(changed),
+    () => select(source.status()),
+  );
+}
+
+export function useInstruments(): CheckedInstruments | undefined {
+  return useQuery(instrumentsQuery(useLive())).data;
+}
+
+export function useReading(isin: Isin): Reading | undefined {
+  return useQuery(quoteQuery(useLive(), isin)).data;
+}
+
+/** The state of one instrument's quote now, and why. */
+export function useQuoteState(isin: Isin, reading: Reading | undefined, isListed: boolean) {
+  const { source } = useLive();
+  const connection = useStatus((status) => status.connection.state);
+  const isOld = useTick((now) => {
+    const checkedAt = reading?.checked?.checkedAt ?? now;
+    return now - checkedAt > staleAfterMs(source.plannedIntervalMs(isin));
+  });
+  return judgeQuote({ reading, connection, isOld, isListed });
+}
+
+/** The states of all these quotes, counted anew once a second. */
+export function useTally(isins: readonly Isin[], isListed: (isin: Isin) => boolean): Tally {
+  const live = useLive();
+  const client = useQueryClient();
+  const read = (isin: Isin) => client.getQueryData(quoteQuery(live, isin).queryKey);
+  // As text, so that a second in which no count moved renders nothing.
+  const text = useTick((now) =>
+    JSON.stringify(tally({ isins, read, source: live.source, isListed, now })),
+  );
+  return useMemo(() => JSON.parse(text) as Tally, [text]);
+}
+
+/** True while the service's list is unknown or holds the instrument. */
+export function useIsListed(): (isin: Isin) => boolean {
+  const listed = useInstruments()?.isins;
+  return useMemo(() => {
+    const set = listed && new Set(listed);
+    return (isin) => set?.has(isin) ?? true;
+  }, [listed]);
+}
+
+/** Turns the source's instants into the service's epoch milliseconds; the device's, before it is known. */
+export function useMarketNow(): (now: number) => number {
+  const { source, clock } = useLive();
+  return (now) => {
+    const { serviceOffsetMs } = source.status();
+    return now + (serviceOffsetMs ?? clock.epochNow() - clock.now());
+  };
+}

@@ -1,0 +1,69 @@
+import { queryOptions } from "@tanstack/react-query";
+import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Clock } from "./clock.ts";
+import type { Problem, Reading } from "./quote-state.ts";
+import type { QuoteSource } from "./source.ts";
+
+/** What a query needs to know of the source that it reads from. */
+export interface SourceHandle {
+  /** One service at one address; part of every key, so that no two sources ever mix. */
+  readonly id: string;
+  readonly source: QuoteSource;
+  readonly clock: Clock;
+}
+
+const LIST_INTERVAL_MS = 10 * 60_000;
+/** After a failed list the wait for the source's next try begins at once; waiting sends nothing. */
+const LIST_RETRY_MS = 1000;
+
+/** The pages' one read of the instrument list. */
+export function instrumentsQuery({ id, source }: SourceHandle) {
+  return queryOptions({
+    queryKey: ["instruments", id],
+    queryFn: ({ signal }) => source.instruments(signal),
+    refetchInterval: (query) => (query.state.error ? LIST_RETRY_MS : LIST_INTERVAL_MS),
+    refetchIntervalInBackground: true,
+    staleTime: LIST_INTERVAL_MS,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/**
+ * The page's one read of a quote. The function waits for the answer after the one that it has, and
+ * the interval begins the next wait at half the planned time, so that no answer ever waits for a
+ * timer; a closed gate moves it to the gate's opening. Who asks, and when, is the source's affair.
+ *
+ * An error is part of the reading, not the query's failure: react-query forgets an error when the
+ * next fetch begins, and a row must say what went wrong until something goes right.
+ */
+export function quoteQuery({ id, source, clock }: SourceHandle, isin: Isin) {
+  const queryKey = ["quote", id, isin] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<Reading> => {
+      const before = client.getQueryData<Reading>(queryKey);
+      try {
+        const wait = before ? { newerThan: before.answeredAt, signal } : { signal };
+        const checked = await source.quote(isin, wait);
+        return { checked, problem: undefined, answeredAt: checked.checkedAt };
+      } catch (error) {
+        signal.throwIfAborted();
+        return { checked: before?.checked, problem: asProblem(error), answeredAt: clock.now() };
+      }
+    },
+    refetchInterval: () => {
+      const { closedUntil } = source.status();
+      const untilOpen = closedUntil === undefined ? 0 : closedUntil - clock.now();
+      return Math.max(source.plannedIntervalMs(isin) / 2, untilOpen);
+    },
+    refetchIntervalInBackground: true,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+}
+
+function asProblem(error: unknown): Problem {
+  if (!(error instanceof MarketDataError)) throw error;
+  return { kind: error.kind, status: error.status, reason: error.reason };
+}

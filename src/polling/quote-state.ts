@@ -1,0 +1,79 @@
+import type { ProblemKind } from "#market/errors.ts";
+import type { CheckedQuote, Connection } from "./source.ts";
+
+/** What the page knows of one instrument: the last good quote, and what came of the last check. */
+export interface Reading {
+  readonly checked: CheckedQuote | undefined;
+  /** Set where the last check failed; gone with the next success. */
+  readonly problem: Problem | undefined;
+  /** When the last answer was known, good or bad, in the source's monotonic milliseconds. */
+  readonly answeredAt: number;
+}
+
+export interface Problem {
+  readonly kind: ProblemKind;
+  readonly status: number | undefined;
+  readonly reason: string | undefined;
+}
+
+/** `stale` keeps a value on screen; `unavailable` never had one. */
+export type QuoteState = "waiting" | "live" | "stale" | "unavailable" | "not-listed" | "invalid";
+
+/** Why a row shows what it shows: the error of its own check, or that of the whole connection. */
+export type Cause = ProblemKind | "offline" | "paused" | undefined;
+
+/** No value is called stale before this, however fast it is checked. */
+const YOUNGEST_STALE_MS = 10_000;
+
+/** The age of a check past which its value is stale: twice the planned interval, never under 10 s. */
+export function staleAfterMs(plannedIntervalMs: number): number {
+  return Math.max(YOUNGEST_STALE_MS, 2 * plannedIntervalMs);
+}
+
+export interface Circumstances {
+  readonly reading: Reading | undefined;
+  readonly connection: Connection["state"];
+  /** True once the check's age has passed `staleAfterMs`. */
+  readonly isOld: boolean;
+  /** False once the service's list is known and does not hold the instrument. */
+  readonly isListed: boolean;
+}
+
+export function judgeQuote(circumstances: Circumstances): { state: QuoteState; cause: Cause } {
+  const { reading, connection, isOld, isListed } = circumstances;
+  if (!isListed) return { state: "not-listed", cause: undefined };
+  const cause = whole(connection) ?? own(reading);
+  if (!reading?.checked) {
+    // Being limited or paused says nothing about the quote: it is still waited for.
+    return { state: cause && !isPatient(cause) ? "unavailable" : "waiting", cause };
+  }
+  const isStale = isOld || (cause !== undefined && !isPatient(cause));
+  return isStale ? { state: "stale", cause } : { state: "live", cause: own(reading) };
+}
+
+const own = (reading: Reading | undefined): Cause => reading?.problem?.kind;
+
+/** A cause that changes nothing but the age of what is shown. */
+const isPatient = (cause: Cause) => cause === "rate-limited" || cause === "paused";
+
+function whole(connection: Connection["state"]): Cause {
+  switch (connection) {
+    case "paused":
+    case "unauthorized":
+    case "forbidden":
+    case "rate-limited":
+    case "offline":
+      return connection;
+    case "unreachable":
+      return "network";
+    case "connecting":
+    case "live":
+      return undefined;
+  }
+}
+
+/** The cause in the public vocabulary of `data-problem`: an error kind, or nothing. */
+export function problemKind(cause: Cause): ProblemKind | "" {
+  if (cause === undefined || cause === "paused") return "";
+  return cause === "offline" ? "network" : cause;
+}

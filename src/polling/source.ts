@@ -1,0 +1,101 @@
+import type { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Derived, Quote } from "#market/quote.ts";
+
+/** One successful check of one instrument. Instants are monotonic milliseconds of the source's clock. */
+export interface CheckedQuote {
+  readonly quote: Quote;
+  readonly derived: Derived;
+  /** What the successful check before this one showed; the changed digits are judged against it. */
+  readonly previous: Quote | undefined;
+  readonly checkedAt: number;
+  /** The device's date at the check, in epoch milliseconds; for show and export only. */
+  readonly checkedAtEpochMs: number;
+}
+
+/** The instruments that the service lists, as of one successful check. */
+export interface CheckedInstruments {
+  readonly isins: readonly Isin[];
+  /** Entries of the service's list that were no ISIN and were left out. */
+  readonly refused: number;
+  readonly checkedAt: number;
+  readonly checkedAtEpochMs: number;
+}
+
+/** One state for the page; where several hold, the first of this order is the one shown. */
+export type Connection =
+  | { readonly state: "paused"; readonly sinceEpochMs: number }
+  | {
+      readonly state: "unauthorized" | "forbidden";
+      readonly sinceEpochMs: number;
+      readonly error: MarketDataError;
+      readonly nextTryAt: number;
+    }
+  | {
+      readonly state: "rate-limited";
+      readonly resumeAt: number;
+      readonly resumeAtEpochMs: number;
+      /** How long the service asked Touchline to be silent, in milliseconds. */
+      readonly askedForMs: number;
+      /** True where the service named more than a day: the wait is cut there, and said so. */
+      readonly capped: boolean;
+    }
+  | { readonly state: "offline"; readonly nextTryAt: number | undefined }
+  | {
+      readonly state: "unreachable";
+      readonly nextTryAt: number | undefined;
+      readonly error: MarketDataError;
+    }
+  | { readonly state: "connecting" }
+  | { readonly state: "live" };
+
+export interface SourceStatus {
+  readonly connection: Connection;
+  /** Requests a minute that the source allows itself now. */
+  readonly perMinute: number;
+  /** The time between two checks of an instrument of weight 1, in milliseconds; 0 while nothing is watched. */
+  readonly cycleMs: number;
+  /** Until when nothing at all is sent, while a Retry-After holds. */
+  readonly closedUntil: number | undefined;
+  /** The service's time = the source's clock + this, in milliseconds; undefined before any answer told. */
+  readonly serviceOffsetMs: number | undefined;
+  /** When the last request left; undefined before the first. */
+  readonly lastSentAtEpochMs: number | undefined;
+  /** The latest requests, oldest first. */
+  readonly requests: readonly RequestMark[];
+  /** Successful checks of quotes since the page opened. */
+  readonly checks: number;
+}
+
+export interface RequestMark {
+  readonly sentAt: number;
+  readonly limited: boolean;
+}
+
+/**
+ * What stands between react-query and whatever fetches: it knows what is watched, decides when to
+ * ask, and hands out answers. The one that runs in the page and any that runs elsewhere look alike.
+ */
+export interface QuoteSource {
+  /** The list of instruments: the held one while it is current, else the next. Rejects with a MarketDataError. */
+  instruments(signal: AbortSignal): Promise<CheckedInstruments>;
+  /**
+   * The next answer for one instrument that came after `newerThan` (monotonic milliseconds); at
+   * once where the source already holds one. Rejects with a MarketDataError where that answer was
+   * an error, and with the signal's reason when the wait is ended.
+   */
+  quote(isin: Isin, options: { newerThan?: number; signal: AbortSignal }): Promise<CheckedQuote>;
+  /** The planned time between two checks of this instrument; a closed gate does not change it. */
+  plannedIntervalMs(isin: Isin): number;
+  /** What this tab watches, with weights; replaces what it said before. */
+  setInterest(weights: ReadonlyMap<Isin, number>): void;
+  setVisible(visible: boolean): void;
+  pause(): void;
+  resume(): void;
+  /** Tries now, after 401, 403 or a silent service; never inside a Retry-After. */
+  probe(): void;
+  status(): SourceStatus;
+  subscribe(listener: (status: SourceStatus) => void): () => void;
+  /** Ends every request, wait and timer. */
+  close(): void;
+}

@@ -1,0 +1,40 @@
+import type { Isin } from "#market/isin.ts";
+import { judgeQuote, type QuoteState, type Reading, staleAfterMs } from "./quote-state.ts";
+import type { QuoteSource } from "./source.ts";
+
+/** How many of the watched quotes are in which state. */
+export interface Tally extends Readonly<Record<QuoteState, number>> {
+  readonly crossed: number;
+  readonly locked: number;
+}
+
+export interface TallyOptions {
+  readonly isins: readonly Isin[];
+  readonly read: (isin: Isin) => Reading | undefined;
+  readonly source: QuoteSource;
+  readonly isListed: (isin: Isin) => boolean;
+  readonly now: number;
+}
+
+export function tally({ isins, read, source, isListed, now }: TallyOptions): Tally {
+  const counts = {
+    waiting: 0,
+    live: 0,
+    stale: 0,
+    unavailable: 0,
+    "not-listed": 0,
+    invalid: 0,
+    crossed: 0,
+    locked: 0,
+  };
+  const connection = source.status().connection.state;
+  for (const isin of isins) {
+    const reading = read(isin);
+    const checkedAt = reading?.checked?.checkedAt ?? now;
+    const isOld = now - checkedAt > staleAfterMs(source.plannedIntervalMs(isin));
+    counts[judgeQuote({ reading, connection, isOld, isListed: isListed(isin) }).state] += 1;
+    const book = reading?.checked?.derived.book;
+    if (book && book !== "normal") counts[book] += 1;
+  }
+  return counts;
+}

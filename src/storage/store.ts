@@ -1,0 +1,46 @@
+import "#market/zod-without-eval.ts";
+import * as z from "zod/mini";
+import { type Kept, keep } from "./kept.ts";
+import { type Lists, listsSchema, NO_LISTS } from "./lists.ts";
+
+export type Theme = "system" | "dark" | "light";
+
+/** Everything that survives a reload. Lists and theme are every tab's; which list is open is one tab's own. */
+export interface Store {
+  readonly lists: Kept<Lists>;
+  readonly theme: Kept<Theme>;
+  readonly openList: Kept<string>;
+}
+
+/** The browser's storage, as far as it lets us. */
+export function openStore(page: Window): Store {
+  const everyTab = () => page.localStorage;
+  const thisTab = () => page.sessionStorage;
+  const shared = {
+    "touchline:lists": keep<Lists>({
+      key: "touchline:lists",
+      schema: listsSchema,
+      fallback: NO_LISTS,
+      shelf: everyTab,
+    }),
+    "touchline:theme": keep<Theme>({
+      key: "touchline:theme",
+      schema: z.enum(["system", "dark", "light"]),
+      fallback: "system",
+      shelf: everyTab,
+    }),
+  };
+  const openList = keep({
+    key: "touchline:open-list",
+    schema: z.string(),
+    fallback: "",
+    shelf: thisTab,
+  });
+  // The browser tells a tab only of what other tabs wrote, so an echo cannot loop.
+  page.addEventListener("storage", ({ key, newValue }) => {
+    if (key !== null && Object.hasOwn(shared, key)) {
+      shared[key as keyof typeof shared].changedElsewhere(newValue);
+    }
+  });
+  return { lists: shared["touchline:lists"], theme: shared["touchline:theme"], openList };
+}
