@@ -8,7 +8,9 @@ import type { Booting } from "./boot.ts";
 import type { Config } from "./config.ts";
 import { DeskPage } from "./DeskPage.tsx";
 import { addressBar, createDesk } from "./desk.ts";
+import { useLayout } from "./layout.ts";
 import { appMessages } from "./messages.ts";
+import { PhoneTop } from "./PhoneBars.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { showTheme } from "./theme.ts";
@@ -65,13 +67,19 @@ function Running({ config, store }: { config: Config; store: Store }) {
 
 /** The page while there is nothing at all to show: what is wrong fills it. */
 function Bare({ store, simulated }: { store: Store; simulated: boolean }) {
+  const t = useMessages(appMessages);
   const state = useStatus(({ connection }) => connection.state);
   const theme = useKept(store.theme);
+  const isPhone = useLayout() === "phone";
   return (
-    <div className="desk bare">
-      <TopBar simulated={simulated} detail={undefined} onInstruments={undefined}>
-        <ThemeSwitch theme={theme} onTheme={store.theme.set} />
-      </TopBar>
+    <div className="desk">
+      {isPhone ? (
+        <PhoneTop title={t.name} simulated={simulated} />
+      ) : (
+        <TopBar simulated={simulated} detail={undefined} onInstruments={undefined}>
+          <ThemeSwitch theme={theme} onTheme={store.theme.set} />
+        </TopBar>
+      )}
       {isTrouble(state) && <TroublePage state={state} />}
     </div>
   );

@@ -12,7 +12,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useIsListed } from "#polling/hooks.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import { stepOf } from "#ui/steps.ts";
-import { type Column, type Lengths, layOut, longest, NO_LENGTHS } from "./columns.ts";
+import { type Column, type Lengths, layOut, layOutNarrow, longest, NO_LENGTHS } from "./columns.ts";
 import { watchlistMessages } from "./messages.ts";
 import { useRoom } from "./use-room.ts";
 import { InvalidRow, WatchRow } from "./WatchRow.tsx";
@@ -31,18 +31,6 @@ export interface WatchlistProps {
 }
 
 const ROW_HEIGHT = { table: 36, narrow: 66 };
-/** A phone shows prices, sizes, spread and basis points, and when it was checked. */
-const NARROW_COLUMNS: readonly Column[] = [
-  "instrument",
-  "bid-size",
-  "bid",
-  "ask",
-  "ask-size",
-  "spread",
-  "bps",
-  "checked",
-];
-
 /** The watched instruments, one row each, as a grid that is one tab stop. */
 export function Watchlist({ entries, focus, layout, mailHref, onFocus, onRemove }: WatchlistProps) {
   const t = useMessages(watchlistMessages);
@@ -52,8 +40,10 @@ export function Watchlist({ entries, focus, layout, mailHref, onFocus, onRemove 
   const room = useRoom(grid);
   const [lengths, setLengths] = useState(NO_LENGTHS);
   const onLengths = useCallback((seen: Lengths) => setLengths((known) => longest(known, seen)), []);
-  const table = useMemo(() => layOut(room, lengths), [room, lengths]);
-  const columns = layout === "narrow" ? NARROW_COLUMNS : table.columns;
+  const { columns, style } = useMemo(
+    () => (layout === "narrow" ? layOutNarrow : layOut)(room, lengths),
+    [layout, room, lengths],
+  );
 
   const [active, setActive] = useState(0);
   const current = Math.min(active, entries.length - 1);
@@ -109,9 +99,7 @@ export function Watchlist({ entries, focus, layout, mailHref, onFocus, onRemove 
         aria-label={t.grid}
         aria-rowcount={entries.length + 1}
         className="watch-grid"
-        style={
-          { "--columns": table.template, "--narrow-price": table.narrowPrice } as CSSProperties
-        }
+        style={style as CSSProperties}
         onKeyDown={onKeyDown}
         onClick={(event) => {
           const entry = entryAt(event.target);

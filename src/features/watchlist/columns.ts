@@ -53,20 +53,18 @@ function widths(lengths: Lengths): ReadonlyMap<Column, number> {
   ]);
 }
 
-/** The table's shape: what is shown, and the widths as CSS. */
+/** The table's shape: what is shown, and the lengths that its style sheet needs. */
 export interface TableLayout {
   readonly columns: readonly Column[];
-  readonly template: string;
-  /** The width of one price where a row stands in two lines. */
-  readonly narrowPrice: string;
+  /** CSS custom properties for the grid. */
+  readonly style: Readonly<Record<`--${string}`, string>>;
 }
 
-/** A phone's prices are a little larger, and have no flash box to fill. */
-const NARROW_DIGIT = 8.2;
+const rem = (px: number) => `${px / 16}rem`;
 
 /**
- * The columns that fit into `room` pixels, and the grid's template for them. What room is left goes
- * to all of them in proportion, so that the table fills its pane and stays even.
+ * The columns that fit into `room` pixels. What room is left goes to all of them in proportion, so
+ * that the table fills its pane and stays even.
  */
 export function layOut(room: number, lengths: Lengths): TableLayout {
   const left = new Map(widths(lengths));
@@ -75,9 +73,46 @@ export function layOut(room: number, lengths: Lengths): TableLayout {
     if (total() <= room) break;
     for (const column of columns) left.delete(column);
   }
-  const template = [...left.values()].map((px) => `minmax(${px / 16}rem, ${px}fr)`).join(" ");
-  const narrowPrice = `${Math.max(76, lengths.price * NARROW_DIGIT + 22) / 16}rem`;
-  return { columns: [...left.keys()], template, narrowPrice };
+  const template = [...left.values()].map((px) => `minmax(${rem(px)}, ${px}fr)`).join(" ");
+  return { columns: [...left.keys()], style: { "--columns": template } };
+}
+
+/** The row's own padding, both sides. */
+const NARROW_PADDING = 28;
+const NARROW_NAME = 104;
+const NARROW_LAST = 58;
+/** Arrow, gaps and the distance from the touchline. */
+const NARROW_PRICE_ROOM = 22;
+/** A digit is this much of its font size wide. */
+const DIGIT_PER_SIZE = 0.55;
+const NARROW_FIGURE = { largest: 15, smallest: 9.5 };
+
+/**
+ * Rows in two lines, for a phone: prices first. A price is never cut, so long ones shrink the
+ * figures of the whole list; a spread too long for its place leaves the basis points alone there.
+ */
+export function layOutNarrow(room: number, lengths: Lengths): TableLayout {
+  const share = (room - NARROW_PADDING - NARROW_NAME - NARROW_LAST) / 2 - NARROW_PRICE_ROOM;
+  const fitting = share / Math.max(1, lengths.price) / DIGIT_PER_SIZE;
+  const figure = Math.max(NARROW_FIGURE.smallest, Math.min(NARROW_FIGURE.largest, fitting));
+  const price = Math.max(76, lengths.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM);
+  const hasSpread = lengths.spread * CELL_DIGIT <= NARROW_LAST;
+  return {
+    columns: [
+      "instrument",
+      "bid-size",
+      "bid",
+      "ask",
+      "ask-size",
+      ...(hasSpread ? (["spread"] as const) : []),
+      "bps",
+      "checked",
+    ],
+    style: {
+      "--columns": `minmax(0, 1fr) ${rem(price)} ${rem(price)} ${rem(NARROW_LAST)}`,
+      "--narrow-figure": rem(figure),
+    },
+  };
 }
 
 /** The longest of each kind; the same object where nothing grew. */
