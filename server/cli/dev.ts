@@ -16,6 +16,5 @@ export async function main(root: string, args: readonly string[]): Promise<void>
     () => server.close(),
     () => booted.close(),
   );
-  const { local = [], network = [] } = server.resolvedUrls ?? {};
-  console.log(greeting([...local, ...network], booted));
+  console.log(greeting(server.resolvedUrls, booted));
 }

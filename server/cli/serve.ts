@@ -1,3 +1,4 @@
+import { hostNames } from "#server/gateway/access.ts";
 import { type Booted, boot } from "#server/gateway/boot.ts";
 import { readRawSettings } from "#server/gateway/env-files.ts";
 import { parseSettings } from "#server/gateway/settings.ts";
@@ -24,16 +25,27 @@ export async function prepare(
   return { port, start: () => boot({ ...settings, port }, simulator) };
 }
 
-/** The lines that greet the operator. */
-export function greeting(urls: readonly string[], booted: Booted): string {
-  const { host } = booted.settings;
+/** Vite's way of telling where a server listens. */
+interface Listening {
+  readonly local: readonly string[];
+  readonly network: readonly string[];
+}
+
+/** The lines that greet the operator, with those addresses only under which the gateway answers. */
+export function greeting(listening: Listening | null, booted: Booted): string {
+  const { host, allowedHosts } = booted.settings;
+  const names = hostNames(host, allowedHosts);
+  const urls = [...(listening?.local ?? []), ...(listening?.network ?? [])];
   const open = !/^(?:localhost|127\.|::1$)/.test(host);
   return [
     "",
-    ...urls.map((url) => `  Touchline  ${url}`),
+    ...urls.filter((url) => names.has(new URL(url).hostname)).map((url) => `  Touchline  ${url}`),
     `  Quotes     ${booted.description}`,
     ...(open
-      ? [`  Note       reachable from other machines; Touchline asks nobody who they are`]
+      ? [
+          "  Note       listens for other machines, under the names in ALLOWED_HOSTS;",
+          "             Touchline asks nobody who they are",
+        ]
       : []),
     "  Stop       Ctrl+C",
     "",
