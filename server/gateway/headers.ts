@@ -29,7 +29,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy":
-    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), serial=(), usb=(), publickey-credentials-get=(), bluetooth=(), hid=()",
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), serial=(), usb=(), publickey-credentials-get=(), hid=()",
 };
 
 /** For the page and its files. Vite's development server injects scripts and styles: it does without. */
