@@ -12,7 +12,8 @@ export default defineConfig({
   build: {
     // The content policy allows no data: URL and no inline script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What a part that is loaded later needs is in the first load already: nothing to load ahead.
+    modulePreload: false,
     sourcemap: true,
     target: "baseline-widely-available",
   },

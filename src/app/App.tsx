@@ -1,13 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { TroublePage, type TroubleState } from "#features/connection/TroublePage.tsx";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { isTrouble } from "#features/connection/trouble.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { LiveProvider, useInstruments, useLive, useStatus } from "#polling/hooks.ts";
-import type { Connection } from "#polling/source.ts";
 import type { Store } from "#storage/store.ts";
 import type { Booting } from "./boot.ts";
 import type { Config } from "./config.ts";
 import { DeskPage } from "./DeskPage.tsx";
 import { addressBar, createDesk } from "./desk.ts";
+import { fetchParts, TroublePage } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import { appMessages } from "./messages.ts";
 import { PhoneTop } from "./PhoneBars.tsx";
@@ -33,9 +33,11 @@ export function App({ booting, store }: { booting: Booting; store: Store }) {
   );
 }
 
+const QUIET_MS = 2000;
+
 function Running({ config, store }: { config: Config; store: Store }) {
   const t = useMessages(appMessages);
-  const { source } = useLive();
+  const { source, clock } = useLive();
   usePageLife(source);
   const [desk] = useState(() =>
     createDesk({
@@ -50,6 +52,11 @@ function Running({ config, store }: { config: Config; store: Store }) {
   const hasList = useInstruments() !== undefined;
   const hasQuotes = useStatus(({ checks }) => checks > 0);
   const isBare = !hasList && !hasQuotes && isTrouble(state);
+  useEffect(() => {
+    // Once the first quotes are drawn nothing is waited for: the line is free for what comes later.
+    if (!hasQuotes) return undefined;
+    return clock.after(QUIET_MS, () => void fetchParts());
+  }, [hasQuotes, clock]);
   useEffect(() => {
     document.title = config.simulated ? t.simulatedTitle : t.name;
   }, [config.simulated, t]);
@@ -80,16 +87,7 @@ function Bare({ store, simulated }: { store: Store; simulated: boolean }) {
           <ThemeSwitch theme={theme} onTheme={store.theme.set} />
         </TopBar>
       )}
-      {isTrouble(state) && <TroublePage state={state} />}
+      <Suspense>{isTrouble(state) && <TroublePage state={state} />}</Suspense>
     </div>
   );
 }
-
-const TROUBLES: ReadonlySet<string> = new Set<TroubleState>([
-  "unauthorized",
-  "forbidden",
-  "unreachable",
-  "offline",
-]);
-
-const isTrouble = (state: Connection["state"]): state is TroubleState => TROUBLES.has(state);

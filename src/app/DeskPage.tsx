@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Announcer } from "#features/connection/Announcer.tsx";
 import { useRequestMail } from "#features/instruments/mail.ts";
 import { useLive } from "#polling/hooks.ts";
@@ -7,14 +7,13 @@ import type { Store } from "#storage/store.ts";
 import type { Config } from "./config.ts";
 import type { Desk } from "./desk.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
+import { PasteIsins } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import type { PhonePage } from "./PhoneBars.tsx";
 import { PhoneDesk } from "./PhoneDesk.tsx";
 import { useDeskView, useInterest } from "./use-desk.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { WideDesk } from "./WideDesk.tsx";
-
-const PasteIsins = lazy(() => import("#features/instruments/PasteIsins.tsx"));
 
 interface DeskPageProps {
   config: Config;

@@ -1,4 +1,3 @@
-import { ConnectionBanner } from "#features/connection/ConnectionBanner.tsx";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { isinsOf } from "#storage/entry.ts";
@@ -6,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from "#ui/icons.tsx";
 import { useDesk } from "./desk-context.ts";
 import { appMessages } from "./messages.ts";
 import { PhoneNav, type PhonePage, PhoneTop } from "./PhoneBars.tsx";
-import { Detail, KeptTheme, ListPanel, MemoryNote, Rail, Tabs } from "./parts.tsx";
+import { Detail, KeptTheme, ListPanel, MemoryNote, Rail, Tabs, Trouble } from "./parts.tsx";
 
 interface PhoneDeskProps {
   page: PhonePage;
@@ -23,7 +22,7 @@ export function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   return (
     <div className="phone">
       <PhoneTop title={title} simulated={config.simulated} />
-      <ConnectionBanner />
+      <Trouble />
       <MemoryNote />
       {focus ? (
         <main className="phone-page">

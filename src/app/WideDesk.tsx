@@ -1,16 +1,14 @@
-import { lazy, Suspense } from "react";
-import { ConnectionBanner } from "#features/connection/ConnectionBanner.tsx";
+import { Suspense } from "react";
 import { EmptyFocus } from "#features/quote/EmptyFocus.tsx";
 import { Foot } from "#features/watchlist/Foot.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useInstruments, useIsListed, useTally } from "#polling/hooks.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { useDesk } from "./desk-context.ts";
+import { Drawer } from "./later.ts";
 import { appMessages } from "./messages.ts";
-import { Detail, KeptTheme, ListPanel, MemoryNote, Rail, Tabs } from "./parts.tsx";
+import { Detail, KeptTheme, ListPanel, MemoryNote, Rail, Tabs, Trouble } from "./parts.tsx";
 import { TopBar } from "./TopBar.tsx";
-
-const Drawer = lazy(() => import("#ui/drawer.tsx"));
 
 interface WideDeskProps {
   isRailOpen: boolean;
@@ -42,7 +40,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           <span>{t.everyPrice}</span>
         </div>
       )}
-      <ConnectionBanner />
+      <Trouble />
       <MemoryNote />
       <div className="panes">
         {hasRail && <Rail />}

@@ -1,19 +1,18 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
-import { EmptyList } from "#features/watchlist/EmptyList.tsx";
 import { ListTabs } from "#features/watchlist/ListTabs.tsx";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
 import { useMessages } from "#messages/catalogue.ts";
+import { useStatus } from "#polling/hooks.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { useDesk } from "./desk-context.ts";
+import { ConnectionBanner, EmptyList, Focus } from "./later.ts";
 import { appMessages } from "./messages.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import { useKept } from "./use-kept.ts";
-
-const Focus = lazy(() => import("./Focus.tsx"));
 
 /** A finger needs 44 px, a pointer 28. */
 const RAIL_ROW = { phone: 44, other: 28 };
@@ -42,7 +41,9 @@ export function ListPanel() {
     <div className="list-panel" id="watchlist-panel" role="tabpanel" aria-label={t.watchlist}>
       <Boundary>
         {entries.length === 0 ? (
-          <EmptyList isRailInView={layout === "wide"} onSearch={toSearch} onPaste={openPaste} />
+          <Suspense>
+            <EmptyList isRailInView={layout === "wide"} onSearch={toSearch} onPaste={openPaste} />
+          </Suspense>
         ) : (
           <Watchlist
             entries={entries}
@@ -95,6 +96,18 @@ export function KeptTheme() {
   const { store } = useDesk();
   return <ThemeSwitch theme={useKept(store.theme)} onTheme={store.theme.set} />;
 }
+
+/** What is wrong with the connection, over the values that are held; nothing while all is well. */
+export function Trouble() {
+  const isWell = useStatus(({ connection }) => WELL.has(connection.state));
+  return isWell ? null : (
+    <Suspense>
+      <ConnectionBanner />
+    </Suspense>
+  );
+}
+
+const WELL: ReadonlySet<string> = new Set(["live", "connecting"]);
 
 /** Said once and plainly, where the browser refuses to keep anything. */
 export function MemoryNote() {

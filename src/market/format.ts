@@ -1,7 +1,5 @@
 import { type Figure, isNegative, isZero, padDecimals } from "./decimal.ts";
 
-export { parseQuantity } from "./quantity.ts";
-
 /** How a locale writes figures, in Latin digits: they line up and can be compared by eye. */
 export interface NumberFormat {
   /** Between groups of digits; empty where the locale has none. */

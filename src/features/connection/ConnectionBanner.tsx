@@ -6,10 +6,10 @@ import { Button } from "#ui/button.tsx";
 import { IconKey, IconPause, IconWarning } from "#ui/icons.tsx";
 import { Banner } from "#ui/notices.tsx";
 import { Emphasised } from "#ui/text.tsx";
-import { connectionMessages } from "./messages.ts";
+import { bannerMessages } from "./banner-messages.ts";
 
 /** What is wrong with the connection as a whole, over the values that are held meanwhile. */
-export function ConnectionBanner() {
+export default function ConnectionBanner() {
   const { source } = useLive();
   // Renders again when it matters: another state, or another end of a wait.
   useStatus(({ connection }) =>
@@ -35,7 +35,7 @@ export function ConnectionBanner() {
 }
 
 function Limited({ connection }: { connection: Extract<Connection, { state: "rate-limited" }> }) {
-  const t = useMessages(connectionMessages);
+  const t = useMessages(bannerMessages);
   const words = useTimeWords();
   const wait = words.staleAge(connection.askedForMs);
   const first = connection.capped ? t.limitedCapped({ wait }) : t.limitedBanner({ wait });
@@ -47,7 +47,7 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
 }
 
 function Silent({ text }: { text: "offlineBanner" | "unreachableBanner" }) {
-  const t = useMessages(connectionMessages);
+  const t = useMessages(bannerMessages);
   return (
     <Banner tone="error" icon={<IconWarning />} end={<TryNow />}>
       <Emphasised text={t[text]} /> <NextTry />
@@ -56,7 +56,7 @@ function Silent({ text }: { text: "offlineBanner" | "unreachableBanner" }) {
 }
 
 function Refused({ state }: { state: "unauthorized" | "forbidden" }) {
-  const t = useMessages(connectionMessages);
+  const t = useMessages(bannerMessages);
   return (
     <Banner tone="error" icon={<IconKey />} end={<TryNow />}>
       <Emphasised text={state === "forbidden" ? t.forbiddenBanner : t.unauthorizedBanner} />{" "}
@@ -66,7 +66,7 @@ function Refused({ state }: { state: "unauthorized" | "forbidden" }) {
 }
 
 function Paused({ sinceEpochMs }: { sinceEpochMs: number }) {
-  const t = useMessages(connectionMessages);
+  const t = useMessages(bannerMessages);
   const { source } = useLive();
   return (
     <Banner
@@ -81,7 +81,7 @@ function Paused({ sinceEpochMs }: { sinceEpochMs: number }) {
 
 /** When the source tries again by itself. */
 export function NextTry() {
-  const t = useMessages(connectionMessages);
+  const t = useMessages(bannerMessages);
   const { source } = useLive();
   const left = useTick((now) => {
     const { connection } = source.status();
@@ -92,7 +92,7 @@ export function NextTry() {
 }
 
 export function TryNow({ large }: { large?: boolean }) {
-  const t = useMessages(connectionMessages);
+  const t = useMessages(bannerMessages);
   const { source } = useLive();
   return (
     <Button

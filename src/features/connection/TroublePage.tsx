@@ -3,12 +3,13 @@ import { clockTime } from "#messages/time.ts";
 import { useLive, useStatus } from "#polling/hooks.ts";
 import { NextTry, TryNow } from "./ConnectionBanner.tsx";
 import { connectionMessages } from "./messages.ts";
-
-export type TroubleState = "unauthorized" | "forbidden" | "unreachable" | "offline";
+import type { TroubleState } from "./trouble.ts";
+import { troubleMessages } from "./trouble-messages.ts";
 
 /** Stands in place of the desk where the service gave nothing since the page opened. */
-export function TroublePage({ state }: { state: TroubleState }) {
-  const t = useMessages(connectionMessages);
+export default function TroublePage({ state }: { state: TroubleState }) {
+  const t = useMessages(troubleMessages);
+  const names = useMessages(connectionMessages);
   const { source } = useLive();
   const askedAt = useStatus((status) => status.lastSentAtEpochMs);
   const { connection } = source.status();
@@ -16,30 +17,30 @@ export function TroublePage({ state }: { state: TroubleState }) {
   const words = {
     unauthorized: {
       code: "401",
-      name: t.unauthorized,
+      name: names.unauthorized,
       text: t.unauthorizedLong,
       headline: t.headlineToken,
       steps: [t.stepAsk, t.stepSet, t.stepStay],
     },
     forbidden: {
       code: "403",
-      name: t.forbidden,
+      name: names.forbidden,
       text: t.forbiddenLong,
       headline: t.headlineKey,
       steps: [t.stepAsk, t.stepSet, t.stepStay],
     },
     unreachable: {
       code: t.unreachableCode,
-      name: t.unreachable,
+      name: names.unreachable,
       text: t.unreachableLong,
       headline: t.headlineSilent,
       steps: [t.stepAddress, t.stepNetwork, t.stepStaySilent],
     },
     offline: {
-      code: t.offline,
-      name: t.offline,
+      code: names.offline,
+      name: names.offline,
       text: t.unreachableLong,
-      headline: t.offlineBanner.replaceAll("**", ""),
+      headline: t.headlineOffline,
       steps: [t.stepStaySilent],
     },
   }[state];

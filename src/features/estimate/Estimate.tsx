@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { parseQuantity } from "#market/format.ts";
+import { parseQuantity } from "#market/quantity.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useTimeWords } from "#messages/time.ts";

@@ -1,5 +1,5 @@
 import type { DecimalString } from "#market/decimal.ts";
-import type { parseQuantity } from "#market/format.ts";
+import type { parseQuantity } from "#market/quantity.ts";
 
 /** What is typed into a field: the exact figure that it stands for, or why it is none. */
 export type Typed = ReturnType<typeof parseQuantity>;

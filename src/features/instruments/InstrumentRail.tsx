@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useState } from "react";
+import { lazy, type RefObject, Suspense, useMemo, useState } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useInstruments } from "#polling/hooks.ts";
@@ -10,8 +10,9 @@ import { KeyCap } from "#ui/text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { InstrumentList } from "./InstrumentList.tsx";
 import { instrumentMessages } from "./messages.ts";
-import { NotListed } from "./NotListed.tsx";
 import { createSearch, normalise } from "./search.ts";
+
+const NotListed = lazy(() => import("./NotListed.tsx"));
 
 export interface InstrumentRailProps {
   watched: readonly Isin[];
@@ -129,7 +130,9 @@ function Found({ listed, query, among, watched, onToggle, operatorEmail, rowHeig
   }
   if (normalise(query) !== "") {
     return (
-      <NotListed query={query} operatorEmail={operatorEmail} readAt={listed.checkedAtEpochMs} />
+      <Suspense>
+        <NotListed query={query} operatorEmail={operatorEmail} readAt={listed.checkedAtEpochMs} />
+      </Suspense>
     );
   }
   return <p className="rail-empty">{among ? t.noneWatched : t.none}</p>;

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { IconCopy, IconMail } from "#ui/icons.tsx";
 import { mailto } from "./mail.ts";
 import { instrumentMessages } from "./messages.ts";
+import { notListedMessages } from "./not-listed-messages.ts";
 import { normalise } from "./search.ts";
 
 interface NotListedProps {
@@ -20,11 +21,12 @@ interface NotListedProps {
 const LONGEST_SHOWN = 40;
 
 /** A search that found nothing: says what it looked for, and prepares the e-mail that asks for it. */
-export function NotListed({ query, operatorEmail, readAt }: NotListedProps) {
-  const t = useMessages(instrumentMessages);
+export default function NotListed({ query, operatorEmail, readAt }: NotListedProps) {
+  const t = useMessages(notListedMessages);
+  const mail = useMessages(instrumentMessages);
   const isin = parseIsin(normalise(query));
   const isSound = isin !== undefined && hasValidCheckDigit(isin);
-  const subject = isSound ? t.subject({ isin }) : t.subjectAny;
+  const subject = isSound ? mail.subject({ isin }) : t.subjectAny;
   return (
     <section className="not-listed" data-testid="not-listed">
       <h3>{t.notListed}</h3>
@@ -36,18 +38,18 @@ export function NotListed({ query, operatorEmail, readAt }: NotListedProps) {
       {isin && !isSound && <p>{t.badCheckDigit({ expected: isinCheckDigit(isin) })}</p>}
       <p className="pane-text">{t.notListedText}</p>
       <div className="not-listed-act">
-        <a className="button primary" href={mailto(operatorEmail, subject, t.body)}>
+        <a className="button primary" href={mailto(operatorEmail, subject, mail.body)}>
           <IconMail />
           {t.write}
         </a>
-        <CopyText text={`${subject}\n\n${t.body}`} />
+        <CopyText text={`${subject}\n\n${mail.body}`} />
       </div>
       {isSound && <p className="pane-text quiet">{t.wellFormed({ time: clockTime(readAt) })}</p>}
       <div className="mail-preview">
         <p className="pane-text quiet">{t.mailSays}</p>
         <blockquote>
           <b>{subject}</b>
-          <p>{t.body}</p>
+          <p>{mail.body}</p>
         </blockquote>
       </div>
     </section>
@@ -55,7 +57,7 @@ export function NotListed({ query, operatorEmail, readAt }: NotListedProps) {
 }
 
 function CopyText({ text }: { text: string }) {
-  const t = useMessages(instrumentMessages);
+  const t = useMessages(notListedMessages);
   const [outcome, setOutcome] = useState<"copied" | "copyFailed">();
   // Browsers offer no clipboard on plain HTTP beyond the loopback: the text is in view to be marked.
   const copy = async () => {

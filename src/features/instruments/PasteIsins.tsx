@@ -4,7 +4,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useInstruments } from "#polling/hooks.ts";
 import { Button } from "#ui/button.tsx";
 import Dialog from "#ui/dialog.tsx";
-import { instrumentMessages } from "./messages.ts";
+import { pasteMessages } from "./paste-messages.ts";
 
 interface PasteIsinsProps {
   watched: readonly Isin[];
@@ -16,7 +16,7 @@ type Verdict = "ok" | "watched" | "unlisted" | "digit" | "malformed";
 
 /** Adds several instruments at once; every entry says what becomes of it before anything happens. */
 export default function PasteIsins({ watched, onAdd, onClose }: PasteIsinsProps) {
-  const t = useMessages(instrumentMessages);
+  const t = useMessages(pasteMessages);
   const listed = useInstruments()?.isins;
   const [text, setText] = useState("");
   const listedSet = useMemo(() => listed && new Set(listed), [listed]);

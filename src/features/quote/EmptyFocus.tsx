@@ -1,10 +1,10 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { Emphasised } from "#ui/text.tsx";
-import { quoteMessages } from "./messages.ts";
+import { emptyMessages } from "./empty-messages.ts";
 
 /** The detail pane before anything is chosen: how to choose, over the outline of what will be there. */
 export function EmptyFocus() {
-  const t = useMessages(quoteMessages);
+  const t = useMessages(emptyMessages);
   return (
     <section className="focus-panel none" aria-label={t.panel}>
       <h2>{t.panel}</h2>

@@ -2,13 +2,8 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 
 export const quoteMessages = catalogue("quote", {
   panel: "Focus",
-  emptyText:
-    "Click a row, or move to it and press **Enter**, to see its touch and what a quantity would come to.",
   close: "Close",
   back: "Back to the list",
-  copy: "Copy the ISIN",
-  copied: "Copied",
-  country: fill("Country code {code}: {name}"),
   bidHead: "Bid, you sell",
   askHead: "Ask, you buy",
   checkedNow: "checked just now",
@@ -16,20 +11,15 @@ export const quoteMessages = catalogue("quote", {
   staleAgo: fill("Stale, checked {age} ago"),
   neverChecked: "not checked yet",
   market: fill("market {age} · {time}"),
-  noSize: "no size",
   spread: "Spread",
   mid: "mid",
   bps: "bps",
   noBps: "The mid is not above zero, so there are no basis points.",
-  unchanged: "unchanged",
   crossed: "Bid is above ask. Treat this quote with care.",
   locked: "Bid equals ask.",
   checkDigit: fill(
     "The check digit of this ISIN should be {expected}. The service lists it as it is.",
   ),
-  previous: "Previous",
-  next: "Next",
-  place: fill("{n} of {all}"),
 
   "held rate-limited":
     "Last known quote, kept because the service is limiting requests. The market may have moved.",

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Figure } from "#ui/figure.tsx";
 import { CheckRing } from "#ui/rings.tsx";
 import { KeyCap } from "#ui/text.tsx";
-import { watchlistMessages } from "./messages.ts";
+import { emptyMessages } from "./empty-messages.ts";
 
 interface EmptyListProps {
   /** False where the instruments are not in view beside the list. */
@@ -13,8 +13,8 @@ interface EmptyListProps {
 }
 
 /** What stands where nothing is watched yet: what to do, and how to read what will be there. */
-export function EmptyList({ isRailInView, onSearch, onPaste }: EmptyListProps) {
-  const t = useMessages(watchlistMessages);
+export default function EmptyList({ isRailInView, onSearch, onPaste }: EmptyListProps) {
+  const t = useMessages(emptyMessages);
   return (
     <section className="empty-list">
       <h1>{t.emptyTitle}</h1>
@@ -34,7 +34,7 @@ export function EmptyList({ isRailInView, onSearch, onPaste }: EmptyListProps) {
 
 /** The parts of an invented quote, named. */
 function HowToRead() {
-  const t = useMessages(watchlistMessages);
+  const t = useMessages(emptyMessages);
   return (
     <figure className="how-to" aria-label={t.howTo}>
       <figcaption>

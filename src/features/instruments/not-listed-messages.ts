@@ -1,0 +1,16 @@
+import { catalogue, fill } from "#messages/catalogue.ts";
+
+export const notListedMessages = catalogue("notListed", {
+  noMatch: fill('No instrument matches "{text}".'),
+  badCheckDigit: fill("This is not a valid ISIN: the last digit should be {expected}."),
+  notListed: "Not listed",
+  notListedText:
+    "The service does not offer this instrument. Its operator can add it; request it by e-mail.",
+  wellFormed: fill("The ISIN is well formed. List read at {time}."),
+  write: "Write the e-mail",
+  copy: "Copy the text",
+  copied: "Copied",
+  copyFailed: "The browser did not allow it. Mark the text and copy it.",
+  mailSays: "The e-mail will say",
+  subjectAny: "Instrument request",
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { createAnswers, replay } from "./answers.ts";
+
+const forever = () => new AbortController().signal;
+
+describe("answers", () => {
+  test("keep the last outcome of each key", () => {
+    const answers = createAnswers<string, number>();
+    expect(answers.last("a")).toBeUndefined();
+    answers.settle("a", { at: 1, value: 10 });
+    answers.settle("a", { at: 2, value: 20 });
+    expect(answers.last("a")).toEqual({ at: 2, value: 20 });
+    expect(answers.last("b")).toBeUndefined();
+  });
+
+  test("wake everybody who waits for that key, and nobody else", async () => {
+    const answers = createAnswers<string, number>();
+    const first = answers.next("a", forever());
+    const second = answers.next("a", forever());
+    const other = answers.next("b", forever());
+    answers.settle("a", { at: 1, value: 10 });
+    expect(await Promise.all([first, second])).toEqual([10, 10]);
+    answers.settle("b", { at: 2, value: 20 });
+    expect(await other).toBe(20);
+  });
+
+  test("wait for what comes, not for what has been", async () => {
+    const answers = createAnswers<string, number>();
+    answers.settle("a", { at: 1, value: 10 });
+    const next = answers.next("a", forever());
+    answers.settle("a", { at: 2, value: 20 });
+    expect(await next).toBe(20);
+  });
+
+  test("pass an error on to who waits", async () => {
+    const answers = createAnswers<string, number>();
+    const next = answers.next("a", forever());
+    answers.settle("a", { at: 1, error: new Error("refused") });
+    await expect(next).rejects.toThrow("refused");
+  });
+
+  test("end one wait with its signal's reason, and leave the others", async () => {
+    const answers = createAnswers<string, number>();
+    const controller = new AbortController();
+    const ended = answers.next("a", controller.signal);
+    const kept = answers.next("a", forever());
+    controller.abort(new Error("gone"));
+    await expect(ended).rejects.toThrow("gone");
+    answers.settle("a", { at: 1, value: 10 });
+    expect(await kept).toBe(10);
+  });
+
+  test("begin no wait under a signal that has already ended", () => {
+    const answers = createAnswers<string, number>();
+    expect(() => answers.next("a", AbortSignal.abort(new Error("gone")))).toThrow("gone");
+  });
+});
+
+describe("an outcome as a promise", () => {
+  test("resolves with a value and rejects with an error", async () => {
+    expect(await replay({ at: 1, value: 10 })).toBe(10);
+    await expect(replay({ at: 1, error: new Error("refused") })).rejects.toThrow("refused");
+  });
+});

@@ -1,0 +1,63 @@
+import type { Clock } from "./clock.ts";
+
+/** A clock for tests: time moves when the test says so, and not otherwise. */
+export interface ManualClock extends Clock {
+  /** Moves time on, runs what falls due in its order, and lets promises settle after each. */
+  readonly advance: (ms: number) => Promise<void>;
+  /** Moves time on at once, as a sleeping device does: what was due runs late, in one go. */
+  readonly sleep: (ms: number) => Promise<void>;
+  /** How many timers are armed. */
+  readonly armed: () => number;
+}
+
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+export const START_MS = 50_000_000;
+export const START_EPOCH_MS = Date.UTC(2026, 0, 5, 8);
+
+export function createManualClock(): ManualClock {
+  let now = START_MS;
+  const timers = new Set<Timer>();
+
+  async function runDue(until: number, moveTo: (at: number) => void) {
+    await settled();
+    for (;;) {
+      const [next] = [...timers].sort((a, b) => a.at - b.at);
+      if (!next || next.at > until) return;
+      timers.delete(next);
+      moveTo(next.at);
+      next.run();
+      await settled();
+    }
+  }
+
+  return {
+    now: () => now,
+    epochNow: () => START_EPOCH_MS + now - START_MS,
+    after(delayMs, run) {
+      const timer = { at: now + Math.max(0, delayMs), run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    async advance(ms) {
+      const until = now + ms;
+      await runDue(until, (at) => {
+        now = Math.max(now, at);
+      });
+      now = until;
+    },
+    async sleep(ms) {
+      now += ms;
+      await runDue(now, () => undefined);
+    },
+    armed: () => timers.size,
+  };
+}
+
+/** Lets every promise that can settle do so. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 25; turn += 1) await Promise.resolve();
+}

@@ -1,0 +1,63 @@
+import type { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import { createAnswers } from "./answers.ts";
+import type { CheckedInstruments, CheckedQuote, QuoteSource, SourceStatus } from "./source.ts";
+
+/** A source that says what the test tells it to, and remembers what was asked of it. */
+export interface FakeSource extends QuoteSource {
+  readonly become: (status: Partial<SourceStatus>) => void;
+  readonly answer: (isin: Isin, outcome: CheckedQuote | MarketDataError, at: number) => void;
+  /** `quote` calls, each with the instant after which an answer was wanted. */
+  readonly waits: readonly { readonly isin: Isin; readonly newerThan: number | undefined }[];
+  /** Calls of `pause`, `resume`, `probe` and `setVisible`, in order. */
+  readonly calls: readonly string[];
+  intervalMs: number;
+}
+
+export function createFakeSource(): FakeSource {
+  const quotes = createAnswers<Isin, CheckedQuote>();
+  const lists = createAnswers<"list", CheckedInstruments>();
+  const listeners = new Set<(status: SourceStatus) => void>();
+  const waits: { isin: Isin; newerThan: number | undefined }[] = [];
+  const calls: string[] = [];
+  let status: SourceStatus = {
+    connection: { state: "live" },
+    perMinute: 60,
+    cycleMs: 2000,
+    closedUntil: undefined,
+    serviceOffsetMs: undefined,
+    lastSentAtEpochMs: undefined,
+    requests: [],
+    checks: 0,
+  };
+  const source: FakeSource = {
+    waits,
+    calls,
+    intervalMs: 2000,
+    become(change) {
+      status = { ...status, ...change };
+      for (const listener of listeners) listener(status);
+    },
+    answer(isin, outcome, at) {
+      quotes.settle(isin, "kind" in outcome ? { at, error: outcome } : { at, value: outcome });
+    },
+    instruments: (signal) => lists.next("list", signal),
+    quote(isin, { newerThan, signal }) {
+      waits.push({ isin, newerThan });
+      return quotes.next(isin, signal);
+    },
+    plannedIntervalMs: () => source.intervalMs,
+    setInterest: () => undefined,
+    setVisible: (visible) => void calls.push(`setVisible ${visible}`),
+    pause: () => void calls.push("pause"),
+    resume: () => void calls.push("resume"),
+    probe: () => void calls.push("probe"),
+    status: () => status,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => undefined,
+  };
+  return source;
+}
