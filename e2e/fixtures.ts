@@ -1,0 +1,58 @@
+import { test as base } from "playwright/test";
+import { DeskPage } from "./pages/desk-page.ts";
+import type { Simulator } from "./support/simulator.ts";
+import { type Market, type Site, startSite } from "./support/site.ts";
+import { watchForErrors } from "./support/watch-page.ts";
+
+interface WorkerFixtures {
+  /** The operator's e-mail address. */
+  operator: string;
+  /** Starts what is asked for once in each worker. */
+  siteOf: (market: Market) => Promise<Site>;
+}
+
+interface TestFixtures {
+  /** Which market a spec's dashboard shows: `test.provide({ market: "embedded" })`. */
+  market: Market;
+  site: Site;
+  /** The market's own controls; in its first state when a test begins. */
+  simulator: Simulator;
+  desk: DeskPage;
+  /** Fails the test on anything that a page throws or complains of. */
+  errors: readonly string[];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  operator: ["listings@operator.example", { scope: "worker", option: true }],
+  siteOf: [
+    async ({ operator }, provide) => {
+      const sites = new Map<Market, Promise<Site>>();
+      await provide((market) => {
+        const site = sites.get(market) ?? startSite(market, operator);
+        sites.set(market, site);
+        return site;
+      });
+      await Promise.all([...sites.values()].map(async (site) => (await site).close()));
+    },
+    { scope: "worker" },
+  ],
+  market: ["foreign", { option: true }],
+  site: async ({ siteOf, market }, provide) => {
+    const site = await siteOf(market);
+    await site.simulator.reset();
+    await provide(site);
+  },
+  baseURL: async ({ site }, provide) => provide(site.url),
+  simulator: async ({ site }, provide) => provide(site.simulator),
+  errors: [
+    async ({ context }, provide) => {
+      const errors = await watchForErrors(context);
+      await provide(errors);
+      expect(errors, "what pages threw or complained of").toEqual([]);
+    },
+    { auto: true },
+  ],
+  desk: async ({ page }, provide) => provide(new DeskPage(page)),
+});
+
+export const expect = test.expect;

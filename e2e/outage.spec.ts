@@ -1,0 +1,91 @@
+import { expect, test } from "./fixtures.ts";
+import { DeskPage } from "./pages/desk-page.ts";
+import { APPLE, EXAMPLE, FUND } from "./support/market.ts";
+import { startSite } from "./support/site.ts";
+
+test("a service that breaks off is told of, its values held, and taken up again", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await simulator.pin(APPLE, EXAMPLE);
+  await desk.open([APPLE, FUND], APPLE);
+  await simulator.misbehave({ route: "any", action: "reset" });
+  await desk.top.expectState("unreachable");
+  await expect(page.getByText("The service does not answer.", { exact: true })).toBeVisible();
+  for (const isin of [APPLE, FUND]) {
+    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
+    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-problem", /^(network|http)$/);
+  }
+  await expect(desk.watchlist.value(APPLE, "ask-price")).toHaveText("10.7000");
+  await expect(desk.focus.panel).toContainText("Last known quote");
+  await simulator.behave();
+  await desk.top.expectState("live", { timeout: 15_000 });
+  for (const isin of [APPLE, FUND]) {
+    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "live");
+    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-problem", "");
+  }
+});
+
+test("a silent service is asked ever more rarely, one request at a time", async ({
+  desk,
+  simulator,
+}) => {
+  await desk.open([APPLE, FUND]);
+  await simulator.misbehave({ route: "any", action: "reset" });
+  await desk.top.expectState("unreachable");
+  await simulator.forgetRequests();
+  await expect
+    .poll(async () => (await simulator.requests()).length, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(3);
+  const [first, second, third] = (await simulator.requests()).map(({ at }) => at);
+  const waits = [(second ?? 0) - (first ?? 0), (third ?? 0) - (second ?? 0)];
+  expect(waits[1]).toBeGreaterThan((waits[0] ?? 0) * 1.5);
+});
+
+test("one instrument's broken connection is not the whole service's", async ({
+  desk,
+  simulator,
+}) => {
+  await desk.open([APPLE, FUND]);
+  await simulator.misbehave({ route: "quote", isin: FUND, action: "reset" });
+  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "stale");
+  await desk.watchlist.nextCheck(APPLE);
+  await desk.top.expectState("live");
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+});
+
+test("a gateway that is gone and back needs no reload", async ({ page, operator }) => {
+  const site = await startSite("foreign", operator);
+  try {
+    const desk = new DeskPage(page);
+    await page.goto(`${site.url}/?isin=${APPLE},${FUND}`);
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+    const loadedAt = await desk.loadedAt();
+    await site.cutOff();
+    await desk.top.expectState("unreachable");
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-problem", "network");
+    await expect(desk.watchlist.value(APPLE, "ask-price")).not.toHaveAttribute("data-value", "");
+    await expect(desk.top.tryNow).toBeVisible();
+    await site.reconnect();
+    await desk.top.expectState("live", { timeout: 15_000 });
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+    expect(await desk.loadedAt()).toBe(loadedAt);
+  } finally {
+    await site.close();
+  }
+});
+
+test("a device that lost its network is called offline, and comes back", async ({
+  desk,
+  context,
+}) => {
+  await desk.open([APPLE]);
+  await context.setOffline(true);
+  await desk.top.expectState("offline");
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+  await context.setOffline(false);
+  await desk.top.expectState("live");
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+});

@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from "playwright/test";
+import { Estimate } from "./estimate.ts";
+import { FocusPanel } from "./focus-panel.ts";
+import { InstrumentRail } from "./instrument-rail.ts";
+import { TopBar } from "./top-bar.ts";
+import { Watchlist } from "./watchlist.ts";
+
+/** What an address of the dashboard can say. */
+export interface View {
+  readonly isins?: readonly string[];
+  readonly focus?: string;
+}
+
+/** The whole page, by its roles and by the hooks of the automation contract. */
+export class DeskPage {
+  readonly page: Page;
+  readonly top: TopBar;
+  readonly rail: InstrumentRail;
+  readonly watchlist: Watchlist;
+  readonly focus: FocusPanel;
+  readonly estimate: Estimate;
+  /** Fills the page where no value was ever had. */
+  readonly trouble: Locator;
+  readonly paste: Locator;
+  readonly theme: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.top = new TopBar(page);
+    this.rail = new InstrumentRail(page);
+    this.watchlist = new Watchlist(page);
+    this.focus = new FocusPanel(page);
+    this.estimate = new Estimate(page);
+    this.trouble = page.getByTestId("trouble");
+    this.paste = page.getByRole("dialog", { name: "Paste several ISINs" });
+    this.theme = page.getByTestId("theme");
+  }
+
+  /** Opens the dashboard as a link with these instruments would. */
+  async goto({ isins, focus }: View = {}): Promise<void> {
+    const query = [
+      isins && `isin=${isins.map(encodeURIComponent).join(",")}`,
+      focus && `focus=${focus}`,
+    ].filter((part) => part !== undefined);
+    await this.page.goto(query.length > 0 ? `/?${query.join("&")}` : "/");
+  }
+
+  /** Opens it with these instruments and waits until each has a value. */
+  async open(isins: readonly string[], focus?: string): Promise<void> {
+    await this.goto({ isins, ...(focus === undefined ? {} : { focus }) });
+    for (const isin of isins) {
+      await expect(this.watchlist.row(isin)).toHaveAttribute("data-state", "live");
+    }
+  }
+
+  /** The address as it is after what the user did. */
+  query(): URLSearchParams {
+    return new URL(this.page.url()).searchParams;
+  }
+
+  /** When the document was loaded: the same as before wherever nothing was reloaded. */
+  loadedAt(): Promise<number> {
+    return this.page.evaluate(() => performance.timeOrigin);
+  }
+
+  /** No layout may need scrolling sideways. */
+  async expectNoSidewaysScroll(): Promise<void> {
+    const excess = await this.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess, "pixels that stand out to the side").toBeLessThanOrEqual(0);
+  }
+}

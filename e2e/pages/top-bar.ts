@@ -1,0 +1,25 @@
+import { expect, type Locator, type Page } from "playwright/test";
+
+/** What holds for the whole page. */
+export class TopBar {
+  readonly connection: Locator;
+  readonly pace: Locator;
+  readonly pause: Locator;
+  readonly simulated: Locator;
+  /** Says over held values what is wrong, and offers what can be done. */
+  readonly tryNow: Locator;
+  readonly resume: Locator;
+
+  constructor(page: Page) {
+    this.connection = page.getByTestId("connection");
+    this.pace = page.getByTestId("pace");
+    this.pause = page.getByTestId("pause");
+    this.simulated = page.getByTestId("simulated");
+    this.tryNow = page.getByRole("button", { name: "Try now" });
+    this.resume = page.getByRole("button", { name: "Resume" });
+  }
+
+  async expectState(state: string, options: { readonly timeout?: number } = {}): Promise<void> {
+    await expect(this.connection).toHaveAttribute("data-state", state, options);
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from "playwright/test";
+import { type FieldName, field } from "./fields.ts";
+
+/** The grid of watched instruments, and the tabs of the lists over it. */
+export class Watchlist {
+  readonly grid: Locator;
+  readonly rows: Locator;
+  readonly tabs: Locator;
+  /** Keeps the list that came with a link. */
+  readonly keep: Locator;
+
+  constructor(page: Page) {
+    this.grid = page.getByRole("grid", { name: "Watchlist" });
+    this.rows = this.grid.getByTestId("quote");
+    this.tabs = page.getByTestId("list-tab");
+    this.keep = page.getByRole("button", { name: "Keep this list" });
+  }
+
+  /** The row of one instrument, or of an entry of the address that is none. */
+  row(isin: string): Locator {
+    return this.grid.locator(`[data-testid=quote][data-isin=${JSON.stringify(isin)}]`);
+  }
+
+  /** One value of a row; its `data-value` is exact. */
+  value(isin: string, name: FieldName): Locator {
+    return field(this.row(isin), name);
+  }
+
+  /** Waits until one more answer for this instrument has been taken in. */
+  async nextCheck(isin: string): Promise<void> {
+    const checkedAt = this.value(isin, "checked-at");
+    const before = (await checkedAt.getAttribute("data-value")) ?? "";
+    await expect(checkedAt).not.toHaveAttribute("data-value", before);
+  }
+
+  /** What is watched, in the order on screen. */
+  isins(): Promise<readonly (string | null)[]> {
+    return this.rows.evaluateAll((rows) => rows.map((row) => row.getAttribute("data-isin")));
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "./fixtures.ts";
+import { APPLE, EXAMPLE, FUND } from "./support/market.ts";
+
+for (const { status, state, words } of [
+  { status: 401, state: "unauthorized", words: "The service did not accept the access token." },
+  { status: 403, state: "forbidden", words: "The service knows the request but not this API key." },
+] as const) {
+  test.describe(`answered with ${status}`, () => {
+    test("the page stops asking, holds its values and names the setting", async ({
+      desk,
+      simulator,
+      page,
+    }) => {
+      await simulator.pin(APPLE, EXAMPLE);
+      await desk.open([APPLE, FUND], APPLE);
+      await simulator.misbehave({ route: "any", status });
+      await desk.top.expectState(state);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByText(/MARKET_DATA_TOKEN/)).toBeVisible();
+      for (const isin of [APPLE, FUND]) {
+        await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
+        await expect(desk.watchlist.row(isin)).toHaveAttribute("data-problem", state);
+      }
+      await expect(desk.watchlist.value(APPLE, "ask-price")).toHaveText("10.7000");
+      await expect(desk.focus.panel).toHaveAttribute("data-state", "stale");
+      await expect(desk.trouble).toHaveCount(0);
+      await simulator.quietFor(5000);
+      const refused = (await simulator.requests()).filter((request) => request.status === status);
+      expect(refused.length, "requests that were in flight together").toBeLessThanOrEqual(4);
+    });
+
+    test("one probe a minute finds out when the token is mended", async ({
+      desk,
+      simulator,
+      page,
+    }) => {
+      await page.clock.install();
+      await desk.open([APPLE, FUND]);
+      await simulator.misbehave({ route: "any", status });
+      await desk.top.expectState(state);
+      await simulator.quietFor(1000);
+      await simulator.forgetRequests();
+      await page.clock.fastForward("01:00");
+      await expect.poll(async () => (await simulator.requests()).length).toBe(1);
+      await simulator.quietFor(2500);
+      expect(await simulator.requests()).toHaveLength(1);
+      await desk.top.expectState(state);
+      await simulator.behave();
+      await page.clock.fastForward("01:00");
+      await desk.top.expectState("live");
+      await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+    });
+
+    test("a mended token is tried at once when asked to, without a reload", async ({
+      desk,
+      simulator,
+    }) => {
+      await desk.open([APPLE, FUND]);
+      const loadedAt = await desk.loadedAt();
+      await simulator.misbehave({ route: "any", status });
+      await desk.top.expectState(state);
+      await simulator.behave();
+      await desk.top.tryNow.click();
+      await desk.top.expectState("live");
+      await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+      await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+      await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-problem", "");
+      expect(await desk.loadedAt()).toBe(loadedAt);
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { FIRST_WATCHED } from "#server/simulator/universe.ts";
+
+/** Two that every simulated market lists, and one that none does (its check digit is right). */
+export const APPLE = "US0378331005";
+export const FUND = "IE000CNSFAR2";
+export const UNLISTED = "DE0007164600";
+/** A third that every simulated market lists. */
+export const THIRD = `${FIRST_WATCHED[2]}`;
+
+/** The figures of the product's own example. */
+export const EXAMPLE = touch({ bid: "10.6620 x 4800", ask: "10.7000 x 4800" });
+
+/** A quote as the service writes it, from `price x size`. */
+export function touch({ bid, ask }: Readonly<Record<"bid" | "ask", string>>) {
+  return { bid: level(bid), ask: level(ask) };
+}
+
+function level(text: string) {
+  const [price = "", size = ""] = text.split(" x ");
+  return { price, size };
+}

@@ -1,0 +1,81 @@
+import { expect } from "playwright/test";
+import type { Fault } from "#server/simulator/faults.ts";
+import type { PinnedQuote } from "#server/simulator/quote-document.ts";
+import type { LoggedRequest } from "#server/simulator/request-log.ts";
+
+/** Figures to be served for one instrument; without `updatedAt` it is the market's now. */
+type Pin = Omit<PinnedQuote, "updatedAt"> & Partial<Pick<PinnedQuote, "updatedAt">>;
+
+/** Steers one running simulator through its control routes, and reads what it was asked. */
+export class Simulator {
+  readonly #url: string;
+
+  /** @param url the address of the control routes, without a slash at its end. */
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Back to how it was started, with an empty log. */
+  async reset(): Promise<void> {
+    await this.#send("POST", "reset", {});
+  }
+
+  /** Serves exactly these figures for an instrument until they are pinned again. */
+  async pin(isin: string, quote: Pin): Promise<void> {
+    await this.#send("PUT", `quotes/${isin}`, quote);
+  }
+
+  /** Replaces all faults: the first that fits a request is the one that it meets. */
+  async misbehave(...faults: readonly Fault[]): Promise<void> {
+    await this.#send("PUT", "faults", faults);
+  }
+
+  /** Ends all faults. */
+  async behave(): Promise<void> {
+    await this.misbehave();
+  }
+
+  /** @param limit `9/60s`, or `none`. */
+  async limit(limit: string): Promise<void> {
+    await this.#send("PUT", "limit", { limit });
+  }
+
+  async list(add: readonly string[], remove: readonly string[] = []): Promise<void> {
+    await this.#send("PUT", "instruments", { add, remove });
+  }
+
+  /** The requests that reached the service since the last reset, in order of arrival. */
+  async requests(): Promise<readonly LoggedRequest[]> {
+    const answer = await fetch(`${this.#url}/requests`);
+    const { requests } = (await answer.json()) as { requests: readonly LoggedRequest[] };
+    return requests;
+  }
+
+  /** The requests for one instrument's quote. */
+  async requestsFor(isin: string): Promise<readonly LoggedRequest[]> {
+    return (await this.requests()).filter((request) => request.isin === isin);
+  }
+
+  /** Waits until nothing has arrived for so long, by the simulator's own log. */
+  async quietFor(ms: number): Promise<void> {
+    await expect
+      .poll(async () => Date.now() - ((await this.requests()).at(-1)?.at ?? 0), {
+        message: `milliseconds since the last request`,
+        timeout: ms + 5000,
+      })
+      .toBeGreaterThan(ms);
+  }
+
+  async forgetRequests(): Promise<void> {
+    await this.#send("DELETE", "requests");
+  }
+
+  async #send(method: string, path: string, body?: unknown): Promise<void> {
+    const answer = await fetch(`${this.#url}/${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  }
+}

@@ -1,0 +1,95 @@
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { preview } from "vite";
+import { boot } from "#server/gateway/boot.ts";
+import { handOver } from "#server/gateway/plugin.ts";
+import { parseSettings } from "#server/gateway/settings.ts";
+import { startSimulator } from "#server/simulator/start.ts";
+import { Simulator } from "./simulator.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The build under test: `npm run build` makes the usual one. */
+export const DIST = resolve(ROOT, process.env["TOUCHLINE_DIST"] ?? "dist");
+
+/** What nobody may ever find in the browser. */
+export const CANARY = "canary-7f3d9a61c2e84b50";
+
+/** Quotes of a service that the dashboard knows only by its address, or of the embedded simulator. */
+export type Market = "foreign" | "embedded";
+
+/** The production build behind the preview gateway, and the simulator that it asks. */
+export interface Site {
+  readonly url: string;
+  readonly simulator: Simulator;
+  /** Ends the gateway alone. */
+  cutOff(): Promise<void>;
+  /** Starts it again under the same address. */
+  reconnect(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function startSite(market: Market, operator: string): Promise<Site> {
+  const settings = { OPERATOR_EMAIL: operator };
+  return market === "foreign" ? startForeign(settings) : startEmbedded(settings);
+}
+
+async function startForeign(settings: Settings): Promise<Site> {
+  const service = await startSimulator({ seed: 7, token: CANARY, basePath: "/markets/beta" });
+  const gateway = await startGateway({
+    ...settings,
+    MARKET_DATA_BASE_URL: service.baseUrl,
+    MARKET_DATA_TOKEN: CANARY,
+  });
+  return {
+    ...gateway,
+    simulator: new Simulator(service.controlUrl),
+    close: async () => {
+      await gateway.cutOff();
+      await service.close();
+    },
+  };
+}
+
+async function startEmbedded(settings: Settings): Promise<Site> {
+  const gateway = await startGateway(settings);
+  const simulator = new Simulator(`${gateway.url}/simulator`);
+  return { ...gateway, simulator, close: gateway.cutOff };
+}
+
+/** Environment variables, as an operator would set them. */
+type Settings = Readonly<Record<string, string>>;
+
+async function startGateway(
+  settings: Settings,
+): Promise<Pick<Site, "url" | "cutOff" | "reconnect">> {
+  let running = await serve({ ...settings, PORT: "0" });
+  const { port } = running;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cutOff: () => running.close(),
+    reconnect: async () => {
+      running = await serve({ ...settings, PORT: `${port}` });
+    },
+  };
+}
+
+/** Serves the build just as `npm start` does. */
+async function serve(settings: Settings) {
+  const booted = await boot(parseSettings(settings, ROOT));
+  const server = await preview({
+    root: ROOT,
+    build: { outDir: DIST },
+    plugins: [handOver(booted)],
+    logLevel: "silent",
+  });
+  const { port } = server.httpServer.address() as AddressInfo;
+  return {
+    port,
+    close: async () => {
+      await server.close();
+      await booted.close();
+    },
+  };
+}

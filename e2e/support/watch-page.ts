@@ -1,0 +1,28 @@
+import type { BrowserContext } from "playwright/test";
+
+/**
+ * Collects what a page must never do: throw, complain, or run into its own content policy. The
+ * browser's own note of a failed request is none where a spec made the service answer with an error
+ * or broke the connection.
+ */
+export async function watchForErrors(context: BrowserContext): Promise<readonly string[]> {
+  const errors: string[] = [];
+  context.on("weberror", (webError) => errors.push(String(webError.error().stack)));
+  context.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    const { url } = message.location();
+    if (isBroken(message.text()) || (isRefused(message.text()) && isData(url))) return;
+    errors.push(`${message.type()}: ${message.text()} (${url})`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      throw new Error(`Content policy: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return errors;
+}
+
+const isBroken = (text: string) => text.startsWith("Failed to load resource: net::ERR_");
+const isRefused = (text: string) => text.startsWith("Failed to load resource: the server");
+const isData = (url: string) =>
+  URL.canParse(url) && /^\/(api\/|config\.json$)/.test(new URL(url).pathname);
