@@ -50,6 +50,13 @@ describe("answers", () => {
     expect(await kept).toBe(10);
   });
 
+  test("end every wait when nothing more will come", async () => {
+    const answers = createAnswers<string, number>();
+    const waits = [answers.next("a", forever()), answers.next("b", forever())];
+    answers.end(new Error("closed"));
+    for (const wait of waits) await expect(wait).rejects.toThrow("closed");
+  });
+
   test("begin no wait under a signal that has already ended", () => {
     const answers = createAnswers<string, number>();
     expect(() => answers.next("a", AbortSignal.abort(new Error("gone")))).toThrow("gone");

@@ -3,17 +3,21 @@ export type Outcome<Value> =
   | { readonly at: number; readonly value: Value }
   | { readonly at: number; readonly error: Error };
 
+type Ending<Value> = { readonly value: Value } | { readonly error: Error };
+
 /** The last outcome of each key, and whoever waits for the next one. */
 export interface Answers<Key, Value> {
   last(key: Key): Outcome<Value> | undefined;
   settle(key: Key, outcome: Outcome<Value>): void;
   /** The next outcome: a value resolves, an error rejects, the signal ends the wait with its reason. */
   next(key: Key, signal: AbortSignal): Promise<Value>;
+  /** Ends every wait with this error. */
+  end(error: Error): void;
 }
 
 export function createAnswers<Key, Value>(): Answers<Key, Value> {
   const lasts = new Map<Key, Outcome<Value>>();
-  const waits = new Map<Key, Set<(outcome: Outcome<Value>) => void>>();
+  const waits = new Map<Key, Set<(ending: Ending<Value>) => void>>();
 
   return {
     last: (key) => lasts.get(key),
@@ -34,14 +38,19 @@ export function createAnswers<Key, Value>(): Answers<Key, Value> {
           waiting.delete(wake);
           reject(signal.reason);
         };
-        const wake = (outcome: Outcome<Value>) => {
+        const wake = (ending: Ending<Value>) => {
           signal.removeEventListener("abort", giveUp);
-          if ("error" in outcome) reject(outcome.error);
-          else resolve(outcome.value);
+          if ("error" in ending) reject(ending.error);
+          else resolve(ending.value);
         };
         signal.addEventListener("abort", giveUp, { once: true });
         waiting.add(wake);
       });
+    },
+
+    end(error) {
+      for (const waiting of waits.values()) for (const wake of waiting) wake({ error });
+      waits.clear();
     },
   };
 }

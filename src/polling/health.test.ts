@@ -59,13 +59,16 @@ describe("the health of a service", () => {
     ["http", 502],
     ["http", 503],
     ["http", 504],
-  ] as const)("takes one %s %s for that request's own, two in a row for silence", (kind, status) => {
-    const health = wellKnown();
-    fail(health, kind, { status });
-    expect(health.trouble).toBeUndefined();
-    fail(health, kind, { status });
-    expect(health.trouble?.kind).toBe("silent");
-  });
+  ] as const)(
+    "takes one %s %s for that request's own, two in a row for silence",
+    (kind, status) => {
+      const health = wellKnown();
+      fail(health, kind, { status });
+      expect(health.trouble).toBeUndefined();
+      fail(health, kind, { status });
+      expect(health.trouble?.kind).toBe("silent");
+    },
+  );
 
   test("takes even one unanswered request for silence where nothing ever answered", () => {
     const health = createHealth();

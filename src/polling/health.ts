@@ -1,7 +1,7 @@
 import type { MarketDataError } from "#market/errors.ts";
 
 /** A refused token is tried again this often, and not sooner unless somebody asks. */
-const PROBE_INTERVAL_MS = 60_000;
+export const PROBE_INTERVAL_MS = 60_000;
 
 /** The gateway answers with these when the service did not. */
 const SILENT_STATUSES: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
@@ -64,8 +64,9 @@ export function createHealth(): Health {
       }
       if (!isSilent(error)) {
         // The service spoke: whatever it said of one instrument, it is there and took the token.
+        // Of a limit only the former is sure: it may be judged before the token is.
         silentInARow = 0;
-        if (error.kind !== "rate-limited") trouble = undefined;
+        if (error.kind !== "rate-limited" || trouble?.kind === "silent") trouble = undefined;
         return;
       }
       silentInARow += 1;

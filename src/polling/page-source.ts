@@ -5,7 +5,7 @@ import type { Isin } from "#market/isin.ts";
 import { derive, judgeSuccession, type Quote } from "#market/quote.ts";
 import { createAnswers, replay } from "./answers.ts";
 import type { Cancel, Clock } from "./clock.ts";
-import { createHealth } from "./health.ts";
+import { createHealth, PROBE_INTERVAL_MS } from "./health.ts";
 import type { Pacer } from "./pacer.ts";
 import { createServiceClock } from "./service-clock.ts";
 import type {
@@ -46,6 +46,7 @@ export function createPageSource(options: PageSourceOptions): QuoteSource {
   const listeners = new Set<(status: SourceStatus) => void>();
   const life = new AbortController();
 
+  const inFlight = new Set<string>();
   let interest: ReadonlyMap<Isin, number> = new Map();
   let visible = true;
   let pausedSinceEpochMs: number | undefined;
@@ -124,8 +125,8 @@ export function createPageSource(options: PageSourceOptions): QuoteSource {
         wakeAt = Number.isFinite(turn.waitUntil) ? turn.waitUntil : undefined;
         break;
       }
-      // One probe is one request: the next waits for what becomes of it.
-      if (trouble?.kind === "refused") health.probeAt(now + LIST_INTERVAL_MS);
+      // One probe is one request, whatever becomes of it.
+      if (trouble?.kind === "refused") health.probeAt(now + PROBE_INTERVAL_MS);
       void check(turn.key, now);
     }
     if (wakeAt !== undefined) cancelWake = clock.after(wakeAt - clock.now(), pump);
@@ -135,6 +136,7 @@ export function createPageSource(options: PageSourceOptions): QuoteSource {
   async function check(key: string, sentAt: number) {
     lastSentAtEpochMs = clock.epochNow();
     requests = [...requests.slice(1 - REQUEST_MARKS), { sentAt, limited: false }];
+    inFlight.add(key);
     try {
       if (key === LIST_KEY) await checkList(sentAt);
       else await checkQuote(key as Isin, sentAt);
@@ -143,7 +145,10 @@ export function createPageSource(options: PageSourceOptions): QuoteSource {
     } catch (error) {
       if (life.signal.aborted) return;
       failed(key, sentAt, asMarketDataError(error));
+    } finally {
+      inFlight.delete(key);
     }
+    if (key !== LIST_KEY && !interest.has(key as Isin)) pacer.unwatch(key);
     pump();
   }
 
@@ -218,12 +223,14 @@ export function createPageSource(options: PageSourceOptions): QuoteSource {
 
   return {
     async instruments(signal) {
+      life.signal.throwIfAborted();
       const last = lists.last(LIST_KEY);
       const isCurrent = last && "value" in last && clock.now() - last.at < LIST_INTERVAL_MS;
       return isCurrent ? last.value : lists.next(LIST_KEY, signal);
     },
 
     async quote(isin, { newerThan = Number.NEGATIVE_INFINITY, signal }) {
+      life.signal.throwIfAborted();
       const last = quotes.last(isin);
       return last && last.at > newerThan ? replay(last) : quotes.next(isin, signal);
     },
@@ -234,7 +241,11 @@ export function createPageSource(options: PageSourceOptions): QuoteSource {
     },
 
     setInterest(weights) {
-      for (const isin of interest.keys()) if (!weights.has(isin)) pacer.unwatch(isin);
+      for (const isin of interest.keys()) {
+        // What is in flight stays the pacer's until its answer is in: wanted again meanwhile, it
+        // is not asked for twice.
+        if (!weights.has(isin) && !inFlight.has(isin)) pacer.unwatch(isin);
+      }
       for (const [isin, weight] of weights) pacer.watch(isin, weight);
       interest = new Map(weights);
       pump();
@@ -272,7 +283,10 @@ export function createPageSource(options: PageSourceOptions): QuoteSource {
     close() {
       cancelWake();
       listeners.clear();
-      life.abort();
+      const closed = new DOMException("The source is closed", "AbortError");
+      life.abort(closed);
+      lists.end(closed);
+      quotes.end(closed);
     },
   };
 }
