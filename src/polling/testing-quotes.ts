@@ -1,9 +1,9 @@
 import { parseQuoteBody } from "#market/contract.ts";
 import { type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
 import { derive, type Quote } from "#market/quote.ts";
-import { START_EPOCH_MS, START_MS } from "./testing-clock.ts";
 import type { Reading } from "./quote-state.ts";
 import type { CheckedQuote } from "./source.ts";
+import { START_EPOCH_MS, START_MS } from "./testing-clock.ts";
 
 /** The nth of as many different instruments as a test needs, their check digits valid. */
 export function testIsin(n: number): Isin {

@@ -34,7 +34,12 @@ export function createTestService(clock: Clock, isins: readonly Isin[]): TestSer
     const request: Asked = { key, at: clock.now(), answeredAt: undefined };
     asked.push(request);
     return new Promise<Answer<Value>>((resolve, reject) => {
+      const giveUp = () => {
+        cancel();
+        reject(signal.reason);
+      };
       const cancel = clock.after(service.latencyMs, () => {
+        signal.removeEventListener("abort", giveUp);
         request.answeredAt = clock.now();
         try {
           resolve({ value: give(), serverDateMs: date() });
@@ -42,10 +47,7 @@ export function createTestService(clock: Clock, isins: readonly Isin[]): TestSer
           reject(error);
         }
       });
-      signal.addEventListener("abort", () => {
-        cancel();
-        reject(signal.reason);
-      });
+      signal.addEventListener("abort", giveUp);
     });
   }
 
