@@ -1,0 +1,123 @@
+import { act, cleanup, render, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import {
+  useIsListed,
+  useMarketNow,
+  useQuoteState,
+  useReading,
+  useTally,
+  useTick,
+} from "./hooks.ts";
+import { START_EPOCH_MS, START_MS } from "./testing-clock.ts";
+import { createStage } from "./testing-live.tsx";
+import { testIsin, testReading } from "./testing-quotes.ts";
+
+const ISIN = testIsin(1);
+
+afterEach(cleanup);
+
+describe("a value that changes with time", () => {
+  test("renders only when it is another one", async () => {
+    const stage = createStage();
+    const rendered = vi.fn();
+    function Tens() {
+      const tens = useTick((now) => Math.floor((now - START_MS) / 10_000));
+      rendered(tens);
+      return tens;
+    }
+    const { container } = render(<Tens />, { wrapper: stage.wrapper });
+    rendered.mockClear();
+    await act(() => stage.clock.advance(9000));
+    expect(rendered).not.toHaveBeenCalled();
+    await act(() => stage.clock.advance(1000));
+    expect(rendered.mock.calls).toEqual([[1]]);
+    expect(container.textContent).toBe("1");
+  });
+
+  test("stops its timer with the last component", () => {
+    const stage = createStage();
+    const { unmount } = renderHook(() => useTick((now) => now), { wrapper: stage.wrapper });
+    expect(stage.clock.armed()).toBe(1);
+    unmount();
+    expect(stage.clock.armed()).toBe(0);
+  });
+});
+
+describe("the state of a quote", () => {
+  function show() {
+    const stage = createStage();
+    stage.know(ISIN, testReading({ isin: ISIN }));
+    const { result } = renderHook(() => useQuoteState(ISIN, useReading(ISIN), true), {
+      wrapper: stage.wrapper,
+    });
+    return { ...stage, result };
+  }
+
+  test("turns stale with age, at the first beat past ten seconds", async () => {
+    const { clock, result } = show();
+    await act(() => clock.advance(10_000));
+    expect(result.current.state).toBe("live");
+    await act(() => clock.advance(1000));
+    expect(result.current.state).toBe("stale");
+  });
+
+  test("turns stale later where it is checked more rarely", async () => {
+    const { clock, source, result } = show();
+    source.intervalMs = 60_000;
+    await act(() => clock.advance(120_000));
+    expect(result.current.state).toBe("live");
+    await act(() => clock.advance(1000));
+    expect(result.current.state).toBe("stale");
+  });
+
+  test("follows the connection at once", () => {
+    const { source, result } = show();
+    act(() => source.become({ connection: { state: "offline", nextTryAt: undefined } }));
+    expect(result.current).toEqual({ state: "stale", cause: "offline" });
+    act(() => source.become({ connection: { state: "live" } }));
+    expect(result.current).toEqual({ state: "live", cause: undefined });
+  });
+});
+
+describe("whether an instrument is listed", () => {
+  test("is taken for granted until the list is known", async () => {
+    const stage = createStage();
+    const { result } = renderHook(() => useIsListed(), { wrapper: stage.wrapper });
+    expect(result.current(ISIN)).toBe(true);
+    stage.list([testIsin(2)]);
+    await waitFor(() => expect(result.current(ISIN)).toBe(false));
+    expect(result.current(testIsin(2))).toBe(true);
+  });
+});
+
+describe("the count of the states", () => {
+  test("follows time without a new object where no count moved", async () => {
+    const stage = createStage();
+    stage.know(ISIN, testReading({ isin: ISIN }));
+    const isins = [ISIN];
+    const listed = () => true;
+    const { result } = renderHook(() => useTally(isins, listed), { wrapper: stage.wrapper });
+    const first = result.current;
+    expect(first.live).toBe(1);
+    await act(() => stage.clock.advance(5000));
+    expect(result.current).toBe(first);
+    await act(() => stage.clock.advance(6000));
+    expect(result.current).toMatchObject({ live: 0, stale: 1 });
+  });
+});
+
+describe("the market's time", () => {
+  test("is the service's once that is known, and the device's before", () => {
+    const stage = createStage();
+    const { result } = renderHook(() => useMarketNow(), { wrapper: stage.wrapper });
+    expect(result.current(START_MS)).toBe(START_EPOCH_MS);
+    act(() => stage.source.become({ serviceOffsetMs: 5000 }));
+    expect(result.current(START_MS)).toBe(START_MS + 5000);
+  });
+});
+
+test("a live part outside its provider says so", () => {
+  const quiet = vi.spyOn(console, "error").mockReturnValue();
+  expect(() => renderHook(() => useTick(() => 1))).toThrow("LiveProvider");
+  quiet.mockRestore();
+});

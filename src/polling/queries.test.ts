@@ -1,0 +1,161 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { MarketDataError } from "#market/errors.ts";
+import { instrumentsQuery, quoteQuery } from "./queries.ts";
+import { createQueryClient } from "./query-client.ts";
+import type { Reading } from "./quote-state.ts";
+import { createManualClock, START_MS, settled } from "./testing-clock.ts";
+import { testChecked, testIsin } from "./testing-quotes.ts";
+import { createFakeSource } from "./testing-source.ts";
+
+const ISIN = testIsin(1);
+
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+/** One observer of one quote, as a row has it. */
+function observe() {
+  const clock = createManualClock();
+  const source = createFakeSource();
+  const client = createQueryClient();
+  const options = quoteQuery({ id: "a", source, clock }, ISIN);
+  const observer = new QueryObserver(client, options);
+  const unsubscribe = observer.subscribe(() => undefined);
+  stop = () => {
+    unsubscribe();
+    client.clear();
+  };
+  const reading = (): Reading | undefined => client.getQueryData<Reading>(options.queryKey);
+  return { clock, source, client, options, observer, reading };
+}
+
+describe("the query of a quote", () => {
+  test("waits for an answer, and makes it its reading", async () => {
+    const { source, reading } = observe();
+    expect(source.waits).toEqual([{ isin: ISIN, newerThan: undefined }]);
+    const checked = testChecked();
+    source.answer(ISIN, checked, START_MS);
+    await settled();
+    expect(reading()).toEqual({ checked, problem: undefined, answeredAt: START_MS });
+  });
+
+  test("then waits for the answer after the one that it has", async () => {
+    const { source, observer } = observe();
+    source.answer(ISIN, testChecked(), START_MS);
+    await settled();
+    void observer.refetch();
+    await settled();
+    expect(source.waits.at(-1)).toEqual({ isin: ISIN, newerThan: START_MS });
+  });
+
+  test("makes an error part of the reading, and keeps the value", async () => {
+    const { clock, source, observer, reading } = observe();
+    const checked = testChecked();
+    source.answer(ISIN, checked, START_MS);
+    await settled();
+    void observer.refetch();
+    await settled();
+    await clock.advance(2000);
+    const error = new MarketDataError("http", { status: 500, reason: "broken" });
+    source.answer(ISIN, error, clock.now());
+    await settled();
+    expect(reading()).toEqual({
+      checked,
+      problem: { kind: "http", status: 500, reason: "broken" },
+      answeredAt: START_MS + 2000,
+    });
+    expect(observer.getCurrentResult().isError).toBe(false);
+  });
+
+  test("is rid of the error with the next good answer", async () => {
+    const { source, observer, reading } = observe();
+    source.answer(ISIN, new MarketDataError("timeout"), START_MS);
+    await settled();
+    expect(reading()).toMatchObject({ checked: undefined, problem: { kind: "timeout" } });
+    void observer.refetch();
+    await settled();
+    source.answer(ISIN, testChecked(), START_MS + 1);
+    await settled();
+    expect(reading()?.problem).toBeUndefined();
+  });
+
+  test("ends its wait, unanswered, when nobody looks any more", async () => {
+    const { source, client, options, reading } = observe();
+    const cancelled = vi.fn();
+    stop();
+    source.quote = (_, { signal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener("abort", () => {
+          cancelled();
+          reject(signal.reason);
+        });
+      });
+    const off = new QueryObserver(client, options).subscribe(() => undefined);
+    await settled();
+    off();
+    expect(cancelled).toHaveBeenCalledOnce();
+    await settled();
+    expect(reading()).toBeUndefined();
+  });
+
+  test("plans its next wait from the source, again at each look", () => {
+    const { source, observer, options } = observe();
+    const interval = () => {
+      const { refetchInterval } = options;
+      if (typeof refetchInterval !== "function") throw new Error("it must be a function");
+      return refetchInterval(observer.getCurrentQuery());
+    };
+    expect(interval()).toBe(1000);
+    expect(interval()).toBe(1000);
+    source.intervalMs = 40_000;
+    expect(interval()).toBe(20_000);
+    source.become({ closedUntil: START_MS + 60_000 });
+    expect(interval()).toBe(60_000);
+    source.become({ closedUntil: undefined });
+    expect(interval()).toBe(20_000);
+    expect(source.waits).toHaveLength(1);
+  });
+
+  test("shares nothing with the same instrument of another source", () => {
+    const { clock, source, options } = observe();
+    const other = quoteQuery({ id: "b", source, clock }, ISIN);
+    expect(other.queryKey).not.toEqual(options.queryKey);
+  });
+
+  test("passes on what is no error of the market data's", async () => {
+    const { source, observer } = observe();
+    stop();
+    source.quote = () => Promise.reject(new TypeError("a fault of our own"));
+    const off = observer.subscribe(() => undefined);
+    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+    off();
+  });
+});
+
+describe("the query of the list", () => {
+  test("asks again soon after an error, else once in ten minutes", async () => {
+    const { clock, source, client } = observe();
+    source.instruments = () => Promise.reject(new MarketDataError("http", { status: 500 }));
+    const options = instrumentsQuery({ id: "a", source, clock });
+    const observer = new QueryObserver(client, options);
+    const interval = () => {
+      const { refetchInterval } = options;
+      if (typeof refetchInterval !== "function") throw new Error("it must be a function");
+      return refetchInterval(observer.getCurrentQuery());
+    };
+    expect(interval()).toBe(600_000);
+    await observer.refetch();
+    expect(interval()).toBe(1000);
+  });
+});
+
+describe("the page's query client", () => {
+  test("leaves retries, focus and network to the source", () => {
+    expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: "always",
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import type { ProblemKind } from "#market/errors.ts";
+import {
+  type Cause,
+  type Circumstances,
+  judgeQuote,
+  problemKind,
+  type QuoteState,
+  type Reading,
+  staleAfterMs,
+} from "./quote-state.ts";
+import { testReading } from "./testing-quotes.ts";
+
+const failed = (kind: ProblemKind) => ({ kind, status: undefined, reason: undefined });
+const VALUE = testReading();
+const valueThen = (kind: ProblemKind) => testReading({}, failed(kind));
+const only = (kind: ProblemKind): Reading => ({
+  checked: undefined,
+  problem: failed(kind),
+  answeredAt: 0,
+});
+
+const judge = (circumstances: Partial<Circumstances>) =>
+  judgeQuote({
+    reading: undefined,
+    connection: "live",
+    isOld: false,
+    isListed: true,
+    ...circumstances,
+  });
+
+describe("an instrument without a value", () => {
+  test.each<[Circumstances["connection"], Reading | undefined, QuoteState, Cause]>([
+    ["live", undefined, "waiting", undefined],
+    ["connecting", undefined, "waiting", undefined],
+    ["paused", undefined, "waiting", "paused"],
+    ["rate-limited", undefined, "waiting", "rate-limited"],
+    ["live", only("rate-limited"), "waiting", "rate-limited"],
+    ["live", only("not-found"), "unavailable", "not-found"],
+    ["live", only("contract"), "unavailable", "contract"],
+    ["live", only("http"), "unavailable", "http"],
+    ["live", only("timeout"), "unavailable", "timeout"],
+    ["unreachable", undefined, "unavailable", "network"],
+    ["unreachable", only("timeout"), "unavailable", "network"],
+    ["offline", undefined, "unavailable", "offline"],
+    ["unauthorized", undefined, "unavailable", "unauthorized"],
+    ["forbidden", only("forbidden"), "unavailable", "forbidden"],
+  ])("while %s, after %o, is %s because of %s", (connection, reading, state, cause) => {
+    expect(judge({ connection, reading })).toEqual({ state, cause });
+  });
+});
+
+describe("an instrument with a value", () => {
+  test.each<[Circumstances["connection"], Reading, QuoteState, Cause]>([
+    ["live", VALUE, "live", undefined],
+    ["connecting", VALUE, "live", undefined],
+    ["paused", VALUE, "live", undefined],
+    ["rate-limited", VALUE, "live", undefined],
+    ["rate-limited", valueThen("rate-limited"), "live", "rate-limited"],
+    ["live", valueThen("not-found"), "stale", "not-found"],
+    ["live", valueThen("contract"), "stale", "contract"],
+    ["live", valueThen("network"), "stale", "network"],
+    ["unreachable", VALUE, "stale", "network"],
+    ["offline", VALUE, "stale", "offline"],
+    ["unauthorized", VALUE, "stale", "unauthorized"],
+    ["forbidden", VALUE, "stale", "forbidden"],
+  ])("while %s, after %o, is %s because of %s", (connection, reading, state, cause) => {
+    expect(judge({ connection, reading })).toEqual({ state, cause });
+  });
+
+  test.each<[Circumstances["connection"], Cause]>([
+    ["live", undefined],
+    ["paused", "paused"],
+    ["rate-limited", "rate-limited"],
+  ])("turns stale by age alone while %s, with %s as the cause", (connection, cause) => {
+    expect(judge({ connection, reading: VALUE, isOld: true })).toEqual({ state: "stale", cause });
+  });
+});
+
+test("an instrument that the service does not list is not listed, whatever else holds", () => {
+  const expected = { state: "not-listed", cause: undefined };
+  expect(judge({ isListed: false })).toEqual(expected);
+  expect(judge({ isListed: false, reading: VALUE, isOld: true })).toEqual(expected);
+  expect(judge({ isListed: false, connection: "offline" })).toEqual(expected);
+});
+
+test.each([
+  [0, 10_000],
+  [2000, 10_000],
+  [5000, 10_000],
+  [5001, 10_002],
+  [60_000, 120_000],
+])("a value checked every %d ms is stale after %d ms", (interval, staleAfter) => {
+  expect(staleAfterMs(interval)).toBe(staleAfter);
+});
+
+test.each<[Cause, ProblemKind | ""]>([
+  [undefined, ""],
+  ["paused", ""],
+  ["offline", "network"],
+  ["timeout", "timeout"],
+  ["rate-limited", "rate-limited"],
+])("the cause %s is the public problem %o", (cause, problem) => {
+  expect(problemKind(cause)).toBe(problem);
+});
