@@ -33,7 +33,10 @@ export const listsSchema: z.ZodMiniType<Lists> = z.object({
     z.object({
       id: z.string().check(z.minLength(1), z.maxLength(64)),
       name: z.string().check(z.minLength(1), z.maxLength(NAME_LENGTH)),
-      isins: z.array(isinSchema),
+      isins: z.pipe(
+        z.array(isinSchema),
+        z.transform((isins) => [...new Set(isins)]),
+      ),
     }),
   ),
 });

@@ -1,0 +1,126 @@
+import { describe, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { damagedKey, keep, type Shelf } from "./kept.ts";
+
+/** A shelf in memory that may be full. */
+function createShelf(texts: Record<string, string> = {}) {
+  const shelf = {
+    texts,
+    isFull: false,
+    getItem: (key: string) => texts[key] ?? null,
+    setItem(key: string, text: string) {
+      if (shelf.isFull) throw new DOMException("full", "QuotaExceededError");
+      texts[key] = text;
+    },
+  };
+  return shelf;
+}
+
+const keepSize = (shelf: () => Shelf | undefined) =>
+  keep({ key: "size", schema: z.object({ size: z.number() }), fallback: { size: 1 }, shelf });
+
+const blocked = () => {
+  throw new DOMException("blocked", "SecurityError");
+};
+
+describe("a kept value", () => {
+  test("is its fallback on a first visit, and writes nothing by itself", () => {
+    const shelf = createShelf();
+    const kept = keepSize(() => shelf);
+    expect(kept.get()).toEqual({ size: 1 });
+    expect(kept.keeping()).toBe("kept");
+    expect(shelf.texts).toEqual({});
+  });
+
+  test("survives a reload", () => {
+    const shelf = createShelf();
+    keepSize(() => shelf).set({ size: 7 });
+    expect(keepSize(() => shelf).get()).toEqual({ size: 7 });
+  });
+
+  test("tells of each change, once, and of none where the value is the same", () => {
+    const kept = keepSize(() => createShelf());
+    const heard = vi.fn();
+    const stop = kept.subscribe(heard);
+    kept.set({ size: 7 });
+    kept.set(kept.get());
+    expect(heard).toHaveBeenCalledOnce();
+    stop();
+    kept.set({ size: 8 });
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["is no JSON", "{size:"],
+    ["is of another shape", '{"size":"7"}'],
+    ["is of an older version", '{"version":0}'],
+    ["is empty", ""],
+    ["is five megabytes of rubbish", "x".repeat(5_000_000)],
+  ])("whose text %s is set aside under another key, and the fallback holds", (_, text) => {
+    const shelf = createShelf({ size: text });
+    expect(keepSize(() => shelf).get()).toEqual({ size: 1 });
+    expect(shelf.texts[damagedKey("size")]).toBe(text);
+  });
+
+  test("changes no prototype, whatever its text", () => {
+    const shelf = createShelf({ size: '{"size":3,"__proto__":{"polluted":true}}' });
+    expect(keepSize(() => shelf).get()).not.toHaveProperty("polluted");
+    expect({}).not.toHaveProperty("polluted");
+  });
+});
+
+describe("a browser that keeps nothing", () => {
+  test.each([
+    ["blocks storage", blocked],
+    ["has no storage", () => undefined],
+  ])("because it %s, leaves the value in memory and says so", (_, shelf) => {
+    const kept = keepSize(shelf);
+    kept.set({ size: 7 });
+    expect(kept.get()).toEqual({ size: 7 });
+    expect(kept.keeping()).toBe("memory");
+  });
+
+  test("because it is full, takes the change in memory, tells of it and says so", () => {
+    const shelf = createShelf({ size: '{"size":3}' });
+    const kept = keepSize(() => shelf);
+    const heard = vi.fn(() => kept.keeping());
+    kept.subscribe(heard);
+    shelf.isFull = true;
+    kept.set({ size: 7 });
+    expect(kept.get()).toEqual({ size: 7 });
+    expect(heard).toHaveReturnedWith("memory");
+  });
+
+  test("because it is full, survives even a damaged text that cannot be set aside", () => {
+    const shelf = createShelf({ size: "rubbish" });
+    shelf.isFull = true;
+    expect(keepSize(() => shelf).get()).toEqual({ size: 1 });
+  });
+});
+
+describe("a change from another tab", () => {
+  test("is taken and told of, and not written back", () => {
+    const shelf = createShelf();
+    const kept = keepSize(() => shelf);
+    const heard = vi.fn();
+    kept.subscribe(heard);
+    kept.changedElsewhere('{"size":9}');
+    expect(kept.get()).toEqual({ size: 9 });
+    expect(heard).toHaveBeenCalledOnce();
+    expect(shelf.texts).toEqual({});
+  });
+
+  test("that removed it brings the fallback back", () => {
+    const kept = keepSize(() => createShelf({ size: '{"size":3}' }));
+    kept.changedElsewhere(null);
+    expect(kept.get()).toEqual({ size: 1 });
+  });
+
+  test("that is damaged is set aside", () => {
+    const shelf = createShelf();
+    const kept = keepSize(() => shelf);
+    kept.changedElsewhere("rubbish");
+    expect(kept.get()).toEqual({ size: 1 });
+    expect(shelf.texts).toEqual({ [damagedKey("size")]: "rubbish" });
+  });
+});
