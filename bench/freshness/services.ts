@@ -16,11 +16,15 @@ import { seededRandom } from "./random.ts";
 export interface Service {
   readonly name: string;
   /** What the oracle may ask a second, others' share already taken off. */
-  readonly perSecond: (at: number) => number;
+  readonly perSecond: (at: number, seed: number) => number;
   readonly limiter: (seed: number) => Limiter;
   readonly retryAfter?: RetryAfter;
   readonly othersPerSecond?: number;
   readonly latencyMs?: number;
+  /** How long a run must be to tell anything, where half an hour is too short. */
+  readonly observedMs?: number;
+  /** At `changeAt`, instead of being measured in a steady state. */
+  readonly changes?: boolean;
 }
 
 const SECOND = 1000;
@@ -67,13 +71,21 @@ export const noLimit: Service = {
   limiter: unlimited,
 };
 
-/** The limit changes from `before` to `after` a minute at `atMs`. */
-export function changing(before: number, after: number, atMs: number): Service {
-  const quota = (at: number): number => (at < atMs ? before : after);
+/**
+ * When a limit is changed: after a quarter of an hour and a bit, so that the seeds meet the client
+ * in every posture.
+ */
+export const changeAt = (seed: number): number =>
+  15 * MINUTE + ((seed * 37 * SECOND) % (3 * MINUTE));
+
+/** So many a minute, and from `changeAt` on so many others. */
+export function changing(before: number, after: number): Service {
+  const quotaOf = (seed: number) => (at: number) => (at < changeAt(seed) ? before : after);
   return {
-    name: `${before} per 60 s, from then on ${after}, fixed window`,
-    perSecond: (at) => quota(at) / 60,
-    limiter: (seed) => fixedWindow(quota, MINUTE, phase(seed, MINUTE)),
+    name: `${before} per 60 s, then ${after}`,
+    perSecond: (at, seed) => quotaOf(seed)(at) / 60,
+    limiter: (seed) => fixedWindow(quotaOf(seed), MINUTE, phase(seed, MINUTE)),
+    changes: true,
   };
 }
 

@@ -19,7 +19,7 @@ export interface World {
   /** How late a timer may fire; 0 for the oracle. */
   readonly timerDelayMs: number;
   /** Requests a second of other clients that share the limit. */
-  readonly othersPerSecond: (at: number) => number;
+  readonly othersPerSecond: number;
   /** While hidden nothing is asked. */
   readonly hidden?: { readonly fromMs: number; readonly untilMs: number } | undefined;
 }
@@ -136,7 +136,7 @@ export function simulate(client: Client, world: World): Trace {
   };
 
   const nextOther = (from: number): void => {
-    const perSecond = world.othersPerSecond(from);
+    const perSecond = world.othersPerSecond;
     if (perSecond <= 0) return;
     agenda.add(from + exponential(otherRandom, 1000 / perSecond), (at) => {
       world.limiter.settle(at, world.limiter.waitMs(at) === 0);

@@ -30,6 +30,9 @@ const SLOWEST = 1 / (5 * MINUTE);
 
 /** After this long under load the pace is what was learned; after twice as long it is put to the test. */
 const PLATEAU = 86 * SECOND;
+/** What was learned from little is put to the test sooner: after so many times the stretch it was learned from. */
+const TRUSTED_STRETCHES = 6;
+const SHORTEST_PLATEAU = 15 * SECOND;
 
 /** A window is rarely shorter than a minute; over less time a burst passes for a rate. */
 const SHORTEST_LOOK_BACK = MINUTE;
@@ -58,14 +61,16 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
   let rejections = 0;
   let lastAccepted = Number.NEGATIVE_INFINITY;
 
-  /**
-   * Where a 429 is dear it is risked less often: a long closing (K grows with the wait, so that an
-   * hour's budget is not burned by an early climb), or many requests in flight that are all rejected.
-   */
+  /** The stretch of time that the learned rate was measured over. */
+  let measuredOver = Number.POSITIVE_INFINITY;
+
   const plateau = (): number => {
+    const trusted = Math.max(SHORTEST_PLATEAU, TRUSTED_STRETCHES * measuredOver);
+    // Where a 429 is dear it is risked less often. A long wait is: an hour's budget must not be
+    // burned by an early climb. So are many requests in flight that are all rejected.
+    const unhurried = Math.max(Math.min(PLATEAU, trusted), 1.5 * longestWait);
     const rejectionsTold = closings > 1 ? rejections : 1;
-    const dearness = Math.min(3, Math.max(1, rejectionsTold / 2));
-    return Math.max(PLATEAU, 1.5 * longestWait) * dearness;
+    return unhurried * Math.min(3, Math.max(1, rejectionsTold / 2));
   };
   const probe = createPaceProbe(plateau());
 
@@ -92,10 +97,12 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
     const farthest = 1.25 * reach + wait;
     let from = start;
     if (cycle > farthest) from = opensAt - farthest;
-    else if (cycle < reach) from = Math.max(Math.min(firstOpening ?? start, start), opensAt - reach);
+    else if (cycle < reach)
+      from = Math.max(Math.min(firstOpening ?? start, start), opensAt - reach);
 
     const span = Math.max(SECOND / 2, opensAt - from);
     const count = history.countSince(from);
+    measuredOver = span;
     // Half a request more than counted, because Retry-After is rounded up to whole seconds.
     let rate = Math.max(1, count + 0.5) / span;
 
