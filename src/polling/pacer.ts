@@ -53,6 +53,10 @@ interface PacerOptions {
 }
 
 const MINUTE = 60_000;
+/** Below it a key would be asked once in decades: as good as not watched. */
+const SMALLEST_WEIGHT = 1e-9;
+/** Sums of weights stay finite. */
+const GREATEST_WEIGHT = 1e6;
 const LONG_ROUND_TRIP = 300;
 /** Of a new round trip in the running mean. */
 const ROUND_TRIP_SHARE = 1 / 8;
@@ -83,8 +87,16 @@ export function createPacer(options: PacerOptions = {}): Pacer {
   const sendingInstant = (sentAt: number, now: number): number =>
     Number.isFinite(sentAt) ? Math.min(sentAt, now) : now;
 
-  /** Requests per millisecond that would serve every key at its own interval. */
-  const want = (): number => keys.totalWeight() / baseIntervalMs;
+  /**
+   * Requests per millisecond that would serve every key at its own interval. An answer that arrives
+   * when nothing is watched any more belongs to what was watched last.
+   */
+  let lastWant = 1 / baseIntervalMs;
+  const want = (): number => {
+    const weight = keys.totalWeight();
+    if (weight > 0) lastWant = weight / baseIntervalMs;
+    return lastWant;
+  };
   const spacingMs = (): number => 1 / rate.pace(want());
   const roomFor = (): number => {
     if (outage.retryAt() !== undefined) return 1;
@@ -93,7 +105,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
 
   return {
     watch(key, weight = 1) {
-      if (weight > 0 && weight < Number.POSITIVE_INFINITY) keys.watch(key, weight);
+      if (weight >= SMALLEST_WEIGHT) keys.watch(key, Math.min(weight, GREATEST_WEIGHT));
       else keys.unwatch(key);
     },
     unwatch: keys.unwatch,
@@ -138,9 +150,10 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     snapshot(callerNow) {
       const now = advance(callerNow);
       const pace = rate.pace(want());
+      const weight = keys.totalWeight();
       return {
-        perMinute: pace * MINUTE,
-        cycleMs: pace > 0 ? keys.totalWeight() / pace : baseIntervalMs,
+        perMinute: weight > 0 ? pace * MINUTE : 0,
+        cycleMs: weight > 0 ? weight / pace : baseIntervalMs,
         closedUntil: gate.closedUntil(now),
         inFlight: keys.inFlight(),
       };
