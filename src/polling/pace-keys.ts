@@ -3,7 +3,7 @@ export interface KeySchedule {
   watch(key: string, weight: number): void;
   unwatch(key: string): void;
   /** The most urgent of the keys that may be asked now; otherwise when the first may. */
-  choose(now: number): { key: string } | { waitUntil: number };
+  choose(now: number): { key: string; isNew: boolean } | { waitUntil: number };
   claim(key: string, now: number): void;
   /**
    * Ends the flight of `key`. False, and nothing happens, when it was not in flight.
@@ -73,7 +73,7 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
       totalWeight = undefined;
     },
     choose(now) {
-      let chosen: string | undefined;
+      let chosen: { key: string; isNew: boolean } | undefined;
       let chosenWeight = 0;
       let greatestUrgency = NEVER;
       let earliest = Number.POSITIVE_INFINITY;
@@ -89,13 +89,13 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
           // Of the never asked, all infinitely urgent, the weightier goes first.
           const tie = urgency === greatestUrgency && entry.weight > chosenWeight;
           if (urgency > greatestUrgency || tie) {
-            chosen = key;
+            chosen = { key, isNew: entry.sentAt === NEVER };
             chosenWeight = entry.weight;
             greatestUrgency = urgency;
           }
         }
       }
-      return chosen === undefined ? { waitUntil: earliest } : { key: chosen };
+      return chosen ?? { waitUntil: earliest };
     },
     claim(key, now) {
       const entry = entries.get(key);

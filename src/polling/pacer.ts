@@ -53,6 +53,8 @@ interface PacerOptions {
 }
 
 const MINUTE = 60_000;
+/** While no limit is known, new keys follow each other after this share of the base interval. */
+const NEW_KEY_SHARE = 0.1;
 /** Below it a key would be asked once in decades: as good as not watched. */
 const SMALLEST_WEIGHT = 1e-9;
 /** Sums of weights stay finite. */
@@ -98,6 +100,11 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     return lastWant;
   };
   const spacingMs = (): number => 1 / rate.pace(want());
+  /** Whoever watches few keys would wait long for the first answer, and nothing forbids haste yet. */
+  const spacingOfNewMs = (): number =>
+    rate.memory().learned === undefined
+      ? Math.min(spacingMs(), baseIntervalMs * NEW_KEY_SHARE)
+      : spacingMs();
   const roomFor = (): number => {
     if (outage.retryAt() !== undefined) return 1;
     return (roundTripMs ?? 0) > LONG_ROUND_TRIP ? 2 * maxInFlight : maxInFlight;
@@ -108,19 +115,22 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       if (weight >= SMALLEST_WEIGHT) keys.watch(key, Math.min(weight, GREATEST_WEIGHT));
       else keys.unwatch(key);
     },
-    unwatch: keys.unwatch,
+    unwatch(key) {
+      keys.unwatch(key);
+    },
     next(callerNow) {
       const now = advance(callerNow);
       const turn = keys.choose(now);
       if (keys.totalWeight() === 0 || keys.inFlight() >= roomFor()) {
         return { waitUntil: Number.POSITIVE_INFINITY };
       }
-      const slot = Math.max(gate.nextSlot(spacingMs()), outage.retryAt() ?? now);
+      const spacing = "key" in turn && turn.isNew ? spacingOfNewMs() : spacingMs();
+      const slot = Math.max(gate.nextSlot(spacing), outage.retryAt() ?? now);
       if ("waitUntil" in turn) return { waitUntil: Math.max(slot, turn.waitUntil) };
       if (slot > now) return { waitUntil: slot };
       keys.claim(turn.key, now);
-      gate.take(now, spacingMs());
-      return turn;
+      gate.take(now, spacing);
+      return { key: turn.key };
     },
     succeeded(key, callerSentAt, callerNow) {
       const now = advance(callerNow);
