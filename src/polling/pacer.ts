@@ -1,159 +1,177 @@
+import { createPaceGate, honouredRetryAfter } from "./pace-gate.ts";
+import { createKeySchedule } from "./pace-keys.ts";
+import { fromMemory, type PacerMemory, toMemory } from "./pace-memory.ts";
+import { createOutage } from "./pace-outage.ts";
+import { createRateLearner } from "./pace-rate.ts";
+
+export type { PacerMemory };
+
 /**
- * When to ask, and for what: a pure state machine. No timers, no fetch; every call takes `now` in
- * milliseconds on one monotonic clock. A key is one thing that is asked for again and again.
+ * Decides which key to ask and when, so that what is known of all of them is as young as a limit
+ * allows whose value, window and scope nobody tells. One pacer serves one source.
+ *
+ * It has neither timer nor clock: `now` and `sentAt` are milliseconds of one clock that does not go
+ * back, of any origin (an earlier `now` counts as the latest one seen). The caller asks `next` again
+ * after every other call and at every `waitUntil`.
  */
 export interface Pacer {
-  /** Weight 1 is asked every base interval, 2 twice as often; 0 is the same as `unwatch`. */
+  /** Weight 1 by default, more for what is in focus, less for what is out of sight; 0 ends the watch. */
   watch(key: string, weight?: number): void;
   unwatch(key: string): void;
-  /** Claims a slot: a returned key is in flight until one of the three outcomes is reported. */
+  /**
+   * Claims the next request: the key is in flight until one of `succeeded`, `limited` and `failed`
+   * is called for it. `waitUntil` is later than `now`; `Infinity`: nothing happens before another call.
+   */
   next(now: number): { key: string } | { waitUntil: number };
   succeeded(key: string, sentAt: number, now: number): void;
+  /** A 429; `retryAfterMs` is undefined where the header is missing or makes no sense. */
   limited(key: string, sentAt: number, now: number, retryAfterMs: number | undefined): void;
-  /** Any other outcome, or an aborted request. */
+  /**
+   * Any other outcome. A request that was given up because its key is no longer watched proves
+   * nothing: unwatch first. `retryAfterMs` (of a 5xx) is honoured like a 429's.
+   */
   failed(key: string, sentAt: number, now: number, retryAfterMs?: number): void;
-  /** Forgets the back-off after failures, never the gate: somebody asked to try at once. */
-  retryNow(now: number): void;
   snapshot(now: number): PaceSnapshot;
+  save(): PacerMemory;
 }
 
 export interface PaceSnapshot {
-  perMinute: number;
-  cycleMs: number;
-  /** The instant at which the gate opens, while it is closed. */
-  closedUntil: number | undefined;
-  inFlight: number;
+  readonly perMinute: number;
+  /** The interval of a key of weight 1: the sum of weights / the pace. */
+  readonly cycleMs: number;
+  readonly closedUntil: number | undefined;
+  readonly inFlight: number;
 }
 
-const DEFAULT_BASE_INTERVAL_MS = 2000;
-const DEFAULT_MAX_IN_FLIGHT = 4;
-/** The wait after a 429 that names none: doubles from the first to the last. */
-const UNNAMED_WAIT_MS = { first: 5000, last: 60_000 };
-/** A service that fails as a whole is tried one key at a time, ever more rarely. */
-const OUTAGE_WAIT_MS = { first: 1000, last: 30_000 };
-/** A key that fails while others succeed waits its interval, doubling up to this. */
-const KEY_WAIT_LIMIT_MS = 60_000;
-
-interface Watched {
-  weight: number;
-  sentAt: number;
-  inFlight: boolean;
-  failures: number;
+interface PacerOptions {
+  /** A key of weight 1 is not asked more often than this. */
+  baseIntervalMs?: number;
+  /** Twice as many while round trips take longer than 300 ms, or a distant service would be starved. */
+  maxInFlight?: number;
+  /** What `save` returned, in whatever state it comes back. */
+  memory?: PacerMemory;
 }
 
-const doubled = (wait: { first: number; last: number }, times: number) =>
-  Math.min(wait.last, wait.first * 2 ** Math.max(0, times - 1));
+const MINUTE = 60_000;
+/** While no limit is known, new keys follow each other after this share of the base interval. */
+const NEW_KEY_SHARE = 0.1;
+/** Below it a key would be asked once in decades: as good as not watched. */
+const SMALLEST_WEIGHT = 1e-9;
+/** Sums of weights stay finite. */
+const GREATEST_WEIGHT = 1e6;
+const LONG_ROUND_TRIP = 300;
+/** Of a new round trip in the running mean. */
+const ROUND_TRIP_SHARE = 1 / 8;
 
-export function createPacer(
-  options: { baseIntervalMs?: number; maxInFlight?: number } = {},
-): Pacer {
-  const baseIntervalMs = options.baseIntervalMs ?? DEFAULT_BASE_INTERVAL_MS;
-  const maxInFlight = options.maxInFlight ?? DEFAULT_MAX_IN_FLIGHT;
-  const keys = new Map<string, Watched>();
-  let closedUntil = Number.NEGATIVE_INFINITY;
-  let unnamedLimits = 0;
-  let outageUntil = Number.NEGATIVE_INFINITY;
-  /** Keys that failed since anything last succeeded; two of them make an outage. */
-  const failing = new Set<string>();
-  let outageFailures = 0;
+/** @throws RangeError when `baseIntervalMs` or `maxInFlight` is not positive. */
+export function createPacer(options: PacerOptions = {}): Pacer {
+  const { baseIntervalMs = 2000, maxInFlight = 4, memory } = options;
+  if (!(baseIntervalMs > 0 && baseIntervalMs < Number.POSITIVE_INFINITY && maxInFlight >= 1)) {
+    throw new RangeError("A pacer needs a positive interval and room for one request");
+  }
+  const remembered = fromMemory(memory);
+  const keys = createKeySchedule(baseIntervalMs);
+  const rate = createRateLearner(remembered.rate);
+  const gate = createPaceGate();
+  const outage = createOutage();
+  let clock: number | undefined;
+  let roundTripMs: number | undefined;
 
-  const inFlight = () => [...keys.values()].filter((watched) => watched.inFlight).length;
-  const isOutage = () => failing.size > 1 || (failing.size === 1 && keys.size === 1);
-
-  const dueAt = (watched: Watched) => {
-    const interval = baseIntervalMs / watched.weight;
-    if (watched.failures === 0) return watched.sentAt + interval;
-    const backedOff = interval * 2 ** (watched.failures - 1);
-    return watched.sentAt + Math.min(backedOff, KEY_WAIT_LIMIT_MS);
+  const advance = (now: number): number => {
+    if (clock === undefined) {
+      clock = Number.isFinite(now) ? now : 0;
+      if (remembered.closedForMs > 0) gate.closeUntil(clock + remembered.closedForMs);
+    } else if (Number.isFinite(now)) {
+      clock = Math.max(clock, now);
+    }
+    return clock;
   };
+  const sendingInstant = (sentAt: number, now: number): number =>
+    Number.isFinite(sentAt) ? Math.min(sentAt, now) : now;
 
-  const closeGate = (until: number) => {
-    closedUntil = Math.max(closedUntil, until);
+  /**
+   * Requests per millisecond that would serve every key at its own interval. An answer that arrives
+   * when nothing is watched any more belongs to what was watched last.
+   */
+  let lastWant = 1 / baseIntervalMs;
+  const want = (): number => {
+    const weight = keys.totalWeight();
+    if (weight > 0) lastWant = weight / baseIntervalMs;
+    return lastWant;
+  };
+  const spacingMs = (): number => 1 / rate.pace(want());
+  /** Whoever watches few keys would wait long for the first answer, and nothing forbids haste yet. */
+  const spacingOfNewMs = (): number =>
+    rate.memory().learned === undefined
+      ? Math.min(spacingMs(), baseIntervalMs * NEW_KEY_SHARE)
+      : spacingMs();
+  const roomFor = (): number => {
+    if (outage.retryAt() !== undefined) return 1;
+    return (roundTripMs ?? 0) > LONG_ROUND_TRIP ? 2 * maxInFlight : maxInFlight;
   };
 
   return {
     watch(key, weight = 1) {
-      if (weight <= 0) {
-        keys.delete(key);
-        return;
-      }
-      const known = keys.get(key);
-      if (known) known.weight = weight;
-      else
-        keys.set(key, { weight, sentAt: Number.NEGATIVE_INFINITY, inFlight: false, failures: 0 });
+      if (weight >= SMALLEST_WEIGHT) keys.watch(key, Math.min(weight, GREATEST_WEIGHT));
+      else keys.unwatch(key);
     },
-
     unwatch(key) {
-      keys.delete(key);
+      keys.unwatch(key);
     },
-
-    next(now) {
-      if (now < closedUntil) return { waitUntil: closedUntil };
-      if (now < outageUntil) return { waitUntil: outageUntil };
-      if (inFlight() >= (isOutage() ? 1 : maxInFlight))
+    next(callerNow) {
+      const now = advance(callerNow);
+      const turn = keys.choose(now);
+      if (keys.totalWeight() === 0 || keys.inFlight() >= roomFor()) {
         return { waitUntil: Number.POSITIVE_INFINITY };
-      let chosen: [string, Watched] | undefined;
-      let waitUntil = Number.POSITIVE_INFINITY;
-      for (const entry of keys) {
-        const [, watched] = entry;
-        if (watched.inFlight) continue;
-        const due = dueAt(watched);
-        if (due > now) waitUntil = Math.min(waitUntil, due);
-        else if (!chosen || urgency(watched, now) > urgency(chosen[1], now)) chosen = entry;
       }
-      if (!chosen) return { waitUntil };
-      chosen[1].inFlight = true;
-      chosen[1].sentAt = now;
-      return { key: chosen[0] };
+      const spacing = "key" in turn && turn.isNew ? spacingOfNewMs() : spacingMs();
+      const slot = Math.max(gate.nextSlot(spacing), outage.retryAt() ?? now);
+      if ("waitUntil" in turn) return { waitUntil: Math.max(slot, turn.waitUntil) };
+      if (slot > now) return { waitUntil: slot };
+      keys.claim(turn.key, now);
+      gate.take(now, spacing);
+      return { key: turn.key };
     },
-
-    succeeded(key) {
-      const watched = keys.get(key);
-      if (watched) Object.assign(watched, { inFlight: false, failures: 0 });
-      unnamedLimits = 0;
-      failing.clear();
-      outageFailures = 0;
-      outageUntil = Number.NEGATIVE_INFINITY;
+    succeeded(key, callerSentAt, callerNow) {
+      const now = advance(callerNow);
+      const sentAt = sendingInstant(callerSentAt, now);
+      if (!keys.land(key, "answered", sentAt)) return;
+      roundTripMs ??= now - sentAt;
+      roundTripMs += (now - sentAt - roundTripMs) * ROUND_TRIP_SHARE;
+      outage.succeeded();
+      rate.accepted(sentAt, now, want());
     },
-
-    limited(key, _sentAt, now, retryAfterMs) {
-      const watched = keys.get(key);
-      // The refused key is the oldest again, so that it comes first when the gate opens.
-      if (watched) Object.assign(watched, { inFlight: false, sentAt: Number.NEGATIVE_INFINITY });
-      unnamedLimits = retryAfterMs === undefined ? unnamedLimits + 1 : 0;
-      closeGate(now + (retryAfterMs ?? doubled(UNNAMED_WAIT_MS, unnamedLimits)));
+    limited(key, callerSentAt, callerNow, retryAfterMs) {
+      const now = advance(callerNow);
+      const sentAt = sendingInstant(callerSentAt, now);
+      if (!keys.land(key, "refused", sentAt)) return;
+      gate.closeUntil(rate.limited(sentAt, now, honouredRetryAfter(retryAfterMs), want()));
     },
-
-    failed(key, _sentAt, now, retryAfterMs) {
-      const watched = keys.get(key);
-      if (watched) Object.assign(watched, { inFlight: false, failures: watched.failures + 1 });
-      failing.add(key);
-      if (isOutage()) {
-        outageFailures += 1;
-        outageUntil = now + doubled(OUTAGE_WAIT_MS, outageFailures);
-      }
-      if (retryAfterMs !== undefined) closeGate(now + retryAfterMs);
+    failed(key, callerSentAt, callerNow, retryAfterMs) {
+      const now = advance(callerNow);
+      const sentAt = sendingInstant(callerSentAt, now);
+      const wasDown = outage.retryAt() !== undefined;
+      const watched = keys.isWatched(key);
+      if (!keys.land(key, wasDown ? "deferred" : "failed", sentAt)) return;
+      if (watched) outage.failed(key, sentAt, now);
+      const wait = honouredRetryAfter(retryAfterMs);
+      if (wait !== undefined) gate.closeUntil(now + wait);
     },
-
-    retryNow() {
-      outageUntil = Number.NEGATIVE_INFINITY;
-      for (const watched of keys.values()) {
-        if (watched.failures > 0)
-          Object.assign(watched, { failures: 0, sentAt: Number.NEGATIVE_INFINITY });
-      }
-    },
-
-    snapshot(now) {
-      let perInterval = 0;
-      for (const watched of keys.values()) perInterval += watched.weight;
+    snapshot(callerNow) {
+      const now = advance(callerNow);
+      const pace = rate.pace(want());
+      const weight = keys.totalWeight();
       return {
-        perMinute: (perInterval / baseIntervalMs) * 60_000,
-        cycleMs: keys.size > 0 ? baseIntervalMs : 0,
-        closedUntil: now < closedUntil ? closedUntil : undefined,
-        inFlight: inFlight(),
+        perMinute: weight > 0 ? pace * MINUTE : 0,
+        cycleMs: weight > 0 ? weight / pace : baseIntervalMs,
+        closedUntil: gate.closedUntil(now),
+        inFlight: keys.inFlight(),
       };
+    },
+    save() {
+      const closedForMs =
+        clock === undefined ? remembered.closedForMs : (gate.closedUntil(clock) ?? clock) - clock;
+      return toMemory(rate.memory(), closedForMs);
     },
   };
 }
-
-const urgency = (watched: Watched, now: number) => watched.weight * (now - watched.sentAt);

@@ -1,0 +1,156 @@
+import type { Client } from "./simulate.ts";
+
+/**
+ * The ways in which clients are commonly written, and the one nobody can write: the oracle, which
+ * knows the limit. All of them want every key once in `baseMs`.
+ */
+export type ClientFactory = (keys: readonly string[], baseMs: number) => Client;
+
+interface Timed {
+  dueAt: number;
+  retries: number;
+  inFlight: boolean;
+}
+
+/** Every key has its own timer, as components that poll for themselves have. */
+function ownTimers(
+  keys: readonly string[],
+  baseMs: number,
+  afterLimit: (timed: Timed, now: number, retryAfterMs: number | undefined) => void,
+  openAt: () => number = () => 0,
+): Client {
+  const timers = new Map<string, Timed>(
+    keys.map((key) => [key, { dueAt: 0, retries: 0, inFlight: false }]),
+  );
+  return {
+    next(now) {
+      let earliest = Number.POSITIVE_INFINITY;
+      for (const [key, timed] of timers) {
+        if (timed.inFlight) continue;
+        const at = Math.max(timed.dueAt, openAt());
+        if (at <= now) {
+          timed.inFlight = true;
+          return { key };
+        }
+        earliest = Math.min(earliest, at);
+      }
+      return { waitUntil: earliest };
+    },
+    succeeded(key, sentAt, now) {
+      const timed = timers.get(key);
+      if (timed === undefined) return;
+      timed.inFlight = false;
+      timed.retries = 0;
+      timed.dueAt = Math.max(now, sentAt + baseMs);
+    },
+    limited(key, _sentAt, now, retryAfterMs) {
+      const timed = timers.get(key);
+      if (timed === undefined) return;
+      timed.inFlight = false;
+      afterLimit(timed, now, retryAfterMs);
+    },
+  };
+}
+
+/** Three retries after 1, 2 and 4 seconds, then the ordinary interval: a query library's default. */
+export const threeRetries: ClientFactory = (keys, baseMs) =>
+  ownTimers(keys, baseMs, (timed, now) => {
+    const wait = timed.retries < 3 ? 1000 * 2 ** timed.retries : baseMs;
+    timed.retries = timed.retries < 3 ? timed.retries + 1 : 0;
+    timed.dueAt = now + wait;
+  });
+
+/** Retry-After is honoured, by the query that met it and by no other. */
+export const honourPerQuery: ClientFactory = (keys, baseMs) =>
+  ownTimers(keys, baseMs, (timed, now, retryAfterMs) => {
+    timed.dueAt = now + (retryAfterMs ?? 1000);
+  });
+
+/** Retry-After closes one gate for all; nothing is learned from it. */
+export const oneGate: ClientFactory = (keys, baseMs) => {
+  let openAt = 0;
+  return ownTimers(
+    keys,
+    baseMs,
+    (_timed, now, retryAfterMs) => {
+      openAt = Math.max(openAt, now + (retryAfterMs ?? 1000));
+    },
+    () => openAt,
+  );
+};
+
+/** One gate, and a rate that is cut by 30 % on a 429 and grows by 1 % of what is wanted a second. */
+export const aimd: ClientFactory = (keys, baseMs) => {
+  const want = keys.length / baseMs;
+  let rate = want;
+  let raisedAt = 0;
+  let openAt = 0;
+  const client = paced(
+    keys,
+    baseMs,
+    () => rate,
+    () => openAt,
+  );
+  return {
+    ...client,
+    next(now) {
+      if (now > Math.max(openAt, raisedAt)) {
+        const grownForMs = now - Math.max(openAt, raisedAt);
+        rate = Math.min(want, rate + (want * 0.01 * grownForMs) / 1000);
+        raisedAt = now;
+      }
+      return client.next(now);
+    },
+    limited(key, sentAt, now, retryAfterMs) {
+      if (sentAt >= openAt && now >= openAt) rate = Math.max(rate * 0.7, 1 / 300_000);
+      openAt = Math.max(openAt, now + (retryAfterMs ?? 1000));
+      client.limited(key, sentAt, now, retryAfterMs);
+    },
+  };
+};
+
+/** Asks evenly at the rate that the service is known to allow, the oldest first. */
+export function oracle(perSecond: (at: number) => number): ClientFactory {
+  return (keys, baseMs) =>
+    paced(keys, baseMs, (now) => Math.min(keys.length / baseMs, perSecond(now) / 1000));
+}
+
+function paced(
+  keys: readonly string[],
+  baseMs: number,
+  ratePerMs: (now: number) => number,
+  openAt: () => number = () => 0,
+): Client {
+  const sentAtOf = new Map(keys.map((key) => [key, Number.NEGATIVE_INFINITY]));
+  const flying = new Set<string>();
+  let slotAt = Number.NEGATIVE_INFINITY;
+  return {
+    next(now) {
+      const spacing = 1 / ratePerMs(now);
+      let oldest: string | undefined;
+      let oldestSentAt = Number.POSITIVE_INFINITY;
+      for (const [key, sentAt] of sentAtOf) {
+        if (sentAt < oldestSentAt && !flying.has(key)) {
+          oldest = key;
+          oldestSentAt = sentAt;
+        }
+      }
+      if (oldest === undefined) return { waitUntil: Number.POSITIVE_INFINITY };
+      // A hair off the interval, or rounding would cost the oracle a slot now and then.
+      const dueAt = oldestSentAt + baseMs * (1 - 1e-9);
+      const at = Math.max(slotAt + spacing, openAt(), dueAt);
+      if (at > now) return { waitUntil: at };
+      flying.add(oldest);
+      sentAtOf.set(oldest, now);
+      slotAt = Math.max(slotAt + spacing, now - spacing);
+      return { key: oldest };
+    },
+    succeeded(key) {
+      flying.delete(key);
+    },
+    limited(key) {
+      flying.delete(key);
+      sentAtOf.set(key, Number.NEGATIVE_INFINITY);
+    },
+  };
+}

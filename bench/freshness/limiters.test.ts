@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import {
+  combined,
+  fixedWindow,
+  honestSeconds,
+  type Limiter,
+  slidingWindow,
+  tokenBucket,
+} from "./limiters.ts";
+
+/** How many of the requests at these instants pass. */
+function admitted(limiter: Limiter, instants: readonly number[]): number {
+  let passed = 0;
+  for (const at of instants) {
+    const accepted = limiter.waitMs(at) === 0;
+    limiter.settle(at, accepted);
+    if (accepted) passed += 1;
+  }
+  return passed;
+}
+
+const burst = (count: number, at: number): number[] => Array.from({ length: count }, () => at);
+
+describe("limiters", () => {
+  it("a fixed window forgets at its end, wherever in it the requests were", () => {
+    const limiter = fixedWindow(() => 3, 1000, 0);
+    expect(admitted(limiter, [...burst(5, 900), ...burst(5, 1000)])).toBe(6);
+  });
+
+  it("a fixed window begins at its phase", () => {
+    const limiter = fixedWindow(() => 1, 1000, 300);
+    admitted(limiter, [400]);
+    expect(limiter.waitMs(500)).toBe(800);
+  });
+
+  it("a sliding window admits no more in any stretch of its length", () => {
+    const limiter = slidingWindow(() => 3, 1000, false);
+    expect(admitted(limiter, [...burst(5, 900), ...burst(5, 1000), ...burst(5, 1900)])).toBe(6);
+  });
+
+  it("where rejected requests count, who keeps asking is never let in again", () => {
+    const limiter = slidingWindow(() => 1, 1000, true);
+    expect(admitted(limiter, [0, 500, 1400, 2300, 3200])).toBe(1);
+  });
+
+  it("a token bucket admits its burst and then its rate", () => {
+    const limiter = tokenBucket(() => 2, 4);
+    expect(admitted(limiter, burst(10, 0))).toBe(4);
+    expect(limiter.waitMs(0)).toBe(500);
+    expect(admitted(limiter, [500, 600, 1000])).toBe(2);
+  });
+
+  it("several limits admit what each of them admits", () => {
+    const limiter = combined(
+      fixedWindow(() => 3, 60_000, 0),
+      fixedWindow(() => 2, 1000, 0),
+    );
+    expect(admitted(limiter, [...burst(5, 0), ...burst(5, 1000)])).toBe(3);
+    expect(limiter.waitMs(2000)).toBe(58_000);
+  });
+
+  it("Retry-After is rounded up to whole seconds", () => {
+    expect([0, 1, 1000, 1001].map(honestSeconds)).toEqual([1000, 1000, 1000, 2000]);
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * Limiters as services run them. Times are milliseconds and never go back.
+ * A limiter is asked in two steps so that several can be combined: first every one says how long it
+ * would make the request wait, then every one is told what became of it.
+ */
+export interface Limiter {
+  /** 0 when the request may pass at `at`, otherwise the time after which one might. */
+  waitMs(at: number): number;
+  settle(at: number, accepted: boolean): void;
+}
+
+/** How many requests a window admits; a function, because limits are changed while clients run. */
+export type Quota = (at: number) => number;
+
+/** Counts from zero in every window; the windows begin at `phaseMs` modulo their length. */
+export function fixedWindow(quota: Quota, windowMs: number, phaseMs: number): Limiter {
+  let windowEnd = 0;
+  let count = 0;
+  const roll = (at: number): void => {
+    if (at < windowEnd) return;
+    windowEnd = (Math.floor((at - phaseMs) / windowMs) + 1) * windowMs + phaseMs;
+    count = 0;
+  };
+  return {
+    waitMs(at) {
+      roll(at);
+      return count < quota(at) ? 0 : windowEnd - at;
+    },
+    settle(at, accepted) {
+      roll(at);
+      if (accepted) count += 1;
+    },
+  };
+}
+
+/** At most `quota` in any stretch of `windowMs`; some services count what they rejected too. */
+export function slidingWindow(quota: Quota, windowMs: number, countRejected: boolean): Limiter {
+  const counted: number[] = [];
+  return {
+    waitMs(at) {
+      while (counted[0] !== undefined && counted[0] <= at - windowMs) counted.shift();
+      const limit = quota(at);
+      if (counted.length < limit) return 0;
+      const blocking = counted[counted.length - limit];
+      return blocking === undefined ? windowMs : blocking + windowMs - at;
+    },
+    settle(at, accepted) {
+      if (accepted || countRejected) counted.push(at);
+    },
+  };
+}
+
+/** Fills with `perSecond` tokens a second up to `burst`; a request takes one. */
+export function tokenBucket(perSecond: Quota, burst: number): Limiter {
+  let tokens = burst;
+  let filledAt = 0;
+  const fill = (at: number): void => {
+    tokens = Math.min(burst, tokens + ((at - filledAt) * perSecond(at)) / 1000);
+    filledAt = at;
+  };
+  return {
+    waitMs(at) {
+      fill(at);
+      // A hair of tolerance: 0.9999999 of a token is a rounding error, not a refusal.
+      return tokens > 1 - 1e-9 ? 0 : ((1 - tokens) * 1000) / perSecond(at);
+    },
+    settle(at, accepted) {
+      fill(at);
+      if (accepted) tokens -= 1;
+    },
+  };
+}
+
+/** Passes what every one of them passes, as a service with a minute's and a second's limit does. */
+export function combined(...limiters: readonly Limiter[]): Limiter {
+  return {
+    waitMs: (at) => Math.max(...limiters.map((limiter) => limiter.waitMs(at))),
+    settle(at, accepted) {
+      for (const limiter of limiters) limiter.settle(at, accepted);
+    },
+  };
+}
+
+/** Never refuses. */
+export function unlimited(): Limiter {
+  return { waitMs: () => 0, settle() {} };
+}
+
+/** What the service writes into Retry-After, given the true wait; undefined: no such header. */
+export type RetryAfter = (waitMs: number) => number | undefined;
+
+/** Whole seconds, rounded up, as most services send it. */
+export const honestSeconds: RetryAfter = (waitMs) => Math.max(1, Math.ceil(waitMs / 1000)) * 1000;
+export const missing: RetryAfter = () => undefined;
+export const always =
+  (ms: number): RetryAfter =>
+  () =>
+    ms;

@@ -1,0 +1,125 @@
+import {
+  always,
+  combined,
+  fixedWindow,
+  honestSeconds,
+  type Limiter,
+  missing,
+  type RetryAfter,
+  slidingWindow,
+  tokenBucket,
+  unlimited,
+} from "./limiters.ts";
+import { seededRandom } from "./random.ts";
+
+/** A kind of service; what differs from seed to seed is where its windows begin. */
+export interface Service {
+  readonly name: string;
+  /** What the oracle may ask a second, others' share already taken off. */
+  readonly perSecond: (at: number, seed: number) => number;
+  readonly limiter: (seed: number) => Limiter;
+  readonly retryAfter?: RetryAfter;
+  readonly othersPerSecond?: number;
+  readonly latencyMs?: number;
+  /** How long a run must be to tell anything, where half an hour is too short. */
+  readonly observedMs?: number;
+  /** At `changeAt`, instead of being measured in a steady state. */
+  readonly changes?: boolean;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+const phase = (seed: number, windowMs: number): number => seededRandom(seed + 104_729)() * windowMs;
+
+export function fixed(limit: number, windowMs: number, extra: Partial<Service> = {}): Service {
+  return {
+    name: `${limit} per ${windowMs / SECOND} s, fixed window`,
+    perSecond: () => (limit * SECOND) / windowMs,
+    limiter: (seed) => fixedWindow(() => limit, windowMs, phase(seed, windowMs)),
+    ...extra,
+  };
+}
+
+export function sliding(limit: number, windowMs: number, extra: Partial<Service> = {}): Service {
+  return {
+    name: `${limit} per ${windowMs / SECOND} s, sliding window`,
+    perSecond: () => (limit * SECOND) / windowMs,
+    limiter: () => slidingWindow(() => limit, windowMs, false),
+    ...extra,
+  };
+}
+
+export function counting(limit: number, windowMs: number): Service {
+  return sliding(limit, windowMs, {
+    name: `${limit} per ${windowMs / SECOND} s, sliding, rejected requests count`,
+    limiter: () => slidingWindow(() => limit, windowMs, true),
+  });
+}
+
+export function bucket(perSecond: number, burst: number): Service {
+  return {
+    name: `token bucket ${perSecond}/s, burst ${burst}`,
+    perSecond: () => perSecond,
+    limiter: () => tokenBucket(() => perSecond, burst),
+  };
+}
+
+export const noLimit: Service = {
+  name: "limit does not bind",
+  perSecond: () => Number.POSITIVE_INFINITY,
+  limiter: unlimited,
+};
+
+/**
+ * When a limit is changed: after a quarter of an hour and a bit, so that the seeds meet the client
+ * in every posture.
+ */
+export const changeAt = (seed: number): number =>
+  15 * MINUTE + ((seed * 37 * SECOND) % (3 * MINUTE));
+
+/** So many a minute, and from `changeAt` on so many others. */
+export function changing(before: number, after: number): Service {
+  const quotaOf = (seed: number) => (at: number) => (at < changeAt(seed) ? before : after);
+  return {
+    name: `${before} per 60 s, then ${after}`,
+    perSecond: (at, seed) => quotaOf(seed)(at) / 60,
+    limiter: (seed) => fixedWindow(quotaOf(seed), MINUTE, phase(seed, MINUTE)),
+    changes: true,
+  };
+}
+
+/** A minute's window of which others take a share, at random instants. */
+export function shared(limit: number, share: number): Service {
+  return fixed(limit, MINUTE, {
+    name: `${limit} per 60 s, others take ${share * 100} %`,
+    perSecond: () => (limit * (1 - share)) / 60,
+    othersPerSecond: (limit * share) / 60,
+  });
+}
+
+export function twoLimits(perMinute: number, perSecond: number): Service {
+  return {
+    name: `${perMinute} per 60 s and ${perSecond} per 1 s`,
+    perSecond: () => Math.min(perMinute / 60, perSecond),
+    limiter: (seed) =>
+      combined(
+        fixedWindow(() => perMinute, MINUTE, phase(seed, MINUTE)),
+        fixedWindow(() => perSecond, SECOND, phase(seed + 1, SECOND)),
+      ),
+  };
+}
+
+export const withoutRetryAfter = (service: Service): Service => ({
+  ...service,
+  name: `${service.name}, no Retry-After`,
+  retryAfter: missing,
+});
+
+export const withRetryAfter = (service: Service, ms: number): Service => ({
+  ...service,
+  name: `${service.name}, Retry-After always ${ms / SECOND}`,
+  retryAfter: always(ms),
+});
+
+export const retryAfterOf = (service: Service): RetryAfter => service.retryAfter ?? honestSeconds;

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { oracle, threeRetries } from "./clients.ts";
+import { honestSeconds, unlimited } from "./limiters.ts";
+import { agesOf, limitedBetween } from "./measure.ts";
+import { run } from "./run.ts";
+import { fixed } from "./services.ts";
+import { simulate, type World } from "./simulate.ts";
+
+const keys = ["a", "b", "c", "d"];
+const world: World = {
+  seed: 1,
+  keys,
+  durationMs: 60_000,
+  limiter: unlimited(),
+  retryAfter: honestSeconds,
+  latencyMs: 0,
+  timerDelayMs: 0,
+  othersPerSecond: 0,
+};
+
+describe("the simulator", () => {
+  it("gives the oracle the age that theory says: keys / (2 × rate)", () => {
+    const trace = simulate(oracle(() => 2)(keys, 1000), world);
+    expect(agesOf(trace, keys.length).mean(10_000, 60_000)).toBeCloseTo(1000, -1);
+  });
+
+  it("adds the round trip to the age", () => {
+    const slow = { ...world, latencyMs: 200 };
+    const trace = simulate(oracle(() => 2)(keys, 1000), slow);
+    expect(agesOf(trace, keys.length).mean(10_000, 60_000)).toBeGreaterThan(1180);
+  });
+
+  it("shows a client that overdoes it its 429s", () => {
+    const limiter = fixed(10, 60_000).limiter(1);
+    const trace = simulate(threeRetries(keys, 1000), { ...world, limiter });
+    expect(limitedBetween(trace, 0, 60_000)).toBeGreaterThan(10);
+    expect(trace.answers.length).toBeLessThanOrEqual(20);
+  });
+
+  it("asks nothing while hidden", () => {
+    const hidden = { fromMs: 10_000, untilMs: 50_000 };
+    const trace = simulate(oracle(() => 2)(keys, 1000), { ...world, hidden });
+    expect(trace.answers.filter(({ sentAt }) => sentAt >= 10_000 && sentAt < 50_000)).toEqual([]);
+    expect(trace.answers.some(({ sentAt }) => sentAt >= 50_000)).toBe(true);
+  });
+
+  it("measures the same every time for the same seed", () => {
+    const scenario = { service: fixed(60, 60_000), instruments: 20, goals: {} };
+    expect(run(scenario, "learned pace", 3)).toEqual(run(scenario, "learned pace", 3));
+  });
+});

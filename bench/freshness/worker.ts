@@ -1,0 +1,9 @@
+import { type Job, scenarios } from "./jobs.ts";
+import { run } from "./run.ts";
+
+// A process and not a thread: the loader that runs TypeScript is inherited by a forked process only.
+process.on("message", (job: Job) => {
+  const scenario = scenarios[job.scenario];
+  if (scenario === undefined) throw new RangeError(`No scenario ${job.scenario}`);
+  process.send?.({ ...job, measures: run(scenario, job.policy, job.seed) });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { createRateLearner, type RateLearner } from "./pace-rate.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const WANT = 20 / SECOND;
+
+/** Accepts a request every `spacingMs`, from `from` on and before `to`. */
+function accept(rate: RateLearner, from: number, to: number, spacingMs: number): void {
+  for (let at = from; at < to; at += spacingMs) rate.accepted(at, at, WANT);
+}
+
+const perMinute = (rate: RateLearner): number =>
+  (rate.memory().learned ?? Number.POSITIVE_INFINITY) * MINUTE;
+
+describe("the learner of the rate", () => {
+  it("asks for all that is wanted until a limit is met", () => {
+    const rate = createRateLearner();
+    accept(rate, 0, MINUTE, 50);
+    expect(rate.pace(WANT)).toBe(WANT);
+    expect(rate.memory().learned).toBeUndefined();
+  });
+
+  it("takes what passed in a window, with the wait for its end, for the rate", () => {
+    const rate = createRateLearner();
+    accept(rate, 0, 3 * SECOND, 50);
+    expect(rate.limited(3 * SECOND, 3 * SECOND, 57 * SECOND, WANT)).toBe(MINUTE);
+    expect(perMinute(rate)).toBeCloseTo(60.5);
+  });
+
+  it("asks a little less than it learned at first, and a little more later", () => {
+    const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
+    expect(rate.pace(WANT) * SECOND).toBeCloseTo(0.95);
+    accept(rate, 0, 172 * SECOND, SECOND);
+    expect(rate.pace(WANT) * SECOND).toBeCloseTo(1.05, 1);
+  });
+
+  it("never asks for more than is wanted", () => {
+    const rate = createRateLearner({ learned: 1, longestWaitMs: 0 });
+    expect(rate.pace(WANT)).toBe(WANT);
+  });
+
+  it("counts several 429s to requests sent before the gate closed as one", () => {
+    const rate = createRateLearner();
+    accept(rate, 0, 3 * SECOND, 50);
+    rate.limited(3000, 3050, 30 * SECOND, WANT);
+    const learned = rate.memory().learned;
+    expect(rate.limited(3010, 3060, 40 * SECOND, WANT)).toBe(43_060);
+    expect(rate.memory().learned).toBe(learned);
+  });
+
+  it("judges the cycle before once more when nothing passed after the gate opened", () => {
+    const rate = createRateLearner();
+    accept(rate, 0, 3 * SECOND, 50);
+    const early = rate.limited(3 * SECOND, 3 * SECOND, undefined, WANT);
+    const before = perMinute(rate);
+    rate.limited(early, early, 56 * SECOND, WANT);
+    expect(before).toBeGreaterThan(500);
+    expect(perMinute(rate)).toBeLessThan(65);
+  });
+
+  it("follows a limit that was cut within one window", () => {
+    const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
+    accept(rate, 0, 120 * SECOND, SECOND);
+    const opensAt = rate.limited(120 * SECOND, 120 * SECOND, MINUTE, WANT);
+    accept(rate, opensAt, opensAt + 20 * SECOND, SECOND);
+    rate.limited(opensAt + 20 * SECOND, opensAt + 20 * SECOND, 40 * SECOND, WANT);
+    expect(perMinute(rate)).toBeLessThan(23);
+    expect(perMinute(rate)).toBeGreaterThan(19);
+  });
+
+  it("is hardly moved by one 429 with a short wait after a calm while", () => {
+    const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
+    accept(rate, 0, 100 * SECOND, SECOND);
+    rate.limited(100 * SECOND, 100 * SECOND, SECOND, WANT);
+    expect(perMinute(rate)).toBeGreaterThan(55);
+  });
+
+  it("leaves out the time in which nothing was asked", () => {
+    const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
+    accept(rate, 0, 90 * SECOND, SECOND);
+    const back = 90 * SECOND + 30 * MINUTE;
+    accept(rate, back, back + 5 * SECOND, SECOND);
+    rate.limited(back + 5 * SECOND, back + 5 * SECOND, 10 * SECOND, WANT);
+    expect(perMinute(rate)).toBeGreaterThan(50);
+  });
+
+  it("is patient with a service that closes for an hour", () => {
+    const patient = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 60 * MINUTE });
+    accept(patient, 0, 10 * MINUTE, SECOND);
+    expect(patient.pace(WANT) * SECOND).toBeLessThan(1);
+  });
+
+  it("goes no slower than one request in five minutes", () => {
+    const rate = createRateLearner();
+    rate.accepted(0, 0, WANT);
+    rate.limited(10, 10, 86_400 * SECOND, WANT);
+    expect(rate.pace(WANT)).toBeCloseTo(1 / (5 * MINUTE), 12);
+  });
+});

@@ -1,0 +1,187 @@
+import { createPaceHistory } from "./pace-history.ts";
+import { createPaceProbe } from "./pace-probe.ts";
+import { createPaceWait } from "./pace-wait.ts";
+
+/**
+ * Learns how many requests a service admits, from its answers and its 429s alone: not the limit's
+ * value, nor its window, nor its kind is known. Times are milliseconds, rates requests per millisecond.
+ */
+export interface RateLearner {
+  /** The pace to ask at; `want` is what the watched keys would have if there were no limit. */
+  pace(want: number): number;
+  accepted(sentAt: number, now: number, want: number): void;
+  /** Takes note of a 429 and returns the instant before which nothing may be asked. */
+  limited(sentAt: number, now: number, retryAfterMs: number | undefined, want: number): number;
+  memory(): RateMemory;
+}
+
+/** What outlives the learner. */
+export interface RateMemory {
+  /** Undefined as long as no limit has been met. */
+  readonly learned: number | undefined;
+  readonly longestWaitMs: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** The slowest pace: below it a raised limit would not be found in an afternoon. */
+const SLOWEST = 1 / (5 * MINUTE);
+
+/** After this long under load the pace is what was learned; after twice as long it is put to the test. */
+const PLATEAU = 86 * SECOND;
+/** What was learned from little is put to the test sooner: after so many times the stretch it was learned from. */
+const TRUSTED_STRETCHES = 6;
+const SHORTEST_PLATEAU = 15 * SECOND;
+
+/** A window is rarely shorter than a minute; over less time a burst passes for a rate. */
+const SHORTEST_LOOK_BACK = MINUTE;
+/** So many answers make evidence: at 3 a minute, one more or less is a third. */
+const ANSWERS_WANTED = 20;
+
+/** Above a Retry-After of this length the window may be long, and the pace says little about it. */
+const SHORT_WAIT = 5 * SECOND;
+
+export function createRateLearner(remembered?: RateMemory): RateLearner {
+  const history = createPaceHistory();
+  const waits = createPaceWait();
+  let learned = remembered?.learned;
+  /** A window is at least this long, for such a wait was asked for; forgotten slowly. */
+  let longestWait = remembered?.longestWaitMs ?? 0;
+
+  /** A cycle lasts from one opening of the gate to the next. */
+  let cycleStart: number | undefined;
+  /** Before the first opening it is unknown how much of a window had passed. */
+  let firstOpening: number | undefined;
+  let previous: { start: number; allowed: number | undefined } | undefined;
+  /** 429s to requests sent before this instant belong to the same closing of the gate. */
+  let closedAt = Number.NEGATIVE_INFINITY;
+  let opensAt = Number.NEGATIVE_INFINITY;
+  let closings = 0;
+  let rejections = 0;
+  let lastAccepted = Number.NEGATIVE_INFINITY;
+
+  /** The stretch of time that the learned rate was measured over. */
+  let measuredOver = Number.POSITIVE_INFINITY;
+
+  const plateau = (): number => {
+    const trusted = Math.max(SHORTEST_PLATEAU, TRUSTED_STRETCHES * measuredOver);
+    // Where a 429 is dear it is risked less often. A long wait is: an hour's budget must not be
+    // burned by an early climb. So are many requests in flight that are all rejected.
+    const unhurried = Math.max(Math.min(PLATEAU, trusted), 1.5 * longestWait);
+    const rejectionsTold = closings > 1 ? rejections : 1;
+    return unhurried * Math.min(3, Math.max(1, rejectionsTold / 2));
+  };
+  const probe = createPaceProbe(plateau());
+
+  /** Undefined: as much as is wanted. */
+  const allowedPace = (): number | undefined =>
+    learned === undefined ? undefined : Math.max(SLOWEST, learned * probe.factor());
+  const paceFor = (want: number): number => Math.min(want, allowedPace() ?? want);
+
+  /** Nothing was asked for so long: neither rate nor patience may be reckoned from it. */
+  const leaveOut = (idle: number): void => {
+    history.shift(idle);
+    if (cycleStart !== undefined) cycleStart += idle;
+    if (firstOpening !== undefined) firstOpening += idle;
+    if (previous !== undefined) previous = { ...previous, start: previous.start + idle };
+    // What was near the limit before a long pause has no claim to be near it now.
+    if (idle > MINUTE) probe.restart(plateau());
+  };
+
+  /** The rate admitted up to `opensAt`, at which one more request would have passed. */
+  const measure = (start: number, pace: number, wait: number): number => {
+    const cycle = opensAt - start;
+    const enough = learned === undefined ? 0 : ANSWERS_WANTED / pace;
+    const reach = Math.max(SHORTEST_LOOK_BACK, enough, longestWait);
+    const farthest = 1.25 * reach + wait;
+    let from = start;
+    if (cycle > farthest) from = opensAt - farthest;
+    else if (cycle < reach)
+      from = Math.max(Math.min(firstOpening ?? start, start), opensAt - reach);
+
+    const span = Math.max(SECOND / 2, opensAt - from);
+    const count = history.countSince(from);
+    measuredOver = span;
+    // Half a request more than counted, because Retry-After is rounded up to whole seconds.
+    let rate = Math.max(1, count + 0.5) / span;
+
+    // Far less since the last opening than before it: the limit was lowered, and the past is void.
+    const sinceOpening = (history.countSince(start) + 1) / Math.max(SECOND / 2, cycle);
+    const telling = Math.max(55 * SECOND, 0.9 * longestWait);
+    if (cycle > telling && sinceOpening < 0.7 * rate) rate = sinceOpening;
+
+    // A handful of answers in a few seconds is weak evidence: lean a little on the present pace.
+    if (span < 20 * SECOND && count < 10) rate = rate ** 0.75 * pace ** 0.25;
+    return rate;
+  };
+
+  /** A single 429 with a short wait does not prove that the pace was far too high. */
+  const lowest = (pace: number, wait: number, cycle: number): number => {
+    if (learned === undefined || wait > SHORT_WAIT) return 0;
+    const relapses = waits.relapses();
+    const calm = relapses === 0 && cycle > MINUTE;
+    return calm ? Math.min(0.92 * pace, 1.1 * learned) : pace * 0.85 ** (relapses + 1);
+  };
+
+  return {
+    pace: paceFor,
+    memory: () => ({ learned, longestWaitMs: longestWait }),
+    accepted(sentAt, now, want) {
+      cycleStart ??= sentAt;
+      if (sentAt >= cycleStart) {
+        const elapsed = now - Math.max(lastAccepted, cycleStart);
+        const longestLoad = 3 / paceFor(want);
+        const atTheLimit = (allowedPace() ?? Number.POSITIVE_INFINITY) <= want;
+        if (atTheLimit) probe.addLoad(Math.min(elapsed, longestLoad));
+        if (elapsed > longestLoad) leaveOut(elapsed - longestLoad);
+      }
+      history.record(now);
+      lastAccepted = now;
+    },
+    limited(sentAt, now, retryAfterMs, want) {
+      cycleStart ??= sentAt;
+      if (sentAt < closedAt) {
+        rejections += 1;
+        opensAt = Math.max(opensAt, now + (retryAfterMs ?? 0));
+        cycleStart = opensAt;
+        probe.restart(plateau());
+        return opensAt;
+      }
+      const acceptedSinceOpening = history.countSince(cycleStart);
+      // Nothing passed since the gate opened: it opened too early. The pace is not to blame, so the
+      // cycle before is judged once more, with the longer wait.
+      const again = acceptedSinceOpening === 0 ? previous : undefined;
+      const start = again?.start ?? cycleStart;
+      const allowed = again === undefined ? allowedPace() : again.allowed;
+      const pace = Math.min(want, allowed ?? want);
+      previous = { start, allowed };
+
+      const limit = {
+        first: learned === undefined,
+        sinceOpeningMs: now - cycleStart,
+        acceptedSinceOpening,
+      };
+      const wait = waits.after(limit, retryAfterMs, pace);
+      longestWait = Math.max(wait, 0.98 * longestWait);
+      closedAt = now;
+      opensAt = now + wait;
+      closings += 1;
+      rejections = 1;
+
+      const cycle = opensAt - start;
+      if (learned !== undefined && want < (allowed ?? want) && cycle > wait + SHORTEST_LOOK_BACK) {
+        // Less was asked than was allowed: others use the limit up, or it was lowered. The own count
+        // proves nothing until the limit is met again.
+        learned = Math.max(SLOWEST, 0.85 * learned);
+      } else {
+        const rate = Math.max(measure(start, pace, wait), lowest(pace, wait, cycle));
+        learned = Math.max(SLOWEST, Math.min(allowed ?? rate, rate));
+      }
+      firstOpening ??= opensAt;
+      cycleStart = opensAt;
+      probe.restart(plateau());
+      return opensAt;
+    },
+  };
+}
