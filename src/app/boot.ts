@@ -2,9 +2,8 @@ import { createClient } from "#market/client.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Cancel, Clock } from "#polling/clock.ts";
 import type { Live } from "#polling/hooks.ts";
-import { createPacer } from "#polling/pacer.ts";
 import { createPageSource } from "#polling/page-source.ts";
-import type { Connection, QuoteSource, SourceStatus } from "#polling/source.ts";
+import type { Connection, PacePolicy, QuoteSource, SourceStatus } from "#polling/source.ts";
 import { createTicker } from "#polling/ticker.ts";
 import { type Config, readConfig } from "./config.ts";
 
@@ -18,8 +17,8 @@ export interface Booting {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** How often each instrument is asked for while nothing limits the page. */
-const BASE_INTERVAL_MS = 2000;
+/** Until a person wishes otherwise: each quote every two seconds, if the service allows. */
+const POLICY: PacePolicy = { baseIntervalMs: 2000, mostPerMinute: undefined };
 const RETRY_MS = { first: 1000, last: 30_000 };
 
 /** Asks the gateway what it serves, again and again until it answers, then opens that source. */
@@ -47,8 +46,7 @@ export function boot(clock: Clock, page: Window): Booting {
       const source = createPageSource({
         client: createClient({ baseUrl: "/api", fetch: fetcher, epochNow: clock.epochNow }),
         clock,
-        pacer: createPacer({ baseIntervalMs: BASE_INTERVAL_MS }),
-        baseIntervalMs: BASE_INTERVAL_MS,
+        policy: POLICY,
         isOnline: () => page.navigator.onLine,
       });
       become({ state: "running", config, live: { id: config.source, clock, ticker, source } });
@@ -84,18 +82,23 @@ function noSource(connection: Connection, retry: () => void): QuoteSource {
     lastSentAtEpochMs: undefined,
     requests: [],
     checks: 0,
+    limits: 0,
+    lastLimitedAtEpochMs: undefined,
+    policy: POLICY,
   };
   const nothing = () => undefined;
   const never = () => new Promise<never>(nothing);
   return {
     instruments: never,
     quote: never,
-    plannedIntervalMs: () => BASE_INTERVAL_MS,
+    plannedIntervalMs: () => POLICY.baseIntervalMs,
     setInterest: nothing,
     setVisible: nothing,
     pause: nothing,
     resume: nothing,
     probe: retry,
+    setPolicy: nothing,
+    forgetPace: nothing,
     status: () => status,
     subscribe: () => nothing,
     close: nothing,

@@ -13,6 +13,8 @@ export interface KeySchedule {
    * - `refused`: it was not let in and keeps its turn.
    */
   land(key: string, outcome: Outcome, sentAt: number): boolean;
+  /** What failed last may be asked again at once, before its interval has passed. */
+  forgiveFailures(): void;
   isWatched(key: string): boolean;
   totalWeight(): number;
   inFlight(): number;
@@ -29,6 +31,8 @@ interface Entry {
   /** When it last had its turn; the longer ago, the more urgent. */
   turnAt: number;
   failures: number;
+  /** Its last request brought nothing. */
+  isUnanswered: boolean;
   inFlight: boolean;
 }
 
@@ -57,7 +61,13 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
       const intervalMs = baseIntervalMs / weight;
       const known = entries.get(key);
       if (known === undefined) {
-        const fresh = { sentAt: NEVER, turnAt: NEVER, failures: 0, inFlight: false };
+        const fresh = {
+          sentAt: NEVER,
+          turnAt: NEVER,
+          failures: 0,
+          isUnanswered: false,
+          inFlight: false,
+        };
         entries.set(key, { weight, intervalMs, ...fresh });
       } else {
         known.weight = weight;
@@ -110,9 +120,17 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
       entry.inFlight = false;
       inFlight -= 1;
       if (outcome !== "refused") entry.turnAt = Math.max(entry.turnAt, sentAt);
+      entry.isUnanswered = outcome === "failed" || outcome === "deferred";
       if (outcome === "answered") entry.failures = 0;
       if (outcome === "failed") entry.failures += 1;
       return true;
+    },
+    forgiveFailures() {
+      for (const entry of entries.values()) {
+        if (!entry.isUnanswered || entry.inFlight) continue;
+        entry.failures = 0;
+        entry.sentAt = NEVER;
+      }
     },
     isWatched: (key) => (entries.get(key)?.weight ?? 0) > 0,
     totalWeight() {

@@ -6,6 +6,8 @@ export interface Outage {
   /** A key's request, sent at `sentAt`, failed. */
   failed(key: string, sentAt: number, now: number): void;
   succeeded(): void;
+  /** The next try may go now. Until it succeeds the service counts as down all the same. */
+  retryNow(now: number): void;
   /** Undefined while the service is up; otherwise when one key, and no more, may be tried. */
   retryAt(): number | undefined;
 }
@@ -30,6 +32,9 @@ export function createOutage(): Outage {
     succeeded() {
       failedInARow.clear();
       down = undefined;
+    },
+    retryNow(now) {
+      if (down !== undefined) down = { since: now - down.waitMs, waitMs: down.waitMs };
     },
     retryAt: () => (down === undefined ? undefined : down.since + down.waitMs),
   };

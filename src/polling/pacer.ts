@@ -31,6 +31,8 @@ export interface Pacer {
    * nothing: unwatch first. `retryAfterMs` (of a 5xx) is honoured like a 429's.
    */
   failed(key: string, sentAt: number, now: number, retryAfterMs?: number): void;
+  /** Somebody asks to try at once: waits after failures end, never a gate. */
+  retryNow(now: number): void;
   snapshot(now: number): PaceSnapshot;
   save(): PacerMemory;
 }
@@ -156,6 +158,10 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       if (watched) outage.failed(key, sentAt, now);
       const wait = honouredRetryAfter(retryAfterMs);
       if (wait !== undefined) gate.closeUntil(now + wait);
+    },
+    retryNow(callerNow) {
+      outage.retryNow(advance(callerNow));
+      keys.forgiveFailures();
     },
     snapshot(callerNow) {
       const now = advance(callerNow);

@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { createClient } from "#market/client.ts";
-import { createPacer } from "./pacer.ts";
 import { createPageSource } from "./page-source.ts";
 import { createManualClock } from "./testing-clock.ts";
 import { readIsin } from "./testing-quotes.ts";
@@ -29,8 +28,7 @@ async function openOver(listener: RequestListener) {
       fetch,
     }),
     clock,
-    pacer: createPacer({ baseIntervalMs: 2000 }),
-    baseIntervalMs: 2000,
+    policy: { baseIntervalMs: 2000, mostPerMinute: undefined },
     isOnline: () => true,
   });
   source.setInterest(new Map([[ISIN, 1]]));

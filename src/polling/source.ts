@@ -63,8 +63,20 @@ export interface SourceStatus {
   readonly lastSentAtEpochMs: number | undefined;
   /** The latest requests, oldest first. */
   readonly requests: readonly RequestMark[];
-  /** Successful checks of quotes since the page opened. */
+  /** Successful checks of quotes since the source opened. */
   readonly checks: number;
+  /** How often the service said that it was too much, and when last. */
+  readonly limits: number;
+  readonly lastLimitedAtEpochMs: number | undefined;
+  readonly policy: PacePolicy;
+}
+
+/** What a person wishes of the pace; the service's limit goes before it. */
+export interface PacePolicy {
+  /** A quote of weight 1 is not checked more often than this: 1 000 to 60 000 ms. */
+  readonly baseIntervalMs: number;
+  /** Never more requests a minute than this; undefined for as many as the service allows. */
+  readonly mostPerMinute: number | undefined;
 }
 
 export interface RequestMark {
@@ -94,6 +106,10 @@ export interface QuoteSource {
   resume(): void;
   /** Tries now, after 401, 403 or a silent service; never inside a Retry-After. */
   probe(): void;
+  /** Holds for all tabs. */
+  setPolicy(policy: PacePolicy): void;
+  /** Begins to learn the service's limit anew; a Retry-After in force stays in force. */
+  forgetPace(): void;
   status(): SourceStatus;
   subscribe(listener: (status: SourceStatus) => void): () => void;
   /** Ends every request, wait and timer. */

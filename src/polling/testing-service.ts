@@ -2,7 +2,6 @@ import type { Answer, MarketDataClient } from "#market/client.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { Clock } from "./clock.ts";
-import { createPacer } from "./pacer.ts";
 import { createPageSource } from "./page-source.ts";
 import type { QuoteSource } from "./source.ts";
 import { createManualClock, type ManualClock, START_EPOCH_MS, START_MS } from "./testing-clock.ts";
@@ -92,8 +91,7 @@ export function openTestSource(watched: number): OpenSource {
   const source = createPageSource({
     client: service.client,
     clock,
-    pacer: createPacer({ baseIntervalMs: 2000 }),
-    baseIntervalMs: 2000,
+    policy: { baseIntervalMs: 2000, mostPerMinute: undefined },
     isOnline: () => device.isOnline,
   });
   if (watched > 0) source.setInterest(new Map(isins.map((isin) => [isin, 1])));

@@ -29,6 +29,9 @@ export function createFakeSource(): FakeSource {
     lastSentAtEpochMs: undefined,
     requests: [],
     checks: 0,
+    limits: 0,
+    lastLimitedAtEpochMs: undefined,
+    policy: { baseIntervalMs: 2000, mostPerMinute: undefined },
   };
   const source: FakeSource = {
     waits,
@@ -52,6 +55,8 @@ export function createFakeSource(): FakeSource {
     pause: () => void calls.push("pause"),
     resume: () => void calls.push("resume"),
     probe: () => void calls.push("probe"),
+    setPolicy: () => undefined,
+    forgetPace: () => void calls.push("forgetPace"),
     status: () => status,
     subscribe(listener) {
       listeners.add(listener);

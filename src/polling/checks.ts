@@ -1,0 +1,109 @@
+import type { MarketDataClient } from "#market/client.ts";
+import { contractError, MarketDataError } from "#market/errors.ts";
+import { nanosToMs } from "#market/instant.ts";
+import type { Isin } from "#market/isin.ts";
+import { derive, judgeSuccession, type Quote } from "#market/quote.ts";
+import { type Answers, createAnswers } from "./answers.ts";
+import type { Clock } from "./clock.ts";
+import { createServiceClock } from "./service-clock.ts";
+import type { CheckedInstruments, CheckedQuote } from "./source.ts";
+
+/** The instrument list goes through the same pacer, under a name that no ISIN can have. */
+export const LIST_KEY = "instruments";
+export type CheckKey = Isin | typeof LIST_KEY;
+
+/** What is asked of the service, and what becomes of its answers. Instants are monotonic milliseconds. */
+export interface Checks {
+  readonly lists: Answers<typeof LIST_KEY, CheckedInstruments>;
+  readonly quotes: Answers<Isin, CheckedQuote>;
+  /** Successful checks of quotes so far. */
+  readonly count: number;
+  /**
+   * Asks once and hands the answer to whoever waits for it.
+   * @throws MarketDataError where the answer is none; it is handed out by `failed`.
+   */
+  run(key: CheckKey, sentAt: number, signal: AbortSignal): Promise<void>;
+  failed(key: CheckKey, error: MarketDataError, sentAt: number): void;
+  /** The service's time minus ours at `now`; undefined before any answer told. */
+  serviceOffsetMs(now: number): number | undefined;
+}
+
+/** A quote from further ahead than this, by the service's own clock, is no quote. */
+const FUTURE_TOLERANCE_MS = 60_000;
+
+export function createChecks(client: MarketDataClient, clock: Clock): Checks {
+  const serviceClock = createServiceClock();
+  const lists = createAnswers<typeof LIST_KEY, CheckedInstruments>();
+  const quotes = createAnswers<Isin, CheckedQuote>();
+  /** The last good quote of each instrument outlives the errors that came after it. */
+  const held = new Map<Isin, CheckedQuote>();
+  let count = 0;
+
+  function learn(serverDateMs: number | undefined, sentAt: number, now: number) {
+    if (serverDateMs !== undefined) serviceClock.learn(serverDateMs, sentAt, now);
+  }
+
+  async function checkList(sentAt: number, signal: AbortSignal) {
+    const { value, serverDateMs } = await client.instruments(signal);
+    const now = clock.now();
+    learn(serverDateMs, sentAt, now);
+    const checked = { ...value, checkedAt: now, checkedAtEpochMs: clock.epochNow() };
+    lists.settle(LIST_KEY, { at: now, value: checked });
+  }
+
+  async function checkQuote(isin: Isin, sentAt: number, signal: AbortSignal) {
+    const { value, serverDateMs } = await client.quote(isin, signal);
+    const now = clock.now();
+    learn(serverDateMs, sentAt, now);
+    refuseFuture(value, now);
+    const before = held.get(isin);
+    // The market never runs backwards on screen: an older quote proves only that the service answers.
+    const isOlder = judgeSuccession(before?.quote, value) === "older";
+    const quote = isOlder && before ? before.quote : value;
+    const checked: CheckedQuote = {
+      quote,
+      derived: derive(quote),
+      previous: before?.quote,
+      checkedAt: now,
+      checkedAtEpochMs: clock.epochNow(),
+    };
+    held.set(isin, checked);
+    count += 1;
+    quotes.settle(isin, { at: now, value: checked });
+  }
+
+  function refuseFuture(quote: Quote, now: number) {
+    const serviceNow = serviceClock.at(now);
+    if (serviceNow === undefined) return;
+    if (nanosToMs(quote.updatedAt.nanos) - serviceNow > FUTURE_TOLERANCE_MS) {
+      throw contractError("updatedAt lies in the future", "updatedAt");
+    }
+  }
+
+  return {
+    lists,
+    quotes,
+    get count() {
+      return count;
+    },
+    run: (key, sentAt, signal) =>
+      key === LIST_KEY ? checkList(sentAt, signal) : checkQuote(key, sentAt, signal),
+    failed(key, error, sentAt) {
+      const at = clock.now();
+      learn(error.serverDateMs, sentAt, at);
+      if (key === LIST_KEY) lists.settle(LIST_KEY, { at, error });
+      else quotes.settle(key, { at, error });
+    },
+    serviceOffsetMs(now) {
+      const serviceNow = serviceClock.at(now);
+      return serviceNow === undefined ? undefined : serviceNow - now;
+    },
+  };
+}
+
+/** Whatever went wrong, as the one kind of error that the page knows. */
+export function asMarketDataError(error: unknown): MarketDataError {
+  return error instanceof MarketDataError
+    ? error
+    : new MarketDataError("contract", { cause: error });
+}

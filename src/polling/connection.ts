@@ -1,0 +1,38 @@
+import type { Trouble } from "./health.ts";
+import type { Connection } from "./source.ts";
+
+/** Everything that the page's one connection state follows from. Instants are monotonic milliseconds. */
+export interface ConnectionFacts {
+  readonly pausedSinceEpochMs: number | undefined;
+  readonly trouble: Trouble | undefined;
+  readonly everAnswered: boolean;
+  /** Until when the service asked for silence, and what it asked for. */
+  readonly gate:
+    | { readonly closedUntil: number; readonly askedForMs: number; readonly capped: boolean }
+    | undefined;
+  readonly isOnline: boolean;
+  readonly nextTryAt: number | undefined;
+  readonly now: number;
+  readonly epochNow: number;
+}
+
+/** Of the states that hold, the first in the order of the product's definition. */
+export function judgeConnection(facts: ConnectionFacts): Connection {
+  const { pausedSinceEpochMs, trouble, gate, nextTryAt, now, epochNow } = facts;
+  if (pausedSinceEpochMs !== undefined) {
+    return { state: "paused", sinceEpochMs: pausedSinceEpochMs };
+  }
+  if (trouble?.kind === "refused") {
+    const { state, sinceEpochMs, error, nextProbeAt } = trouble;
+    return { state, sinceEpochMs, error, nextTryAt: nextProbeAt };
+  }
+  if (gate) {
+    const { closedUntil, askedForMs, capped } = gate;
+    const resumeAtEpochMs = epochNow + (closedUntil - now);
+    return { state: "rate-limited", resumeAt: closedUntil, resumeAtEpochMs, askedForMs, capped };
+  }
+  // The device's word about its network is believed only together with a failed request.
+  if (trouble && !facts.isOnline) return { state: "offline", nextTryAt };
+  if (trouble) return { state: "unreachable", nextTryAt, error: trouble.error };
+  return { state: facts.everAnswered ? "live" : "connecting" };
+}

@@ -1,0 +1,278 @@
+import type { MarketDataClient } from "#market/client.ts";
+import type { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import { replay } from "./answers.ts";
+import { asMarketDataError, type CheckKey, createChecks, LIST_KEY } from "./checks.ts";
+import type { Cancel, Clock } from "./clock.ts";
+import { judgeConnection } from "./connection.ts";
+import { createHealth, PROBE_INTERVAL_MS } from "./health.ts";
+import { unionOf } from "./interest.ts";
+import { createPace, type PaceMemory } from "./pace.ts";
+import type { PacePolicy, QuoteSource, RequestMark, SourceStatus } from "./source.ts";
+
+const LIST_INTERVAL_MS = 10 * 60_000;
+/** Without a list the page lacks half of itself: it is asked for again sooner. */
+const LIST_RETRY_MS = 5000;
+/** What the pace strip looks back on. */
+const REQUEST_MARKS = 240;
+
+export interface EngineOptions {
+  readonly client: MarketDataClient;
+  readonly clock: Clock;
+  readonly policy: PacePolicy;
+  /** What an earlier page learned of this source. */
+  readonly memory?: PaceMemory | undefined;
+  /** What the device says of its own network; believed only together with a failed request. */
+  readonly isOnline: () => boolean;
+}
+
+/** Asks one service for everything that any number of tabs want, through one pacer and one gate. */
+export interface Engine {
+  /** One tab's view of it. Closing the view ends what that tab wanted. */
+  join(): QuoteSource;
+  /** What is worth keeping over a reload. */
+  memory(): PaceMemory;
+  /** Ends every request, wait and timer. */
+  close(): void;
+}
+
+interface Tab {
+  weights: ReadonlyMap<Isin, number>;
+  isVisible: boolean;
+  pausedSinceEpochMs: number | undefined;
+  status: SourceStatus;
+  readonly listeners: Set<(status: SourceStatus) => void>;
+}
+
+export function createEngine(options: EngineOptions): Engine {
+  const { client, clock, isOnline } = options;
+  const health = createHealth();
+  const checks = createChecks(client, clock);
+  const pace = createPace(options.policy, options.memory);
+  const tabs = new Set<Tab>();
+  const inFlight = new Set<CheckKey>();
+  const life = new AbortController();
+  let interest: ReadonlyMap<Isin, number> = new Map();
+  let hasList = false;
+  let wakeAt: number | undefined;
+  let cancelWake: Cancel = () => undefined;
+  let askedFor = { ms: 0, capped: false };
+  let lastSentAtEpochMs: number | undefined;
+  let requests: readonly RequestMark[] = [];
+  let limits = { count: 0, lastAtEpochMs: undefined as number | undefined };
+
+  const isActive = (tab: Tab) => tab.isVisible && tab.pausedSinceEpochMs === undefined;
+  const someoneLooks = () => [...tabs].some(isActive);
+
+  function statusFor(pausedSinceEpochMs: number | undefined): SourceStatus {
+    const now = clock.now();
+    const { closedUntil, perMinute, cycleMs } = pace.snapshot(now);
+    const gate =
+      closedUntil === undefined
+        ? undefined
+        : { closedUntil, askedForMs: askedFor.ms, capped: askedFor.capped };
+    return {
+      connection: judgeConnection({
+        pausedSinceEpochMs,
+        trouble: health.trouble,
+        everAnswered: health.everAnswered,
+        gate,
+        isOnline: isOnline(),
+        nextTryAt: wakeAt,
+        now,
+        epochNow: clock.epochNow(),
+      }),
+      perMinute,
+      cycleMs,
+      closedUntil,
+      serviceOffsetMs: checks.serviceOffsetMs(now),
+      lastSentAtEpochMs,
+      requests,
+      checks: checks.count,
+      limits: limits.count,
+      lastLimitedAtEpochMs: limits.lastAtEpochMs,
+      policy: pace.policy(),
+    };
+  }
+
+  function announce() {
+    const shared = statusFor(undefined);
+    for (const tab of tabs) {
+      const { pausedSinceEpochMs } = tab;
+      tab.status = pausedSinceEpochMs === undefined ? shared : statusFor(pausedSinceEpochMs);
+      for (const listener of tab.listeners) listener(tab.status);
+    }
+  }
+
+  /** What all tabs together want has changed: the pacer is told the difference. */
+  function weigh() {
+    const wanted = unionOf(
+      [...tabs].map((tab) => ({ weights: tab.weights, isActive: isActive(tab) })),
+    );
+    for (const isin of interest.keys()) {
+      // What is in flight stays the pacer's until its answer is in: wanted again meanwhile, it is
+      // not asked for twice.
+      if (!wanted.has(isin) && !inFlight.has(isin)) pace.unwatch(isin);
+    }
+    for (const [isin, weight] of wanted) pace.watch(isin, weight);
+    interest = wanted;
+    pump();
+  }
+
+  function watchList() {
+    pace.watchEvery(LIST_KEY, hasList ? LIST_INTERVAL_MS : LIST_RETRY_MS);
+  }
+
+  /** Sends whatever may be sent now, and arranges to be woken when more may. */
+  function pump() {
+    cancelWake();
+    wakeAt = undefined;
+    while (someoneLooks() && !life.signal.aborted) {
+      const now = clock.now();
+      const { trouble } = health;
+      if (trouble?.kind === "refused" && now < trouble.nextProbeAt) {
+        wakeAt = trouble.nextProbeAt;
+        break;
+      }
+      const turn = pace.next(now);
+      if ("waitUntil" in turn) {
+        wakeAt = Number.isFinite(turn.waitUntil) ? turn.waitUntil : undefined;
+        break;
+      }
+      // One probe is one request, whatever becomes of it.
+      if (trouble?.kind === "refused") health.probeAt(now + PROBE_INTERVAL_MS);
+      void check(turn.key as CheckKey, now);
+    }
+    if (wakeAt !== undefined) cancelWake = clock.after(wakeAt - clock.now(), pump);
+    announce();
+  }
+
+  async function check(key: CheckKey, sentAt: number) {
+    lastSentAtEpochMs = clock.epochNow();
+    requests = [...requests.slice(1 - REQUEST_MARKS), { sentAt, limited: false }];
+    inFlight.add(key);
+    try {
+      await checks.run(key, sentAt, life.signal);
+      pace.succeeded(key, sentAt, clock.now());
+      health.succeeded();
+      if (key === LIST_KEY) hasList = true;
+    } catch (error) {
+      if (life.signal.aborted) return;
+      failed(key, sentAt, asMarketDataError(error));
+      if (key === LIST_KEY) hasList = false;
+    } finally {
+      inFlight.delete(key);
+    }
+    if (key === LIST_KEY) watchList();
+    else if (!interest.has(key)) pace.unwatch(key);
+    pump();
+  }
+
+  function failed(key: CheckKey, sentAt: number, error: MarketDataError) {
+    const now = clock.now();
+    if (error.kind === "rate-limited") {
+      pace.limited(key, sentAt, now, error.retryAfterMs);
+      requests = requests.map((mark) =>
+        mark.sentAt === sentAt ? { ...mark, limited: true } : mark,
+      );
+      limits = { count: limits.count + 1, lastAtEpochMs: clock.epochNow() };
+    } else {
+      pace.failed(key, sentAt, now, error.retryAfterMs);
+    }
+    if (error.retryAfterMs !== undefined || error.kind === "rate-limited") {
+      const { closedUntil } = pace.snapshot(now);
+      askedFor = {
+        ms: error.retryAfterMs ?? (closedUntil ?? now) - now,
+        capped: error.retryAfterCapped ?? false,
+      };
+    }
+    health.failed(error, now, clock.epochNow());
+    checks.failed(key, error, sentAt);
+  }
+
+  watchList();
+
+  function join(): QuoteSource {
+    const tab: Tab = {
+      weights: new Map(),
+      isVisible: true,
+      pausedSinceEpochMs: undefined,
+      status: statusFor(undefined),
+      listeners: new Set(),
+    };
+    tabs.add(tab);
+    pump();
+    return {
+      async instruments(signal) {
+        life.signal.throwIfAborted();
+        const last = checks.lists.last(LIST_KEY);
+        const isCurrent = last && "value" in last && clock.now() - last.at < LIST_INTERVAL_MS;
+        return isCurrent ? last.value : checks.lists.next(LIST_KEY, signal);
+      },
+      async quote(isin, { newerThan = Number.NEGATIVE_INFINITY, signal }) {
+        life.signal.throwIfAborted();
+        const last = checks.quotes.last(isin);
+        return last && last.at > newerThan ? replay(last) : checks.quotes.next(isin, signal);
+      },
+      plannedIntervalMs(isin) {
+        const weight = interest.get(isin) ?? tab.weights.get(isin) ?? 1;
+        return Math.max(pace.policy().baseIntervalMs, tab.status.cycleMs) / weight;
+      },
+      setInterest(weights) {
+        tab.weights = new Map(weights);
+        weigh();
+      },
+      setVisible(isVisible) {
+        tab.isVisible = isVisible;
+        weigh();
+      },
+      pause() {
+        tab.pausedSinceEpochMs ??= clock.epochNow();
+        weigh();
+      },
+      resume() {
+        tab.pausedSinceEpochMs = undefined;
+        weigh();
+      },
+      probe() {
+        const now = clock.now();
+        health.probeAt(now);
+        pace.retryNow(now);
+        pump();
+      },
+      setPolicy(policy) {
+        pace.setPolicy(policy);
+        watchList();
+        weigh();
+      },
+      forgetPace() {
+        pace.forget();
+        limits = { count: 0, lastAtEpochMs: undefined };
+        pump();
+      },
+      status: () => tab.status,
+      subscribe(listener) {
+        tab.listeners.add(listener);
+        return () => tab.listeners.delete(listener);
+      },
+      close() {
+        tabs.delete(tab);
+        tab.listeners.clear();
+        weigh();
+      },
+    };
+  }
+
+  return {
+    join,
+    memory: () => pace.memory(),
+    close() {
+      cancelWake();
+      tabs.clear();
+      const closed = new DOMException("The source is closed", "AbortError");
+      life.abort(closed);
+      checks.lists.end(closed);
+      checks.quotes.end(closed);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { createPacer, type Pacer, type PacerMemory, type PaceSnapshot } from "./pacer.ts";
+import type { PacePolicy } from "./source.ts";
+
+export type PaceMemory = PacerMemory;
+
+/**
+ * The pacer under a person's own wishes: how often each quote at most, how many requests a minute at
+ * most, and forgetting what was learned. Whatever is wished, a closed gate stays closed.
+ */
+export interface Pace
+  extends Pick<Pacer, "next" | "succeeded" | "limited" | "failed" | "retryNow"> {
+  /** A weight of 1 is checked every base interval of the policy at most. */
+  watch(key: string, weight: number): void;
+  /** A key with an interval of its own, whatever the policy. */
+  watchEvery(key: string, intervalMs: number): void;
+  unwatch(key: string): void;
+  snapshot(now: number): PaceSnapshot;
+  policy(): PacePolicy;
+  /** Takes effect on what is watched from then on: watch again what is already. */
+  setPolicy(policy: PacePolicy): void;
+  /** Begins to learn anew, once what is in flight is answered. */
+  forget(): void;
+  memory(): PaceMemory;
+}
+
+/** The pacer's own base; the policy's is reached by weights, so that it can change at any time. */
+const SHORTEST_INTERVAL_MS = 1000;
+const MINUTE_MS = 60_000;
+
+export function createPace(initial: PacePolicy, remembered?: PaceMemory): Pace {
+  const watched = new Map<string, number>();
+  let policy = initial;
+  let pacer = createPacer(
+    remembered
+      ? { baseIntervalMs: SHORTEST_INTERVAL_MS, memory: remembered }
+      : { baseIntervalMs: SHORTEST_INTERVAL_MS },
+  );
+  let forgetting = false;
+  /** A gate that was closed when the pacer was forgotten. */
+  let silentUntil = Number.NEGATIVE_INFINITY;
+  let lastTakenAt = Number.NEGATIVE_INFINITY;
+
+  const scale = () => SHORTEST_INTERVAL_MS / policy.baseIntervalMs;
+  const spacingMs = () =>
+    policy.mostPerMinute === undefined ? 0 : MINUTE_MS / policy.mostPerMinute;
+
+  function watch(key: string, weight: number) {
+    watched.set(key, weight);
+    pacer.watch(key, weight);
+  }
+
+  function beginAnew(now: number) {
+    silentUntil = Math.max(silentUntil, pacer.snapshot(now).closedUntil ?? silentUntil);
+    pacer = createPacer({ baseIntervalMs: SHORTEST_INTERVAL_MS });
+    for (const [key, weight] of watched) pacer.watch(key, weight);
+    forgetting = false;
+  }
+
+  return {
+    watch: (key, weight) => watch(key, weight * scale()),
+    watchEvery: (key, intervalMs) => watch(key, SHORTEST_INTERVAL_MS / intervalMs),
+    unwatch(key) {
+      watched.delete(key);
+      pacer.unwatch(key);
+    },
+    next(now) {
+      if (forgetting) {
+        // Two pacers would each believe a key to be theirs to ask.
+        if (pacer.snapshot(now).inFlight > 0) return { waitUntil: Number.POSITIVE_INFINITY };
+        beginAnew(now);
+      }
+      const earliest = Math.max(silentUntil, lastTakenAt + spacingMs());
+      if (now < earliest) return { waitUntil: earliest };
+      const turn = pacer.next(now);
+      if ("key" in turn) lastTakenAt = now;
+      return turn;
+    },
+    succeeded: (...outcome) => pacer.succeeded(...outcome),
+    limited: (...outcome) => pacer.limited(...outcome),
+    failed: (...outcome) => pacer.failed(...outcome),
+    retryNow: (now) => pacer.retryNow(now),
+    snapshot(now) {
+      const { perMinute, cycleMs, closedUntil, inFlight } = pacer.snapshot(now);
+      const capped = Math.min(perMinute, policy.mostPerMinute ?? perMinute);
+      const gate = Math.max(closedUntil ?? silentUntil, silentUntil);
+      return {
+        perMinute: capped,
+        cycleMs: capped > 0 ? (cycleMs / scale()) * (perMinute / capped) : 0,
+        closedUntil: gate > now ? gate : undefined,
+        inFlight,
+      };
+    },
+    policy: () => policy,
+    setPolicy(next) {
+      policy = next;
+    },
+    forget() {
+      forgetting = true;
+    },
+    memory: () => pacer.save(),
+  };
+}
