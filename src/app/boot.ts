@@ -85,6 +85,7 @@ function noSource(connection: Connection, retry: () => void): QuoteSource {
     limits: 0,
     lastLimitedAtEpochMs: undefined,
     policy: POLICY,
+    memory: { perMinute: null, longestWaitMs: 0, closedForMs: 0 },
   };
   const nothing = () => undefined;
   const never = () => new Promise<never>(nothing);

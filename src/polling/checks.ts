@@ -3,7 +3,7 @@ import { contractError, MarketDataError } from "#market/errors.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
 import { derive, judgeSuccession, type Quote } from "#market/quote.ts";
-import { type Answers, createAnswers } from "./answers.ts";
+import { type Answers, createAnswers, type Outcome } from "./answers.ts";
 import type { Clock } from "./clock.ts";
 import { createServiceClock } from "./service-clock.ts";
 import type { CheckedInstruments, CheckedQuote } from "./source.ts";
@@ -12,8 +12,15 @@ import type { CheckedInstruments, CheckedQuote } from "./source.ts";
 export const LIST_KEY = "instruments";
 export type CheckKey = Isin | typeof LIST_KEY;
 
+/** One outcome, and of what. */
+export type CheckAnswer =
+  | { readonly kind: "list"; readonly outcome: Outcome<CheckedInstruments> }
+  | { readonly kind: "quote"; readonly isin: Isin; readonly outcome: Outcome<CheckedQuote> };
+
 /** What is asked of the service, and what becomes of its answers. Instants are monotonic milliseconds. */
 export interface Checks {
+  /** Calls the listener with every outcome from now on; returns how to stop. */
+  follow(listener: (answer: CheckAnswer) => void): () => void;
   readonly lists: Answers<typeof LIST_KEY, CheckedInstruments>;
   readonly quotes: Answers<Isin, CheckedQuote>;
   /** Successful checks of quotes so far. */
@@ -37,7 +44,14 @@ export function createChecks(client: MarketDataClient, clock: Clock): Checks {
   const quotes = createAnswers<Isin, CheckedQuote>();
   /** The last good quote of each instrument outlives the errors that came after it. */
   const held = new Map<Isin, CheckedQuote>();
+  const followers = new Set<(answer: CheckAnswer) => void>();
   let count = 0;
+
+  function settle(answer: CheckAnswer) {
+    if (answer.kind === "list") lists.settle(LIST_KEY, answer.outcome);
+    else quotes.settle(answer.isin, answer.outcome);
+    for (const follower of followers) follower(answer);
+  }
 
   function learn(serverDateMs: number | undefined, sentAt: number, now: number) {
     if (serverDateMs !== undefined) serviceClock.learn(serverDateMs, sentAt, now);
@@ -48,7 +62,7 @@ export function createChecks(client: MarketDataClient, clock: Clock): Checks {
     const now = clock.now();
     learn(serverDateMs, sentAt, now);
     const checked = { ...value, checkedAt: now, checkedAtEpochMs: clock.epochNow() };
-    lists.settle(LIST_KEY, { at: now, value: checked });
+    settle({ kind: "list", outcome: { at: now, value: checked } });
   }
 
   async function checkQuote(isin: Isin, sentAt: number, signal: AbortSignal) {
@@ -69,7 +83,7 @@ export function createChecks(client: MarketDataClient, clock: Clock): Checks {
     };
     held.set(isin, checked);
     count += 1;
-    quotes.settle(isin, { at: now, value: checked });
+    settle({ kind: "quote", isin, outcome: { at: now, value: checked } });
   }
 
   function refuseFuture(quote: Quote, now: number) {
@@ -86,13 +100,17 @@ export function createChecks(client: MarketDataClient, clock: Clock): Checks {
     get count() {
       return count;
     },
+    follow(listener) {
+      followers.add(listener);
+      return () => followers.delete(listener);
+    },
     run: (key, sentAt, signal) =>
       key === LIST_KEY ? checkList(sentAt, signal) : checkQuote(key, sentAt, signal),
     failed(key, error, sentAt) {
       const at = clock.now();
       learn(error.serverDateMs, sentAt, at);
-      if (key === LIST_KEY) lists.settle(LIST_KEY, { at, error });
-      else quotes.settle(key, { at, error });
+      const outcome = { at, error };
+      settle(key === LIST_KEY ? { kind: "list", outcome } : { kind: "quote", isin: key, outcome });
     },
     serviceOffsetMs(now) {
       const serviceNow = serviceClock.at(now);

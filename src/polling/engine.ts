@@ -1,14 +1,28 @@
 import type { MarketDataClient } from "#market/client.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import { replay } from "./answers.ts";
-import { asMarketDataError, type CheckKey, createChecks, LIST_KEY } from "./checks.ts";
+import { type Outcome, replay } from "./answers.ts";
+import {
+  asMarketDataError,
+  type CheckAnswer,
+  type CheckKey,
+  createChecks,
+  LIST_KEY,
+} from "./checks.ts";
 import type { Cancel, Clock } from "./clock.ts";
 import { judgeConnection } from "./connection.ts";
 import { createHealth, PROBE_INTERVAL_MS } from "./health.ts";
 import { unionOf } from "./interest.ts";
-import { createPace, type PaceMemory } from "./pace.ts";
-import type { PacePolicy, QuoteSource, RequestMark, SourceStatus } from "./source.ts";
+import { createPace } from "./pace.ts";
+import type { PacerMemory } from "./pacer.ts";
+import type {
+  CheckedInstruments,
+  CheckedQuote,
+  PacePolicy,
+  QuoteSource,
+  RequestMark,
+  SourceStatus,
+} from "./source.ts";
 
 const LIST_INTERVAL_MS = 10 * 60_000;
 /** Without a list the page lacks half of itself: it is asked for again sooner. */
@@ -21,7 +35,7 @@ export interface EngineOptions {
   readonly clock: Clock;
   readonly policy: PacePolicy;
   /** What an earlier page learned of this source. */
-  readonly memory?: PaceMemory | undefined;
+  readonly memory?: PacerMemory | undefined;
   /** What the device says of its own network; believed only together with a failed request. */
   readonly isOnline: () => boolean;
 }
@@ -30,8 +44,11 @@ export interface EngineOptions {
 export interface Engine {
   /** One tab's view of it. Closing the view ends what that tab wanted. */
   join(): QuoteSource;
-  /** What is worth keeping over a reload. */
-  memory(): PaceMemory;
+  /** Every outcome from now on, for tabs that are somewhere else. */
+  follow(listener: (answer: CheckAnswer) => void): () => void;
+  /** The last outcomes, which such a tab is given when it joins. */
+  lastList(): Outcome<CheckedInstruments> | undefined;
+  lastQuote(isin: Isin): Outcome<CheckedQuote> | undefined;
   /** Ends every request, wait and timer. */
   close(): void;
 }
@@ -92,6 +109,7 @@ export function createEngine(options: EngineOptions): Engine {
       limits: limits.count,
       lastLimitedAtEpochMs: limits.lastAtEpochMs,
       policy: pace.policy(),
+      memory: pace.memory(),
     };
   }
 
@@ -265,7 +283,9 @@ export function createEngine(options: EngineOptions): Engine {
 
   return {
     join,
-    memory: () => pace.memory(),
+    follow: (listener) => checks.follow(listener),
+    lastList: () => checks.lists.last(LIST_KEY),
+    lastQuote: (isin) => checks.quotes.last(isin),
     close() {
       cancelWake();
       tabs.clear();

@@ -1,8 +1,6 @@
 import { createPacer, type Pacer, type PacerMemory, type PaceSnapshot } from "./pacer.ts";
 import type { PacePolicy } from "./source.ts";
 
-export type PaceMemory = PacerMemory;
-
 /**
  * The pacer under a person's own wishes: how often each quote at most, how many requests a minute at
  * most, and forgetting what was learned. Whatever is wished, a closed gate stays closed.
@@ -20,14 +18,14 @@ export interface Pace
   setPolicy(policy: PacePolicy): void;
   /** Begins to learn anew, once what is in flight is answered. */
   forget(): void;
-  memory(): PaceMemory;
+  memory(): PacerMemory;
 }
 
 /** The pacer's own base; the policy's is reached by weights, so that it can change at any time. */
 const SHORTEST_INTERVAL_MS = 1000;
 const MINUTE_MS = 60_000;
 
-export function createPace(initial: PacePolicy, remembered?: PaceMemory): Pace {
+export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace {
   const watched = new Map<string, number>();
   let policy = initial;
   let pacer = createPacer(

@@ -1,6 +1,7 @@
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Derived, Quote } from "#market/quote.ts";
+import type { PacerMemory } from "./pacer.ts";
 
 /** One successful check of one instrument. Instants are monotonic milliseconds of the source's clock. */
 export interface CheckedQuote {
@@ -69,6 +70,8 @@ export interface SourceStatus {
   readonly limits: number;
   readonly lastLimitedAtEpochMs: number | undefined;
   readonly policy: PacePolicy;
+  /** What was learned of the limit, as it is worth keeping over a reload. */
+  readonly memory: PacerMemory;
 }
 
 /** What a person wishes of the pace; the service's limit goes before it. */

@@ -32,6 +32,7 @@ export function createFakeSource(): FakeSource {
     limits: 0,
     lastLimitedAtEpochMs: undefined,
     policy: { baseIntervalMs: 2000, mostPerMinute: undefined },
+    memory: { perMinute: null, longestWaitMs: 0, closedForMs: 0 },
   };
   const source: FakeSource = {
     waits,

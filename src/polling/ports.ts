@@ -1,0 +1,50 @@
+import { type Port, pack, type ToTab, type ToWorker, unpack } from "./wire.ts";
+
+/** A worker's end of a message port. */
+export function portOfTab(port: MessagePort): Port<ToTab, ToWorker> {
+  return {
+    post: (message) => port.postMessage(pack(message)),
+    onMessage(listener) {
+      // Both ends are ours, of one version or told apart by it before anything else is read.
+      port.onmessage = ({ data }: MessageEvent<ToWorker>) => listener(data);
+    },
+  };
+}
+
+/** A tab's end of a message port. */
+export function portOfHub(port: MessagePort): Port<ToWorker, ToTab> {
+  return {
+    post: (message) => port.postMessage(message),
+    onMessage(listener) {
+      port.onmessage = ({ data }: MessageEvent<unknown>) => listener(unpack(data));
+    },
+  };
+}
+
+/** Two ends within one page: what one posts the other hears a microtask later, as from afar. */
+export function portPair(): readonly [Port<ToWorker, ToTab>, Port<ToTab, ToWorker>] {
+  const atTab = mailbox<ToTab>();
+  const atHub = mailbox<ToWorker>();
+  return [
+    { post: atHub.deliver, onMessage: atTab.open },
+    { post: atTab.deliver, onMessage: atHub.open },
+  ];
+}
+
+/** Keeps what arrives before anybody listens. */
+function mailbox<Message>() {
+  let listener: ((message: Message) => void) | undefined;
+  const waiting: Message[] = [];
+  return {
+    deliver(message: Message) {
+      queueMicrotask(() => {
+        if (listener) listener(message);
+        else waiting.push(message);
+      });
+    },
+    open(next: (message: Message) => void) {
+      listener = next;
+      for (const message of waiting.splice(0)) next(message);
+    },
+  };
+}
