@@ -17,6 +17,11 @@ export default defineConfig({
     sourcemap: true,
     target: "baseline-widely-available",
   },
+  worker: {
+    format: "es",
+    // One address for all builds, so that a tab of yesterday and one of today share a worker.
+    rolldownOptions: { output: { entryFileNames: "polling-worker.js" } },
+  },
   server: { cors: false, strictPort: true },
   preview: { cors: false, strictPort: true },
 });

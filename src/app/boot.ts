@@ -1,11 +1,11 @@
-import { createClient } from "#market/client.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Cancel, Clock } from "#polling/clock.ts";
 import type { Live } from "#polling/hooks.ts";
-import { createPageSource } from "#polling/page-source.ts";
 import type { Connection, PacePolicy, QuoteSource, SourceStatus } from "#polling/source.ts";
+import { createTabSource } from "#polling/tab-source.ts";
 import { createTicker } from "#polling/ticker.ts";
 import { type Config, readConfig } from "./config.ts";
+import { wayToHub } from "./reach.ts";
 
 /** The page before and after the gateway has said which source it serves. */
 export type Boot =
@@ -26,6 +26,7 @@ export function boot(clock: Clock, page: Window): Booting {
   const listeners = new Set<() => void>();
   const ticker = createTicker(clock);
   const fetcher: typeof fetch = (input, init) => page.fetch(input, init);
+  const reach = wayToHub(new URLSearchParams(page.location.search).get("worker") === "off");
   let tries = 0;
   let cancel: Cancel = () => undefined;
   let current: Boot = { state: "asking", live: waiting({ state: "connecting" }) };
@@ -43,11 +44,12 @@ export function boot(clock: Clock, page: Window): Booting {
     cancel();
     try {
       const config = await readConfig(fetcher);
-      const source = createPageSource({
-        client: createClient({ baseUrl: "/api", fetch: fetcher, epochNow: clock.epochNow }),
+      const source = createTabSource({
+        sourceId: config.source,
         clock,
         policy: POLICY,
-        isOnline: () => page.navigator.onLine,
+        memory: () => undefined,
+        reach,
       });
       become({ state: "running", config, live: { id: config.source, clock, ticker, source } });
     } catch (cause) {

@@ -26,7 +26,7 @@ export const TroublePage = lazy(() => patiently(parts.TroublePage));
 const RETRY_MS = 2000;
 
 /** A part that cannot be had now is asked for until it can: React would remember the failure for good. */
-async function patiently<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function patiently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
       return await load();

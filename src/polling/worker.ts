@@ -1,7 +1,4 @@
-import { createClient } from "#market/client.ts";
-import { systemClock } from "./clock.ts";
-import { createEngine } from "./engine.ts";
-import { createHub } from "./hub.ts";
+import { hubHere } from "./hub-here.ts";
 import { portOfTab } from "./ports.ts";
 
 /** The part of a shared worker's scope that is used here; the page's library does not describe it. */
@@ -10,17 +7,7 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-const hub = createHub({
-  clock: systemClock,
-  createEngine: (policy, memory) =>
-    createEngine({
-      client: createClient({ baseUrl: "/api", fetch: (input, init) => fetch(input, init) }),
-      clock: systemClock,
-      policy,
-      memory,
-      isOnline: () => navigator.onLine,
-    }),
-});
+const hub = hubHere();
 
 scope.onconnect = ({ ports }) => {
   for (const port of ports) hub.connect(portOfTab(port));
