@@ -42,6 +42,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
   let isPaused = false;
   let isClosed = false;
   let status = beforeAnyWord(policy);
+  let isInformed = false;
   let failures = 0;
   let port: Port<ToWorker, ToTab>;
   let heardAt = clock.now();
@@ -65,11 +66,18 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
       version: WIRE_VERSION,
       sourceId,
       policy,
-      memory: memory(),
+      memory: learned(),
       weights: [...weights],
       isVisible,
       isPaused,
     });
+  }
+
+  /** What this tab knows of the pace: a hub begun anew learns it from here, a closed gate too. */
+  function learned(): PacerMemory | undefined {
+    if (!isInformed) return memory();
+    const left = (status.closedUntil ?? Number.NEGATIVE_INFINITY) - clock.now();
+    return { ...status.memory, closedForMs: Math.max(0, left) };
   }
 
   function receive(message: ToTab) {
@@ -86,6 +94,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
         break;
       case "status":
         status = message.status;
+        isInformed = true;
         policy = status.policy;
         for (const listener of listeners) listener(status);
         break;

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { createPace, type Pace } from "./pace.ts";
+
+const START = 1000;
+
+/** Takes every slot until `until`, each answered at once; returns when each was taken. */
+function run(pace: Pace, from: number, until: number): number[] {
+  const taken: number[] = [];
+  let now = from;
+  while (now <= until) {
+    const turn = pace.next(now);
+    if ("key" in turn) {
+      taken.push(now);
+      pace.succeeded(turn.key, now, now);
+    } else now = Math.max(now + 1, turn.waitUntil);
+  }
+  return taken;
+}
+
+describe("the pace", () => {
+  test("checks a quote of weight 1 every base interval of the policy", () => {
+    const pace = createPace({ baseIntervalMs: 10_000, mostPerMinute: undefined });
+    pace.watch("a", 1);
+    expect(run(pace, START, START + 60_000)).toHaveLength(7);
+  });
+
+  test("changes its base interval for what is watched again", () => {
+    const pace = createPace({ baseIntervalMs: 10_000, mostPerMinute: undefined });
+    pace.watch("a", 1);
+    pace.setPolicy({ baseIntervalMs: 1000, mostPerMinute: undefined });
+    pace.watch("a", 1);
+    expect(run(pace, START, START + 60_000).length).toBeGreaterThan(55);
+  });
+
+  test("never sends more a minute than a person allows", () => {
+    const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: 6 });
+    for (const key of ["a", "b", "c"]) pace.watch(key, 1);
+    const taken = run(pace, START, START + 120_000);
+    expect(taken.length).toBeLessThanOrEqual(13);
+    expect(pace.snapshot(START + 120_000)).toMatchObject({ perMinute: 6, cycleMs: 30_000 });
+  });
+
+  test("says how long a quote of weight 1 waits, whatever the base interval", () => {
+    const pace = createPace({ baseIntervalMs: 5000, mostPerMinute: undefined });
+    pace.watch("a", 1);
+    pace.watch("b", 1);
+    expect(pace.snapshot(START).cycleMs).toBeCloseTo(5000);
+    expect(pace.snapshot(START).perMinute).toBeCloseTo(24);
+  });
+
+  test("keeps a gate closed when it forgets what it learned", () => {
+    const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined });
+    pace.watch("a", 1);
+    const turn = pace.next(START);
+    if (!("key" in turn)) throw new Error("nothing was due");
+    pace.limited(turn.key, START, START, 30_000);
+    pace.forget();
+    const next = pace.next(START + 1);
+    expect(next).toMatchObject({ waitUntil: expect.any(Number) });
+    expect("waitUntil" in next && next.waitUntil).toBeGreaterThanOrEqual(START + 30_000);
+    expect(pace.snapshot(START + 1).closedUntil).toBeGreaterThanOrEqual(START + 30_000);
+  });
+
+  test("forgets only when nothing is in flight, so that no key is asked twice at once", () => {
+    const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined });
+    pace.watch("a", 1);
+    pace.next(START);
+    pace.forget();
+    expect(pace.next(START + 5000)).toEqual({ waitUntil: Number.POSITIVE_INFINITY });
+    pace.succeeded("a", START, START + 6000);
+    expect(pace.next(START + 6000)).toEqual({ key: "a" });
+  });
+});

@@ -1,0 +1,102 @@
+import type { Isin } from "#market/isin.ts";
+import { createEngine } from "./engine.ts";
+import { createHub } from "./hub.ts";
+import { portPair } from "./ports.ts";
+import type { PacePolicy, QuoteSource } from "./source.ts";
+import { createTabSource } from "./tab-source.ts";
+import { createManualClock, type ManualClock } from "./testing-clock.ts";
+import { testIsin } from "./testing-quotes.ts";
+import { createTestService, type TestService } from "./testing-service.ts";
+import type { Port, ToTab, ToWorker } from "./wire.ts";
+
+/** Any number of tabs that share one hub, over a service in memory. */
+export interface TestHub {
+  readonly clock: ManualClock;
+  readonly service: TestService;
+  readonly isins: readonly Isin[];
+  /** Opens a tab that watches these instruments with weight 1. */
+  readonly openTab: (isins?: readonly Isin[]) => TestTab;
+  /** Kills the worker: it says and hears nothing any more, and the next start begins a new one. */
+  readonly kill: () => void;
+  /** Requests for this key so far. */
+  readonly askedFor: (key: Isin | "instruments") => number;
+}
+
+export interface TestTab {
+  readonly source: QuoteSource;
+  /** How many starts had failed when each way to a hub was looked for. */
+  readonly reached: readonly number[];
+  /** Cuts the tab off, as a crash does: it says nothing any more. */
+  readonly crash: () => void;
+}
+
+export const TEST_POLICY: PacePolicy = { baseIntervalMs: 2000, mostPerMinute: undefined };
+
+export function createTestHub(instruments = 3): TestHub {
+  const clock = createManualClock();
+  const isins = Array.from({ length: instruments }, (_, index) => testIsin(index + 1));
+  const service = createTestService(clock, isins);
+  const startWorker = () => ({
+    isDead: false,
+    hub: createHub({
+      clock,
+      createEngine: (policy, memory) =>
+        createEngine({ client: service.client, clock, policy, memory, isOnline: () => true }),
+    }),
+  });
+  let worker = startWorker();
+
+  function openTab(watched: readonly Isin[] = isins): TestTab {
+    const reached: number[] = [];
+    let isCrashed = false;
+    const source = createTabSource({
+      sourceId: "svc-test",
+      clock,
+      policy: TEST_POLICY,
+      memory: () => undefined,
+      reach(failures) {
+        reached.push(failures);
+        const own = worker;
+        const [tabEnd, hubEnd] = portPair();
+        own.hub.connect(muffled(hubEnd, () => own.isDead || isCrashed));
+        return muffled(tabEnd, () => own.isDead || isCrashed);
+      },
+    });
+    source.setInterest(new Map(watched.map((isin) => [isin, 1])));
+    return {
+      source,
+      reached,
+      crash() {
+        isCrashed = true;
+      },
+    };
+  }
+
+  return {
+    clock,
+    service,
+    isins,
+    openTab,
+    kill() {
+      worker.isDead = true;
+      worker = startWorker();
+    },
+    askedFor: (key) => service.asked.filter((request) => request.key === key).length,
+  };
+}
+
+/** A port that says and hears nothing while `isMute`. */
+function muffled<Out extends ToTab | ToWorker, In extends ToTab | ToWorker>(
+  port: Port<Out, In>,
+  isMute: () => boolean,
+): Port<Out, In> {
+  return {
+    post: (message) => {
+      if (!isMute()) port.post(message);
+    },
+    onMessage: (listener) =>
+      port.onMessage((message) => {
+        if (!isMute()) listener(message);
+      }),
+  };
+}
