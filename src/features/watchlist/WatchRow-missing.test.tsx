@@ -51,6 +51,7 @@ describe("a row without a value", () => {
     ["contract", 200, "answer not valid"],
     ["timeout", undefined, "no answer in time"],
     ["http", 418, "error 418"],
+    ["http", undefined, "error"],
   ])("after %s %s draws dashes and says why", (kind, status, words) => {
     const { row, attributes, values } = drawRow(without(kind, status));
     expect(attributes()).toMatchObject({ state: "unavailable", problem: kind });
