@@ -62,6 +62,8 @@ test("a gateway that is gone and back needs no reload", async ({ page, operator 
     await page.goto(`${site.url}/?isin=${APPLE},${FUND}`);
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     const loadedAt = await desk.loadedAt();
+    // What the page fetches ahead of its need comes in a quiet moment after the first quotes.
+    await page.waitForLoadState("networkidle");
     await site.cutOff();
     await desk.top.expectState("unreachable");
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");

@@ -1,4 +1,5 @@
 import { type Isin, parseIsin } from "#market/isin.ts";
+import { cutText } from "#market/text.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 
 /** What a Touchline address says: which instruments, which of them in detail. */
@@ -31,7 +32,7 @@ function readEntries(text: string): readonly Entry[] {
     const trimmed = part.trim();
     if (trimmed === "") continue;
     const isin = parseIsin(trimmed);
-    const shown = trimmed.slice(0, LONGEST_INVALID);
+    const shown = cutText(trimmed, LONGEST_INVALID).trimEnd();
     const entry: Entry = isin ? { kind: "isin", isin } : { kind: "invalid", text: shown };
     const known = textOf(entry);
     seen.set(known, seen.get(known) ?? entry);

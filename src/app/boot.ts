@@ -28,6 +28,7 @@ export function boot(clock: Clock, page: Window): Booting {
   const fetcher: typeof fetch = (input, init) => page.fetch(input, init);
   const reach = wayToHub(new URLSearchParams(page.location.search).get("worker") === "off");
   let tries = 0;
+  let isAsking = false;
   let cancel: Cancel = () => undefined;
   let current: Boot = { state: "asking", live: waiting({ state: "connecting" }) };
 
@@ -41,6 +42,9 @@ export function boot(clock: Clock, page: Window): Booting {
   }
 
   async function ask() {
+    // Two answers would open two sources, of which one would go on unseen.
+    if (isAsking) return;
+    isAsking = true;
     cancel();
     try {
       const config = await readConfig(fetcher);
@@ -60,6 +64,8 @@ export function boot(clock: Clock, page: Window): Booting {
       const state = page.navigator.onLine ? "unreachable" : "offline";
       become({ state: "asking", live: waiting({ state, nextTryAt, error }) });
       cancel = clock.after(delay, () => void ask());
+    } finally {
+      isAsking = false;
     }
   }
 

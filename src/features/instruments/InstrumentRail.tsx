@@ -128,7 +128,11 @@ function Found({ listed, query, among, watched, onToggle, operatorEmail, rowHeig
       <InstrumentList isins={hits} watched={watched} onToggle={onToggle} rowHeight={rowHeight} />
     );
   }
-  if (normalise(query) !== "") {
+  const wanted = normalise(query);
+  if (wanted !== "") {
+    // What this list does not hold the service may well offer.
+    const isOffered = among && listed.isins.some((isin) => isin.includes(wanted));
+    if (isOffered) return <p className="rail-empty">{t.noneInList}</p>;
     return (
       <Suspense>
         <NotListed query={query} operatorEmail={operatorEmail} readAt={listed.checkedAtEpochMs} />

@@ -14,6 +14,7 @@ export const instrumentMessages = catalogue("instruments", {
   group: "Listed instruments",
   none: "The service lists no instruments.",
   noneWatched: "Nothing is ticked in this list yet.",
+  noneInList: "Nothing in this list matches. Look under All.",
   missing:
     "Missing one? Search its full ISIN. If the service does not list it, you can request it by e-mail.",
   subject: fill("Instrument request: {isin}"),

@@ -188,10 +188,8 @@ function NoQuote({ state, cause, reading, mailHref }: NoQuoteProps) {
     );
   }
   const { status, reason } = reading?.problem ?? {};
-  const why =
-    cause === "http" || cause === undefined
-      ? t.answeredError({ status: status ?? "" })
-      : t[`why ${cause}`];
+  const answered = status === undefined ? t.answeredUnnamed : t.answeredError({ status });
+  const why = cause === "http" || cause === undefined ? answered : t[`why ${cause}`];
   return (
     <div className="focus-empty">
       <p>

@@ -47,6 +47,7 @@ export const quoteMessages = catalogue("quote", {
   waitingLimited: "No quote yet. The first check follows when asking resumes.",
   noQuote: "No quote.",
   answeredError: fill("The service answered with error {status}."),
+  answeredUnnamed: "The service answered with an error.",
   answeredReason: fill("The service says: {reason}"),
   notListed: "The service does not offer this instrument. Its operator can add it.",
   write: "Write the e-mail",

@@ -111,5 +111,7 @@ function useCause(props: CheckedCellProps): string | undefined {
   const causes = useMessages(causeMessages);
   if (props.state === "invalid" || props.cause === undefined) return undefined;
   if (props.cause !== "http") return causes[props.cause];
-  return t.errorStatus({ status: props.reading?.problem?.status ?? "" });
+  // A browser keeps the status of a redirect that it did not follow to itself.
+  const status = props.reading?.problem?.status;
+  return status === undefined ? t.error : t.errorStatus({ status });
 }

@@ -92,7 +92,7 @@ export function Watchlist({ entries, focus, layout, mailHref, onFocus, onRemove 
   };
 
   return (
-    <div ref={scroller} className={`watchlist ${layout}`}>
+    <div ref={scroller} className={layout === "narrow" ? "watchlist narrow" : "watchlist"}>
       <div
         ref={grid}
         role="grid"

@@ -33,6 +33,7 @@ export const watchlistMessages = catalogue("watchlist", {
   noBps: "The mid is not above zero, so there are no basis points.",
   checkDigit: fill("The check digit should be {expected}."),
 
+  error: "error",
   errorStatus: fill("error {status}"),
   waitingForCheck: "check is late",
 

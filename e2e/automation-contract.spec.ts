@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "./fixtures.ts";
+import { expectNineFields, HOOKS, hooksInView } from "./support/hooks.ts";
+import { APPLE, EXAMPLE, FUND, THIRD, UNLISTED } from "./support/market.ts";
+
+test.describe("with every part in view", () => {
+  test.use({ market: "embedded" });
+
+  test("every hook is there, with its attributes", async ({ desk, simulator, page }) => {
+    await simulator.pin(APPLE, EXAMPLE);
+    await desk.open([APPLE, FUND], APPLE);
+    await desk.estimate.quantity.fill("100");
+    await desk.estimate.budget.fill("5000");
+    const seen = new Set(await hooksInView(page));
+    await expectNineFields(page);
+    await desk.rail.search.fill(UNLISTED);
+    await expect(desk.rail.mail).toHaveAttribute("href", /^mailto:/);
+    for (const hook of await hooksInView(page)) seen.add(hook);
+    await simulator.misbehave({ route: "any", status: 401 });
+    await page.reload();
+    await expect(desk.trouble).toBeVisible();
+    for (const hook of await hooksInView(page)) seen.add(hook);
+    expect([...seen].sort()).toEqual(Object.keys(HOOKS).sort());
+  });
+});
+
+test("rows without a value carry their fields empty", async ({ desk, simulator, page }) => {
+  await simulator.misbehave({ route: "quote", status: 404 });
+  await desk.goto({ isins: [APPLE, UNLISTED, "malformed"], focus: APPLE });
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "unavailable");
+  await expectNineFields(page);
+  for (const isin of [APPLE, UNLISTED, "malformed"]) {
+    await expect(desk.watchlist.value(isin, "bid-price")).toHaveAttribute("data-value", "");
+    await expect(desk.watchlist.value(isin, "checked-at")).toHaveAttribute("data-value", "");
+  }
+});
+
+test("a table that is short of room hides fields but keeps them", async ({ desk, page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await desk.open([APPLE, FUND, THIRD]);
+  await expectNineFields(page);
+});
+
+test("the hooks are found by their roles, too", async ({ desk, page }) => {
+  await desk.open([APPLE]);
+  await expect(desk.top.pause).toHaveRole("button");
+  await expect(desk.rail.search).toHaveRole("searchbox");
+  await expect(desk.rail.instrument(APPLE)).toHaveRole("checkbox");
+  await expect(desk.watchlist.row(APPLE)).toHaveRole("row");
+  await expect(desk.watchlist.tabs.first()).toHaveRole("tab");
+  await expect(page.getByRole("tab", { selected: true })).toHaveCount(1);
+});
+
+test("docs/automation.md names exactly these hooks and their attributes", async () => {
+  const text = await readFile(new URL("../docs/automation.md", import.meta.url), "utf8");
+  const documented = new Map<string, string>();
+  for (const line of text.split("\n").filter((row) => row.startsWith("| `["))) {
+    const [, hooks = "", attributes = ""] = line.split("|");
+    for (const [, selector = ""] of hooks.matchAll(/`(\[[^`]+\])`/g)) {
+      documented.set(selector, attributes);
+    }
+  }
+  expect([...documented.keys()].sort()).toEqual(Object.keys(HOOKS).sort());
+  for (const [selector, attributes] of Object.entries(HOOKS)) {
+    for (const name of Object.keys(attributes)) {
+      expect(documented.get(selector), selector).toContain(`\`${name}\``);
+    }
+  }
+});

@@ -1,0 +1,109 @@
+import { instrumentList } from "#server/simulator/universe.ts";
+import { expect, test } from "./fixtures.ts";
+import { APPLE, FUND, UNLISTED } from "./support/market.ts";
+
+test.beforeEach(async ({ desk }) => {
+  await desk.goto();
+  await expect(desk.rail.count).toHaveAttribute("data-value", "60");
+});
+
+test("a search narrows the list as one types, in any case", async ({ desk }) => {
+  await desk.rail.search.fill("us0378");
+  await expect(desk.rail.instruments).toHaveCount(1);
+  await expect(desk.rail.instrument(APPLE)).toBeVisible();
+  await desk.rail.search.fill("nsfar");
+  await expect(desk.rail.instruments).toHaveCount(1);
+  await expect(desk.rail.instrument(FUND)).toBeVisible();
+  await desk.rail.search.fill("  US 0378 331 005 ");
+  await expect(desk.rail.instrument(APPLE)).toBeVisible();
+});
+
+test("what is not listed can be requested by a prepared e-mail", async ({ desk, operator }) => {
+  await desk.rail.search.fill(UNLISTED);
+  await expect(desk.rail.notListed).toContainText(UNLISTED);
+  const mail = await desk.rail.preparedMail();
+  expect(mail.to).toBe(operator);
+  expect(mail.subject).toBe(`Instrument request: ${UNLISTED}`);
+  expect(mail.body).toContain("please add this instrument");
+  await expect(desk.rail.notListed.getByRole("blockquote")).toContainText(mail.body);
+});
+
+test("a wrong check digit is told with the right one", async ({ desk }) => {
+  await desk.rail.search.fill("US0378331006");
+  await expect(desk.rail.notListed).toContainText("the last digit should be 5");
+  expect((await desk.rail.preparedMail()).subject).not.toContain("US0378331006");
+});
+
+test("a search is repeated as text, whatever it holds", async ({ desk, page }) => {
+  await desk.rail.search.fill(`<img src=x onerror="alert(1)">`);
+  await expect(desk.rail.notListed).toContainText("<IMG SRC=X", { ignoreCase: true });
+  await expect(page.locator("img")).toHaveCount(0);
+});
+
+test("only the list's own instruments are shown when asked for", async ({ desk, page }) => {
+  await desk.rail.instrument(APPLE).click();
+  await desk.rail.instrument(FUND).click();
+  await page.getByText("In this list 2").click();
+  await expect(desk.rail.inThisList).toBeChecked();
+  await expect(desk.rail.instruments).toHaveCount(2);
+  await page.getByText("All", { exact: true }).click();
+  await expect.poll(() => desk.rail.instruments.count()).toBeGreaterThan(10);
+});
+
+test("five thousand instruments mount a few dozen, and each is found", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  const isins = instrumentList(5000);
+  await simulator.list(isins);
+  await page.reload();
+  await expect(desk.rail.count).toHaveAttribute("data-value", "5000");
+  expect(await desk.rail.instruments.count()).toBeLessThan(100);
+  for (const isin of [isins[4999], isins[2500]]) {
+    await desk.rail.search.fill(`${isin}`);
+    await expect(desk.rail.instruments).toHaveCount(1);
+    await expect(desk.rail.instrument(`${isin}`)).toBeVisible();
+  }
+  await desk.rail.search.fill("");
+  await desk.rail.instruments.first().focus();
+  await page.keyboard.press("End");
+  await expect(desk.rail.instrument(`${isins[4999]}`)).toBeFocused();
+  expect(await desk.rail.instruments.count()).toBeLessThan(100);
+});
+
+test("entries that are no ISIN are left out and counted; repeated ones count once", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  const entries = [APPLE, "<img src=x onerror=alert(1)>", FUND, APPLE, "us0378331005"];
+  const body = JSON.stringify(entries.map((isin) => ({ isin })));
+  await simulator.misbehave({ route: "instruments", body });
+  await page.reload();
+  await expect(desk.rail.count).toHaveAttribute("data-value", "2");
+  await expect(desk.rail.count).toHaveAttribute("title", /2 entries left out/);
+  await expect(page.locator("img")).toHaveCount(0);
+});
+
+test("a service that lists nothing says so", async ({ desk, simulator, page }) => {
+  await simulator.misbehave({ route: "instruments", body: "[]" });
+  await page.reload();
+  await expect(desk.rail.count).toHaveAttribute("data-value", "0");
+  await expect(page.getByText("The service lists no instruments.")).toBeVisible();
+});
+
+test("a list that cannot be had leaves a link's quotes alone, and is tried again", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await page.clock.install();
+  await simulator.misbehave({ route: "instruments", status: 500 });
+  await desk.open([APPLE]);
+  await expect(desk.rail.count).toHaveAttribute("data-value", "");
+  await expect(desk.rail.count).not.toHaveText("reading the list");
+  await simulator.behave();
+  await page.clock.fastForward("01:00");
+  await expect(desk.rail.count).toHaveAttribute("data-value", "60");
+});

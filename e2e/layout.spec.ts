@@ -1,0 +1,108 @@
+import { instrumentList } from "#server/simulator/universe.ts";
+import { expect, test } from "./fixtures.ts";
+import { APPLE, FUND, touch } from "./support/market.ts";
+
+const LONG = touch({
+  bid: "123456789012345678.123456789012345677 x 123456789012345678.123456789012345678",
+  ask: "123456789012345678.123456789012345678 x 123456789012345678.123456789012345678",
+});
+
+for (const width of [1920, 1440, 1200, 900, 768]) {
+  test(`at ${width} pixels nothing stands out to the side, even with the longest figures`, async ({
+    desk,
+    simulator,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await desk.open([APPLE, FUND]);
+    await desk.expectNoSidewaysScroll();
+    await simulator.pin(APPLE, LONG);
+    await expect(desk.watchlist.value(APPLE, "spread")).toHaveAttribute(
+      "data-value",
+      "0.000000000000000001",
+    );
+    await desk.watchlist.row(APPLE).click();
+    await expect(desk.focus.panel).toBeVisible();
+    await desk.expectNoSidewaysScroll();
+  });
+}
+
+test.describe("at 1440 pixels", () => {
+  test("instruments, table and detail stand side by side", async ({ desk }) => {
+    await desk.open([APPLE, FUND], APPLE);
+    await expect(desk.rail.search).toBeVisible();
+    await expect(desk.watchlist.grid).toBeVisible();
+    await expect(desk.focus.panel).toBeVisible();
+  });
+});
+
+test.describe("at 1200 pixels", () => {
+  test.use({ viewport: { width: 1200, height: 800 } });
+
+  test("the instruments are a drawer that the keyboard opens and closes", async ({
+    desk,
+    page,
+  }) => {
+    await desk.open([APPLE], APPLE);
+    await expect(desk.focus.panel).toBeVisible();
+    await expect(desk.rail.search).toHaveCount(0);
+    await page.keyboard.press("/");
+    await expect(desk.rail.search).toBeFocused();
+    await page.keyboard.type(FUND);
+    await desk.rail.instrument(FUND).click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+  });
+
+  test("a button opens the drawer", async ({ desk, page }) => {
+    await desk.open([APPLE]);
+    await page.getByRole("button", { name: "Instruments" }).click();
+    const drawer = page.getByRole("dialog", { name: "Instruments" });
+    await expect(drawer.getByTestId("instrument-search")).toBeVisible();
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await expect(drawer).toHaveCount(0);
+  });
+});
+
+test.describe("at 900 pixels", () => {
+  test.use({ viewport: { width: 900, height: 800 } });
+
+  test("the detail is a drawer, too", async ({ desk, page }) => {
+    await desk.open([APPLE, FUND]);
+    await desk.watchlist.row(APPLE).click();
+    const drawer = page.getByRole("dialog", { name: APPLE });
+    await expect(drawer.getByTestId("focus")).toHaveAttribute("data-isin", APPLE);
+    await page.keyboard.press("Escape");
+    await expect(drawer).toHaveCount(0);
+    await expect(page).toHaveURL(`/?isin=${APPLE},${FUND}`);
+  });
+});
+
+test("what leaves the table for want of room keeps its exact value", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 800 });
+  await simulator.pin(APPLE, touch({ bid: "123456789012.10 x 1", ask: "123456789012.20 x 1" }));
+  await desk.open([APPLE]);
+  const mid = desk.watchlist.value(APPLE, "mid");
+  await expect(mid).toBeHidden();
+  await expect(mid).toHaveAttribute("data-value", "123456789012.15");
+});
+
+test("a list of sixty is mounted whole, a longer one near the view and its focus", async ({
+  desk,
+  simulator,
+}) => {
+  await desk.goto({ isins: instrumentList(60) });
+  await expect(desk.watchlist.rows).toHaveCount(60);
+  const more = instrumentList(200);
+  await simulator.list(more);
+  await desk.goto({ isins: more, focus: `${more[199]}` });
+  await expect(desk.watchlist.row(`${more[199]}`)).toHaveCount(1);
+  expect(await desk.watchlist.rows.count()).toBeLessThan(100);
+  await expect(desk.watchlist.grid).toHaveAttribute("aria-rowcount", "201");
+});

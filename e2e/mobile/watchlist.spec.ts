@@ -1,0 +1,96 @@
+import { expect, test } from "../fixtures.ts";
+import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "../support/market.ts";
+
+const views = "Views";
+
+test("the list, one quote as a page of its own, and back", async ({ desk, simulator, page }) => {
+  await simulator.pin(APPLE, EXAMPLE);
+  await desk.open([APPLE, FUND]);
+  await desk.expectNoSidewaysScroll();
+  await desk.watchlist.row(APPLE).tap();
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+  await expect(desk.watchlist.grid).toHaveCount(0);
+  await expect(page).toHaveURL(`/?isin=${APPLE},${FUND}&focus=${APPLE}`);
+  await desk.estimate.quantity.fill("10,000");
+  await expect(desk.estimate.buy).toHaveAttribute("data-value", "107000");
+  await desk.expectNoSidewaysScroll();
+  await desk.focus.back.tap();
+  await expect(desk.watchlist.row(FUND)).toBeVisible();
+  await expect(page).toHaveURL(`/?isin=${APPLE},${FUND}`);
+});
+
+test("the quotes before and after are one touch away", async ({ desk, page }) => {
+  await desk.open([APPLE, FUND, THIRD]);
+  await desk.watchlist.row(FUND).tap();
+  const neighbours = page.getByRole("navigation", { name: "Neighbouring quotes" });
+  await neighbours.getByRole("button", { name: THIRD }).tap();
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
+  await neighbours.getByRole("button", { name: FUND }).tap();
+  await neighbours.getByRole("button", { name: APPLE }).tap();
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+  await expect(neighbours).toContainText("1 of 3");
+  await expect(neighbours.getByRole("button"), "only the one after it").toHaveCount(1);
+});
+
+test("instruments are a page of their own, where one ticks and finds", async ({ desk, page }) => {
+  await desk.goto();
+  const bar = page.getByRole("navigation", { name: views });
+  await bar.getByRole("button", { name: "Instruments" }).tap();
+  await expect(desk.rail.count).toHaveAttribute("data-value", "60");
+  await desk.rail.search.fill(FUND);
+  await desk.rail.instrument(FUND).tap();
+  await desk.expectNoSidewaysScroll();
+  await desk.rail.search.fill(UNLISTED);
+  await expect(desk.rail.notListed).toBeVisible();
+  await desk.expectNoSidewaysScroll();
+  await bar.getByRole("button", { name: "Watchlist" }).tap();
+  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+});
+
+test("the longest figures fit", async ({ desk, simulator }) => {
+  const long = "123456789012345678.123456789012345678";
+  await simulator.pin(APPLE, touch({ bid: `${long} x ${long}`, ask: `${long} x ${long}` }));
+  await desk.open([APPLE]);
+  await desk.expectNoSidewaysScroll();
+  await desk.watchlist.row(APPLE).tap();
+  await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", long);
+  await desk.expectNoSidewaysScroll();
+});
+
+test("being limited and being refused are told without room for it", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await desk.open([APPLE]);
+  const headers = { "retry-after": "2" };
+  await simulator.misbehave({ route: "quote", times: 1, status: 429, headers });
+  await desk.top.expectState("rate-limited");
+  await expect(page.getByText(/asked for 2 s without requests/)).toBeVisible();
+  await desk.expectNoSidewaysScroll();
+  await desk.top.expectState("live");
+  await simulator.misbehave({ route: "any", status: 401 });
+  await desk.top.expectState("unauthorized");
+  await expect(page.getByText(/MARKET_DATA_TOKEN/)).toBeVisible();
+  await desk.expectNoSidewaysScroll();
+});
+
+test("what is touched is large enough for a finger", async ({ desk, page }) => {
+  await desk.open([APPLE, FUND]);
+  const small = async () => {
+    const sizes = await page
+      .locator("button:visible, [role=checkbox]:visible, [data-testid=quote]")
+      .evaluateAll((all) =>
+        all.map((element) => {
+          const { height, width } = element.getBoundingClientRect();
+          const name = element.getAttribute("aria-label") ?? element.textContent;
+          return { name, height, width };
+        }),
+      );
+    return sizes.filter(({ height, width }) => height > 1 && (height < 40 || width < 40));
+  };
+  expect(await small()).toEqual([]);
+  await page.getByRole("button", { name: "Instruments" }).tap();
+  await expect(desk.rail.instrument(APPLE)).toBeVisible();
+  expect(await small()).toEqual([]);
+});

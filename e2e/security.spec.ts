@@ -1,0 +1,83 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Response } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { APPLE, FUND } from "./support/market.ts";
+import { CANARY, DIST } from "./support/site.ts";
+
+test("the token reaches neither answers nor page, even from a service that echoes it", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  const seen: string[] = [];
+  const read = async (response: Response) => {
+    const request = response.request();
+    const sent = await request.allHeaders();
+    expect(Object.keys(sent)).not.toContain("authorization");
+    seen.push(JSON.stringify([sent, request.url(), await response.allHeaders()]));
+    seen.push((await response.body().catch(() => Buffer.of())).toString("latin1"));
+  };
+  const reading: Promise<void>[] = [];
+  page.on("response", (response) => reading.push(read(response)));
+  page.on("console", (message) => seen.push(message.text()));
+  const headers = { "x-token": CANARY, "www-authenticate": `Bearer realm="${CANARY}"` };
+  await simulator.misbehave({ route: "quote", isin: FUND, status: 500, reason: CANARY, headers });
+  await desk.goto({ isins: [APPLE, FUND], focus: FUND });
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  await expect(desk.focus.panel).toContainText("The service says:");
+  await simulator.misbehave({ route: "any", status: 401, reason: `Bad token ${CANARY}`, headers });
+  await desk.top.expectState("unauthorized");
+  seen.push(
+    await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie])),
+  );
+  seen.push(await page.content());
+  await Promise.all(reading);
+  expect(seen.length).toBeGreaterThan(10);
+  expect(seen.filter((text) => text.includes(CANARY))).toEqual([]);
+});
+
+test("no file of the build, source maps included, names a token's value", async () => {
+  const files = await readdir(DIST, { recursive: true, withFileTypes: true });
+  const texts = await Promise.all(
+    files
+      .filter((file) => file.isFile())
+      .map((file) => readFile(join(file.parentPath, file.name), "latin1")),
+  );
+  expect(texts.length).toBeGreaterThan(4);
+  expect(texts.filter((text) => text.includes(CANARY) || /Bearer [\w-]{16}/.test(text))).toEqual(
+    [],
+  );
+});
+
+test("the page runs under a policy without eval, inline code or other origins", async ({
+  page,
+  desk,
+}) => {
+  const answered = page.waitForResponse((response) => response.url().endsWith("/"));
+  await desk.goto();
+  const policy = (await (await answered).allHeaders())["content-security-policy"] ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain("unsafe");
+  expect(policy).toContain("frame-ancestors 'none'");
+  await expect(desk.rail.count).toHaveAttribute("data-value", "60");
+});
+
+test("nothing is fetched from anywhere else", async ({ page, desk, site }) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+  });
+  await desk.open([APPLE, FUND], APPLE);
+  await desk.rail.paste.click();
+  await expect(desk.paste).toBeVisible();
+  expect(elsewhere).toEqual([]);
+});
+
+test("other addresses are no pages, and the simulator's controls are not there", async ({
+  request,
+}) => {
+  for (const path of ["/nowhere", "/api", "/simulator/state", "/.env.local", "/vite.config.ts"]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+});

@@ -1,0 +1,77 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { APPLE, FUND } from "./support/market.ts";
+
+test("a paused page asks for nothing, says so and resumes", async ({ desk, simulator }) => {
+  await desk.open([APPLE, FUND]);
+  await expect(desk.top.pause).toHaveAccessibleName("Pause");
+  await expect(desk.top.pause).toHaveAttribute("aria-pressed", "false");
+  await desk.top.pause.click();
+  await desk.top.expectState("paused");
+  await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
+  await simulator.forgetRequests();
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-problem", "");
+  await silent(simulator);
+  await desk.top.resume.click();
+  await desk.top.expectState("live");
+  await desk.watchlist.nextCheck(APPLE);
+});
+
+test("paused values turn stale with age alone", async ({ desk, page }) => {
+  await page.clock.install();
+  await desk.open([APPLE], APPLE);
+  await desk.top.pause.click();
+  await desk.top.expectState("paused");
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  await page.clock.fastForward("00:12");
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+  await expect(desk.watchlist.row(APPLE)).toContainText("paused");
+  await expect(desk.focus.panel).toContainText("checks are paused");
+});
+
+test("a hidden page asks for nothing and comes back without a burst", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await desk.open([APPLE, FUND]);
+  await setHidden(page, true);
+  await simulator.forgetRequests();
+  await silent(simulator);
+  await setHidden(page, false);
+  await desk.watchlist.nextCheck(APPLE);
+  await desk.watchlist.nextCheck(FUND);
+  const perInstrument = await Promise.all([APPLE, FUND].map((isin) => simulator.requestsFor(isin)));
+  for (const requests of perInstrument) expect(requests.length).toBeLessThanOrEqual(2);
+});
+
+test("an hour in the background is stale before it is anything else", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await page.clock.install();
+  await desk.open([APPLE]);
+  await setHidden(page, true);
+  await page.clock.fastForward("01:00:00");
+  await simulator.misbehave({ route: "quote", delayMs: 1500 });
+  await setHidden(page, false);
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+});
+
+/** Nothing arrives any more; what was in flight may. */
+async function silent(simulator: { quietFor(ms: number): Promise<void> }): Promise<void> {
+  await simulator.quietFor(4000);
+}
+
+/** Headless browsers hide no page: the page is told so instead. */
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((isHidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+    const state = isHidden ? "hidden" : "visible";
+    Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}

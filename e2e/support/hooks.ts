@@ -1,0 +1,79 @@
+import { expect, type Page } from "playwright/test";
+import { FIELDS } from "../pages/fields.ts";
+
+const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+const EITHER = /^(true|false)$/;
+
+const QUOTE = {
+  "data-isin": ISIN,
+  "data-state": /^live$/,
+  "data-book": /^(normal|locked|crossed)$/,
+  "data-problem": /^$/,
+};
+const ESTIMATE = { "data-value": DECIMAL, "data-covered": EITHER };
+
+/** The automation contract: what selects each hook, and what its attributes hold on a sound page. */
+export const HOOKS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  "[data-testid=connection]": { "data-state": /^[a-z-]+$/ },
+  "[data-testid=pace]": { "data-per-minute": /^\d+$/, "data-cycle-seconds": /^\d+(\.\d+)?$/ },
+  "[data-testid=pause]": { "aria-pressed": EITHER },
+  "[data-testid=simulated]": {},
+  "[data-testid=theme]": {},
+  "[data-testid=trouble]": {},
+  "[data-testid=instrument-search]": {},
+  "[data-testid=instrument]": { "data-isin": ISIN, role: /^checkbox$/, "aria-checked": EITHER },
+  "[data-testid=instrument-count]": { "data-value": /^\d+$/ },
+  "[data-testid=not-listed]": {},
+  "[data-testid=list-tab]": { "data-name": /./, "aria-selected": EITHER },
+  "[data-testid=quote]": QUOTE,
+  "[data-testid=focus]": { "data-isin": ISIN },
+  "[data-field=bid-price]": { "data-value": DECIMAL },
+  "[data-field=bid-size]": { "data-value": DECIMAL },
+  "[data-field=ask-price]": { "data-value": DECIMAL },
+  "[data-field=ask-size]": { "data-value": DECIMAL },
+  "[data-field=spread]": { "data-value": DECIMAL },
+  "[data-field=spread-bps]": { "data-value": DECIMAL },
+  "[data-field=mid]": { "data-value": DECIMAL },
+  "[data-field=updated-at]": { "data-value": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/ },
+  "[data-field=checked-at]": { "data-value": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
+  "[data-testid=quantity]": {},
+  "[data-testid=budget]": {},
+  "[data-testid=budget-step]": {},
+  "[data-field=buy-estimate]": ESTIMATE,
+  "[data-field=sell-estimate]": ESTIMATE,
+  "[data-field=round-trip]": ESTIMATE,
+  "[data-field=affordable-quantity]": ESTIMATE,
+};
+
+/** Checks every hook that the page shows now, and tells which they are. */
+export async function hooksInView(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [selector, attributes] of Object.entries(HOOKS)) {
+    const hooked = page.locator(selector);
+    if ((await hooked.count()) === 0) continue;
+    found.push(selector);
+    for (const [name, form] of Object.entries(attributes)) {
+      await expect(hooked.first(), selector).toHaveAttribute(name, form);
+    }
+  }
+  return found;
+}
+
+/** Each row and each detail panel carries all nine values, each once, whatever it shows of them. */
+export async function expectNineFields(page: Page): Promise<void> {
+  const holders = page.locator("[data-testid=quote], [data-testid=focus]");
+  const names = await holders.evaluateAll((all) =>
+    all.map((holder) =>
+      [...holder.querySelectorAll("[data-field][data-value]")]
+        .map((element) => element.getAttribute("data-field"))
+        .filter((name) => !name?.includes("estimate")),
+    ),
+  );
+  expect(names.length).toBeGreaterThan(0);
+  for (const held of names) {
+    const quoted = held.filter((name) => FIELDS.some((field) => field === name));
+    expect(new Set(quoted)).toEqual(new Set(FIELDS));
+    expect(quoted).toHaveLength(FIELDS.length);
+  }
+}

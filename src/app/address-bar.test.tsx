@@ -1,0 +1,25 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { addressBar } from "./desk.ts";
+
+beforeEach(() => history.replaceState(null, "", "/"));
+
+describe("the address bar", () => {
+  test("takes a query string beside the path, and remembers which list it was written from", () => {
+    const bar = addressBar(window);
+    bar.replace("?isin=US0378331005", "mine");
+    expect(location.pathname + location.search).toBe("/?isin=US0378331005");
+    expect(bar.search()).toBe("?isin=US0378331005");
+    expect(bar.listOfAddress()).toBe("mine");
+  });
+
+  test("makes no entry of its own in the history", () => {
+    const before = history.length;
+    addressBar(window).replace("?isin=US0378331005", "mine");
+    expect(history.length).toBe(before);
+  });
+
+  test.each([null, "mine", { list: 7 }, {}])("was not written from a list after %o", (state) => {
+    history.replaceState(state, "", "/");
+    expect(addressBar(window).listOfAddress()).toBeUndefined();
+  });
+});

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isinCheckDigit, parseIsin } from "#market/isin.ts";
+import { testIsin } from "#polling/testing-quotes.ts";
+import { asEntry, type Entry, textOf } from "#storage/entry.ts";
+import { LONGEST_SPELT_OUT, readAddress, writeAddress } from "./address.ts";
+
+const isins = (count: number) => Array.from({ length: count }, (_, n) => testIsin(n + 1));
+const textsOf = (search: string) => readAddress(search).entries?.map(textOf);
+
+describe("an address", () => {
+  test("that says nothing asks for nothing", () => {
+    expect(readAddress("")).toEqual({ entries: undefined, focus: undefined, list: undefined });
+  });
+
+  test("names what is watched, in its order, and what is in detail", () => {
+    const { entries, focus } = readAddress("?isin=US0378331005,IE000CNSFAR2&focus=US0378331005");
+    expect(entries?.map(textOf)).toEqual(["US0378331005", "IE000CNSFAR2"]);
+    expect(focus).toBe("US0378331005");
+  });
+
+  test("may be written with blanks, encoded commas and empty places", () => {
+    expect(textsOf("?isin=+US0378331005%2C%20IE000CNSFAR2,,,")).toEqual([
+      "US0378331005",
+      "IE000CNSFAR2",
+    ]);
+  });
+
+  test("names each entry once", () => {
+    expect(textsOf("?isin=US0378331005,x,US0378331005,x")).toEqual(["US0378331005", "x"]);
+  });
+
+  test.each(["us0378331005", "US037833100", "US03783310055", "../../x", "%2e%2e", "US037833100X"])(
+    "shows %s as it is, and as no ISIN",
+    (text) => {
+      const { entries } = readAddress(`?isin=${encodeURIComponent(text)}`);
+      expect(entries).toEqual([{ kind: "invalid", text }]);
+    },
+  );
+
+  test("takes a wrong check digit for an ISIN: the service decides what is listed", () => {
+    expect(readAddress("?isin=US0378331004").entries?.[0]?.kind).toBe("isin");
+  });
+
+  test("focuses on nothing that is no ISIN", () => {
+    expect(readAddress("?focus=..%2F..%2Fx").focus).toBeUndefined();
+  });
+
+  test("with an empty list is a list without instruments", () => {
+    expect(readAddress("?isin=").entries).toEqual([]);
+  });
+
+  test("of ten thousand characters shows few of them", () => {
+    expect(textsOf(`?isin=${"x".repeat(10_000)}`)).toEqual(["x".repeat(40)]);
+  });
+});
+
+describe("a written address", () => {
+  test("keeps its commas, and the parameters of other concerns", () => {
+    const [first, second] = isins(2);
+    if (!first || !second) throw new Error("unreachable");
+    const view = { entries: [asEntry(first), asEntry(second)], focus: second, listId: "a" };
+    expect(writeAddress(view, "?lang=en&isin=old&focus=old&list=old&view=wall")).toBe(
+      `?isin=${first},${second}&focus=${second}&lang=en&view=wall`,
+    );
+  });
+
+  test("of nothing is empty", () => {
+    expect(writeAddress({ entries: [], focus: undefined, listId: "a" }, "?isin=x")).toBe("");
+  });
+
+  test("spells out up to 200 instruments, and names the list beyond", () => {
+    const view = { focus: undefined, listId: "a b&c" };
+    const upTo = isins(LONGEST_SPELT_OUT).map(asEntry);
+    expect(readAddress(writeAddress({ ...view, entries: upTo }, "")).entries).toEqual(upTo);
+    const more = isins(LONGEST_SPELT_OUT + 1).map(asEntry);
+    expect(readAddress(writeAddress({ ...view, entries: more }, ""))).toEqual({
+      entries: undefined,
+      focus: undefined,
+      list: "a b&c",
+    });
+  });
+
+  test("spells out any number where no list is saved under a name", () => {
+    const entries = isins(LONGEST_SPELT_OUT + 1).map(asEntry);
+    const search = writeAddress({ entries, focus: undefined, listId: undefined }, "");
+    expect(readAddress(search).entries).toEqual(entries);
+  });
+});
+
+const isin = fc.stringMatching(/^[A-Z]{2}[A-Z0-9]{9}$/).map((stem) => {
+  const shaped = parseIsin(`${stem}0`);
+  if (!shaped) throw new Error("unreachable");
+  return parseIsin(stem + isinCheckDigit(shaped)) ?? shaped;
+});
+
+describe("reading what was written", () => {
+  test("gives the same view", () => {
+    const view = fc.uniqueArray(isin, { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(view, fc.nat(), (watched, at) => {
+        const focus = watched[at % watched.length];
+        const entries = watched.map(asEntry);
+        const search = writeAddress({ entries, focus, listId: undefined }, "?lang=en");
+        expect(readAddress(search)).toEqual({ entries, focus, list: undefined });
+      }),
+    );
+  });
+
+  test("gives the same view, whatever a stranger's link held", () => {
+    const part = fc.oneof(isin, fc.string({ unit: "binary", maxLength: 60 }));
+    const hostile = fc.array(part).map((parts) => parts.join(","));
+    const anySearch = fc.oneof(
+      fc.string({ unit: "binary" }),
+      hostile.map((text) => `?${new URLSearchParams({ isin: text })}`),
+    );
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        const read = readAddress(search);
+        const entries: readonly Entry[] = read.entries ?? [];
+        const view = { entries, focus: read.focus, listId: undefined };
+        const written = writeAddress(view, search);
+        expect(readAddress(written).entries ?? []).toEqual(entries);
+        expect(writeAddress(view, written)).toBe(written);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("survives a character that is cut in two", () => {
+    const search = `?isin=${"x".repeat(39)}😀`;
+    const entries = readAddress(search).entries ?? [];
+    expect(writeAddress({ entries, focus: undefined, listId: undefined }, search)).toBe(
+      `?isin=${"x".repeat(39)}`,
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test, vi } from "vitest";
+import { readConfig } from "./config.ts";
+
+const GOOD = { operatorEmail: null, simulated: false, source: "a1" };
+const answering = (body: unknown, status = 200) =>
+  vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status }));
+
+describe("the page's configuration", () => {
+  test("is read from the gateway, past every cache", async () => {
+    const fetcher = answering({ ...GOOD, operatorEmail: "ops@example.com" });
+    expect(await readConfig(fetcher)).toEqual({
+      operatorEmail: "ops@example.com",
+      simulated: false,
+      source: "a1",
+      suggested: [],
+    });
+    expect(fetcher.mock.calls[0]).toMatchObject(["/config.json", { cache: "no-store" }]);
+  });
+
+  test("suggests only what is an ISIN", async () => {
+    const { suggested } = await readConfig(
+      answering({ ...GOOD, simulated: true, suggested: ["US0378331005", "us-37"] }),
+    );
+    expect(suggested).toEqual(["US0378331005"]);
+  });
+
+  test("takes a missing address of the operator for none", async () => {
+    expect((await readConfig(answering(GOOD))).operatorEmail).toBeUndefined();
+  });
+
+  test("ignores what it does not know", async () => {
+    expect(await readConfig(answering({ ...GOOD, token: "secret" }))).not.toHaveProperty("token");
+  });
+
+  test.each([
+    ["no object", []],
+    ["no source", { ...GOOD, source: "" }],
+    ["simulated as text", { ...GOOD, simulated: "yes" }],
+    ["a number for an address", { ...GOOD, operatorEmail: 1 }],
+  ])("is refused with %s", async (_, body) => {
+    await expect(readConfig(answering(body))).rejects.toThrow();
+  });
+
+  test("is refused with another status, even where the body is good", async () => {
+    await expect(readConfig(answering(GOOD, 502))).rejects.toThrow("502");
+  });
+
+  test("is refused where the answer is a page", async () => {
+    const page = vi.fn<typeof fetch>(async () => new Response("<!doctype html>"));
+    await expect(readConfig(page)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import type { Isin } from "#market/isin.ts";
+import { testIsin } from "#polling/testing-quotes.ts";
+import { textOf } from "#storage/entry.ts";
+import { keep } from "#storage/kept.ts";
+import { type Lists, listsSchema, NO_LISTS, type Watchlist } from "#storage/lists.ts";
+import { readAddress } from "./address.ts";
+import { createDesk, type Place } from "./desk.ts";
+
+const A = testIsin(1);
+const B = testIsin(2);
+const C = testIsin(3);
+const MINE: Watchlist = { id: "mine", name: "Mine", isins: [A, B] };
+const OTHER: Watchlist = { id: "other", name: "Other", isins: [C] };
+
+interface Setting {
+  search?: string;
+  /** What this tab wrote its address from before the reload. */
+  listOfAddress?: string;
+  saved?: readonly Watchlist[];
+  suggested?: readonly Isin[];
+}
+
+function openDesk(setting: Setting = {}) {
+  let search = setting.search ?? "";
+  let listOfAddress = setting.listOfAddress;
+  const place: Place = {
+    search: () => search,
+    listOfAddress: () => listOfAddress,
+    replace(next, listId) {
+      search = next;
+      listOfAddress = listId;
+    },
+  };
+  const inMemory = <Value>(key: string, schema: z.ZodMiniType<Value>, fallback: Value) =>
+    keep({ key, schema, fallback, shelf: () => undefined });
+  const lists = inMemory<Lists>("lists", listsSchema, NO_LISTS);
+  if (setting.saved) lists.set({ version: 1, lists: setting.saved });
+  const openList = inMemory("open", z.string(), "");
+  const desk = createDesk({
+    lists,
+    openList,
+    place,
+    newId: () => "new",
+    first: { id: "first", name: "My first list", isins: setting.suggested ?? [] },
+  });
+  return {
+    desk,
+    lists,
+    openList,
+    place,
+    watched: () => desk.view().open.entries.map(textOf),
+    saved: () => lists.get().lists,
+  };
+}
+
+describe("a first visit", () => {
+  test("watches what is suggested, and keeps nothing", () => {
+    const { watched, saved, desk } = openDesk({ suggested: [A, B] });
+    expect(watched()).toEqual([A, B]);
+    expect(desk.view().open.id).toBe("first");
+    expect(saved()).toEqual([]);
+  });
+
+  test("keeps its list from the first change on", () => {
+    const { desk, saved, watched } = openDesk({ suggested: [A] });
+    desk.toggle(B);
+    expect(watched()).toEqual([A, B]);
+    expect(saved()).toEqual([{ id: "first", name: "My first list", isins: [A, B] }]);
+  });
+
+  test("with nothing suggested opens an empty list", () => {
+    const { watched, place } = openDesk();
+    expect(watched()).toEqual([]);
+    expect(place.search()).toBe("");
+  });
+});
+
+describe("a link", () => {
+  test("opens an unsaved list, and changes no saved one", () => {
+    const { desk, watched, saved } = openDesk({ search: `?isin=${C},${A}`, saved: [MINE] });
+    expect(desk.view().open.id).toBeUndefined();
+    expect(watched()).toEqual([C, A]);
+    desk.toggle(B);
+    desk.remove({ kind: "isin", isin: C });
+    expect(watched()).toEqual([A, B]);
+    expect(saved()).toEqual([MINE]);
+  });
+
+  test("to exactly what a saved list holds opens that list", () => {
+    const { desk } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER, MINE] });
+    expect(desk.view().open.id).toBe("mine");
+  });
+
+  test("by the id of a saved list opens it; one that is gone opens what is there", () => {
+    expect(openDesk({ search: "?list=other", saved: [MINE, OTHER] }).watched()).toEqual([C]);
+    expect(openDesk({ search: "?list=gone", saved: [MINE, OTHER] }).watched()).toEqual([A, B]);
+  });
+
+  test("shows what is no ISIN after what is one, and lets it be removed", () => {
+    const { desk, watched } = openDesk({ search: `?isin=us-37,${A}` });
+    expect(watched()).toEqual(["us-37", A]);
+    desk.add([B]);
+    expect(watched()).toEqual([A, B, "us-37"]);
+    desk.remove({ kind: "invalid", text: "us-37" });
+    expect(watched()).toEqual([A, B]);
+  });
+
+  test("watches what it shows in detail, even where it names it only once", () => {
+    const { desk, watched } = openDesk({ search: `?isin=${A}&focus=${B}` });
+    expect(watched()).toEqual([A, B]);
+    expect(desk.view().focus).toBe(B);
+  });
+
+  test("is kept as a list of one's own on request, its instruments alone", () => {
+    const { desk, saved, place } = openDesk({ search: `?isin=${C},us-37`, saved: [MINE] });
+    desk.saveLinked("From a link");
+    expect(saved()).toEqual([MINE, { id: "new", name: "From a link", isins: [C] }]);
+    expect(desk.view().open.id).toBe("new");
+    expect(place.search()).toBe(`?isin=${C}`);
+  });
+
+  test("is left for a list of one's own, without a trace", () => {
+    const { desk, watched, saved } = openDesk({ search: `?isin=${C}`, saved: [MINE] });
+    desk.openList("mine");
+    expect(watched()).toEqual([A, B]);
+    expect(saved()).toEqual([MINE]);
+  });
+});
+
+describe("a reload", () => {
+  test("opens the list that the address was written from, not a copy of it", () => {
+    const { desk, watched } = openDesk({
+      search: `?isin=${A}`,
+      listOfAddress: "mine",
+      saved: [OTHER, MINE],
+    });
+    expect(desk.view().open.id).toBe("mine");
+    expect(watched()).toEqual([A, B]);
+  });
+
+  test("of a list that another tab has deleted opens the link", () => {
+    const { desk, watched } = openDesk({
+      search: `?isin=${A}`,
+      listOfAddress: "gone",
+      saved: [OTHER],
+    });
+    expect(desk.view().open.id).toBeUndefined();
+    expect(watched()).toEqual([A]);
+  });
+});
+
+describe("the address", () => {
+  test("follows what is watched and what is in detail", () => {
+    const { desk, place } = openDesk({ saved: [MINE] });
+    expect(place.search()).toBe(`?isin=${A},${B}`);
+    desk.setFocus(B);
+    expect(place.search()).toBe(`?isin=${A},${B}&focus=${B}`);
+    desk.toggle(C);
+    expect(readAddress(place.search()).entries?.map(textOf)).toEqual([A, B, C]);
+    expect(place.listOfAddress()).toBe("mine");
+  });
+});
+
+describe("the instrument in detail", () => {
+  test("is one of the open list's, or none", () => {
+    expect(openDesk({ search: `?focus=${C}`, saved: [MINE] }).desk.view().focus).toBeUndefined();
+    const { desk } = openDesk({ saved: [MINE] });
+    desk.setFocus(C);
+    expect(desk.view().focus).toBeUndefined();
+  });
+
+  test("goes with its row", () => {
+    const { desk } = openDesk({ saved: [MINE] });
+    desk.setFocus(A);
+    desk.toggle(A);
+    expect(desk.view().focus).toBeUndefined();
+  });
+});
+
+describe("a saved list", () => {
+  test("takes several at its end, those that it holds left where they are", () => {
+    const { desk, saved } = openDesk({ saved: [MINE, OTHER] });
+    desk.add([C, A, C]);
+    expect(saved()).toEqual([{ ...MINE, isins: [A, B, C] }, OTHER]);
+  });
+
+  test("that is opened is this tab's choice", () => {
+    const { desk, openList, watched } = openDesk({ saved: [MINE, OTHER] });
+    desk.openList("other");
+    expect(watched()).toEqual([C]);
+    expect(openList.get()).toBe("other");
+  });
+
+  test("follows another tab's change, and writes nothing in return", () => {
+    const { desk, lists, watched } = openDesk({ saved: [MINE] });
+    const heard = vi.fn();
+    desk.subscribe(heard);
+    const theirs = { version: 1, lists: [{ ...MINE, isins: [C] }] };
+    lists.changedElsewhere(JSON.stringify(theirs));
+    expect(watched()).toEqual([C]);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test("that another tab deletes gives way to the next", () => {
+    const { lists, watched } = openDesk({ saved: [MINE, OTHER] });
+    lists.changedElsewhere(JSON.stringify({ version: 1, lists: [OTHER] }));
+    expect(watched()).toEqual([C]);
+  });
+});

@@ -1,0 +1,84 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { MarketDataError } from "#market/errors.ts";
+import { clockTime } from "#messages/time.ts";
+import type { Connection } from "#polling/source.ts";
+import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import { Announcer } from "./Announcer.tsx";
+
+afterEach(cleanup);
+
+const LIVE: Connection = { state: "live" };
+const SILENT: Connection = {
+  state: "unreachable",
+  nextTryAt: undefined,
+  error: new MarketDataError("network"),
+};
+const LIMITED: Connection = {
+  state: "rate-limited",
+  resumeAt: START_MS + 60_000,
+  resumeAtEpochMs: START_EPOCH_MS + 60_000,
+  askedForMs: 60_000,
+  capped: false,
+};
+
+/** All that was said, each time something else was. */
+function listen() {
+  const { clock, source, wrapper } = createStage();
+  source.become({ connection: { state: "connecting" } });
+  render(<Announcer />, { wrapper });
+  const said: string[] = [];
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 100) {
+      await act(() => clock.advance(100));
+      const text = screen.getByRole("status").textContent ?? "";
+      if (text !== (said.at(-1) ?? "")) said.push(text);
+    }
+  };
+  const become = async (connection: Connection, ms: number) => {
+    act(() => source.become({ connection }));
+    await pass(ms);
+  };
+  return { said, become };
+}
+
+describe("the announcer", () => {
+  test("says nothing of the page's own beginning", async () => {
+    const { said, become } = listen();
+    await become({ state: "connecting" }, 15_000);
+    expect(said).toEqual([]);
+  });
+
+  test("tells of a change at once", async () => {
+    const { said, become } = listen();
+    await become(SILENT, 100);
+    expect(said).toEqual(["Service unreachable"]);
+  });
+
+  test("speaks once in ten seconds at most, and then of what holds by then", async () => {
+    const { said, become } = listen();
+    await become(LIVE, 100);
+    await become(SILENT, 1000);
+    await become(LIMITED, 1000);
+    await become({ state: "paused", sinceEpochMs: 0 }, 7500);
+    expect(said).toEqual(["Live"]);
+    await become({ state: "paused", sinceEpochMs: 0 }, 1000);
+    expect(said).toEqual(["Live", "Paused"]);
+  });
+
+  test("keeps a change to itself that was over before it could be told", async () => {
+    const { said, become } = listen();
+    await become(LIVE, 100);
+    await become(SILENT, 3000);
+    await become(LIVE, 20_000);
+    expect(said).toEqual(["Live"]);
+  });
+
+  test("says when asking resumes, and never counts down", async () => {
+    const { said, become } = listen();
+    await become(LIMITED, 60_000);
+    const time = clockTime(START_EPOCH_MS + 60_000);
+    expect(said).toEqual([`Rate limited, asking resumes at ${time}`]);
+  });
+});

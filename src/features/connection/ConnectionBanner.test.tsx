@@ -1,0 +1,86 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { MarketDataError } from "#market/errors.ts";
+import type { Connection } from "#polling/source.ts";
+import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import ConnectionBanner from "./ConnectionBanner.tsx";
+
+afterEach(cleanup);
+
+const error = new MarketDataError("network");
+const nextTryAt = START_MS + 30_000;
+
+function draw(connection: Connection) {
+  const stage = createStage();
+  stage.source.become({ connection });
+  const { container } = render(<ConnectionBanner />, { wrapper: stage.wrapper });
+  return { ...stage, text: () => container.textContent ?? "" };
+}
+
+const limited = (askedForMs: number, capped = false): Connection => ({
+  state: "rate-limited",
+  resumeAt: START_MS + askedForMs,
+  resumeAtEpochMs: START_EPOCH_MS + askedForMs,
+  askedForMs,
+  capped,
+});
+
+describe("the banner", () => {
+  test.each<Connection>([{ state: "connecting" }, { state: "live" }])(
+    "is not there while %o",
+    (connection) => {
+      expect(draw(connection).text()).toBe("");
+    },
+  );
+
+  test.each<[Connection, string]>([
+    [{ state: "offline", nextTryAt }, "This device is offline."],
+    [{ state: "unreachable", nextTryAt, error }, "The service does not answer."],
+    [{ state: "unauthorized", sinceEpochMs: 0, nextTryAt, error }, "the access token"],
+    [{ state: "forbidden", sinceEpochMs: 0, nextTryAt, error }, "this API key"],
+    [{ state: "paused", sinceEpochMs: 0 }, "Nothing is sent until you resume."],
+    [limited(3000), "The service asked for 3 s without requests."],
+    [limited(86_400_000, true), "more than a day without requests; Touchline waits 24 h."],
+  ])("while %o says %s", (connection, words) => {
+    expect(draw(connection).text()).toContain(words);
+  });
+
+  test.each(["unauthorized", "forbidden"] as const)(
+    "names the setting that the operator must mend while %s",
+    (state) => {
+      const { text } = draw({ state, sinceEpochMs: 0, nextTryAt, error });
+      expect(text()).toContain("MARKET_DATA_TOKEN");
+    },
+  );
+
+  test("counts down to the next try of a silent service", async () => {
+    const { clock, text } = draw({ state: "unreachable", nextTryAt, error });
+    expect(text()).toContain("Next try in 0:30.");
+    await act(() => clock.advance(5000));
+    expect(text()).toContain("Next try in 0:25.");
+  });
+
+  test("tries now when asked", () => {
+    const { source } = draw({ state: "unreachable", nextTryAt, error });
+    fireEvent.click(screen.getByRole("button", { name: "Try now" }));
+    expect(source.calls).toEqual(["probe"]);
+  });
+
+  test("offers no try inside a Retry-After", () => {
+    draw(limited(3000));
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  test("resumes when asked", () => {
+    const { source } = draw({ state: "paused", sinceEpochMs: 0 });
+    fireEvent.click(screen.getByRole("button", { name: "Resume" }));
+    expect(source.calls).toEqual(["resume"]);
+  });
+
+  test("names the later end of a wait that is prolonged", () => {
+    const { source, text } = draw(limited(3000));
+    act(() => source.become({ connection: limited(9000) }));
+    expect(text()).toContain("asked for 9 s");
+  });
+});

@@ -1,0 +1,66 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { clockTime } from "#messages/time.ts";
+import type { SourceStatus } from "#polling/source.ts";
+import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import { Pace } from "./Pace.tsx";
+import { PaceStrip } from "./PaceStrip.tsx";
+
+afterEach(cleanup);
+
+function draw(status: Partial<SourceStatus>) {
+  const stage = createStage();
+  stage.source.become(status);
+  render(<Pace />, { wrapper: stage.wrapper });
+  return screen.getByTestId("pace");
+}
+
+describe("the pace", () => {
+  test("says how often the page asks, and how long that makes a quote wait", () => {
+    const pace = draw({ perMinute: 59.6, cycleMs: 8049 });
+    expect(pace.getAttribute("data-per-minute")).toBe("60");
+    expect(pace.getAttribute("data-cycle-seconds")).toBe("8");
+    expect(pace.textContent).toBe("60/min · each quote every 8 s");
+  });
+
+  test("with nothing to check says so", () => {
+    const pace = draw({ perMinute: 0, cycleMs: 0 });
+    expect(pace.getAttribute("data-cycle-seconds")).toBe("0");
+    expect(pace.textContent).toBe("0/min · nothing to check yet");
+  });
+
+  test("is no fiction while nothing is sent: since when is said instead", () => {
+    const pace = draw({
+      connection: { state: "paused", sinceEpochMs: 0 },
+      lastSentAtEpochMs: START_EPOCH_MS,
+    });
+    expect(pace.textContent).toBe(`nothing sent since ${clockTime(START_EPOCH_MS)}`);
+  });
+
+  test("before the first request knows of none", () => {
+    expect(draw({ connection: { state: "paused", sinceEpochMs: 0 } }).textContent).toBe(
+      "nothing sent yet",
+    );
+  });
+});
+
+describe("the pace strip", () => {
+  const bars = (kind: string) =>
+    document.querySelector(`.pace-strip .${kind}`)?.getAttribute("d")?.match(/M/g)?.length ?? 0;
+
+  test("shows the last minute: sent, limited, idle", async () => {
+    const { source, clock, wrapper } = createStage();
+    const marks = [
+      { sentAt: START_MS - 61_000, limited: false },
+      { sentAt: START_MS - 10_000, limited: false },
+      { sentAt: START_MS - 5000, limited: true },
+      { sentAt: START_MS - 5010, limited: false },
+    ];
+    source.become({ requests: marks });
+    render(<PaceStrip />, { wrapper });
+    expect([bars("sent"), bars("limited"), bars("idle")]).toEqual([1, 1, 46]);
+    await act(() => clock.advance(60_000));
+    expect([bars("sent"), bars("limited"), bars("idle")]).toEqual([0, 0, 48]);
+  });
+});

@@ -1,0 +1,30 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { createStage } from "#polling/testing-live.tsx";
+import { PauseButton } from "./PauseButton.tsx";
+
+afterEach(cleanup);
+
+describe.each([false, true])("the pause button, compact %s", (compact) => {
+  function draw() {
+    const stage = createStage();
+    render(<PauseButton compact={compact} />, { wrapper: stage.wrapper });
+    return { ...stage, button: screen.getByRole("button", { name: "Pause" }) };
+  }
+
+  test("keeps its name, and says by its state whether it holds", () => {
+    const { button, source } = draw();
+    expect(button.getAttribute("data-testid")).toBe("pause");
+    expect(button.getAttribute("aria-pressed")).toBe("false");
+    act(() => source.become({ connection: { state: "paused", sinceEpochMs: 0 } }));
+    expect(screen.getByRole("button", { name: "Pause" }).getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("pauses and resumes", () => {
+    const { button, source } = draw();
+    fireEvent.click(button);
+    act(() => source.become({ connection: { state: "paused", sinceEpochMs: 0 } }));
+    fireEvent.click(button);
+    expect(source.calls).toEqual(["pause", "resume"]);
+  });
+});

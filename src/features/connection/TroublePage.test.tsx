@@ -1,0 +1,52 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { MarketDataError } from "#market/errors.ts";
+import { START_MS } from "#polling/testing-clock.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import TroublePage from "./TroublePage.tsx";
+import { isTrouble, type TroubleState } from "./trouble.ts";
+
+afterEach(cleanup);
+
+function draw(state: TroubleState, reason?: string) {
+  const stage = createStage();
+  const error = new MarketDataError("unauthorized", { status: 401, reason });
+  const nextTryAt = START_MS + 60_000;
+  stage.source.become({ connection: { state, sinceEpochMs: 0, nextTryAt, error } });
+  render(<TroublePage state={state} />, { wrapper: stage.wrapper });
+  return { ...stage, page: screen.getByTestId("trouble") };
+}
+
+describe("the page of a service that gave nothing", () => {
+  test.each<[TroubleState, string, string]>([
+    ["unauthorized", "401", "MARKET_DATA_TOKEN"],
+    ["forbidden", "403", "MARKET_DATA_TOKEN"],
+    ["unreachable", "No answer", "MARKET_DATA_BASE_URL"],
+    ["offline", "Offline", "at least twice a minute"],
+  ])("while %s says %s and what to do about %s", (state, code, what) => {
+    const { page } = draw(state);
+    expect(page.querySelector(".trouble-code")?.textContent).toBe(code);
+    expect(page.textContent).toContain(what);
+    expect(page.textContent).toContain("Next try in 1:00.");
+    expect(page.textContent).not.toMatch(/undefined|NaN|\*\*/);
+  });
+
+  test("repeats the service's own words as text", () => {
+    const { page } = draw("unauthorized", "<img src=x onerror=alert(1)>");
+    expect(page.querySelector("img")).toBeNull();
+    expect(page.textContent).toContain("<img src=x onerror=alert(1)>");
+  });
+
+  test("tries again when asked", () => {
+    const { source } = draw("unreachable");
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(source.calls).toEqual(["probe"]);
+  });
+});
+
+test.each(["live", "connecting", "paused", "rate-limited"] as const)(
+  "%s is no trouble",
+  (state) => {
+    expect(isTrouble(state)).toBe(false);
+  },
+);

@@ -1,0 +1,194 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { createStage } from "#polling/testing-live.tsx";
+import { type CheckParts, testChecked } from "#polling/testing-quotes.ts";
+import Estimate from "./Estimate.tsx";
+
+afterEach(cleanup);
+
+function draw(parts: CheckParts = {}, isHeld = false) {
+  const stage = createStage();
+  const checked = testChecked({
+    bid: "10.66",
+    ask: "10.70",
+    bidSize: "4800",
+    askSize: "1200",
+    ...parts,
+  });
+  const { container } = render(<Estimate checked={checked} isHeld={isHeld} />, {
+    wrapper: stage.wrapper,
+  });
+  const field = (name: string) => container.querySelector(`[data-field="${name}"]`);
+  const read = (name: string) => ({
+    text: field(name)?.textContent,
+    value: field(name)?.getAttribute("data-value"),
+    covered: field(name)?.getAttribute("data-covered"),
+  });
+  const type = (testId: string, text: string) =>
+    fireEvent.change(screen.getByTestId(testId), { target: { value: text } });
+  return { ...stage, container, read, type };
+}
+
+const words = (container: HTMLElement) => container.textContent ?? "";
+const NONE = { value: "", covered: "" };
+
+describe("the estimate for a quantity", () => {
+  test("is exact, both ways and for the round trip", () => {
+    const { type, read } = draw();
+    type("quantity", "1000");
+    expect(read("buy-estimate")).toEqual({ text: "10,700.00", value: "10700", covered: "true" });
+    expect(read("sell-estimate")).toEqual({ text: "10,660.00", value: "10660", covered: "true" });
+    expect(read("round-trip")).toEqual({ text: "40.00", value: "40", covered: "true" });
+  });
+
+  test("takes the shorthand and the separators that people write", () => {
+    const { type, read } = draw();
+    type("quantity", "1.2k");
+    expect(read("buy-estimate").value).toBe("12840");
+    type("quantity", "1,200");
+    expect(read("buy-estimate").value).toBe("12840");
+  });
+
+  test("beyond one side's size says for how much the price is known, and is not covered", () => {
+    const { type, read, container } = draw();
+    type("quantity", "2000");
+    expect(read("buy-estimate").covered).toBe("false");
+    expect(read("sell-estimate").covered).toBe("true");
+    expect(read("round-trip").covered).toBe("false");
+    expect(words(container)).toContain("Price known for 1,200 of 2,000 only when buying.");
+  });
+
+  test("beyond the other side's says so, too", () => {
+    const { type, container } = draw({ bidSize: "100", askSize: "5000" });
+    type("quantity", "2000");
+    expect(words(container)).toContain("Price known for 100 of 2,000 only when selling.");
+  });
+
+  test("beyond both sizes names both, or the one that they share", () => {
+    const { type, container } = draw();
+    type("quantity", "10k");
+    expect(words(container)).toContain(
+      "Price known for 4,800 of 10,000 only when selling, 1,200 when buying.",
+    );
+    cleanup();
+    const alike = draw({ bidSize: "4800", askSize: "4800" });
+    alike.type("quantity", "10k");
+    expect(words(alike.container)).toContain("Price known for 4,800 of 10,000 only.");
+  });
+
+  test.each([
+    ["", "Type a quantity, such as 4,800 or 12k.", null],
+    ["0", "The quantity must be more than zero.", "true"],
+    ["-5", "The quantity must be more than zero; buying and selling are both shown.", "true"],
+    ["1e5", "This is not a quantity. Write it as 4,800 or 12k or 1.5m.", "true"],
+    ["1,5", "This is not a quantity. Write it as 4,800 or 12k or 1.5m.", "true"],
+  ])("for %j gives none, and a message beside the field", (text, message, invalid) => {
+    const { type, read } = draw();
+    type("quantity", "1");
+    type("quantity", text);
+    for (const name of ["buy-estimate", "sell-estimate", "round-trip"]) {
+      expect(read(name)).toEqual({ text: "–", ...NONE });
+    }
+    const input = screen.getByTestId("quantity");
+    const described = document.getElementById(input.getAttribute("aria-describedby") ?? "");
+    expect(described?.textContent).toBe(message);
+    expect(input.getAttribute("aria-invalid")).toBe(invalid);
+  });
+
+  test.each([
+    ["crossed", "10.80"],
+    ["locked", "10.70"],
+  ])("has no round trip in a %s book, and says so", (_, bid) => {
+    const { type, read, container } = draw({ bid });
+    type("quantity", "10");
+    expect(read("round-trip")).toEqual({ text: "–", ...NONE });
+    expect(read("buy-estimate").value).toBe("107");
+    expect(words(container)).toContain("There is no round trip");
+  });
+
+  test("stays exact at seventy-two digits", () => {
+    const ask = "123456789012345678.123456789012345678";
+    const { type, read } = draw({ bid: ask, ask });
+    type("quantity", ask);
+    const scaled = 123456789012345678123456789012345678n ** 2n;
+    expect(read("buy-estimate").value).toBe(
+      `${scaled / 10n ** 36n}.${String(scaled % 10n ** 36n).padStart(36, "0")}`,
+    );
+  });
+});
+
+describe("the estimate for an amount", () => {
+  test("is the largest quantity that it buys, with what is left", () => {
+    const { type, read } = draw();
+    type("budget", "1,000");
+    expect(read("affordable-quantity")).toEqual({
+      text: "buys 93, leaves 4.90",
+      value: "93",
+      covered: "true",
+    });
+  });
+
+  test("is rounded down to the step that the person sets", () => {
+    const { type, read } = draw();
+    type("budget", "1000");
+    type("budget-step", "10");
+    expect(read("affordable-quantity").value).toBe("90");
+    type("budget-step", "0.001");
+    expect(read("affordable-quantity").value).toBe("93.457");
+  });
+
+  test("beyond the ask's size is not covered, and says so", () => {
+    const { type, read } = draw();
+    type("budget", "50k");
+    expect(read("affordable-quantity")).toMatchObject({ value: "4672", covered: "false" });
+    expect(read("affordable-quantity").text).toContain("Price known for 1,200 of 4,672 only.");
+  });
+
+  test("too small for one step says so", () => {
+    const { type, read } = draw();
+    type("budget", "1");
+    expect(read("affordable-quantity").text).toBe("does not buy one step");
+  });
+
+  test("is none while the ask is not above zero", () => {
+    const { type, read } = draw({ bid: "-1", ask: "0" });
+    type("budget", "100");
+    expect(read("affordable-quantity")).toEqual({
+      text: "There is no budget estimate while the ask is not above zero.",
+      ...NONE,
+    });
+  });
+
+  test.each([
+    ["", ""],
+    ["0", "The amount must be more than zero."],
+    ["-1", "The amount must be more than zero."],
+    ["ten", "This is not an amount. Write it as 50,000 or 50k."],
+  ])("of %j is none", (text, message) => {
+    const { type, read } = draw();
+    type("budget", "1");
+    type("budget", text);
+    expect(read("affordable-quantity")).toEqual({ text: message, ...NONE });
+  });
+
+  test.each(["", "0", "x"])("in steps of %j is none", (step) => {
+    const { type, read } = draw();
+    type("budget", "1000");
+    type("budget-step", step);
+    expect(read("affordable-quantity")).toEqual({
+      text: "This is not a step. Write it as 1 or 0.001.",
+      ...NONE,
+    });
+    expect(screen.getByTestId("budget-step").getAttribute("aria-invalid")).toBe("true");
+  });
+});
+
+describe("an estimate from a held quote", () => {
+  test("says how old the quote is, and one from a live quote does not", async () => {
+    const { clock, container } = draw({}, true);
+    await act(() => clock.advance(66_000));
+    expect(words(container)).toContain("From a quote 1 m 06 s old.");
+    cleanup();
+    expect(words(draw().container)).not.toContain("old");
+  });
+});

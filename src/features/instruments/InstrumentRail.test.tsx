@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createRef, Suspense } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Isin } from "#market/isin.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import { testIsin } from "#polling/testing-quotes.ts";
+import { InstrumentRail } from "./InstrumentRail.tsx";
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(280);
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(260);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = [], refused = 0) {
+  const stage = createStage();
+  if (listed) stage.list(listed, refused);
+  const onToggle = vi.fn();
+  render(
+    <Suspense>
+      <InstrumentRail
+        watched={watched}
+        onToggle={onToggle}
+        onPaste={vi.fn()}
+        operatorEmail="ops@example.com"
+        searchRef={createRef()}
+        rowHeight={28}
+      />
+    </Suspense>,
+    { wrapper: stage.wrapper },
+  );
+  const search = (text: string) =>
+    fireEvent.change(screen.getByTestId("instrument-search"), { target: { value: text } });
+  return { onToggle, search };
+}
+
+const shown = () => screen.queryAllByTestId("instrument").map(({ dataset }) => dataset["isin"]);
+const count = () => screen.getByTestId("instrument-count");
+
+describe("the instruments", () => {
+  test("are counted, exactly for machines", () => {
+    draw([testIsin(1), testIsin(2)]);
+    expect(count().getAttribute("data-value")).toBe("2");
+    expect(count().textContent).toBe("2 listed");
+  });
+
+  test("that were no ISIN are counted, too", () => {
+    draw([testIsin(1)], [], 3);
+    expect(count().title).toBe("3 entries left out");
+  });
+
+  test("are being read until they are known: no invented zero", () => {
+    draw(undefined);
+    expect(count().getAttribute("data-value")).toBe("");
+    expect(count().textContent).toBe("reading the list");
+  });
+
+  test("may be none, and that is said", () => {
+    draw([]);
+    expect(screen.getByText("The service lists no instruments.")).toBeTruthy();
+  });
+
+  test("are narrowed by what is typed, and all back with Escape", () => {
+    const { search } = draw([testIsin(1), testIsin(22)]);
+    search("0022");
+    expect(shown()).toEqual([testIsin(22)]);
+    fireEvent.keyDown(screen.getByTestId("instrument-search"), { key: "Escape" });
+    expect(shown()).toEqual([testIsin(1), testIsin(22)]);
+  });
+
+  test("can be those of the open list alone", () => {
+    draw([testIsin(1), testIsin(2)], [testIsin(2)]);
+    fireEvent.click(screen.getByRole("radio", { name: "In this list 1" }));
+    expect(shown()).toEqual([testIsin(2)]);
+  });
+});
+
+describe("a search that finds nothing", () => {
+  test("offers an e-mail to the operator", async () => {
+    const { search } = draw([testIsin(1)]);
+    search("US0378331005");
+    const link = await waitFor(() => screen.getByRole("link", { name: "Write the e-mail" }));
+    expect(screen.getByTestId("not-listed").contains(link)).toBe(true);
+    expect(link.getAttribute("href")).toMatch(/^mailto:ops@example\.com\?subject=.*US0378331005/);
+  });
+
+  test("among the open list's says no more than that, where the service lists it", () => {
+    const { search } = draw([testIsin(1), testIsin(2)], [testIsin(2)]);
+    fireEvent.click(screen.getByRole("radio", { name: "In this list 1" }));
+    search(testIsin(1));
+    expect(screen.queryByTestId("not-listed")).toBeNull();
+    expect(screen.getByText(/in this list/i, { selector: "p" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import NotListed from "./NotListed.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function draw(query: string, operatorEmail?: string) {
+  render(<NotListed query={query} operatorEmail={operatorEmail} readAt={0} />);
+  const href = screen.getByRole("link").getAttribute("href") ?? "";
+  return { href: decodeURIComponent(href), section: screen.getByTestId("not-listed") };
+}
+
+describe("what is not listed", () => {
+  test("with a sound ISIN is asked for by name", () => {
+    const { href, section } = draw(" us0378331005 ", "ops@example.com");
+    expect(href).toMatch(/^mailto:ops@example\.com\?subject=Instrument request: US0378331005&/);
+    expect(section.textContent).toContain("The ISIN is well formed.");
+  });
+
+  test("with a wrong check digit says which it should be, and names it in no e-mail", () => {
+    const { href, section } = draw("US0378331004");
+    expect(section.textContent).toContain("the last digit should be 5");
+    expect(href).toBe(
+      "mailto:?subject=Instrument request&body=Hello, please add this instrument to the market data service. Thank you.",
+    );
+  });
+
+  test("and no ISIN is repeated as text, as much of it as is legible", () => {
+    const { section } = draw(`<img src=x onerror=alert(1)>${"x".repeat(10_000)}`);
+    expect(section.querySelector("img")).toBeNull();
+    expect(section.textContent).toContain("No instrument matches");
+    expect(section.textContent?.length).toBeLessThan(600);
+  });
+
+  test("shows beforehand what the e-mail will say", () => {
+    const { section } = draw("US0378331005");
+    expect(section.querySelector("blockquote")?.textContent).toMatch(
+      /^Instrument request: US0378331005Hello/,
+    );
+  });
+});
+
+describe("the e-mail's text", () => {
+  const copy = async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Copy the text" }));
+    return (await screen.findByText(/^(Copied|The browser did not)/)).textContent;
+  };
+
+  test("is copied, and that is said", async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    draw("US0378331005");
+    expect(await copy()).toBe("Copied");
+    expect(writeText).toHaveBeenCalledWith(
+      expect.stringMatching(/^Instrument request: US0378331005\n\nHello/),
+    );
+  });
+
+  test("stays to be marked where the browser has no clipboard", async () => {
+    vi.stubGlobal("navigator", {});
+    draw("US0378331005");
+    expect(await copy()).toMatch("Mark the text");
+  });
+});

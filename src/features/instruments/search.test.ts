@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readIsin, testIsin } from "#polling/testing-quotes.ts";
+import { createSearch, normalise } from "./search.ts";
+
+const ISINS = [readIsin("US0378331005"), readIsin("IE000CNSFAR2"), testIsin(12), testIsin(3)];
+
+describe("the search", () => {
+  test.each([
+    ["us03", ["US0378331005"]],
+    [" us 0378 331005 ", ["US0378331005"]],
+    ["cns", ["IE000CNSFAR2"]],
+    ["", ISINS],
+    ["zz", []],
+  ])("for %j finds what holds it, however it is typed", (query, found) => {
+    expect(createSearch(ISINS).find(query)).toEqual(found);
+  });
+
+  test("gives the same array for the same query, so that nothing is drawn again", () => {
+    const search = createSearch(ISINS);
+    expect(search.find("us")).toBe(search.find(" US "));
+  });
+
+  test("finds what a plain filter finds, whatever was typed and erased before", () => {
+    const isins = Array.from({ length: 60 }, (_, n) => testIsin(n * 37));
+    const part = fc.stringMatching(/^[de0-9 ]{0,4}$/);
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 20 }), (queries) => {
+        const search = createSearch(isins);
+        for (const query of queries) {
+          const plain = isins.filter((isin) => isin.includes(normalise(query)));
+          expect(search.find(query)).toEqual(plain);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,157 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Isin } from "#market/isin.ts";
+import { FIELD_NAMES } from "#polling/quote-fields.ts";
+import type { Reading } from "#polling/quote-state.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import { readIsin, testIsin, testReading } from "#polling/testing-quotes.ts";
+import QuotePanel from "./QuotePanel.tsx";
+
+afterEach(cleanup);
+
+const ISIN = testIsin(1);
+
+interface Setting {
+  isin?: Isin;
+  size?: "focus" | "mobile";
+  /** False where the service's list is known and does not hold the instrument. */
+  isListed?: boolean;
+}
+
+function draw(reading?: Reading, { isin = ISIN, size = "focus", isListed = true }: Setting = {}) {
+  const stage = createStage();
+  if (reading) stage.know(isin, reading);
+  if (!isListed) stage.list([testIsin(99)]);
+  const onClose = vi.fn();
+  render(
+    <QuotePanel isin={isin} size={size} mailHref="mailto:ops@example.com" onClose={onClose}>
+      {({ isHeld }) => <p>{isHeld ? "estimate from a held quote" : "estimate"}</p>}
+    </QuotePanel>,
+    { wrapper: stage.wrapper },
+  );
+  const panel = screen.getByTestId("focus");
+  const field = (name: string) => panel.querySelector(`[data-field="${name}"]`);
+  const values = () => FIELD_NAMES.map((name) => field(name)?.getAttribute("data-value"));
+  return { ...stage, onClose, panel, field, values, text: () => panel.textContent ?? "" };
+}
+
+const problem = { kind: "http", status: 500, reason: "broken <b>badly</b>" } as const;
+const NONE: Reading = { checked: undefined, problem, answeredAt: 0 };
+
+describe("the detail of a quote", () => {
+  test("names its instrument and its country, and carries the exact values", () => {
+    const { panel, values, text } = draw(testReading({ isin: ISIN }));
+    expect(panel.getAttribute("data-isin")).toBe(ISIN);
+    expect(panel.getAttribute("data-state")).toBe("live");
+    expect(text()).toContain("Germany");
+    expect(values()).toEqual([
+      "10.6620",
+      "4800.50",
+      "10.7000",
+      "1200",
+      "0.0380",
+      "35.58",
+      "10.6810",
+      "2026-01-05T07:59:59.123456789Z",
+      "2026-01-05T08:00:00.000Z",
+    ]);
+  });
+
+  test("shows basis points to two decimals, and an exact spread and mid", () => {
+    const { field } = draw(testReading({ isin: ISIN }));
+    const shown = ["spread", "spread-bps", "mid"].map((name) => field(name)?.textContent);
+    expect(shown).toEqual(["0.0380", "35.58", "10.6810"]);
+  });
+
+  test("keeps the two clocks apart", async () => {
+    const { clock, field } = draw(testReading({ isin: ISIN, updatedAt: "2026-01-05T07:00:00Z" }));
+    await act(() => clock.advance(2000));
+    expect(field("checked-at")?.textContent).toBe("checked 2 s ago");
+    expect(field("updated-at")?.textContent).toMatch(/^market 1 h · /);
+  });
+
+  test.each([
+    ["crossed", "10.80", "Bid is above ask."],
+    ["locked", "10.70", "Bid equals ask."],
+  ])("flags a %s book", (book, bid, words) => {
+    const { panel, text } = draw(testReading({ isin: ISIN, bid, ask: "10.70" }));
+    expect(panel.getAttribute("data-book")).toBe(book);
+    expect(text()).toContain(words);
+  });
+
+  test("says by how much a price moved, with its sign", () => {
+    const { text } = draw(testReading({ isin: ISIN, previous: { bid: "10.60", ask: "10.80" } }));
+    expect(text()).toContain("+0.0620");
+    expect(text()).toContain("−0.1000");
+  });
+
+  test("warns about a wrong check digit", () => {
+    const isin = readIsin("US0378331004");
+    expect(draw(testReading({ isin }), { isin }).text()).toContain("should be 5");
+  });
+
+  test.each(["focus", "mobile"] as const)("can be left, at the size %s", (size) => {
+    const { onClose } = draw(testReading({ isin: ISIN }), { size });
+    fireEvent.click(screen.getByRole("button", { name: /Close|Back/ }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the detail of a held quote", () => {
+  test("says why it is held, how old it is, and tells what is built on it", async () => {
+    const { clock, panel, text } = draw(testReading({ isin: ISIN }, problem));
+    await act(() => clock.advance(66_000));
+    expect(panel.getAttribute("data-state")).toBe("stale");
+    expect(panel.getAttribute("data-problem")).toBe("http");
+    expect(text()).toContain("Stale, checked 1 m 06 s ago");
+    expect(text()).toContain("kept because the service answered with an error");
+    expect(text()).toContain("estimate from a held quote");
+  });
+
+  test("says that the check is late where nothing else is wrong", async () => {
+    const { clock, text } = draw(testReading({ isin: ISIN }));
+    await act(() => clock.advance(11_000));
+    expect(text()).toContain("the next check is late");
+  });
+
+  test("of an instrument that left the list says so", () => {
+    const { panel, text } = draw(testReading({ isin: ISIN }), { isListed: false });
+    expect(panel.getAttribute("data-state")).toBe("not-listed");
+    expect(text()).toContain("no longer lists this instrument");
+  });
+});
+
+describe("the detail without a quote", () => {
+  const expectNoFigures = ({ values, text }: ReturnType<typeof draw>) => {
+    expect(values()).toEqual(FIELD_NAMES.map(() => ""));
+    expect(text()).not.toMatch(/NaN|undefined|estimate/);
+  };
+
+  test("waits for the first", () => {
+    const drawn = draw();
+    expectNoFigures(drawn);
+    expect(drawn.panel.getAttribute("data-state")).toBe("waiting");
+    expect(drawn.text()).toContain("No quote yet.");
+    expect(drawn.text()).toContain("not checked yet");
+  });
+
+  test("says what the service answered, its words as text", () => {
+    const drawn = draw(NONE);
+    expectNoFigures(drawn);
+    expect(drawn.panel.getAttribute("data-state")).toBe("unavailable");
+    expect(drawn.text()).toContain("The service answered with error 500.");
+    expect(drawn.text()).toContain("The service says: broken <b>badly</b>");
+  });
+
+  test("says without a number where an error came without one", () => {
+    const withoutStatus = { ...problem, status: undefined };
+    const { text } = draw({ ...NONE, problem: withoutStatus });
+    expect(text()).toContain("The service answered with an error.");
+  });
+
+  test("of an instrument that is not listed offers the e-mail", () => {
+    const drawn = draw(undefined, { isListed: false });
+    expectNoFigures(drawn);
+    expect(screen.getByRole("link").getAttribute("href")).toBe("mailto:ops@example.com");
+  });
+});

@@ -1,0 +1,46 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { Tally } from "#polling/tally.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import { Foot } from "./Foot.tsx";
+
+afterEach(cleanup);
+
+const NONE: Tally = {
+  waiting: 0,
+  live: 0,
+  stale: 0,
+  unavailable: 0,
+  "not-listed": 0,
+  invalid: 0,
+  crossed: 0,
+  locked: 0,
+};
+
+function words(count: number, tally: Partial<Tally>) {
+  const { wrapper, source } = createStage();
+  source.become({ checks: 1 });
+  render(<Foot count={count} tally={{ ...NONE, ...tally }} />, { wrapper });
+  return [...screen.getByRole("contentinfo").children]
+    .filter((part) => part.getAttribute("aria-hidden") !== "true")
+    .map((part) => part.textContent);
+}
+
+test("all fresh is said so", () => {
+  expect(words(3, { live: 3 })).toEqual(["3 quotes, all fresh", "1 check"]);
+});
+
+test("only the states that there are, are counted", () => {
+  expect(words(5, { live: 2, stale: 1, unavailable: 1, crossed: 1 })).toEqual([
+    "5 quotes",
+    "1 stale",
+    "1 without quote",
+    "1 not an ISIN",
+    "1 crossed",
+    "1 check",
+  ]);
+});
+
+test("nothing watched means nothing sent", () => {
+  expect(words(0, {})).toEqual(["Nothing to check yet, so nothing is sent"]);
+});

@@ -1,0 +1,56 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { testIsin } from "#polling/testing-quotes.ts";
+import { ListTabs } from "./ListTabs.tsx";
+
+afterEach(cleanup);
+
+const LISTS = [
+  { id: "mine", name: "Mine", isins: [testIsin(1), testIsin(2)] },
+  { id: "other", name: "<b>Other</b>", isins: [] },
+];
+
+function draw(openId: string | undefined) {
+  const onOpen = vi.fn();
+  const onSaveLinked = vi.fn();
+  render(
+    <ListTabs
+      lists={LISTS}
+      openId={openId}
+      openCount={3}
+      onOpen={onOpen}
+      onSaveLinked={onSaveLinked}
+    />,
+  );
+  const tabs = screen.getAllByTestId("list-tab");
+  return { onOpen, onSaveLinked, tabs };
+}
+
+test("each list has a tab with its name, and the open one is selected", () => {
+  const { tabs } = draw("mine");
+  expect(tabs.map((tab) => [tab.dataset["name"], tab.getAttribute("aria-selected")])).toEqual([
+    ["Mine", "true"],
+    ["<b>Other</b>", "false"],
+  ]);
+  expect(tabs.map((tab) => tab.textContent)).toEqual(["Mine 2", "<b>Other</b> 0"]);
+});
+
+test("what a link opened has a tab of its own, and can be kept", () => {
+  const { tabs, onSaveLinked } = draw(undefined);
+  expect(tabs[0]?.textContent).toBe("From a link 3");
+  fireEvent.click(screen.getByRole("button", { name: "Keep this list" }));
+  expect(onSaveLinked).toHaveBeenCalledOnce();
+});
+
+test("a click opens a list", () => {
+  const { tabs, onOpen } = draw("mine");
+  fireEvent.click(tabs[1] ?? document.body);
+  expect(onOpen.mock.calls).toEqual([["other"]]);
+});
+
+test.each(["ArrowRight", "ArrowLeft"])("%s opens the next list, round the ends", (key) => {
+  const { tabs, onOpen } = draw("mine");
+  fireEvent.keyDown(tabs[0] ?? document.body, { key });
+  expect(onOpen.mock.calls).toEqual([["other"]]);
+  expect(document.activeElement).toBe(tabs[1]);
+});

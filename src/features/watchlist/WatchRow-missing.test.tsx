@@ -1,0 +1,98 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import type { ProblemKind } from "#market/errors.ts";
+import { FIELD_NAMES } from "#polling/quote-fields.ts";
+import type { Reading } from "#polling/quote-state.ts";
+import { testReading } from "#polling/testing-quotes.ts";
+import { drawRow, ISIN } from "./testing-row.tsx";
+
+afterEach(cleanup);
+
+const failed = (kind: ProblemKind, status?: number): Reading["problem"] => ({
+  kind,
+  status,
+  reason: undefined,
+});
+const without = (kind: ProblemKind, status?: number): Reading => ({
+  checked: undefined,
+  problem: failed(kind, status),
+  answeredAt: 0,
+});
+
+describe("a row without a value", () => {
+  test("that is awaited draws skeletons, and all nine fields empty", () => {
+    const { row, attributes, values } = drawRow();
+    expect(attributes()).toMatchObject({ state: "waiting", book: "", problem: "" });
+    expect(values()).toEqual(FIELD_NAMES.map(() => ""));
+    expect(row.querySelectorAll(".skeleton").length).toBeGreaterThan(0);
+    expect(row.querySelector(".dash")).toBeNull();
+    expect(row.textContent).toContain("Waiting");
+  });
+
+  test("says that it waits for asking to resume", () => {
+    const { source, row, attributes } = drawRow();
+    act(() =>
+      source.become({
+        connection: {
+          state: "rate-limited",
+          resumeAt: 0,
+          resumeAtEpochMs: 0,
+          askedForMs: 3000,
+          capped: false,
+        },
+      }),
+    );
+    expect(attributes()).toMatchObject({ state: "waiting", problem: "rate-limited" });
+    expect(row.textContent).toContain("until asking resumes");
+  });
+
+  test.each<[ProblemKind, number | undefined, string]>([
+    ["not-found", 404, "not found"],
+    ["contract", 200, "answer not valid"],
+    ["timeout", undefined, "no answer in time"],
+    ["http", 418, "error 418"],
+    ["http", undefined, "error"],
+  ])("after %s %s draws dashes and says why", (kind, status, words) => {
+    const { row, attributes, values } = drawRow(without(kind, status));
+    expect(attributes()).toMatchObject({ state: "unavailable", problem: kind });
+    expect(values()).toEqual(FIELD_NAMES.map(() => ""));
+    expect(row.querySelector(".skeleton")).toBeNull();
+    expect(row.querySelectorAll(".dash").length).toBeGreaterThan(0);
+    expect(row.textContent).toContain("No quote");
+    expect(row.textContent).toContain(words);
+  });
+
+  test("never says NaN, undefined or an invented zero", () => {
+    for (const reading of [undefined, without("http"), without("network")]) {
+      const { row } = drawRow(reading);
+      const figures = row.textContent?.replace(ISIN, "") ?? "";
+      expect(figures).not.toMatch(/NaN|undefined|null|\d/);
+      cleanup();
+    }
+  });
+});
+
+describe("a held value", () => {
+  test("stays, visibly stale, with its age and the cause", async () => {
+    const { clock, row, attributes, values } = drawRow(
+      testReading({ isin: ISIN }, failed("http", 500)),
+    );
+    await act(() => clock.advance(66_000));
+    expect(attributes()).toMatchObject({ state: "stale", problem: "http", isHeld: true });
+    expect(values()[0]).toBe("10.6620");
+    expect(row.textContent).toContain("Stale 66 s");
+    expect(row.textContent).toContain("error 500");
+  });
+
+  test("of an instrument that left the list says so, with a way to ask for it", () => {
+    const { attributes, values } = drawRow(testReading({ isin: ISIN }), { isListed: false });
+    expect(attributes()).toMatchObject({ state: "not-listed", isHeld: true });
+    expect(values()[0]).toBe("10.6620");
+    expect(screen.getByRole("link").getAttribute("href")).toBe(`mailto:?subject=${ISIN}`);
+  });
+
+  test("shows no move any more", () => {
+    const moved = testReading({ isin: ISIN, previous: { bid: "1" } }, failed("timeout"));
+    expect(drawRow(moved).row.querySelector(".arrow")).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { readIsin, testReading } from "#polling/testing-quotes.ts";
+import { drawRow, ISIN } from "./testing-row.tsx";
+
+afterEach(cleanup);
+
+describe("a live row", () => {
+  test("carries the exact values in all nine fields", () => {
+    const { attributes, values } = drawRow(testReading({ isin: ISIN }));
+    expect(attributes()).toMatchObject({ isin: ISIN, state: "live", book: "normal", problem: "" });
+    expect(values()).toEqual([
+      "10.6620",
+      "4800.50",
+      "10.7000",
+      "1200",
+      "0.0380",
+      "35.58",
+      "10.6810",
+      "2026-01-05T07:59:59.123456789Z",
+      "2026-01-05T08:00:00.000Z",
+    ]);
+  });
+
+  test("shows what it carries", () => {
+    const { field } = drawRow(testReading({ isin: ISIN, bidSize: "4800.50" }));
+    expect(field("bid-price").textContent).toBe("10.6620");
+    expect(field("bid-size").textContent).toBe("4,800.50");
+    expect(field("spread-bps").textContent).toBe("35.6");
+  });
+
+  test("says how long ago market and check were, each by its own clock", async () => {
+    const { clock, field } = drawRow(testReading({ isin: ISIN }));
+    await act(() => clock.advance(5000));
+    expect(field("checked-at").textContent).toBe("5 s");
+    expect(field("updated-at").textContent).toBe("5 s");
+    expect(field("updated-at").querySelector("[title]")?.getAttribute("title")).toBe(
+      "2026-01-05T07:59:59.123456789Z",
+    );
+  });
+
+  test("judges the market's age by the service's clock", async () => {
+    const { source, field, clock } = drawRow(testReading({ isin: ISIN }));
+    const hour = 3_600_000;
+    source.become({ serviceOffsetMs: clock.epochNow() - clock.now() + hour });
+    await act(() => clock.advance(1000));
+    expect(field("updated-at").textContent).toBe("1 h");
+    expect(field("checked-at").textContent).toBe("1 s");
+  });
+
+  test("tells a move apart without colour: an arrow to see and words to hear", () => {
+    const { field } = drawRow(
+      testReading({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }),
+    );
+    const cell = field("bid-price").closest("[role=gridcell]");
+    expect(cell?.querySelector(".arrow.up")).not.toBeNull();
+    expect(cell?.textContent).toContain("up 0.03");
+  });
+
+  test("tells apart the one decimal that a mid has beyond its prices", () => {
+    const { field } = drawRow(testReading({ isin: ISIN, bid: "10.01", ask: "10.02" }));
+    expect(field("mid").textContent).toBe("10.015");
+    expect(field("mid").querySelector(".beyond")?.textContent).toBe("5");
+  });
+
+  test("reports the lengths of its texts", () => {
+    const { onLengths } = drawRow(testReading({ isin: ISIN }));
+    expect(onLengths).toHaveBeenLastCalledWith({ price: 7, size: 8, spread: 6, mid: 7 });
+  });
+
+  test("hides the columns that there is no room for, their values kept", () => {
+    const { field, values } = drawRow(testReading({ isin: ISIN }), { columns: ["bid", "ask"] });
+    expect(values().every((value) => value !== "")).toBe(true);
+    for (const name of ["bid-size", "ask-size", "spread", "mid", "updated-at"]) {
+      expect(field(name).closest("[hidden]")).not.toBeNull();
+    }
+  });
+});
+
+describe("an odd book", () => {
+  test.each([
+    ["crossed", "10.80", "Crossed"],
+    ["locked", "10.70", "Locked"],
+  ])("that is %s is named, even where the spread has no room", (book, bid, word) => {
+    const { attributes, field } = drawRow(testReading({ isin: ISIN, bid, ask: "10.70" }), {
+      columns: ["bid", "ask"],
+    });
+    expect(attributes().book).toBe(book);
+    const cell = field("spread").closest("[role=gridcell]");
+    expect(cell?.hasAttribute("hidden")).toBe(false);
+    expect(cell?.textContent).toContain(word);
+  });
+
+  test("without basis points has a dash with the reason", () => {
+    const { field } = drawRow(testReading({ isin: ISIN, bid: "-2", ask: "1" }));
+    expect(field("spread-bps").textContent).toBe("–");
+    expect(field("spread-bps").title).toMatch(/not above zero/);
+  });
+});
+
+describe("a row's instrument", () => {
+  test("is removed by its button, which does not open it", () => {
+    const opened = vi.fn();
+    const { row, onRemove } = drawRow();
+    row.parentElement?.addEventListener("click", opened);
+    fireEvent.click(screen.getByRole("button", { name: `Remove ${ISIN} from the list` }));
+    expect(onRemove.mock.calls).toEqual([[{ kind: "isin", isin: ISIN }]]);
+  });
+
+  test("with a wrong check digit is marked, with the digit that it should have", () => {
+    const { row } = drawRow(undefined, { isin: readIsin("US0378331004") });
+    expect(row.querySelector(".suspect")?.getAttribute("title")).toBe(
+      "The check digit should be 5.",
+    );
+  });
+
+  test("is the selected one where it is in detail", () => {
+    expect(drawRow(undefined, { isFocused: true }).row.getAttribute("aria-selected")).toBe("true");
+  });
+});

@@ -1,0 +1,124 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createStage } from "#polling/testing-live.tsx";
+import { testIsin } from "#polling/testing-quotes.ts";
+import { asEntry, type Entry } from "#storage/entry.ts";
+import { Watchlist, type WatchlistProps } from "./Watchlist.tsx";
+
+// happy-dom lays nothing out: the view is given a height, so that rows near it are mounted.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(900);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const entriesOf = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, n) => asEntry(testIsin(n + 1)));
+
+function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
+  const onFocus = vi.fn();
+  const onRemove = vi.fn();
+  render(
+    <Watchlist
+      entries={entries}
+      focus={undefined}
+      layout="table"
+      mailHref={() => "mailto:"}
+      onFocus={onFocus}
+      onRemove={onRemove}
+      {...props}
+    />,
+    { wrapper: createStage().wrapper },
+  );
+  return { onFocus, onRemove };
+}
+
+const rows = () => screen.getAllByTestId("quote");
+const rowOf = (n: number) => {
+  const row = rows().find(({ dataset }) => dataset["isin"] === testIsin(n));
+  if (!row) throw new Error(`row ${n} is not mounted`);
+  return row;
+};
+const tabStops = () => rows().filter((row) => row.tabIndex === 0);
+const press = async (key: string) => {
+  const at = document.activeElement ?? document.body;
+  fireEvent.keyDown(at, { key });
+  await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+};
+
+describe("the watchlist", () => {
+  test("is a grid by its public name, with a row for each entry", () => {
+    draw([...entriesOf(3), { kind: "invalid", text: "us-37" }]);
+    expect(screen.getByRole("grid", { name: "Watchlist" }).getAttribute("aria-rowcount")).toBe("5");
+    expect(rows().map(({ dataset }) => dataset["isin"])).toEqual([
+      testIsin(1),
+      testIsin(2),
+      testIsin(3),
+      "us-37",
+    ]);
+  });
+
+  test("of 60 rows is mounted whole, wherever the view is", () => {
+    draw(entriesOf(60));
+    expect(rows()).toHaveLength(60);
+  });
+
+  test("that is longer mounts what is near the view, and the instrument in detail always", () => {
+    draw(entriesOf(500), { focus: testIsin(400) });
+    expect(rows().length).toBeLessThan(60);
+    expect(rowOf(400).getAttribute("aria-selected")).toBe("true");
+  });
+
+  test("opens the row that is clicked", () => {
+    const { onFocus } = draw(entriesOf(3));
+    fireEvent.click(rowOf(2));
+    expect(onFocus.mock.calls).toEqual([[testIsin(2)]]);
+  });
+});
+
+describe("the watchlist's keyboard", () => {
+  test("has one tab stop, which moves with the arrows", async () => {
+    draw(entriesOf(5));
+    expect(tabStops()).toEqual([rowOf(1)]);
+    act(() => rowOf(1).focus());
+    await press("ArrowDown");
+    await press("ArrowDown");
+    expect(document.activeElement).toBe(rowOf(3));
+    expect(tabStops()).toEqual([rowOf(3)]);
+    await press("ArrowUp");
+    expect(document.activeElement).toBe(rowOf(2));
+  });
+
+  test("goes to the ends, and no further", async () => {
+    draw(entriesOf(5));
+    act(() => rowOf(1).focus());
+    await press("End");
+    await press("ArrowDown");
+    expect(document.activeElement).toBe(rowOf(5));
+    await press("Home");
+    await press("ArrowUp");
+    expect(document.activeElement).toBe(rowOf(1));
+  });
+
+  test("opens with Enter and removes with Delete", async () => {
+    const { onFocus, onRemove } = draw(entriesOf(3));
+    act(() => rowOf(2).focus());
+    await press("Enter");
+    await press("Delete");
+    expect(onFocus.mock.calls).toEqual([[testIsin(2)]]);
+    expect(onRemove.mock.calls).toEqual([[asEntry(testIsin(2))]]);
+  });
+
+  test("opens nothing for what is no ISIN, but removes it", async () => {
+    const invalid: Entry = { kind: "invalid", text: "us-37" };
+    const { onFocus, onRemove } = draw([invalid]);
+    act(() => rows()[0]?.focus());
+    await press("Enter");
+    await press("Delete");
+    expect(onFocus).not.toHaveBeenCalled();
+    expect(onRemove.mock.calls).toEqual([[invalid]]);
+  });
+});

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Column, type Lengths, layOut, layOutNarrow, longest, NO_LENGTHS } from "./columns.ts";
+
+const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8 };
+const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40 };
+const ALL = layOut(5000, SHORT).columns;
+
+const lengths = fc.record({
+  price: fc.nat(50),
+  size: fc.nat(50),
+  spread: fc.nat(50),
+  mid: fc.nat(50),
+});
+
+describe("the table's columns", () => {
+  test("are all there where there is room, bid left of ask", () => {
+    expect(ALL).toEqual([
+      "instrument",
+      "bid-size",
+      "bid",
+      "ask",
+      "ask-size",
+      "spread",
+      "bps",
+      "mid",
+      "market",
+      "checked",
+    ]);
+  });
+
+  test("leave in this order as the room shrinks: mid, market, both sizes, spread", () => {
+    const left: Column[][] = [];
+    for (let room = 1000; room >= 300; room -= 1) {
+      const { columns } = layOut(room, SHORT);
+      const gone = ALL.filter((column) => !columns.includes(column));
+      if (gone.length > (left.at(-1)?.length ?? 0)) left.push(gone);
+    }
+    expect(left).toEqual([
+      ["mid"],
+      ["mid", "market"],
+      ["bid-size", "ask-size", "mid", "market"],
+      ["bid-size", "ask-size", "spread", "mid", "market"],
+    ]);
+  });
+
+  test("keep the instrument, both prices, the basis points and the check, however little room", () => {
+    fc.assert(
+      fc.property(fc.nat(3000), lengths, (room, seen) => {
+        expect(layOut(room, seen).columns).toEqual(
+          expect.arrayContaining(["instrument", "bid", "ask", "bps", "checked"]),
+        );
+      }),
+    );
+  });
+
+  test("never gain from less room", () => {
+    fc.assert(
+      fc.property(fc.nat(3000), fc.nat(500), lengths, (room, less, seen) => {
+        const wide = layOut(room, seen).columns;
+        expect(layOut(room - less, seen).columns.every((column) => wide.includes(column))).toBe(
+          true,
+        );
+      }),
+    );
+  });
+
+  test("have one width each in the template", () => {
+    const { columns, style } = layOut(700, SHORT);
+    expect(style["--columns"]?.match(/minmax\(/g)).toHaveLength(columns.length);
+  });
+
+  test("grow with the longest text in them", () => {
+    expect(layOut(900, SHORT).columns).toContain("market");
+    expect(layOut(900, LONG).columns).not.toContain("market");
+  });
+});
+
+describe("the phone's rows", () => {
+  const figure = (room: number, seen: Lengths) =>
+    Number.parseFloat(layOutNarrow(room, seen).style["--narrow-figure"] ?? "") * 16;
+
+  test("show prices at their full size where they fit", () => {
+    expect(figure(390, SHORT)).toBe(15);
+  });
+
+  test("shrink the figures of long prices, down to what can still be read", () => {
+    expect(figure(390, { ...SHORT, price: 14 })).toBeLessThan(15);
+    expect(figure(390, { ...SHORT, price: 14 })).toBeGreaterThan(9.5);
+    expect(figure(390, LONG)).toBe(9.5);
+    expect(figure(0, NO_LENGTHS)).toBe(9.5);
+  });
+
+  test("leave the spread out where it is too long for its place, never the basis points", () => {
+    expect(layOutNarrow(390, SHORT).columns).toContain("spread");
+    expect(layOutNarrow(390, LONG).columns).not.toContain("spread");
+    expect(layOutNarrow(390, LONG).columns).toContain("bps");
+  });
+});
+
+describe("the longest texts", () => {
+  test("never shrink", () => {
+    fc.assert(
+      fc.property(lengths, lengths, (known, seen) => {
+        const grown = longest(known, seen);
+        for (const kind of ["price", "size", "spread", "mid"] as const) {
+          expect(grown[kind]).toBe(Math.max(known[kind], seen[kind]));
+        }
+      }),
+    );
+  });
+
+  test("are the same object where nothing grew", () => {
+    expect(longest(SHORT, { ...SHORT, price: 3 })).toBe(SHORT);
+  });
+});

@@ -1,0 +1,54 @@
+import { render, screen } from "@testing-library/react";
+import { vi } from "vitest";
+import { FIELD_NAMES } from "#polling/quote-fields.ts";
+import type { Reading } from "#polling/quote-state.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import { testIsin } from "#polling/testing-quotes.ts";
+import { layOut, NO_LENGTHS } from "./columns.ts";
+import { WatchRow, type WatchRowProps } from "./WatchRow.tsx";
+
+export const ISIN = testIsin(1);
+const ALL = layOut(5000, NO_LENGTHS).columns;
+
+/** Draws one row over what is known of its instrument. */
+export function drawRow(reading?: Reading, props: Partial<WatchRowProps> = {}) {
+  const stage = createStage();
+  const isin = props.isin ?? ISIN;
+  if (reading) stage.know(isin, reading);
+  const onRemove = vi.fn();
+  const onLengths = vi.fn();
+  const full: WatchRowProps = {
+    isin,
+    index: 3,
+    top: 108,
+    isTabStop: false,
+    isListed: true,
+    isFocused: false,
+    columns: ALL,
+    mailHref: (of) => `mailto:?subject=${of}`,
+    onRemove,
+    onLengths,
+    ...props,
+  };
+  render(<WatchRow {...full} />, { wrapper: stage.wrapper });
+  return { ...stage, onRemove, onLengths, ...lookAtRow() };
+}
+
+/** What tests read of the one row that is drawn. */
+export function lookAtRow() {
+  const row = screen.getByTestId("quote");
+  const field = (name: string) => {
+    const found = row.querySelector<HTMLElement>(`[data-field="${name}"]`);
+    if (!found) throw new Error(`there is no ${name}`);
+    return found;
+  };
+  const attributes = () => ({
+    isin: row.getAttribute("data-isin"),
+    state: row.getAttribute("data-state"),
+    book: row.getAttribute("data-book"),
+    problem: row.getAttribute("data-problem"),
+    isHeld: row.hasAttribute("data-held"),
+  });
+  const values = () => FIELD_NAMES.map((name) => field(name).getAttribute("data-value"));
+  return { row, attributes, field, values };
+}

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { catalogue, count, fill } from "./catalogue.ts";
+
+const messages = catalogue("test", {
+  plain: "Paused",
+  one: fill("Asking resumes at {time}"),
+  two: fill("{bid} of {all}, {bid} only"),
+  many: count({ one: "{count} check", other: "{count} checks" }),
+});
+const t = messages.get();
+
+describe("a message", () => {
+  test("without a place is its text", () => {
+    expect(t.plain).toBe("Paused");
+  });
+
+  test("has each of its places filled, as often as it stands there", () => {
+    expect(t.one({ time: "10:46" })).toBe("Asking resumes at 10:46");
+    expect(t.two({ bid: 1, all: 2 })).toBe("1 of 2, 1 only");
+  });
+
+  test.each(["$&", "$1", "$$", "{all}", "{bid}", "{time}", "**bold**", "\\"])(
+    "leaves a value that holds %s what it is",
+    (value) => {
+      expect(t.one({ time: value })).toBe(`Asking resumes at ${value}`);
+      expect(t.two({ bid: value, all: "x" })).toBe(`${value} of x, ${value} only`);
+    },
+  );
+
+  test("leaves any value what it is", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (bid, all) => {
+        expect(t.two({ bid, all })).toBe(`${bid} of ${all}, ${bid} only`);
+      }),
+    );
+  });
+
+  test("of how many has the plural's form", () => {
+    expect([0, 1, 2].map((n) => t.many(n))).toEqual(["0 checks", "1 check", "2 checks"]);
+  });
+});

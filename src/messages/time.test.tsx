@@ -1,0 +1,85 @@
+import { renderHook } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { clockTime, countdown, instantTime, useTimeWords, useZoneName } from "./time.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const words = renderHook(() => useTimeWords()).result.current;
+
+describe("an age", () => {
+  test.each([
+    [-5 * MINUTE, "now"],
+    [0, "now"],
+    [999, "now"],
+    [SECOND, "1 s"],
+    [59_999, "59 s"],
+    [MINUTE, "1 m"],
+    [HOUR - 1, "59 m"],
+    [HOUR, "1 h"],
+    [DAY, "24 h"],
+    [2 * DAY - 1, "47 h"],
+    [2 * DAY, "2 d"],
+    [400 * DAY, "400 d"],
+  ])("of %d ms is %s", (ms, text) => {
+    expect(words.age(ms)).toBe(text);
+  });
+
+  test.each([
+    [-1, "0 s"],
+    [0, "0 s"],
+    [MINUTE, "60 s"],
+    [99_999, "99 s"],
+    [100_000, "1 m"],
+    [2 * HOUR, "2 h"],
+  ])("that is stale, of %d ms, is %s", (ms, text) => {
+    expect(words.staleAge(ms)).toBe(text);
+  });
+
+  test.each([
+    [-1, "0 s"],
+    [59_999, "59 s"],
+    [MINUTE, "1 m 00 s"],
+    [66_000, "1 m 06 s"],
+    [HOUR - 1, "59 m 59 s"],
+    [HOUR, "1 h"],
+  ])("in a sentence, of %d ms, is %s", (ms, text) => {
+    expect(words.exactAge(ms)).toBe(text);
+  });
+});
+
+describe("a countdown", () => {
+  test.each([
+    [-5000, "0:00"],
+    [0, "0:00"],
+    [1, "0:01"],
+    [1000, "0:01"],
+    [41_001, "0:42"],
+    [725_000, "12:05"],
+    [3_599_001, "1:00:00"],
+    [3_609_000, "1:00:09"],
+    [86_400_000, "24:00:00"],
+  ])("of %d ms shows %s", (ms, text) => {
+    expect(countdown(ms)).toBe(text);
+  });
+});
+
+describe("a time of day", () => {
+  const at = new Date(2026, 0, 5, 9, 7, 3, 45).getTime();
+
+  test("has 24 hours and seconds", () => {
+    expect(clockTime(at)).toBe("09:07:03");
+    expect(clockTime(new Date(2026, 0, 5, 0, 0, 0).getTime())).toBe("00:00:00");
+  });
+
+  test("of an instant has milliseconds", () => {
+    expect(instantTime(at)).toBe("09:07:03.045");
+  });
+
+  test("is told with its zone, without an underscore", () => {
+    const zone = renderHook(() => useZoneName()).result.current;
+    expect(zone).toMatch(/^(UTC|[^_/]+, UTC([+−-]\d.*)?)$/);
+  });
+});
