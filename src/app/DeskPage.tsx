@@ -7,11 +7,12 @@ import type { Store } from "#storage/store.ts";
 import type { Config } from "./config.ts";
 import type { Desk } from "./desk.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
-import { PasteIsins } from "./later.ts";
+import { PacePanel, PasteIsins } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import type { PhonePage } from "./PhoneBars.tsx";
 import { PhoneDesk } from "./PhoneDesk.tsx";
 import { useDeskView, useInterest } from "./use-desk.ts";
+import { useKept } from "./use-kept.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { WideDesk } from "./WideDesk.tsx";
 
@@ -25,10 +26,12 @@ interface DeskPageProps {
 export function DeskPage({ config, desk, store }: DeskPageProps) {
   const layout = useLayout();
   const view = useDeskView(desk);
-  useInterest(view);
+  const onView = useInterest(view);
   const { source } = useLive();
+  const wish = useKept(store.paceWish);
   const search = useRef<HTMLInputElement>(null);
   const [isPasting, setPasting] = useState(false);
+  const [isPaceOpen, setPaceOpen] = useState(false);
   const [isRailOpen, setRailOpen] = useState(false);
   const [phonePage, setPhonePage] = useState<PhonePage>("watchlist");
   const mailHref = useRequestMail(config.operatorEmail);
@@ -55,6 +58,8 @@ export function DeskPage({ config, desk, store }: DeskPageProps) {
     toSearch,
     openPaste: () => setPasting(true),
     mailHref,
+    onView,
+    openPace: () => setPaceOpen(true),
   };
   return (
     <DeskProvider value={parts}>
@@ -64,6 +69,11 @@ export function DeskPage({ config, desk, store }: DeskPageProps) {
         <WideDesk isRailOpen={isRailOpen} onRail={setRailOpen} />
       )}
       <Announcer />
+      {isPaceOpen && (
+        <Suspense>
+          <PacePanel wish={wish} onWish={store.paceWish.set} onClose={() => setPaceOpen(false)} />
+        </Suspense>
+      )}
       {isPasting && (
         <Suspense>
           <PasteIsins

@@ -9,8 +9,14 @@ import { Mark } from "#ui/mark.tsx";
 import { appMessages } from "./messages.ts";
 import { SimulatedPill } from "./TopBar.tsx";
 
+interface PhoneTopProps {
+  title: string;
+  simulated: boolean;
+  onPace?: (() => void) | undefined;
+}
+
 /** What a phone shows above everything: whose list, whether it is live, at what pace. */
-export function PhoneTop({ title, simulated }: { title: string; simulated: boolean }) {
+export function PhoneTop({ title, simulated, onPace }: PhoneTopProps) {
   return (
     <>
       <header className="phone-top">
@@ -22,7 +28,7 @@ export function PhoneTop({ title, simulated }: { title: string; simulated: boole
       <div className="phone-pace">
         {simulated && <SimulatedPill />}
         <PaceStrip />
-        <Pace />
+        <Pace onExplain={onPace} />
       </div>
     </>
   );

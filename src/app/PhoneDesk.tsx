@@ -14,14 +14,14 @@ interface PhoneDeskProps {
 
 /** One thing at a time: the list, the instruments, or one quote as a page of its own. */
 export function PhoneDesk({ page, onPage }: PhoneDeskProps) {
-  const { config, view } = useDesk();
+  const { config, view, openPace } = useDesk();
   const t = useMessages(appMessages);
   const { open, lists, focus } = view;
   const title = lists.find((list) => list.id === open.id)?.name ?? t.linkedList;
   const hasTabs = lists.length > 1 || open.id === undefined;
   return (
     <div className="phone">
-      <PhoneTop title={title} simulated={config.simulated} />
+      <PhoneTop title={title} simulated={config.simulated} onPace={openPace} />
       <Trouble />
       <MemoryNote />
       {focus ? (

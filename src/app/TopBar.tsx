@@ -18,12 +18,13 @@ interface TopBarProps {
   detail: string | undefined;
   /** Opens the drawer of instruments, where they are in one. */
   onInstruments: (() => void) | undefined;
+  onPace?: (() => void) | undefined;
   /** Stands at the far end. */
   children: ReactNode;
 }
 
 /** What holds for the whole page: which market, whether it answers, at what pace, what time it is. */
-export function TopBar({ simulated, detail, onInstruments, children }: TopBarProps) {
+export function TopBar({ simulated, detail, onInstruments, onPace, children }: TopBarProps) {
   const t = useMessages(appMessages);
   return (
     <header className="top-bar">
@@ -39,7 +40,7 @@ export function TopBar({ simulated, detail, onInstruments, children }: TopBarPro
       {simulated && <SimulatedPill />}
       <ConnectionPill detail={detail} />
       <PaceStrip />
-      <Pace />
+      <Pace onExplain={onPace} />
       <PauseButton />
       <span className="top-space" />
       <Clock />

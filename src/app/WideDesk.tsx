@@ -17,7 +17,7 @@ interface WideDeskProps {
 
 /** Panes side by side, as many as there is room for; the others slide in from their own side. */
 export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
-  const { config, desk, layout, view } = useDesk();
+  const { config, desk, layout, view, openPace } = useDesk();
   const t = useMessages(appMessages);
   const { entries } = view.open;
   const watched = isinsOf(entries);
@@ -31,6 +31,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
       <TopBar
         simulated={config.simulated}
         detail={watched.length > 0 ? fresh : nothingWatched}
+        onPace={openPace}
         onInstruments={hasRail ? undefined : () => onRail(true)}
       >
         <KeptTheme />

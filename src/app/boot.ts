@@ -1,11 +1,11 @@
 import { MarketDataError } from "#market/errors.ts";
 import type { Cancel, Clock } from "#polling/clock.ts";
 import type { Live } from "#polling/hooks.ts";
-import type { Connection, PacePolicy, QuoteSource, SourceStatus } from "#polling/source.ts";
-import { createTabSource } from "#polling/tab-source.ts";
+import type { Connection, QuoteSource, SourceStatus } from "#polling/source.ts";
 import { createTicker } from "#polling/ticker.ts";
+import { DEFAULT_WISH } from "#storage/pace-wish.ts";
 import { type Config, readConfig } from "./config.ts";
-import { wayToHub } from "./reach.ts";
+import { policyOf } from "./open-source.ts";
 
 /** The page before and after the gateway has said which source it serves. */
 export type Boot =
@@ -17,16 +17,14 @@ export interface Booting {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Until a person wishes otherwise: each quote every two seconds, if the service allows. */
-const POLICY: PacePolicy = { baseIntervalMs: 2000, mostPerMinute: undefined };
+const POLICY = policyOf(DEFAULT_WISH);
 const RETRY_MS = { first: 1000, last: 30_000 };
 
 /** Asks the gateway what it serves, again and again until it answers, then opens that source. */
-export function boot(clock: Clock, page: Window): Booting {
+export function boot(clock: Clock, page: Window, open: (sourceId: string) => QuoteSource): Booting {
   const listeners = new Set<() => void>();
   const ticker = createTicker(clock);
   const fetcher: typeof fetch = (input, init) => page.fetch(input, init);
-  const reach = wayToHub(new URLSearchParams(page.location.search).get("worker") === "off");
   let tries = 0;
   let isAsking = false;
   let cancel: Cancel = () => undefined;
@@ -48,13 +46,7 @@ export function boot(clock: Clock, page: Window): Booting {
     cancel();
     try {
       const config = await readConfig(fetcher);
-      const source = createTabSource({
-        sourceId: config.source,
-        clock,
-        policy: POLICY,
-        memory: () => undefined,
-        reach,
-      });
+      const source = open(config.source);
       become({ state: "running", config, live: { id: config.source, clock, ticker, source } });
     } catch (cause) {
       const delay = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** tries);

@@ -16,6 +16,10 @@ export interface DeskParts {
   readonly search: RefObject<HTMLInputElement | null>;
   readonly toSearch: () => void;
   readonly openPaste: () => void;
+  /** Explains the pace, and lets one wish another. */
+  readonly openPace: () => void;
+  /** The list tells which of its rows can be seen. */
+  readonly onView: (from: number, to: number) => void;
   /** The prepared e-mail that asks the operator for an instrument. */
   readonly mailHref: (isin: Isin) => string;
 }

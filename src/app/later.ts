@@ -12,6 +12,7 @@ const parts = {
   EmptyList: () => import("#features/watchlist/EmptyList.tsx"),
   Focus: () => import("./Focus.tsx"),
   NotListed: () => import("#features/instruments/NotListed.tsx"),
+  PacePanel: () => import("#features/connection/PacePanel.tsx"),
   PasteIsins: () => import("#features/instruments/PasteIsins.tsx"),
   TroublePage: () => import("#features/connection/TroublePage.tsx"),
 };
@@ -20,6 +21,7 @@ export const ConnectionBanner = lazy(() => patiently(parts.ConnectionBanner));
 export const Drawer = lazy(() => patiently(parts.Drawer));
 export const EmptyList = lazy(() => patiently(parts.EmptyList));
 export const Focus = lazy(() => patiently(parts.Focus));
+export const PacePanel = lazy(() => patiently(parts.PacePanel));
 export const PasteIsins = lazy(() => patiently(parts.PasteIsins));
 export const TroublePage = lazy(() => patiently(parts.TroublePage));
 

@@ -34,7 +34,7 @@ export function Rail() {
 }
 
 export function ListPanel() {
-  const { view, desk, layout, toSearch, openPaste, mailHref } = useDesk();
+  const { view, desk, layout, toSearch, openPaste, mailHref, onView } = useDesk();
   const t = useMessages(appMessages);
   const { entries } = view.open;
   return (
@@ -52,6 +52,7 @@ export function ListPanel() {
             mailHref={mailHref}
             onFocus={desk.setFocus}
             onRemove={desk.remove}
+            onView={onView}
           />
         )}
       </Boundary>

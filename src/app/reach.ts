@@ -1,5 +1,6 @@
 import { portOfHub, portPair } from "#polling/ports.ts";
 import type { Port, ToTab, ToWorker } from "#polling/wire.ts";
+// oxlint-disable-next-line import/default -- the bundler gives this import its default: an address
 import workerAddress from "#polling/worker.ts?sharedworker&url";
 import { patiently } from "./later.ts";
 

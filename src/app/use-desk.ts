@@ -1,24 +1,46 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useIsListed, useLive } from "#polling/hooks.ts";
-import { isinsOf } from "#storage/entry.ts";
+import { textOf } from "#storage/entry.ts";
 import type { Desk, DeskView } from "./desk.ts";
 
-/** The instrument in detail is checked five times as often as the others. */
-const FOCUS_WEIGHT = 5;
+/** How much oftener or more rarely a quote is checked than one that is merely in view. */
+const WEIGHT = { focus: 5, inView: 1, outOfView: 0.25 };
+/** Scrolling changes what is in view many times a second; the source hears of where it ends. */
+const SCROLL_REST_MS = 250;
 
 export const useDeskView = (desk: Desk): DeskView =>
   useSyncExternalStore(desk.subscribe, desk.view);
 
-/** Tells the source what this page watches: what the service does not list is never asked for. */
-export function useInterest({ open, focus }: DeskView): void {
-  const { source } = useLive();
+/**
+ * Tells the source what this page watches, and how eagerly: what the service does not list is never
+ * asked for. Returns what the list calls with the range of rows that can be seen.
+ */
+export function useInterest({ open, focus }: DeskView): (from: number, to: number) => void {
+  const { source, clock } = useLive();
   const isListed = useIsListed();
-  useEffect(() => {
+  const inView = useRef({ from: 0, to: Number.POSITIVE_INFINITY });
+  const cancelRest = useRef<() => void>(() => undefined);
+
+  const say = useCallback(() => {
     const weights = new Map<Isin, number>();
-    for (const isin of isinsOf(open.entries)) {
-      if (isListed(isin)) weights.set(isin, isin === focus ? FOCUS_WEIGHT : 1);
+    const { from, to } = inView.current;
+    for (const [index, entry] of open.entries.entries()) {
+      if (entry.kind !== "isin" || !isListed(entry.isin)) continue;
+      const weight = index >= from && index <= to ? WEIGHT.inView : WEIGHT.outOfView;
+      weights.set(entry.isin, textOf(entry) === focus ? WEIGHT.focus : weight);
     }
     source.setInterest(weights);
   }, [source, isListed, open.entries, focus]);
+
+  useEffect(say, [say]);
+
+  return useCallback(
+    (from, to) => {
+      inView.current = { from, to };
+      cancelRest.current();
+      cancelRest.current = clock.after(SCROLL_REST_MS, say);
+    },
+    [clock, say],
+  );
 }

@@ -35,16 +35,14 @@ export function portPair(): readonly [Port<ToWorker, ToTab>, Port<ToTab, ToWorke
 function mailbox<Message>() {
   let listener: ((message: Message) => void) | undefined;
   const waiting: Message[] = [];
-  return {
-    deliver(message: Message) {
-      queueMicrotask(() => {
-        if (listener) listener(message);
-        else waiting.push(message);
-      });
-    },
-    open(next: (message: Message) => void) {
-      listener = next;
-      for (const message of waiting.splice(0)) next(message);
-    },
+  const deliver = (message: Message) =>
+    queueMicrotask(() => {
+      if (listener) listener(message);
+      else waiting.push(message);
+    });
+  const open = (next: (message: Message) => void) => {
+    listener = next;
+    for (const message of waiting.splice(0)) next(message);
   };
+  return { deliver, open };
 }

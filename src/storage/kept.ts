@@ -6,6 +6,7 @@ export type Shelf = Pick<Storage, "getItem" | "setItem">;
 
 /** A value that survives a reload, held to its schema on every way in. */
 export interface Kept<Value> {
+  readonly key: string;
   readonly get: () => Value;
   readonly set: (value: Value) => void;
   /** Called after every change, from here or from another tab. */
@@ -57,6 +58,7 @@ export function keep<Value>(options: KeptOptions<Value>): Kept<Value> {
   };
 
   return {
+    key,
     get: () => value,
     keeping: () => keeping,
     set(next) {

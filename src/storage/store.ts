@@ -2,6 +2,7 @@ import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { type Kept, keep } from "./kept.ts";
 import { type Lists, listsSchema, NO_LISTS } from "./lists.ts";
+import { DEFAULT_WISH, type PaceWish, paceWishSchema } from "./pace-wish.ts";
 
 export type Theme = "system" | "dark" | "light";
 
@@ -9,6 +10,7 @@ export type Theme = "system" | "dark" | "light";
 export interface Store {
   readonly lists: Kept<Lists>;
   readonly theme: Kept<Theme>;
+  readonly paceWish: Kept<PaceWish>;
   readonly openList: Kept<string>;
 }
 
@@ -16,20 +18,24 @@ export interface Store {
 export function openStore(page: Window): Store {
   const everyTab = () => page.localStorage;
   const thisTab = () => page.sessionStorage;
-  const shared = {
-    "touchline:lists": keep<Lists>({
-      key: "touchline:lists",
-      schema: listsSchema,
-      fallback: NO_LISTS,
-      shelf: everyTab,
-    }),
-    "touchline:theme": keep<Theme>({
-      key: "touchline:theme",
-      schema: z.enum(["system", "dark", "light"]),
-      fallback: "system",
-      shelf: everyTab,
-    }),
-  };
+  const lists = keep<Lists>({
+    key: "touchline:lists",
+    schema: listsSchema,
+    fallback: NO_LISTS,
+    shelf: everyTab,
+  });
+  const theme = keep<Theme>({
+    key: "touchline:theme",
+    schema: z.enum(["system", "dark", "light"]),
+    fallback: "system",
+    shelf: everyTab,
+  });
+  const paceWish = keep<PaceWish>({
+    key: "touchline:pace-wish",
+    schema: paceWishSchema,
+    fallback: DEFAULT_WISH,
+    shelf: everyTab,
+  });
   const openList = keep({
     key: "touchline:open-list",
     schema: z.string(),
@@ -38,9 +44,9 @@ export function openStore(page: Window): Store {
   });
   // The browser tells a tab only of what other tabs wrote, so an echo cannot loop.
   page.addEventListener("storage", ({ key, newValue }) => {
-    if (key !== null && Object.hasOwn(shared, key)) {
-      shared[key as keyof typeof shared].changedElsewhere(newValue);
+    for (const kept of [lists, theme, paceWish]) {
+      if (key === kept.key) kept.changedElsewhere(newValue);
     }
   });
-  return { lists: shared["touchline:lists"], theme: shared["touchline:theme"], openList };
+  return { lists, theme, paceWish, openList };
 }

@@ -3,28 +3,34 @@ import { clockTime } from "#messages/time.ts";
 import { useStatus } from "#polling/hooks.ts";
 import { Emphasised } from "#ui/text.tsx";
 import { connectionMessages } from "./messages.ts";
+import { cycleText } from "./pace-text.ts";
 
 /** States in which the page sends nothing, so that a pace would be a fiction. */
 const SILENT = new Set(["rate-limited", "unauthorized", "forbidden", "paused"]);
 
-/** How often the page asks, and how long that makes each quote wait. */
-export function Pace() {
+/** How often the page asks, and how long that makes each quote wait; pressed, it explains itself. */
+export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
   const t = useMessages(connectionMessages);
   const perMinute = useStatus((status) => Math.round(status.perMinute));
-  const cycleSeconds = useStatus((status) => Math.round(status.cycleMs / 1000));
+  const cycle = useStatus((status) => cycleText(status.cycleMs));
+  const cycleSeconds = useStatus((status) => Math.round(status.cycleMs / 100) / 10);
   const isSilent = useStatus((status) => SILENT.has(status.connection.state));
   const lastSentAt = useStatus((status) => status.lastSentAtEpochMs);
   const silence =
     lastSentAt === undefined ? t.nothingSent : t.silentSince({ time: clockTime(lastSentAt) });
-  const pace = cycleSeconds === 0 ? t.paceIdle : t.pace({ perMinute, cycle: `${cycleSeconds} s` });
+  const pace = cycle === undefined ? t.paceIdle : t.pace({ perMinute, cycle });
   return (
-    <span
+    <button
+      type="button"
       className="pace"
+      title={t.explainPace}
+      disabled={!onExplain}
+      onClick={onExplain}
       data-testid="pace"
       data-per-minute={perMinute}
       data-cycle-seconds={cycleSeconds}
     >
       <Emphasised text={isSilent ? silence : pace} />
-    </span>
+    </button>
   );
 }

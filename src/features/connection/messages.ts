@@ -17,6 +17,7 @@ export const connectionMessages = catalogue("connection", {
   pace: fill("**{perMinute}/min** · each quote every **{cycle}**"),
   paceIdle: "**0/min** · nothing to check yet",
   silentSince: fill("nothing sent since **{time}**"),
+  explainPace: "Explain the pace",
   nothingSent: "nothing sent yet",
 
   pause: "Pause",

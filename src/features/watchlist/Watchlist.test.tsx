@@ -29,6 +29,7 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
       mailHref={() => "mailto:"}
       onFocus={onFocus}
       onRemove={onRemove}
+      onView={() => undefined}
       {...props}
     />,
     { wrapper: createStage().wrapper },

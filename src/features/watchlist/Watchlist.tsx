@@ -3,6 +3,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   useCallback,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -28,11 +29,21 @@ export interface WatchlistProps {
   mailHref: (isin: Isin) => string;
   onFocus: (isin: Isin) => void;
   onRemove: (entry: Entry) => void;
+  /** The rows that can be seen, by their place in the list; told again whenever others can. */
+  onView: (from: number, to: number) => void;
 }
 
 const ROW_HEIGHT = { table: 36, narrow: 66 };
 /** The watched instruments, one row each, as a grid that is one tab stop. */
-export function Watchlist({ entries, focus, layout, mailHref, onFocus, onRemove }: WatchlistProps) {
+export function Watchlist({
+  entries,
+  focus,
+  layout,
+  mailHref,
+  onFocus,
+  onRemove,
+  onView,
+}: WatchlistProps) {
   const t = useMessages(watchlistMessages);
   const isListed = useIsListed();
   const scroller = useRef<HTMLDivElement>(null);
@@ -68,6 +79,9 @@ export function Watchlist({ entries, focus, layout, mailHref, onFocus, onRemove 
         .sort((a, b) => a - b);
     },
   });
+
+  const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
+  useEffect(() => onView(startIndex, endIndex), [startIndex, endIndex, onView]);
 
   const entryAt = (target: EventTarget) => {
     const row = target instanceof Element ? target.closest("[data-index]") : null;

@@ -1,0 +1,58 @@
+import type { Clock } from "#polling/clock.ts";
+import type { PacePolicy, QuoteSource } from "#polling/source.ts";
+import { createTabSource } from "#polling/tab-source.ts";
+import { type PaceStore, paceStore } from "#storage/pace.ts";
+import type { PaceWish } from "#storage/pace-wish.ts";
+import type { Store } from "#storage/store.ts";
+import { wayToHub } from "./reach.ts";
+
+/** What was learned is written down this often at most. */
+const SAVE_MS = 5000;
+
+export const policyOf = ({ everySeconds, mostPerMinute }: PaceWish): PacePolicy => ({
+  baseIntervalMs: everySeconds * 1000,
+  mostPerMinute: mostPerMinute ?? undefined,
+});
+
+export interface OpenSourceOptions {
+  readonly sourceId: string;
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly page: Window;
+  /** Asks from within the page, though the browser could share a worker among its tabs. */
+  readonly within: boolean;
+}
+
+/** Opens a source as this person wishes it, with what earlier pages learned of it. */
+export function openSource({
+  sourceId,
+  clock,
+  store,
+  page,
+  within,
+}: OpenSourceOptions): QuoteSource {
+  const learned = paceStore(sourceId, () => page.localStorage, clock.epochNow);
+  const source = createTabSource({
+    sourceId,
+    clock,
+    policy: policyOf(store.paceWish.get()),
+    memory: () => learned.load(),
+    reach: wayToHub(within),
+  });
+  store.paceWish.subscribe(() => source.setPolicy(policyOf(store.paceWish.get())));
+  keepLearned(source, learned, clock);
+  return source;
+}
+
+function keepLearned(source: QuoteSource, learned: PaceStore, clock: Clock) {
+  let saved: string | undefined;
+  let savedAt = Number.NEGATIVE_INFINITY;
+  source.subscribe(({ memory }) => {
+    const now = clock.now();
+    const text = JSON.stringify(memory);
+    if (text === saved || now - savedAt < SAVE_MS) return;
+    saved = text;
+    savedAt = now;
+    learned.save(memory);
+  });
+}

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { clockTime } from "#messages/time.ts";
+import { useLive, useStatus } from "#polling/hooks.ts";
+import { type PaceWish, PER_MINUTE, SECONDS } from "#storage/pace-wish.ts";
+import { Button } from "#ui/button.tsx";
+import Dialog from "#ui/dialog.tsx";
+import { Emphasised } from "#ui/text.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { paceMessages } from "./pace-messages.ts";
+import { cycleText } from "./pace-text.ts";
+
+interface PacePanelProps {
+  wish: PaceWish;
+  onWish: (wish: PaceWish) => void;
+  onClose: () => void;
+}
+
+/** What the pace is and why, in plain words; what one may wish of it; and how to begin anew. */
+export default function PacePanel({ wish, onWish, onClose }: PacePanelProps) {
+  const t = useMessages(paceMessages);
+  return (
+    <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
+      <div className="pace-panel" data-testid="pace-panel">
+        <Now />
+        <Learned />
+        <WishField
+          label={t.every}
+          unit={t.everyUnit}
+          wrong={t.everyWrong}
+          value={wish.everySeconds}
+          bounds={SECONDS}
+          onValue={(everySeconds) => {
+            if (everySeconds !== null) onWish({ ...wish, everySeconds });
+          }}
+        />
+        <WishField
+          label={t.most}
+          unit={t.mostUnit}
+          wrong={t.mostWrong}
+          value={wish.mostPerMinute}
+          bounds={PER_MINUTE}
+          mayBeEmpty
+          onValue={(mostPerMinute) => onWish({ ...wish, mostPerMinute })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Now() {
+  const t = useMessages(paceMessages);
+  const perMinute = useStatus((status) => Math.round(status.perMinute));
+  const cycle = useStatus((status) => cycleText(status.cycleMs));
+  if (cycle === undefined) return <p>{t.nothing}</p>;
+  return (
+    <p>
+      <Emphasised text={t.now({ perMinute })} /> <Emphasised text={t.cycle({ cycle })} />
+    </p>
+  );
+}
+
+function Learned() {
+  const t = useMessages(paceMessages);
+  const { source } = useLive();
+  const [isForgotten, setForgotten] = useState(false);
+  const limits = useStatus((status) => status.limits);
+  const lastAt = useStatus((status) => status.lastLimitedAtEpochMs);
+  const learned = useStatus((status) => {
+    const { perMinute } = status.memory;
+    return perMinute === null ? undefined : perMinute.toFixed(perMinute < 10 ? 1 : 0);
+  });
+  if (learned === undefined) return <p>{isForgotten ? t.forgotten : t.unlimited}</p>;
+  return (
+    <div>
+      <p>
+        {limits > 0 ? (
+          <>
+            {t.limited(limits)} {lastAt !== undefined && t.limitedLast({ time: clockTime(lastAt) })}{" "}
+            <Emphasised text={t.learned({ perMinute: learned })} />
+          </>
+        ) : (
+          <Emphasised text={t.remembered({ perMinute: learned })} />
+        )}
+      </p>
+      <p className="pane-text quiet">{t.kept}</p>
+      <Button
+        onClick={() => {
+          source.forgetPace();
+          setForgotten(true);
+        }}
+      >
+        {t.forget}
+      </Button>
+    </div>
+  );
+}
+
+interface WishFieldProps {
+  label: string;
+  unit: string;
+  wrong: string;
+  value: number | null;
+  bounds: { readonly least: number; readonly most: number };
+  mayBeEmpty?: boolean;
+  onValue: (value: number | null) => void;
+}
+
+/** A whole number within bounds; what is typed takes effect as soon as it is one. */
+function WishField({ label, unit, wrong, value, bounds, mayBeEmpty, onValue }: WishFieldProps) {
+  const [text, setText] = useState(value === null ? "" : String(value));
+  /** The number that a text stands for, null for none wished, undefined for none at all. */
+  const read = (typed: string) => {
+    if (typed.trim() === "") return mayBeEmpty ? null : undefined;
+    const number = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN;
+    return number >= bounds.least && number <= bounds.most ? number : undefined;
+  };
+  const isFine = read(text) !== undefined;
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      value={text}
+      invalid={!isFine}
+      message={isFine ? unit : wrong}
+      onChange={(event) => {
+        setText(event.target.value);
+        const wished = read(event.target.value);
+        if (wished !== undefined) onValue(wished);
+      }}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+/** `2 s`, `0.4 s`, `75 s`: how long a cycle takes; undefined while nothing is watched. */
+export function cycleText(cycleMs: number): string | undefined {
+  if (cycleMs <= 0) return undefined;
+  const seconds = cycleMs / 1000;
+  return `${seconds < 1 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+}
