@@ -35,9 +35,9 @@ describe("what the page watches", () => {
   });
 
   test("holds nothing that the service does not list, once its list is known", async () => {
-    const { told, list } = watch([asEntry(A), asEntry(B)]);
-    expect(told()).toHaveLength(2);
-    list([A]);
-    await waitFor(() => expect(told()).toEqual([[A, 1]]));
+    const stage = watch([asEntry(A), asEntry(B)]);
+    expect(stage.told()).toHaveLength(2);
+    stage.list([A]);
+    await waitFor(() => expect(stage.told()).toEqual([[A, 1]]));
   });
 });
