@@ -64,8 +64,9 @@ test.describe("with drawers", () => {
   test.use({ viewport: { width: 900, height: 800 } });
 
   test("axe finds nothing in either drawer", async ({ desk, page }) => {
-    await desk.open([APPLE, FUND], APPLE);
+    await desk.goto({ isins: [APPLE, FUND], focus: APPLE });
     await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(desk.focus.panel).toHaveAttribute("data-state", "live");
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Instruments" }).click();

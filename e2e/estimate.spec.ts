@@ -35,27 +35,29 @@ test("shorthand stands for thousands and millions", async ({ desk }) => {
   await expect(estimate.buy).toHaveAttribute("data-value", "16050000");
 });
 
-for (const [typed, message] of [
-  ["", "Type a quantity"],
-  ["0", "must be more than zero"],
-  ["0.000", "must be more than zero"],
-  ["-5", "buying and selling are both shown"],
-  ["12,34", "not a quantity"],
-  ["1e5", "not a quantity"],
-  ["ten", "not a quantity"],
-] as const) {
-  test(`"${typed}" gives no estimate but the message "${message}"`, async ({ desk }) => {
-    const { estimate } = desk;
-    await estimate.quantity.fill("100");
-    await expect(estimate.buy).toHaveAttribute("data-value", "1070");
-    await estimate.quantity.fill(typed);
-    await expect(estimate.quantity).toHaveAccessibleDescription(new RegExp(message));
-    for (const figure of [estimate.buy, estimate.sell, estimate.roundTrip]) {
-      await expect(figure).toHaveAttribute("data-value", "");
-      await expect(figure).toHaveText("–");
-    }
-  });
-}
+test("what is no quantity gives no estimate but a message beside the field", async ({ desk }) => {
+  const { estimate } = desk;
+  for (const [typed, message] of [
+    ["", "Type a quantity"],
+    ["0", "must be more than zero"],
+    ["0.000", "must be more than zero"],
+    ["-5", "buying and selling are both shown"],
+    ["12,34", "not a quantity"],
+    ["1e5", "not a quantity"],
+    ["ten", "not a quantity"],
+  ] as const) {
+    await test.step(`"${typed}": ${message}`, async () => {
+      await estimate.quantity.fill("100");
+      await expect(estimate.buy).toHaveAttribute("data-value", "1070");
+      await estimate.quantity.fill(typed);
+      await expect(estimate.quantity).toHaveAccessibleDescription(new RegExp(message));
+      for (const figure of [estimate.buy, estimate.sell, estimate.roundTrip]) {
+        await expect(figure).toHaveAttribute("data-value", "");
+        await expect(figure).toHaveText("–");
+      }
+    });
+  }
+});
 
 test("an amount buys whole steps and leaves a remainder", async ({ desk }) => {
   const { estimate } = desk;

@@ -59,11 +59,12 @@ test("a gateway that is gone and back needs no reload", async ({ page, operator 
   const site = await startSite("foreign", operator);
   try {
     const desk = new DeskPage(page);
+    // What the page fetches ahead of its need comes in a quiet moment after the first quotes.
+    const ahead = page.waitForResponse(/\/assets\/ConnectionBanner/);
     await page.goto(`${site.url}/?isin=${APPLE},${FUND}`);
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     const loadedAt = await desk.loadedAt();
-    // What the page fetches ahead of its need comes in a quiet moment after the first quotes.
-    await page.waitForLoadState("networkidle");
+    await ahead;
     await site.cutOff();
     await desk.top.expectState("unreachable");
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");

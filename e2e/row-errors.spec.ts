@@ -1,57 +1,15 @@
+import { instrumentList } from "#server/simulator/universe.ts";
 import { expect, test } from "./fixtures.ts";
 import { APPLE, EXAMPLE, FUND } from "./support/market.ts";
 
-const document = (change: object) =>
-  JSON.stringify({
-    instrument: FUND,
-    ...EXAMPLE,
-    updatedAt: "2026-01-05T08:00:00Z",
-    ...change,
-  });
-
-for (const { name, fault, problem } of [
+/** Answers that a quote's request may get, and what they are called on the row. */
+const STATUSES = [
   { name: "an unknown instrument", fault: { status: 404 }, problem: "not-found" },
   { name: "an error of the service", fault: { status: 500 }, problem: "http" },
   { name: "a status nobody knows", fault: { status: 418 }, problem: "http" },
-  {
-    name: "another instrument's quote",
-    fault: { body: document({ instrument: APPLE }) },
-    problem: "contract",
-  },
-  {
-    name: "a price that is a number",
-    fault: { body: document({ ask: { price: 10.7, size: "1" } }) },
-    problem: "contract",
-  },
-  {
-    name: "a price in exponents",
-    fault: { body: document({ ask: { price: "1e5", size: "1" } }) },
-    problem: "contract",
-  },
-  {
-    name: "a negative size",
-    fault: { body: document({ bid: { price: "1", size: "-1" } }) },
-    problem: "contract",
-  },
-  { name: "a side that is missing", fault: { body: document({ ask: null }) }, problem: "contract" },
-  {
-    name: "a day that is none",
-    fault: { body: document({ updatedAt: "2026-02-30T08:00:00Z" }) },
-    problem: "contract",
-  },
-  {
-    name: "a time far in the future",
-    fault: { body: document({ updatedAt: "2999-01-01T00:00:00Z" }) },
-    problem: "contract",
-  },
-  { name: "garbage", fault: { body: '{"instrument":' }, problem: "contract" },
-  { name: "an empty answer", fault: { status: 204 }, problem: "contract" },
-  {
-    name: "an error body under status 200",
-    fault: { body: '{"reason":"Closed","error":true}' },
-    problem: /^(contract|http)$/,
-  },
-] as const) {
+] as const;
+
+for (const { name, fault, problem } of STATUSES) {
   test(`${name} leaves a first row without a quote and the others untouched`, async ({
     desk,
     simulator,
@@ -64,12 +22,58 @@ for (const { name, fault, problem } of [
     await expect(row).toContainText("No quote");
     await expect(desk.watchlist.value(FUND, "ask-price")).toHaveAttribute("data-value", "");
     await expect(desk.focus.panel).toContainText("No quote.");
-    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     await desk.watchlist.nextCheck(APPLE);
-    await desk.top.expectState("live");
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-problem", "");
+    await desk.top.expectState("live");
   });
 }
+
+/** Answers that are no quote of the instrument that was asked for. */
+const REJECTED: Readonly<Record<string, string | object>> = {
+  "another instrument's quote": { instrument: APPLE },
+  "a price that is a number": { ask: { price: 10.7, size: "1" } },
+  "a price in exponents": { ask: { price: "1e5", size: "1" } },
+  "a price of 100,000 digits": { ask: { price: "1".repeat(100_000), size: "1" } },
+  "a negative size": { bid: { price: "1", size: "-1" } },
+  "a side that is missing": { ask: null },
+  "a day that is none": { updatedAt: "2026-02-30T08:00:00Z" },
+  "a time far in the future": { updatedAt: "2999-01-01T00:00:00Z" },
+  garbage: '{"instrument":',
+  "nothing at all": "",
+  "an error body under status 200": '{"reason":"Closed","error":true}',
+};
+
+test("whatever is no quote is rejected in its row, and the others are untouched", async ({
+  desk,
+  simulator,
+}) => {
+  const good = APPLE;
+  const bad = instrumentList(1 + Object.keys(REJECTED).length).filter((isin) => isin !== good);
+  const rejected = Object.values(REJECTED).map((answer, index) => ({
+    isin: `${bad[index]}`,
+    answer,
+  }));
+  await simulator.misbehave(
+    ...rejected.map(({ isin, answer }) => ({
+      route: "quote" as const,
+      isin,
+      body: typeof answer === "string" ? answer : documentOf(isin, answer),
+    })),
+  );
+  await desk.goto({ isins: [good, ...bad] });
+  for (const [index, name] of Object.keys(REJECTED).entries()) {
+    const row = desk.watchlist.row(`${bad[index]}`);
+    await expect(row, name).toHaveAttribute("data-problem", "contract", { timeout: 15_000 });
+    await expect(row, name).toHaveAttribute("data-state", "unavailable");
+  }
+  await desk.watchlist.nextCheck(good);
+  await expect(desk.watchlist.row(good)).toHaveAttribute("data-state", "live");
+  await desk.top.expectState("live");
+});
+
+const documentOf = (isin: string, change: object) =>
+  JSON.stringify({ instrument: isin, ...EXAMPLE, updatedAt: "2026-01-05T08:00:00Z", ...change });
 
 test("a row that had a value holds it, says what is wrong, and recovers", async ({
   desk,

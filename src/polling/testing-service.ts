@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** A service in memory. What it says is put in by the test, and may be a thrown MarketDataError. */
-export interface TestService {
+interface TestService {
   readonly client: MarketDataClient;
   readonly asked: readonly Asked[];
   list: () => readonly Isin[];
@@ -26,7 +26,7 @@ export interface TestService {
   aheadMs: number | undefined;
 }
 
-export function createTestService(clock: Clock, isins: readonly Isin[]): TestService {
+function createTestService(clock: Clock, isins: readonly Isin[]): TestService {
   const asked: Asked[] = [];
 
   function answer<Value>(key: Asked["key"], signal: AbortSignal, give: () => Value) {
