@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** A service in memory. What it says is put in by the test, and may be a thrown MarketDataError. */
-interface TestService {
+export interface TestService {
   readonly client: MarketDataClient;
   readonly asked: readonly Asked[];
   list: () => readonly Isin[];
@@ -26,7 +26,7 @@ interface TestService {
   aheadMs: number | undefined;
 }
 
-function createTestService(clock: Clock, isins: readonly Isin[]): TestService {
+export function createTestService(clock: Clock, isins: readonly Isin[]): TestService {
   const asked: Asked[] = [];
 
   function answer<Value>(key: Asked["key"], signal: AbortSignal, give: () => Value) {
