@@ -11,7 +11,7 @@ import {
 } from "./checks.ts";
 import type { Cancel, Clock } from "./clock.ts";
 import { judgeConnection } from "./connection.ts";
-import { createHealth, PROBE_INTERVAL_MS } from "./health.ts";
+import { createHealth, failsAlone, PROBE_INTERVAL_MS } from "./health.ts";
 import { unionOf } from "./interest.ts";
 import { createPace } from "./pace.ts";
 import type { PacerMemory } from "./pacer.ts";
@@ -194,6 +194,8 @@ export function createEngine(options: EngineOptions): Engine {
         mark.sentAt === sentAt ? { ...mark, limited: true } : mark,
       );
       limits = { count: limits.count + 1, lastAtEpochMs: clock.epochNow() };
+    } else if (failsAlone(error)) {
+      pace.missed(key, sentAt, now);
     } else {
       pace.failed(key, sentAt, now, error.retryAfterMs);
     }

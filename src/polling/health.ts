@@ -6,6 +6,10 @@ export const PROBE_INTERVAL_MS = 60_000;
 /** The gateway answers with these when the service did not. */
 const SILENT_STATUSES: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
 
+/** The service is up and took the token; it only had no answer to this one question. */
+export const failsAlone = ({ kind, status = 0 }: MarketDataError): boolean =>
+  kind === "not-found" || kind === "contract" || (kind === "http" && status < 500);
+
 /** Why the service as a whole gives nothing; undefined while it does. */
 export type Trouble =
   | {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import type { Isin } from "#market/isin.ts";
 import { instrumentsQuery, quoteQuery, type SourceHandle } from "./queries.ts";
-import { judgeQuote, type Reading, staleAfterMs } from "./quote-state.ts";
+import { judgeQuote, type Problem, type Reading, staleAfterMs } from "./quote-state.ts";
 import type { CheckedInstruments, SourceStatus } from "./source.ts";
 import { type Tally, tally } from "./tally.ts";
 import type { Ticker } from "./ticker.ts";
@@ -44,7 +44,12 @@ export function useStatus<Value extends string | number | boolean | undefined>(
 }
 
 export function useInstruments(): CheckedInstruments | undefined {
-  return useQuery(instrumentsQuery(useLive())).data;
+  return useQuery(instrumentsQuery(useLive())).data?.checked;
+}
+
+/** Why the list could not be read when it was last asked for; undefined while nothing is wrong. */
+export function useListProblem(): Problem | undefined {
+  return useQuery(instrumentsQuery(useLive())).data?.problem;
 }
 
 export function useReading(isin: Isin): Reading | undefined {

@@ -6,7 +6,7 @@ import type { PacePolicy } from "./source.ts";
  * most, and forgetting what was learned. Whatever is wished, a closed gate stays closed.
  */
 export interface Pace
-  extends Pick<Pacer, "next" | "succeeded" | "limited" | "failed" | "retryNow"> {
+  extends Pick<Pacer, "next" | "succeeded" | "limited" | "failed" | "missed" | "retryNow"> {
   /** A weight of 1 is checked every base interval of the policy at most. */
   watch(key: string, weight: number): void;
   /** A key with an interval of its own, whatever the policy. */
@@ -76,6 +76,7 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
     succeeded: (...outcome) => pacer.succeeded(...outcome),
     limited: (...outcome) => pacer.limited(...outcome),
     failed: (...outcome) => pacer.failed(...outcome),
+    missed: (...outcome) => pacer.missed(...outcome),
     retryNow: (now) => pacer.retryNow(now),
     snapshot(now) {
       const { perMinute, cycleMs, closedUntil, inFlight } = pacer.snapshot(now);

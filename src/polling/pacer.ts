@@ -31,6 +31,11 @@ export interface Pacer {
    * nothing: unwatch first. `retryAfterMs` (of a 5xx) is honoured like a 429's.
    */
   failed(key: string, sentAt: number, now: number, retryAfterMs?: number): void;
+  /**
+   * The service answered, but not with what was asked: no such key, or an answer that is none. That
+   * key fails alone, however many others do; the service is up.
+   */
+  missed(key: string, sentAt: number, now: number): void;
   /** Somebody asks to try at once: waits after failures end, never a gate. */
   retryNow(now: number): void;
   snapshot(now: number): PaceSnapshot;
@@ -158,6 +163,10 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       if (watched) outage.failed(key, sentAt, now);
       const wait = honouredRetryAfter(retryAfterMs);
       if (wait !== undefined) gate.closeUntil(now + wait);
+    },
+    missed(key, callerSentAt, callerNow) {
+      const now = advance(callerNow);
+      if (keys.land(key, "failed", sendingInstant(callerSentAt, now))) outage.succeeded();
     },
     retryNow(callerNow) {
       outage.retryNow(advance(callerNow));

@@ -68,7 +68,7 @@ describe("a paused page", () => {
     const { clock, service, source } = openTestSource(1);
     service.latencyMs = 1000;
     await clock.advance(10_000);
-    while (service.asked.at(-1)?.answeredAt !== undefined) await clock.advance(100);
+    await clock.advanceUntil(() => service.asked.at(-1)?.answeredAt === undefined);
     const { checks } = source.status();
     source.pause();
     await clock.advance(1000);

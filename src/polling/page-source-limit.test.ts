@@ -13,7 +13,7 @@ async function limitedBy(details: ProblemDetails) {
     limitedAt = clock.now();
     throw new MarketDataError("rate-limited", { status: 429, ...details });
   };
-  while (source.status().connection.state !== "rate-limited") await clock.advance(10);
+  await clock.advanceUntil(() => source.status().connection.state === "rate-limited");
   service.quote = quote;
   stage.askedSince();
   return { ...stage, limitedAt };
@@ -76,7 +76,7 @@ describe("a 429", () => {
       throw new MarketDataError("rate-limited", { retryAfterMs: refusals === 1 ? 30_000 : 2000 });
     };
     const { checks } = source.status();
-    while (refusals < 2) await clock.advance(10);
+    await clock.advanceUntil(() => refusals === 2);
     const secondAt = clock.now();
     await clock.advance(2000);
     expect(source.status().checks).toBeGreaterThan(checks);
@@ -107,7 +107,7 @@ describe("a Retry-After on an error of the service", () => {
       service.quote = quote;
       throw new MarketDataError("http", { status: 503, retryAfterMs: 7000 });
     };
-    while (source.status().closedUntil === undefined) await clock.advance(10);
+    await clock.advanceUntil(() => source.status().closedUntil !== undefined);
     askedSince();
     await clock.advance(6900);
     expect(askedSince()).toEqual([]);

@@ -32,6 +32,18 @@ describe.each(["unauthorized", "forbidden"] as const)("a token that is %s", (kin
     }
   });
 
+  test("is not tried sooner for what else happens on the page", async () => {
+    const { clock, askedSince, source, isins } = await failingWith(kind);
+    await clock.advance(20_000);
+    askedSince();
+    source.setVisible(false);
+    source.setVisible(true);
+    source.pause();
+    source.resume();
+    source.setInterest(new Map(isins.map((isin) => [isin, 2])));
+    expect(askedSince()).toEqual([]);
+  });
+
   test("is tried at once when somebody asks", async () => {
     const { askedSince, source } = await failingWith(kind);
     source.probe();

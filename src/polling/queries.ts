@@ -3,7 +3,7 @@ import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Clock } from "./clock.ts";
 import type { Problem, Reading } from "./quote-state.ts";
-import type { QuoteSource } from "./source.ts";
+import type { CheckedInstruments, QuoteSource } from "./source.ts";
 
 /** What a query needs to know of the source that it reads from. */
 export interface SourceHandle {
@@ -17,12 +17,27 @@ const LIST_INTERVAL_MS = 10 * 60_000;
 /** After a failed list the wait for the source's next try begins at once; waiting sends nothing. */
 const LIST_RETRY_MS = 1000;
 
-/** The pages' one read of the instrument list. */
+/** What the page knows of the instrument list: the last good one, and what came of the last check. */
+export interface ListReading {
+  readonly checked: CheckedInstruments | undefined;
+  readonly problem: Problem | undefined;
+}
+
+/** The page's one read of the instrument list; an error is part of the reading, as with quotes. */
 export function instrumentsQuery({ id, source }: SourceHandle) {
+  const queryKey = ["instruments", id] as const;
   return queryOptions({
-    queryKey: ["instruments", id],
-    queryFn: ({ signal }) => source.instruments(signal),
-    refetchInterval: (query) => (query.state.error ? LIST_RETRY_MS : LIST_INTERVAL_MS),
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<ListReading> => {
+      try {
+        return { checked: await source.instruments(signal), problem: undefined };
+      } catch (error) {
+        signal.throwIfAborted();
+        const before = client.getQueryData<ListReading>(queryKey);
+        return { checked: before?.checked, problem: asProblem(error) };
+      }
+    },
+    refetchInterval: (query) => (query.state.data?.problem ? LIST_RETRY_MS : LIST_INTERVAL_MS),
     refetchIntervalInBackground: true,
     staleTime: LIST_INTERVAL_MS,
     gcTime: Number.POSITIVE_INFINITY,

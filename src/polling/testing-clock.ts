@@ -4,6 +4,8 @@ import type { Clock } from "./clock.ts";
 export interface ManualClock extends Clock {
   /** Moves time on, runs what falls due in its order, and lets promises settle after each. */
   readonly advance: (ms: number) => Promise<void>;
+  /** Moves time on in small steps until this holds; fails where it does not within ten minutes. */
+  readonly advanceUntil: (isSo: () => boolean) => Promise<void>;
   /** Moves time on at once, as a sleeping device does: what was due runs late, in one go. */
   readonly sleep: (ms: number) => Promise<void>;
   /** How many timers are armed. */
@@ -34,6 +36,14 @@ export function createManualClock(): ManualClock {
     }
   }
 
+  async function advance(ms: number) {
+    const until = now + ms;
+    await runDue(until, (at) => {
+      now = Math.max(now, at);
+    });
+    now = until;
+  }
+
   return {
     now: () => now,
     epochNow: () => START_EPOCH_MS + now - START_MS,
@@ -42,12 +52,12 @@ export function createManualClock(): ManualClock {
       timers.add(timer);
       return () => timers.delete(timer);
     },
-    async advance(ms) {
-      const until = now + ms;
-      await runDue(until, (at) => {
-        now = Math.max(now, at);
-      });
-      now = until;
+    advance,
+    async advanceUntil(isSo) {
+      for (let steps = 0; !isSo(); steps += 1) {
+        if (steps > 60_000) throw new Error("What was waited for never came");
+        await advance(10);
+      }
     },
     async sleep(ms) {
       now += ms;

@@ -31,11 +31,10 @@ export function createStage() {
     },
     /** Puts in the service's list. */
     list(isins: readonly Isin[], refused = 0) {
+      const instants = { checkedAt: clock.now(), checkedAtEpochMs: clock.epochNow() };
       client.setQueryData(instrumentsQuery(live).queryKey, {
-        isins,
-        refused,
-        checkedAt: clock.now(),
-        checkedAtEpochMs: clock.epochNow(),
+        checked: { isins, refused, ...instants },
+        problem: undefined,
       });
     },
   };
