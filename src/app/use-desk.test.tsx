@@ -1,5 +1,6 @@
-import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import { testIsin } from "#polling/testing-quotes.ts";
@@ -8,36 +9,76 @@ import { useInterest } from "./use-desk.ts";
 
 afterEach(cleanup);
 
-const [A, B] = [testIsin(1), testIsin(2)];
+const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
+const THREE = [A, B, C].map(asEntry);
 
-function watch(entries: readonly Entry[], focus?: Isin) {
+interface Setting {
+  focus?: Isin;
+  /** The service's list; undefined while it is not known. */
+  listed?: readonly Isin[] | undefined;
+}
+
+function watch(entries: readonly Entry[], { focus, listed }: Setting) {
   const stage = createStage();
   let told: ReadonlyMap<Isin, number> = new Map();
   stage.source.setInterest = (weights) => {
     told = weights;
   };
+  if (listed) stage.list(listed);
   const view = { lists: [], open: { id: "a", entries }, focus };
-  renderHook(() => useInterest(view), { wrapper: stage.wrapper });
-  return { ...stage, told: () => [...told] };
+  const { result } = renderHook(() => useInterest(view), { wrapper: stage.wrapper });
+  return { ...stage, told: () => [...told], seeRows: result.current };
 }
 
 describe("what the page watches", () => {
   test("is told to the source, the instrument in detail with five times the weight", () => {
-    const { told } = watch([asEntry(A), asEntry(B)], B);
+    const { told } = watch(THREE, { focus: B, listed: [A, B, C] });
     expect(told()).toEqual([
       [A, 1],
       [B, 5],
+      [C, 1],
     ]);
   });
 
   test("holds nothing that is no ISIN", () => {
-    expect(watch([{ kind: "invalid", text: "../../x" }]).told()).toEqual([]);
+    const { told } = watch([{ kind: "invalid", text: "../../x" }], { listed: [A] });
+    expect(told()).toEqual([]);
   });
 
-  test("holds nothing that the service does not list, once its list is known", async () => {
-    const stage = watch([asEntry(A), asEntry(B)]);
-    expect(stage.told()).toHaveLength(2);
+  test("holds nothing that the service does not list", () => {
+    expect(watch(THREE, { listed: [B] }).told()).toEqual([[B, 1]]);
+  });
+
+  test("waits for the list, which is asked for first", async () => {
+    const stage = watch(THREE, {});
+    expect(stage.told()).toEqual([]);
     stage.list([A]);
     await waitFor(() => expect(stage.told()).toEqual([[A, 1]]));
+  });
+
+  test("holds everything where the list cannot be read", async () => {
+    const stage = createStage();
+    stage.source.instruments = () => Promise.reject(new MarketDataError("http", { status: 500 }));
+    const told = new Set<Isin>();
+    stage.source.setInterest = (weights) => {
+      for (const isin of weights.keys()) told.add(isin);
+    };
+    const view = { lists: [], open: { id: "a", entries: THREE }, focus: undefined };
+    renderHook(() => useInterest(view), { wrapper: stage.wrapper });
+    await waitFor(() => expect([...told]).toEqual([A, B, C]));
+  });
+
+  test("weighs less out of view, once scrolling rests", async () => {
+    const stage = watch(THREE, { focus: C, listed: [A, B, C] });
+    stage.seeRows(0, 0);
+    stage.seeRows(1, 1);
+    await act(() => stage.clock.advance(200));
+    expect(stage.told()).toContainEqual([A, 1]);
+    await act(() => stage.clock.advance(100));
+    expect(stage.told()).toEqual([
+      [A, 0.25],
+      [B, 1],
+      [C, 5],
+    ]);
   });
 });

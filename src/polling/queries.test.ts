@@ -149,6 +149,27 @@ describe("the query of the list", () => {
   });
 });
 
+describe("the reading of the list", () => {
+  const LIST = { isins: [ISIN], refused: 0, checkedAt: START_MS, checkedAtEpochMs: 0 };
+
+  test("keeps the last good list through an error, and says what went wrong", async () => {
+    const { clock, source, client } = observe();
+    source.instruments = async () => LIST;
+    const options = instrumentsQuery({ id: "a", source, clock });
+    const observer = new QueryObserver(client, options);
+    await observer.refetch();
+    source.instruments = () => Promise.reject(new MarketDataError("http", { status: 500 }));
+    await observer.refetch();
+    expect(client.getQueryData(options.queryKey)).toMatchObject({
+      checked: LIST,
+      problem: { kind: "http", status: 500 },
+    });
+    source.instruments = async () => LIST;
+    await observer.refetch();
+    expect(client.getQueryData(options.queryKey)).toEqual({ checked: LIST, problem: undefined });
+  });
+});
+
 describe("the page's query client", () => {
   test("leaves retries, focus and network to the source", () => {
     expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
