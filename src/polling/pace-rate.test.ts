@@ -57,6 +57,7 @@ describe("the learner of the rate", () => {
     rate.limited(early, early, 56 * SECOND, WANT);
     expect(before).toBeGreaterThan(500);
     expect(perMinute(rate)).toBeLessThan(65);
+    expect(perMinute(rate)).toBeGreaterThan(55);
   });
 
   it("follows a limit that was cut within one window", () => {

@@ -104,16 +104,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
     const count = history.countSince(from);
     measuredOver = span;
     // Half a request more than counted, because Retry-After is rounded up to whole seconds.
-    let rate = Math.max(1, count + 0.5) / span;
-
-    // Far less since the last opening than before it: the limit was lowered, and the past is void.
-    const sinceOpening = (history.countSince(start) + 1) / Math.max(SECOND / 2, cycle);
-    const telling = Math.max(55 * SECOND, 0.9 * longestWait);
-    if (cycle > telling && sinceOpening < 0.7 * rate) rate = sinceOpening;
-
-    // A handful of answers in a few seconds is weak evidence: lean a little on the present pace.
-    if (span < 20 * SECOND && count < 10) rate = rate ** 0.75 * pace ** 0.25;
-    return rate;
+    return Math.max(1, count + 0.5) / span;
   };
 
   /** A single 429 with a short wait does not prove that the pace was far too high. */

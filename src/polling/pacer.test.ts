@@ -238,6 +238,15 @@ describe("when requests fail", () => {
     ask(pacer, 9100);
   });
 
+  it("takes failures of two keys for theirs when something succeeded between them", () => {
+    const pacer = watching(20);
+    const [first, between, second] = [ask(pacer, 0), ask(pacer, 100), ask(pacer, 200)];
+    pacer.failed(first, 0, 210);
+    pacer.succeeded(between, 100, 220);
+    pacer.failed(second, 200, 230);
+    expect(waitOf(pacer, 230)).toBe(300);
+  });
+
   it("counts failures of one round once", () => {
     const pacer = watching(20);
     const keys = [0, 100, 200, 300].map((at) => ask(pacer, at));
