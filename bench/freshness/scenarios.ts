@@ -104,7 +104,7 @@ export const goalScenarios: readonly Scenario[] = INSTRUMENTS.flatMap((instrumen
 );
 
 export const focusScenarios: readonly Scenario[] = focusServices.map((service) => ({
-  service,
+  service: { ...service, name: `${service.name}, one of weight 5` },
   instruments: 20,
   focused: true,
   goals: { focus: 0.25 },
