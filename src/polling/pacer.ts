@@ -35,7 +35,7 @@ export interface Pacer {
   save(): PacerMemory;
 }
 
-export interface PaceSnapshot {
+interface PaceSnapshot {
   readonly perMinute: number;
   /** The interval of a key of weight 1: the sum of weights / the pace. */
   readonly cycleMs: number;
