@@ -92,6 +92,15 @@ describe("the learner of the rate", () => {
     expect(patient.pace(WANT) * SECOND).toBeLessThan(1);
   });
 
+  it("learns nothing where the limit was used up before the first request", () => {
+    const fresh = createRateLearner();
+    fresh.limited(0, 50, 40 * SECOND, WANT);
+    expect(fresh.pace(WANT)).toBe(WANT);
+    const reloaded = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
+    reloaded.limited(0, 50, 40 * SECOND, WANT);
+    expect(perMinute(reloaded)).toBe(60);
+  });
+
   it("goes no slower than one request in five minutes", () => {
     const rate = createRateLearner();
     rate.accepted(0, 0, WANT);

@@ -146,7 +146,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
       previous = { start, allowed };
 
       const limit = {
-        first: learned === undefined,
+        first: closings === 0,
         sinceOpeningMs: now - cycleStart,
         acceptedSinceOpening,
       };
@@ -159,14 +159,14 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
       closings += 1;
       rejections = 1;
 
-      if (
-        learned !== undefined &&
-        want < (allowed ?? want) &&
-        cycle > toldMs + SHORTEST_LOOK_BACK
-      ) {
+      const ownAnswers = history.countSince(start);
+      const heldBack = learned !== undefined && want < (allowed ?? want);
+      if (ownAnswers === 0) {
+        // Not one request was let in: the limit was used up before, and nothing is learned from that.
+      } else if (heldBack && cycle > toldMs + SHORTEST_LOOK_BACK) {
         // Less was asked than was allowed: others use the limit up, or it was lowered. The own count
         // proves nothing until the limit is met again.
-        learned = Math.max(SLOWEST, 0.85 * learned);
+        learned = Math.max(SLOWEST, 0.85 * (learned ?? want));
       } else {
         const measured = measure(start, admittedAt, toldMs, pace);
         const rate = Math.max(measured, lowest(pace, opensAt - now, cycle));

@@ -89,6 +89,17 @@ describe("when a limit is met", () => {
     expect(waitOf(pacer, 31_050)).toBeGreaterThan(32_000);
   });
 
+  it("has one request in flight after the gate has opened, until one is let in", () => {
+    const pacer = watching(20);
+    serve(pacer, 0, 900);
+    pacer.limited(ask(pacer, 1000), 1000, 1050, 5000);
+    const first = ask(pacer, 6050);
+    expect(waitOf(pacer, 9000)).toBe(Number.POSITIVE_INFINITY);
+    pacer.succeeded(first, 6050, 9000);
+    ask(pacer, 9000);
+    expect(waitOf(pacer, 9000)).toBeLessThan(Number.POSITIVE_INFINITY);
+  });
+
   it("gives the key that was refused the next turn", () => {
     const pacer = watching(20);
     serve(pacer, 0, 4000);
