@@ -121,26 +121,27 @@ function paced(
   ratePerMs: (now: number) => number,
   openAt: () => number = () => 0,
 ): Client {
+  /** A key is put at the end when it is asked, so the first is the oldest. */
   const sentAtOf = new Map(keys.map((key) => [key, Number.NEGATIVE_INFINITY]));
+  const refused: string[] = [];
   const flying = new Set<string>();
+  const firstLanded = (): string | undefined => {
+    for (const key of sentAtOf.keys()) if (!flying.has(key)) return key;
+    return undefined;
+  };
   let slotAt = Number.NEGATIVE_INFINITY;
   return {
     next(now) {
       const spacing = 1 / ratePerMs(now);
-      let oldest: string | undefined;
-      let oldestSentAt = Number.POSITIVE_INFINITY;
-      for (const [key, sentAt] of sentAtOf) {
-        if (sentAt < oldestSentAt && !flying.has(key)) {
-          oldest = key;
-          oldestSentAt = sentAt;
-        }
-      }
+      const oldest = refused[0] ?? firstLanded();
       if (oldest === undefined) return { waitUntil: Number.POSITIVE_INFINITY };
       // A hair off the interval, or rounding would cost the oracle a slot now and then.
-      const dueAt = oldestSentAt + baseMs * (1 - 1e-9);
+      const dueAt = (sentAtOf.get(oldest) ?? 0) + baseMs * (1 - 1e-9);
       const at = Math.max(slotAt + spacing, openAt(), dueAt);
       if (at > now) return { waitUntil: at };
+      if (oldest === refused[0]) refused.shift();
       flying.add(oldest);
+      sentAtOf.delete(oldest);
       sentAtOf.set(oldest, now);
       slotAt = Math.max(slotAt + spacing, now - spacing);
       return { key: oldest };
@@ -150,7 +151,7 @@ function paced(
     },
     limited(key) {
       flying.delete(key);
-      sentAtOf.set(key, Number.NEGATIVE_INFINITY);
+      refused.push(key);
     },
   };
 }

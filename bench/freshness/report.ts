@@ -33,6 +33,7 @@ export function report(
   const worst = `worst of seeds ${seeds.at(0)} to ${seeds.at(-1)}`;
   const markdown = [
     `## Goals (${worst}; the goal in brackets)`,
+    "Steady state: the last two thirds of half an hour or of six cycles. A client *converges* or *recovers* when it gets four fifths of the oracle's answers for a minute, with no more than one 429 in two.",
     table([...goalScenarios, ...focusScenarios], resultsOf, true),
     missed.length === 0 ? "Every goal is met by every seed." : `${missed.length} goals are missed.`,
     `## Other services (${worst}; no goal)`,

@@ -101,7 +101,7 @@ export function run(scenario: Scenario, policy: Policy, seed: number): Measures 
   measures.age = ages.mean(steady, durationMs) / idealAges.mean(steady, durationMs);
   measures.p95 = ages.p95(steady, durationMs) / idealAges.p95(steady, durationMs);
   measures.limited = perMinute(steady);
-  if (policy === "learned pace") {
+  if (scenario.goals.back !== undefined) {
     const backAt = HIDDEN.untilMs;
     const hidden = play({ hidden: HIDDEN, durationMs: backAt + 2 * MINUTE });
     measures.back = limitedBetween(hidden, backAt, backAt + 2 * MINUTE);

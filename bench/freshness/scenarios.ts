@@ -47,7 +47,7 @@ const minuteWindow = { ...binding, age: 1.03, limited: 0.5 };
 const scarce = { ...binding, age: 1.05 };
 
 const goals: readonly [Service, Partial<Measures>][] = [
-  [noLimit, { age: 1.01, limited: 0, cold: 0, back: 0 }],
+  [noLimit, { age: 1.01, limited: 0, cold: 0 }],
   [fixed(60, MINUTE), minuteWindow],
   [fixed(200, MINUTE), minuteWindow],
   [sliding(60, MINUTE), minuteWindow],
@@ -104,7 +104,7 @@ export const goalScenarios: readonly Scenario[] = INSTRUMENTS.flatMap((instrumen
 );
 
 export const focusScenarios: readonly Scenario[] = focusServices.map((service) => ({
-  service,
+  service: { ...service, name: `${service.name}, one of weight 5` },
   instruments: 20,
   focused: true,
   goals: { focus: 0.25 },

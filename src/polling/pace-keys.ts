@@ -23,6 +23,7 @@ export interface KeySchedule {
 type Outcome = "answered" | "failed" | "deferred" | "refused";
 
 interface Entry {
+  readonly key: string;
   /** 0 once unwatched; the entry then lives on until the key might have been asked again. */
   weight: number;
   /** Base interval / weight: it is never asked more often than that. */
@@ -45,8 +46,8 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
   let inFlight = 0;
 
   const dueAt = (entry: Entry): number => {
-    const doublings = Math.max(0, entry.failures - 1);
-    const backOff = Math.min(LONGEST_FAILURE_WAIT, entry.intervalMs * 2 ** doublings);
+    if (entry.failures < 2) return entry.sentAt + entry.intervalMs;
+    const backOff = Math.min(LONGEST_FAILURE_WAIT, entry.intervalMs * 2 ** (entry.failures - 1));
     return entry.sentAt + Math.max(entry.intervalMs, backOff);
   };
 
@@ -68,7 +69,7 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
           isUnanswered: false,
           inFlight: false,
         };
-        entries.set(key, { weight, intervalMs, ...fresh });
+        entries.set(key, { key, weight, intervalMs, ...fresh });
       } else {
         known.weight = weight;
         known.intervalMs = intervalMs;
@@ -83,29 +84,28 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
       totalWeight = undefined;
     },
     choose(now) {
-      let chosen: { key: string; isNew: boolean } | undefined;
-      let chosenWeight = 0;
+      let chosen: Entry | undefined;
       let greatestUrgency = NEVER;
       let earliest = Number.POSITIVE_INFINITY;
-      for (const [key, entry] of entries) {
+      for (const entry of entries.values()) {
         if (entry.inFlight) continue;
         const due = dueAt(entry);
         if (entry.weight === 0) {
-          if (due <= now) entries.delete(key);
+          if (due <= now) entries.delete(entry.key);
         } else if (due > now) {
           earliest = Math.min(earliest, due);
         } else {
           const urgency = entry.weight * (now - entry.turnAt);
           // Of the never asked, all infinitely urgent, the weightier goes first.
-          const tie = urgency === greatestUrgency && entry.weight > chosenWeight;
+          const tie = urgency === greatestUrgency && entry.weight > (chosen?.weight ?? 0);
           if (urgency > greatestUrgency || tie) {
-            chosen = { key, isNew: entry.sentAt === NEVER };
-            chosenWeight = entry.weight;
+            chosen = entry;
             greatestUrgency = urgency;
           }
         }
       }
-      return chosen ?? { waitUntil: earliest };
+      if (chosen === undefined) return { waitUntil: earliest };
+      return { key: chosen.key, isNew: chosen.sentAt === NEVER };
     },
     claim(key, now) {
       const entry = entries.get(key);

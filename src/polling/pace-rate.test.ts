@@ -57,6 +57,7 @@ describe("the learner of the rate", () => {
     rate.limited(early, early, 56 * SECOND, WANT);
     expect(before).toBeGreaterThan(500);
     expect(perMinute(rate)).toBeLessThan(65);
+    expect(perMinute(rate)).toBeGreaterThan(55);
   });
 
   it("follows a limit that was cut within one window", () => {
@@ -89,6 +90,15 @@ describe("the learner of the rate", () => {
     const patient = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 60 * MINUTE });
     accept(patient, 0, 10 * MINUTE, SECOND);
     expect(patient.pace(WANT) * SECOND).toBeLessThan(1);
+  });
+
+  it("learns nothing where the limit was used up before the first request", () => {
+    const fresh = createRateLearner();
+    fresh.limited(0, 50, 40 * SECOND, WANT);
+    expect(fresh.pace(WANT)).toBe(WANT);
+    const reloaded = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
+    reloaded.limited(0, 50, 40 * SECOND, WANT);
+    expect(perMinute(reloaded)).toBe(60);
   });
 
   it("goes no slower than one request in five minutes", () => {

@@ -89,36 +89,24 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
     if (idle > MINUTE) probe.restart(plateau());
   };
 
-  /** The rate admitted up to `opensAt`, at which one more request would have passed. */
-  const measure = (start: number, pace: number, wait: number): number => {
-    const cycle = opensAt - start;
+  /** The rate admitted from `start` to `until`, when one more request would have passed. */
+  const measure = (start: number, until: number, waitMs: number, pace: number): number => {
+    const cycle = until - start;
     const enough = learned === undefined ? 0 : ANSWERS_WANTED / pace;
     const reach = Math.max(SHORTEST_LOOK_BACK, enough, longestWait);
-    const farthest = 1.25 * reach + wait;
+    const farthest = 1.25 * reach + waitMs;
     let from = start;
-    if (cycle > farthest) from = opensAt - farthest;
-    else if (cycle < reach)
-      from = Math.max(Math.min(firstOpening ?? start, start), opensAt - reach);
+    if (cycle > farthest) from = until - farthest;
+    else if (cycle < reach) from = Math.max(Math.min(firstOpening ?? start, start), until - reach);
 
-    const span = Math.max(SECOND / 2, opensAt - from);
-    const count = history.countSince(from);
-    measuredOver = span;
+    measuredOver = Math.max(SECOND / 2, until - from);
     // Half a request more than counted, because Retry-After is rounded up to whole seconds.
-    let rate = Math.max(1, count + 0.5) / span;
-
-    // Far less since the last opening than before it: the limit was lowered, and the past is void.
-    const sinceOpening = (history.countSince(start) + 1) / Math.max(SECOND / 2, cycle);
-    const telling = Math.max(55 * SECOND, 0.9 * longestWait);
-    if (cycle > telling && sinceOpening < 0.7 * rate) rate = sinceOpening;
-
-    // A handful of answers in a few seconds is weak evidence: lean a little on the present pace.
-    if (span < 20 * SECOND && count < 10) rate = rate ** 0.75 * pace ** 0.25;
-    return rate;
+    return Math.max(1, history.countSince(from) + 0.5) / measuredOver;
   };
 
   /** A single 429 with a short wait does not prove that the pace was far too high. */
-  const lowest = (pace: number, wait: number, cycle: number): number => {
-    if (learned === undefined || wait > SHORT_WAIT) return 0;
+  const lowest = (pace: number, waitMs: number, cycle: number): number => {
+    if (learned === undefined || waitMs > SHORT_WAIT) return 0;
     const relapses = waits.relapses();
     const calm = relapses === 0 && cycle > MINUTE;
     return calm ? Math.min(0.92 * pace, 1.1 * learned) : pace * 0.85 ** (relapses + 1);
@@ -158,24 +146,30 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
       previous = { start, allowed };
 
       const limit = {
-        first: learned === undefined,
+        first: closings === 0,
         sinceOpeningMs: now - cycleStart,
         acceptedSinceOpening,
       };
-      const wait = waits.after(limit, retryAfterMs, pace);
-      longestWait = Math.max(wait, 0.98 * longestWait);
+      const { toldMs, marginMs } = waits.after(limit, retryAfterMs, pace);
+      const admittedAt = now + toldMs;
+      const cycle = admittedAt - start;
+      longestWait = Math.max(toldMs, 0.98 * longestWait);
       closedAt = now;
-      opensAt = now + wait;
+      opensAt = admittedAt + marginMs;
       closings += 1;
       rejections = 1;
 
-      const cycle = opensAt - start;
-      if (learned !== undefined && want < (allowed ?? want) && cycle > wait + SHORTEST_LOOK_BACK) {
+      const ownAnswers = history.countSince(start);
+      const heldBack = learned !== undefined && want < (allowed ?? want);
+      if (ownAnswers === 0) {
+        // Not one request was let in: the limit was used up before, and nothing is learned from that.
+      } else if (heldBack && cycle > toldMs + SHORTEST_LOOK_BACK) {
         // Less was asked than was allowed: others use the limit up, or it was lowered. The own count
         // proves nothing until the limit is met again.
-        learned = Math.max(SLOWEST, 0.85 * learned);
+        learned = Math.max(SLOWEST, 0.85 * (learned ?? want));
       } else {
-        const rate = Math.max(measure(start, pace, wait), lowest(pace, wait, cycle));
+        const measured = measure(start, admittedAt, toldMs, pace);
+        const rate = Math.max(measured, lowest(pace, opensAt - now, cycle));
         learned = Math.max(SLOWEST, Math.min(allowed ?? rate, rate));
       }
       firstOpening ??= opensAt;

@@ -1,47 +1,53 @@
 import { describe, expect, it } from "vitest";
-import { createPaceWait } from "./pace-wait.ts";
+import { createPaceWait, type PaceWait } from "./pace-wait.ts";
 
 const ONE_A_SECOND = 1 / 1000;
 const calm = { first: false, sinceOpeningMs: 90_000, acceptedSinceOpening: 80 };
 const tooEarly = { first: false, sinceOpeningMs: 100, acceptedSinceOpening: 0 };
 const atOnce = { first: false, sinceOpeningMs: 3000, acceptedSinceOpening: 2 };
 
+/** The whole wait, milliseconds. */
+function wholeWait(wait: PaceWait, limit: typeof calm, retryAfterMs?: number, pace = ONE_A_SECOND) {
+  const { toldMs, marginMs } = wait.after(limit, retryAfterMs, pace);
+  return toldMs + marginMs;
+}
+
 describe("the wait after a 429", () => {
   it("is what Retry-After says", () => {
-    expect(createPaceWait().after(calm, 7000, ONE_A_SECOND)).toBe(7000);
+    expect(wholeWait(createPaceWait(), calm, 7000)).toBe(7000);
   });
 
   it("grows by a slot each time the limit is met again at once, up to fifteen seconds", () => {
     const wait = createPaceWait();
-    const waits = Array.from({ length: 20 }, () => wait.after(atOnce, 1000, ONE_A_SECOND));
+    const waits = Array.from({ length: 20 }, () => wholeWait(wait, atOnce, 1000));
     expect(waits.slice(0, 3)).toEqual([2000, 3000, 4000]);
     expect(waits.at(-1)).toBe(16_000);
   });
 
   it("is a slot longer than told where the gate has opened too early before", () => {
     const wait = createPaceWait();
-    wait.after(tooEarly, 1000, ONE_A_SECOND);
-    expect(wait.after(calm, 1000, ONE_A_SECOND)).toBe(2000);
+    wholeWait(wait, tooEarly, 1000);
+    expect(wait.after(calm, 1000, ONE_A_SECOND)).toEqual({ toldMs: 1000, marginMs: 1000 });
   });
 
   it("is tried without the extra slot after ten openings in good time", () => {
     const wait = createPaceWait();
-    wait.after(tooEarly, 1000, ONE_A_SECOND);
-    const waits = Array.from({ length: 11 }, () => wait.after(calm, 1000, ONE_A_SECOND));
+    wholeWait(wait, tooEarly, 1000);
+    const waits = Array.from({ length: 11 }, () => wholeWait(wait, calm, 1000));
     expect(waits.at(0)).toBe(2000);
     expect(waits.at(-1)).toBe(1000);
   });
 
   it("doubles up to a minute where none is told", () => {
     const wait = createPaceWait();
-    const waits = Array.from({ length: 9 }, () => wait.after(tooEarly, undefined, 1));
+    const waits = Array.from({ length: 9 }, () => wholeWait(wait, tooEarly, undefined, 1));
     expect(waits.map((ms) => Math.round(ms / 1000))).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
   it("is not lengthened by the very first 429", () => {
     const first = { first: true, sinceOpeningMs: 10, acceptedSinceOpening: 0 };
     const wait = createPaceWait();
-    expect(wait.after(first, 5000, ONE_A_SECOND)).toBe(5000);
+    expect(wholeWait(wait, first, 5000)).toBe(5000);
     expect(wait.relapses()).toBe(0);
   });
 });

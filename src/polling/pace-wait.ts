@@ -6,10 +6,18 @@
  * bucket that is met empty again and again needs time to fill.
  */
 export interface PaceWait {
-  /** The wait in milliseconds; `pace` is in requests per millisecond. */
-  after(limit: LimitMet, retryAfterMs: number | undefined, pace: number): number;
+  /** `pace` is in requests per millisecond. */
+  after(limit: LimitMet, retryAfterMs: number | undefined, pace: number): Wait;
   /** How often in a row the limit was met again at once; 0 after a calm cycle. */
   relapses(): number;
+}
+
+/** Milliseconds. */
+interface Wait {
+  /** After so long one more request would pass, by what the service said or by a guess. */
+  readonly toldMs: number;
+  /** Added out of caution; it says nothing about the rate. */
+  readonly marginMs: number;
 }
 
 /** A 429, seen from the opening of the gate before it. */
@@ -25,7 +33,7 @@ const SECOND = 1000;
 const DEFAULT_WAIT = SECOND;
 /** Doubling ends here: a window of a minute is the commonest. */
 const LONGEST_GUESS = 60 * SECOND;
-const LONGEST_EXTRA = 15 * SECOND;
+const LONGEST_MARGIN = 15 * SECOND;
 /** After so many openings in good time one extra slot is tried without. */
 const GOOD_OPENINGS = 10;
 const MOST_EXTRA_SLOTS = 3;
@@ -53,8 +61,10 @@ export function createPaceWait(): PaceWait {
 
       const guessed = retryAfterMs === undefined || (tooEarly && relapses > 1);
       const guess = guessed ? Math.min(LONGEST_GUESS, SECOND * 2 ** (relapses - 1)) : 0;
-      const extra = Math.min(LONGEST_EXTRA, Math.max(relapses, extraSlots) / pace);
-      return Math.max(retryAfterMs ?? DEFAULT_WAIT, guess) + extra;
+      return {
+        toldMs: Math.max(retryAfterMs ?? DEFAULT_WAIT, guess),
+        marginMs: Math.min(LONGEST_MARGIN, Math.max(relapses, extraSlots) / pace),
+      };
     },
   };
 }

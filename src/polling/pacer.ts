@@ -42,7 +42,7 @@ export interface Pacer {
   save(): PacerMemory;
 }
 
-export interface PaceSnapshot {
+interface PaceSnapshot {
   readonly perMinute: number;
   /** The interval of a key of weight 1: the sum of weights / the pace. */
   readonly cycleMs: number;
@@ -87,7 +87,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
   const advance = (now: number): number => {
     if (clock === undefined) {
       clock = Number.isFinite(now) ? now : 0;
-      if (remembered.closedForMs > 0) gate.closeUntil(clock + remembered.closedForMs);
+      if (remembered.closedForMs > 0) close(clock + remembered.closedForMs);
     } else if (Number.isFinite(now)) {
       clock = Math.max(clock, now);
     }
@@ -112,8 +112,14 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     rate.memory().learned === undefined
       ? Math.min(spacingMs(), baseIntervalMs * NEW_KEY_SHARE)
       : spacingMs();
+  /** While undecided whether the gate has opened in earnest: since when it is open. */
+  let openedAt: number | undefined;
+  const close = (instant: number): void => {
+    gate.closeUntil(instant);
+    openedAt = gate.closedUntil(Number.NEGATIVE_INFINITY);
+  };
   const roomFor = (): number => {
-    if (outage.retryAt() !== undefined) return 1;
+    if (outage.retryAt() !== undefined || openedAt !== undefined) return 1;
     return (roundTripMs ?? 0) > LONG_ROUND_TRIP ? 2 * maxInFlight : maxInFlight;
   };
 
@@ -146,13 +152,14 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       roundTripMs ??= now - sentAt;
       roundTripMs += (now - sentAt - roundTripMs) * ROUND_TRIP_SHARE;
       outage.succeeded();
+      if (openedAt !== undefined && sentAt >= openedAt) openedAt = undefined;
       rate.accepted(sentAt, now, want());
     },
     limited(key, callerSentAt, callerNow, retryAfterMs) {
       const now = advance(callerNow);
       const sentAt = sendingInstant(callerSentAt, now);
       if (!keys.land(key, "refused", sentAt)) return;
-      gate.closeUntil(rate.limited(sentAt, now, honouredRetryAfter(retryAfterMs), want()));
+      close(rate.limited(sentAt, now, honouredRetryAfter(retryAfterMs), want()));
     },
     failed(key, callerSentAt, callerNow, retryAfterMs) {
       const now = advance(callerNow);
@@ -162,7 +169,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       if (!keys.land(key, wasDown ? "deferred" : "failed", sentAt)) return;
       if (watched) outage.failed(key, sentAt, now);
       const wait = honouredRetryAfter(retryAfterMs);
-      if (wait !== undefined) gate.closeUntil(now + wait);
+      if (wait !== undefined) close(now + wait);
     },
     missed(key, callerSentAt, callerNow) {
       const now = advance(callerNow);
