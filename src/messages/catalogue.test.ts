@@ -36,6 +36,11 @@ describe("a message", () => {
     );
   });
 
+  test("leaves a place that nobody fills to be seen, as a faulty translation may have one", () => {
+    const filled = (t.one as (values: object) => string)({});
+    expect(filled).toBe("Asking resumes at {time}");
+  });
+
   test("of how many has the plural's form", () => {
     expect([0, 1, 2].map((n) => t.many(n))).toEqual(["0 checks", "1 check", "2 checks"]);
   });

@@ -89,6 +89,7 @@ describe("an odd book", () => {
     const cell = field("spread").closest("[role=gridcell]");
     expect(cell?.hasAttribute("hidden")).toBe(false);
     expect(cell?.textContent).toContain(word);
+    expect(field("spread-bps").hidden).toBe(true);
   });
 
   test("without basis points has a dash with the reason", () => {
