@@ -12,6 +12,7 @@ const COMMANDS = {
   dev: "../server/cli/dev.ts",
   build: "../server/cli/build.ts",
   simulator: "../server/simulator/cli.ts",
+  "bench:freshness": "../bench/freshness/main.ts",
 };
 /** Errors that are told in one line; anything else is a defect and shows its stack. */
 const ONE_LINE = ["SettingsError", "OneLineError", "OptionError"];

@@ -31,7 +31,7 @@ async function runAll(jobs: readonly Job[]): Promise<Result[]> {
   const waiting = [...jobs];
   const done: Result[] = [];
   const crew = Array.from({ length: Math.min(4, availableParallelism()) }, () => {
-    const worker = fork(new URL("./worker.ts", import.meta.url));
+    const worker = fork(new URL("./worker.ts", import.meta.url), { execArgv: ["--import", "tsx"] });
     return new Promise<void>((resolve, reject) => {
       const assign = (): void => {
         const job = waiting.pop();

@@ -18,19 +18,19 @@ interface PhoneTopProps {
 /** What a phone shows above everything: whose list, whether it is live, at what pace. */
 export function PhoneTop({ title, simulated, onPace }: PhoneTopProps) {
   return (
-    <>
-      <header className="phone-top">
+    <header>
+      <div className="phone-top">
         <Mark />
         <h1>{title}</h1>
         <ConnectionPill />
         <PauseButton compact />
-      </header>
+      </div>
       <div className="phone-pace">
         {simulated && <SimulatedPill />}
         <PaceStrip />
         <Pace onExplain={onPace} />
       </div>
-    </>
+    </header>
   );
 }
 

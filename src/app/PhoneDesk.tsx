@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from "#ui/icons.tsx";
 import { useDesk } from "./desk-context.ts";
 import { appMessages } from "./messages.ts";
 import { PhoneNav, type PhonePage, PhoneTop } from "./PhoneBars.tsx";
-import { Detail, KeptTheme, ListPanel, MemoryNote, Rail, Tabs, Trouble } from "./parts.tsx";
+import { Detail, KeptTheme, ListPanel, Rail, StorageNote, Tabs, Trouble } from "./parts.tsx";
 
 interface PhoneDeskProps {
   page: PhonePage;
@@ -22,8 +22,10 @@ export function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   return (
     <div className="phone">
       <PhoneTop title={title} simulated={config.simulated} onPace={openPace} />
-      <Trouble />
-      <MemoryNote />
+      <section aria-label={t.notices}>
+        <Trouble />
+        <StorageNote />
+      </section>
       {focus ? (
         <main className="phone-page">
           <Detail />

@@ -28,10 +28,10 @@ export function TopBar({ simulated, detail, onInstruments, onPace, children }: T
   const t = useMessages(appMessages);
   return (
     <header className="top-bar">
-      <span className="brand">
+      <h1 className="brand">
         <Mark />
         {t.name}
-      </span>
+      </h1>
       {onInstruments && (
         <IconButton label={t.openInstruments} aria-keyshortcuts="i" onClick={onInstruments}>
           <IconList />

@@ -7,7 +7,7 @@ import { isinsOf } from "#storage/entry.ts";
 import { useDesk } from "./desk-context.ts";
 import { Drawer } from "./later.ts";
 import { appMessages } from "./messages.ts";
-import { Detail, KeptTheme, ListPanel, MemoryNote, Rail, Tabs, Trouble } from "./parts.tsx";
+import { Detail, KeptTheme, ListPanel, Rail, StorageNote, Tabs, Trouble } from "./parts.tsx";
 import { TopBar } from "./TopBar.tsx";
 
 interface WideDeskProps {
@@ -17,7 +17,7 @@ interface WideDeskProps {
 
 /** Panes side by side, as many as there is room for; the others slide in from their own side. */
 export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
-  const { config, desk, layout, view, openPace } = useDesk();
+  const { config, desk, layout, view, search, openPace } = useDesk();
   const t = useMessages(appMessages);
   const { entries } = view.open;
   const watched = isinsOf(entries);
@@ -36,13 +36,15 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
       >
         <KeptTheme />
       </TopBar>
-      {config.simulated && (
-        <div className="sim-strip">
-          <span>{t.everyPrice}</span>
-        </div>
-      )}
-      <Trouble />
-      <MemoryNote />
+      <section aria-label={t.notices}>
+        {config.simulated && (
+          <div className="sim-strip">
+            <span>{t.everyPrice}</span>
+          </div>
+        )}
+        <Trouble />
+        <StorageNote />
+      </section>
       <div className="panes">
         {hasRail && <Rail />}
         <main className="list-pane">
@@ -61,6 +63,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
             side="left"
             title={t.instruments}
             closeLabel={t.closeDrawer}
+            initialFocus={search}
             onClose={() => onRail(false)}
           >
             <Rail />

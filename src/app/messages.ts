@@ -19,6 +19,9 @@ export const appMessages = catalogue("app", {
   neighbours: "Neighbouring quotes",
   place: fill("{n} of {all}"),
   memoryOnly: "This browser keeps nothing: lists and settings last until the page is closed.",
+  setAside:
+    "Something that this browser had kept could not be read. It was set aside, and Touchline began anew without it.",
+  notices: "Notices",
   failed: "This part of the page failed. The rest goes on.",
   again: "Draw it again",
   fresh: fill("{fresh} of {all} fresh"),

@@ -110,16 +110,22 @@ export function Trouble() {
 
 const WELL: ReadonlySet<string> = new Set(["live", "connecting"]);
 
-/** Said once and plainly, where the browser refuses to keep anything. */
-export function MemoryNote() {
+/** Said plainly where the browser refuses to keep anything, or kept something that cannot be read. */
+export function StorageNote() {
   const { store } = useDesk();
   const t = useMessages(appMessages);
   useKept(store.lists);
-  if (store.lists.keeping() === "kept") return null;
-  return (
-    <div className="memory-note">
+  const kepts = [store.lists, store.theme, store.paceWish];
+  const text =
+    store.lists.keeping() === "memory"
+      ? t.memoryOnly
+      : kepts.some((kept) => kept.isDamaged())
+        ? t.setAside
+        : undefined;
+  return text === undefined ? null : (
+    <div className="storage-note">
       <Note tone="warn" icon={<IconWarning />}>
-        {t.memoryOnly}
+        {text}
       </Note>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Isin } from "#market/isin.ts";
-import { useIsListed, useLive } from "#polling/hooks.ts";
+import { useInstruments, useIsListed, useListProblem, useLive } from "#polling/hooks.ts";
 import { textOf } from "#storage/entry.ts";
 import type { Desk, DeskView } from "./desk.ts";
 
@@ -19,11 +19,16 @@ export const useDeskView = (desk: Desk): DeskView =>
 export function useInterest({ open, focus }: DeskView): (from: number, to: number) => void {
   const { source, clock } = useLive();
   const isListed = useIsListed();
+  const isListKnown = useInstruments() !== undefined;
+  const isListFailing = useListProblem() !== undefined;
   const inView = useRef({ from: 0, to: Number.POSITIVE_INFINITY });
   const cancelRest = useRef<() => void>(() => undefined);
 
   const say = useCallback(() => {
     const weights = new Map<Isin, number>();
+    // The list is asked for first and tells what is offered. Where it cannot be read, quotes come all
+    // the same: what is not offered is answered with 404.
+    if (!isListKnown && !isListFailing) return source.setInterest(weights);
     const { from, to } = inView.current;
     for (const [index, entry] of open.entries.entries()) {
       if (entry.kind !== "isin" || !isListed(entry.isin)) continue;
@@ -31,7 +36,7 @@ export function useInterest({ open, focus }: DeskView): (from: number, to: numbe
       weights.set(entry.isin, textOf(entry) === focus ? WEIGHT.focus : weight);
     }
     source.setInterest(weights);
-  }, [source, isListed, open.entries, focus]);
+  }, [source, isListed, isListKnown, isListFailing, open.entries, focus]);
 
   useEffect(say, [say]);
 

@@ -42,7 +42,7 @@ export interface Pacer {
   save(): PacerMemory;
 }
 
-interface PaceSnapshot {
+export interface PaceSnapshot {
   readonly perMinute: number;
   /** The interval of a key of weight 1: the sum of weights / the pace. */
   readonly cycleMs: number;

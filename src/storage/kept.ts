@@ -13,6 +13,8 @@ export interface Kept<Value> {
   readonly subscribe: (listener: () => void) => () => void;
   /** `memory` where the browser refuses to keep anything: the page works, and nothing survives it. */
   readonly keeping: () => "kept" | "memory";
+  /** True where stored text did not fit its schema and was set aside. */
+  readonly isDamaged: () => boolean;
   /** Another tab wrote this text (null: removed). */
   readonly changedElsewhere: (text: string | null) => void;
 }
@@ -32,6 +34,7 @@ export function keep<Value>(options: KeptOptions<Value>): Kept<Value> {
   const { key, schema, fallback, shelf } = options;
   const listeners = new Set<() => void>();
   let keeping: "kept" | "memory" = "kept";
+  let isDamaged = false;
 
   const onShelf = <Result>(act: (shelf: Shelf) => Result): Result | undefined => {
     try {
@@ -48,6 +51,7 @@ export function keep<Value>(options: KeptOptions<Value>): Kept<Value> {
     if (text === null) return fallback;
     const parsed = z.safeParse(schema, fromJson(text));
     if (parsed.success) return parsed.data;
+    isDamaged = true;
     onShelf((place) => place.setItem(damagedKey(key), text));
     return fallback;
   };
@@ -61,6 +65,7 @@ export function keep<Value>(options: KeptOptions<Value>): Kept<Value> {
     key,
     get: () => value,
     keeping: () => keeping,
+    isDamaged: () => isDamaged,
     set(next) {
       if (Object.is(next, value)) return;
       value = next;

@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { IconButton } from "./button.tsx";
 import { IconClose } from "./icons.tsx";
 
@@ -12,6 +12,8 @@ export interface DialogProps {
   /** Keeps the title as the accessible name but draws no head, as in a command field. */
   titleHidden?: boolean;
   broad?: boolean;
+  /** What has the focus first; the first control where it is not said. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function Overlay({
   title,
   closeLabel,
   titleHidden,
+  initialFocus,
   className,
   children,
 }: OverlayProps) {
@@ -33,7 +36,7 @@ export function Overlay({
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
-        <Base.Popup className={`overlay ${className}`}>
+        <Base.Popup className={`overlay ${className}`} {...(initialFocus && { initialFocus })}>
           {titleHidden ? (
             <Base.Title className="vh">{title}</Base.Title>
           ) : (

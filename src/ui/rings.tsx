@@ -10,10 +10,12 @@ const left = (fraction: number) => ({ "--left": fraction }) as CSSProperties;
 
 /** Empties until the next check. The age beside it says the same in words. */
 export function CheckRing({ fraction }: RingProps) {
-  return <span className={fraction > 0.88 ? "ring full" : "ring"} style={left(fraction)} />;
+  return (
+    <span className={fraction > 0.88 ? "check-ring full" : "check-ring"} style={left(fraction)} />
+  );
 }
 
 /** Empties until requests resume. */
 export function DrainingRing({ fraction }: RingProps) {
-  return <span className="ring draining" style={left(fraction)} />;
+  return <span className="check-ring draining" style={left(fraction)} />;
 }

@@ -68,7 +68,7 @@ export default function TroublePage({ state }: { state: TroubleState }) {
       </section>
       <section className="trouble-do" aria-label={t.whatToDo}>
         <p className="trouble-label">{t.whatToDo}</p>
-        <h1>{words.headline}</h1>
+        <h2>{words.headline}</h2>
         <ol>
           {words.steps.map((step) => (
             <li key={step}>{step}</li>

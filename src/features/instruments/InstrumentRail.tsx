@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useMemo, useState } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useInstruments } from "#polling/hooks.ts";
+import { useInstruments, useListProblem } from "#polling/hooks.ts";
 import type { CheckedInstruments } from "#polling/source.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconClose, IconPlus, IconSearch } from "#ui/icons.tsx";
@@ -91,6 +91,20 @@ export function InstrumentRail(props: InstrumentRailProps) {
   );
 }
 
+/** Before there is a list: that it is being read, or why it cannot be. */
+function Unread() {
+  const t = useMessages(instrumentMessages);
+  const problem = useListProblem();
+  if (!problem) return <p className="rail-empty">{t.reading}</p>;
+  const why =
+    problem.kind === "http" ? t.errorStatus({ status: problem.status ?? "" }) : t[problem.kind];
+  return (
+    <p className="rail-empty" role="status">
+      {t.unread} {why} {t.unreadThen}
+    </p>
+  );
+}
+
 function Count({ listed }: { listed: CheckedInstruments | undefined }) {
   const t = useMessages(instrumentMessages);
   const n = listed?.isins.length;
@@ -121,7 +135,7 @@ function Found({ listed, query, among, watched, onToggle, operatorEmail, rowHeig
   const t = useMessages(instrumentMessages);
   const isins = among ?? listed?.isins;
   const search = useMemo(() => isins && createSearch(isins), [isins]);
-  if (!listed || !search) return <p className="rail-empty">{t.reading}</p>;
+  if (!listed || !search) return <Unread />;
   const hits = search.find(query);
   if (hits.length > 0) {
     return (

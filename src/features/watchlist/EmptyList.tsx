@@ -17,7 +17,7 @@ export default function EmptyList({ isRailInView, onSearch, onPaste }: EmptyList
   const t = useMessages(emptyMessages);
   return (
     <section className="empty-list">
-      <h1>{t.emptyTitle}</h1>
+      <h2>{t.emptyTitle}</h2>
       <p className="empty-text">{isRailInView ? t.emptyText : t.emptyTextNarrow}</p>
       <div className="empty-act">
         <Button variant="primary" large onClick={onSearch}>

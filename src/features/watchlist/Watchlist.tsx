@@ -80,6 +80,14 @@ export function Watchlist({
     },
   });
 
+  // The row that moves up takes the keyboard over from the one that was removed.
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus();
+  });
+
   const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
   useEffect(() => onView(startIndex, endIndex), [startIndex, endIndex, onView]);
 
@@ -91,8 +99,10 @@ export function Watchlist({
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const entry = entries[current];
     if (event.key === "Enter" && entry?.kind === "isin") onFocus(entry.isin);
-    else if (event.key === "Delete" && entry) onRemove(entry);
-    else {
+    else if (event.key === "Delete" && entry) {
+      wantsFocus.current = true;
+      onRemove(entry);
+    } else {
       const step = stepOf(event.key, current, entries.length);
       if (step === undefined) return;
       setActive(step);
