@@ -79,7 +79,7 @@ test("a change of the connection is spoken once", async ({ desk, simulator, page
   await desk.open([APPLE]);
   const spoken = page.getByRole("status");
   await expect(spoken.filter({ hasText: "Live" })).toHaveCount(1);
-  await page.clock.install();
+  await desk.takeTime();
   await simulator.misbehave({
     route: "quote",
     times: 1,

@@ -98,7 +98,7 @@ test("a list that cannot be had leaves a link's quotes alone, and is tried again
   simulator,
   page,
 }) => {
-  await page.clock.install();
+  await desk.takeTime();
   await simulator.misbehave({ route: "instruments", status: 500 });
   await desk.open([APPLE]);
   await expect(desk.rail.count).toHaveAttribute("data-value", "");

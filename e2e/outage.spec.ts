@@ -84,6 +84,7 @@ test("a device that lost its network is called offline, and comes back", async (
   desk,
   context,
 }) => {
+  desk.askWithin();
   await desk.open([APPLE]);
   await context.setOffline(true);
   await desk.top.expectState("offline");

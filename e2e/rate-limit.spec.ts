@@ -131,7 +131,7 @@ for (const [retryAfter, words] of [
 }
 
 test("values turn stale as they age, and say why", async ({ desk, simulator, page }) => {
-  await page.clock.install();
+  await desk.takeTime();
   await simulator.pin(APPLE, EXAMPLE);
   await desk.open([APPLE]);
   await simulator.misbehave({ route: "quote", times: 1, ...refusal("600") });

@@ -15,8 +15,9 @@ for (const { status, state, words } of [
       await desk.open([APPLE, FUND], APPLE);
       await simulator.misbehave({ route: "any", status });
       await desk.top.expectState(state);
-      await expect(page.getByText(words)).toBeVisible();
-      await expect(page.getByText(/MARKET_DATA_TOKEN/)).toBeVisible();
+      const notices = page.getByRole("region", { name: "Notices" });
+      await expect(notices).toContainText(words);
+      await expect(notices).toContainText("MARKET_DATA_TOKEN");
       for (const isin of [APPLE, FUND]) {
         await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
         await expect(desk.watchlist.row(isin)).toHaveAttribute("data-problem", state);
@@ -34,7 +35,7 @@ for (const { status, state, words } of [
       simulator,
       page,
     }) => {
-      await page.clock.install();
+      await desk.takeTime();
       await desk.open([APPLE, FUND]);
       await simulator.misbehave({ route: "any", status });
       await desk.top.expectState(state);

@@ -19,7 +19,7 @@ test("a paused page asks for nothing, says so and resumes", async ({ desk, simul
 });
 
 test("paused values turn stale with age alone", async ({ desk, page }) => {
-  await page.clock.install();
+  await desk.takeTime();
   await desk.open([APPLE], APPLE);
   await desk.top.pause.click();
   await desk.top.expectState("paused");
@@ -51,7 +51,7 @@ test("an hour in the background is stale before it is anything else", async ({
   simulator,
   page,
 }) => {
-  await page.clock.install();
+  await desk.takeTime();
   await desk.open([APPLE]);
   await setHidden(page, true);
   await page.clock.fastForward("01:00:00");

@@ -36,12 +36,26 @@ export class DeskPage {
     this.theme = page.getByTestId("theme");
   }
 
+  #asksWithin = false;
+
+  /** Lets the page ask by itself: the browser's emulations do not reach into a shared worker. */
+  askWithin(): void {
+    this.#asksWithin = true;
+  }
+
+  /** Puts the page's time into the test's hands, before it is opened. */
+  async takeTime(): Promise<void> {
+    await this.page.clock.install();
+    this.askWithin();
+  }
+
   /** Opens the dashboard as a link with these instruments would. */
   async goto({ isins, focus }: View = {}): Promise<void> {
     const query = [
       isins && `isin=${isins.map(encodeURIComponent).join(",")}`,
       focus && `focus=${focus}`,
-    ].filter((part) => part !== undefined);
+      this.#asksWithin && "worker=off",
+    ].filter((part) => part !== undefined && part !== false);
     await this.page.goto(query.length > 0 ? `/?${query.join("&")}` : "/");
   }
 

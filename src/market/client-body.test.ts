@@ -86,7 +86,7 @@ describe("an error's body", () => {
 
   test("under a 200 is an error, for a quote and for the list", async () => {
     answer(200, '{"reason":"Not today","error":true}');
-    const expected = { kind: "http", status: 200, reason: "Not today" };
+    const expected = { kind: "contract", status: 200, reason: "Not today" };
     expect(await failure(quote())).toMatchObject(expected);
     expect(await failure(list())).toMatchObject(expected);
   });

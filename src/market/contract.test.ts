@@ -106,7 +106,7 @@ describe("a quote's body", () => {
 
   test("that is an error body is an error, with the service's words", () => {
     const error = quoteFault({ reason: "Come back\nlater", error: true });
-    expect(error).toMatchObject({ kind: "http", reason: "Come back later" });
+    expect(error).toMatchObject({ kind: "contract", reason: "Come back later" });
   });
 
   test("of any JSON is a quote or a refusal, nothing else", () => {
@@ -153,7 +153,7 @@ describe("the list's body", () => {
 
   test("that is an error body is an error", () => {
     const error = fault(() => parseInstrumentsBody('{"reason":"No","error":true}'));
-    expect(error).toMatchObject({ kind: "http", reason: "No" });
+    expect(error).toMatchObject({ kind: "contract", reason: "No" });
   });
 
   test("is judged entry by entry as the schema judges it", () => {

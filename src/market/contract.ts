@@ -62,7 +62,7 @@ export const errorBodySchema = z.object({ reason: z.string(), error: z.literal(t
 /**
  * Reads the body of a 200 to a quote's request.
  * @throws MarketDataError `contract`, its cause naming the field in plain words, for any body but a
- * quote of the instrument asked for; `http` for an error body.
+ * quote of the instrument asked for; an error body under a 200 brings its reason along.
  */
 export function parseQuoteBody(text: string, asked: Isin): Quote {
   const result = quoteSchema.safeParse(parseSuccessJson(text));
@@ -77,7 +77,7 @@ export function parseQuoteBody(text: string, asked: Isin): Quote {
 /**
  * Reads the body of a 200 to the list's request. An entry without an ISIN is left out and counted;
  * the others stand.
- * @throws MarketDataError `contract` for anything but an array; `http` for an error body.
+ * @throws MarketDataError `contract` for anything but an array.
  */
 export function parseInstrumentsBody(text: string): InstrumentList {
   const body = parseSuccessJson(text);
@@ -123,7 +123,10 @@ function parseSuccessJson(text: string): unknown {
     throw contractError("the body is not JSON");
   }
   if (errorBodySchema.safeParse(body).success) {
-    throw new MarketDataError("http", { reason: reasonOf(body) });
+    throw new MarketDataError("contract", {
+      reason: reasonOf(body),
+      cause: "the status says success, the body an error",
+    });
   }
   return body;
 }

@@ -38,7 +38,11 @@ export interface Checks {
 /** A quote from further ahead than this, by the service's own clock, is no quote. */
 const FUTURE_TOLERANCE_MS = 60_000;
 
-export function createChecks(client: MarketDataClient, clock: Clock): Checks {
+export function createChecks(
+  client: MarketDataClient,
+  clock: Clock,
+  plannedIntervalMs: (isin: Isin) => number,
+): Checks {
   const serviceClock = createServiceClock();
   const lists = createAnswers<typeof LIST_KEY, CheckedInstruments>();
   const quotes = createAnswers<Isin, CheckedQuote>();
@@ -80,6 +84,7 @@ export function createChecks(client: MarketDataClient, clock: Clock): Checks {
       previous: before?.quote,
       checkedAt: now,
       checkedAtEpochMs: clock.epochNow(),
+      plannedIntervalMs: plannedIntervalMs(isin),
     };
     held.set(isin, checked);
     count += 1;

@@ -64,11 +64,11 @@ interface Tab {
 export function createEngine(options: EngineOptions): Engine {
   const { client, clock, isOnline } = options;
   const health = createHealth();
-  const checks = createChecks(client, clock);
   const pace = createPace(options.policy, options.memory);
   const tabs = new Set<Tab>();
   const inFlight = new Set<CheckKey>();
   const life = new AbortController();
+  const checks = createChecks(client, clock, (isin) => planFor(isin, 1));
   let interest: ReadonlyMap<Isin, number> = new Map();
   let hasList = false;
   let wakeAt: number | undefined;
@@ -79,6 +79,11 @@ export function createEngine(options: EngineOptions): Engine {
   let limits = { count: 0, lastAtEpochMs: undefined as number | undefined };
 
   const isActive = (tab: Tab) => tab.isVisible && tab.pausedSinceEpochMs === undefined;
+  /** `weight` is that of an instrument that nobody wants just now. */
+  function planFor(isin: Isin, weight: number): number {
+    const { cycleMs } = pace.snapshot(clock.now());
+    return Math.max(pace.policy().baseIntervalMs, cycleMs) / (interest.get(isin) ?? weight);
+  }
   const someoneLooks = () => [...tabs].some(isActive);
 
   function statusFor(pausedSinceEpochMs: number | undefined): SourceStatus {
@@ -206,7 +211,7 @@ export function createEngine(options: EngineOptions): Engine {
         capped: error.retryAfterCapped ?? false,
       };
     }
-    health.failed(error, now, clock.epochNow());
+    health.failed(key, error, now, clock.epochNow());
     checks.failed(key, error, sentAt);
   }
 
@@ -234,10 +239,7 @@ export function createEngine(options: EngineOptions): Engine {
         const last = checks.quotes.last(isin);
         return last && last.at > newerThan ? replay(last) : checks.quotes.next(isin, signal);
       },
-      plannedIntervalMs(isin) {
-        const weight = interest.get(isin) ?? tab.weights.get(isin) ?? 1;
-        return Math.max(pace.policy().baseIntervalMs, tab.status.cycleMs) / weight;
-      },
+      plannedIntervalMs: (isin) => planFor(isin, tab.weights.get(isin) ?? 1),
       setInterest(weights) {
         tab.weights = new Map(weights);
         weigh();

@@ -2,8 +2,13 @@ import { describe, expect, test } from "vitest";
 import { MarketDataError, type ProblemDetails, type ProblemKind } from "#market/errors.ts";
 import { createHealth, type Health } from "./health.ts";
 
-const fail = (health: Health, kind: ProblemKind, details: ProblemDetails = {}, now = 1000) =>
-  health.failed(new MarketDataError(kind, details), now, now + 1_000_000);
+const fail = (
+  health: Health,
+  kind: ProblemKind,
+  details: ProblemDetails = {},
+  now = 1000,
+  key = "a",
+) => health.failed(key, new MarketDataError(kind, details), now, now + 1_000_000);
 
 /** A service that has answered once. */
 function wellKnown(): Health {
@@ -110,5 +115,21 @@ describe("the health of a service", () => {
     fail(health, "forbidden");
     health.probeAt(5);
     expect(health.trouble).toMatchObject({ kind: "refused", nextProbeAt: 5 });
+  });
+
+  test("takes one instrument's 500 for its own, however often it comes", () => {
+    const health = wellKnown();
+    for (let times = 0; times < 5; times += 1) fail(health, "http", { status: 500 });
+    expect(health.trouble).toBeUndefined();
+  });
+
+  test("takes the 500s of two instruments, with nothing right between, for the service's", () => {
+    const health = wellKnown();
+    fail(health, "http", { status: 500 }, 1000, "a");
+    fail(health, "http", { status: 500 }, 1000, "b");
+    expect(health.trouble).toMatchObject({ kind: "silent", error: { status: 500 } });
+    health.succeeded();
+    fail(health, "http", { status: 500 }, 1000, "a");
+    expect(health.trouble).toBeUndefined();
   });
 });

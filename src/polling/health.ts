@@ -6,6 +6,9 @@ export const PROBE_INTERVAL_MS = 60_000;
 /** The gateway answers with these when the service did not. */
 const SILENT_STATUSES: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
 
+const isServerError = ({ kind, status = 0 }: MarketDataError): boolean =>
+  kind === "http" && status >= 500 && !SILENT_STATUSES.has(status);
+
 /** The service is up and took the token; it only had no answer to this one question. */
 export const failsAlone = ({ kind, status = 0 }: MarketDataError): boolean =>
   kind === "not-found" || kind === "contract" || (kind === "http" && status < 500);
@@ -27,7 +30,8 @@ export interface Health {
   /** True once any check has succeeded. */
   readonly everAnswered: boolean;
   succeeded(): void;
-  failed(error: MarketDataError, now: number, epochNow: number): void;
+  /** A check of `key` failed at `now`, in monotonic milliseconds. */
+  failed(key: string, error: MarketDataError, now: number, epochNow: number): void;
   /** The next probe of a refused token may go now. */
   probeAt(now: number): void;
 }
@@ -36,6 +40,8 @@ export function createHealth(): Health {
   let trouble: Trouble | undefined;
   let everAnswered = false;
   let silentInARow = 0;
+  /** What was answered with a 5xx since anything last went right. */
+  const erring = new Set<string>();
 
   const isSilent = (error: MarketDataError) =>
     error.kind === "network" ||
@@ -53,10 +59,11 @@ export function createHealth(): Health {
     succeeded() {
       everAnswered = true;
       silentInARow = 0;
+      erring.clear();
       trouble = undefined;
     },
 
-    failed(error, now, epochNow) {
+    failed(key, error, now, epochNow) {
       if (error.kind === "unauthorized" || error.kind === "forbidden") {
         const sinceEpochMs =
           trouble?.kind === "refused" && trouble.state === error.kind
@@ -66,10 +73,18 @@ export function createHealth(): Health {
         trouble = { kind: "refused", state: error.kind, sinceEpochMs, nextProbeAt, error };
         return;
       }
+      if (isServerError(error)) {
+        erring.add(key);
+        // One instrument's 500 is its own; those of two, with nothing right between, are the service's.
+        silentInARow = 0;
+        trouble = erring.size > 1 ? { kind: "silent", error } : undefined;
+        return;
+      }
       if (!isSilent(error)) {
         // The service spoke: whatever it said of one instrument, it is there and took the token.
         // Of a limit only the former is sure: it may be judged before the token is.
         silentInARow = 0;
+        erring.clear();
         if (error.kind !== "rate-limited" || trouble?.kind === "silent") trouble = undefined;
         return;
       }

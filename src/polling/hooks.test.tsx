@@ -44,10 +44,10 @@ describe("a value that changes with time", () => {
 });
 
 describe("the state of a quote", () => {
-  function show() {
+  function show(plannedIntervalMs = 2000) {
     const stage = createStage();
-    stage.know(ISIN, testReading({ isin: ISIN }));
-    const { result } = renderHook(() => useQuoteState(ISIN, useReading(ISIN), true), {
+    stage.know(ISIN, testReading({ isin: ISIN, plannedIntervalMs }));
+    const { result } = renderHook(() => useQuoteState(useReading(ISIN), true), {
       wrapper: stage.wrapper,
     });
     return { ...stage, result };
@@ -62,8 +62,7 @@ describe("the state of a quote", () => {
   });
 
   test("turns stale later where it is checked more rarely", async () => {
-    const { clock, source, result } = show();
-    source.intervalMs = 60_000;
+    const { clock, result } = show(60_000);
     await act(() => clock.advance(120_000));
     expect(result.current.state).toBe("live");
     await act(() => clock.advance(1000));

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import type { Isin } from "#market/isin.ts";
 import { instrumentsQuery, quoteQuery, type SourceHandle } from "./queries.ts";
-import { judgeQuote, type Problem, type Reading, staleAfterMs } from "./quote-state.ts";
+import { isOverdue, judgeQuote, type Problem, type Reading } from "./quote-state.ts";
 import type { CheckedInstruments, SourceStatus } from "./source.ts";
 import { type Tally, tally } from "./tally.ts";
 import type { Ticker } from "./ticker.ts";
@@ -57,13 +57,9 @@ export function useReading(isin: Isin): Reading | undefined {
 }
 
 /** The state of one instrument's quote now, and why. */
-export function useQuoteState(isin: Isin, reading: Reading | undefined, isListed: boolean) {
-  const { source } = useLive();
+export function useQuoteState(reading: Reading | undefined, isListed: boolean) {
   const connection = useStatus((status) => status.connection.state);
-  const isOld = useTick((now) => {
-    const checkedAt = reading?.checked?.checkedAt ?? now;
-    return now - checkedAt > staleAfterMs(source.plannedIntervalMs(isin));
-  });
+  const isOld = useTick((now) => isOverdue(reading?.checked, now));
   return judgeQuote({ reading, connection, isOld, isListed });
 }
 

@@ -30,10 +30,15 @@ export function staleAfterMs(plannedIntervalMs: number): number {
   return Math.max(YOUNGEST_STALE_MS, 2 * plannedIntervalMs);
 }
 
+/** Whether a value has passed the age up to which it was planned to stand; false where there is none. */
+export function isOverdue(checked: CheckedQuote | undefined, now: number): boolean {
+  return checked !== undefined && now - checked.checkedAt > staleAfterMs(checked.plannedIntervalMs);
+}
+
 export interface Circumstances {
   readonly reading: Reading | undefined;
   readonly connection: Connection["state"];
-  /** True once the check's age has passed `staleAfterMs`. */
+  /** See `isOverdue`. */
   readonly isOld: boolean;
   /** False once the service's list is known and does not hold the instrument. */
   readonly isListed: boolean;

@@ -12,6 +12,11 @@ export interface CheckedQuote {
   readonly checkedAt: number;
   /** The device's date at the check, in epoch milliseconds; for show and export only. */
   readonly checkedAtEpochMs: number;
+  /**
+   * How long the plan was, at the check, for the value to stand until the next one. A limit met later
+   * changes the plan, but not how old the value is.
+   */
+  readonly plannedIntervalMs: number;
 }
 
 /** The instruments that the service lists, as of one successful check. */

@@ -1,5 +1,5 @@
 import type { Isin } from "#market/isin.ts";
-import { judgeQuote, type QuoteState, type Reading, staleAfterMs } from "./quote-state.ts";
+import { isOverdue, judgeQuote, type QuoteState, type Reading } from "./quote-state.ts";
 import type { QuoteSource } from "./source.ts";
 
 /** How many of the watched quotes are in which state. */
@@ -30,8 +30,7 @@ export function tally({ isins, read, source, isListed, now }: TallyOptions): Tal
   const connection = source.status().connection.state;
   for (const isin of isins) {
     const reading = read(isin);
-    const checkedAt = reading?.checked?.checkedAt ?? now;
-    const isOld = now - checkedAt > staleAfterMs(source.plannedIntervalMs(isin));
+    const isOld = isOverdue(reading?.checked, now);
     counts[judgeQuote({ reading, connection, isOld, isListed: isListed(isin) }).state] += 1;
     const book = reading?.checked?.derived.book;
     if (book && book !== "normal") counts[book] += 1;

@@ -42,11 +42,12 @@ export function testQuote(parts: QuoteParts = {}): Quote {
 export interface CheckParts extends QuoteParts {
   readonly previous?: QuoteParts;
   readonly checkedAt?: number;
+  readonly plannedIntervalMs?: number;
 }
 
 /** A quote as checked at the manual clock's start, unless said otherwise. */
 export function testChecked(parts: CheckParts = {}): CheckedQuote {
-  const { previous, checkedAt = START_MS, ...quoteParts } = parts;
+  const { previous, checkedAt = START_MS, plannedIntervalMs = 2000, ...quoteParts } = parts;
   const quote = testQuote(quoteParts);
   return {
     quote,
@@ -54,6 +55,7 @@ export function testChecked(parts: CheckParts = {}): CheckedQuote {
     previous: previous && testQuote({ ...quoteParts, ...previous }),
     checkedAt,
     checkedAtEpochMs: START_EPOCH_MS + checkedAt - START_MS,
+    plannedIntervalMs,
   };
 }
 

@@ -10,6 +10,7 @@ import { bannerMessages } from "./banner-messages.ts";
 
 /** What is wrong with the connection as a whole, over the values that are held meanwhile. */
 export default function ConnectionBanner() {
+  const t = useMessages(bannerMessages);
   const { source } = useLive();
   // Renders again when it matters: another state, or another end of a wait.
   useStatus(({ connection }) =>
@@ -20,9 +21,12 @@ export default function ConnectionBanner() {
     case "rate-limited":
       return <Limited connection={connection} />;
     case "offline":
-      return <Silent text="offlineBanner" />;
-    case "unreachable":
-      return <Silent text="unreachableBanner" />;
+      return <Silent text={t.offlineBanner} />;
+    case "unreachable": {
+      const { status = 0 } = connection.error;
+      const isErring = status >= 500 && !FROM_THE_GATEWAY.has(status);
+      return <Silent text={isErring ? t.erringBanner({ status }) : t.unreachableBanner} />;
+    }
     case "unauthorized":
     case "forbidden":
       return <Refused state={connection.state} />;
@@ -37,7 +41,7 @@ export default function ConnectionBanner() {
 function Limited({ connection }: { connection: Extract<Connection, { state: "rate-limited" }> }) {
   const t = useMessages(bannerMessages);
   const words = useTimeWords();
-  const wait = words.staleAge(connection.askedForMs);
+  const wait = words.exactAge(connection.askedForMs);
   const first = connection.capped ? t.limitedCapped({ wait }) : t.limitedBanner({ wait });
   return (
     <Banner tone="warn" icon={<IconWarning />}>
@@ -46,11 +50,13 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
   );
 }
 
-function Silent({ text }: { text: "offlineBanner" | "unreachableBanner" }) {
-  const t = useMessages(bannerMessages);
+/** The gateway says these in place of a service that said nothing. */
+const FROM_THE_GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+
+function Silent({ text }: { text: string }) {
   return (
     <Banner tone="error" icon={<IconWarning />} end={<TryNow />}>
-      <Emphasised text={t[text]} /> <NextTry />
+      <Emphasised text={text} /> <NextTry />
     </Banner>
   );
 }

@@ -10,6 +10,9 @@ export const bannerMessages = catalogue("banner", {
     "Touchline sends nothing until {time}. Values stay on screen and turn stale as they age.",
   ),
   offlineBanner: "**This device is offline.** Checks start again when the connection returns.",
+  erringBanner: fill(
+    "**The service answers with error {status}.** Values stay on screen, marked stale.",
+  ),
   unreachableBanner: "**The service does not answer.** Values stay on screen, marked stale.",
   nextTry: fill("Next try in {left}."),
   tryNow: "Try now",

@@ -96,8 +96,9 @@ function Unread() {
   const t = useMessages(instrumentMessages);
   const problem = useListProblem();
   if (!problem) return <p className="rail-empty">{t.reading}</p>;
-  const why =
-    problem.kind === "http" ? t.errorStatus({ status: problem.status ?? "" }) : t[problem.kind];
+  const httpWords =
+    problem.status === undefined ? t.error : t.errorStatus({ status: problem.status });
+  const why = problem.kind === "http" ? httpWords : t[problem.kind];
   return (
     <p className="rail-empty" role="status">
       {t.unread} {why} {t.unreadThen}
@@ -107,6 +108,7 @@ function Unread() {
 
 function Count({ listed }: { listed: CheckedInstruments | undefined }) {
   const t = useMessages(instrumentMessages);
+  const isFailing = useListProblem() !== undefined;
   const n = listed?.isins.length;
   return (
     <span
@@ -115,7 +117,7 @@ function Count({ listed }: { listed: CheckedInstruments | undefined }) {
       data-value={n ?? ""}
       title={listed?.refused ? t.left(listed.refused) : undefined}
     >
-      {n === undefined ? t.reading : t.listed(n)}
+      {n === undefined ? (isFailing ? t.notRead : t.reading) : t.listed(n)}
     </span>
   );
 }

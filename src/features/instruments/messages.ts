@@ -6,6 +6,8 @@ export const instrumentMessages = catalogue("instruments", {
   reading: "reading the list",
   unread: "The list of instruments could not be read.",
   unreadThen: "Touchline tries again by itself; what you watch is checked meanwhile.",
+  notRead: "not read",
+  error: "The service answered with an error.",
   errorStatus: fill("The service answered with error {status}."),
   network: "The service did not answer.",
   timeout: "The service did not answer in time.",

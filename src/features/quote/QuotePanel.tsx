@@ -29,7 +29,7 @@ export interface QuotePanelProps {
 export default function QuotePanel({ isin, size, mailHref, onClose, children }: QuotePanelProps) {
   const reading = useReading(isin);
   const isListed = useIsListed();
-  const { state, cause } = useQuoteState(isin, reading, isListed(isin));
+  const { state, cause } = useQuoteState(reading, isListed(isin));
   const checked = reading?.checked;
   const isHeld = state === "stale" || state === "not-listed";
   const t = useMessages(quoteMessages);

@@ -45,7 +45,7 @@ export interface WatchRowProps extends PlaceProps {
 export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const { isin, index, top, isListed, isFocused, isTabStop, columns, onLengths } = props;
   const reading = useReading(isin);
-  const { state, cause } = useQuoteState(isin, reading, isListed);
+  const { state, cause } = useQuoteState(reading, isListed);
   const format = useNumberFormat();
   const checked = reading?.checked;
   const view = checked && viewRow(checked, format);
