@@ -8,7 +8,7 @@ import { type Config, readConfig } from "./config.ts";
 import { policyOf } from "./open-source.ts";
 
 /** The page before and after the gateway has said which source it serves. */
-export type Boot =
+type Boot =
   | { readonly state: "asking"; readonly live: Live }
   | { readonly state: "running"; readonly live: Live; readonly config: Config };
 

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sharedDecimals, showChange, showPrice } from "./change.ts";
+import { type Side, sharedDecimals, showChange, showPrice } from "./change.ts";
 import { parseQuoteBody } from "./contract.ts";
 import { compareDecimals } from "./decimal.ts";
 import { numberFormat } from "./format.ts";
 import { parseIsin } from "./isin.ts";
+import { movesBetween } from "./move.ts";
+import type { Quote } from "./quote.ts";
 
 const EN = numberFormat("en");
 
@@ -16,8 +18,11 @@ function quote(bid: string, ask: string) {
   return parseQuoteBody(JSON.stringify(body), isin);
 }
 
+const change = (now: Quote, before: Quote | undefined, side: Side) =>
+  showChange({ quote: now, previous: before, moves: movesBetween(before, now) }, side, EN);
+
 const bidChange = (before: string, now: string) =>
-  showChange(quote(now, now), quote(before, before), "bid", EN);
+  change(quote(now, now), quote(before, before), "bid");
 
 describe("a shown price", () => {
   test("has the decimals of the longer side, its own zeros included", () => {
@@ -29,7 +34,7 @@ describe("a shown price", () => {
 
 describe("the change of a price", () => {
   test("is none without a price before", () => {
-    expect(showChange(quote("10", "11"), undefined, "ask", EN)).toEqual({
+    expect(change(quote("10", "11"), undefined, "ask")).toEqual({
       text: "11",
       direction: undefined,
       changedFrom: undefined,
@@ -63,7 +68,7 @@ describe("the change of a price", () => {
   });
 
   test("lights up whole where the other side brings more decimals", () => {
-    const shown = showChange(quote("10.8", "10.9000"), quote("10.7", "10.9"), "bid", EN);
+    const shown = change(quote("10.8", "10.9000"), quote("10.7", "10.9"), "bid");
     expect(shown).toEqual({ text: "10.8000", direction: "up", changedFrom: 0 });
   });
 

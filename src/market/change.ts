@@ -1,9 +1,9 @@
-import { compareDecimals, decimalsOf } from "./decimal.ts";
+import { decimalsOf } from "./figure.ts";
 import { formatFigure, type NumberFormat } from "./format.ts";
+import type { Direction, Moves } from "./move.ts";
 import type { Quote } from "./quote.ts";
 
 export type Side = "bid" | "ask";
-export type Direction = "up" | "down";
 
 /** A price as shown, and what of it is new since the last check. */
 export interface ShownPrice {
@@ -11,6 +11,13 @@ export interface ShownPrice {
   readonly direction: Direction | undefined;
   /** Where the changed part begins; undefined where nothing changed. */
   readonly changedFrom: number | undefined;
+}
+
+/** A quote with the one before it, and how it moved between them. */
+export interface Succession {
+  readonly quote: Quote;
+  readonly previous: Quote | undefined;
+  readonly moves: Moves;
 }
 
 /** The decimals to which both sides of a quote are padded. */
@@ -27,20 +34,16 @@ export function showPrice(quote: Quote, side: Side, format: NumberFormat): strin
  * of the exact prices; a price that is equal in value has not moved, however it is written.
  */
 export function showChange(
-  quote: Quote,
-  previous: Quote | undefined,
+  { quote, previous, moves }: Succession,
   side: Side,
   format: NumberFormat,
 ): ShownPrice {
   const text = showPrice(quote, side, format);
-  const order = previous ? compareDecimals(quote[side].price, previous[side].price) : 0;
-  if (!previous || order === 0) return { text, direction: undefined, changedFrom: undefined };
+  const direction = moves[side]?.direction;
+  if (!previous || !direction) return { text, direction: undefined, changedFrom: undefined };
   const before = showPrice(previous, side, format);
-  return {
-    text,
-    direction: order > 0 ? "up" : "down",
-    changedFrom: before.length === text.length ? firstDifference(before, text) : 0,
-  };
+  const changedFrom = before.length === text.length ? firstDifference(before, text) : 0;
+  return { text, direction, changedFrom };
 }
 
 function firstDifference(before: string, text: string): number {

@@ -1,7 +1,7 @@
 import "./zod-without-eval.ts";
 import * as z from "zod/mini";
-import { isNegative, parseDecimal } from "./decimal.ts";
 import { contractError, MarketDataError } from "./errors.ts";
+import { isNegative, parseDecimal } from "./figure.ts";
 import { parseQuoteTime } from "./instant.ts";
 import { type Isin, parseIsin } from "./isin.ts";
 import type { Quote } from "./quote.ts";

@@ -3,22 +3,24 @@ import { describe, expect, test } from "vitest";
 import {
   add,
   compareDecimals,
-  type DecimalString,
-  decimalsOf,
-  type Figure,
-  isNegative,
-  isZero,
   midpoint,
   multiply,
-  padDecimals,
-  parseDecimal,
-  parseFigure,
   ratio,
   roundHalfUp,
   scale,
   subtract,
   wholeUnits,
 } from "./decimal.ts";
+import {
+  type DecimalString,
+  decimalsOf,
+  type Figure,
+  isNegative,
+  isZero,
+  padDecimals,
+  parseDecimal,
+  parseFigure,
+} from "./figure.ts";
 
 function decimal(text: string): DecimalString {
   const parsed = parseDecimal(text);

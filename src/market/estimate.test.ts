@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseQuoteBody } from "./contract.ts";
-import { add, compareDecimals, multiply, parseDecimal } from "./decimal.ts";
+import { add, compareDecimals, multiply } from "./decimal.ts";
 import { affordableQuantity, estimateQuantity } from "./estimate.ts";
+import { parseDecimal } from "./figure.ts";
 import { parseIsin } from "./isin.ts";
 
 function decimal(text: string) {

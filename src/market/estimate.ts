@@ -1,14 +1,5 @@
-import {
-  compareDecimals,
-  type DecimalString,
-  type Figure,
-  isNegative,
-  isZero,
-  multiply,
-  parseDecimal,
-  subtract,
-  wholeUnits,
-} from "./decimal.ts";
+import { compareDecimals, multiply, subtract, wholeUnits } from "./decimal.ts";
+import { type DecimalString, type Figure, isNegative, isZero, parseDecimal } from "./figure.ts";
 import type { PriceLevel, Quote } from "./quote.ts";
 
 /** What a quantity would come to at the touch, and how far the touch reaches. */

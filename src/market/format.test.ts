@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Figure, parseDecimal, parseFigure } from "./decimal.ts";
+import { type Figure, parseDecimal, parseFigure } from "./figure.ts";
 import { formatAmount, formatFigure, numberFormat } from "./format.ts";
 import { parseQuantity } from "./quantity.ts";
 

@@ -1,4 +1,4 @@
-import { type Figure, isNegative, isZero, padDecimals } from "./decimal.ts";
+import { type Figure, isNegative, isZero, padDecimals } from "./figure.ts";
 
 /** How a locale writes figures, in Latin digits: they line up and can be compared by eye. */
 export interface NumberFormat {

@@ -1,4 +1,5 @@
-import { type DecimalString, isZero, parseDecimal, scale } from "./decimal.ts";
+import { scale } from "./decimal.ts";
+import { type DecimalString, isZero, parseDecimal } from "./figure.ts";
 import type { NumberFormat } from "./format.ts";
 
 const MAX_LENGTH = 80;

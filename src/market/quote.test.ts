@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseQuoteBody } from "./contract.ts";
-import { compareDecimals, parseDecimal } from "./decimal.ts";
+import { compareDecimals } from "./decimal.ts";
+import { parseDecimal } from "./figure.ts";
 import { parseIsin } from "./isin.ts";
-import { bpsForTable, derive, judgeSuccession, type Quote } from "./quote.ts";
+import { derive, judgeSuccession, type Quote } from "./quote.ts";
 
 function quote(bid: string, ask: string, updatedAt = "2026-01-05T08:00:00Z", size = "4800"): Quote {
   const isin = parseIsin("US0378331005");
@@ -63,7 +64,7 @@ describe("what follows from a quote", () => {
     ["-1", "1"],
     ["0", "0"],
   ])("with a mid of zero or below (%s, %s) there are no basis points", (bid, ask) => {
-    expect(derive(quote(bid, ask))).toMatchObject({ bps: undefined, bpsUnrounded: undefined });
+    expect(derive(quote(bid, ask))).toMatchObject({ bps: undefined, bpsInTable: undefined });
   });
 
   test("the widest prices give 36 exact digits", () => {
@@ -102,8 +103,7 @@ describe("basis points in the table", () => {
     ["10050.25", "9949.75", "-101", "a crossed book likewise"],
     ["10000", "10000", "0.0", "a locked book"],
   ])("bid %s, ask %s: %s (%s)", (bid, ask, expected) => {
-    const { bpsUnrounded } = derive(quote(bid, ask));
-    expect(bpsUnrounded && bpsForTable(bpsUnrounded)).toBe(expected);
+    expect(derive(quote(bid, ask)).bpsInTable).toBe(expected);
   });
 });
 

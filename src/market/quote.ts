@@ -1,19 +1,14 @@
+import { add, compareDecimals, midpoint, ratio, roundHalfUp, subtract } from "./decimal.ts";
 import {
-  compareDecimals,
   type DecimalString,
   decimalsOf,
   type Figure,
   isNegative,
   isZero,
-  midpoint,
   padDecimals,
-  ratio,
-  roundHalfUp,
-  subtract,
-} from "./decimal.ts";
+} from "./figure.ts";
 import type { QuoteTime } from "./instant.ts";
 import type { Isin } from "./isin.ts";
-import type { Nominal } from "./nominal.ts";
 
 /** One side of the touch. Its unit is unknown: the service names no currency. */
 export interface PriceLevel {
@@ -32,9 +27,6 @@ export interface Quote {
 /** `locked`: bid = ask. `crossed`: bid > ask; shown and flagged, never corrected. */
 export type Book = "normal" | "locked" | "crossed";
 
-/** Basis points before any rounding, so that no screen rounds a figure twice. */
-export type UnroundedBps = Nominal<string, "UnroundedBps">;
-
 /** What follows from a quote by arithmetic alone. */
 export interface Derived {
   /** ask − bid, exact, with at least the common decimals. */
@@ -43,11 +35,13 @@ export interface Derived {
   readonly mid: Figure;
   /** spread / mid × 10 000, half-up, two decimals; `undefined` where mid ≤ 0. */
   readonly bps: Figure | undefined;
-  /** The same before rounding, for `bpsForTable`. */
-  readonly bpsUnrounded: UnroundedBps | undefined;
+  /** The same as short as a table has room for: one decimal below 100, none from 100 on. */
+  readonly bpsInTable: Figure | undefined;
   readonly book: Book;
   /** Decimals to which bid and ask are both padded for display. */
   readonly decimals: number;
+  /** The bid's share of both sizes, 0 to 1, rounded: for drawing a bar, never for a figure. */
+  readonly bidShare: number;
 }
 
 export function derive(quote: Quote): Derived {
@@ -61,18 +55,23 @@ export function derive(quote: Quote): Derived {
     spread,
     mid,
     bps: bps === undefined ? undefined : roundHalfUp(bps, 2),
-    bpsUnrounded: bps as UnroundedBps | undefined,
+    bpsInTable: bps === undefined ? undefined : bpsInTable(bps),
     book: isZero(spread) ? "locked" : isNegative(spread) ? "crossed" : "normal",
     decimals,
+    bidShare: shareOf(quote.bid.size, quote.ask.size),
   };
 }
 
-/** One decimal where the rounded figure is below 100 (either sign), none from 100 on; half-up. */
-export function bpsForTable(bps: UnroundedBps): Figure {
-  const figure: string = bps;
-  const oneDecimal = roundHalfUp(figure as Figure, 1);
+/** From the unrounded figure, so that none is rounded twice: 35.449 is 35.4, not 35.5. */
+function bpsInTable(unrounded: Figure): Figure {
+  const oneDecimal = roundHalfUp(unrounded, 1);
   const belowHundred = /^-?\d{1,2}\./.test(oneDecimal);
-  return belowHundred ? oneDecimal : roundHalfUp(figure as Figure, 0);
+  return belowHundred ? oneDecimal : roundHalfUp(unrounded, 0);
+}
+
+function shareOf(bid: DecimalString, ask: DecimalString): number {
+  const share = ratio(bid, add(bid, ask));
+  return share === undefined ? 0.5 : Number(share);
 }
 
 /**

@@ -1,8 +1,5 @@
 import { parseHttpDate } from "./http-date.ts";
 
-/** The first wait after a 429 that does not say how long. */
-export const DEFAULT_RETRY_AFTER_MS = 1_000;
-
 const FLOOR_MS = 1_000;
 const CAP_MS = 24 * 3_600_000;
 const SECONDS = /^[0-9]+(\.[0-9]+)?$/;

@@ -2,6 +2,7 @@ import type { MarketDataClient } from "#market/client.ts";
 import { contractError, MarketDataError } from "#market/errors.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
+import { movesBetween } from "#market/move.ts";
 import { derive, judgeSuccession, type Quote } from "#market/quote.ts";
 import { type Answers, createAnswers, type Outcome } from "./answers.ts";
 import type { Clock } from "./clock.ts";
@@ -82,6 +83,7 @@ export function createChecks(
       quote,
       derived: derive(quote),
       previous: before?.quote,
+      moves: movesBetween(before?.quote, quote),
       checkedAt: now,
       checkedAtEpochMs: clock.epochNow(),
       plannedIntervalMs: plannedIntervalMs(isin),

@@ -1,5 +1,6 @@
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
+import type { Moves } from "#market/move.ts";
 import type { Derived, Quote } from "#market/quote.ts";
 import type { PacerMemory } from "./pacer.ts";
 
@@ -9,6 +10,7 @@ export interface CheckedQuote {
   readonly derived: Derived;
   /** What the successful check before this one showed; the changed digits are judged against it. */
   readonly previous: Quote | undefined;
+  readonly moves: Moves;
   readonly checkedAt: number;
   /** The device's date at the check, in epoch milliseconds; for show and export only. */
   readonly checkedAtEpochMs: number;

@@ -22,7 +22,7 @@ export interface TestHub {
   readonly askedFor: (key: Isin | "instruments") => number;
 }
 
-export interface TestTab {
+interface TestTab {
   readonly source: QuoteSource;
   /** How many starts had failed when each way to a hub was looked for. */
   readonly reached: readonly number[];

@@ -1,5 +1,6 @@
 import { parseQuoteBody } from "#market/contract.ts";
 import { type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
+import { movesBetween } from "#market/move.ts";
 import { derive, type Quote } from "#market/quote.ts";
 import type { Reading } from "./quote-state.ts";
 import type { CheckedQuote } from "./source.ts";
@@ -49,10 +50,12 @@ export interface CheckParts extends QuoteParts {
 export function testChecked(parts: CheckParts = {}): CheckedQuote {
   const { previous, checkedAt = START_MS, plannedIntervalMs = 2000, ...quoteParts } = parts;
   const quote = testQuote(quoteParts);
+  const before = previous && testQuote({ ...quoteParts, ...previous });
   return {
     quote,
     derived: derive(quote),
-    previous: previous && testQuote({ ...quoteParts, ...previous }),
+    previous: before,
+    moves: movesBetween(before, quote),
     checkedAt,
     checkedAtEpochMs: START_EPOCH_MS + checkedAt - START_MS,
     plannedIntervalMs,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { keep, type Shelf } from "./kept.ts";
 
 /** What was learned of one source's limit: requests a minute, milliseconds. */
-export interface LearnedPace {
+interface LearnedPace {
   readonly perMinute: number | null;
   readonly longestWaitMs: number;
   readonly closedForMs: number;

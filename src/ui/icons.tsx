@@ -14,8 +14,6 @@ const line = (d: string) => draw(<path d={d} />);
 
 export const IconSearch = () => line("M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9m3.4 7.9 3.1 3.1");
 export const IconClose = () => line("m4 4 8 8m0-8-8 8");
-/** For what failed; the closing cross of a control is IconClose. */
-export const IconCross = () => line("m4.5 4.5 7 7m0-7-7 7");
 export const IconPause = () => line("M5.8 3.8v8.4m4.4-8.4v8.4");
 export const IconPlay = () => line("M5 3.2v9.6L12.6 8z");
 export const IconMoon = () => line("M13.3 9.7A5.6 5.6 0 0 1 6.3 2.7a5.6 5.6 0 1 0 7 7");
@@ -39,25 +37,5 @@ export const IconWarning = () => line("m8 2.4 6.2 11H1.8zM8 6.4v3.4m0 1.7v.1");
 export const IconList = () => line("M2.5 4h11m-11 4h11m-11 4h11");
 export const IconChevronLeft = () => line("M10 3 5 8l5 5");
 export const IconChevronRight = () => line("m6 3 5 5-5 5");
-export const IconChevronDown = () => line("m3.5 6 4.5 4.5L12.5 6");
-export const IconMore = () =>
-  draw(
-    <path
-      className="solid"
-      d="M3.5 6.8a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4m4.5 0a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4m4.5 0a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4"
-    />,
-  );
 export const IconPlus = () => line("M8 3v10M3 8h10");
 export const IconCheck = () => line("m3.5 8.3 3 3 6-6.3");
-export const IconBell = () =>
-  line("M3 11.5c1-.9 1.3-1.8 1.3-4.2a3.7 3.7 0 0 1 7.4 0c0 2.4.3 3.3 1.3 4.2zm3.6 2h2.8");
-export const IconSliders = () =>
-  line(
-    "M2 5h6.6m3.6 0H14M2 11h1.8m3.6 0H14M10.4 3.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6M5.6 9.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6",
-  );
-export const IconEye = () =>
-  line(
-    "M1.5 8S3.9 3.8 8 3.8 14.5 8 14.5 8 12.1 12.2 8 12.2 1.5 8 1.5 8M8 6a2 2 0 1 1 0 4 2 2 0 0 1 0-4",
-  );
-export const IconEdit = () => line("m3 13 .7-2.9 7.5-7.5 2.2 2.2-7.5 7.5zM9.8 4l2.2 2.2");
-export const IconExpand = () => line("M9.5 2.5h4v4m0-4-4.3 4.3m-2.7 6.7h-4v-4m0 4 4.3-4.3");

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { sharedDecimals } from "#market/change.ts";
-import { isZero } from "#market/decimal.ts";
 import { affordableQuantity } from "#market/estimate.ts";
+import { isZero } from "#market/figure.ts";
 import { formatAmount, formatFigure } from "#market/format.ts";
 import { parseQuantity } from "#market/quantity.ts";
 import type { Quote } from "#market/quote.ts";

@@ -1,10 +1,10 @@
 import { sharedDecimals } from "#market/change.ts";
-import type { DecimalString } from "#market/decimal.ts";
 import {
   type Estimates,
   estimateQuantity,
   type Estimate as SideEstimate,
 } from "#market/estimate.ts";
+import type { DecimalString } from "#market/figure.ts";
 import { formatAmount, formatFigure, type NumberFormat } from "#market/format.ts";
 import type { Book, Quote } from "#market/quote.ts";
 import { useMessages } from "#messages/catalogue.ts";

@@ -1,4 +1,4 @@
-import type { DecimalString } from "#market/decimal.ts";
+import type { DecimalString } from "#market/figure.ts";
 import type { parseQuantity } from "#market/quantity.ts";
 
 /** What is typed into a field: the exact figure that it stands for, or why it is none. */

@@ -1,5 +1,4 @@
 import { showChange } from "#market/change.ts";
-import { add, decimalsOf, padDecimals, ratio, subtract } from "#market/decimal.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -23,8 +22,7 @@ const LONGEST_BESIDE = 22;
 
 /** The best bid and the best ask, large, meeting at the touchline. */
 export function Touch({ checked, isHeld, size }: TouchProps) {
-  const { quote } = checked;
-  const sizes = ratio(quote.bid.size, add(quote.bid.size, quote.ask.size));
+  const { quote, derived } = checked;
   const longest = Math.max(quote.bid.price.length, quote.ask.price.length);
   return (
     <div className={longest > LONGEST_BESIDE ? "touch stacked" : "touch"}>
@@ -32,7 +30,7 @@ export function Touch({ checked, isHeld, size }: TouchProps) {
       <span className="touchline" />
       <TouchSide checked={checked} isHeld={isHeld} size={size} side="ask" />
       <div className="touch-sizes">
-        <TwoSidedBar bidShare={sizes === undefined ? 0.5 : Number(sizes)} />
+        <TwoSidedBar bidShare={derived.bidShare} />
       </div>
     </div>
   );
@@ -42,9 +40,10 @@ function TouchSide({ checked, isHeld, size, side }: TouchProps & { side: "bid" |
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
   const { clock } = useLive();
-  const { quote, previous } = checked;
-  const shown = showChange(quote, previous, side, format);
-  const box = useFlash(checked.checkedAt, isHeld ? undefined : shown.direction, clock.after);
+  const { quote, moves } = checked;
+  const shown = showChange(checked, side, format);
+  const move = isHeld ? undefined : moves[side];
+  const box = useFlash(checked.checkedAt, move?.direction, clock.after);
   const fields = quoteFields(checked);
   return (
     <div className={`touch-side ${side}`}>
@@ -60,11 +59,12 @@ function TouchSide({ checked, isHeld, size, side }: TouchProps & { side: "bid" |
           />
         </span>
       </span>
-      <span className={`touch-move ${isHeld ? "" : (shown.direction ?? "")}`}>
-        {!isHeld && shown.direction && previous && (
+      <span className={`touch-move ${move?.direction ?? ""}`}>
+        {move && (
           <>
-            <Arrow direction={shown.direction} />
-            {moveText(checked, side, (figure) => formatFigure(figure, format, { sign: "always" }))}
+            <Arrow direction={move.direction} />
+            {SIGN[move.direction]}
+            {formatFigure(move.by, format)}
           </>
         )}
       </span>
@@ -75,14 +75,4 @@ function TouchSide({ checked, isHeld, size, side }: TouchProps & { side: "bid" |
   );
 }
 
-function moveText(
-  { quote, previous }: CheckedQuote,
-  side: "bid" | "ask",
-  write: (figure: Parameters<typeof formatFigure>[0]) => string,
-): string {
-  if (!previous) return "";
-  const now = quote[side].price;
-  const before = previous[side].price;
-  const decimals = Math.max(decimalsOf(now), decimalsOf(before));
-  return write(padDecimals(subtract(now, before), decimals));
-}
+const SIGN = { up: "+", down: "\u2212" };

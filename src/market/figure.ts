@@ -1,0 +1,52 @@
+import type { Nominal } from "./nominal.ts";
+
+// What needs no arithmetic: a page that only shows figures loads no decimal library.
+
+/** A price or size exactly as received: `"10.7000"` keeps its zeros. */
+export type DecimalString = Nominal<string, "DecimalString">;
+/** An exact derived figure in plain notation; it may be longer than the service may send. */
+export type ExactString = Nominal<string, "ExactString">;
+/** Any exact decimal. No binary float ever stands between two of them. */
+export type Figure = DecimalString | ExactString;
+
+// Sign, 18 digits, point, 18 digits. The bounds are Touchline's own safety limit: the service
+// names none.
+const MAX_WIRE_LENGTH = 38;
+const WIRE_DECIMAL = /^(?!-0(\.0+)?$)-?(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
+const MAX_FIGURE_LENGTH = 200;
+const PLAIN_DECIMAL = /^(?!-0(\.0+)?$)-?(0|[1-9]\d*)(\.\d+)?$/;
+
+/** Reads a price or size of the service; `undefined` for anything but a plain decimal in a string. */
+export function parseDecimal(text: unknown): DecimalString | undefined {
+  // The length comes first: no pattern and no constructor ever sees 100 000 digits.
+  if (typeof text !== "string" || text.length > MAX_WIRE_LENGTH) return undefined;
+  return WIRE_DECIMAL.test(text) ? (text as DecimalString) : undefined;
+}
+
+/** Reads back a derived figure that was stored: a mid may have 19 decimals, one more than a price. */
+export function parseFigure(text: unknown): Figure | undefined {
+  if (typeof text !== "string" || text.length > MAX_FIGURE_LENGTH) return undefined;
+  return PLAIN_DECIMAL.test(text) ? (text as ExactString) : undefined;
+}
+
+export function isNegative(figure: Figure): boolean {
+  return figure.startsWith("-");
+}
+
+export function isZero(figure: Figure): boolean {
+  return !/[1-9]/.test(figure);
+}
+
+/** Digits after the point, trailing zeros included. */
+export function decimalsOf(figure: Figure): number {
+  const point = figure.indexOf(".");
+  return point < 0 ? 0 : figure.length - point - 1;
+}
+
+/** Appends zeros up to `decimals` digits after the point; never takes a digit away. */
+export function padDecimals(figure: Figure, decimals: number): Figure {
+  const missing = decimals - decimalsOf(figure);
+  if (missing <= 0) return figure;
+  const point = figure.includes(".") ? "" : ".";
+  return `${figure}${point}${"0".repeat(missing)}` as ExactString;
+}
