@@ -16,11 +16,15 @@ export default defineConfig({
     modulePreload: false,
     sourcemap: true,
     target: "baseline-widely-available",
-  },
-  worker: {
-    format: "es",
-    // One address for all builds, so that a tab of yesterday and one of today share a worker.
-    rolldownOptions: { output: { entryFileNames: "polling-worker.js" } },
+    rolldownOptions: {
+      // The worker is an entry beside the page, so that what both need is fetched once.
+      input: { index: "index.html", "polling-worker": "src/polling/worker.ts" },
+      output: {
+        // One address for all builds, so that a tab of yesterday and one of today share a worker.
+        entryFileNames: ({ name }) =>
+          name === "polling-worker" ? "[name].js" : "assets/[name]-[hash].js",
+      },
+    },
   },
   server: { cors: false, strictPort: true },
   preview: { cors: false, strictPort: true },

@@ -13,6 +13,7 @@ const COMMANDS = {
   build: "../server/cli/build.ts",
   simulator: "../server/simulator/cli.ts",
   "bench:freshness": "../bench/freshness/main.ts",
+  "bench:pace": "../bench/browser/main.ts",
 };
 /** Errors that are told in one line; anything else is a defect and shows its stack. */
 const ONE_LINE = ["SettingsError", "OneLineError", "OptionError"];

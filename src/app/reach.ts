@@ -1,8 +1,9 @@
 import { portOfHub, portPair } from "#polling/ports.ts";
 import type { Port, ToTab, ToWorker } from "#polling/wire.ts";
-// oxlint-disable-next-line import/default -- the bundler gives this import its default: an address
-import workerAddress from "#polling/worker.ts?sharedworker&url";
 import { patiently } from "./later.ts";
+
+/** Where the worker lies: in a build under one address for good (vite.config.ts). */
+const WORKER = import.meta.env.DEV ? "/src/polling/worker.ts" : "/polling-worker.js";
 
 /** After this many starts that came to nothing, the page asks by itself. */
 const STARTS = 2;
@@ -23,7 +24,7 @@ interface TrustedTypes {
  */
 export function wayToHub(within: boolean): (failures: number) => Port<ToWorker, ToTab> {
   const canShare = !within && "SharedWorker" in globalThis;
-  const address = canShare ? trusted(workerAddress) : workerAddress;
+  const address = canShare ? trusted(WORKER) : WORKER;
   return (failures) => (canShare && failures < STARTS ? shared(address) : here());
 }
 
