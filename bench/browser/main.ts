@@ -1,0 +1,52 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright";
+import { ensureBuilt } from "#server/cli/build.ts";
+import { startSite } from "../../e2e/support/site.ts";
+import { ensureChromium } from "../../scripts/browser.mjs";
+import { goalsMissed, report } from "./report.ts";
+import { watchList } from "./watch-list.ts";
+import { watchPace } from "./watch-pace.ts";
+
+/**
+ * The production build in a real browser against the simulator: how near to a service's limit the
+ * page stays, and what five hundred instruments cost its thread.
+ *
+ *   npm run bench:pace -- [--minutes 11] [--list-seconds 60] [--write FILE]
+ *
+ * Prints markdown; exits 1 when a goal is missed. The recorded run is RESULT.md beside this file.
+ */
+export async function main(root: string, args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      minutes: { type: "string", default: "11" },
+      "list-seconds": { type: "string", default: "60" },
+      write: { type: "string" },
+    },
+  });
+  const minutes = wholeFrom(values.minutes, 2);
+  const listSeconds = wholeFrom(values["list-seconds"], 1);
+  if (process.env["TOUCHLINE_DIST"] === undefined) await ensureBuilt(root);
+  const browser = await chromium.launch({ executablePath: ensureChromium(console.error) });
+  const site = await startSite("foreign", "listings@operator.example");
+  try {
+    const list = await watchList(browser, site, listSeconds);
+    const pace = await watchPace(browser, site, minutes);
+    const figures = { pace, list };
+    const markdown = report(figures, browser.version());
+    console.log(markdown);
+    if (values.write !== undefined) await writeFile(join(root, values.write), `${markdown}\n`);
+    process.exitCode = goalsMissed(figures).length === 0 ? 0 : 1;
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+function wholeFrom(text: string, least: number): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= least) return number;
+  throw new RangeError(`"${text}" is no whole number from ${least} on`);
+}

@@ -1,0 +1,107 @@
+import { cpus } from "node:os";
+import type { ListFigures } from "./watch-list.ts";
+import type { PaceFigures } from "./watch-pace.ts";
+
+interface Figures {
+  readonly pace: PaceFigures;
+  readonly list: ListFigures;
+}
+
+interface Line {
+  readonly what: string;
+  readonly figure: string;
+  readonly goal: string;
+  readonly isMet: boolean;
+}
+
+/** What was measured that misses its goal. */
+export function goalsMissed(figures: Figures): readonly string[] {
+  return [...paceLines(figures.pace), ...listLines(figures.list)]
+    .filter(({ isMet }) => !isMet)
+    .map(({ what }) => what);
+}
+
+/** The figures as markdown, with all that is needed to judge them. */
+export function report({ pace, list }: Figures, chromium: string): string {
+  const [cpu] = cpus();
+  const day = new Date().toISOString().slice(0, 10);
+  return [
+    "# A recorded run in a real browser",
+    `${day} · Chromium ${chromium}, Node ${process.versions.node}, ${cpus().length} × ${cpu?.model ?? "unknown"} · \`npm run bench:pace\``,
+    `## At the edge of ${pace.limit}`,
+    `${pace.instruments} instruments for ${pace.minutes} minutes, of which the first is dropped; all figures are from the service's own log.`,
+    table(paceLines(pace)),
+    "Every request, in seconds since the first; ✕ was refused with 429.",
+    wrapped(
+      pace.requests.map(({ second, isRefused }) => second.toFixed(1) + (isRefused ? "✕" : "")),
+    ),
+    "## A long list",
+    `${list.instruments} instruments at ${list.answersPerSecond.toFixed(1)} answers a second, for ${list.seconds} seconds after the page had settled.`,
+    table(listLines(list)),
+    list.longTasks.length > 0
+      ? `The long tasks, in milliseconds: ${list.longTasks.join(", ")}.`
+      : "",
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function paceLines({ shareOfLimit, refusalsPerMinute, closestSpacing }: PaceFigures): Line[] {
+  return [
+    {
+      what: "share of the limit used",
+      figure: percent(shareOfLimit),
+      goal: "at least 95 %",
+      isMet: shareOfLimit >= 0.95,
+    },
+    {
+      what: "429s a minute",
+      figure: refusalsPerMinute.toFixed(2),
+      goal: "at most 1",
+      isMet: refusalsPerMinute <= 1,
+    },
+    {
+      what: "closest two requests ÷ even spacing",
+      figure: closestSpacing.toFixed(2),
+      goal: "at least 0.5",
+      isMet: closestSpacing >= 0.5,
+    },
+  ];
+}
+
+function listLines({ longTasks, busyShare }: ListFigures): Line[] {
+  return [
+    {
+      what: "tasks of the page's thread over 50 ms",
+      figure: `${longTasks.length}`,
+      goal: "none",
+      isMet: longTasks.length === 0,
+    },
+    {
+      what: "share of time that thread is busy",
+      figure: percent(busyShare),
+      goal: "",
+      isMet: true,
+    },
+  ];
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+function table(lines: readonly Line[]): string {
+  const rows = lines.map(({ what, figure, goal, isMet }) => {
+    const judgement = goal === "" ? "" : `${goal}: ${isMet ? "met" : "**missed**"}`;
+    return `| ${what} | ${figure} | ${judgement} |`;
+  });
+  return ["| what | figure | goal |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+const PER_LINE = 12;
+
+function wrapped(words: readonly string[]): string {
+  const lines: string[] = [];
+  for (let at = 0; at < words.length; at += PER_LINE) {
+    lines.push(words.slice(at, at + PER_LINE).join(" "));
+  }
+  return ["```text", ...lines, "```"].join("\n");
+}

@@ -1,0 +1,81 @@
+import { setTimeout as after } from "node:timers/promises";
+import type { Browser, CDPSession, Page } from "playwright";
+import { instrumentList } from "#server/simulator/universe.ts";
+import type { Site } from "../../e2e/support/site.ts";
+
+const INSTRUMENTS = 500;
+const PER_SECOND = 20;
+/** Opening the page is not what is measured. */
+const SETTLING_S = 10;
+
+/** What a long list costs the page's thread. */
+export interface ListFigures {
+  readonly instruments: number;
+  readonly seconds: number;
+  readonly answersPerSecond: number;
+  /** Milliseconds of each task that took longer than 50, in order. */
+  readonly longTasks: readonly number[];
+  /** Of the time, how much the page's thread was at work. */
+  readonly busyShare: number;
+}
+
+/** Watches five hundred instruments of a service that gives twenty answers a second. */
+export async function watchList(
+  browser: Browser,
+  { url, simulator }: Site,
+  seconds: number,
+): Promise<ListFigures> {
+  const isins = instrumentList(INSTRUMENTS);
+  await simulator.reset();
+  await simulator.list(isins);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript((mostPerMinute) => {
+    const wish = JSON.stringify({ everySeconds: 2, mostPerMinute });
+    localStorage.setItem("touchline:pace-wish", wish);
+  }, PER_SECOND * 60);
+  await page.goto(`${url}/?isin=${isins.join(",")}`);
+  await page.locator("[data-testid=quote][data-state=live]").first().waitFor();
+  await after(SETTLING_S * 1000);
+
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Performance.enable");
+  await noteLongTasks(page);
+  await simulator.forgetRequests();
+  const busyBefore = await busySeconds(devtools);
+  await after(seconds * 1000);
+  const busy = (await busySeconds(devtools)) - busyBefore;
+  const answered = (await simulator.requests()).filter(({ status }) => status === 200).length;
+  const longTasks = await page.evaluate(() => window.longTasks ?? []);
+  await context.close();
+  return {
+    instruments: INSTRUMENTS,
+    seconds,
+    answersPerSecond: answered / seconds,
+    longTasks: longTasks.map(Math.round),
+    busyShare: busy / seconds,
+  };
+}
+
+declare global {
+  interface Window {
+    /** Put into the page by this measurement. */
+    longTasks?: number[];
+  }
+}
+
+/** The browser itself calls a task long from 50 milliseconds on. */
+async function noteLongTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const noted: number[] = [];
+    window.longTasks = noted;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) noted.push(duration);
+    }).observe({ type: "longtask" });
+  });
+}
+
+async function busySeconds(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
+}

@@ -1,0 +1,64 @@
+import { setTimeout as after } from "node:timers/promises";
+import type { Browser } from "playwright";
+import type { LoggedRequest } from "#server/simulator/request-log.ts";
+import { instrumentList } from "#server/simulator/universe.ts";
+import type { Site } from "../../e2e/support/site.ts";
+
+/** A limit such as the service's predecessor had. */
+const REQUESTS = 9;
+const PERIOD_S = 60;
+const INSTRUMENTS = 10;
+/** The service's only way to tell its limit is to refuse, so that the first window is for learning. */
+const DROPPED_S = 60;
+
+/** What the service saw of one page. Rates are by the minute, spacings in seconds. */
+export interface PaceFigures {
+  readonly limit: string;
+  readonly instruments: number;
+  readonly minutes: number;
+  /** Of what the service would have answered, how much it was asked for and did. */
+  readonly shareOfLimit: number;
+  readonly refusalsPerMinute: number;
+  /** The shortest time between two requests, against the limit's own even spacing. */
+  readonly closestSpacing: number;
+  /** Every request of the run: seconds since the first, and whether it was refused. */
+  readonly requests: readonly { readonly second: number; readonly isRefused: boolean }[];
+}
+
+/** Watches ten instruments for some minutes and drops the first; the figures are the service's own. */
+export async function watchPace(
+  browser: Browser,
+  { url, simulator }: Site,
+  minutes: number,
+): Promise<PaceFigures> {
+  await simulator.reset();
+  await simulator.limit(`${REQUESTS}/${PERIOD_S}s`);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}/?isin=${instrumentList(INSTRUMENTS).join(",")}`);
+  // One second more, so that no answer is missed that was due at the very end.
+  await after(minutes * 60_000 + 1000);
+  const log = await simulator.requests();
+  await context.close();
+  return figuresOf(log, minutes);
+}
+
+function figuresOf(log: readonly LoggedRequest[], minutes: number): PaceFigures {
+  const begun = log[0]?.at ?? 0;
+  const requests = log
+    .map(({ at, status }) => ({ second: (at - begun) / 1000, isRefused: status === 429 }))
+    .filter(({ second }) => second < minutes * 60);
+  const steady = requests.filter(({ second }) => second >= DROPPED_S);
+  const steadyMinutes = minutes - DROPPED_S / 60;
+  const refused = steady.filter(({ isRefused }) => isRefused).length;
+  const spacings = steady.slice(1).map(({ second }, at) => second - (steady[at]?.second ?? second));
+  return {
+    limit: `${REQUESTS} per ${PERIOD_S} s`,
+    instruments: INSTRUMENTS,
+    minutes,
+    shareOfLimit: (steady.length - refused) / ((REQUESTS * steadyMinutes * 60) / PERIOD_S),
+    refusalsPerMinute: refused / steadyMinutes,
+    closestSpacing: Math.min(...spacings) / (PERIOD_S / REQUESTS),
+    requests,
+  };
+}
