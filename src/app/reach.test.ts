@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type ToTab, WIRE_VERSION } from "#polling/wire.ts";
+import { wayToHub } from "./reach.ts";
+
+beforeEach(() => vi.stubGlobal("navigator", { onLine: true }));
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser that can share workers; returns the addresses under which any were started. */
+function canShare(): unknown[] {
+  const started: unknown[] = [];
+  vi.stubGlobal(
+    "SharedWorker",
+    class {
+      readonly port = { postMessage: () => undefined, onmessage: null };
+      constructor(address: unknown, options: unknown) {
+        started.push([address, options]);
+      }
+    },
+  );
+  return started;
+}
+
+/** What a hub within the page says to a tab that says hello to it. */
+async function firstWord(reach: ReturnType<typeof wayToHub>, failures: number): Promise<ToTab> {
+  const port = reach(failures);
+  const word = new Promise<ToTab>((resolve) => port.onMessage(resolve));
+  port.post({
+    kind: "hello",
+    version: WIRE_VERSION,
+    sourceId: "a",
+    policy: { baseIntervalMs: 2000, mostPerMinute: undefined },
+    memory: undefined,
+    weights: [],
+    isVisible: false,
+    isPaused: false,
+  });
+  const said = await word;
+  port.post({ kind: "bye" });
+  return said;
+}
+
+const WELCOME = { kind: "welcome", version: WIRE_VERSION };
+
+describe("the way to the hub", () => {
+  test("leads to the worker that all tabs share", () => {
+    const started = canShare();
+    wayToHub(false)(0);
+    const options = { name: "touchline", type: "module" };
+    expect(started).toEqual([[expect.stringContaining("worker"), options]]);
+  });
+
+  test("is tried once more after a start that came to nothing", () => {
+    const started = canShare();
+    const reach = wayToHub(false);
+    reach(0);
+    reach(1);
+    expect(started).toHaveLength(2);
+  });
+
+  test.each([
+    ["two starts came to nothing", 2],
+    ["the worker is another version's", Number.POSITIVE_INFINITY],
+  ])("ends within the page once %s", async (_, failures) => {
+    const started = canShare();
+    expect(await firstWord(wayToHub(false), failures)).toEqual(WELCOME);
+    expect(started).toEqual([]);
+  });
+
+  test("ends within the page where that is wished", async () => {
+    const started = canShare();
+    expect(await firstWord(wayToHub(true), 0)).toEqual(WELCOME);
+    expect(started).toEqual([]);
+  });
+
+  test("ends within the page where the browser shares no workers", async () => {
+    expect("SharedWorker" in globalThis).toBe(false);
+    expect(await firstWord(wayToHub(false), 0)).toEqual(WELCOME);
+  });
+});
+
+describe("where addresses of scripts must be trusted", () => {
+  interface Rules {
+    createScriptURL(address: string): string;
+  }
+
+  function demandTrust() {
+    const policies: { name: string; rules: Rules }[] = [];
+    vi.stubGlobal("trustedTypes", {
+      createPolicy(name: string, rules: Rules) {
+        policies.push({ name, rules });
+        return {
+          createScriptURL: (address: string) => ({ trusted: rules.createScriptURL(address) }),
+        };
+      },
+    });
+    return policies;
+  }
+
+  test("one policy vouches for the worker's", () => {
+    const started = canShare();
+    const policies = demandTrust();
+    const reach = wayToHub(false);
+    reach(0);
+    reach(1);
+    expect(policies.map(({ name }) => name)).toEqual(["touchline"]);
+    expect(started[0]).toEqual([{ trusted: expect.stringContaining("worker") }, expect.anything()]);
+  });
+
+  test.each(["https://elsewhere.example/worker.js", "/", "", "/worker.js?"])(
+    "it vouches for no other: %j",
+    (address) => {
+      canShare();
+      const policies = demandTrust();
+      wayToHub(false);
+      expect(() => policies[0]?.rules.createScriptURL(address)).toThrow(TypeError);
+    },
+  );
+
+  test("a page that starts no worker makes no policy", () => {
+    canShare();
+    const policies = demandTrust();
+    wayToHub(true);
+    expect(policies).toEqual([]);
+  });
+});
