@@ -6,7 +6,7 @@ import type { PaceWish } from "#storage/pace-wish.ts";
 import type { Store } from "#storage/store.ts";
 import { wayToHub } from "./reach.ts";
 
-/** What was learned is written down this often at most. */
+/** What was learned is written down this often at most, but for a gate that closes. */
 const SAVE_MS = 5000;
 
 export const policyOf = ({ everySeconds, mostPerMinute }: PaceWish): PacePolicy => ({
@@ -45,14 +45,19 @@ export function openSource({
 }
 
 function keepLearned(source: QuoteSource, learned: PaceStore, clock: Clock) {
-  let saved: string | undefined;
+  let saved = "";
   let savedAt = Number.NEGATIVE_INFINITY;
-  source.subscribe(({ memory }) => {
+  let savedGate = Number.NEGATIVE_INFINITY;
+  source.subscribe(({ memory, closedUntil = Number.NEGATIVE_INFINITY }) => {
     const now = clock.now();
-    const text = JSON.stringify(memory);
-    if (text === saved || now - savedAt < SAVE_MS) return;
+    const text = JSON.stringify([memory.perMinute, memory.longestWaitMs, closedUntil]);
+    // A gate that closes is written down at once: a reload must not ask inside a Retry-After.
+    const isDue = closedUntil > savedGate || now - savedAt >= SAVE_MS;
+    if (text === saved || !isDue) return;
     saved = text;
     savedAt = now;
-    learned.save(memory);
+    savedGate = closedUntil;
+    // Where the pace was forgotten, its memory knows nothing of a gate that is still closed.
+    learned.save({ ...memory, closedForMs: Math.max(0, closedUntil - now) });
   });
 }

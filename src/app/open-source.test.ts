@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { PacerMemory } from "#polling/pacer.ts";
+import type { SourceStatus } from "#polling/source.ts";
+import { createManualClock } from "#polling/testing-clock.ts";
+import { createFakeSource } from "#polling/testing-source.ts";
+import type { ToTab, ToWorker } from "#polling/wire.ts";
+import { openStore } from "#storage/store.ts";
+import { openSource } from "./open-source.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const NOTHING_LEARNED: PacerMemory = { perMinute: null, longestWaitMs: 0, closedForMs: 0 };
+const learned = (perMinute: number) => ({ perMinute, longestWaitMs: 60_000, closedForMs: 0 });
+
+/** A device whose pages talk to a worker that the test plays. */
+function device() {
+  const clock = createManualClock();
+  const texts = new Map<string, string>();
+  const written: string[] = [];
+  const shelf = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem(key: string, text: string) {
+      texts.set(key, text);
+      written.push(key);
+    },
+  };
+  const page = {
+    localStorage: shelf,
+    sessionStorage: shelf,
+    addEventListener: () => undefined,
+  } as unknown as Window;
+
+  function open(sourceId = "a") {
+    const heard: ToWorker[] = [];
+    const port = {
+      onmessage: undefined as ((event: { data: ToTab }) => void) | undefined,
+      postMessage: (message: ToWorker) => void heard.push(message),
+    };
+    vi.stubGlobal(
+      "SharedWorker",
+      class {
+        readonly port = port;
+      },
+    );
+    const store = openStore(page);
+    const source = openSource({ sourceId, clock, store, page, within: false });
+    let status = createFakeSource().status();
+    const tell = (change: Partial<SourceStatus>) => {
+      status = { ...status, ...change };
+      port.onmessage?.({ data: { kind: "status", status } });
+    };
+    const hello = heard.find((message) => message.kind === "hello");
+    return { source, store, heard, hello, tell };
+  }
+
+  const writes = () => written.splice(0).filter((key) => key.includes("pace:")).length;
+  return { clock, open, writes };
+}
+
+describe("an opened source", () => {
+  test("is asked for as this person wishes it, from the start and on", () => {
+    const { open } = device();
+    const { hello, heard, store } = open();
+    expect(hello?.policy).toEqual({ baseIntervalMs: 2000, mostPerMinute: undefined });
+    store.paceWish.set({ everySeconds: 10, mostPerMinute: 6 });
+    const policy = { baseIntervalMs: 10_000, mostPerMinute: 6 };
+    expect(heard.at(-1)).toEqual({ kind: "policy", policy });
+    expect(open().hello?.policy).toEqual(policy);
+  });
+
+  test("begins with nothing learned on a first visit", () => {
+    expect(device().open().hello?.memory).toBeUndefined();
+  });
+
+  test("begins with what an earlier page learned", () => {
+    const { open } = device();
+    open().tell({ memory: learned(58) });
+    expect(open().hello?.memory).toEqual(learned(58));
+  });
+
+  test("never begins with what was learned of another", () => {
+    const { open } = device();
+    open("a").tell({ memory: learned(58) });
+    expect(open("b").hello?.memory).toBeUndefined();
+  });
+
+  test("keeps a closed gate closed over a reload, for as long as is left", async () => {
+    const { open, clock } = device();
+    open().tell({ memory: learned(58), closedUntil: clock.now() + 60_000 });
+    await clock.advance(20_000);
+    expect(open().hello?.memory?.closedForMs).toBe(40_000);
+    await clock.advance(3_600_000);
+    expect(open().hello?.memory?.closedForMs).toBe(0);
+  });
+
+  test("keeps a closed gate closed though the pace was forgotten meanwhile", () => {
+    const { open, clock } = device();
+    const { tell } = open();
+    tell({ memory: NOTHING_LEARNED, closedUntil: clock.now() + 60_000 });
+    expect(open().hello?.memory).toEqual({ ...NOTHING_LEARNED, closedForMs: 60_000 });
+  });
+});
+
+describe("what is learned", () => {
+  test("is written down every five seconds at most, and only when it is news", async () => {
+    const { open, clock, writes } = device();
+    const { tell } = open();
+    tell({ memory: learned(50) });
+    expect(writes()).toBe(1);
+    for (let passed = 0; passed < 20_000; passed += 500) {
+      await clock.advance(500);
+      tell({ memory: learned(50 + passed / 1000) });
+    }
+    expect(writes()).toBe(4);
+    for (let passed = 0; passed < 20_000; passed += 500) {
+      await clock.advance(500);
+      tell({ memory: learned(70) });
+    }
+    expect(writes()).toBe(1);
+  });
+
+  test("is written down at once where a gate closes, so that no reload asks inside it", async () => {
+    const { open, clock } = device();
+    const { tell } = open();
+    tell({ memory: NOTHING_LEARNED });
+    await clock.advance(1000);
+    tell({ memory: learned(9), closedUntil: clock.now() + 60_000 });
+    expect(open().hello?.memory).toEqual({ ...learned(9), closedForMs: 60_000 });
+  });
+});
