@@ -1,0 +1,142 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { clockTime } from "#messages/time.ts";
+import type { SourceStatus } from "#polling/source.ts";
+import { START_EPOCH_MS } from "#polling/testing-clock.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import { DEFAULT_WISH, type PaceWish } from "#storage/pace-wish.ts";
+import PacePanel from "./PacePanel.tsx";
+
+afterEach(cleanup);
+
+function draw(status: Partial<SourceStatus> = {}, wish: PaceWish = DEFAULT_WISH) {
+  const { source, wrapper } = createStage();
+  source.become(status);
+  const onWish = vi.fn();
+  const onClose = vi.fn();
+  render(<PacePanel wish={wish} onWish={onWish} onClose={onClose} />, { wrapper });
+  return { source, onWish, onClose, text: () => screen.getByTestId("pace-panel").textContent };
+}
+
+const learned = (perMinute: number | null) => ({ perMinute, longestWaitMs: 0, closedForMs: 0 });
+const forget = () => screen.queryByRole("button", { name: "Forget what was learned" });
+
+describe("the pace panel", () => {
+  test("says how many requests are allowed, and how long that makes a quote wait", () => {
+    const { text } = draw({ perMinute: 59.6, cycleMs: 8049 });
+    expect(text()).toContain("allows itself 60 requests a minute");
+    expect(text()).toContain("checked every 8 s, the one in detail five times as often");
+  });
+
+  test("follows the pace while it is open", () => {
+    const { source, text } = draw({ perMinute: 60, cycleMs: 8000 });
+    act(() => source.become({ perMinute: 9, cycleMs: 66_700 }));
+    expect(text()).toContain("allows itself 9 requests a minute");
+    expect(text()).toContain("every 67 s");
+  });
+
+  test("says so where nothing is watched", () => {
+    expect(draw({ perMinute: 0, cycleMs: 0 }).text()).toContain("Nothing is watched");
+  });
+
+  test("closes", () => {
+    const { onClose } = draw();
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(onClose).toHaveBeenCalled();
+  });
+});
+
+describe("what was learned", () => {
+  test("is nothing before the service has refused anything", () => {
+    expect(draw({ memory: learned(null) }).text()).toContain("not said that this is too much");
+    expect(forget()).toBeNull();
+  });
+
+  test.each([
+    [1, "said once that"],
+    [4, "said 4 times that"],
+  ])("comes from %i refusals, counted and dated", (limits, words) => {
+    const lastLimitedAtEpochMs = START_EPOCH_MS;
+    const { text } = draw({ memory: learned(42.4), limits, lastLimitedAtEpochMs });
+    expect(text()).toContain(words);
+    expect(text()).toContain(`The last time was at ${clockTime(START_EPOCH_MS)}.`);
+    expect(text()).toContain("to send about 42 a minute");
+  });
+
+  test("may come from an earlier page", () => {
+    const { text } = draw({ memory: learned(9.04), limits: 0 });
+    expect(text()).toContain("An earlier page learned");
+    expect(text()).toContain("about 9.0 a minute");
+  });
+
+  test("is forgotten when asked, and the panel says so", () => {
+    const { source, text } = draw({ memory: learned(42), limits: 3 });
+    fireEvent.click(screen.getByRole("button", { name: "Forget what was learned" }));
+    expect(source.calls).toEqual(["forgetPace"]);
+    act(() => source.become({ memory: learned(null), limits: 0 }));
+    expect(text()).toContain("Forgotten.");
+    expect(forget()).toBeNull();
+  });
+
+  test("is shown again once there is something to learn anew", () => {
+    const { source, text } = draw({ memory: learned(42), limits: 3 });
+    fireEvent.click(screen.getByRole("button", { name: "Forget what was learned" }));
+    act(() => source.become({ memory: learned(null), limits: 0 }));
+    act(() => source.become({ memory: learned(30), limits: 1 }));
+    expect(text()).toContain("about 30 a minute");
+    expect(forget()).not.toBeNull();
+  });
+});
+
+describe.each([
+  { label: "Each quote at most every", key: "everySeconds", most: 60, unit: "seconds, 1 to 60" },
+  { label: "Never more than", key: "mostPerMinute", most: 6000, unit: "requests a minute; empty" },
+])("the wish “$label”", ({ label, key, most, unit }) => {
+  const field = () => screen.getByLabelText<HTMLInputElement>(label);
+  const write = (value: string) => fireEvent.change(field(), { target: { value } });
+  const said = () =>
+    document.getElementById(field().getAttribute("aria-describedby") ?? "")?.textContent;
+
+  test("says its unit", () => {
+    draw();
+    expect(said()).toContain(unit);
+  });
+
+  test.each([1, most])("takes %i, and leaves the other wish alone", (value) => {
+    const { onWish } = draw({}, { everySeconds: 7, mostPerMinute: 70 });
+    write(` ${value} `);
+    const wish = { everySeconds: 7, mostPerMinute: 70, [key]: value };
+    expect(onWish.mock.calls).toEqual([[wish]]);
+    expect(field().getAttribute("aria-invalid")).toBeNull();
+  });
+
+  test.each(["0", `${most + 1}`, "-1", "1.5", "1e1", "x", "٣", "99999"])(
+    "wishes nothing with %j, and says what to write",
+    (value) => {
+      const { onWish } = draw();
+      write(value);
+      expect(onWish).not.toHaveBeenCalled();
+      expect(field().getAttribute("aria-invalid")).toBe("true");
+      expect(said()).toMatch(/^Write a whole number/);
+      write("5");
+      expect(onWish).toHaveBeenCalledTimes(1);
+      expect(field().getAttribute("aria-invalid")).toBeNull();
+    },
+  );
+});
+
+describe("an empty wish", () => {
+  test("is as many requests as the service allows", () => {
+    const { onWish } = draw({}, { everySeconds: 2, mostPerMinute: 6 });
+    fireEvent.change(screen.getByLabelText("Never more than"), { target: { value: " " } });
+    expect(onWish.mock.calls).toEqual([[DEFAULT_WISH]]);
+  });
+
+  test("is no interval", () => {
+    const { onWish } = draw();
+    const field = screen.getByLabelText("Each quote at most every");
+    fireEvent.change(field, { target: { value: "" } });
+    expect(onWish).not.toHaveBeenCalled();
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+  });
+});
