@@ -1,6 +1,6 @@
-import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { APPLE, FUND } from "./support/market.ts";
+import { setHidden } from "./support/visibility.ts";
 
 test("a paused page asks for nothing, says so and resumes", async ({ desk, simulator }) => {
   await desk.open([APPLE, FUND]);
@@ -64,14 +64,4 @@ test("an hour in the background is stale before it is anything else", async ({
 /** Nothing arrives any more; what was in flight may. */
 async function silent(simulator: { quietFor(ms: number): Promise<void> }): Promise<void> {
   await simulator.quietFor(4000);
-}
-
-/** Headless browsers hide no page: the page is told so instead. */
-async function setHidden(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate((isHidden) => {
-    Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
-    const state = isHidden ? "hidden" : "visible";
-    Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, hidden);
 }

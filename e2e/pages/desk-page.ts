@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "playwright/test";
 import { Estimate } from "./estimate.ts";
 import { FocusPanel } from "./focus-panel.ts";
 import { InstrumentRail } from "./instrument-rail.ts";
+import { PacePanel } from "./pace-panel.ts";
 import { TopBar } from "./top-bar.ts";
 import { Watchlist } from "./watchlist.ts";
 
@@ -19,6 +20,7 @@ export class DeskPage {
   readonly watchlist: Watchlist;
   readonly focus: FocusPanel;
   readonly estimate: Estimate;
+  readonly pace: PacePanel;
   /** Fills the page where no value was ever had. */
   readonly trouble: Locator;
   readonly paste: Locator;
@@ -31,6 +33,7 @@ export class DeskPage {
     this.watchlist = new Watchlist(page);
     this.focus = new FocusPanel(page);
     this.estimate = new Estimate(page);
+    this.pace = new PacePanel(page);
     this.trouble = page.getByTestId("trouble");
     this.paste = page.getByRole("dialog", { name: "Paste several ISINs" });
     this.theme = page.getByTestId("theme");

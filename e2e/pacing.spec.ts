@@ -1,0 +1,114 @@
+import { expect, test } from "./fixtures.ts";
+import { DeskPage } from "./pages/desk-page.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { APPLE, FUND } from "./support/market.ts";
+import { refusalsAmong, spacings, untilAsked } from "./support/traffic.ts";
+
+const ISINS = [APPLE, FUND];
+/** A timer may fire this much early or a request travel this much faster than the one before. */
+const SLACK_MS = 150;
+
+test("the pace explains itself in words", async ({ desk, page }) => {
+  await desk.open(ISINS);
+  await desk.pace.open();
+  await expect(desk.pace.panel).toContainText("allows itself 60 requests a minute");
+  await expect(desk.pace.panel).toContainText("checked every 2 s");
+  await expect(desk.pace.panel).toContainText("has not said that this is too much");
+  await expect(desk.pace.forget).toHaveCount(0);
+  await expectAccessible(page);
+  await desk.pace.close.click();
+  await expect(desk.pace.panel).toBeHidden();
+  await expect(desk.top.pace).toBeFocused();
+});
+
+test("never more than 20 a minute means it, in every tab and after a reload", async ({
+  desk,
+  context,
+  simulator,
+  page,
+}) => {
+  const other = new DeskPage(await context.newPage());
+  await desk.open(ISINS);
+  await other.open(ISINS);
+  await desk.pace.open();
+  await desk.pace.most.fill("20");
+  for (const tab of [desk, other]) {
+    await expect(tab.top.pace).toHaveAttribute("data-per-minute", "20");
+    await expect(tab.top.pace).toHaveAttribute("data-cycle-seconds", "6");
+  }
+  await simulator.forgetRequests();
+  await untilAsked(simulator, 3);
+  const instants = (await simulator.requests()).map(({ at }) => at);
+  expect(Math.min(...spacings(instants))).toBeGreaterThanOrEqual(3000 - SLACK_MS);
+  await page.reload();
+  await expect(desk.top.pace).toHaveAttribute("data-per-minute", "20");
+  for (const tab of [desk, other]) {
+    await tab.pace.open();
+    await expect(tab.pace.most).toHaveValue("20");
+  }
+});
+
+test("each quote at most every four seconds means it", async ({ desk, simulator }) => {
+  await desk.open(ISINS);
+  await desk.pace.open();
+  await desk.pace.every.fill("4");
+  await expect(desk.top.pace).toHaveAttribute("data-cycle-seconds", "4");
+  await expect(desk.top.pace).toHaveAttribute("data-per-minute", "30");
+  await simulator.forgetRequests();
+  await untilAsked(simulator, 4);
+  const instants = (await simulator.requestsFor(APPLE)).map(({ at }) => at);
+  expect(instants.length).toBeGreaterThanOrEqual(2);
+  expect(Math.min(...spacings(instants))).toBeGreaterThanOrEqual(4000 - SLACK_MS);
+});
+
+test("a learned pace survives a reload, and is no other source's", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  desk.askWithin();
+  await simulator.limit("3/3s");
+  await desk.goto({ isins: ISINS });
+  await desk.top.expectState("rate-limited");
+  await desk.top.expectState("live");
+  await desk.pace.open();
+  await expect(desk.pace.panel).toContainText(/The service said (once|\d times) that/);
+  await expect(desk.pace.panel).toContainText(/send about [\d.]+ a minute/);
+  await simulator.limit("none");
+  await page.reload();
+  await desk.top.expectState("live");
+  await desk.pace.open();
+  await expect(desk.pace.panel).toContainText(/An earlier page learned .* about [\d.]+ a minute/);
+  await page.route("/config.json", async (route) => {
+    const answer = await route.fetch();
+    const config = { ...(await answer.json()), source: "another" };
+    await route.fulfill({ response: answer, json: config });
+  });
+  await page.reload();
+  await desk.top.expectState("live");
+  await desk.pace.open();
+  await expect(desk.pace.panel).toContainText("has not said that this is too much");
+});
+
+test("neither forgetting nor a reload opens a gate that is closed", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  const headers = { "retry-after": "6" };
+  await desk.open(ISINS);
+  await simulator.misbehave({ route: "quote", times: 1, status: 429, headers });
+  await desk.top.expectState("rate-limited");
+  await simulator.forgetRequests();
+  const resumeAt = Date.parse((await desk.top.connection.getAttribute("data-resume-at")) ?? "");
+  await desk.pace.open();
+  await desk.pace.forget.click();
+  await expect(desk.pace.panel).toContainText("Forgotten.");
+  await desk.top.expectState("rate-limited");
+  await page.reload();
+  await desk.top.expectState("rate-limited");
+  await untilAsked(simulator, 2);
+  const [first] = await simulator.requests();
+  expect(first?.at).toBeGreaterThanOrEqual(resumeAt - SLACK_MS);
+  expect(refusalsAmong(await simulator.requests())).toBe(0);
+});

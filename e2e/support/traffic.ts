@@ -1,0 +1,42 @@
+import { expect } from "playwright/test";
+import type { LoggedRequest } from "#server/simulator/request-log.ts";
+import type { Simulator } from "./simulator.ts";
+
+/** Waits until so many requests have reached the service since the log was cleared. */
+export async function untilAsked(simulator: Simulator, requests: number): Promise<void> {
+  await expect
+    .poll(async () => (await simulator.requests()).length, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(requests);
+}
+
+/**
+ * Does something and waits for so many requests after it.
+ *
+ * @returns milliseconds of the longest stretch without any, the time until the first included
+ */
+export async function gapAfter(
+  simulator: Simulator,
+  act: () => Promise<void>,
+  requests: number,
+): Promise<number> {
+  await simulator.forgetRequests();
+  const actedAt = Date.now();
+  await act();
+  await untilAsked(simulator, requests);
+  const instants = [actedAt, ...(await simulator.requests()).map(({ at }) => at)];
+  return Math.max(...spacings(instants));
+}
+
+/** How many requests reach the service in so long. */
+export async function askedIn(simulator: Simulator, ms: number): Promise<number> {
+  await simulator.forgetRequests();
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  return (await simulator.requests()).length;
+}
+
+/** Milliseconds from each instant to the next. */
+export const spacings = (instants: readonly number[]): readonly number[] =>
+  instants.slice(1).map((instant, index) => instant - (instants[index] ?? instant));
+
+export const refusalsAmong = (requests: readonly LoggedRequest[]): number =>
+  requests.filter(({ status }) => status === 429).length;

@@ -1,0 +1,92 @@
+import type { BrowserContext } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { DeskPage } from "./pages/desk-page.ts";
+import { APPLE, FUND, THIRD } from "./support/market.ts";
+import { askedIn, gapAfter, refusalsAmong, untilAsked } from "./support/traffic.ts";
+import { setHidden } from "./support/visibility.ts";
+import { wishPace } from "./support/wish.ts";
+
+const ISINS = [APPLE, FUND];
+const EVERY_S = 1;
+/** A worker that is gone shows by its silence: what that may cost beyond the plan. */
+const LONGEST_GAP_MS = EVERY_S * 1000 + 7000;
+
+test.beforeEach(({ context }) => wishPace(context, EVERY_S));
+
+async function openTab(context: BrowserContext, isins: readonly string[] = ISINS) {
+  const tab = new DeskPage(await context.newPage());
+  await tab.open(isins);
+  return tab;
+}
+
+test("two tabs, then ten, cost the service no more than one", async ({ context, simulator }) => {
+  await openTab(context);
+  const costOfOne = await askedIn(simulator, 3000);
+  expect(costOfOne).toBeGreaterThan(ISINS.length);
+  await openTab(context);
+  expect(await askedIn(simulator, 3000)).toBeLessThanOrEqual(costOfOne + ISINS.length);
+  await Promise.all(Array.from({ length: 8 }, () => openTab(context)));
+  expect(context.pages()).toHaveLength(10);
+  expect(await askedIn(simulator, 3000)).toBeLessThanOrEqual(costOfOne + ISINS.length);
+});
+
+test("whichever tab is closed, the others' quotes go on without a gap", async ({
+  context,
+  simulator,
+}) => {
+  const opener = await openTab(context);
+  const second = await openTab(context);
+  const last = await openTab(context);
+  for (const tab of [opener, second]) {
+    const gap = await gapAfter(simulator, () => tab.page.close(), 3 * ISINS.length);
+    expect(gap).toBeLessThan(LONGEST_GAP_MS);
+  }
+  await last.watchlist.nextCheck(APPLE);
+  await expect(last.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+});
+
+test("what only a hidden tab watches is not asked for", async ({ context, simulator }) => {
+  const shown = await openTab(context, [APPLE]);
+  const hidden = await openTab(context, [APPLE, THIRD]);
+  await setHidden(hidden.page, true);
+  await shown.watchlist.nextCheck(APPLE);
+  await simulator.forgetRequests();
+  await untilAsked(simulator, 3);
+  expect(await simulator.requestsFor(THIRD)).toEqual([]);
+  await setHidden(hidden.page, false);
+  await hidden.watchlist.nextCheck(THIRD);
+});
+
+test("tabs that are all hidden ask for nothing, and come back to a limit without a burst", async ({
+  context,
+  simulator,
+}) => {
+  await simulator.limit("3/2s");
+  const tabs = [await openTab(context), await openTab(context)];
+  await untilAsked(simulator, 9);
+  for (const tab of tabs) await setHidden(tab.page, true);
+  await simulator.quietFor(2500);
+  await simulator.forgetRequests();
+  for (const tab of tabs) await setHidden(tab.page, false);
+  await askedIn(simulator, 4000);
+  const requests = await simulator.requests();
+  expect(requests.length).toBeGreaterThan(0);
+  expect(refusalsAmong(requests), "429s in two of the limit's windows").toBeLessThanOrEqual(3);
+});
+
+test("five hidden minutes are no reason to hurry afterwards", async ({ page, desk, simulator }) => {
+  await desk.takeTime();
+  await simulator.limit("3/2s");
+  await desk.open(ISINS);
+  await untilAsked(simulator, 9);
+  await setHidden(page, true);
+  await simulator.quietFor(500);
+  await simulator.forgetRequests();
+  await page.clock.fastForward("05:00");
+  expect(await simulator.requests()).toEqual([]);
+  await setHidden(page, false);
+  await askedIn(simulator, 4000);
+  const requests = await simulator.requests();
+  expect(requests.length).toBeGreaterThan(0);
+  expect(refusalsAmong(requests), "429s in two of the limit's windows").toBeLessThanOrEqual(3);
+});
