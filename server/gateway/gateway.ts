@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hostNames, provenance, refuseForeign, refuseHost } from "./access.ts";
 import { control } from "./control.ts";
-import type { Refusal } from "./problem.ts";
+import { type Log, logOnce } from "./log-once.ts";
+import { nameOf, type Refusal } from "./problem.ts";
 import { redactor } from "./redact.ts";
 import { createRelay, goneSignal } from "./relay.ts";
-import { hasBody, refuse, sendJson } from "./respond.ts";
+import { giveUp, hasBody, refuse, sendJson } from "./respond.ts";
 import { classify, type Verdict } from "./rules.ts";
 import { createUpstream } from "./upstream.ts";
 
@@ -27,7 +28,7 @@ export interface GatewayOptions {
   readonly deadlineMs?: number | undefined;
   /** Largest answers in bytes. Default 32 MiB for the list and 1 MiB for a quote. */
   readonly limits?: Readonly<Record<"instruments" | "quote", number>> | undefined;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** Answers what is its own, and says which request is a page's. */
@@ -51,6 +52,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const limits = options.limits ?? { instruments: 32 * MIB, quote: MIB };
   const simulated = suggested !== undefined;
   const names = hostNames(options.host, options.allowedHosts);
+  const note = logOnce(options.log);
   const relay = createRelay(redactor(token), options.log);
   const upstream = createUpstream({ baseUrl, token, ca, deadlineMs });
   const { origin } = new URL(baseUrl);
@@ -107,7 +109,12 @@ export function createGateway(options: GatewayOptions): Gateway {
         return undefined;
       }
       if (verdict.kind === "page") return verdict.path;
-      if (verdict.kind !== "refuse") void answer(request, response, verdict);
+      if (verdict.kind !== "refuse") {
+        answer(request, response, verdict).catch((error: unknown) => {
+          giveUp(request, response);
+          note(`The gateway failed at a request (${verdict.kind}): ${nameOf(error)}.`);
+        });
+      }
       return undefined;
     },
     admitsUpgrade(request) {

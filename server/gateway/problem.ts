@@ -10,3 +10,9 @@ export interface Refusal {
 export function errorBody(reason: string): string {
   return JSON.stringify({ reason, error: true });
 }
+
+/** What an error may be called in a log: its message could hold a header, and so the token. */
+export function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return "no error object";
+  return "code" in error ? `${error.name} ${String(error.code)}` : error.name;
+}

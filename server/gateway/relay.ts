@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { FAILURES, type FailureKind } from "./failure.ts";
+import { FAILURES } from "./failure.ts";
+import { type Log, logOnce } from "./log-once.ts";
 import type { Redact } from "./redact.ts";
 import { refuse, send } from "./respond.ts";
 import type { Outcome } from "./upstream.ts";
@@ -10,12 +11,9 @@ const PASSED = ["content-type", "retry-after", "date"] as const;
 /** Passes an outcome on to the browser, in the gateway's own words where there is no answer. */
 export type Relay = (request: IncomingMessage, response: ServerResponse, outcome: Outcome) => void;
 
-/**
- * Makes a relay. A failure is logged once for each way of failing: a service that is down for an
- * hour must not fill a disk.
- */
-export function createRelay(redact: Redact, log: (line: string) => void): Relay {
-  const noted = new Set<FailureKind>();
+/** Makes a relay. A failure is logged once for each way of failing. */
+export function createRelay(redact: Redact, log: Log): Relay {
+  const note = logOnce(log);
   return (request, response, outcome) => {
     if (outcome.kind === "aborted" || response.destroyed) return;
     if (outcome.kind === "answer") {
@@ -24,10 +22,7 @@ export function createRelay(redact: Redact, log: (line: string) => void): Relay 
       return;
     }
     const refusal = FAILURES[outcome.failure];
-    if (!noted.has(outcome.failure)) {
-      noted.add(outcome.failure);
-      log(`${refusal.reason} The page is told ${refusal.status}; more of the same is not logged.`);
-    }
+    note(`${refusal.reason} The page is told ${refusal.status}; more of the same is not logged.`);
     refuse(request, response, refusal);
   };
 }

@@ -14,6 +14,14 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
   });
 }
 
+const DEFECT: Refusal = { status: 502, reason: "The gateway could not pass the answer on." };
+
+/** Ends an answer at which the gateway itself has failed, so that nobody waits for it. */
+export function giveUp(request: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) response.destroy();
+  else refuse(request, response, DEFECT);
+}
+
 /** Answers 200 with a value as JSON. */
 export function sendJson(request: IncomingMessage, response: ServerResponse, value: unknown): void {
   send(request, response, 200, Buffer.from(JSON.stringify(value)), { "content-type": JSON_TYPE });

@@ -101,7 +101,9 @@ function receive(
   response.on("error", (error) => fail(failureOf(error, true)));
   const content = decoded(response);
   const isRedirect = status >= 300 && status < 400;
-  if (isRedirect || status > 599 || content === undefined) {
+  // Node's parser lets any three digits pass, and its server throws at those below 100.
+  const isStrange = status < 200 || status > 599;
+  if (isRedirect || isStrange || content === undefined) {
     fail(isRedirect ? "redirect" : "malformed");
     return;
   }

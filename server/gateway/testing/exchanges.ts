@@ -52,6 +52,16 @@ const redirects: readonly Exchange[] = [300, 301, 302, 303, 304, 307, 308].map((
   body: ERROR,
 }));
 
+const strangeStatuses: readonly Exchange[] = ["000", "001", "099", "101", "600", "999"].map(
+  (status) => ({
+    name: `status ${status}, which no answer can have, is 502`,
+    service: (request) =>
+      request.socket.end(`HTTP/1.1 ${status} Odd\r\ncontent-length: 2\r\n\r\n{}`),
+    status: 502,
+    body: ERROR,
+  }),
+);
+
 const failures: readonly Exchange[] = [
   {
     name: "a reset connection is 502",
@@ -223,6 +233,7 @@ export const EXCHANGES: readonly Exchange[] = [
   ...successes,
   ...passedStatuses,
   ...redirects,
+  ...strangeStatuses,
   ...failures,
   ...echoes,
 ];
