@@ -40,6 +40,8 @@ const CLIENT_ERRORS: Readonly<Record<string, string>> = {
 };
 
 function hangUp(socket: Duplex, status: string, reason: string, more = ""): void {
+  // Node hands these sockets over bare: a client's reset would otherwise end the process.
+  socket.on("error", () => socket.destroy());
   const body = errorBody(reason);
   const headers = Object.entries(DATA_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(
