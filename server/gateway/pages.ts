@@ -28,5 +28,10 @@ export function pageAt(path: string, dist: string): Page | undefined {
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(path).isFile();
+  } catch {
+    // Not only missing: below a file, or with a name longer than the file system takes.
+    return false;
+  }
 }

@@ -54,6 +54,8 @@ describe("the preview server", () => {
       "/api/x",
       "/dist",
       "/.env",
+      "/favicon.svg/below-a-file",
+      `/${"long".repeat(100)}`,
     ]) {
       const answer = await get(path, ["Accept: text/html"]);
       expect(answer.status).toBe(404);
