@@ -1,5 +1,6 @@
 import { createServer } from "vite";
 import { handOver } from "#server/gateway/plugin.ts";
+import { keepServing } from "./keep-serving.ts";
 import { greeting, prepare } from "./serve.ts";
 import { closeOnSignal } from "./shutdown.ts";
 
@@ -16,5 +17,6 @@ export async function main(root: string, args: readonly string[]): Promise<void>
     () => server.close(),
     () => booted.close(),
   );
+  keepServing();
   console.log(greeting(server.resolvedUrls, booted));
 }

@@ -1,6 +1,7 @@
 import { preview } from "vite";
 import { handOver } from "#server/gateway/plugin.ts";
 import { ensureBuilt } from "./build.ts";
+import { keepServing } from "./keep-serving.ts";
 import { greeting, prepare } from "./serve.ts";
 import { closeOnSignal } from "./shutdown.ts";
 
@@ -18,5 +19,6 @@ export async function main(root: string, args: readonly string[]): Promise<void>
     () => server.close(),
     () => booted.close(),
   );
+  keepServing();
   console.log(greeting(server.resolvedUrls, booted));
 }

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const MODULE = new URL("./keep-serving.ts", import.meta.url).href;
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Runs a script that meets errors nobody takes, and then says that it still runs. */
+function survive(script: string): Promise<{ code: number | null; lines: readonly string[] }> {
+  const source = `import { keepServing } from ${JSON.stringify(MODULE)};
+    keepServing();
+    ${script}
+    setTimeout(() => console.error("still here"), 20);`;
+  return new Promise((resolve) => {
+    const args = ["--import", "tsx", "--input-type=module", "--eval", source];
+    const child = spawn(process.execPath, args, { cwd: ROOT });
+    let output = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.on("close", (code) => resolve({ code, lines: output.trim().split("\n") }));
+  });
+}
+
+it("survives what nobody took, in one line for each and without its message", async () => {
+  const { code, lines } = await survive(`
+    const secret = () => Object.assign(new RangeError("secret\\nsecret"), { code: "E_ODD" });
+    for (let i = 0; i < 3; i += 1) setTimeout(() => { throw secret(); });
+    Promise.reject(new TypeError("secret"));
+    Promise.reject("secret");
+  `);
+  expect(lines.toSorted()).toEqual([
+    "An unexpected error was survived: RangeError E_ODD.",
+    "An unexpected error was survived: TypeError.",
+    "An unexpected error was survived: UnhandledPromiseRejection ERR_UNHANDLED_REJECTION.",
+    "still here",
+  ]);
+  expect(code).toBe(0);
+});

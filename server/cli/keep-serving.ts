@@ -1,0 +1,21 @@
+import { type Log, logOnce } from "#server/gateway/log-once.ts";
+import { nameOf } from "#server/gateway/problem.ts";
+
+/**
+ * Keeps the process alive at an error that nobody took, and tells of it in one line: a desk must not
+ * go dark because of one connection. To be called once all is up, so that a failed start still ends.
+ */
+export function keepServing(log: Log = (line) => console.error(line)): void {
+  const note = logOnce(log);
+  // A rejection that nobody takes comes here too.
+  process.on("uncaughtException", (error: unknown) => {
+    note(`An unexpected error was survived: ${nameOf(error)}${placeOf(error)}.`);
+  });
+}
+
+/** The first place in our own code; the lines before it hold the message, which may hold a secret. */
+function placeOf(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const [, place] = /^ {4}at .*?(\b(?:server|src)\/[\w./-]+:\d+):\d+\)?$/m.exec(stack) ?? [];
+  return place === undefined ? "" : ` at ${place}`;
+}
