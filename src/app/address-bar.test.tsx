@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { addressBar } from "./desk.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { addressBar } from "./address-bar.ts";
 
 beforeEach(() => history.replaceState(null, "", "/"));
 
@@ -21,5 +21,17 @@ describe("the address bar", () => {
   test.each([null, "mine", { list: 7 }, {}])("was not written from a list after %o", (state) => {
     history.replaceState(state, "", "/");
     expect(addressBar(window).listOfAddress()).toBeUndefined();
+  });
+
+  test("stays as it is where the browser refuses another write, and takes the next one", () => {
+    const bar = addressBar(window);
+    const refuse = vi.spyOn(history, "replaceState").mockImplementation(() => {
+      throw new DOMException("100 times per 30 seconds", "SecurityError");
+    });
+    bar.replace("?isin=US0378331005", "mine");
+    expect(bar.search()).toBe("");
+    refuse.mockRestore();
+    bar.replace("?isin=US0378331005", "mine");
+    expect(bar.search()).toBe("?isin=US0378331005");
   });
 });

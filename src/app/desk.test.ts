@@ -3,14 +3,16 @@ import * as z from "zod/mini";
 import type { Isin } from "#market/isin.ts";
 import { testIsin } from "#polling/testing-quotes.ts";
 import { textOf } from "#storage/entry.ts";
-import { keep } from "#storage/kept.ts";
+import { keep, type Shelf } from "#storage/kept.ts";
 import { type Lists, listsSchema, NO_LISTS, type Watchlist } from "#storage/lists.ts";
 import { readAddress } from "./address.ts";
-import { createDesk, type Place } from "./desk.ts";
+import type { Place } from "./address-bar.ts";
+import { createDesk } from "./desk.ts";
 
 const A = testIsin(1);
 const B = testIsin(2);
 const C = testIsin(3);
+const D = testIsin(4);
 const MINE: Watchlist = { id: "mine", name: "Mine", isins: [A, B] };
 const OTHER: Watchlist = { id: "other", name: "Other", isins: [C] };
 
@@ -20,21 +22,24 @@ interface Setting {
   listOfAddress?: string;
   saved?: readonly Watchlist[];
   suggested?: readonly Isin[];
+  shelf?: Shelf;
 }
 
 function openDesk(setting: Setting = {}) {
   let search = setting.search ?? "";
   let listOfAddress = setting.listOfAddress;
+  const writes: string[] = [];
   const place: Place = {
     search: () => search,
     listOfAddress: () => listOfAddress,
     replace(next, listId) {
+      writes.push(next);
       search = next;
       listOfAddress = listId;
     },
   };
   const inMemory = <Value>(key: string, schema: z.ZodMiniType<Value>, fallback: Value) =>
-    keep({ key, schema, fallback, shelf: () => undefined });
+    keep({ key, schema, fallback, shelf: () => setting.shelf });
   const lists = inMemory<Lists>("lists", listsSchema, NO_LISTS);
   if (setting.saved) lists.set({ version: 1, lists: setting.saved });
   const openList = inMemory("open", z.string(), "");
@@ -50,6 +55,7 @@ function openDesk(setting: Setting = {}) {
     lists,
     openList,
     place,
+    writes,
     watched: () => desk.view().open.entries.map(textOf),
     saved: () => lists.get().lists,
   };
@@ -163,12 +169,97 @@ describe("the address", () => {
   });
 });
 
+describe("the address bar", () => {
+  test("is written only where the address is another one", () => {
+    const { desk, lists, writes } = openDesk({ saved: [MINE, OTHER] });
+    expect(writes).toEqual([`?isin=${A},${B}`]);
+    desk.setFocus(undefined);
+    lists.set({ ...lists.get() });
+    expect(writes).toHaveLength(1);
+    desk.openList("other");
+    expect(writes.slice(1)).toEqual([`?isin=${C}`]);
+  });
+
+  test("is written anew where only the list is another one", () => {
+    const twin = { ...MINE, id: "twin" };
+    const { desk, place } = openDesk({ saved: [MINE, twin] });
+    desk.openList("twin");
+    expect(place.listOfAddress()).toBe("twin");
+  });
+
+  test("that fails keeps no change from the page", () => {
+    const { desk, place, watched } = openDesk({ saved: [MINE] });
+    const heard = vi.fn();
+    desk.subscribe(heard);
+    place.replace = () => {
+      throw new DOMException("100 times per 30 seconds", "SecurityError");
+    };
+    expect(() => desk.toggle(C)).toThrow();
+    expect(watched()).toEqual([A, B, C]);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});
+
+describe("two tabs", () => {
+  /** Two desks over one shelf, neither of which has been told yet of what the other writes. */
+  function openTwo(search = "") {
+    const texts = new Map<string, string>();
+    const shelf: Shelf = {
+      getItem: (key) => texts.get(key) ?? null,
+      setItem: (key, text) => void texts.set(key, text),
+    };
+    openDesk({ saved: [MINE], shelf });
+    return [openDesk({ shelf, search }), openDesk({ shelf })] as const;
+  }
+
+  test("lose nothing of what each of them adds", () => {
+    const [one, other] = openTwo();
+    one.desk.toggle(C);
+    other.desk.add([D]);
+    expect(other.saved()).toEqual([{ ...MINE, isins: [A, B, C, D] }]);
+  });
+
+  test("lose no list that one of them keeps while the other changes another", () => {
+    const [linked, other] = openTwo(`?isin=${D}`);
+    other.desk.toggle(C);
+    linked.desk.saveLinked("From a link");
+    expect(linked.saved()).toEqual([
+      { ...MINE, isins: [A, B, C] },
+      { id: "new", name: "From a link", isins: [D] },
+    ]);
+  });
+
+  test("that tick the same at once both have it ticked", () => {
+    const [one, other] = openTwo();
+    one.desk.toggle(C);
+    other.desk.toggle(C);
+    expect(other.watched()).toEqual([A, B, C]);
+  });
+});
+
+describe("a closed desk", () => {
+  test("follows no list any more, and leaves the address alone", () => {
+    const { desk, lists, writes } = openDesk({ saved: [MINE] });
+    desk.close();
+    lists.set({ version: 1, lists: [{ ...MINE, isins: [C] }] });
+    expect(writes).toHaveLength(1);
+    expect(desk.view().open.entries).toHaveLength(2);
+  });
+});
+
 describe("the instrument in detail", () => {
   test("is one of the open list's, or none", () => {
     expect(openDesk({ search: `?focus=${C}`, saved: [MINE] }).desk.view().focus).toBeUndefined();
     const { desk } = openDesk({ saved: [MINE] });
     desk.setFocus(C);
     expect(desk.view().focus).toBeUndefined();
+  });
+
+  test("leaves the rows the same when it is another", () => {
+    const { desk } = openDesk({ saved: [MINE] });
+    const before = desk.view().open.entries;
+    desk.setFocus(B);
+    expect(desk.view().open.entries).toBe(before);
   });
 
   test("goes with its row", () => {

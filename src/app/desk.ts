@@ -1,8 +1,16 @@
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import type { Kept } from "#storage/kept.ts";
-import { addList, changeList, type Lists, toggled, type Watchlist } from "#storage/lists.ts";
+import {
+  addList,
+  changeList,
+  joined,
+  type Lists,
+  type Watchlist,
+  without,
+} from "#storage/lists.ts";
 import { readAddress, writeAddress } from "./address.ts";
+import type { Place } from "./address-bar.ts";
 
 /** What this tab shows: one open list, and one instrument of it in detail. */
 export interface DeskView {
@@ -23,14 +31,8 @@ export interface Desk {
   readonly openList: (id: string) => void;
   /** Keeps the list that came with a link as a list of one's own. */
   readonly saveLinked: (name: string) => void;
-}
-
-/** What the desk needs of the browser's window; a plain object in tests. */
-export interface Place {
-  search(): string;
-  /** The id of the list that this tab wrote its address from, if it did. */
-  listOfAddress(): string | undefined;
-  replace(search: string, listId: string | undefined): void;
+  /** Follows no change of the lists any more, and leaves the address alone. */
+  readonly close: () => void;
 }
 
 export interface DeskOptions {
@@ -54,8 +56,10 @@ export function createDesk(options: DeskOptions): Desk {
   let focus: Isin | undefined;
   let view: DeskView;
 
-  const all = (): Lists =>
-    lists.get().lists.length > 0 ? lists.get() : addList(lists.get(), first);
+  const withFirst = (kept: Lists): Lists => (kept.lists.length > 0 ? kept : addList(kept, first));
+  const all = () => withFirst(lists.get());
+  // The same instruments are the same entries, so that a change of focus alone draws no row anew.
+  const entriesOf = lastOnly((isins: readonly Isin[]) => isins.map(asEntry));
   const saved = (id: string | undefined) => all().lists.find((list) => list.id === id);
   const current = () => saved(openList.get()) ?? all().lists[0];
 
@@ -79,19 +83,24 @@ export function createDesk(options: DeskOptions): Desk {
     const list = current();
     const open = linked
       ? { id: undefined, entries: linked }
-      : { id: list?.id, entries: (list?.isins ?? []).map(asEntry) };
+      : { id: list?.id, entries: entriesOf(list?.isins ?? NONE) };
     if (focus && !open.entries.some((entry) => textOf(entry) === focus)) focus = undefined;
     return { lists: all().lists, open, focus };
   }
 
   function changed() {
     view = refresh();
-    const search = writeAddress(
-      { entries: view.open.entries, focus: view.focus, listId: view.open.id },
-      place.search(),
-    );
-    place.replace(search, view.open.id);
     for (const listener of listeners) listener();
+    tellPlace();
+  }
+
+  function tellPlace() {
+    const { open, focus } = view;
+    const before = place.search();
+    const search = writeAddress({ entries: open.entries, focus, listId: open.id }, before);
+    // Browsers count the writes, and refuse them when there are many.
+    if (search === before && open.id === place.listOfAddress()) return;
+    place.replace(search, open.id);
   }
 
   function changeOpen(change: (isins: readonly Isin[]) => readonly Isin[]) {
@@ -101,14 +110,15 @@ export function createDesk(options: DeskOptions): Desk {
       changed();
     } else {
       const { id } = view.open;
-      if (id) lists.set(changeList(all(), id, (list) => ({ ...list, isins: change(list.isins) })));
+      const changeIsins = (list: Watchlist) => ({ ...list, isins: change(list.isins) });
+      if (id) lists.update((kept) => changeList(withFirst(kept), id, changeIsins));
     }
   }
 
   readPlace();
   view = refresh();
-  changed();
-  lists.subscribe(changed);
+  tellPlace();
+  const close = lists.subscribe(changed);
 
   return {
     view: () => view,
@@ -116,14 +126,18 @@ export function createDesk(options: DeskOptions): Desk {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    toggle: (isin) => changeOpen((isins) => toggled(isins, isin)),
-    add: (added) => changeOpen((isins) => [...new Set([...isins, ...added])]),
+    toggle(isin) {
+      // What was ticked is what this tab showed; another tab may have ticked the same since.
+      const isWatched = view.open.entries.some((entry) => textOf(entry) === isin);
+      changeOpen((isins) => (isWatched ? without(isins, isin) : joined(isins, [isin])));
+    },
+    add: (more) => changeOpen((isins) => joined(isins, more)),
     remove(entry) {
       if (linked) {
         linked = linked.filter((other) => textOf(other) !== textOf(entry));
         changed();
-      } else {
-        changeOpen((isins) => isins.filter((isin) => isin !== textOf(entry)));
+      } else if (entry.kind === "isin") {
+        changeOpen((isins) => without(isins, entry.isin));
       }
     },
     setFocus(isin) {
@@ -140,8 +154,20 @@ export function createDesk(options: DeskOptions): Desk {
       const isins = isinsOf(linked ?? []);
       linked = undefined;
       openList.set(id);
-      lists.set(addList(all(), { id, name, isins }));
+      lists.update((kept) => addList(withFirst(kept), { id, name, isins }));
     },
+    close,
+  };
+}
+
+const NONE: readonly Isin[] = [];
+
+/** A function that remembers its last answer. */
+function lastOnly<Given, Made>(make: (given: Given) => Made): (given: Given) => Made {
+  let last: { given: Given; made: Made } | undefined;
+  return (given) => {
+    if (!last || !Object.is(last.given, given)) last = { given, made: make(given) };
+    return last.made;
   };
 }
 
@@ -150,17 +176,3 @@ const withFocus = (entries: readonly Entry[], focus: Isin | undefined): readonly
   focus && !entries.some((entry) => textOf(entry) === focus)
     ? [...entries, asEntry(focus)]
     : entries;
-
-/** The address bar of a browser window. */
-export function addressBar(page: Window): Place {
-  return {
-    search: () => page.location.search,
-    listOfAddress() {
-      const state: unknown = page.history.state;
-      const isOurs = typeof state === "object" && state !== null && "list" in state;
-      return isOurs && typeof state.list === "string" ? state.list : undefined;
-    },
-    replace: (search, list) =>
-      page.history.replaceState({ list }, "", `${page.location.pathname}${search}`),
-  };
-}

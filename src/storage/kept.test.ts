@@ -124,3 +124,80 @@ describe("a change from another tab", () => {
     expect(shelf.texts).toEqual({ [damagedKey("size")]: "rubbish" });
   });
 });
+
+describe("a change of what is kept", () => {
+  const larger = ({ size }: { size: number }) => ({ size: size + 1 });
+
+  test("begins from what lies there now, though this tab was not told of it yet", () => {
+    const shelf = createShelf({ size: '{"size":3}' });
+    const kept = keepSize(() => shelf);
+    keepSize(() => shelf).set({ size: 10 });
+    const heard = vi.fn();
+    kept.subscribe(heard);
+    kept.update(larger);
+    expect(kept.get()).toEqual({ size: 11 });
+    expect(shelf.texts["size"]).toBe('{"size":11}');
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test("that comes to nothing writes nothing, and tells what it found", () => {
+    const shelf = createShelf();
+    const kept = keepSize(() => shelf);
+    const heard = vi.fn();
+    kept.subscribe(heard);
+    kept.update((value) => value);
+    expect(heard).not.toHaveBeenCalled();
+    shelf.texts["size"] = '{"size": 9}';
+    kept.update((value) => value);
+    expect(heard).toHaveBeenCalledOnce();
+    expect(kept.get()).toEqual({ size: 9 });
+    expect(shelf.texts["size"]).toBe('{"size": 9}');
+  });
+
+  test("goes on from memory where the one before could not be written", () => {
+    const shelf = createShelf({ size: '{"size":3}' });
+    const kept = keepSize(() => shelf);
+    shelf.isFull = true;
+    kept.update(larger);
+    kept.update(larger);
+    expect(kept.get()).toEqual({ size: 5 });
+    shelf.isFull = false;
+    kept.update(larger);
+    expect(shelf.texts["size"]).toBe('{"size":6}');
+  });
+
+  test("loses nothing where storage is blocked in between", () => {
+    const shelf = createShelf({ size: '{"size":3}' });
+    let isBlocked = false;
+    const kept = keepSize(() => (isBlocked ? blocked() : shelf));
+    isBlocked = true;
+    kept.update(larger);
+    expect(kept.get()).toEqual({ size: 4 });
+  });
+
+  test("is kept again once there is room again, and says so", () => {
+    const shelf = createShelf();
+    const kept = keepSize(() => shelf);
+    shelf.isFull = true;
+    kept.set({ size: 2 });
+    expect(kept.keeping()).toBe("memory");
+    shelf.isFull = false;
+    kept.set({ size: 3 });
+    expect(kept.keeping()).toBe("kept");
+  });
+});
+
+describe("a page that was told of no change", () => {
+  test("takes what lies there now, and tells of it where it is news", () => {
+    const shelf = createShelf();
+    const kept = keepSize(() => shelf);
+    const heard = vi.fn();
+    kept.subscribe(heard);
+    kept.reread();
+    expect(heard).not.toHaveBeenCalled();
+    shelf.texts["size"] = '{"size":4}';
+    kept.reread();
+    expect(kept.get()).toEqual({ size: 4 });
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});

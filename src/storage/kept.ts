@@ -9,14 +9,21 @@ export interface Kept<Value> {
   readonly key: string;
   readonly get: () => Value;
   readonly set: (value: Value) => void;
+  /**
+   * Changes what is kept now, which another tab may have written since this one last heard of it: for
+   * values that are changed in part, so that no tab writes over what another has just added.
+   */
+  readonly update: (change: (value: Value) => Value) => void;
   /** Called after every change, from here or from another tab. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** `memory` where the browser refuses to keep anything: the page works, and nothing survives it. */
+  /** `memory` while the browser refuses to keep it: the page works, and the value does not survive it. */
   readonly keeping: () => "kept" | "memory";
   /** True where stored text did not fit its schema and was set aside. */
   readonly isDamaged: () => boolean;
   /** Another tab wrote this text (null: removed). */
   readonly changedElsewhere: (text: string | null) => void;
+  /** Takes what is kept now, where this page was not told of every change. */
+  readonly reread: () => void;
 }
 
 export interface KeptOptions<Value> {
@@ -56,10 +63,42 @@ export function keep<Value>(options: KeptOptions<Value>): Kept<Value> {
     return fallback;
   };
 
-  let value = parse(onShelf((place) => place.getItem(key)) ?? null);
+  const read = () => onShelf((place) => place.getItem(key));
+  /** What lay on the shelf when this page last saw it. */
+  let known = read() ?? null;
+  let value = parse(known);
+  let isUnwritten = false;
   const announce = () => {
     for (const listener of listeners) listener();
   };
+
+  /** Whether there was anything new. */
+  function take(text: string | null): boolean {
+    if (text === known) return false;
+    known = text;
+    value = parse(text);
+    isUnwritten = false;
+    return true;
+  }
+
+  function takeKept(): boolean {
+    // What could not be written is newer than what lies on the shelf.
+    const text = isUnwritten ? undefined : read();
+    return text !== undefined && take(text);
+  }
+
+  function write(next: Value) {
+    value = next;
+    isUnwritten = true;
+    const text = JSON.stringify(next);
+    onShelf((place) => {
+      place.setItem(key, text);
+      known = text;
+      isUnwritten = false;
+      keeping = "kept";
+    });
+    announce();
+  }
 
   return {
     key,
@@ -67,23 +106,29 @@ export function keep<Value>(options: KeptOptions<Value>): Kept<Value> {
     keeping: () => keeping,
     isDamaged: () => isDamaged,
     set(next) {
-      if (Object.is(next, value)) return;
-      value = next;
-      onShelf((place) => place.setItem(key, JSON.stringify(next)));
-      announce();
+      if (!Object.is(next, value)) write(next);
+    },
+    update(change) {
+      const isNews = takeKept();
+      const next = change(value);
+      if (!Object.is(next, value)) write(next);
+      else if (isNews) announce();
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     changedElsewhere(text) {
-      value = parse(text);
-      announce();
+      if (take(text)) announce();
+    },
+    reread() {
+      if (takeKept()) announce();
     },
   };
 }
 
-function fromJson(text: string): unknown {
+/** Undefined for text that is no JSON. */
+export function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
-import { addList, changeList, listsSchema, NO_LISTS, toggled } from "./lists.ts";
+import { addList, changeList, joined, listsSchema, NO_LISTS, without } from "./lists.ts";
 
 function isin(n: number): Isin {
   const stem = `DE${String(n).padStart(9, "0")}`;
@@ -103,23 +103,13 @@ describe("a list", () => {
   });
 });
 
-describe("a toggled instrument", () => {
-  test("joins at the end", () => {
-    expect(toggled([isin(1), isin(2)], isin(3))).toEqual([isin(1), isin(2), isin(3)]);
+describe("the instruments of a list", () => {
+  test("are joined by others at the end, those that it holds left where they are", () => {
+    expect(joined([isin(1), isin(2)], [isin(3), isin(1), isin(3)])).toEqual([1, 2, 3].map(isin));
   });
 
-  test("leaves its place, and the others keep theirs", () => {
-    expect(toggled([isin(1), isin(2), isin(3)], isin(2))).toEqual([isin(1), isin(3)]);
-  });
-
-  test("toggled twice is watched or not as before", () => {
-    const some = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 9 });
-    fc.assert(
-      fc.property(some, fc.integer({ min: 0, max: 9 }), (numbers, n) => {
-        const isins = numbers.map(isin);
-        const twice = toggled(toggled(isins, isin(n)), isin(n));
-        expect(new Set(twice)).toEqual(new Set(isins));
-      }),
-    );
+  test("keep their places when one leaves", () => {
+    expect(without([isin(1), isin(2), isin(3)], isin(2))).toEqual([isin(1), isin(3)]);
+    expect(without([isin(1)], isin(2))).toEqual([isin(1)]);
   });
 });

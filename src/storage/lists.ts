@@ -56,7 +56,10 @@ export function addList(lists: Lists, list: Watchlist): Lists {
   return { ...lists, lists: [...lists.lists, list] };
 }
 
-/** Ticked or unticked: a new instrument joins at the end, a watched one leaves its place. */
-export function toggled(isins: readonly Isin[], isin: Isin): readonly Isin[] {
-  return isins.includes(isin) ? isins.filter((other) => other !== isin) : [...isins, isin];
-}
+/** Several join at the end, in their order; those that are there already keep their places. */
+export const joined = (isins: readonly Isin[], more: readonly Isin[]): readonly Isin[] => [
+  ...new Set([...isins, ...more]),
+];
+
+export const without = (isins: readonly Isin[], isin: Isin): readonly Isin[] =>
+  isins.filter((other) => other !== isin);

@@ -9,6 +9,11 @@ function device() {
   const shelf = {
     getItem: (key: string) => texts.get(key) ?? null,
     setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+    key: (index: number) => [...texts.keys()][index] ?? null,
+    get length() {
+      return texts.size;
+    },
   };
   let epochMs = 1_000_000_000;
   return {
@@ -64,4 +69,31 @@ describe("a learned pace", () => {
       expect(open("a").load()).toBeUndefined();
     },
   );
+
+  test("of any source is removed once it is older than a day; nothing else is", () => {
+    const { open, pass, texts } = device();
+    texts.set("touchline:pace:broken", "{");
+    texts.set("touchline:theme", '{"savedAtEpochMs":0}');
+    open("old").save(LEARNED);
+    pass(2 * HOUR);
+    open("young").save(LEARNED);
+    pass(23 * HOUR);
+    open("new");
+    expect([...texts.keys()]).toEqual([
+      "touchline:pace:broken",
+      "touchline:theme",
+      "touchline:pace:young",
+    ]);
+  });
+
+  test("is none where storage is blocked", () => {
+    const blocked = paceStore(
+      "a",
+      () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+      () => 0,
+    );
+    expect(blocked.load()).toBeUndefined();
+  });
 });

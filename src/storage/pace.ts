@@ -1,6 +1,9 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
-import { keep, type Shelf } from "./kept.ts";
+import { fromJson, type Shelf as KeptShelf, keep } from "./kept.ts";
+
+/** A shelf that can be looked through. */
+type Shelf = KeptShelf & Pick<Storage, "key" | "length" | "removeItem">;
 
 /** What was learned of one source's limit: requests a minute, milliseconds. */
 interface LearnedPace {
@@ -17,6 +20,7 @@ export interface PaceStore {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
+const PREFIX = "touchline:pace:";
 
 const keptSchema = z.nullable(
   z.object({
@@ -35,8 +39,9 @@ export function paceStore(
   shelf: () => Shelf | undefined,
   epochNow: () => number,
 ): PaceStore {
+  purge(shelf, epochNow());
   const kept = keep({
-    key: `touchline:pace:${sourceId}`,
+    key: `${PREFIX}${sourceId}`,
     schema: keptSchema,
     fallback: null,
     shelf,
@@ -55,4 +60,18 @@ export function paceStore(
       kept.set({ savedAtEpochMs: epochNow(), learned });
     },
   };
+}
+
+/** Every run of the simulator is a source of its own: without this, each would leave an entry for good. */
+function purge(shelf: () => Shelf | undefined, epochNow: number) {
+  try {
+    const place = shelf();
+    const keys = Array.from({ length: place?.length ?? 0 }, (_, index) => place?.key(index) ?? "");
+    for (const key of keys.filter((name) => name.startsWith(PREFIX))) {
+      const { data } = z.safeParse(keptSchema, fromJson(place?.getItem(key) ?? ""));
+      if (data && epochNow - data.savedAtEpochMs > DAY_MS) place?.removeItem(key);
+    }
+  } catch {
+    // A browser that lets nothing be read here has nothing to be rid of either.
+  }
 }

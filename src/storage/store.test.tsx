@@ -52,6 +52,25 @@ describe("the store", () => {
     },
   );
 
+  test("begins anew where another tab cleared everything", () => {
+    const store = openStore(window);
+    store.theme.set("dark");
+    localStorage.clear();
+    writtenElsewhere(null, null);
+    expect(store.theme.get()).toBe("system");
+  });
+
+  test("takes what other tabs wrote while it was in the back/forward cache", () => {
+    const store = openStore(window);
+    localStorage.setItem("touchline:lists", LISTS);
+    const shown = (persisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+    shown(false);
+    expect(store.lists.get().lists).toEqual([]);
+    shown(true);
+    expect(store.lists.get().lists[0]?.name).toBe("A");
+  });
+
   test("takes no theme that there is not", () => {
     localStorage.setItem("touchline:theme", '"pink"');
     expect(openStore(window).theme.get()).toBe("system");

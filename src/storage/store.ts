@@ -42,11 +42,18 @@ export function openStore(page: Window): Store {
     fallback: "",
     shelf: thisTab,
   });
+  const shared = [lists, theme, paceWish];
   // The browser tells a tab only of what other tabs wrote, so an echo cannot loop.
   page.addEventListener("storage", ({ key, newValue }) => {
-    for (const kept of [lists, theme, paceWish]) {
+    for (const kept of shared) {
       if (key === kept.key) kept.changedElsewhere(newValue);
+      // Without a key everything was cleared at once.
+      if (key === null) kept.reread();
     }
+  });
+  page.addEventListener("pageshow", ({ persisted }) => {
+    // A page in the back/forward cache is told of nothing.
+    if (persisted) for (const kept of shared) kept.reread();
   });
   return { lists, theme, paceWish, openList };
 }
