@@ -7,6 +7,8 @@ import type { Outcome } from "./upstream.ts";
 
 /** The headers that come down; everything else that a service says stays with the gateway. */
 const PASSED = ["content-type", "retry-after", "date"] as const;
+/** Those that still hold for a body in the gateway's own words. */
+const PASSED_BODILESS = ["retry-after", "date"] as const;
 
 /** Passes an outcome on to the browser, in the gateway's own words where there is no answer. */
 export type Relay = (request: IncomingMessage, response: ServerResponse, outcome: Outcome) => void;
@@ -18,18 +20,24 @@ export function createRelay(redact: Redact, log: Log): Relay {
     if (outcome.kind === "aborted" || response.destroyed) return;
     if (outcome.kind === "answer") {
       const body = Buffer.from(redact(outcome.body.toString("latin1")), "latin1");
-      send(request, response, outcome.status, body, passed(outcome.headers, redact));
+      send(request, response, outcome.status, body, passed(outcome, PASSED, redact));
       return;
     }
-    const refusal = FAILURES[outcome.failure];
+    const ours = FAILURES[outcome.failure];
+    const refusal = outcome.kind === "bodiless" ? { ...ours, status: outcome.status } : ours;
     note(`${refusal.reason} The page is told ${refusal.status}; more of the same is not logged.`);
-    refuse(request, response, refusal);
+    const headers = outcome.kind === "bodiless" ? passed(outcome, PASSED_BODILESS, redact) : {};
+    refuse(request, response, refusal, headers);
   };
 }
 
-function passed(headers: IncomingMessage["headers"], redact: Redact): Record<string, string> {
+function passed(
+  { headers }: Pick<IncomingMessage, "headers">,
+  names: readonly (typeof PASSED)[number][],
+  redact: Redact,
+): Record<string, string> {
   return Object.fromEntries(
-    PASSED.flatMap((name) => {
+    names.flatMap((name) => {
       const value = headers[name];
       return value === undefined ? [] : [[name, redact(value)]];
     }),

@@ -5,9 +5,15 @@ import { errorBody, type Refusal } from "./problem.ts";
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Answers in the gateway's own name. A request with an unread body takes its connection with it. */
-export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   const { allow } = refusal;
   send(request, response, refusal.status, Buffer.from(errorBody(refusal.reason)), {
+    ...headers,
     "content-type": JSON_TYPE,
     ...(allow === undefined ? {} : { allow }),
     ...(hasBody(request) ? { connection: "close" } : {}),

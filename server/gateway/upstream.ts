@@ -25,14 +25,19 @@ interface Ask {
   readonly body?: { readonly type: string; readonly bytes: Buffer };
 }
 
-/** What came of it; `body` is complete and decoded. */
+/** How an answer begins. */
+interface Head {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+}
+
+/**
+ * What came of it; `body` is complete and decoded. `bodiless` is a refusal (400 and above) whose head
+ * has come and whose body has not: what its status and Retry-After demand holds all the same.
+ */
 export type Outcome =
-  | {
-      readonly kind: "answer";
-      readonly status: number;
-      readonly headers: http.IncomingHttpHeaders;
-      readonly body: Buffer;
-    }
+  | ({ readonly kind: "answer"; readonly body: Buffer } & Head)
+  | ({ readonly kind: "bodiless"; readonly failure: FailureKind } & Head)
   | { readonly kind: "failure"; readonly failure: FailureKind }
   | { readonly kind: "aborted" };
 
@@ -64,14 +69,26 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         resolve(outcome);
         if (outcome.kind !== "answer") request.destroy();
       };
-      const fail = (failure: FailureKind): void => settle({ kind: "failure", failure });
+      let refusal: Head | undefined;
+      const fail = (failure: FailureKind): void =>
+        settle(
+          refusal === undefined
+            ? { kind: "failure", failure }
+            : { kind: "bodiless", failure, ...refusal },
+        );
       const abort = (): void => settle({ kind: "aborted" });
       const timer = setTimeout(() => fail("timeout"), options.deadlineMs);
       ask.signal.addEventListener("abort", abort);
       // Stays on after the promise is settled: a destroyed request may still report an error.
       request.on("error", (error) => fail(failureOf(error, false)));
       request.on("upgrade", () => fail("malformed"));
-      request.on("response", (response) => receive(response, ask.limitBytes, settle));
+      request.on("response", (response) => {
+        const head = headOf(response);
+        if (head.status >= 400 && head.status <= 599) refusal = head;
+        receive(response, ask.limitBytes, fail, (body) =>
+          settle({ kind: "answer", body, ...head }),
+        );
+      });
       if (ask.signal.aborted) abort();
       else request.end(ask.body?.bytes);
     });
@@ -91,13 +108,17 @@ function headersOf(token: string | undefined, ask: Ask): http.OutgoingHttpHeader
   };
 }
 
+function headOf({ statusCode, headers }: http.IncomingMessage): Head {
+  return { status: statusCode ?? 0, headers };
+}
+
 function receive(
   response: http.IncomingMessage,
   limitBytes: number,
-  settle: (outcome: Outcome) => void,
+  fail: (failure: FailureKind) => void,
+  succeed: (body: Buffer) => void,
 ): void {
-  const fail = (failure: FailureKind): void => settle({ kind: "failure", failure });
-  const status = response.statusCode ?? 0;
+  const { status } = headOf(response);
   response.on("error", (error) => fail(failureOf(error, true)));
   const content = decoded(response);
   const isRedirect = status >= 300 && status < 400;
@@ -117,7 +138,7 @@ function receive(
   });
   content.on("end", () => {
     if (!response.complete) fail("cut-off");
-    else settle({ kind: "answer", status, headers: response.headers, body: Buffer.concat(chunks) });
+    else succeed(Buffer.concat(chunks));
   });
 }
 

@@ -70,7 +70,7 @@ const failures: readonly Exchange[] = [
     body: ERROR,
   },
   {
-    name: "an answer cut off against its length is 502",
+    name: "a success cut off against its length is 502",
     service: (_, response) => {
       response.writeHead(200, { ...JSON_TYPE, "content-length": "100" });
       response.write("{", () => response.destroy());
@@ -85,7 +85,7 @@ const failures: readonly Exchange[] = [
     body: ERROR,
   },
   {
-    name: "a service that drips is 504",
+    name: "a success that drips is 504",
     service: (_, response) => {
       response.writeHead(200, JSON_TYPE);
       const timer = setInterval(() => response.write(" "), 50);
@@ -130,6 +130,53 @@ const failures: readonly Exchange[] = [
       ),
     status: 502,
     body: ERROR,
+  },
+];
+
+/** Once its head has come, a refusal is passed on whatever becomes of its body. */
+const brokenRefusals: readonly Exchange[] = [
+  {
+    name: "a 429 cut off against its length keeps its status and Retry-After",
+    service: (_, response) => {
+      response.writeHead(429, { ...JSON_TYPE, "retry-after": "60", "content-length": "100" });
+      response.write("{", () => response.destroy());
+    },
+    status: 429,
+    headers: { "retry-after": "60" },
+  },
+  {
+    name: "a 429 that stalls keeps its status and Retry-After",
+    service: (_, response) => {
+      response.writeHead(429, { ...JSON_TYPE, "retry-after": "60" }).write("{");
+    },
+    status: 429,
+    headers: { "retry-after": "60" },
+  },
+  {
+    name: "a 429 in an encoding that nobody knows keeps its status and Retry-After",
+    service: answer(429, { "retry-after": "60", "content-encoding": "x-own" }),
+    status: 429,
+    headers: { "retry-after": "60" },
+  },
+  {
+    name: "a 429 whose chunks make no sense keeps its status and Retry-After",
+    service: (request) =>
+      request.socket.end(
+        "HTTP/1.1 429 Slow\r\nretry-after: 60\r\ntransfer-encoding: chunked\r\n\r\nnone\r\n",
+      ),
+    status: 429,
+    headers: { "retry-after": "60" },
+  },
+  {
+    name: "a 503 past its limit keeps its status and Retry-After",
+    service: answer(503, { "retry-after": "60" }, "x".repeat(2000)),
+    status: 503,
+    headers: { "retry-after": "60" },
+  },
+  {
+    name: "a 401 whose compression is broken is still 401",
+    service: answer(401, { "content-encoding": "gzip" }, "no gzip"),
+    status: 401,
   },
 ];
 
@@ -235,5 +282,6 @@ export const EXCHANGES: readonly Exchange[] = [
   ...redirects,
   ...strangeStatuses,
   ...failures,
+  ...brokenRefusals,
   ...echoes,
 ];
