@@ -1,7 +1,7 @@
 import { MarketDataError } from "#market/errors.ts";
 import type { Cancel, Clock } from "#polling/clock.ts";
 import type { Live } from "#polling/hooks.ts";
-import type { Connection, QuoteSource, SourceStatus } from "#polling/source.ts";
+import { blankStatus, type Connection, type QuoteSource } from "#polling/source.ts";
 import { createTicker } from "#polling/ticker.ts";
 import { DEFAULT_WISH } from "#storage/pace-wish.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -44,21 +44,36 @@ export function boot(clock: Clock, page: Window, open: (sourceId: string) => Quo
     if (isAsking) return;
     isAsking = true;
     cancel();
-    try {
-      const config = await readConfig(fetcher);
-      const source = open(config.source);
-      become({ state: "running", config, live: { id: config.source, clock, ticker, source } });
-    } catch (cause) {
-      const delay = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** tries);
-      tries += 1;
-      const nextTryAt = clock.now() + delay;
-      const error = new MarketDataError("network", { cause });
-      const state = page.navigator.onLine ? "unreachable" : "offline";
-      become({ state: "asking", live: waiting({ state, nextTryAt, error }) });
-      cancel = clock.after(delay, () => void ask());
-    } finally {
-      isAsking = false;
-    }
+    const config = await readConfig(fetcher).catch((cause: unknown) => {
+      failed(cause);
+      return undefined;
+    });
+    isAsking = false;
+    if (config) run(config);
+  }
+
+  function run(config: Config) {
+    tries = 0;
+    const source = open(config.source);
+    const unsubscribe = source.subscribe(({ isForeign }) => {
+      if (!isForeign) return;
+      // The gateway serves another source by now: nothing of this one may be shown as that one's.
+      unsubscribe();
+      source.close();
+      become({ state: "asking", live: waiting({ state: "connecting" }) });
+      void ask();
+    });
+    become({ state: "running", config, live: { id: config.source, clock, ticker, source } });
+  }
+
+  function failed(cause: unknown) {
+    const delay = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** tries);
+    tries += 1;
+    const nextTryAt = clock.now() + delay;
+    const error = new MarketDataError("network", { cause });
+    const state = page.navigator.onLine ? "unreachable" : "offline";
+    become({ state: "asking", live: waiting({ state, nextTryAt, error }) });
+    cancel = clock.after(delay, () => void ask());
   }
 
   void ask();
@@ -73,25 +88,14 @@ export function boot(clock: Clock, page: Window, open: (sourceId: string) => Quo
 
 /** Stands in for a source until there is one: it says how the gateway fares, and sends nothing. */
 function noSource(connection: Connection, retry: () => void): QuoteSource {
-  const status: SourceStatus = {
-    connection,
-    perMinute: 0,
-    cycleMs: 0,
-    closedUntil: undefined,
-    serviceOffsetMs: undefined,
-    lastSentAtEpochMs: undefined,
-    requests: [],
-    checks: 0,
-    limits: 0,
-    lastLimitedAtEpochMs: undefined,
-    policy: POLICY,
-    memory: { perMinute: null, longestWaitMs: 0, closedForMs: 0 },
-  };
+  const status = blankStatus(connection, POLICY);
   const nothing = () => undefined;
   const never = () => new Promise<never>(nothing);
   return {
     instruments: never,
     quote: never,
+    last: nothing,
+    held: nothing,
     plannedIntervalMs: () => POLICY.baseIntervalMs,
     setInterest: nothing,
     setVisible: nothing,

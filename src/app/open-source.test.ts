@@ -6,6 +6,7 @@ import { createFakeSource } from "#polling/testing-source.ts";
 import type { ToTab, ToWorker } from "#polling/wire.ts";
 import { openStore } from "#storage/store.ts";
 import { openSource } from "./open-source.ts";
+import { wayToHub } from "./reach.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,6 +29,7 @@ function device() {
     localStorage: shelf,
     sessionStorage: shelf,
     addEventListener: () => undefined,
+    document: { hidden: false },
   } as unknown as Window;
 
   function open(sourceId = "a") {
@@ -40,10 +42,11 @@ function device() {
       "SharedWorker",
       class {
         readonly port = port;
+        readonly addEventListener = () => undefined;
       },
     );
     const store = openStore(page);
-    const source = openSource({ sourceId, clock, store, page, within: false });
+    const source = openSource({ sourceId, clock, store, page, reach: wayToHub(false) });
     let status = createFakeSource().status();
     const tell = (change: Partial<SourceStatus>) => {
       status = { ...status, ...change };

@@ -1,10 +1,9 @@
 import type { Clock } from "#polling/clock.ts";
 import type { PacePolicy, QuoteSource } from "#polling/source.ts";
-import { createTabSource } from "#polling/tab-source.ts";
+import { createTabSource, type TabSourceOptions } from "#polling/tab-source.ts";
 import { type PaceStore, paceStore } from "#storage/pace.ts";
 import type { PaceWish } from "#storage/pace-wish.ts";
 import type { Store } from "#storage/store.ts";
-import { wayToHub } from "./reach.ts";
 
 /** What was learned is written down this often at most, but for a gate that closes. */
 const SAVE_MS = 5000;
@@ -19,8 +18,7 @@ export interface OpenSourceOptions {
   readonly clock: Clock;
   readonly store: Store;
   readonly page: Window;
-  /** Asks from within the page, though the browser could share a worker among its tabs. */
-  readonly within: boolean;
+  readonly reach: TabSourceOptions["reach"];
 }
 
 /** Opens a source as this person wishes it, with what earlier pages learned of it. */
@@ -29,19 +27,28 @@ export function openSource({
   clock,
   store,
   page,
-  within,
+  reach,
 }: OpenSourceOptions): QuoteSource {
   const learned = paceStore(sourceId, () => page.localStorage, clock.epochNow);
   const source = createTabSource({
     sourceId,
     clock,
     policy: policyOf(store.paceWish.get()),
+    isVisible: !page.document.hidden,
     memory: () => learned.load(),
-    reach: wayToHub(within),
+    reach,
   });
-  store.paceWish.subscribe(() => source.setPolicy(policyOf(store.paceWish.get())));
+  const unsubscribe = store.paceWish.subscribe(() =>
+    source.setPolicy(policyOf(store.paceWish.get())),
+  );
   keepLearned(source, learned, clock);
-  return source;
+  return {
+    ...source,
+    close() {
+      unsubscribe();
+      source.close();
+    },
+  };
 }
 
 function keepLearned(source: QuoteSource, learned: PaceStore, clock: Clock) {

@@ -12,6 +12,7 @@ function canShare(): unknown[] {
     "SharedWorker",
     class {
       readonly port = { postMessage: () => undefined, onmessage: null };
+      readonly addEventListener = () => undefined;
       constructor(address: unknown, options: unknown) {
         started.push([address, options]);
       }
@@ -22,7 +23,7 @@ function canShare(): unknown[] {
 
 /** What a hub within the page says to a tab that says hello to it. */
 async function firstWord(reach: ReturnType<typeof wayToHub>, failures: number): Promise<ToTab> {
-  const port = reach(failures);
+  const port = reach(failures, nothing);
   const word = new Promise<ToTab>((resolve) => port.onMessage(resolve));
   port.post({
     kind: "hello",
@@ -32,19 +33,20 @@ async function firstWord(reach: ReturnType<typeof wayToHub>, failures: number): 
     memory: undefined,
     weights: [],
     isVisible: false,
-    isPaused: false,
+    pausedSinceEpochMs: undefined,
   });
   const said = await word;
   port.post({ kind: "bye" });
   return said;
 }
 
-const WELCOME = { kind: "welcome", version: WIRE_VERSION };
+const WELCOME = { kind: "welcome", version: WIRE_VERSION, now: expect.any(Number) };
+const nothing = () => undefined;
 
 describe("the way to the hub", () => {
   test("leads to the worker that all tabs share", () => {
     const started = canShare();
-    wayToHub(false)(0);
+    wayToHub(false)(0, nothing);
     const options = { name: "touchline", type: "module" };
     expect(started).toEqual([[expect.stringContaining("worker"), options]]);
   });
@@ -52,8 +54,8 @@ describe("the way to the hub", () => {
   test("is tried once more after a start that came to nothing", () => {
     const started = canShare();
     const reach = wayToHub(false);
-    reach(0);
-    reach(1);
+    reach(0, nothing);
+    reach(1, nothing);
     expect(started).toHaveLength(2);
   });
 
@@ -64,6 +66,35 @@ describe("the way to the hub", () => {
     const started = canShare();
     expect(await firstWord(wayToHub(false), failures)).toEqual(WELCOME);
     expect(started).toEqual([]);
+  });
+
+  test("ends within the page where the browser refuses to share", async () => {
+    vi.stubGlobal(
+      "SharedWorker",
+      class {
+        constructor() {
+          throw new DOMException("denied", "SecurityError");
+        }
+      },
+    );
+    expect(await firstWord(wayToHub(false), 0)).toEqual(WELCOME);
+  });
+
+  test("says so when the worker's script cannot be had", () => {
+    let onError: () => void = () => undefined;
+    vi.stubGlobal(
+      "SharedWorker",
+      class {
+        readonly port = { postMessage: () => undefined, onmessage: null };
+        addEventListener(_type: string, listener: () => void) {
+          onError = listener;
+        }
+      },
+    );
+    const failed = vi.fn();
+    wayToHub(false)(0, failed);
+    onError();
+    expect(failed).toHaveBeenCalledOnce();
   });
 
   test("ends within the page where that is wished", async () => {
@@ -100,8 +131,8 @@ describe("where addresses of scripts must be trusted", () => {
     const started = canShare();
     const policies = demandTrust();
     const reach = wayToHub(false);
-    reach(0);
-    reach(1);
+    reach(0, nothing);
+    reach(1, nothing);
     expect(policies.map(({ name }) => name)).toEqual(["touchline"]);
     expect(started[0]).toEqual([{ trusted: expect.stringContaining("worker") }, expect.anything()]);
   });
@@ -111,7 +142,7 @@ describe("where addresses of scripts must be trusted", () => {
     (address) => {
       canShare();
       const policies = demandTrust();
-      wayToHub(false);
+      wayToHub(false)(0, nothing);
       expect(() => policies[0]?.rules.createScriptURL(address)).toThrow(TypeError);
     },
   );
@@ -119,7 +150,7 @@ describe("where addresses of scripts must be trusted", () => {
   test("a page that starts no worker makes no policy", () => {
     canShare();
     const policies = demandTrust();
-    wayToHub(true);
+    wayToHub(true)(0, nothing);
     expect(policies).toEqual([]);
   });
 });

@@ -1,9 +1,13 @@
+import type { Hub } from "#polling/hub.ts";
 import { portOfHub, portPair } from "#polling/ports.ts";
+import type { TabSourceOptions } from "#polling/tab-source.ts";
 import type { Port, ToTab, ToWorker } from "#polling/wire.ts";
-import { patiently } from "./later.ts";
+import { patiently } from "#ui/patiently.ts";
 
 /** Where the worker lies: in a build under one address for good (vite.config.ts). */
 const WORKER = import.meta.env.DEV ? "/src/polling/worker.ts" : "/polling-worker.js";
+
+type Reach = TabSourceOptions["reach"];
 
 /** After this many starts that came to nothing, the page asks by itself. */
 const STARTS = 2;
@@ -18,27 +22,39 @@ interface TrustedTypes {
 
 /**
  * Ways to the hub that does the asking: the worker that all tabs of this origin share, or, where
- * there is none, a hub within the page.
+ * there is none, a hub within the page. Called once for a page: of one name it may make one trusted
+ * policy only, and a second hub within it would ask everything twice.
  *
  * @param within true to ask from within the page whatever the browser can do
  */
-export function wayToHub(within: boolean): (failures: number) => Port<ToWorker, ToTab> {
-  const canShare = !within && "SharedWorker" in globalThis;
-  const address = canShare ? trusted(WORKER) : WORKER;
-  return (failures) => (canShare && failures < STARTS ? shared(address) : here());
-}
+export function wayToHub(within: boolean): Reach {
+  let address: string | undefined;
+  let hubWithin: Promise<Hub> | undefined;
 
-function shared(address: string): Port<ToWorker, ToTab> {
-  const { port } = new SharedWorker(address, { name: "touchline", type: "module" });
-  return portOfHub(port);
-}
+  /** Undefined where the browser has shared workers and refuses this page one. */
+  function shared(failed: () => void): Port<ToWorker, ToTab> | undefined {
+    try {
+      address ??= trusted(WORKER);
+      const worker = new SharedWorker(address, { name: "touchline", type: "module" });
+      worker.addEventListener("error", failed);
+      return portOfHub(worker.port);
+    } catch {
+      // A browser that blocks storage may block this, too: the page then asks by itself.
+      return undefined;
+    }
+  }
 
-function here(): Port<ToWorker, ToTab> {
-  const [tabEnd, hubEnd] = portPair();
-  void patiently(() => import("#polling/hub-here.ts")).then(({ hubHere }) =>
-    hubHere().connect(hubEnd),
-  );
-  return tabEnd;
+  function here(): Port<ToWorker, ToTab> {
+    const [tabEnd, hubEnd] = portPair();
+    hubWithin ??= patiently(() => import("#polling/hub-here.ts")).then(({ hubHere }) => hubHere());
+    void hubWithin.then((hub) => hub.connect(hubEnd));
+    return tabEnd;
+  }
+
+  return (failures, failed) => {
+    const canShare = !within && failures < STARTS && "SharedWorker" in globalThis;
+    return (canShare && shared(failed)) || here();
+  };
 }
 
 /** Where the page's policy asks for it, a worker's address must come from the one named policy. */

@@ -10,15 +10,16 @@ import { App } from "./App.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { boot } from "./boot.ts";
 import { openSource } from "./open-source.ts";
+import { wayToHub } from "./reach.ts";
 
 /** Puts Touchline into the page's root element and sets it going. */
 export function start(page: Document): void {
   const root = page.getElementById("root");
   if (!root) throw new Error("The page has no root element");
   const store = openStore(window);
-  const within = new URLSearchParams(window.location.search).get("worker") === "off";
+  const reach = wayToHub(new URLSearchParams(window.location.search).get("worker") === "off");
   const booting = boot(systemClock, window, (sourceId) =>
-    openSource({ sourceId, clock: systemClock, store, page: window, within }),
+    openSource({ sourceId, clock: systemClock, store, page: window, reach }),
   );
   createRoot(root).render(
     <StrictMode>

@@ -5,7 +5,7 @@ import {
   parseQuoteBody,
 } from "./contract.ts";
 import { startDeadline, systemTimers, type Timers } from "./deadline.ts";
-import { contractError, MarketDataError, type ProblemKind } from "./errors.ts";
+import { contractError, MarketDataError, type ProblemKind, SOURCE_FIELD } from "./errors.ts";
 import { parseHttpDate } from "./http-date.ts";
 import { nanosToMs } from "./instant.ts";
 import type { Isin } from "./isin.ts";
@@ -33,6 +33,11 @@ export interface ClientOptions {
   /** Where the gateway is, such as `/api`. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
+  /**
+   * The source that is asked. A gateway names in every answer the one that it serves; where that is
+   * another, the answer is refused, whatever it says.
+   */
+  readonly sourceId?: string;
   /** For the whole exchange, the last byte of the body included. */
   readonly deadlineMs?: number;
   readonly timers?: Timers;
@@ -43,6 +48,9 @@ export interface ClientOptions {
 // Above a quote's, so that a reason of a whole megabyte can still be read and cut.
 const MAX_ERROR_BYTES = 2 * 1024 * 1024;
 const MAX_LEAD_MS = 60_000;
+
+/** By which the gateway names the source that it serves. */
+const SOURCE_HEADER = "x-touchline-source";
 
 const KINDS: Readonly<Record<number, ProblemKind>> = {
   204: "contract",
@@ -77,6 +85,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
       // A browser hides a redirect that it does not follow behind status 0.
       status = response.status || undefined;
       serverDateMs = parseHttpDate(response.headers.get("date") ?? "");
+      refuseForeign(response, options.sourceId);
       if (status !== 200) throw await refusal(response, serverDateMs, epochNow);
       return { value: await read(response, serverDateMs), serverDateMs };
     } catch (error) {
@@ -101,6 +110,14 @@ export function createClient(options: ClientOptions): MarketDataClient {
         return quote;
       }),
   };
+}
+
+/** Of another service, served from the same address since, nothing is believed: no price crosses over. */
+function refuseForeign(response: Response, sourceId: string | undefined): void {
+  const served = response.headers.get(SOURCE_HEADER);
+  if (sourceId !== undefined && served !== null && served !== sourceId) {
+    throw contractError("the answer comes from another source", SOURCE_FIELD);
+  }
 }
 
 /** The error that an answer other than 200 stands for. */

@@ -9,6 +9,9 @@ export type ProblemKind =
   | "http"
   | "contract";
 
+/** The `field` of an answer that came from another source than the one asked. */
+export const SOURCE_FIELD = "source";
+
 /** All that is known of a failure beside its kind. */
 export interface ProblemDetails {
   /** The HTTP status, where one arrived. */

@@ -24,6 +24,8 @@ export interface Checks {
   follow(listener: (answer: CheckAnswer) => void): () => void;
   readonly lists: Answers<typeof LIST_KEY, CheckedInstruments>;
   readonly quotes: Answers<Isin, CheckedQuote>;
+  /** The last good quote of an instrument, whatever came after it. */
+  held(isin: Isin): CheckedQuote | undefined;
   /** Successful checks of quotes so far. */
   readonly count: number;
   /**
@@ -104,6 +106,7 @@ export function createChecks(
   return {
     lists,
     quotes,
+    held: (isin) => held.get(isin),
     get count() {
       return count;
     },

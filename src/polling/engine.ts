@@ -1,5 +1,5 @@
 import type { MarketDataClient } from "#market/client.ts";
-import type { MarketDataError } from "#market/errors.ts";
+import { type MarketDataError, SOURCE_FIELD } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Outcome, replay } from "./answers.ts";
 import {
@@ -13,22 +13,21 @@ import type { Cancel, Clock } from "./clock.ts";
 import { judgeConnection } from "./connection.ts";
 import { createHealth, failsAlone, PROBE_INTERVAL_MS } from "./health.ts";
 import { unionOf } from "./interest.ts";
+import { createLedger } from "./ledger.ts";
 import { createPace } from "./pace.ts";
 import type { PacerMemory } from "./pacer.ts";
-import type {
-  CheckedInstruments,
-  CheckedQuote,
-  PacePolicy,
-  QuoteSource,
-  RequestMark,
-  SourceStatus,
+import {
+  type CheckedInstruments,
+  type CheckedQuote,
+  isListCurrent,
+  LIST_INTERVAL_MS,
+  type PacePolicy,
+  type QuoteSource,
+  type SourceStatus,
 } from "./source.ts";
 
-const LIST_INTERVAL_MS = 10 * 60_000;
 /** Without a list the page lacks half of itself: it is asked for again sooner. */
 const LIST_RETRY_MS = 5000;
-/** What the pace strip looks back on. */
-const REQUEST_MARKS = 240;
 
 export interface EngineOptions {
   readonly client: MarketDataClient;
@@ -43,15 +42,26 @@ export interface EngineOptions {
 /** Asks one service for everything that any number of tabs want, through one pacer and one gate. */
 export interface Engine {
   /** One tab's view of it. Closing the view ends what that tab wanted. */
-  join(): QuoteSource;
+  join(tab?: TabState): QuoteSource;
   /** Every outcome from now on, for tabs that are somewhere else. */
   follow(listener: (answer: CheckAnswer) => void): () => void;
   /** The last outcomes, which such a tab is given when it joins. */
   lastList(): Outcome<CheckedInstruments> | undefined;
-  lastQuote(isin: Isin): Outcome<CheckedQuote> | undefined;
+  held(isin: Isin): CheckedQuote | undefined;
+  /** Sends nothing for so long: a tab remembers a gate that this engine has not met. */
+  hold(forMs: number): void;
   /** Ends every request, wait and timer. */
   close(): void;
 }
+
+/** What a tab is and wants when it joins. */
+export interface TabState {
+  readonly weights: ReadonlyMap<Isin, number>;
+  readonly isVisible: boolean;
+  readonly pausedSinceEpochMs: number | undefined;
+}
+
+const NEW_TAB: TabState = { weights: new Map(), isVisible: true, pausedSinceEpochMs: undefined };
 
 interface Tab {
   weights: ReadonlyMap<Isin, number>;
@@ -73,10 +83,8 @@ export function createEngine(options: EngineOptions): Engine {
   let hasList = false;
   let wakeAt: number | undefined;
   let cancelWake: Cancel = () => undefined;
-  let askedFor = { ms: 0, capped: false };
-  let lastSentAtEpochMs: number | undefined;
-  let requests: readonly RequestMark[] = [];
-  let limits = { count: 0, lastAtEpochMs: undefined as number | undefined };
+  const ledger = createLedger(options.memory?.closedForMs ?? 0);
+  let isForeign = false;
 
   const isActive = (tab: Tab) => tab.isVisible && tab.pausedSinceEpochMs === undefined;
   /** `weight` is that of an instrument that nobody wants just now. */
@@ -89,10 +97,12 @@ export function createEngine(options: EngineOptions): Engine {
   function statusFor(pausedSinceEpochMs: number | undefined): SourceStatus {
     const now = clock.now();
     const { closedUntil, perMinute, cycleMs } = pace.snapshot(now);
+    const { asked, lastSentAtEpochMs, slots, limits, lastLimitedAtEpochMs } = ledger;
     const gate =
       closedUntil === undefined
         ? undefined
-        : { closedUntil, askedForMs: askedFor.ms, capped: askedFor.capped };
+        : { closedUntil, askedForMs: asked.ms, capped: asked.capped };
+    const isIdle = interest.size === 0;
     return {
       connection: judgeConnection({
         pausedSinceEpochMs,
@@ -104,17 +114,19 @@ export function createEngine(options: EngineOptions): Engine {
         now,
         epochNow: clock.epochNow(),
       }),
-      perMinute,
-      cycleMs,
+      // The list alone, once in ten minutes, is no pace that anybody would want to know.
+      perMinute: isIdle ? 0 : perMinute,
+      cycleMs: isIdle ? 0 : cycleMs,
       closedUntil,
       serviceOffsetMs: checks.serviceOffsetMs(now),
       lastSentAtEpochMs,
-      requests,
+      slots,
       checks: checks.count,
-      limits: limits.count,
-      lastLimitedAtEpochMs: limits.lastAtEpochMs,
+      limits,
+      lastLimitedAtEpochMs,
       policy: pace.policy(),
-      memory: pace.memory(),
+      memory: pace.memory(now),
+      isForeign,
     };
   }
 
@@ -150,7 +162,7 @@ export function createEngine(options: EngineOptions): Engine {
   function pump() {
     cancelWake();
     wakeAt = undefined;
-    while (someoneLooks() && !life.signal.aborted) {
+    while (someoneLooks() && !isForeign && !life.signal.aborted) {
       const now = clock.now();
       const { trouble } = health;
       if (trouble?.kind === "refused" && now < trouble.nextProbeAt) {
@@ -171,8 +183,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   async function check(key: CheckKey, sentAt: number) {
-    lastSentAtEpochMs = clock.epochNow();
-    requests = [...requests.slice(1 - REQUEST_MARKS), { sentAt, limited: false }];
+    ledger.sent(sentAt, clock.epochNow());
     inFlight.add(key);
     try {
       await checks.run(key, sentAt, life.signal);
@@ -195,50 +206,46 @@ export function createEngine(options: EngineOptions): Engine {
     const now = clock.now();
     if (error.kind === "rate-limited") {
       pace.limited(key, sentAt, now, error.retryAfterMs);
-      requests = requests.map((mark) =>
-        mark.sentAt === sentAt ? { ...mark, limited: true } : mark,
-      );
-      limits = { count: limits.count + 1, lastAtEpochMs: clock.epochNow() };
+      ledger.limited(sentAt, clock.epochNow());
     } else if (failsAlone(error)) {
       pace.missed(key, sentAt, now);
     } else {
       pace.failed(key, sentAt, now, error.retryAfterMs);
     }
-    if (error.retryAfterMs !== undefined || error.kind === "rate-limited") {
-      const { closedUntil } = pace.snapshot(now);
-      askedFor = {
-        ms: error.retryAfterMs ?? (closedUntil ?? now) - now,
-        capped: error.retryAfterCapped ?? false,
-      };
-    }
+    ledger.closed(error, pace.snapshot(now).closedUntil, now);
+    // Another service's answers are worth nothing here, and it is not asked for more of them.
+    if (error.field === SOURCE_FIELD) isForeign = true;
     health.failed(key, error, now, clock.epochNow());
     checks.failed(key, error, sentAt);
   }
 
   watchList();
 
-  function join(): QuoteSource {
+  function join({ weights, isVisible, pausedSinceEpochMs }: TabState = NEW_TAB): QuoteSource {
     const tab: Tab = {
-      weights: new Map(),
-      isVisible: true,
-      pausedSinceEpochMs: undefined,
-      status: statusFor(undefined),
+      weights,
+      isVisible,
+      pausedSinceEpochMs,
+      status: statusFor(pausedSinceEpochMs),
       listeners: new Set(),
     };
     tabs.add(tab);
-    pump();
+    weigh();
     return {
       async instruments(signal) {
         life.signal.throwIfAborted();
         const last = checks.lists.last(LIST_KEY);
-        const isCurrent = last && "value" in last && clock.now() - last.at < LIST_INTERVAL_MS;
-        return isCurrent ? last.value : checks.lists.next(LIST_KEY, signal);
+        return isListCurrent(last, clock.now())
+          ? replay(last)
+          : checks.lists.next(LIST_KEY, signal);
       },
       async quote(isin, { newerThan = Number.NEGATIVE_INFINITY, signal }) {
         life.signal.throwIfAborted();
         const last = checks.quotes.last(isin);
         return last && last.at > newerThan ? replay(last) : checks.quotes.next(isin, signal);
       },
+      last: (isin) => checks.quotes.last(isin),
+      held: (isin) => checks.held(isin),
       plannedIntervalMs: (isin) => planFor(isin, tab.weights.get(isin) ?? 1),
       setInterest(weights) {
         tab.weights = new Map(weights);
@@ -269,7 +276,7 @@ export function createEngine(options: EngineOptions): Engine {
       },
       forgetPace() {
         pace.forget();
-        limits = { count: 0, lastAtEpochMs: undefined };
+        ledger.forget();
         pump();
       },
       status: () => tab.status,
@@ -289,7 +296,11 @@ export function createEngine(options: EngineOptions): Engine {
     join,
     follow: (listener) => checks.follow(listener),
     lastList: () => checks.lists.last(LIST_KEY),
-    lastQuote: (isin) => checks.quotes.last(isin),
+    held: (isin) => checks.held(isin),
+    hold(forMs) {
+      pace.hold(clock.now() + forMs);
+      pump();
+    },
     close() {
       cancelWake();
       tabs.clear();

@@ -77,7 +77,10 @@ export function createHealth(): Health {
         erring.add(key);
         // One instrument's 500 is its own; those of two, with nothing right between, are the service's.
         silentInARow = 0;
-        trouble = erring.size > 1 ? { kind: "silent", error } : undefined;
+        // Nor does it say that the token was taken: it may fall before the token is looked at.
+        if (trouble?.kind !== "refused") {
+          trouble = erring.size > 1 ? { kind: "silent", error } : undefined;
+        }
         return;
       }
       if (!isSilent(error)) {

@@ -5,11 +5,19 @@ import { createHub, type Hub } from "./hub.ts";
 
 /** The hub of whatever runs this, a worker or a page: it asks through the gateway of its own origin. */
 export function hubHere(): Hub {
-  const client = createClient({ baseUrl: "/api", fetch: (input, init) => fetch(input, init) });
-  const isOnline = () => navigator.onLine;
   return createHub({
     clock: systemClock,
-    createEngine: (policy, memory) =>
-      createEngine({ client, clock: systemClock, policy, memory, isOnline }),
+    createEngine: (sourceId, policy, memory) =>
+      createEngine({
+        client: createClient({
+          baseUrl: "/api",
+          fetch: (input, init) => fetch(input, init),
+          sourceId,
+        }),
+        clock: systemClock,
+        policy,
+        memory,
+        isOnline: () => navigator.onLine,
+      }),
   });
 }

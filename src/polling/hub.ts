@@ -2,136 +2,199 @@ import type { Isin } from "#market/isin.ts";
 import type { Cancel, Clock } from "./clock.ts";
 import type { Engine } from "./engine.ts";
 import type { PacerMemory } from "./pacer.ts";
-import type { PacePolicy, QuoteSource } from "./source.ts";
+import type { PacePolicy, QuoteSource, SourceStatus } from "./source.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "./wire.ts";
 
 /**
- * A tab that says nothing for this long is gone: it says something every two seconds. A hidden tab's
- * timers are slow, but it wants nothing meanwhile, and is taken in again when it speaks.
+ * A tab that says nothing for this long is gone. A visible one says something every two seconds; a
+ * hidden one's timers may be slowed to one a minute, and it wants nothing meanwhile.
  */
-const SILENCE_MS = 7000;
+const SILENCE_MS = { visible: 7000, hidden: 10 * 60_000 };
+/** A tab hears of the same state's details this often at most. */
+const STATUS_REST_MS = 100;
 
 export interface HubOptions {
   readonly clock: Clock;
-  readonly createEngine: (policy: PacePolicy, memory: PacerMemory | undefined) => Engine;
+  readonly createEngine: (
+    sourceId: string,
+    policy: PacePolicy,
+    memory: PacerMemory | undefined,
+  ) => Engine;
 }
 
-/** The worker's side: one engine for each source, one view of it for each tab. */
+/** Takes tabs in: one engine for each source, one view of it for each tab. */
 export interface Hub {
-  connect(port: Port<ToTab, ToWorker>): void;
+  readonly connect: (port: Port<ToTab, ToWorker>) => void;
 }
 
+type Hello = Extract<ToWorker, { kind: "hello" }>;
+
+/** A tab that has said hello. */
 interface Guest {
-  readonly sourceId: string;
   readonly engine: Engine;
   readonly source: QuoteSource;
-  readonly stopForwarding: () => void;
+  readonly leave: () => void;
   weights: ReadonlyMap<Isin, number>;
+  isVisible: boolean;
 }
 
 export function createHub({ clock, createEngine }: HubOptions): Hub {
-  const engines = new Map<string, { engine: Engine; guests: number }>();
+  const engines = new Map<string, { readonly engine: Engine; guests: number }>();
 
-  function engineFor(sourceId: string, policy: PacePolicy, memory: PacerMemory | undefined) {
-    const known = engines.get(sourceId) ?? { engine: createEngine(policy, memory), guests: 0 };
-    engines.set(sourceId, { ...known, guests: known.guests + 1 });
-    return known.engine;
+  function takeEngine({ sourceId, policy, memory }: Hello): Engine {
+    const known = engines.get(sourceId);
+    const entry = known ?? { engine: createEngine(sourceId, policy, memory), guests: 0 };
+    engines.set(sourceId, entry);
+    entry.guests += 1;
+    // Of several tabs one may remember a gate that the first to arrive did not know of.
+    if (known && memory && memory.closedForMs > 0) known.engine.hold(memory.closedForMs);
+    return entry.engine;
   }
 
-  function letGo({ sourceId, engine }: Guest) {
-    const guests = (engines.get(sourceId)?.guests ?? 1) - 1;
-    if (guests > 0) engines.set(sourceId, { engine, guests });
-    else {
-      // With its last tab the source is of no use to anybody: nothing is asked for nobody.
-      engines.delete(sourceId);
-      engine.close();
-    }
+  function letEngineGo(sourceId: string) {
+    const entry = engines.get(sourceId);
+    if (!entry) return;
+    entry.guests -= 1;
+    if (entry.guests > 0) return;
+    // With its last tab the source is of no use to anybody: nothing is asked for nobody.
+    engines.delete(sourceId);
+    entry.engine.close();
+  }
+
+  function enter(port: Port<ToTab, ToWorker>, hello: Hello): Guest {
+    const engine = takeEngine(hello);
+    const weights = new Map(hello.weights);
+    const { isVisible, pausedSinceEpochMs } = hello;
+    const source = engine.join({ weights, isVisible, pausedSinceEpochMs });
+    const tell = tellStatus(port, clock);
+    const unsubscribe = source.subscribe(tell.status);
+    const unfollow = engine.follow((answer) => {
+      if (answer.kind === "list" || guest.weights.has(answer.isin)) port.post(answer);
+    });
+    const guest: Guest = {
+      engine,
+      source,
+      weights,
+      isVisible,
+      leave() {
+        tell.end();
+        unsubscribe();
+        unfollow();
+        source.close();
+        letEngineGo(hello.sourceId);
+      },
+    };
+    const list = engine.lastList();
+    if (list && "value" in list) port.post({ kind: "list", outcome: list });
+    handHeld(port, guest, weights.keys());
+    tell.status(source.status());
+    return guest;
   }
 
   function connect(port: Port<ToTab, ToWorker>) {
     let guest: Guest | undefined;
     let cancelSilence: Cancel = () => undefined;
 
-    function leave() {
+    const leave = () => {
       cancelSilence();
-      if (!guest) return;
-      guest.stopForwarding();
-      guest.source.close();
-      letGo(guest);
+      guest?.leave();
       guest = undefined;
-    }
+    };
 
-    function enter(hello: Extract<ToWorker, { kind: "hello" }>) {
-      leave();
-      port.post({ kind: "welcome", version: WIRE_VERSION });
-      if (hello.version !== WIRE_VERSION) return;
-      const engine = engineFor(hello.sourceId, hello.policy, hello.memory);
-      const source = engine.join();
-      const weights = new Map(hello.weights);
-      const stopForwarding = () => {
-        unsubscribe();
-        unfollow();
-      };
-      const entered: Guest = { sourceId: hello.sourceId, engine, source, weights, stopForwarding };
-      const unsubscribe = source.subscribe((status) => port.post({ kind: "status", status }));
-      const unfollow = engine.follow((answer) => {
-        if (answer.kind === "list" || entered.weights.has(answer.isin)) port.post(answer);
-      });
-      guest = entered;
-      const list = engine.lastList();
-      if (list) port.post({ kind: "list", outcome: list });
-      handHeld(entered, weights.keys());
-      source.setVisible(hello.isVisible);
-      if (hello.isPaused) source.pause();
-      source.setInterest(weights);
-    }
-
-    /** What is known already is handed over at once; the tab judges whether it is fresh enough. */
-    function handHeld({ engine }: Guest, isins: Iterable<Isin>) {
-      for (const isin of isins) {
-        const outcome = engine.lastQuote(isin);
-        if (outcome) port.post({ kind: "quote", isin, outcome });
-      }
-    }
-
-    function follow(current: Guest, message: Exclude<ToWorker, { kind: "hello" }>) {
-      const { source } = current;
-      switch (message.kind) {
-        case "interest": {
-          const weights = new Map(message.weights);
-          const isNew = (isin: Isin) => !current.weights.has(isin);
-          const added = [...weights.keys()].filter(isNew);
-          current.weights = weights;
-          handHeld(current, added);
-          return source.setInterest(weights);
-        }
-        case "visible":
-          return source.setVisible(message.isVisible);
-        case "policy":
-          return source.setPolicy(message.policy);
-        case "pause":
-          return source.pause();
-        case "resume":
-          return source.resume();
-        case "probe":
-          return source.probe();
-        case "forget":
-          return source.forgetPace();
-        case "bye":
-          return leave();
-        case "ping":
-          return port.post({ kind: "pong" });
-      }
+    function greet(hello: Hello) {
+      port.post({ kind: "welcome", version: WIRE_VERSION, now: clock.now() });
+      if (hello.version !== WIRE_VERSION) return leave();
+      // The new seat before the old one is left, so that an engine with one tab lives on.
+      const before = guest;
+      guest = enter(port, hello);
+      before?.leave();
     }
 
     port.onMessage((message) => {
-      cancelSilence();
-      cancelSilence = clock.after(SILENCE_MS, leave);
-      if (message.kind === "hello") enter(message);
-      else if (guest) follow(guest, message);
+      if (message.kind === "hello") greet(message);
+      else if (message.kind === "bye") leave();
+      else if (guest) follow(port, guest, message, clock.now());
       else port.post({ kind: "lost" });
+      cancelSilence();
+      if (!guest) return;
+      const patience = guest.isVisible ? SILENCE_MS.visible : SILENCE_MS.hidden;
+      cancelSilence = clock.after(patience, leave);
     });
   }
 
   return { connect };
 }
+
+/** What is known already is handed over at once; the tab judges whether it is fresh enough. */
+function handHeld(port: Port<ToTab, ToWorker>, { engine }: Guest, isins: Iterable<Isin>) {
+  for (const isin of isins) {
+    const value = engine.held(isin);
+    if (value) port.post({ kind: "quote", isin, outcome: { at: value.checkedAt, value } });
+  }
+}
+
+/** Does what a tab says. */
+function follow(
+  port: Port<ToTab, ToWorker>,
+  guest: Guest,
+  message: Exclude<ToWorker, { kind: "hello" } | { kind: "bye" }>,
+  now: number,
+) {
+  const { source } = guest;
+  switch (message.kind) {
+    case "interest": {
+      const weights = new Map(message.weights);
+      const added = [...weights.keys()].filter((isin) => !guest.weights.has(isin));
+      guest.weights = weights;
+      handHeld(port, guest, added);
+      return source.setInterest(weights);
+    }
+    case "visible":
+      guest.isVisible = message.isVisible;
+      return source.setVisible(message.isVisible);
+    case "policy":
+      return source.setPolicy(message.policy);
+    case "pause":
+      return source.pause();
+    case "resume":
+      return source.resume();
+    case "probe":
+      return source.probe();
+    case "forget":
+      return source.forgetPace();
+    case "ping":
+      return port.post({ kind: "pong", now });
+  }
+}
+
+/** A change of state goes out at once; its details wait until there has been a moment's rest. */
+function tellStatus(port: Port<ToTab, ToWorker>, clock: Clock) {
+  let told: SourceStatus | undefined;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let next: SourceStatus | undefined;
+  let cancel: Cancel = () => undefined;
+
+  function post(status: SourceStatus) {
+    cancel();
+    next = undefined;
+    told = status;
+    toldAt = clock.now();
+    port.post({ kind: "status", status });
+  }
+
+  return {
+    status(status: SourceStatus) {
+      const rest = toldAt + STATUS_REST_MS - clock.now();
+      if (!told || rest <= 0 || isAnother(told, status)) return post(status);
+      if (!next) cancel = clock.after(rest, () => next && post(next));
+      next = status;
+    },
+    end: () => cancel(),
+  };
+}
+
+const isAnother = (told: SourceStatus, status: SourceStatus) =>
+  told.connection.state !== status.connection.state ||
+  told.closedUntil !== status.closedUntil ||
+  told.policy !== status.policy ||
+  told.isForeign !== status.isForeign;

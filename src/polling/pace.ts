@@ -18,7 +18,9 @@ export interface Pace
   setPolicy(policy: PacePolicy): void;
   /** Begins to learn anew, once what is in flight is answered. */
   forget(): void;
-  memory(): PacerMemory;
+  /** Nothing is sent before `until`: a gate that somebody else remembers. */
+  hold(until: number): void;
+  memory(now: number): PacerMemory;
 }
 
 /** The pacer's own base; the policy's is reached by weights, so that it can change at any time. */
@@ -96,6 +98,12 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
     forget() {
       forgetting = true;
     },
-    memory: () => pacer.save(),
+    hold(until) {
+      silentUntil = Math.max(silentUntil, until);
+    },
+    memory(now) {
+      const memory = pacer.save();
+      return { ...memory, closedForMs: Math.max(memory.closedForMs, silentUntil - now, 0) };
+    },
   };
 }

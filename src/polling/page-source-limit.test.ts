@@ -94,7 +94,7 @@ describe("a 429", () => {
 
   test("marks its request in the strip", async () => {
     const { source } = await limitedBy({ retryAfterMs: 3000 });
-    expect(source.status().requests.some(({ limited }) => limited)).toBe(true);
+    expect(source.status().slots.some(({ limited }) => limited)).toBe(true);
   });
 });
 

@@ -207,15 +207,15 @@ describe("the status", () => {
     expect(Math.abs(serviceNow - (clock.epochNow() + 86_400_000))).toBeLessThanOrEqual(1000);
   });
 
-  test("keeps the marks of the latest requests, and no more than the strip shows", async () => {
+  test("keeps the slots of the last minute in which it sent, and when it sent last", async () => {
     const { clock, source, service } = openTestSource(8);
     await clock.advance(120_000);
-    const { requests, lastSentAtEpochMs } = source.status();
-    expect(service.asked.length).toBeGreaterThan(240);
-    expect(requests).toHaveLength(240);
-    expect(requests.at(-1)?.sentAt).toBe(service.asked.at(-1)?.at);
+    const { slots, lastSentAtEpochMs } = source.status();
+    expect(slots).toHaveLength(48);
+    const lastAt = service.asked.at(-1)?.at ?? 0;
+    expect(Math.max(...slots.map(({ slot }) => slot))).toBe(Math.floor(lastAt / 1250));
     expect(lastSentAtEpochMs).toBe(
-      createManualClock().epochNow() + (service.asked.at(-1)?.at ?? 0) - createManualClock().now(),
+      createManualClock().epochNow() + lastAt - createManualClock().now(),
     );
   });
 });

@@ -2,6 +2,7 @@ import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Moves } from "#market/move.ts";
 import type { Derived, Quote } from "#market/quote.ts";
+import type { Outcome } from "./answers.ts";
 import type { PacerMemory } from "./pacer.ts";
 
 /** One successful check of one instrument. Instants are monotonic milliseconds of the source's clock. */
@@ -61,7 +62,7 @@ export interface SourceStatus {
   readonly connection: Connection;
   /** Requests a minute that the source allows itself now. */
   readonly perMinute: number;
-  /** The time between two checks of an instrument of weight 1, in milliseconds; 0 while nothing is watched. */
+  /** The time between two checks of an instrument of weight 1, in milliseconds; 0 while none is watched. */
   readonly cycleMs: number;
   /** Until when nothing at all is sent, while a Retry-After holds. */
   readonly closedUntil: number | undefined;
@@ -69,9 +70,9 @@ export interface SourceStatus {
   readonly serviceOffsetMs: number | undefined;
   /** When the last request left; undefined before the first. */
   readonly lastSentAtEpochMs: number | undefined;
-  /** The latest requests, oldest first. */
-  readonly requests: readonly RequestMark[];
-  /** Successful checks of quotes since the source opened. */
+  /** When something was sent in the last minute, in no order. */
+  readonly slots: readonly RequestSlot[];
+  /** Successful checks of quotes since the asking began, which a new worker does anew. */
   readonly checks: number;
   /** How often the service said that it was too much, and when last. */
   readonly limits: number;
@@ -79,6 +80,8 @@ export interface SourceStatus {
   readonly policy: PacePolicy;
   /** What was learned of the limit, as it is worth keeping over a reload. */
   readonly memory: PacerMemory;
+  /** True once the gateway serves another source: nothing is asked any more, and it must be opened anew. */
+  readonly isForeign: boolean;
 }
 
 /** What a person wishes of the pace; the service's limit goes before it. */
@@ -89,8 +92,10 @@ export interface PacePolicy {
   readonly mostPerMinute: number | undefined;
 }
 
-export interface RequestMark {
-  readonly sentAt: number;
+/** A stretch of 1.25 s in which something was sent: its number, counted from the clock's origin. */
+export interface RequestSlot {
+  readonly slot: number;
+  /** True where the service said in it that this was too much. */
   readonly limited: boolean;
 }
 
@@ -107,6 +112,10 @@ export interface QuoteSource {
    * an error, and with the signal's reason when the wait is ended.
    */
   quote(isin: Isin, options: { newerThan?: number; signal: AbortSignal }): Promise<CheckedQuote>;
+  /** The last answer for one instrument, good or bad; undefined before the first. */
+  last(isin: Isin): Outcome<CheckedQuote> | undefined;
+  /** The last good answer, whatever came after it. */
+  held(isin: Isin): CheckedQuote | undefined;
   /** The planned time between two checks of this instrument; a closed gate does not change it. */
   plannedIntervalMs(isin: Isin): number;
   /** What this tab watches, with weights; replaces what it said before. */
@@ -125,3 +134,31 @@ export interface QuoteSource {
   /** Ends every request, wait and timer. */
   close(): void;
 }
+
+/** The list is asked for again after this long. */
+export const LIST_INTERVAL_MS = 10 * 60_000;
+
+/** A list that was read within the interval; anything else is waited for. */
+export function isListCurrent(
+  last: Outcome<CheckedInstruments> | undefined,
+  now: number,
+): last is Outcome<CheckedInstruments> {
+  return last !== undefined && "value" in last && now - last.at < LIST_INTERVAL_MS;
+}
+
+/** What is known before anything was asked. */
+export const blankStatus = (connection: Connection, policy: PacePolicy): SourceStatus => ({
+  connection,
+  perMinute: 0,
+  cycleMs: 0,
+  closedUntil: undefined,
+  serviceOffsetMs: undefined,
+  lastSentAtEpochMs: undefined,
+  slots: [],
+  checks: 0,
+  limits: 0,
+  lastLimitedAtEpochMs: undefined,
+  policy,
+  memory: { perMinute: null, longestWaitMs: 0, closedForMs: 0 },
+  isForeign: false,
+});

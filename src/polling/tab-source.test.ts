@@ -150,6 +150,7 @@ describe("a hub of another version", () => {
       sourceId: "svc-test",
       clock,
       policy: TEST_POLICY,
+      isVisible: true,
       memory: () => undefined,
       reach(failures) {
         reached.push(failures);
@@ -157,7 +158,7 @@ describe("a hub of another version", () => {
         return {
           post: (message) => {
             if (message.kind === "hello" && failures === 0) {
-              listener?.({ kind: "welcome", version: message.version + 1 });
+              listener?.({ kind: "welcome", version: message.version + 1, now: clock.now() });
             }
           },
           onMessage: (next) => {
@@ -204,4 +205,57 @@ describe("a Retry-After", () => {
       expect(tab.source.status().connection.state).toBe("rate-limited");
     },
   );
+});
+
+describe("a tab that joins hidden", () => {
+  test("asks for nothing, not even the list", async () => {
+    const { clock, service, openTab } = createTestHub();
+    const tab = openTab([], { isVisible: false });
+    await clock.advance(60_000);
+    expect(service.asked).toEqual([]);
+    tab.source.setVisible(true);
+    await clock.advance(1000);
+    expect(service.asked).not.toEqual([]);
+  });
+
+  test("is not forgotten for its slow timers, and asks for no list again when it returns", async () => {
+    const { clock, openTab, askedFor } = createTestHub();
+    const tab = openTab();
+    await clock.advance(5000);
+    tab.source.setVisible(false);
+    // A hidden page's timers run once a minute: its beat is late, in one go.
+    for (let minute = 0; minute < 5; minute += 1) await clock.sleep(60_000);
+    tab.source.setVisible(true);
+    await clock.advance(3000);
+    expect(askedFor("instruments")).toBe(1);
+    expect(tab.reached).toEqual([0]);
+  });
+});
+
+describe("a gate that only one tab remembers", () => {
+  test("holds for the engine that a tab without memory began", async () => {
+    const { clock, service, openTab } = createTestHub();
+    openTab();
+    await clock.advance(500);
+    const before = service.asked.length;
+    const memory = { perMinute: 60, longestWaitMs: 60_000, closedForMs: 40_000 };
+    openTab(undefined, { memory });
+    await clock.advance(30_000);
+    expect(service.asked.length).toBeLessThanOrEqual(before + 3);
+  });
+});
+
+describe("a device that slept while its clock stood still", () => {
+  test("shows what it held as old as it is", async () => {
+    const { clock, openTab, isins } = createTestHub(1);
+    const tab = openTab();
+    await clock.advance(5000);
+    const [isin = testIsin(1)] = isins;
+    tab.source.pause();
+    await clock.advance(2000);
+    const before = tab.source.held(isin)?.checkedAt ?? 0;
+    clock.skipDate(8 * 3_600_000);
+    await clock.advance(2000);
+    expect(before - (tab.source.held(isin)?.checkedAt ?? 0)).toBe(8 * 3_600_000);
+  });
 });

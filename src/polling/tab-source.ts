@@ -1,33 +1,40 @@
 import type { Isin } from "#market/isin.ts";
-import { createAnswers, replay } from "./answers.ts";
+import { createAnswers, type Outcome, replay } from "./answers.ts";
 import type { Cancel, Clock } from "./clock.ts";
 import type { PacerMemory } from "./pacer.ts";
-import type {
-  CheckedInstruments,
-  CheckedQuote,
-  PacePolicy,
-  QuoteSource,
-  SourceStatus,
+import { lagOf, shifted, shiftedOutcome } from "./shift.ts";
+import {
+  blankStatus,
+  type CheckedInstruments,
+  type CheckedQuote,
+  isListCurrent,
+  type PacePolicy,
+  type QuoteSource,
+  type SourceStatus,
 } from "./source.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "./wire.ts";
 
 const LIST = "list";
-const LIST_INTERVAL_MS = 10 * 60_000;
 /** The death of a shared worker raises no event: silence to a question is how it shows. */
 const PING_MS = 2000;
 const SILENCE_MS = 5000;
+/** A monotonic clock may stand still while the device sleeps; the date does not. */
+const SLEPT_MS = 5000;
 
 export interface TabSourceOptions {
   readonly sourceId: string;
   readonly clock: Clock;
   readonly policy: PacePolicy;
+  /** Whether somebody can see the tab as it opens; `setVisible` tells of every change. */
+  readonly isVisible: boolean;
   /** What an earlier page learned of this source. */
   readonly memory: () => PacerMemory | undefined;
   /**
    * A way to the hub: the one that all tabs share, or one within the page. `failures` counts the
-   * starts that came to nothing; a hub of another version is a failure for good (Infinity).
+   * starts that came to nothing; one that cannot ever come to something (another version, no script)
+   * counts as infinitely many. `failed` may be called when a way turns out to be none.
    */
-  readonly reach: (failures: number) => Port<ToWorker, ToTab>;
+  readonly reach: (failures: number, failed: () => void) => Port<ToWorker, ToTab>;
 }
 
 /** One tab's source, wherever the asking is done: it says what it wants and keeps what it is told. */
@@ -35,42 +42,41 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
   const { sourceId, clock, memory, reach } = options;
   const lists = createAnswers<typeof LIST, CheckedInstruments>();
   const quotes = createAnswers<Isin, CheckedQuote>();
+  const held = new Map<Isin, CheckedQuote>();
   const listeners = new Set<(status: SourceStatus) => void>();
   let policy = options.policy;
   let weights: ReadonlyMap<Isin, number> = new Map();
-  let isVisible = true;
-  let isPaused = false;
+  let { isVisible } = options;
+  let pausedSinceEpochMs: number | undefined;
   let isClosed = false;
-  let status = beforeAnyWord(policy);
+  let status = blankStatus({ state: "connecting" }, policy);
   let isInformed = false;
   let failures = 0;
   let port: Port<ToWorker, ToTab>;
+  let isGreeted = false;
+  let lagMs = 0;
   let heardAt = clock.now();
   let beatAt = clock.now();
+  let dateLeadMs = clock.epochNow() - clock.now();
   let cancelBeat: Cancel = () => undefined;
 
   function connect() {
-    const reached = reach(failures);
+    const failed = () => reached === port && startElsewhere(Number.POSITIVE_INFINITY);
+    const reached = reach(failures, failed);
     port = reached;
     heardAt = clock.now();
     reached.onMessage((message) => {
       // A hub that was given up may still have something to say; it is not listened to.
-      if (reached === port && !isClosed) receive(message);
+      if (reached === port && !isClosed) receive(shifted(message, lagMs));
     });
     hello();
   }
 
   function hello() {
-    port.post({
-      kind: "hello",
-      version: WIRE_VERSION,
-      sourceId,
-      policy,
-      memory: learned(),
-      weights: [...weights],
-      isVisible,
-      isPaused,
-    });
+    isGreeted = false;
+    const wants = { weights: [...weights], isVisible, pausedSinceEpochMs };
+    const terms = { version: WIRE_VERSION, sourceId, policy, memory: learned() };
+    port.post({ kind: "hello", ...terms, ...wants });
   }
 
   /** What this tab knows of the pace: a hub begun anew learns it from here, a closed gate too. */
@@ -84,34 +90,36 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
     heardAt = clock.now();
     switch (message.kind) {
       case "welcome":
-        if (message.version === WIRE_VERSION) failures = 0;
-        else startElsewhere(Number.POSITIVE_INFINITY);
-        break;
+        if (message.version !== WIRE_VERSION) return startElsewhere(Number.POSITIVE_INFINITY);
+        isGreeted = true;
+        failures = 0;
+        lagMs = lagOf(clock.now(), message.now);
+        return;
       case "lost":
-        hello();
-        break;
+        // One hello for all that was said to a hub that knew nothing of this tab.
+        if (isGreeted) hello();
+        return;
       case "pong":
-        break;
+        lagMs = lagOf(clock.now(), message.now);
+        return;
       case "status":
         status = message.status;
         isInformed = true;
         policy = status.policy;
         for (const listener of listeners) listener(status);
-        break;
+        return;
       case "list":
-        lists.settle(LIST, message.outcome);
-        break;
+        return lists.settle(LIST, message.outcome);
       case "quote":
-        settleNewer(message.isin, message.outcome);
-        break;
+        return settleNewer(message.isin, message.outcome);
     }
   }
 
   /** A hub begun anew knows less than this tab: what it hands over may be older than what is here. */
-  function settleNewer(isin: Isin, outcome: Parameters<typeof quotes.settle>[1]) {
-    if (outcome.at > (quotes.last(isin)?.at ?? Number.NEGATIVE_INFINITY)) {
-      quotes.settle(isin, outcome);
-    }
+  function settleNewer(isin: Isin, outcome: Outcome<CheckedQuote>) {
+    if (outcome.at <= (quotes.last(isin)?.at ?? Number.NEGATIVE_INFINITY)) return;
+    if ("value" in outcome) held.set(isin, outcome.value);
+    quotes.settle(isin, outcome);
   }
 
   function startElsewhere(failed: number) {
@@ -125,9 +133,22 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
     const wasAway = now - beatAt > 2 * PING_MS;
     beatAt = now;
     if (wasAway) heardAt = now;
+    ageBySleep(now);
     if (now - heardAt > SILENCE_MS) startElsewhere(failures + 1);
     port.post({ kind: "ping" });
     cancelBeat = clock.after(PING_MS, beat);
+  }
+
+  /** What was checked before the device slept is older by as long as it slept. */
+  function ageBySleep(now: number) {
+    const leadMs = clock.epochNow() - now;
+    const sleptMs = leadMs - dateLeadMs;
+    dateLeadMs = leadMs;
+    if (sleptMs < SLEPT_MS) return;
+    for (const [isin, value] of held) {
+      const aged = shiftedOutcome({ at: now + sleptMs, value }, -sleptMs);
+      settleNewer(isin, aged);
+    }
   }
 
   connect();
@@ -136,13 +157,14 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
   return {
     async instruments(signal) {
       const last = lists.last(LIST);
-      const isCurrent = last && "value" in last && clock.now() - last.at < LIST_INTERVAL_MS;
-      return isCurrent ? last.value : lists.next(LIST, signal);
+      return isListCurrent(last, clock.now()) ? replay(last) : lists.next(LIST, signal);
     },
     async quote(isin, { newerThan = Number.NEGATIVE_INFINITY, signal }) {
       const last = quotes.last(isin);
       return last && last.at > newerThan ? replay(last) : quotes.next(isin, signal);
     },
+    last: (isin) => quotes.last(isin),
+    held: (isin) => held.get(isin),
     plannedIntervalMs(isin) {
       return Math.max(policy.baseIntervalMs, status.cycleMs) / (weights.get(isin) ?? 1);
     },
@@ -155,11 +177,11 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
       port.post({ kind: "visible", isVisible });
     },
     pause() {
-      isPaused = true;
+      pausedSinceEpochMs ??= clock.epochNow();
       port.post({ kind: "pause" });
     },
     resume() {
-      isPaused = false;
+      pausedSinceEpochMs = undefined;
       port.post({ kind: "resume" });
     },
     probe: () => port.post({ kind: "probe" }),
@@ -184,18 +206,3 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
     },
   };
 }
-
-const beforeAnyWord = (policy: PacePolicy): SourceStatus => ({
-  connection: { state: "connecting" },
-  perMinute: 0,
-  cycleMs: 0,
-  closedUntil: undefined,
-  serviceOffsetMs: undefined,
-  lastSentAtEpochMs: undefined,
-  requests: [],
-  checks: 0,
-  limits: 0,
-  lastLimitedAtEpochMs: undefined,
-  policy,
-  memory: { perMinute: null, longestWaitMs: 0, closedForMs: 0 },
-});

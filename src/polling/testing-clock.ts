@@ -8,6 +8,8 @@ export interface ManualClock extends Clock {
   readonly advanceUntil: (isSo: () => boolean) => Promise<void>;
   /** Moves time on at once, as a sleeping device does: what was due runs late, in one go. */
   readonly sleep: (ms: number) => Promise<void>;
+  /** Moves the device's date on alone, as a sleep does whose time the monotonic clock leaves out. */
+  readonly skipDate: (ms: number) => void;
   /** How many timers are armed. */
   readonly armed: () => number;
 }
@@ -22,6 +24,7 @@ export const START_EPOCH_MS = Date.UTC(2026, 0, 5, 8);
 
 export function createManualClock(): ManualClock {
   let now = START_MS;
+  let dateLeadMs = START_EPOCH_MS - START_MS;
   const timers = new Set<Timer>();
 
   async function runDue(until: number, moveTo: (at: number) => void) {
@@ -46,7 +49,7 @@ export function createManualClock(): ManualClock {
 
   return {
     now: () => now,
-    epochNow: () => START_EPOCH_MS + now - START_MS,
+    epochNow: () => now + dateLeadMs,
     after(delayMs, run) {
       const timer = { at: now + Math.max(0, delayMs), run };
       timers.add(timer);
@@ -62,6 +65,9 @@ export function createManualClock(): ManualClock {
     async sleep(ms) {
       now += ms;
       await runDue(now, () => undefined);
+    },
+    skipDate(ms) {
+      dateLeadMs += ms;
     },
     armed: () => timers.size,
   };

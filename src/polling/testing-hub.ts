@@ -1,6 +1,7 @@
 import type { Isin } from "#market/isin.ts";
 import { createEngine } from "./engine.ts";
 import { createHub } from "./hub.ts";
+import type { PacerMemory } from "./pacer.ts";
 import { portPair } from "./ports.ts";
 import type { PacePolicy, QuoteSource } from "./source.ts";
 import { createTabSource } from "./tab-source.ts";
@@ -15,11 +16,17 @@ export interface TestHub {
   readonly service: TestService;
   readonly isins: readonly Isin[];
   /** Opens a tab that watches these instruments with weight 1. */
-  readonly openTab: (isins?: readonly Isin[]) => TestTab;
+  readonly openTab: (isins?: readonly Isin[], options?: TabOptions) => TestTab;
   /** Kills the worker: it says and hears nothing any more, and the next start begins a new one. */
   readonly kill: () => void;
   /** Requests for this key so far. */
   readonly askedFor: (key: Isin | "instruments") => number;
+}
+
+/** What a tab brings along when it opens. */
+interface TabOptions {
+  readonly isVisible?: boolean;
+  readonly memory?: PacerMemory;
 }
 
 interface TestTab {
@@ -40,20 +47,21 @@ export function createTestHub(instruments = 3): TestHub {
     isDead: false,
     hub: createHub({
       clock,
-      createEngine: (policy, memory) =>
+      createEngine: (_sourceId, policy, memory) =>
         createEngine({ client: service.client, clock, policy, memory, isOnline: () => true }),
     }),
   });
   let worker = startWorker();
 
-  function openTab(watched: readonly Isin[] = isins): TestTab {
+  function openTab(watched: readonly Isin[] = isins, tab: TabOptions = {}): TestTab {
     const reached: number[] = [];
     let isCrashed = false;
     const source = createTabSource({
       sourceId: "svc-test",
       clock,
       policy: TEST_POLICY,
-      memory: () => undefined,
+      isVisible: tab.isVisible ?? true,
+      memory: () => tab.memory,
       reach(failures) {
         reached.push(failures);
         const own = worker;

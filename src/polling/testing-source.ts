@@ -1,7 +1,13 @@
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { createAnswers } from "./answers.ts";
-import type { CheckedInstruments, CheckedQuote, QuoteSource, SourceStatus } from "./source.ts";
+import {
+  blankStatus,
+  type CheckedInstruments,
+  type CheckedQuote,
+  type QuoteSource,
+  type SourceStatus,
+} from "./source.ts";
 
 /** A source that says what the test tells it to, and remembers what was asked of it. */
 export interface FakeSource extends QuoteSource {
@@ -20,19 +26,11 @@ export function createFakeSource(): FakeSource {
   const listeners = new Set<(status: SourceStatus) => void>();
   const waits: { isin: Isin; newerThan: number | undefined }[] = [];
   const calls: string[] = [];
+  const held = new Map<Isin, CheckedQuote>();
   let status: SourceStatus = {
-    connection: { state: "live" },
+    ...blankStatus({ state: "live" }, { baseIntervalMs: 2000, mostPerMinute: undefined }),
     perMinute: 60,
     cycleMs: 2000,
-    closedUntil: undefined,
-    serviceOffsetMs: undefined,
-    lastSentAtEpochMs: undefined,
-    requests: [],
-    checks: 0,
-    limits: 0,
-    lastLimitedAtEpochMs: undefined,
-    policy: { baseIntervalMs: 2000, mostPerMinute: undefined },
-    memory: { perMinute: null, longestWaitMs: 0, closedForMs: 0 },
   };
   const source: FakeSource = {
     waits,
@@ -43,6 +41,7 @@ export function createFakeSource(): FakeSource {
       for (const listener of listeners) listener(status);
     },
     answer(isin, outcome, at) {
+      if (!("kind" in outcome)) held.set(isin, outcome);
       quotes.settle(isin, "kind" in outcome ? { at, error: outcome } : { at, value: outcome });
     },
     instruments: (signal) => lists.next("list", signal),
@@ -50,6 +49,8 @@ export function createFakeSource(): FakeSource {
       waits.push({ isin, newerThan });
       return quotes.next(isin, signal);
     },
+    last: (isin) => quotes.last(isin),
+    held: (isin) => held.get(isin),
     plannedIntervalMs: () => source.intervalMs,
     setInterest: () => undefined,
     setVisible: (visible) => void calls.push(`setVisible ${visible}`),

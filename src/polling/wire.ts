@@ -6,9 +6,10 @@ import type { PacePolicy, SourceStatus } from "./source.ts";
 
 /**
  * What a tab and the shared worker say to each other. The two may come from different builds: a tab
- * opened before an update talks to a worker started after it, or the other way round.
+ * opened before an update talks to a worker started after it, or the other way round. Raise it with
+ * any change of what is said here or in source.ts; wire.test.ts holds a sample of both.
  */
-export const WIRE_VERSION = 1;
+export const WIRE_VERSION = 2;
 
 export type ToWorker =
   | {
@@ -19,7 +20,7 @@ export type ToWorker =
       readonly memory: PacerMemory | undefined;
       readonly weights: readonly Weighted[];
       readonly isVisible: boolean;
-      readonly isPaused: boolean;
+      readonly pausedSinceEpochMs: number | undefined;
     }
   | { readonly kind: "interest"; readonly weights: readonly Weighted[] }
   | { readonly kind: "visible"; readonly isVisible: boolean }
@@ -27,10 +28,11 @@ export type ToWorker =
   | { readonly kind: "pause" | "resume" | "probe" | "forget" | "ping" | "bye" };
 
 export type ToTab =
-  | { readonly kind: "welcome"; readonly version: number }
+  /** `now` is the hub's own clock: two contexts of one browser need not count from the same origin. */
+  | { readonly kind: "welcome"; readonly version: number; readonly now: number }
   /** The worker does not know this tab, or no longer: it must say hello. */
   | { readonly kind: "lost" }
-  | { readonly kind: "pong" }
+  | { readonly kind: "pong"; readonly now: number }
   | { readonly kind: "status"; readonly status: SourceStatus }
   | CheckAnswer;
 

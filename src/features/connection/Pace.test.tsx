@@ -51,13 +51,14 @@ describe("the pace strip", () => {
 
   test("shows the last minute: sent, limited, idle", async () => {
     const { source, clock, wrapper } = createStage();
-    const marks = [
-      { sentAt: START_MS - 61_000, limited: false },
-      { sentAt: START_MS - 10_000, limited: false },
-      { sentAt: START_MS - 5000, limited: true },
-      { sentAt: START_MS - 5010, limited: false },
-    ];
-    source.become({ requests: marks });
+    const slotOf = (at: number) => Math.floor(at / 1250);
+    source.become({
+      slots: [
+        { slot: slotOf(START_MS - 61_000), limited: false },
+        { slot: slotOf(START_MS - 10_000), limited: false },
+        { slot: slotOf(START_MS - 5000), limited: true },
+      ],
+    });
     render(<PaceStrip />, { wrapper });
     expect([bars("sent"), bars("limited"), bars("idle")]).toEqual([1, 1, 46]);
     await act(() => clock.advance(60_000));

@@ -1,22 +1,18 @@
 import { useLive, useTick } from "#polling/hooks.ts";
-
-const SLOTS = 48;
-/** The strip looks back one minute. */
-const SLOT_MS = 1250;
+import { SLOT_MS, SLOTS } from "#polling/ledger.ts";
 
 /** The last minute at a glance, newest on the right: sent, idle, limited. The words stand beside it. */
 export function PaceStrip() {
   const { source } = useLive();
   // One character a slot, so that a tick in which nothing moved draws nothing.
   const marks = useTick((now) => {
-    const slots = Array.from({ length: SLOTS }, () => "i");
-    for (const { sentAt, limited } of source.status().requests) {
-      const slot = SLOTS - 1 - Math.floor((now - sentAt) / SLOT_MS);
-      if (slot < 0 || slot >= SLOTS) continue;
-      if (limited) slots[slot] = "l";
-      else if (slots[slot] === "i") slots[slot] = "s";
+    const newest = Math.floor(now / SLOT_MS);
+    const ticks = Array.from({ length: SLOTS }, () => "i");
+    for (const { slot, limited } of source.status().slots) {
+      const tick = SLOTS - 1 - (newest - slot);
+      if (tick >= 0 && tick < SLOTS) ticks[tick] = limited ? "l" : "s";
     }
-    return slots.join("");
+    return ticks.join("");
   });
   return (
     <svg className="pace-strip" viewBox={`0 0 ${SLOTS * 2.5} 12`} aria-hidden="true">

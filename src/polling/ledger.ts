@@ -1,0 +1,86 @@
+import type { MarketDataError } from "#market/errors.ts";
+import type { RequestSlot } from "./source.ts";
+
+/** What the pace strip looks back on: a minute, in as many slots as it has ticks. */
+export const SLOTS = 48;
+export const SLOT_MS = 1250;
+
+/** The silence that the service asked for, as it is told to a person. */
+interface Asked {
+  readonly ms: number;
+  /** True where it asked for more than a day, and the wait was cut there. */
+  readonly capped: boolean;
+}
+
+/** What was sent, and what the service said of its limit. Instants are monotonic milliseconds. */
+export interface Ledger {
+  sent(sentAt: number, epochNow: number): void;
+  limited(sentAt: number, epochNow: number): void;
+  /** The gate was closed until `closedUntil`, because of this error. */
+  closed(error: MarketDataError, closedUntil: number | undefined, now: number): void;
+  /** Forgets how often the service said that it was too much. */
+  forget(): void;
+  readonly asked: Asked;
+  readonly lastSentAtEpochMs: number | undefined;
+  readonly limits: number;
+  readonly lastLimitedAtEpochMs: number | undefined;
+  readonly slots: readonly RequestSlot[];
+}
+
+/** @param closedForMs how long a gate that an earlier page left behind is still closed */
+export function createLedger(closedForMs: number): Ledger {
+  let asked: Asked = { ms: closedForMs, capped: false };
+  let askedUntil = Number.NEGATIVE_INFINITY;
+  let lastSentAtEpochMs: number | undefined;
+  let lastLimitedAtEpochMs: number | undefined;
+  let limits = 0;
+  let slots: readonly RequestSlot[] = [];
+
+  function mark(sentAt: number, limited: boolean) {
+    const slot = Math.floor(sentAt / SLOT_MS);
+    const known = slots.find((other) => other.slot === slot);
+    if (known && (known.limited || !limited)) return;
+    const others = slots.filter((other) => other.slot !== slot && other.slot > slot - SLOTS);
+    slots = [...others, { slot, limited }];
+  }
+
+  return {
+    sent(sentAt, epochNow) {
+      lastSentAtEpochMs = epochNow;
+      mark(sentAt, false);
+    },
+    limited(sentAt, epochNow) {
+      limits += 1;
+      lastLimitedAtEpochMs = epochNow;
+      mark(sentAt, true);
+    },
+    closed(error, closedUntil, now) {
+      // A shorter wait inside a longer one changes nothing, and is not told.
+      if (closedUntil === undefined || closedUntil <= askedUntil) return;
+      askedUntil = closedUntil;
+      asked = {
+        ms: error.retryAfterMs ?? closedUntil - now,
+        capped: error.retryAfterCapped ?? false,
+      };
+    },
+    forget() {
+      limits = 0;
+      lastLimitedAtEpochMs = undefined;
+    },
+    get asked() {
+      return asked;
+    },
+    get lastSentAtEpochMs() {
+      return lastSentAtEpochMs;
+    },
+    get limits() {
+      return limits;
+    },
+    get lastLimitedAtEpochMs() {
+      return lastLimitedAtEpochMs;
+    },
+    get slots() {
+      return slots;
+    },
+  };
+}
