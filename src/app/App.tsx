@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { isTrouble } from "#features/connection/trouble.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { LiveProvider, useInstruments, useLive, useStatus } from "#polling/hooks.ts";
@@ -8,6 +8,7 @@ import type { Booting } from "./boot.ts";
 import type { Config } from "./config.ts";
 import { DeskPage } from "./DeskPage.tsx";
 import { createDesk } from "./desk.ts";
+import { deskOf } from "./desk-of.ts";
 import { fetchParts, TroublePage } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import { appMessages } from "./messages.ts";
@@ -16,6 +17,7 @@ import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { showTheme } from "./theme.ts";
 import { useKept } from "./use-kept.ts";
+import { useLatched } from "./use-latched.ts";
 import { usePageLife } from "./use-page-life.ts";
 
 /** The page, from before the gateway has answered to the desk. */
@@ -40,7 +42,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
   const t = useMessages(appMessages);
   const { source, clock } = useLive();
   usePageLife(source);
-  const [desk] = useState(() =>
+  const desk = deskOf(config, () =>
     createDesk({
       lists: store.lists,
       openList: store.openList,
@@ -51,7 +53,8 @@ function Running({ config, store }: { config: Config; store: Store }) {
   );
   const state = useStatus(({ connection }) => connection.state);
   const hasList = useInstruments() !== undefined;
-  const hasQuotes = useStatus(({ checks }) => checks > 0);
+  // A worker that begins anew counts anew; what was drawn stays drawn.
+  const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));
   const isBare = !hasList && !hasQuotes && isTrouble(state);
   useEffect(() => {
     // Once the first quotes are drawn nothing is waited for: the line is free for what comes later.

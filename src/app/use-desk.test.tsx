@@ -25,9 +25,17 @@ function watch(entries: readonly Entry[], { focus, listed }: Setting) {
     told = weights;
   };
   if (listed) stage.list(listed);
-  const view = { lists: [], open: { id: "a", entries }, focus };
-  const { result } = renderHook(() => useInterest(view), { wrapper: stage.wrapper });
-  return { ...stage, told: () => [...told], seeRows: result.current };
+  const viewOf = (shown: readonly Entry[]) => ({
+    lists: [],
+    open: { id: "a", entries: shown },
+    focus,
+  });
+  const { result, rerender, unmount } = renderHook(useInterest, {
+    wrapper: stage.wrapper,
+    initialProps: viewOf(entries),
+  });
+  const show = (shown: readonly Entry[]) => rerender(viewOf(shown));
+  return { ...stage, told: () => [...told], seeRows: result.current, show, unmount };
 }
 
 describe("what the page watches", () => {
@@ -80,5 +88,25 @@ describe("what the page watches", () => {
       [B, 1],
       [C, 5],
     ]);
+  });
+
+  test("is not watched again where it was removed while scrolling came to rest", async () => {
+    const stage = watch(THREE, { listed: [A, B, C] });
+    stage.seeRows(0, 1);
+    stage.show([A, B].map(asEntry));
+    await act(() => stage.clock.advance(300));
+    expect(stage.told()).toEqual([
+      [A, 1],
+      [B, 1],
+    ]);
+  });
+
+  test("is told no more once the page is gone", async () => {
+    const stage = watch(THREE, { listed: [A, B, C] });
+    stage.seeRows(0, 0);
+    const before = stage.told();
+    stage.unmount();
+    await act(() => stage.clock.advance(300));
+    expect(stage.told()).toEqual(before);
   });
 });

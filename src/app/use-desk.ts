@@ -38,14 +38,20 @@ export function useInterest({ open, focus }: DeskView): (from: number, to: numbe
     source.setInterest(weights);
   }, [source, isListed, isListKnown, isListFailing, open.entries, focus]);
 
-  useEffect(say, [say]);
+  // What is said once scrolling rests is what holds then: a row may have been removed meanwhile.
+  const latest = useRef(say);
+  useEffect(() => {
+    latest.current = say;
+    say();
+  }, [say]);
+  useEffect(() => () => cancelRest.current(), []);
 
   return useCallback(
     (from, to) => {
       inView.current = { from, to };
       cancelRest.current();
-      cancelRest.current = clock.after(SCROLL_REST_MS, say);
+      cancelRest.current = clock.after(SCROLL_REST_MS, () => latest.current());
     },
-    [clock, say],
+    [clock],
   );
 }

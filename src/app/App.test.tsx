@@ -1,0 +1,60 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createStage } from "#polling/testing-live.tsx";
+import { testIsin } from "#polling/testing-quotes.ts";
+import { openStore } from "#storage/store.ts";
+import { App } from "./App.tsx";
+import type { Booting } from "./boot.ts";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+  // happy-dom lays nothing out: the view is given a height, so that rows are mounted.
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(900);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
+
+/** The page as it runs, in React's strict mode, which renders everything twice. */
+function open() {
+  const stage = createStage();
+  const config = { operatorEmail: undefined, simulated: false, source: "a", suggested: [A, B] };
+  const running = { state: "running", live: stage.live, config } as const;
+  const booting: Booting = { get: () => running, subscribe: () => () => undefined };
+  const store = openStore(window);
+  render(
+    <StrictMode>
+      <QueryClientProvider client={stage.client}>
+        <App booting={booting} store={store} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return { ...stage, store };
+}
+
+const rows = () => screen.getAllByTestId("quote");
+
+test("one desk alone writes the address, though React renders twice", () => {
+  const { store } = open();
+  const [first] = rows();
+  if (!first) throw new Error("nothing is watched");
+  fireEvent.click(first);
+  expect(location.search).toBe(`?isin=${A},${B}&focus=${A}`);
+  act(() => store.lists.set({ version: 1, lists: [{ id: "x", name: "X", isins: [A, C] }] }));
+  expect(location.search).toBe(`?isin=${A},${C}&focus=${A}`);
+});
+
+test("what was drawn stays where a worker begins anew", () => {
+  const { source } = open();
+  act(() => source.become({ checks: 5 }));
+  act(() => source.become({ checks: 0, connection: { state: "offline", nextTryAt: undefined } }));
+  expect(rows()).toHaveLength(2);
+});
