@@ -1,5 +1,5 @@
-import { lazy } from "react";
-import { systemClock } from "#polling/clock.ts";
+import { loadNotListed } from "#features/instruments/load-not-listed.ts";
+import { lazily } from "#ui/patiently.ts";
 
 /**
  * The parts that the first load goes without: each is fetched when it is first shown, or in a quiet
@@ -11,35 +11,23 @@ const parts = {
   Drawer: () => import("#ui/drawer.tsx"),
   EmptyList: () => import("#features/watchlist/EmptyList.tsx"),
   Focus: () => import("./Focus.tsx"),
-  NotListed: () => import("#features/instruments/NotListed.tsx"),
+  NotListed: loadNotListed,
   PacePanel: () => import("#features/connection/PacePanel.tsx"),
   PasteIsins: () => import("#features/instruments/PasteIsins.tsx"),
   TroublePage: () => import("#features/connection/TroublePage.tsx"),
 };
 
-export const ConnectionBanner = lazy(() => patiently(parts.ConnectionBanner));
-export const Drawer = lazy(() => patiently(parts.Drawer));
-export const EmptyList = lazy(() => patiently(parts.EmptyList));
-export const Focus = lazy(() => patiently(parts.Focus));
-export const PacePanel = lazy(() => patiently(parts.PacePanel));
-export const PasteIsins = lazy(() => patiently(parts.PasteIsins));
-export const TroublePage = lazy(() => patiently(parts.TroublePage));
-
-const RETRY_MS = 2000;
-
-/** A part that cannot be had now is asked for until it can: React would remember the failure for good. */
-export async function patiently<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      // The gateway is down, which the connection shows; the part comes with its return.
-      await new Promise<void>((resolve) => systemClock.after(RETRY_MS, resolve));
-    }
-  }
-}
+export const ConnectionBanner = lazily(parts.ConnectionBanner);
+export const Drawer = lazily(parts.Drawer);
+export const EmptyList = lazily(parts.EmptyList);
+export const Focus = lazily(parts.Focus);
+export const PacePanel = lazily(parts.PacePanel);
+export const PasteIsins = lazily(parts.PasteIsins);
+export const TroublePage = lazily(parts.TroublePage);
 
 /** Fetches every part ahead of its need; what cannot be had now is had when it is shown. */
 export async function fetchParts(): Promise<void> {
   await Promise.allSettled(Object.values(parts).map((part) => part()));
 }
+
+export { patiently } from "#ui/patiently.ts";

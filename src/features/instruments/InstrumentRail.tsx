@@ -1,18 +1,20 @@
-import { lazy, type RefObject, Suspense, useMemo, useState } from "react";
+import { type RefObject, Suspense, useMemo, useState } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useInstruments, useListProblem } from "#polling/hooks.ts";
 import type { CheckedInstruments } from "#polling/source.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconClose, IconPlus, IconSearch } from "#ui/icons.tsx";
+import { lazily } from "#ui/patiently.ts";
 import { Segmented } from "#ui/segmented.tsx";
 import { KeyCap } from "#ui/text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { InstrumentList } from "./InstrumentList.tsx";
+import { loadNotListed } from "./load-not-listed.ts";
 import { instrumentMessages } from "./messages.ts";
 import { createSearch, normalise } from "./search.ts";
 
-const NotListed = lazy(() => import("./NotListed.tsx"));
+const NotListed = lazily(loadNotListed);
 
 export interface InstrumentRailProps {
   watched: readonly Isin[];

@@ -1,0 +1,42 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createRef } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createStage } from "#polling/testing-live.tsx";
+import { testIsin } from "#polling/testing-quotes.ts";
+import { InstrumentRail } from "./InstrumentRail.tsx";
+
+const gateway = vi.hoisted(() => ({ isUp: false }));
+vi.mock("./load-not-listed.ts", () => ({
+  async loadNotListed() {
+    if (!gateway.isUp) throw new TypeError("Failed to fetch dynamically imported module");
+    return { default: () => <p>Not listed</p> };
+  },
+}));
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test("what a search that finds nothing shows comes with the gateway's return", async () => {
+  const stage = createStage();
+  stage.list([testIsin(1)]);
+  render(
+    <InstrumentRail
+      watched={[]}
+      onToggle={vi.fn()}
+      onPaste={vi.fn()}
+      operatorEmail={undefined}
+      searchRef={createRef()}
+      rowHeight={28}
+    />,
+    { wrapper: stage.wrapper },
+  );
+  fireEvent.change(screen.getByTestId("instrument-search"), { target: { value: "zz" } });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.queryByText("Not listed")).toBeNull();
+  gateway.isUp = true;
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.getByText("Not listed")).toBeTruthy();
+});
