@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { createManualClock } from "#polling/testing-clock.ts";
-import { createFakeSource } from "#polling/testing-source.ts";
+import { createFakeSource, type FakeSource } from "#polling/testing-source.ts";
 import { boot } from "./boot.ts";
 
 const CONFIG = JSON.stringify({ operatorEmail: null, simulated: true, source: "a1" });
@@ -25,11 +25,14 @@ function open() {
     },
   } as unknown as Window;
   const opened: string[] = [];
+  const sources: FakeSource[] = [];
   const booting = boot(clock, page, (sourceId) => {
     opened.push(sourceId);
-    return createFakeSource();
+    const source = createFakeSource();
+    sources.push(source);
+    return source;
   });
-  return { clock, gateway, asked, opened, booting, state: () => booting.get() };
+  return { clock, gateway, asked, opened, sources, booting, state: () => booting.get() };
 }
 
 const good = async () => new Response(CONFIG);
@@ -100,5 +103,20 @@ describe("the page's start", () => {
     answer(await good());
     await inAWhile(() => expect(state().state).toBe("running"));
     expect(opened).toEqual(["a1"]);
+  });
+
+  test("opens another source when the gateway serves another, and closes the first", async () => {
+    const { gateway, clock, opened, sources, state } = open();
+    gateway.config = good;
+    await clock.advance(1000);
+    await inAWhile(() => expect(state().live.id).toBe("a1"));
+    const [first] = sources;
+    gateway.config = async () =>
+      new Response(JSON.stringify({ operatorEmail: null, simulated: false, source: "b2" }));
+    first?.become({ isForeign: true });
+    expect(state().state).toBe("asking");
+    await inAWhile(() => expect(state().live.id).toBe("b2"));
+    expect(opened).toEqual(["a1", "b2"]);
+    expect(first?.calls).toContain("close");
   });
 });

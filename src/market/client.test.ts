@@ -182,3 +182,26 @@ describe("a status", () => {
     expect(await failure(quote())).toMatchObject({ status, retryAfterMs, retryAfterCapped });
   });
 });
+
+describe("an answer from another source", () => {
+  const asks = (sourceId?: string) =>
+    createClient({ baseUrl, fetch, ...(sourceId === undefined ? {} : { sourceId }) });
+
+  test.each([200, 404, 429, 502])("is refused, whatever it says (%d)", async (status) => {
+    answer(status, BODY, { "x-touchline-source": "b2", "retry-after": "60" });
+    const error = await failure(asks("a1").quote(ISIN, never));
+    expect(error).toMatchObject({ kind: "contract", field: "source", retryAfterMs: undefined });
+  });
+
+  test("is known by its name alone: the same one, or none, is believed", async () => {
+    answer(200, BODY, { "x-touchline-source": "a1" });
+    expect((await asks("a1").quote(ISIN, never)).value.instrument).toBe(ISIN);
+    answer(200, BODY);
+    expect((await asks("a1").quote(ISIN, never)).value.instrument).toBe(ISIN);
+  });
+
+  test("is nothing to a client that asks whatever source there is", async () => {
+    answer(200, BODY, { "x-touchline-source": "b2" });
+    expect((await asks().quote(ISIN, never)).value.instrument).toBe(ISIN);
+  });
+});

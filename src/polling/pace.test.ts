@@ -70,4 +70,24 @@ describe("the pace", () => {
     pace.succeeded("a", START, START + 6000);
     expect(pace.next(START + 6000)).toEqual({ key: "a" });
   });
+
+  test("remembers a gate that was closed when it forgot what it learned", () => {
+    const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined });
+    pace.watch("a", 1);
+    const turn = pace.next(START);
+    if (!("key" in turn)) throw new Error("nothing was due");
+    pace.limited(turn.key, START, START, 60_000);
+    pace.forget();
+    pace.next(START + 2000);
+    expect(pace.memory(START + 2000).closedForMs).toBeGreaterThanOrEqual(58_000);
+  });
+
+  test("keeps to a gate that somebody else remembers", () => {
+    const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined });
+    pace.watch("a", 1);
+    pace.hold(START + 40_000);
+    pace.hold(START + 10_000);
+    expect(pace.next(START)).toEqual({ waitUntil: START + 40_000 });
+    expect(pace.snapshot(START).closedUntil).toBe(START + 40_000);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MarketDataError } from "#market/errors.ts";
+import { contractError, MarketDataError, SOURCE_FIELD } from "#market/errors.ts";
 import { createManualClock } from "./testing-clock.ts";
 import { testChecked, testIsin } from "./testing-quotes.ts";
 import { openTestSource } from "./testing-service.ts";
@@ -217,5 +217,28 @@ describe("the status", () => {
     expect(lastSentAtEpochMs).toBe(
       createManualClock().epochNow() + lastAt - createManualClock().now(),
     );
+  });
+});
+
+describe("a source that watches nothing", () => {
+  test("has no pace that anybody would want to know", async () => {
+    const { clock, source } = openTestSource(0);
+    await clock.advance(5000);
+    expect(source.status()).toMatchObject({ perMinute: 0, cycleMs: 0 });
+  });
+});
+
+describe("a gateway that serves another source by now", () => {
+  test("is asked for nothing more, and its quotes are not shown", async () => {
+    const { clock, service, source, askedSince } = openTestSource(3);
+    await clock.advance(5000);
+    service.quote = () => {
+      throw contractError("the answer comes from another source", SOURCE_FIELD);
+    };
+    await clock.advance(3000);
+    expect(source.status().isForeign).toBe(true);
+    askedSince();
+    await clock.advance(120_000);
+    expect(askedSince()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import { createAnswers } from "./answers.ts";
+import { createAnswers, replay } from "./answers.ts";
 import {
   blankStatus,
   type CheckedInstruments,
@@ -47,7 +47,9 @@ export function createFakeSource(): FakeSource {
     instruments: (signal) => lists.next("list", signal),
     quote(isin, { newerThan, signal }) {
       waits.push({ isin, newerThan });
-      return quotes.next(isin, signal);
+      const last = quotes.last(isin);
+      const isNews = last && last.at > (newerThan ?? Number.NEGATIVE_INFINITY);
+      return isNews ? replay(last) : quotes.next(isin, signal);
     },
     last: (isin) => quotes.last(isin),
     held: (isin) => held.get(isin),
@@ -64,7 +66,7 @@ export function createFakeSource(): FakeSource {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: () => undefined,
+    close: () => void calls.push("close"),
   };
   return source;
 }

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { MarketDataError } from "#market/errors.ts";
+import { createLedger, SLOT_MS, SLOTS } from "./ledger.ts";
+
+const limit = (retryAfterMs: number) => new MarketDataError("rate-limited", { retryAfterMs });
+
+describe("the ledger of what was sent", () => {
+  test("holds one slot for all that was sent within it", () => {
+    const ledger = createLedger(0);
+    for (let at = 0; at < SLOT_MS; at += 10) ledger.sent(at, at);
+    expect(ledger.slots).toEqual([{ slot: 0, limited: false }]);
+  });
+
+  test("marks a slot as limited, and leaves it so", () => {
+    const ledger = createLedger(0);
+    ledger.sent(5, 5);
+    ledger.limited(5, 7);
+    ledger.sent(9, 9);
+    expect(ledger.slots).toEqual([{ slot: 0, limited: true }]);
+    expect(ledger).toMatchObject({ limits: 1, lastLimitedAtEpochMs: 7, lastSentAtEpochMs: 9 });
+  });
+
+  test("holds a minute, however much is sent in it", () => {
+    const ledger = createLedger(0);
+    for (let at = 0; at < 10 * 60_000; at += 20) ledger.sent(at, at);
+    expect(ledger.slots).toHaveLength(SLOTS);
+  });
+
+  test("tells the wait that a page before it left behind", () => {
+    expect(createLedger(40_000).asked).toEqual({ ms: 40_000, capped: false });
+  });
+
+  test("tells the longest wait in force, not a shorter one inside it", () => {
+    const ledger = createLedger(0);
+    ledger.closed(limit(60_000), 60_000, 0);
+    ledger.closed(limit(2000), 60_000, 5000);
+    expect(ledger.asked.ms).toBe(60_000);
+    ledger.closed(limit(90_000), 100_000, 10_000);
+    expect(ledger.asked.ms).toBe(90_000);
+  });
+});
