@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EXCHANGES, PROBES } from "./conformance.ts";
+import { SOURCE_HEADER } from "./headers.ts";
 import { EXCHANGE_LIMITS } from "./testing/exchanges.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY, leaksIn } from "./testing/leaks.ts";
@@ -13,6 +14,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (_kind, start) => {
   let site: FixtureSite;
   let service: RecordingService;
   let subject: Subject;
+  let source: string;
 
   beforeAll(async () => {
     site = makeFixtureSite(CANARY);
@@ -22,6 +24,8 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (_kind, start) => {
       token: CANARY,
       ...EXCHANGE_LIMITS,
     });
+    const config = await rawRequest(subject.port, requestText(subject.port, "GET /config.json"));
+    source = JSON.parse(config.body).source;
   });
 
   beforeEach(() => {
@@ -51,6 +55,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (_kind, start) => {
     expect(answer.status).toBe(status);
     expect(service.seen).toHaveLength(1);
     expect(leaksIn(answer.text)).toEqual([]);
+    expect(answer.headers).toMatchObject({ [SOURCE_HEADER]: source, "cache-control": "no-store" });
     const got = Object.keys(headers).map((name) => [name, answer.headers[name]]);
     expect(Object.fromEntries(got)).toEqual(headers);
     if (typeof body === "string") expect(answer.body).toBe(body);
@@ -99,6 +104,28 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (_kind, start) => {
     }
   });
 
+  it.each([
+    ["GET /api", []],
+    ["GET /api/nowhere", []],
+    ["GET /api/instruments?x=1", []],
+    ["GET /api/instruments/us0378331005/latest-quote", []],
+    [`POST ${QUOTE}`, []],
+    [`HEAD ${QUOTE}/x`, []],
+    [`GET ${QUOTE}`, ["Origin: https://evil.example"]],
+    [`GET ${QUOTE}`, ["Content-Length: 0", "Sec-Fetch-Site: cross-site"]],
+  ])("names the source when it answers %s itself", async (line, headers) => {
+    const answer = await rawRequest(subject.port, requestText(subject.port, line, headers));
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers).toMatchObject({ [SOURCE_HEADER]: source, "cache-control": "no-store" });
+    expect(service.seen).toEqual([]);
+  });
+
+  it("names the source to no foreign Host", async () => {
+    const bytes = `GET ${QUOTE} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
+    const answer = await rawRequest(subject.port, bytes);
+    expect(answer.headers).not.toHaveProperty(SOURCE_HEADER);
+  });
+
   it("answers for itself at /healthz and tells the page what it may know", async () => {
     const health = await rawRequest(subject.port, requestText(subject.port, "GET /healthz"));
     expect(JSON.parse(health.body)).toEqual({ status: "ok" });
@@ -108,7 +135,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (_kind, start) => {
       simulated: false,
       source: "svc-0123456789abcdef",
     });
-    expect(config.headers["cache-control"]).toBe("no-store");
+    for (const { headers } of [health, config]) expect(headers["cache-control"]).toBe("no-store");
     expect(service.seen).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hostNames, provenance, refuseForeign, refuseHost } from "./access.ts";
 import { control } from "./control.ts";
+import { SOURCE_HEADER } from "./headers.ts";
 import { type Log, logOnce } from "./log-once.ts";
 import { nameOf, type Refusal } from "./problem.ts";
 import { redactor } from "./redact.ts";
@@ -100,8 +101,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     handle(request, response) {
       const from = provenance(request);
       const verdict = classify(request.method ?? "", request.url ?? "", simulated);
+      const foreignHost = refuseHost(from, names);
+      if (foreignHost === undefined && UNDER_API.test(request.url ?? "")) {
+        response.setHeader(SOURCE_HEADER, options.source);
+      }
       const refusal =
-        refuseHost(from, names) ??
+        foreignHost ??
         (verdict.kind === "refuse" ? verdict.refusal : undefined) ??
         (PRIVATE.has(verdict.kind) ? refuseForeign(from) : undefined);
       if (refusal !== undefined) {
@@ -130,6 +135,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
   };
 }
+
+/** However the rest is spelt: what is refused there names the source too. */
+const UNDER_API = /^\/api(?:[/?]|$)/;
 
 /** What only the dashboard's own pages may ask for; pages may be linked to from anywhere. */
 const PRIVATE: ReadonlySet<Verdict["kind"]> = new Set(["forward", "simulator", "config"]);

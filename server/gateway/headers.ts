@@ -44,3 +44,11 @@ export const DATA_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": DATA_POLICY,
   "cache-control": "no-store",
 };
+
+/**
+ * Names the source of every answer under /api, those included that the gateway gives itself: a page
+ * that outlives a restart of the gateway must not take another service's prices for those it shows.
+ * Only a foreign Host is not told, since a page that rebinds its name could guess an address by it.
+ * The page's client knows the header by the same name.
+ */
+export const SOURCE_HEADER = "x-touchline-source";

@@ -231,6 +231,7 @@ const successes: readonly Exchange[] = [
       server: "internal/1.2.3",
       "x-powered-by": "internal",
       "x-internal": "10.0.0.1",
+      "x-touchline-source": "svc-of-its-own",
     }),
     status: 503,
     headers: {
