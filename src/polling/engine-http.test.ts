@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { createClient } from "#market/client.ts";
-import { createPageSource } from "./page-source.ts";
+import { createPageSource } from "./testing-page-source.ts";
 import { createManualClock } from "./testing-clock.ts";
 import { readIsin } from "./testing-quotes.ts";
 

@@ -1,7 +1,7 @@
 import { createEngine, type EngineOptions } from "./engine.ts";
 import type { QuoteSource } from "./source.ts";
 
-/** A source that asks from within the page: an engine of its own, for this tab alone. */
+/** An engine with one tab, as one source: for tests of what the engine does, without a hub between. */
 export function createPageSource(options: EngineOptions): QuoteSource {
   const engine = createEngine(options);
   const tab = engine.join();

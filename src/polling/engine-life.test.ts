@@ -32,8 +32,10 @@ describe("a hidden page", () => {
     await clock.advance(60_000);
     askedSince();
     for (let times = 0; times < 5; times += 1) source.setVisible(true);
-    expect(askedSince().length).toBeLessThanOrEqual(2);
-    expect(new Set(askedSince().map(({ key }) => key)).size).toBe(askedSince().length);
+    const keys = askedSince().map(({ key }) => key);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.length).toBeLessThanOrEqual(2);
+    expect(new Set(keys).size).toBe(keys.length);
   });
 });
 
