@@ -63,7 +63,7 @@ test("tabs that are all hidden ask for nothing, and come back to a limit without
 }) => {
   await simulator.limit("3/2s");
   const tabs = [await openTab(context), await openTab(context)];
-  await untilAsked(simulator, 9);
+  await untilAsked(simulator, 7);
   for (const tab of tabs) await setHidden(tab.page, true);
   await simulator.quietFor(2500);
   await simulator.forgetRequests();
@@ -78,7 +78,7 @@ test("five hidden minutes are no reason to hurry afterwards", async ({ page, des
   await desk.takeTime();
   await simulator.limit("3/2s");
   await desk.open(ISINS);
-  await untilAsked(simulator, 9);
+  await untilAsked(simulator, 7);
   await setHidden(page, true);
   await simulator.quietFor(500);
   await simulator.forgetRequests();

@@ -42,7 +42,7 @@ test("a worker that is killed is replaced within seconds, for all tabs together"
     await expect(tab.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
     await tab.top.expectState("live");
   }
-  expect(await askedIn(simulator, 3000)).toBeLessThanOrEqual(ISINS.length * 4);
+  expect(await askedIn(simulator, 2000)).toBeLessThanOrEqual(ISINS.length * 3);
 });
 
 test("a closed gate and what was learned outlive the worker", async ({
