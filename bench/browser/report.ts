@@ -1,9 +1,11 @@
 import { cpus } from "node:os";
 import type { ListFigures } from "./watch-list.ts";
 import type { PaceFigures } from "./watch-pace.ts";
+import type { ReturnFigures } from "./watch-return.ts";
 
 interface Figures {
   readonly pace: PaceFigures;
+  readonly comeback: ReturnFigures;
   readonly list: ListFigures;
 }
 
@@ -16,13 +18,13 @@ interface Line {
 
 /** What was measured that misses its goal. */
 export function goalsMissed(figures: Figures): readonly string[] {
-  return [...paceLines(figures.pace), ...listLines(figures.list)]
+  return [...paceLines(figures.pace), ...returnLines(figures.comeback), ...listLines(figures.list)]
     .filter(({ isMet }) => !isMet)
     .map(({ what }) => what);
 }
 
 /** The figures as markdown, with all that is needed to judge them. */
-export function report({ pace, list }: Figures, chromium: string): string {
+export function report({ pace, comeback, list }: Figures, chromium: string): string {
   const [cpu] = cpus();
   const day = new Date().toISOString().slice(0, 10);
   return [
@@ -35,6 +37,9 @@ export function report({ pace, list }: Figures, chromium: string): string {
     wrapped(
       pace.requests.map(({ second, isRefused }) => second.toFixed(1) + (isRefused ? "✕" : "")),
     ),
+    "## Back from hidden",
+    `${comeback.tabs} tabs with ${comeback.instruments} instruments at ${comeback.limit}, the limit learned; hidden for ${comeback.hiddenSeconds} seconds, then shown again for ${comeback.backSeconds}.`,
+    table(returnLines(comeback)),
     "## A long list",
     `${list.instruments} instruments at ${list.answersPerSecond.toFixed(1)} answers a second, for ${list.seconds} seconds after the page had settled.`,
     table(listLines(list)),
@@ -46,7 +51,8 @@ export function report({ pace, list }: Figures, chromium: string): string {
     .join("\n\n");
 }
 
-function paceLines({ shareOfLimit, refusalsPerMinute, closestSpacing }: PaceFigures): Line[] {
+function paceLines(figures: PaceFigures): Line[] {
+  const { shareOfLimit, refusalsPerMinute, closestToAnswer, closestToRefusal } = figures;
   return [
     {
       what: "share of the limit used",
@@ -61,21 +67,55 @@ function paceLines({ shareOfLimit, refusalsPerMinute, closestSpacing }: PaceFigu
       isMet: refusalsPerMinute <= 1,
     },
     {
-      what: "closest two requests ÷ even spacing",
-      figure: closestSpacing.toFixed(2),
+      what: "closest to an answered request ÷ even spacing",
+      figure: closestToAnswer.toFixed(2),
       goal: "at least 0.5",
-      isMet: closestSpacing >= 0.5,
+      isMet: closestToAnswer >= 0.5,
+    },
+    {
+      what: "closest to a refused one, whose Retry-After names the wait ÷ even spacing",
+      figure: Number.isFinite(closestToRefusal) ? closestToRefusal.toFixed(2) : "none was refused",
+      goal: "",
+      isMet: true,
     },
   ];
 }
 
-function listLines({ longTasks, busyShare }: ListFigures): Line[] {
+function returnLines({
+  askedWhileHidden,
+  refusalsOnceBack,
+  answersOnceBack,
+}: ReturnFigures): Line[] {
+  return [
+    {
+      what: "requests while hidden",
+      figure: `${askedWhileHidden}`,
+      goal: "none",
+      isMet: askedWhileHidden === 0,
+    },
+    {
+      what: "429s once back",
+      figure: `${refusalsOnceBack}`,
+      goal: "at most 3",
+      isMet: refusalsOnceBack <= 3,
+    },
+    { what: "answers once back", figure: `${answersOnceBack}`, goal: "", isMet: true },
+  ];
+}
+
+function listLines({ longTasks, costliestTaskMs, busyShare }: ListFigures): Line[] {
   return [
     {
       what: "tasks of the page's thread over 50 ms",
       figure: `${longTasks.length}`,
       goal: "none",
       isMet: longTasks.length === 0,
+    },
+    {
+      what: "processor time of the costliest task, ms",
+      figure: costliestTaskMs.toFixed(1),
+      goal: "at most 50",
+      isMet: costliestTaskMs <= 50,
     },
     {
       what: "share of time that thread is busy",

@@ -19,8 +19,12 @@ export interface PaceFigures {
   /** Of what the service would have answered, how much it was asked for and did. */
   readonly shareOfLimit: number;
   readonly refusalsPerMinute: number;
-  /** The shortest time between two requests, against the limit's own even spacing. */
-  readonly closestSpacing: number;
+  /**
+   * The shortest time from an answered request to the next, and from a refused one, against the
+   * limit's own even spacing. After a refusal the service itself names the wait.
+   */
+  readonly closestToAnswer: number;
+  readonly closestToRefusal: number;
   /** Every request of the run: seconds since the first, and whether it was refused. */
   readonly requests: readonly { readonly second: number; readonly isRefused: boolean }[];
 }
@@ -51,14 +55,23 @@ function figuresOf(log: readonly LoggedRequest[], minutes: number): PaceFigures 
   const steady = requests.filter(({ second }) => second >= DROPPED_S);
   const steadyMinutes = minutes - DROPPED_S / 60;
   const refused = steady.filter(({ isRefused }) => isRefused).length;
-  const spacings = steady.slice(1).map(({ second }, at) => second - (steady[at]?.second ?? second));
   return {
     limit: `${REQUESTS} per ${PERIOD_S} s`,
     instruments: INSTRUMENTS,
     minutes,
     shareOfLimit: (steady.length - refused) / ((REQUESTS * steadyMinutes * 60) / PERIOD_S),
     refusalsPerMinute: refused / steadyMinutes,
-    closestSpacing: Math.min(...spacings) / (PERIOD_S / REQUESTS),
+    closestToAnswer: closest(steady, false) / (PERIOD_S / REQUESTS),
+    closestToRefusal: closest(steady, true) / (PERIOD_S / REQUESTS),
     requests,
   };
+}
+
+/** The fewest seconds from a request that was refused, or was not, to the one after it. */
+function closest(requests: PaceFigures["requests"], afterRefusal: boolean): number {
+  const spacings = requests.slice(1).flatMap(({ second }, at) => {
+    const before = requests[at];
+    return before?.isRefused === afterRefusal ? [second - before.second] : [];
+  });
+  return Math.min(...spacings);
 }
