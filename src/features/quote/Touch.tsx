@@ -18,12 +18,14 @@ interface TouchProps {
 }
 
 /** Past this many characters two prices do not fit beside each other, and stand one over the other. */
-const LONGEST_BESIDE = 22;
+const LONGEST_BESIDE = 16;
 
 /** The best bid and the best ask, large, meeting at the touchline. */
 export function Touch({ checked, isHeld, size }: TouchProps) {
-  const { quote, derived } = checked;
-  const longest = Math.max(quote.bid.price.length, quote.ask.price.length);
+  const { derived } = checked;
+  const format = useNumberFormat();
+  const lengthOf = (side: "bid" | "ask") => showChange(checked, side, format).text.length;
+  const longest = Math.max(lengthOf("bid"), lengthOf("ask"));
   return (
     <div className={longest > LONGEST_BESIDE ? "touch stacked" : "touch"}>
       <TouchSide checked={checked} isHeld={isHeld} size={size} side="bid" />
