@@ -51,7 +51,7 @@ export function Watchlist({
   const room = useRoom(grid);
   const [lengths, setLengths] = useState(NO_LENGTHS);
   const onLengths = useCallback((seen: Lengths) => setLengths((known) => longest(known, seen)), []);
-  const { columns, style } = useMemo(
+  const { className, columns, style } = useMemo(
     () => (layout === "narrow" ? layOutNarrow : layOut)(room, lengths),
     [layout, room, lengths],
   );
@@ -116,7 +116,7 @@ export function Watchlist({
   };
 
   return (
-    <div ref={scroller} className={layout === "narrow" ? "watchlist narrow" : "watchlist"}>
+    <div ref={scroller} className={`watchlist ${className}`}>
       <div
         ref={grid}
         role="grid"

@@ -55,6 +55,8 @@ function widths(lengths: Lengths): ReadonlyMap<Column, number> {
 
 /** The table's shape: what is shown, and the lengths that its style sheet needs. */
 export interface TableLayout {
+  /** Which of the style sheet's layouts it is. */
+  readonly className: "" | "narrow" | "narrow stacked";
   readonly columns: readonly Column[];
   /** CSS custom properties for the grid. */
   readonly style: Readonly<Record<`--${string}`, string>>;
@@ -73,8 +75,11 @@ export function layOut(room: number, lengths: Lengths): TableLayout {
     if (total() <= room) break;
     for (const column of columns) left.delete(column);
   }
-  const template = [...left.values()].map((px) => `minmax(${rem(px)}, ${px}fr)`).join(" ");
-  return { columns: [...left.keys()], style: { "--columns": template } };
+  // The bid's place has a name, so that the touchline runs on through a row without cells.
+  const template = [...left]
+    .map(([name, px]) => `${name === "bid" ? "[bid] " : ""}minmax(${rem(px)}, ${px}fr)`)
+    .join(" ");
+  return { className: "", columns: [...left.keys()], style: { "--columns": template } };
 }
 
 /** The row's own padding, both sides. */
@@ -89,15 +94,21 @@ const NARROW_FIGURE = { largest: 15, smallest: 9.5 };
 
 /**
  * Rows in two lines, for a phone: prices first. A price is never cut, so long ones shrink the
- * figures of the whole list; a spread too long for its place leaves the basis points alone there.
+ * figures of the whole list, and the longest move below the name, where each has half of the width.
+ * A spread too long for its place leaves the basis points alone there.
  */
 export function layOutNarrow(room: number, lengths: Lengths): TableLayout {
-  const share = (room - NARROW_PADDING - NARROW_NAME - NARROW_LAST) / 2 - NARROW_PRICE_ROOM;
-  const fitting = share / Math.max(1, lengths.price) / DIGIT_PER_SIZE;
+  const figureIn = (width: number) =>
+    (width / 2 - NARROW_PRICE_ROOM) / Math.max(1, lengths.price) / DIGIT_PER_SIZE;
+  const inner = room - NARROW_PADDING;
+  const beside = figureIn(inner - NARROW_NAME - NARROW_LAST);
+  const isStacked = beside < NARROW_FIGURE.smallest;
+  const fitting = isStacked ? figureIn(inner) : beside;
   const figure = Math.max(NARROW_FIGURE.smallest, Math.min(NARROW_FIGURE.largest, fitting));
   const price = Math.max(76, lengths.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM);
-  const hasSpread = lengths.spread * CELL_DIGIT <= NARROW_LAST;
+  const hasSpread = !isStacked && lengths.spread * CELL_DIGIT <= NARROW_LAST;
   return {
+    className: isStacked ? "narrow stacked" : "narrow",
     columns: [
       "instrument",
       "bid-size",
@@ -109,7 +120,9 @@ export function layOutNarrow(room: number, lengths: Lengths): TableLayout {
       "checked",
     ],
     style: {
-      "--columns": `minmax(0, 1fr) ${rem(price)} ${rem(price)} ${rem(NARROW_LAST)}`,
+      "--columns": isStacked
+        ? `minmax(${rem(price)}, 1fr) minmax(${rem(price)}, 1fr)`
+        : `minmax(0, 1fr) ${rem(price)} ${rem(price)} ${rem(NARROW_LAST)}`,
       "--narrow-figure": rem(figure),
     },
   };
