@@ -2,15 +2,16 @@ import { act, cleanup, render, renderHook, waitFor } from "@testing-library/reac
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   useIsListed,
-  useMarketNow,
+  useMarketAge,
   useQuoteState,
   useReading,
+  useStatus,
   useTally,
   useTick,
 } from "./hooks.ts";
 import { START_EPOCH_MS, START_MS } from "./testing-clock.ts";
 import { createStage } from "./testing-live.tsx";
-import { testIsin, testReading } from "./testing-quotes.ts";
+import { testChecked, testIsin, testQuote, testReading } from "./testing-quotes.ts";
 
 const ISIN = testIsin(1);
 
@@ -90,6 +91,15 @@ describe("whether an instrument is listed", () => {
 });
 
 describe("the count of the states", () => {
+  test("holds what no row reads, too", () => {
+    const stage = createStage();
+    const isins = Array.from({ length: 100 }, (_, n) => testIsin(n + 1));
+    for (const isin of isins) stage.source.answer(isin, testChecked({ isin }), START_MS);
+    const listed = () => true;
+    const { result } = renderHook(() => useTally(isins, listed), { wrapper: stage.wrapper });
+    expect(result.current).toMatchObject({ live: 100, waiting: 0 });
+  });
+
   test("follows time without a new object where no count moved", async () => {
     const stage = createStage();
     stage.know(ISIN, testReading({ isin: ISIN }));
@@ -105,13 +115,27 @@ describe("the count of the states", () => {
   });
 });
 
-describe("the market's time", () => {
-  test("is the service's once that is known, and the device's before", () => {
+describe("a part of the source's status", () => {
+  test("is listened to once, however often the component renders", () => {
     const stage = createStage();
-    const { result } = renderHook(() => useMarketNow(), { wrapper: stage.wrapper });
-    expect(result.current(START_MS)).toBe(START_EPOCH_MS);
-    act(() => stage.source.become({ serviceOffsetMs: 5000 }));
-    expect(result.current(START_MS)).toBe(START_MS + 5000);
+    const subscribe = vi.spyOn(stage.source, "subscribe");
+    const { rerender } = renderHook(() => useStatus(({ checks }) => checks), {
+      wrapper: stage.wrapper,
+    });
+    rerender();
+    rerender();
+    expect(subscribe).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the market's age", () => {
+  test("is told by the service's clock once that is known, and by the device's before", () => {
+    const stage = createStage();
+    const { updatedAt } = testQuote({ updatedAt: "2026-01-05T07:59:50.5Z" });
+    const { result } = renderHook(() => useMarketAge(updatedAt), { wrapper: stage.wrapper });
+    expect(result.current(START_MS)).toBe(9500);
+    act(() => stage.source.become({ serviceOffsetMs: START_EPOCH_MS - START_MS + 5000 }));
+    expect(result.current(START_MS)).toBe(14_500);
   });
 });
 

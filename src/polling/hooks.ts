@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
+import { nanosToMs, type QuoteTime } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
 import { instrumentsQuery, quoteQuery, type SourceHandle } from "./queries.ts";
 import { isOverdue, judgeQuote, type Problem, type Reading } from "./quote-state.ts";
@@ -37,10 +38,8 @@ export function useStatus<Value extends string | number | boolean | undefined>(
   select: (status: SourceStatus) => Value,
 ): Value {
   const { source } = useLive();
-  return useSyncExternalStore(
-    (changed) => source.subscribe(changed),
-    () => select(source.status()),
-  );
+  const subscribe = useCallback((changed: () => void) => source.subscribe(changed), [source]);
+  return useSyncExternalStore(subscribe, () => select(source.status()));
 }
 
 export function useInstruments(): CheckedInstruments | undefined {
@@ -65,13 +64,9 @@ export function useQuoteState(reading: Reading | undefined, isListed: boolean) {
 
 /** The states of all these quotes, counted anew once a second. */
 export function useTally(isins: readonly Isin[], isListed: (isin: Isin) => boolean): Tally {
-  const live = useLive();
-  const client = useQueryClient();
-  const read = (isin: Isin) => client.getQueryData(quoteQuery(live, isin).queryKey);
+  const { source } = useLive();
   // As text, so that a second in which no count moved renders nothing.
-  const text = useTick((now) =>
-    JSON.stringify(tally({ isins, read, source: live.source, isListed, now })),
-  );
+  const text = useTick((now) => JSON.stringify(tally({ isins, source, isListed, now })));
   return useMemo(() => JSON.parse(text) as Tally, [text]);
 }
 
@@ -84,11 +79,12 @@ export function useIsListed(): (isin: Isin) => boolean {
   }, [listed]);
 }
 
-/** Turns the source's instants into the service's epoch milliseconds; the device's, before it is known. */
-export function useMarketNow(): (now: number) => number {
+/** How long ago the market moved, in milliseconds: by the service's clock, or the device's before that is known. */
+export function useMarketAge({ nanos }: QuoteTime): (now: number) => number {
   const { source, clock } = useLive();
+  const movedAt = nanosToMs(nanos);
   return (now) => {
     const { serviceOffsetMs } = source.status();
-    return now + (serviceOffsetMs ?? clock.epochNow() - clock.now());
+    return now + (serviceOffsetMs ?? clock.epochNow() - clock.now()) - movedAt;
   };
 }

@@ -26,7 +26,7 @@ function observe() {
     client.clear();
   };
   const reading = (): Reading | undefined => client.getQueryData<Reading>(options.queryKey);
-  return { clock, source, client, options, observer, reading };
+  return { clock, source, client, options, observer, reading, leave: unsubscribe };
 }
 
 describe("the query of a quote", () => {
@@ -77,6 +77,20 @@ describe("the query of a quote", () => {
     source.answer(ISIN, testChecked(), START_MS + 1);
     await settled();
     expect(reading()?.problem).toBeUndefined();
+  });
+
+  test("has at once what came while nobody looked, and the error that came after it", async () => {
+    const { source, client, options, reading, leave } = observe();
+    source.answer(ISIN, testChecked(), START_MS);
+    await settled();
+    leave();
+    const newer = testChecked({ bid: "10.60", checkedAt: START_MS + 2000 });
+    source.answer(ISIN, newer, START_MS + 2000);
+    source.answer(ISIN, new MarketDataError("timeout"), START_MS + 4000);
+    const leaveAgain = new QueryObserver(client, options).subscribe(() => undefined);
+    await settled();
+    expect(reading()).toMatchObject({ checked: newer, problem: { kind: "timeout" } });
+    leaveAgain();
   });
 
   test("ends its wait, unanswered, when nobody looks any more", async () => {

@@ -3,6 +3,7 @@ import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Clock } from "./clock.ts";
 import type { Problem, Reading } from "./quote-state.ts";
+import { asProblem, readingOf } from "./reading.ts";
 import type { CheckedInstruments, QuoteSource } from "./source.ts";
 
 /** What a query needs to know of the source that it reads from. */
@@ -49,6 +50,8 @@ export function instrumentsQuery({ id, source }: SourceHandle) {
  * the interval begins the next wait at half the planned time, so that no answer ever waits for a
  * timer; a closed gate moves it to the gate's opening. Who asks, and when, is the source's affair.
  *
+ * A row that is mounted again begins a wait at once: the source hands over what came meanwhile.
+ *
  * An error is part of the reading, not the query's failure: react-query forgets an error when the
  * next fetch begins, and a row must say what went wrong until something goes right.
  */
@@ -58,14 +61,14 @@ export function quoteQuery({ id, source, clock }: SourceHandle, isin: Isin) {
     queryKey,
     queryFn: async ({ signal, client }): Promise<Reading> => {
       const before = client.getQueryData<Reading>(queryKey);
-      try {
-        const wait = before ? { newerThan: before.answeredAt, signal } : { signal };
-        const checked = await source.quote(isin, wait);
-        return { checked, problem: undefined, answeredAt: checked.checkedAt };
-      } catch (error) {
+      const wait = before ? { newerThan: before.answeredAt, signal } : { signal };
+      await source.quote(isin, wait).catch((error: unknown) => {
         signal.throwIfAborted();
-        return { checked: before?.checked, problem: asProblem(error), answeredAt: clock.now() };
-      }
+        if (!(error instanceof MarketDataError)) throw error;
+      });
+      const reading = readingOf(source, isin);
+      if (!reading) throw new Error("The source gave an answer that it does not hold");
+      return reading;
     },
     refetchInterval: () => {
       const { closedUntil } = source.status();
@@ -73,12 +76,8 @@ export function quoteQuery({ id, source, clock }: SourceHandle, isin: Isin) {
       return Math.max(source.plannedIntervalMs(isin) / 2, untilOpen);
     },
     refetchIntervalInBackground: true,
+    refetchOnMount: "always",
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-}
-
-function asProblem(error: unknown): Problem {
-  if (!(error instanceof MarketDataError)) throw error;
-  return { kind: error.kind, status: error.status, reason: error.reason };
 }

@@ -3,6 +3,7 @@ import type { ProblemKind } from "#market/errors.ts";
 import {
   type Cause,
   type Circumstances,
+  isHeldState,
   judgeQuote,
   problemKind,
   type QuoteState,
@@ -102,4 +103,15 @@ test.each<[Cause, ProblemKind | ""]>([
   ["rate-limited", "rate-limited"],
 ])("the cause %s is the public problem %o", (cause, problem) => {
   expect(problemKind(cause)).toBe(problem);
+});
+
+test.each([
+  ["stale", true],
+  ["not-listed", true],
+  ["live", false],
+  ["waiting", false],
+  ["unavailable", false],
+  ["invalid", false],
+] as const)("what is shown as %s is held: %s", (state, isHeld) => {
+  expect(isHeldState(state)).toBe(isHeld);
 });

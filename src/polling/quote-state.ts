@@ -19,6 +19,10 @@ export interface Problem {
 /** `stale` keeps a value on screen; `unavailable` never had one. */
 export type QuoteState = "waiting" | "live" | "stale" | "unavailable" | "not-listed" | "invalid";
 
+/** Whether what is shown in this state is a value kept from before, which the market may have left. */
+export const isHeldState = (state: QuoteState): boolean =>
+  state === "stale" || state === "not-listed";
+
 /** Why a row shows what it shows: the error of its own check, or that of the whole connection. */
 export type Cause = ProblemKind | "offline" | "paused" | undefined;
 

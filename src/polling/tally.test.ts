@@ -1,31 +1,28 @@
 import { expect, test } from "vitest";
+import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Reading } from "./quote-state.ts";
+import type { CheckedQuote } from "./source.ts";
 import { tally } from "./tally.ts";
 import { START_MS } from "./testing-clock.ts";
-import { testIsin, testReading } from "./testing-quotes.ts";
+import { testChecked, testIsin } from "./testing-quotes.ts";
 import { createFakeSource } from "./testing-source.ts";
 
-const gone = { kind: "not-found", status: 404, reason: undefined } as const;
+type Answer = CheckedQuote | MarketDataError;
 
-function count(readings: readonly (Reading | undefined)[], now = START_MS, unlisted?: Isin) {
-  const isins = readings.map((_, index) => testIsin(index + 1));
-  return tally({
-    isins,
-    read: (isin) => readings[isins.indexOf(isin)],
-    source: createFakeSource(),
-    isListed: (isin) => isin !== unlisted,
-    now,
-  });
+/** What is counted of as many instruments as there are lists of answers. */
+function count(answers: readonly (readonly Answer[])[], now = START_MS, unlisted?: Isin) {
+  const isins = answers.map((_, index) => testIsin(index + 1));
+  const source = createFakeSource();
+  for (const [index, isin] of isins.entries()) {
+    for (const answer of answers[index] ?? []) source.answer(isin, answer, START_MS);
+  }
+  return tally({ isins, source, isListed: (isin) => isin !== unlisted, now });
 }
 
 test("every quote is counted in one state", () => {
-  const none: Reading = { checked: undefined, problem: gone, answeredAt: START_MS };
-  const counts = count(
-    [undefined, testReading(), testReading({}, gone), none, testReading()],
-    START_MS,
-    testIsin(5),
-  );
+  const gone = new MarketDataError("not-found", { status: 404 });
+  const good = testChecked();
+  const counts = count([[], [good], [good, gone], [gone], [good]], START_MS, testIsin(5));
   expect(counts).toMatchObject({
     waiting: 1,
     live: 1,
@@ -38,14 +35,14 @@ test("every quote is counted in one state", () => {
 
 test("odd books are counted beside their states", () => {
   const counts = count([
-    testReading({ bid: "10.8" }),
-    testReading({ bid: "10.7" }),
-    testReading({}),
+    [testChecked({ bid: "10.8" })],
+    [testChecked({ bid: "10.7" })],
+    [testChecked()],
   ]);
   expect(counts).toMatchObject({ live: 3, crossed: 1, locked: 1 });
 });
 
 test("a quote is counted as stale once its check is too old", () => {
-  expect(count([testReading()], START_MS + 10_000)).toMatchObject({ live: 1, stale: 0 });
-  expect(count([testReading()], START_MS + 10_001)).toMatchObject({ live: 0, stale: 1 });
+  expect(count([[testChecked()]], START_MS + 10_000)).toMatchObject({ live: 1, stale: 0 });
+  expect(count([[testChecked()]], START_MS + 10_001)).toMatchObject({ live: 0, stale: 1 });
 });

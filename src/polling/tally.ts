@@ -1,5 +1,6 @@
 import type { Isin } from "#market/isin.ts";
-import { isOverdue, judgeQuote, type QuoteState, type Reading } from "./quote-state.ts";
+import { isOverdue, judgeQuote, type QuoteState } from "./quote-state.ts";
+import { readingOf } from "./reading.ts";
 import type { QuoteSource } from "./source.ts";
 
 /** How many of the watched quotes are in which state. */
@@ -10,13 +11,13 @@ export interface Tally extends Readonly<Record<QuoteState, number>> {
 
 export interface TallyOptions {
   readonly isins: readonly Isin[];
-  readonly read: (isin: Isin) => Reading | undefined;
   readonly source: QuoteSource;
   readonly isListed: (isin: Isin) => boolean;
   readonly now: number;
 }
 
-export function tally({ isins, read, source, isListed, now }: TallyOptions): Tally {
+/** Counted over the source, which knows of rows that are not mounted, too. */
+export function tally({ isins, source, isListed, now }: TallyOptions): Tally {
   const counts = {
     waiting: 0,
     live: 0,
@@ -29,7 +30,7 @@ export function tally({ isins, read, source, isListed, now }: TallyOptions): Tal
   };
   const connection = source.status().connection.state;
   for (const isin of isins) {
-    const reading = read(isin);
+    const reading = readingOf(source, isin);
     const isOld = isOverdue(reading?.checked, now);
     counts[judgeQuote({ reading, connection, isOld, isListed: isListed(isin) }).state] += 1;
     const book = reading?.checked?.derived.book;

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Live, LiveProvider } from "./hooks.ts";
 import { instrumentsQuery, quoteQuery } from "./queries.ts";
 import { createQueryClient } from "./query-client.ts";
-import type { Reading } from "./quote-state.ts";
+import type { Problem, Reading } from "./quote-state.ts";
 import { createManualClock } from "./testing-clock.ts";
 import { createFakeSource } from "./testing-source.ts";
 import { createTicker } from "./ticker.ts";
@@ -27,6 +28,9 @@ export function createStage() {
     ),
     /** Puts in what is known of one instrument. */
     know(isin: Isin, reading: Reading) {
+      const { checked, problem, answeredAt } = reading;
+      if (checked) source.answer(isin, checked, checked.checkedAt);
+      if (problem) source.answer(isin, errorOf(problem), answeredAt);
       client.setQueryData(quoteQuery(live, isin).queryKey, reading);
     },
     /** Puts in the service's list. */
@@ -39,3 +43,5 @@ export function createStage() {
     },
   };
 }
+
+const errorOf = ({ kind, ...details }: Problem) => new MarketDataError(kind, details);

@@ -1,19 +1,18 @@
 import { useState } from "react";
-import { sharedDecimals } from "#market/change.ts";
 import { affordableQuantity } from "#market/estimate.ts";
 import { isZero } from "#market/figure.ts";
 import { formatAmount, formatFigure } from "#market/format.ts";
 import { parseQuantity } from "#market/quantity.ts";
-import type { Quote } from "#market/quote.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import type { CheckedQuote } from "#polling/source.ts";
 import { Emphasised } from "#ui/text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { estimateMessages } from "./messages.ts";
 import { isFigure } from "./typed.ts";
 
 /** The largest quantity that an amount buys at the ask, in whole steps, and what it leaves. */
-export function Affordable({ quote }: { quote: Quote }) {
+export function Affordable({ checked }: { checked: CheckedQuote }) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const [budgetText, setBudgetText] = useState("");
@@ -21,7 +20,7 @@ export function Affordable({ quote }: { quote: Quote }) {
   const budget = parseQuantity(budgetText, format);
   const step = parseQuantity(stepText, format);
   const isReady = isFigure(budget) && isFigure(step);
-  const affordable = isReady ? affordableQuantity(quote, budget, step) : undefined;
+  const affordable = isReady ? affordableQuantity(checked.quote, budget, step) : undefined;
   const isNone = affordable !== undefined && isZero(affordable.quantity);
 
   const words = () => {
@@ -34,7 +33,7 @@ export function Affordable({ quote }: { quote: Quote }) {
     if (isNone) return t.buysNone;
     return t.buys({
       quantity: formatFigure(affordable.quantity, format),
-      remainder: formatAmount(affordable.remainder, format, sharedDecimals(quote)),
+      remainder: formatAmount(affordable.remainder, format, checked.derived.decimals),
     });
   };
   const text = words();

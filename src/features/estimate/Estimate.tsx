@@ -41,13 +41,9 @@ export default function Estimate({ checked, isHeld }: EstimateProps) {
           invalid={!isFigure(quantity) && quantity !== "empty"}
           message={message}
         />
-        <QuantityFigures
-          quote={checked.quote}
-          book={checked.derived.book}
-          quantity={isFigure(quantity) ? quantity : undefined}
-        />
+        <QuantityFigures checked={checked} quantity={isFigure(quantity) ? quantity : undefined} />
       </div>
-      <Affordable quote={checked.quote} />
+      <Affordable checked={checked} />
       {isHeld && <Stale checkedAt={checked.checkedAt} />}
     </section>
   );

@@ -1,4 +1,3 @@
-import { sharedDecimals } from "#market/change.ts";
 import {
   type Estimates,
   estimateQuantity,
@@ -6,26 +5,25 @@ import {
 } from "#market/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatAmount, formatFigure, type NumberFormat } from "#market/format.ts";
-import type { Book, Quote } from "#market/quote.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import type { CheckedQuote } from "#polling/source.ts";
 import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { estimateMessages } from "./messages.ts";
 
 interface QuantityFiguresProps {
-  quote: Quote;
-  book: Book;
+  checked: CheckedQuote;
   /** Undefined where nothing usable is typed: the figures then stand empty. */
   quantity: DecimalString | undefined;
 }
 
 /** Buy, sell and round trip for one quantity, and how far the touch reaches for it. */
-export function QuantityFigures({ quote, book, quantity }: QuantityFiguresProps) {
+export function QuantityFigures({ checked, quantity }: QuantityFiguresProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
-  const estimates = quantity === undefined ? undefined : estimateQuantity(quote, quantity);
-  const decimals = sharedDecimals(quote);
+  const { decimals, book } = checked.derived;
+  const estimates = quantity === undefined ? undefined : estimateQuantity(checked.quote, quantity);
   const hasRoundTrip = book === "normal";
   return (
     <>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { CheckMark } from "#ui/check-mark.tsx";
+import { LeadText } from "#ui/lead-text.tsx";
 import { stepOf } from "#ui/steps.ts";
 import { instrumentMessages } from "./messages.ts";
 
@@ -80,8 +81,7 @@ export function InstrumentList({ isins, watched, onToggle, rowHeight }: Instrume
             >
               <CheckMark checked={isWatched} />
               <span className="mono isin">
-                <b>{countryOf(isin)}</b>
-                {isin.slice(2)}
+                <LeadText text={isin} lead={countryOf(isin).length} />
               </span>
             </button>
           );

@@ -4,7 +4,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useQuoteState, useReading } from "#polling/hooks.ts";
 import { FIELD_NAMES, quoteFields } from "#polling/quote-fields.ts";
-import { problemKind } from "#polling/quote-state.ts";
+import { isHeldState, problemKind } from "#polling/quote-state.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconClose } from "#ui/icons.tsx";
@@ -49,8 +49,9 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const format = useNumberFormat();
   const checked = reading?.checked;
   const view = checked && viewRow(checked, format);
-  const isHeld = state === "stale" || state === "not-listed";
-  const cells: CellsProps = { isin, checked, view, state, isHeld, columns };
+  const isHeld = isHeldState(state);
+  const fields = quoteFields(checked);
+  const cells: CellsProps = { isin, checked, fields, view, state, isHeld, columns };
 
   const { price, size, spread, mid } = view ? lengthsOf(view) : NO_LENGTHS;
   useEffect(() => onLengths({ price, size, spread, mid }), [price, size, spread, mid, onLengths]);
@@ -85,7 +86,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
         role="gridcell"
         className="cell-checked"
         data-field="checked-at"
-        data-value={quoteFields(checked)["checked-at"]}
+        data-value={fields["checked-at"]}
       >
         <CheckedCell
           isin={isin}
@@ -150,10 +151,7 @@ function Head({ entry, onRemove, children }: HeadProps) {
         <IconButton
           label={t.remove({ name: textOf(entry) })}
           tabIndex={-1}
-          onClick={(event) => {
-            event.stopPropagation();
-            onRemove(entry);
-          }}
+          onClick={() => onRemove(entry)}
         >
           <IconClose />
         </IconButton>

@@ -1,9 +1,10 @@
 import { countryOf, hasValidCheckDigit, type Isin, isinCheckDigit } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { quoteFields } from "#polling/quote-fields.ts";
+import type { FieldName } from "#polling/quote-fields.ts";
 import type { QuoteState } from "#polling/quote-state.ts";
 import type { CheckedQuote } from "#polling/source.ts";
 import { SizeBar, Skeleton } from "#ui/bars.tsx";
+import { LeadText } from "#ui/lead-text.tsx";
 import { Chip } from "#ui/notices.tsx";
 import type { Column } from "./columns.ts";
 import { MarketAge } from "./MarketAge.tsx";
@@ -15,6 +16,7 @@ import type { RowView } from "./row-view.ts";
 export interface CellsProps {
   isin: Isin;
   checked: CheckedQuote | undefined;
+  fields: Readonly<Record<FieldName, string>>;
   view: RowView | undefined;
   state: QuoteState;
   isHeld: boolean;
@@ -34,14 +36,13 @@ export function NameCell({ isin }: { isin: Isin }) {
       className={`mono isin ${isSuspect ? "suspect" : ""}`}
       title={isSuspect ? t.checkDigit({ expected: isinCheckDigit(isin) }) : undefined}
     >
-      <b>{countryOf(isin)}</b>
-      {isin.slice(2)}
+      <LeadText text={isin} lead={countryOf(isin).length} />
     </span>
   );
 }
 
 export function SizeCell({ side, ...cells }: CellsProps & { side: "bid" | "ask" }) {
-  const { checked, view, state, columns } = cells;
+  const { fields, view, state, columns } = cells;
   const column = `${side}-size` as const;
   return (
     <div
@@ -49,7 +50,7 @@ export function SizeCell({ side, ...cells }: CellsProps & { side: "bid" | "ask" 
       className={`cell-${column}`}
       hidden={!columns.includes(column)}
       data-field={column}
-      data-value={quoteFields(checked)[column]}
+      data-value={fields[column]}
     >
       {view ? (
         <span className="sized">
@@ -64,13 +65,13 @@ export function SizeCell({ side, ...cells }: CellsProps & { side: "bid" | "ask" 
 }
 
 export function SideCell({ side, ...cells }: CellsProps & { side: "bid" | "ask" }) {
-  const { checked, view, state, isHeld } = cells;
+  const { checked, fields, view, state, isHeld } = cells;
   return (
     <div role="gridcell" className={`price price-${side} cell-${side}`}>
       {checked && view ? (
         <PriceCell
           side={side}
-          value={checked.quote[side].price}
+          value={fields[`${side}-price`]}
           text={view[side].text}
           changedFrom={view[side].changedFrom}
           direction={view[side].direction}
@@ -90,9 +91,8 @@ export function SideCell({ side, ...cells }: CellsProps & { side: "bid" | "ask" 
 }
 
 /** Spread and basis points; in a locked or crossed book the two merge around the word for it. */
-export function SpreadCells({ checked, view, state, columns }: CellsProps) {
+export function SpreadCells({ checked, fields, view, state, columns }: CellsProps) {
   const t = useMessages(watchlistMessages);
-  const fields = quoteFields(checked);
   const book = checked?.derived.book ?? "normal";
   const isOdd = book !== "normal";
   return (
@@ -125,7 +125,7 @@ export function SpreadCells({ checked, view, state, columns }: CellsProps) {
   );
 }
 
-export function MidCell({ checked, view, state, columns }: CellsProps) {
+export function MidCell({ checked, fields, view, state, columns }: CellsProps) {
   // A mid that lies between two steps has one more decimal than its prices: it is told apart.
   const extra = checked && view ? beyond(checked) : 0;
   const text = view?.mid ?? "";
@@ -135,7 +135,7 @@ export function MidCell({ checked, view, state, columns }: CellsProps) {
       className="cell-mid"
       hidden={!columns.includes("mid")}
       data-field="mid"
-      data-value={quoteFields(checked).mid}
+      data-value={fields.mid}
     >
       {view ? text.slice(0, text.length - extra) : <Missing state={state} width="80%" />}
       {extra > 0 && <span className="beyond">{text.slice(-extra)}</span>}
@@ -143,14 +143,14 @@ export function MidCell({ checked, view, state, columns }: CellsProps) {
   );
 }
 
-export function MarketCell({ checked, state, columns }: CellsProps) {
+export function MarketCell({ checked, fields, state, columns }: CellsProps) {
   return (
     <div
       role="gridcell"
       className="cell-market"
       hidden={!columns.includes("market")}
       data-field="updated-at"
-      data-value={quoteFields(checked)["updated-at"]}
+      data-value={fields["updated-at"]}
     >
       {checked ? (
         <MarketAge updatedAt={checked.quote.updatedAt} />

@@ -1,0 +1,18 @@
+import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Problem, Reading } from "./quote-state.ts";
+import type { QuoteSource } from "./source.ts";
+
+/** What the source knows of one instrument now; undefined before its first answer. */
+export function readingOf(source: QuoteSource, isin: Isin): Reading | undefined {
+  const last = source.last(isin);
+  if (!last) return undefined;
+  if ("value" in last) return { checked: last.value, problem: undefined, answeredAt: last.at };
+  return { checked: source.held(isin), problem: asProblem(last.error), answeredAt: last.at };
+}
+
+/** Throws what is no error of the market data's: it is a fault of our own. */
+export function asProblem(error: unknown): Problem {
+  if (!(error instanceof MarketDataError)) throw error;
+  return { kind: error.kind, status: error.status, reason: error.reason };
+}
