@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useMemo, useRef, useState } from "react";
 import { Announcer } from "#features/connection/Announcer.tsx";
 import { useRequestMail } from "#features/instruments/mail.ts";
 import { useLive } from "#polling/hooks.ts";
@@ -27,6 +27,7 @@ export function DeskPage({ config, desk, store }: DeskPageProps) {
   const layout = useLayout();
   const view = useDeskView(desk);
   const onView = useInterest(view);
+  const watched = useMemo(() => isinsOf(view.open.entries), [view.open.entries]);
   const { source } = useLive();
   const wish = useKept(store.paceWish);
   const search = useRef<HTMLInputElement>(null);
@@ -53,6 +54,7 @@ export function DeskPage({ config, desk, store }: DeskPageProps) {
     desk,
     store,
     view,
+    watched,
     layout,
     search,
     toSearch,
@@ -76,11 +78,7 @@ export function DeskPage({ config, desk, store }: DeskPageProps) {
       )}
       {isPasting && (
         <Suspense>
-          <PasteIsins
-            watched={isinsOf(view.open.entries)}
-            onAdd={desk.add}
-            onClose={() => setPasting(false)}
-          />
+          <PasteIsins watched={watched} onAdd={desk.add} onClose={() => setPasting(false)} />
         </Suspense>
       )}
     </DeskProvider>

@@ -1,6 +1,5 @@
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { isinsOf } from "#storage/entry.ts";
 import { IconChevronLeft, IconChevronRight } from "#ui/icons.tsx";
 import { useDesk } from "./desk-context.ts";
 import { appMessages } from "./messages.ts";
@@ -50,19 +49,18 @@ export function PhoneDesk({ page, onPage }: PhoneDeskProps) {
 
 /** The quotes before and after this one in the list, one touch away. */
 function Neighbours({ focus }: { focus: Isin }) {
-  const { view, desk } = useDesk();
+  const { watched, desk } = useDesk();
   const t = useMessages(appMessages);
-  const isins = isinsOf(view.open.entries);
-  const at = isins.indexOf(focus);
-  const before = isins[at - 1];
-  const after = isins[at + 1];
+  const at = watched.indexOf(focus);
+  const before = watched[at - 1];
+  const after = watched[at + 1];
   return (
     <nav className="neighbours" aria-label={t.neighbours}>
       <button type="button" disabled={!before} onClick={() => desk.setFocus(before)}>
         <IconChevronLeft />
         <span className="mono">{before}</span>
       </button>
-      <span>{t.place({ n: at + 1, all: isins.length })}</span>
+      <span>{t.place({ n: at + 1, all: watched.length })}</span>
       <button type="button" disabled={!after} onClick={() => desk.setFocus(after)}>
         <span className="mono">{after}</span>
         <IconChevronRight />

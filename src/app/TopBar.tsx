@@ -15,7 +15,7 @@ import { appMessages } from "./messages.ts";
 interface TopBarProps {
   simulated: boolean;
   /** What stands beside `Live`. */
-  detail: string | undefined;
+  detail: ReactNode;
   /** Opens the drawer of instruments, where they are in one. */
   onInstruments: (() => void) | undefined;
   onPace?: (() => void) | undefined;

@@ -1,13 +1,21 @@
 import { Suspense } from "react";
 import { EmptyFocus } from "#features/quote/EmptyFocus.tsx";
-import { Foot } from "#features/watchlist/Foot.tsx";
 import { useMessages } from "#messages/catalogue.ts";
-import { useInstruments, useIsListed, useTally } from "#polling/hooks.ts";
-import { isinsOf } from "#storage/entry.ts";
+import { useInstruments } from "#polling/hooks.ts";
 import { useDesk } from "./desk-context.ts";
 import { Drawer } from "./later.ts";
 import { appMessages } from "./messages.ts";
-import { Detail, KeptTheme, ListPanel, Rail, StorageNote, Tabs, Trouble } from "./parts.tsx";
+import {
+  CountedFoot,
+  Detail,
+  FreshCount,
+  KeptTheme,
+  ListPanel,
+  Rail,
+  StorageNote,
+  Tabs,
+  Trouble,
+} from "./parts.tsx";
 import { TopBar } from "./TopBar.tsx";
 
 interface WideDeskProps {
@@ -17,20 +25,16 @@ interface WideDeskProps {
 
 /** Panes side by side, as many as there is room for; the others slide in from their own side. */
 export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
-  const { config, desk, layout, view, search, openPace } = useDesk();
+  const { config, desk, layout, view, watched, search, openPace } = useDesk();
   const t = useMessages(appMessages);
-  const { entries } = view.open;
-  const watched = isinsOf(entries);
-  const counts = useTally(watched, useIsListed());
   const listed = useInstruments()?.isins.length;
   const hasRail = layout === "wide";
-  const fresh = t.fresh({ fresh: counts.live, all: watched.length });
   const nothingWatched = listed === undefined ? undefined : t.listed({ count: listed });
   return (
     <div className="desk" data-layout={layout}>
       <TopBar
         simulated={config.simulated}
-        detail={watched.length > 0 ? fresh : nothingWatched}
+        detail={watched.length > 0 ? <FreshCount /> : nothingWatched}
         onPace={openPace}
         onInstruments={hasRail ? undefined : () => onRail(true)}
       >
@@ -50,7 +54,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
         <main className="list-pane">
           <Tabs />
           <ListPanel />
-          <Foot tally={counts} count={entries.length} />
+          <CountedFoot />
         </main>
         {layout !== "tablet" && (
           <aside className="focus-pane">{view.focus ? <Detail /> : <EmptyFocus />}</aside>

@@ -11,6 +11,8 @@ export interface DeskParts {
   readonly desk: Desk;
   readonly store: Store;
   readonly view: DeskView;
+  /** The open list's instruments; the same array while they are the same. */
+  readonly watched: readonly Isin[];
   readonly layout: Layout;
   /** The search field, while it is mounted. */
   readonly search: RefObject<HTMLInputElement | null>;

@@ -29,5 +29,3 @@ export const TroublePage = lazily(parts.TroublePage);
 export async function fetchParts(): Promise<void> {
   await Promise.allSettled(Object.values(parts).map((part) => part()));
 }
-
-export { patiently } from "#ui/patiently.ts";

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
+import { Foot } from "#features/watchlist/Foot.tsx";
 import { ListTabs } from "#features/watchlist/ListTabs.tsx";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
 import { useMessages } from "#messages/catalogue.ts";
-import { useStatus } from "#polling/hooks.ts";
-import { isinsOf } from "#storage/entry.ts";
+import { useIsListed, useStatus, useTally } from "#polling/hooks.ts";
 import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { Boundary } from "./Boundary.tsx";
@@ -18,11 +18,11 @@ import { useKept } from "./use-kept.ts";
 const RAIL_ROW = { phone: 44, other: 28 };
 
 export function Rail() {
-  const { view, desk, config, layout, search, openPaste } = useDesk();
+  const { watched, desk, config, layout, search, openPaste } = useDesk();
   return (
     <Boundary>
       <InstrumentRail
-        watched={isinsOf(view.open.entries)}
+        watched={watched}
         onToggle={desk.toggle}
         onPaste={openPaste}
         operatorEmail={config.operatorEmail}
@@ -46,6 +46,8 @@ export function ListPanel() {
           </Suspense>
         ) : (
           <Watchlist
+            // Widths, scroll and tab stop belong to one list.
+            key={view.open.id ?? ""}
             entries={entries}
             focus={view.focus}
             layout={layout === "phone" ? "narrow" : "table"}
@@ -91,6 +93,19 @@ export function Detail() {
       </Suspense>
     </Boundary>
   );
+}
+
+/** How many of what is watched are in which state: the only part of the page that draws a new count. */
+export function CountedFoot() {
+  const { view, watched } = useDesk();
+  return <Foot tally={useTally(watched, useIsListed())} count={view.open.entries.length} />;
+}
+
+export function FreshCount() {
+  const { watched } = useDesk();
+  const t = useMessages(appMessages);
+  const { live } = useTally(watched, useIsListed());
+  return t.fresh({ fresh: live, all: watched.length });
 }
 
 export function KeptTheme() {

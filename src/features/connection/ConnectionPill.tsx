@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { countdown } from "#messages/time.ts";
 import { useLive, useStatus, useTick } from "#polling/hooks.ts";
@@ -8,14 +9,14 @@ import { DrainingRing } from "#ui/rings.tsx";
 import { connectionMessages } from "./messages.ts";
 
 /** The page's one connection state. `detail` stands beside `Live` where there is room. */
-export function ConnectionPill({ detail }: { detail?: string | undefined }) {
+export function ConnectionPill({ detail }: { detail?: ReactNode }) {
   const { source } = useLive();
   // The identity of the status' connection changes only with the source's own announcements.
   useStatus(({ connection }) => `${connection.state} ${waitOf(connection)?.until ?? ""}`);
   return <Shown connection={source.status().connection} detail={detail} />;
 }
 
-function Shown({ connection, detail }: { connection: Connection; detail: string | undefined }) {
+function Shown({ connection, detail }: { connection: Connection; detail: ReactNode }) {
   const t = useMessages(connectionMessages);
   const hook = { "data-testid": "connection", "data-state": connection.state, title: t.label };
   switch (connection.state) {

@@ -1,5 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Isin } from "#market/isin.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import { testIsin } from "#polling/testing-quotes.ts";
 import { asEntry, type Entry } from "#storage/entry.ts";
@@ -21,6 +22,7 @@ const entriesOf = (count: number): Entry[] =>
 function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
   const onFocus = vi.fn();
   const onRemove = vi.fn();
+  const { wrapper, list } = createStage();
   render(
     <Watchlist
       entries={entries}
@@ -32,9 +34,9 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
       onView={() => undefined}
       {...props}
     />,
-    { wrapper: createStage().wrapper },
+    { wrapper },
   );
-  return { onFocus, onRemove };
+  return { onFocus, onRemove, list: (isins: readonly Isin[]) => act(() => list(isins)) };
 }
 
 const rows = () => screen.getAllByTestId("quote");
@@ -111,6 +113,21 @@ describe("the watchlist's keyboard", () => {
     await press("Delete");
     expect(onFocus.mock.calls).toEqual([[testIsin(2)]]);
     expect(onRemove.mock.calls).toEqual([[asEntry(testIsin(2))]]);
+  });
+
+  test("leaves Enter and a click on a row's link or button to that one", async () => {
+    const { onFocus, onRemove, list } = draw(entriesOf(2));
+    list([testIsin(1)]);
+    const link = await waitFor(() => screen.getByRole("link"));
+    act(() => link.focus());
+    await press("Enter");
+    fireEvent.click(link);
+    const remove = within(rowOf(1)).getByRole("button");
+    act(() => remove.focus());
+    await press("Enter");
+    fireEvent.click(remove);
+    expect(onFocus).not.toHaveBeenCalled();
+    expect(onRemove.mock.calls).toEqual([[asEntry(testIsin(1))]]);
   });
 
   test("opens nothing for what is no ISIN, but removes it", async () => {

@@ -98,6 +98,8 @@ export function Watchlist({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const entry = entries[current];
+    // Enter on a link or a button within the row is that one's own.
+    if (event.key === "Enter" && isOnControl(event.target)) return;
     if (event.key === "Enter" && entry?.kind === "isin") onFocus(entry.isin);
     else if (event.key === "Delete" && entry) {
       wantsFocus.current = true;
@@ -126,6 +128,7 @@ export function Watchlist({
         style={style as CSSProperties}
         onKeyDown={onKeyDown}
         onClick={(event) => {
+          if (isOnControl(event.target)) return;
           const entry = entryAt(event.target);
           if (entry?.kind === "isin") onFocus(entry.isin);
         }}
@@ -160,6 +163,9 @@ export function Watchlist({
     </div>
   );
 }
+
+const isOnControl = (target: EventTarget) =>
+  target instanceof Element && target.closest("a, button") !== null;
 
 /** The words over the columns; a phone shows few of them, a screen reader all. */
 function Heads({ columns }: { columns: readonly Column[] }) {
