@@ -11,7 +11,6 @@ export interface DialogProps {
   closeLabel: string;
   /** Keeps the title as the accessible name but draws no head, as in a command field. */
   titleHidden?: boolean;
-  broad?: boolean;
   /** What has the focus first; the first control where it is not said. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
@@ -57,6 +56,6 @@ export function Overlay({
 }
 
 /** A modal window. Load it lazily: the library behind it is no part of the first load. */
-export default function Dialog({ broad, ...rest }: DialogProps) {
-  return <Overlay {...rest} className={broad ? "dialog broad" : "dialog"} />;
+export default function Dialog(props: DialogProps) {
+  return <Overlay {...props} className="dialog" />;
 }

@@ -1,6 +1,5 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { Change } from "./arrow.tsx";
 import { Figure } from "./figure.tsx";
 
 afterEach(cleanup);
@@ -52,17 +51,5 @@ describe("Figure", () => {
   it("has one size only in the table", () => {
     const figure = draw(<Figure text="123,456,789,012.000000001" size="table" />);
     expect(figure.classList.contains("s0")).toBe(true);
-  });
-});
-
-describe("Change", () => {
-  it("draws an arrow beside the sign", () => {
-    const change = draw(<Change text="+1.15 %" direction="up" />);
-    expect(change.querySelector(".arrow.up")).not.toBeNull();
-    expect(change.textContent).toBe("+1.15 %");
-  });
-
-  it("has no arrow for zero", () => {
-    expect(draw(<Change text="0.00 %" />).childElementCount).toBe(0);
   });
 });

@@ -3,8 +3,6 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
   labelHidden?: boolean;
-  /** Label beside the box instead of above it. */
-  inline?: boolean;
   /** A hint, or what is wrong when `invalid`; part of the input's description. */
   message?: ReactNode;
   invalid?: boolean;
@@ -16,7 +14,6 @@ interface TextFieldProps extends ComponentProps<"input"> {
 export function TextField({
   label,
   labelHidden,
-  inline,
   message,
   invalid,
   leading,
@@ -26,7 +23,7 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId();
   return (
-    <div className={`field ${inline ? "inline" : ""} ${className}`}>
+    <div className={`field ${className}`}>
       <label htmlFor={id} className={labelHidden ? "vh" : undefined}>
         {label}
       </label>

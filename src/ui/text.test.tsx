@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { DataField, Emphasised } from "./text.tsx";
+import { Emphasised } from "./text.tsx";
 
 afterEach(cleanup);
 
@@ -30,19 +30,5 @@ describe("Emphasised", () => {
 
   it("never reads markup", () => {
     expect(bold("**<img src=x>**").bold).toEqual(["<img src=x>"]);
-  });
-});
-
-describe("DataField", () => {
-  it("keeps the machine value beside a rounded text, hidden or not", () => {
-    const { container } = render(
-      <DataField name="spread-bps" value="2.09" hidden>
-        2.1
-      </DataField>,
-    );
-    const field = container.querySelector("[data-field=spread-bps]");
-    expect(field?.getAttribute("data-value")).toBe("2.09");
-    expect(field?.hasAttribute("hidden")).toBe(true);
-    expect(field?.textContent).toBe("2.1");
   });
 });

@@ -22,21 +22,3 @@ export function KeyCap({ children }: { children: ReactNode }) {
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="vh">{children}</span>;
 }
-
-interface DataFieldProps {
-  /** The `data-field` name of the automation contract. */
-  name: string;
-  /** The exact machine value; "" where there is none. */
-  value: string;
-  hidden?: boolean | undefined;
-  children?: ReactNode;
-}
-
-/** A value under its contract name; the text may round it, `data-value` never does. */
-export function DataField({ name, value, hidden, children }: DataFieldProps) {
-  return (
-    <span data-field={name} data-value={value} hidden={hidden}>
-      {children}
-    </span>
-  );
-}
