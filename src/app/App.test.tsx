@@ -58,3 +58,14 @@ test("what was drawn stays where a worker begins anew", () => {
   act(() => source.become({ checks: 0, connection: { state: "offline", nextTryAt: undefined } }));
   expect(rows()).toHaveLength(2);
 });
+
+test("another list begins at its own first row", () => {
+  const { store } = open();
+  const lists = [A, B].map((isin, n) => ({ id: `${n}`, name: `${n}`, isins: [isin, C] }));
+  act(() => store.lists.set({ version: 1, lists }));
+  const tabStop = () => rows().find(({ tabIndex }) => tabIndex === 0)?.dataset["isin"];
+  act(() => rows()[1]?.focus());
+  expect(tabStop()).toBe(C);
+  fireEvent.click(screen.getByRole("tab", { name: "1 2" }));
+  expect(tabStop()).toBe(B);
+});

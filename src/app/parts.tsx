@@ -95,12 +95,13 @@ export function Detail() {
   );
 }
 
-/** How many of what is watched are in which state: the only part of the page that draws a new count. */
+/** The foot with its counts: apart, so that a count that moves draws it and nothing around it. */
 export function CountedFoot() {
   const { view, watched } = useDesk();
   return <Foot tally={useTally(watched, useIsListed())} count={view.open.entries.length} />;
 }
 
+/** How many of what is watched are fresh, apart for the same reason. */
 export function FreshCount() {
   const { watched } = useDesk();
   const t = useMessages(appMessages);

@@ -22,7 +22,7 @@ const entriesOf = (count: number): Entry[] =>
 function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
   const onFocus = vi.fn();
   const onRemove = vi.fn();
-  const { wrapper, list } = createStage();
+  const stage = createStage();
   render(
     <Watchlist
       entries={entries}
@@ -34,9 +34,9 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
       onView={() => undefined}
       {...props}
     />,
-    { wrapper },
+    { wrapper: stage.wrapper },
   );
-  return { onFocus, onRemove, list: (isins: readonly Isin[]) => act(() => list(isins)) };
+  return { onFocus, onRemove, list: (isins: readonly Isin[]) => act(() => stage.list(isins)) };
 }
 
 const rows = () => screen.getAllByTestId("quote");

@@ -1,0 +1,56 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { createRef, type ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { START_MS } from "#polling/testing-clock.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import { testChecked, testIsin } from "#polling/testing-quotes.ts";
+import { asEntry } from "#storage/entry.ts";
+import { openStore } from "#storage/store.ts";
+import type { Desk } from "./desk.ts";
+import { DeskProvider } from "./desk-context.ts";
+import { WideDesk } from "./WideDesk.tsx";
+
+const bar = vi.hoisted(() => ({ rendered: 0 }));
+vi.mock("./TopBar.tsx", () => ({
+  TopBar({ detail }: { detail: ReactNode }) {
+    bar.rendered += 1;
+    return <header>{detail}</header>;
+  },
+}));
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test("a count that moves draws itself, and not the page around it", async () => {
+  const stage = createStage();
+  const watched = [testIsin(1), testIsin(2)];
+  for (const isin of watched) stage.source.answer(isin, testChecked({ isin }), START_MS);
+  const view = { lists: [], open: { id: "a", entries: watched.map(asEntry) }, focus: undefined };
+  const { container } = render(
+    <DeskProvider
+      value={{
+        config: { operatorEmail: undefined, simulated: false, source: "a", suggested: [] },
+        desk: {} as Desk,
+        store: openStore(window),
+        view,
+        watched,
+        layout: "desk",
+        search: createRef(),
+        toSearch: vi.fn(),
+        openPaste: vi.fn(),
+        openPace: vi.fn(),
+        onView: vi.fn(),
+        mailHref: () => "mailto:",
+      }}
+    >
+      <WideDesk isRailOpen={false} onRail={vi.fn()} />
+    </DeskProvider>,
+    { wrapper: stage.wrapper },
+  );
+  const before = bar.rendered;
+  expect(container.querySelector("header")?.textContent).toBe("2 of 2 fresh");
+  await act(() => stage.clock.advance(11_000));
+  expect(container.querySelector("header")?.textContent).toBe("0 of 2 fresh");
+  expect(container.querySelector("footer")?.textContent).toContain("2 stale");
+  expect(bar.rendered).toBe(before);
+});
