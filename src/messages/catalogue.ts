@@ -1,5 +1,4 @@
 import {
-  count,
   createI18n,
   type ExtractTemplateParams,
   type TranslationFunction,
@@ -39,8 +38,19 @@ type Fill = <Text extends string>(
  */
 export const fill = transform(
   (_language: string, text: string, values: Readonly<Record<string, string | number>> = {}) =>
-    text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)),
+    text.replace(/\{(\w+)\}/g, (place, name: string) => written(values[name] ?? place)),
 ) as unknown as Fill;
 
+const grouped = new Intl.NumberFormat("en");
+
+/** A count is grouped, as figures are: `1,284`. What is no plain count comes as text. */
+const written = (value: string | number): string =>
+  typeof value === "number" ? grouped.format(value) : value;
+
+type Forms = { readonly one?: string; readonly other: string };
+
 /** A message that depends on how many: one text for each plural form of the language, `{count}` in it. */
-export { count };
+export const count = transform((language: string, { one, other }: Forms, many: number) => {
+  const isOne = new Intl.PluralRules(language).select(many) === "one";
+  return ((isOne && one) || other).replaceAll("{count}", () => written(many));
+}) as unknown as (forms: Forms) => TranslationFunction<[number], string>;

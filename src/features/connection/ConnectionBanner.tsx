@@ -7,6 +7,7 @@ import { IconKey, IconPause, IconWarning } from "#ui/icons.tsx";
 import { Banner } from "#ui/notices.tsx";
 import { Emphasised } from "#ui/text.tsx";
 import { bannerMessages } from "./banner-messages.ts";
+import { cycleText } from "./pace-text.ts";
 
 /** What is wrong with the connection as a whole, over the values that are held meanwhile. */
 export default function ConnectionBanner() {
@@ -41,10 +42,12 @@ export default function ConnectionBanner() {
 function Limited({ connection }: { connection: Extract<Connection, { state: "rate-limited" }> }) {
   const t = useMessages(bannerMessages);
   const words = useTimeWords();
-  const wait = words.exactAge(connection.askedForMs);
+  // Up to a hundred seconds a person counts in seconds, beyond in minutes.
+  const { askedForMs } = connection;
+  const wait = askedForMs < 100_000 ? words.staleAge(askedForMs) : words.exactAge(askedForMs);
   const first = connection.capped ? t.limitedCapped({ wait }) : t.limitedBanner({ wait });
   return (
-    <Banner tone="warn" icon={<IconWarning />}>
+    <Banner tone="warn" icon={<IconWarning />} end={<NextPace />}>
       <Emphasised text={first} /> {t.limitedThen({ time: clockTime(connection.resumeAtEpochMs) })}
     </Banner>
   );
@@ -52,6 +55,14 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
 
 /** The gateway says these in place of a service that said nothing. */
 const FROM_THE_GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** At what pace asking resumes, as far as it is known now. */
+function NextPace() {
+  const t = useMessages(bannerMessages);
+  const perMinute = useStatus((status) => Math.round(status.perMinute));
+  const cycle = useStatus((status) => cycleText(status.cycleMs));
+  return cycle === undefined ? null : <Emphasised text={t.nextPace({ perMinute, cycle })} />;
+}
 
 function Silent({ text }: { text: string }) {
   return (

@@ -6,7 +6,14 @@ import { connectionMessages } from "./messages.ts";
 import { cycleText } from "./pace-text.ts";
 
 /** States in which the page sends nothing, so that a pace would be a fiction. */
-const SILENT = new Set(["rate-limited", "unauthorized", "forbidden", "paused"]);
+const SILENT = new Set([
+  "rate-limited",
+  "unauthorized",
+  "forbidden",
+  "paused",
+  "unreachable",
+  "offline",
+]);
 
 /** How often the page asks, and how long that makes each quote wait; pressed, it explains itself. */
 export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {

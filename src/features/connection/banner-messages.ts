@@ -6,6 +6,7 @@ export const bannerMessages = catalogue("banner", {
   limitedCapped: fill(
     "**The service asked for more than a day without requests; Touchline waits {wait}.**",
   ),
+  nextPace: fill("Next pace **{perMinute}/min**, each quote every **{cycle}**"),
   limitedThen: fill(
     "Touchline sends nothing until {time}. Values stay on screen and turn stale as they age.",
   ),
