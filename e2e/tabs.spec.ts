@@ -20,13 +20,14 @@ async function openTab(context: BrowserContext, isins: readonly string[] = ISINS
 }
 
 test("two tabs, then ten, cost the service no more than one", async ({ context, simulator }) => {
+  // Ten pages take their time where the machine is busy otherwise.
+  test.slow();
   await openTab(context);
   const costOfOne = await askedIn(simulator, 3000);
   expect(costOfOne).toBeGreaterThan(ISINS.length);
   await openTab(context);
   expect(await askedIn(simulator, 3000)).toBeLessThanOrEqual(costOfOne + ISINS.length);
-  await Promise.all(Array.from({ length: 8 }, () => openTab(context)));
-  expect(context.pages()).toHaveLength(10);
+  while (context.pages().length < 10) await openTab(context);
   expect(await askedIn(simulator, 3000)).toBeLessThanOrEqual(costOfOne + ISINS.length);
 });
 
