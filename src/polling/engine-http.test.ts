@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { createClient } from "#market/client.ts";
-import { createPageSource } from "./testing-page-source.ts";
 import { createManualClock } from "./testing-clock.ts";
+import { createPageSource } from "./testing-page-source.ts";
 import { readIsin } from "./testing-quotes.ts";
 
 const ISIN = readIsin("US0378331005");

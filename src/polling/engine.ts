@@ -55,7 +55,7 @@ export interface Engine {
 }
 
 /** What a tab is and wants when it joins. */
-export interface TabState {
+interface TabState {
   readonly weights: ReadonlyMap<Isin, number>;
   readonly isVisible: boolean;
   readonly pausedSinceEpochMs: number | undefined;

@@ -67,7 +67,7 @@ export function createHub({ clock, createEngine }: HubOptions): Hub {
     const { isVisible, pausedSinceEpochMs } = hello;
     const source = engine.join({ weights, isVisible, pausedSinceEpochMs });
     const tell = tellStatus(port, clock);
-    const unsubscribe = source.subscribe(tell.status);
+    const unsubscribe = source.subscribe((status) => tell.status(status));
     const unfollow = engine.follow((answer) => {
       if (answer.kind === "list" || guest.weights.has(answer.isin)) port.post(answer);
     });

@@ -24,7 +24,9 @@ export function shifted(message: ToTab, ms: number): ToTab {
       return { kind: "list", outcome: shiftedOutcome(message.outcome, ms) };
     case "quote":
       return { ...message, outcome: shiftedOutcome(message.outcome, ms) };
-    default:
+    case "welcome":
+    case "lost":
+    case "pong":
       return message;
   }
 }

@@ -2,9 +2,9 @@ import type { Answer, MarketDataClient } from "#market/client.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { Clock } from "./clock.ts";
-import { createPageSource } from "./testing-page-source.ts";
 import type { QuoteSource } from "./source.ts";
 import { createManualClock, type ManualClock, START_EPOCH_MS, START_MS } from "./testing-clock.ts";
+import { createPageSource } from "./testing-page-source.ts";
 import { testIsin, testQuote } from "./testing-quotes.ts";
 
 /** One request that reached the service. */

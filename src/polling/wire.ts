@@ -25,7 +25,8 @@ export type ToWorker =
   | { readonly kind: "interest"; readonly weights: readonly Weighted[] }
   | { readonly kind: "visible"; readonly isVisible: boolean }
   | { readonly kind: "policy"; readonly policy: PacePolicy }
-  | { readonly kind: "pause" | "resume" | "probe" | "forget" | "ping" | "bye" };
+  | { readonly kind: "pause" | "resume" | "probe" | "forget" | "ping" }
+  | { readonly kind: "bye" };
 
 export type ToTab =
   /** `now` is the hub's own clock: two contexts of one browser need not count from the same origin. */
