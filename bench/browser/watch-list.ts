@@ -1,3 +1,4 @@
+import { loadavg } from "node:os";
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser, CDPSession, Page } from "playwright";
 import { instrumentList } from "#server/simulator/universe.ts";
@@ -15,12 +16,21 @@ export interface ListFigures {
   readonly instruments: number;
   readonly seconds: number;
   readonly answersPerSecond: number;
-  /** Milliseconds of each task that the browser called long, in order. */
-  readonly longTasks: readonly number[];
+  /** How many tasks the browser called long: over 50 milliseconds from begin to end. */
+  readonly longTasks: number;
+  /** Milliseconds of each of them by the trace, the longest first. */
+  readonly longest: readonly TaskCost[];
   /** Processor time of the costliest task: without what other programs of the machine made it wait. */
   readonly costliestTaskMs: number;
+  /** How many programs wanted a processor, on average of the last minute. */
+  readonly machineLoad: number;
   /** Of the time, how much the page's thread was at work. */
   readonly busyShare: number;
+}
+
+interface TaskCost {
+  readonly lastedMs: number;
+  readonly processorMs: number;
 }
 
 /** Watches five hundred instruments of a service that gives twenty answers a second. */
@@ -51,15 +61,17 @@ export async function watchList(
   await after(seconds * 1000);
   const busy = (await busySeconds(devtools)) - busyBefore;
   const answered = (await simulator.requests()).filter(({ status }) => status === 200).length;
-  const trace = await browser.stopTracing();
-  const longTasks = await page.evaluate(() => window.longTasks ?? []);
+  const tasks = tasksOfPages(await browser.stopTracing());
+  const longTasks = await page.evaluate(() => window.longTasks ?? 0);
   await context.close();
   return {
     instruments: INSTRUMENTS,
     seconds,
     answersPerSecond: answered / seconds,
-    longTasks: longTasks.map(Math.round),
-    costliestTaskMs: costliestTask(trace),
+    longTasks,
+    longest: tasks.filter(({ lastedMs }) => lastedMs > LONG_MS),
+    costliestTaskMs: Math.max(...tasks.map(({ processorMs }) => processorMs)),
+    machineLoad: loadavg()[0] ?? 0,
     busyShare: busy / seconds,
   };
 }
@@ -67,17 +79,18 @@ export async function watchList(
 declare global {
   interface Window {
     /** Put into the page by this measurement. */
-    longTasks?: number[];
+    longTasks?: number;
   }
 }
 
 /** The browser itself calls a task long from 50 milliseconds on. */
+const LONG_MS = 50;
+
 async function noteLongTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const noted: number[] = [];
-    window.longTasks = noted;
+    window.longTasks = 0;
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) noted.push(duration);
+      window.longTasks = (window.longTasks ?? 0) + list.getEntries().length;
     }).observe({ type: "longtask" });
   });
 }
@@ -91,13 +104,14 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Processor time, microseconds. */
+  /** Microseconds from begin to end, and of them those on a processor. */
+  readonly dur?: number;
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
 
-/** Milliseconds of processor time of the costliest task on any page's own thread. */
-function costliestTask(trace: Buffer): number {
+/** Every task of any page's own thread, the longest first. */
+function tasksOfPages(trace: Buffer): TaskCost[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
   const pages = new Set(
@@ -105,8 +119,8 @@ function costliestTask(trace: Buffer): number {
       .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
       .map(threadOf),
   );
-  const costs = traceEvents
-    .filter((event) => pages.has(threadOf(event)))
-    .map(({ tdur = 0 }) => tdur);
-  return costs.reduce((most, cost) => Math.max(most, cost), 0) / 1000;
+  return traceEvents
+    .filter((event) => event.name.endsWith("RunTask") && pages.has(threadOf(event)))
+    .map(({ dur = 0, tdur = 0 }) => ({ lastedMs: dur / 1000, processorMs: tdur / 1000 }))
+    .sort((one, other) => other.lastedMs - one.lastedMs);
 }
