@@ -130,7 +130,7 @@ function longTasksText({ longest, machineLoad }: ListFigures): string {
     ({ lastedMs, processorMs }) => `${lastedMs.toFixed(0)} (${processorMs.toFixed(1)})`,
   );
   const load = `${machineLoad.toFixed(1)} programs wanted one of ${cpus().length} processors`;
-  return `Those that took over 50 ms, with their processor time: ${each.join(", ")}. Meanwhile ${load}.`;
+  return `By the trace, which shows every renderer of the browser, these took over 50 ms (and so much of a processor): ${each.join(", ")}. Meanwhile ${load}.`;
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
