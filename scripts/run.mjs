@@ -14,6 +14,8 @@ const COMMANDS = {
   simulator: "../server/simulator/cli.ts",
   "bench:freshness": "../bench/freshness/main.ts",
   "bench:pace": "../bench/browser/main.ts",
+  "deploy:render": "../server/gateway/nginx/cli.ts",
+  "deploy:check": "../server/gateway/nginx/check.ts",
 };
 /** Errors that are told in one line; anything else is a defect and shows its stack. */
 const ONE_LINE = ["SettingsError", "OneLineError", "OptionError"];

@@ -87,7 +87,9 @@ async function checks(list) {
  * @param {Room} room
  * @returns {Promise<Outcome>}
  */
-async function unit({ folder }) {
+async function unit({ folder, say }) {
+  const { ensureNginx } = await import("./nginx.mjs");
+  ensureNginx(say);
   const file = join(folder, "unit.json");
   const command = [
     ...bin("vitest"),

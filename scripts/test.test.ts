@@ -52,7 +52,7 @@ describe("npm test", { timeout: 60_000 }, () => {
 
   beforeEach(async () => {
     tree = await seedTree(
-      ["test", "stages", "reports", "child", "browser", "install"].map(
+      ["test", "stages", "reports", "child", "browser", "nginx", "install"].map(
         (name) => `scripts/${name}.mjs`,
       ),
       {
@@ -122,6 +122,13 @@ describe("npm test", { timeout: 60_000 }, () => {
     const { status, last } = await run({ vitest: act }, { CI: "true" }, "--only", "unit");
     expect(last).toBe("1 passed, 0 failed, 1 skipped");
     expect(status).toBe(1);
+  });
+
+  test("says in one line that there is no nginx, and goes on", async () => {
+    const none = { NGINX_PATH: "/nowhere/nginx" };
+    const { status, output } = await run({}, none, "--only", "unit");
+    expect(output.match(/^no nginx found, its tests are skipped: .+$/gm)).toHaveLength(1);
+    expect(status).toBe(0);
   });
 
   test("fails in one line for a browser that does not start", async () => {

@@ -1,10 +1,13 @@
 import { createSign, generateKeyPairSync } from "node:crypto";
 
-/** A certificate for 127.0.0.1 that vouches for itself, and its key; both in PEM. */
+/** A certificate that vouches for itself, and its key; both in PEM. */
 export interface SelfSigned {
   readonly cert: string;
   readonly key: string;
 }
+
+/** As a name in a certificate (RFC 5280, section 4.2.1.6). */
+const LOOPBACK = bytes("87047f000001");
 
 const ECDSA_SHA256 = "06082a8648ce3d040302";
 const COMMON_NAME = "0603550403";
@@ -14,14 +17,17 @@ const BASIC_CONSTRAINTS = "0603551d13";
 /**
  * Makes a certificate afresh, since a key kept with the tests would one day expire, and is a key.
  * The encoding is DER, written out by hand (RFC 5280, section 4.1).
+ *
+ * @param host the one name that it is for; 127.0.0.1 when undefined.
  */
-export function makeSelfSigned(): SelfSigned {
+export function makeSelfSigned(host?: string): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const named = host === undefined ? LOOPBACK : der(0x82, Buffer.from(host));
   const algorithm = sequence(bytes(ECDSA_SHA256));
   const name = sequence(der(0x31, sequence(bytes(COMMON_NAME), der(0x0c, Buffer.from("test")))));
   const extensions = sequence(
     sequence(bytes(BASIC_CONSTRAINTS), der(0x04, sequence(bytes("0101ff")))),
-    sequence(bytes(SUBJECT_ALT_NAME), der(0x04, sequence(bytes("87047f000001")))),
+    sequence(bytes(SUBJECT_ALT_NAME), der(0x04, sequence(named))),
   );
   const body = sequence(
     der(0xa0, bytes("020102")),

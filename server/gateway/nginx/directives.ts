@@ -1,0 +1,39 @@
+/** Where a `$` in a text comes from: nginx knows no escape for it, but leaves the values of geo alone. */
+export const VARIABLES = 'geo $dollar {\n  default "$";\n}\n';
+
+const DOLLAR = ["$", "{dollar}"].join("");
+
+/**
+ * Writes a text as a parameter that nginx reads back as exactly that text.
+ *
+ * @param text visible ASCII and blanks, without line breaks.
+ */
+export function quoted(text: string): string {
+  const escaped = text.replace(/[\\"]/g, "\\$&");
+  return `"${escaped.replace(/\$/g, () => DOLLAR)}"`;
+}
+
+/**
+ * Fills a template's `${NAME}`s, as `envsubst` does for the names that it is given. nginx's own
+ * variables are written without braces and stay as they are.
+ *
+ * @throws when a name has no value, or a value no place in any of the templates.
+ */
+export function substitute(
+  templates: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const used = new Set<string>();
+  const filled = Object.entries(templates).map(([file, text]) => [
+    file,
+    text.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`${file} asks for ${name}, which is unknown`);
+      used.add(name);
+      return value;
+    }),
+  ]);
+  const idle = Object.keys(values).filter((name) => !used.has(name));
+  if (idle.length > 0) throw new Error(`no template asks for ${idle.join(", ")}`);
+  return Object.fromEntries(filled);
+}

@@ -1,0 +1,61 @@
+import { gzipSync } from "node:zlib";
+import type { Exchange } from "#server/gateway/testing/exchanges.ts";
+
+/** What is different of an exchange when it goes through nginx, and why. */
+interface Deviation extends Partial<Omit<Exchange, "name" | "target">> {
+  readonly why: string;
+}
+
+const ERROR = { error: true } as const;
+const FIXED = "an answer about the gateway's own standing is in the gateway's own words";
+const LATE = "only the deadline tells a whole answer from one that is not";
+
+/** By the names of the exchanges. Everything that is not named is as in the gateway in Node. */
+export const DEVIATIONS: Readonly<Record<string, Deviation>> = {
+  "HEAD gets the headers of GET and no body": {
+    why: "what passes the redaction has no length known ahead",
+    headers: { "content-type": "application/json" },
+  },
+  "an answer that came compressed is passed on plain": {
+    why: "nginx bounds no decompressed length; the service is asked not to compress",
+    service: (_, response) =>
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync('{"a":1}')),
+    status: 502,
+    body: ERROR,
+  },
+  "Date and Retry-After come down, and nothing else that a service says of itself": {
+    why: "nginx names itself, without its version",
+    headers: {
+      date: "Mon, 05 Jan 2026 08:00:00 GMT",
+      "retry-after": "1.5",
+      "set-cookie": undefined,
+      "www-authenticate": undefined,
+      "proxy-authenticate": undefined,
+      "access-control-allow-origin": undefined,
+      "cache-control": "no-store",
+      "clear-site-data": undefined,
+      link: undefined,
+      refresh: undefined,
+      server: "nginx",
+      "x-powered-by": undefined,
+      "x-internal": undefined,
+    },
+  },
+  "401 is passed on with its body and Retry-After": { why: FIXED, body: ERROR },
+  "403 is passed on with its body and Retry-After": { why: FIXED, body: ERROR },
+  "429 is passed on with its body and Retry-After": { why: FIXED, body: ERROR },
+  "a success cut off against its length is 502": { why: LATE, status: 504 },
+  "a quote past its limit is 502": {
+    why: LATE,
+    service: (_, response) => response.writeHead(200).end("x".repeat(1024 * 1024)),
+    status: 504,
+  },
+  "a list past its limit is 502": {
+    why: LATE,
+    service: (_, response) => response.writeHead(200).end("x".repeat(2 * 1024 * 1024)),
+    status: 504,
+  },
+};
+
+/** nginx before 1.23 sees the first of several headers of one name; browsers send exactly one. */
+export const SECOND_FETCH_SITE = "Sec-Fetch-Site: same-origin\\r\\nSec-Fetch-Site: cross-site";

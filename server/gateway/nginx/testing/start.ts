@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import type { RawSettings } from "#server/gateway/env-files.ts";
+import type { Nginx } from "#server/gateway/nginx/find.ts";
+import { type Bounds, render } from "#server/gateway/nginx/render.ts";
+import { parseDeploySettings } from "#server/gateway/nginx/settings.ts";
+import { makeFolders, writeFiles } from "#server/gateway/nginx/write.ts";
+
+/** An nginx that runs on the loopback for a test. */
+export interface Running {
+  readonly port: number;
+  readonly pid: number;
+  /** Where its configuration, sockets, cache and logs lie. */
+  readonly folder: string;
+  /** What it has logged so far, errors and requests. */
+  logs(): string;
+  close(): Promise<void>;
+}
+
+const TEMPLATES = join(import.meta.dirname, "..", "templates");
+
+/** Settings by their names in the environment; ports, folders and user are the test's. */
+export async function startNginx(
+  nginx: Nginx,
+  raw: RawSettings,
+  bounds: Partial<Bounds> = {},
+): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), "touchline-nginx-"));
+  // The workers must get through to the sockets.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const conf = join(folder, "conf");
+  const settings = parseDeploySettings(
+    {
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      NGINX_USER: process.getuid?.() === 0 ? "www-data" : userInfo().username,
+      RUN_DIR: join(folder, "run"),
+      CACHE_DIR: join(folder, "cache"),
+      ACCESS_LOG: join(folder, "access.log"),
+      ERROR_LOG: join(folder, "error.log"),
+      ...raw,
+    },
+    folder,
+  );
+  mkdirSync(conf, { mode: 0o755 });
+  writeFiles(conf, render(settings, conf, TEMPLATES, bounds));
+  makeFolders(settings);
+  const args = ["-p", folder, "-c", join(conf, "nginx.conf"), "-e", join(folder, "error.log")];
+  const child = spawn(nginx.path, [...args, "-g", "daemon off;"], { env: {}, stdio: "ignore" });
+  const listening = settings.role === "cache" ? portOf(settings.cacheListen) : port;
+  const logs = (): string =>
+    ["error.log", "access.log"].map((file) => textOf(join(folder, file))).join("\n");
+  if (!(await listens(listening, child))) throw new Error(`nginx does not start: ${logs()}`);
+  return {
+    port: listening,
+    pid: child.pid ?? 0,
+    folder,
+    logs,
+    close: () => stop(child, folder),
+  };
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function portOf(authority = ""): number {
+  return Number(authority.slice(authority.lastIndexOf(":") + 1));
+}
+
+/** Whether a process comes to listen before it ends. */
+export async function listens(port: number, child: ChildProcess): Promise<boolean> {
+  while (child.exitCode === null) {
+    if (await connects(port)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return false;
+}
+
+function connects(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    const done = (connected: boolean): void => {
+      socket.destroy();
+      resolve(connected);
+    };
+    socket.once("connect", () => done(true)).once("error", () => done(false));
+  });
+}
+
+function stop(child: ChildProcess, folder: string): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      rmSync(folder, { recursive: true, force: true });
+      resolve();
+    };
+    if (child.exitCode !== null) {
+      done();
+      return;
+    }
+    child.once("exit", done);
+    child.kill("SIGTERM");
+  });
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
