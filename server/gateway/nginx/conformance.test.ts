@@ -2,7 +2,8 @@ import { chmodSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { EXCHANGES, PROBES } from "#server/gateway/conformance.ts";
-import { DATA_HEADERS } from "#server/gateway/headers.ts";
+import { DATA_HEADERS, SOURCE_HEADER } from "#server/gateway/headers.ts";
+import { serviceSource } from "#server/gateway/source-id.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY, leaksIn } from "#server/gateway/testing/leaks.ts";
 import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
@@ -21,13 +22,16 @@ describeWithNginx("the nginx gateway", (nginx) => {
   let site: FixtureSite;
   let service: RecordingService;
   let gateway: Running;
+  let source = "";
 
   beforeAll(async () => {
     site = makeFixtureSite(CANARY);
     chmodSync(site.root, 0o755);
     service = await startRecordingService();
+    const baseUrl = `${service.origin}/markets/beta`;
+    source = serviceSource(baseUrl);
     const settings = {
-      MARKET_DATA_BASE_URL: `${service.origin}/markets/beta`,
+      MARKET_DATA_BASE_URL: baseUrl,
       MARKET_DATA_TOKEN: CANARY,
       SITE_DIR: join(site.root, "dist"),
     };
@@ -74,6 +78,7 @@ describeWithNginx("the nginx gateway", (nginx) => {
       expect(answer.status).toBe(wanted.status);
       expect(service.seen).toHaveLength(1);
       expect(leaksIn(answer.text)).toEqual([]);
+      expect(answer.headers).toMatchObject({ ...DATA_HEADERS, [SOURCE_HEADER]: source });
       const headers = wanted.headers ?? {};
       const got = Object.keys(headers).map((name) => [name, answer.headers[name]]);
       expect(Object.fromEntries(got)).toEqual(headers);
@@ -114,6 +119,30 @@ describeWithNginx("the nginx gateway", (nginx) => {
       host: new URL(service.origin).host,
       "user-agent": "touchline",
     });
+  });
+
+  it.each([
+    ["GET /api", []],
+    ["GET /api/nowhere", []],
+    ["GET /api/instruments?x=1", []],
+    ["GET /api/instruments/us0378331005/latest-quote", []],
+    ["POST /api/instruments", []],
+    ["GET /api/instruments", ["Origin: https://evil.example"]],
+  ])("names the source when it answers %s itself", async (line, headers) => {
+    const answer = await ask(line, headers);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers).toMatchObject({ ...DATA_HEADERS, [SOURCE_HEADER]: source });
+  });
+
+  it("names the source to no foreign Host, and tells the page of it", async () => {
+    const bytes = "GET /api HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
+    const foreign = await rawRequest(gateway.port, bytes);
+    expect(foreign.status).toBe(421);
+    expect(foreign.headers).not.toHaveProperty(SOURCE_HEADER);
+    const config = await ask("GET /config.json");
+    expect(JSON.parse(config.body)).toEqual({ operatorEmail: null, simulated: false, source });
+    expect(config.headers).toMatchObject(DATA_HEADERS);
+    expect(JSON.parse((await ask("GET /healthz")).body)).toEqual({ status: "ok" });
   });
 
   it("admits its own page's requests, by any name of the loopback", async () => {

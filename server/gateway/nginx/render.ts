@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
-import { DATA_HEADERS, PAGE_HEADERS } from "#server/gateway/headers.ts";
+import { DATA_HEADERS, PAGE_HEADERS, SOURCE_HEADER } from "#server/gateway/headers.ts";
 import { serviceSource } from "#server/gateway/source-id.ts";
 import { quoted, substitute, VARIABLES } from "./directives.ts";
 import { hidingLines } from "./hidden-headers.ts";
@@ -93,6 +93,7 @@ function edgeValues(settings: DeploySettings, confDir: string): Record<string, s
   const names = [...LOOPBACK_NAMES, settings.host, ...settings.allowedHosts];
   return {
     CONF_DIR: confDir,
+    SOURCE: serviceSource(settings.service.baseUrl),
     CACHE_SERVERS: servers.map((server) => `  server ${server} ${bounds};`).join("\n"),
     LISTEN: `${bracketed(settings.host)}:${settings.port}${settings.tls === undefined ? "" : " ssl"}`,
     SERVER_NAMES: [...new Set(names.map((name) => bracketed(name).toLowerCase()))].join(" "),
@@ -151,12 +152,14 @@ function cacheFiles(settings: DeploySettings): Rendered[] {
   ];
 }
 
-/** Errors too: without `always` nginx leaves headers off them. */
+/** Errors too: without `always` nginx leaves headers off them. It sends none that is empty. */
 function headerLines(headers: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(headers).map(
-    ([name, value]) => `add_header ${name} ${quoted(value)} always;\n`,
-  );
-  return `${lines.join("")}add_header Strict-Transport-Security $transport always;\nadd_header Allow $allowed always;\n`;
+  const own = { "Strict-Transport-Security": "$transport", Allow: "$allowed" };
+  const lines = [
+    ...Object.entries(headers).map(([name, value]) => `${name} ${quoted(value)}`),
+    ...Object.entries({ ...own, [SOURCE_HEADER]: "$told_source" }).map((each) => each.join(" ")),
+  ];
+  return lines.map((line) => `add_header ${line} always;\n`).join("");
 }
 
 function tlsLines({ certificate, key }: NonNullable<DeploySettings["tls"]>): string {
