@@ -151,10 +151,13 @@ describeWithNginx("the container file", (nginx) => {
       expect(await listens(port, entry), said.join("")).toBe(true);
       const answer = await rawRequest(port, requestText(port, "GET /healthz"));
       expect(answer.status).toBe(200);
-      const environment = readFileSync(`/proc/${entry.pid}/environ`, "latin1");
-      expect(environment).not.toContain("s3cret-token");
-      expect(readFileSync(`/proc/${entry.pid}/cmdline`, "latin1")).toContain("nginx");
-      expect(said).toEqual([]);
+      if (process.platform === "linux") {
+        const environment = readFileSync(`/proc/${entry.pid}/environ`, "latin1");
+        expect(environment).not.toContain("s3cret-token");
+        expect(readFileSync(`/proc/${entry.pid}/cmdline`, "latin1")).toContain("nginx");
+      }
+      // Who is not root is told that the workers are no other than the master.
+      expect(said.filter((line) => !line.includes('"user" directive'))).toEqual([]);
     } finally {
       const gone = new Promise((resolve) => entry.once("exit", resolve));
       entry.kill("SIGTERM");
