@@ -54,7 +54,11 @@ export async function startNginx(
   const listening = settings.role === "cache" ? portOf(settings.cacheListen) : port;
   const logs = (): string =>
     ["error.log", "access.log"].map((file) => textOf(join(folder, file))).join("\n");
-  if (!(await listens(listening, child))) throw new Error(`nginx does not start: ${logs()}`);
+  if (!(await listens(listening, child))) {
+    const said = logs();
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`nginx does not start: ${said}`);
+  }
   return {
     port: listening,
     pid: child.pid ?? 0,
