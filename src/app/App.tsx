@@ -16,6 +16,7 @@ import { PhoneTop } from "./PhoneBars.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { showTheme } from "./theme.ts";
+import { useDeskView, useInterest } from "./use-desk.ts";
 import { useKept } from "./use-kept.ts";
 import { useLatched } from "./use-latched.ts";
 import { usePageLife } from "./use-page-life.ts";
@@ -51,6 +52,10 @@ function Running({ config, store }: { config: Config; store: Store }) {
       first: { id: "first", name: t.firstList, isins: config.suggested },
     }),
   );
+  const view = useDeskView(desk);
+  // Watched from here, not from the desk: while a full page stands in its place, the quotes that
+  // would end it are asked for all the same.
+  const onView = useInterest(view);
   const state = useStatus(({ connection }) => connection.state);
   const hasList = useInstruments() !== undefined;
   // A worker that begins anew counts anew; what was drawn stays drawn.
@@ -69,7 +74,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
       {isBare ? (
         <Bare store={store} simulated={config.simulated} />
       ) : (
-        <DeskPage config={config} desk={desk} store={store} />
+        <DeskPage config={config} desk={desk} store={store} view={view} onView={onView} />
       )}
       {config.simulated && <div className="sim-frame" />}
     </>

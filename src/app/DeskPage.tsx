@@ -5,13 +5,12 @@ import { useLive } from "#polling/hooks.ts";
 import { isinsOf } from "#storage/entry.ts";
 import type { Store } from "#storage/store.ts";
 import type { Config } from "./config.ts";
-import type { Desk } from "./desk.ts";
+import type { Desk, DeskView } from "./desk.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
 import { PacePanel, PasteIsins } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import type { PhonePage } from "./PhoneBars.tsx";
 import { PhoneDesk } from "./PhoneDesk.tsx";
-import { useDeskView, useInterest } from "./use-desk.ts";
 import { useKept } from "./use-kept.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { WideDesk } from "./WideDesk.tsx";
@@ -20,13 +19,14 @@ interface DeskPageProps {
   config: Config;
   desk: Desk;
   store: Store;
+  view: DeskView;
+  /** The list tells which of its rows can be seen. */
+  onView: (from: number, to: number) => void;
 }
 
 /** Instruments, watchlist and detail, laid out for the room that there is. */
-export function DeskPage({ config, desk, store }: DeskPageProps) {
+export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
   const layout = useLayout();
-  const view = useDeskView(desk);
-  const onView = useInterest(view);
   const watched = useMemo(() => isinsOf(view.open.entries), [view.open.entries]);
   const { source } = useLive();
   const wish = useKept(store.paceWish);

@@ -3,7 +3,7 @@ import type { PacerMemory } from "#polling/pacer.ts";
 import type { SourceStatus } from "#polling/source.ts";
 import { createManualClock } from "#polling/testing-clock.ts";
 import { createFakeSource } from "#polling/testing-source.ts";
-import type { ToTab, ToWorker } from "#polling/wire.ts";
+import { type ToTab, type ToWorker, WIRE_VERSION } from "#polling/wire.ts";
 import { openStore } from "#storage/store.ts";
 import { openSource } from "./open-source.ts";
 import { wayToHub } from "./reach.ts";
@@ -47,6 +47,7 @@ function device() {
     );
     const store = openStore(page);
     const source = openSource({ sourceId, clock, store, page, reach: wayToHub(false) });
+    port.onmessage?.({ data: { kind: "welcome", version: WIRE_VERSION, now: clock.now() } });
     let status = createFakeSource().status();
     const tell = (change: Partial<SourceStatus>) => {
       status = { ...status, ...change };

@@ -16,9 +16,21 @@ export function portOfHub(port: MessagePort): Port<ToWorker, ToTab> {
   return {
     post: (message) => port.postMessage(message),
     onMessage(listener) {
-      port.onmessage = ({ data }: MessageEvent<unknown>) => listener(unpack(data));
+      port.onmessage = ({ data }: MessageEvent<unknown>) => {
+        const message = readable(data);
+        if (message) listener(message);
+      };
     },
   };
+}
+
+/** A hub of another build may say what nobody here can read; its version is told in any case. */
+function readable(data: unknown): ToTab | undefined {
+  try {
+    return unpack(data);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Two ends within one page: what one posts the other hears a microtask later, as from afar. */

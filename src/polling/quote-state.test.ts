@@ -115,3 +115,17 @@ test.each([
 ] as const)("what is shown as %s is held: %s", (state, isHeld) => {
   expect(isHeldState(state)).toBe(isHeld);
 });
+
+describe("an instrument's own error while the page is limited or paused", () => {
+  test.each(["rate-limited", "paused"] as const)(
+    "makes its value stale at once (%s)",
+    (connection) => {
+      const problem = { kind: "http", status: 503, reason: undefined } as const;
+      const reading = testReading({}, problem);
+      expect(judgeQuote({ reading, connection, isOld: false, isListed: true })).toEqual({
+        state: "stale",
+        cause: "http",
+      });
+    },
+  );
+});

@@ -51,7 +51,7 @@ export interface Circumstances {
 export function judgeQuote(circumstances: Circumstances): { state: QuoteState; cause: Cause } {
   const { reading, connection, isOld, isListed } = circumstances;
   if (!isListed) return { state: "not-listed", cause: undefined };
-  const cause = whole(connection) ?? own(reading);
+  const cause = graver(whole(connection), own(reading));
   if (!reading?.checked) {
     // Being limited or paused says nothing about the quote: it is still waited for.
     return { state: cause && !isPatient(cause) ? "unavailable" : "waiting", cause };
@@ -61,6 +61,10 @@ export function judgeQuote(circumstances: Circumstances): { state: QuoteState; c
 }
 
 const own = (reading: Reading | undefined): Cause => reading?.problem?.kind;
+
+/** Being limited or paused, as a whole, does not excuse an instrument's own error. */
+const graver = (whole: Cause, own: Cause): Cause =>
+  whole === undefined || (isPatient(whole) && own !== undefined && !isPatient(own)) ? own : whole;
 
 /** A cause that changes nothing but the age of what is shown. */
 const isPatient = (cause: Cause) => cause === "rate-limited" || cause === "paused";

@@ -88,6 +88,8 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
 
   function receive(message: ToTab) {
     heardAt = clock.now();
+    // Until it has said which version it speaks, nothing else that a hub says can be read.
+    if (!isGreeted && message.kind !== "welcome") return;
     switch (message.kind) {
       case "welcome":
         if (message.version !== WIRE_VERSION) return startElsewhere(Number.POSITIVE_INFINITY);
@@ -97,7 +99,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
         return;
       case "lost":
         // One hello for all that was said to a hub that knew nothing of this tab.
-        if (isGreeted) hello();
+        hello();
         return;
       case "pong":
         lagMs = lagOf(clock.now(), message.now);

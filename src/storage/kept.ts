@@ -42,6 +42,7 @@ export function keep<Value>(options: KeptOptions<Value>): Kept<Value> {
   const listeners = new Set<() => void>();
   let keeping: "kept" | "memory" = "kept";
   let isDamaged = false;
+  let isLocked = false;
 
   const onShelf = <Result>(act: (shelf: Shelf) => Result): Result | undefined => {
     try {
@@ -59,7 +60,12 @@ export function keep<Value>(options: KeptOptions<Value>): Kept<Value> {
     const parsed = z.safeParse(schema, fromJson(text));
     if (parsed.success) return parsed.data;
     isDamaged = true;
-    onShelf((place) => place.setItem(damagedKey(key), text));
+    const isAside = onShelf((place) => {
+      place.setItem(damagedKey(key), text);
+      return true;
+    });
+    // What cannot be set aside is left where it is: better to keep nothing new than to destroy it.
+    isLocked = isAside !== true;
     return fallback;
   };
 
@@ -91,6 +97,10 @@ export function keep<Value>(options: KeptOptions<Value>): Kept<Value> {
     value = next;
     isUnwritten = true;
     const text = JSON.stringify(next);
+    if (isLocked) {
+      announce();
+      return;
+    }
     onShelf((place) => {
       place.setItem(key, text);
       known = text;

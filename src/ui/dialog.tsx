@@ -48,7 +48,7 @@ export function Overlay({
           )}
           <div className="overlay-body">{children}</div>
           {/* Touch screen readers have no Escape. */}
-          {titleHidden && <Base.Close className="vh">{closeLabel}</Base.Close>}
+          {titleHidden && <Base.Close className="button plain vh">{closeLabel}</Base.Close>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,11 +1,15 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { CheckMark } from "#ui/check-mark.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
 import { stepOf } from "#ui/steps.ts";
 import { instrumentMessages } from "./messages.ts";
+
+/** Lists up to this long are mounted whole: a promise of the automation contract. */
+const MOUNTED_WHOLE = 60;
 
 interface InstrumentListProps {
   isins: readonly Isin[];
@@ -31,8 +35,9 @@ export function InstrumentList({ isins, watched, onToggle, rowHeight }: Instrume
     getItemKey: (index) => isins[index] ?? index,
     // The tab stop stays mounted wherever the view is, so that Tab always finds it.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const from = Math.max(0, startIndex - overscan);
-      const to = Math.min(count - 1, endIndex + overscan);
+      const isWhole = count <= MOUNTED_WHOLE;
+      const from = isWhole ? 0 : Math.max(0, startIndex - overscan);
+      const to = isWhole ? count - 1 : Math.min(count - 1, endIndex + overscan);
       const near = Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
       if (current < 0 || (current >= from && current <= to)) return near;
       return [...near, current].sort((a, b) => a - b);
@@ -43,12 +48,10 @@ export function InstrumentList({ isins, watched, onToggle, rowHeight }: Instrume
     const step = stepOf(event.key, current, isins.length);
     if (step === undefined) return;
     event.preventDefault();
-    setActive(step);
+    // Drawn at once, so that the next key meets the row that this one led to.
+    flushSync(() => setActive(step));
     virtualizer.scrollToIndex(step);
-    // The row may only be mounted by the scroll that has just been asked for.
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${step}"]`)?.focus(),
-    );
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${step}"]`)?.focus();
   };
 
   return (

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { type Isin, type IsinReading, readIsins } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useInstruments } from "#polling/hooks.ts";
@@ -19,6 +19,7 @@ export default function PasteIsins({ watched, onAdd, onClose }: PasteIsinsProps)
   const t = useMessages(pasteMessages);
   const listed = useInstruments()?.isins;
   const [text, setText] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
   const listedSet = useMemo(() => listed && new Set(listed), [listed]);
   const readings = useMemo(() => readIsins(text), [text]);
   const rows = readings.map((reading) => ({
@@ -41,7 +42,7 @@ export default function PasteIsins({ watched, onAdd, onClose }: PasteIsinsProps)
     }[verdict];
   };
   return (
-    <Dialog open onClose={onClose} title={t.paste} closeLabel={t.close}>
+    <Dialog open onClose={onClose} title={t.paste} closeLabel={t.close} initialFocus={field}>
       <form
         className="paste"
         onSubmit={(event) => {
@@ -53,6 +54,7 @@ export default function PasteIsins({ watched, onAdd, onClose }: PasteIsinsProps)
         <label className="paste-field">
           <span>{t.pasteField}</span>
           <textarea
+            ref={field}
             rows={5}
             spellCheck={false}
             className="mono"

@@ -16,13 +16,14 @@ import { quoteMessages } from "./messages.ts";
 interface QuoteHeadProps {
   isin: Isin;
   size: "focus" | "mobile";
+  isListed: boolean;
   checked: CheckedQuote | undefined;
   isHeld: boolean;
   onClose: () => void;
 }
 
 /** Whose quote this is, and its two clocks: when it was checked, and when the market last moved. */
-export function QuoteHead({ isin, size, checked, isHeld, onClose }: QuoteHeadProps) {
+export function QuoteHead({ isin, size, isListed, checked, isHeld, onClose }: QuoteHeadProps) {
   const t = useMessages(quoteMessages);
   const country = countryOf(isin);
   const fields = quoteFields(checked);
@@ -54,7 +55,7 @@ export function QuoteHead({ isin, size, checked, isHeld, onClose }: QuoteHeadPro
       )}
       {!hasValidCheckDigit(isin) && (
         <Note tone="warn" icon={<IconWarning />}>
-          {t.checkDigit({ expected: isinCheckDigit(isin) })}
+          {t.checkDigit({ expected: isinCheckDigit(isin) })} {isListed && t.listedAsIs}
         </Note>
       )}
     </header>

@@ -39,7 +39,14 @@ export default function QuotePanel({ isin, size, mailHref, onClose, children }: 
       data-problem={problemKind(cause)}
       data-held={isHeld ? "" : undefined}
     >
-      <QuoteHead isin={isin} size={size} checked={checked} isHeld={isHeld} onClose={onClose} />
+      <QuoteHead
+        isin={isin}
+        size={size}
+        isListed={isListed(isin)}
+        checked={checked}
+        isHeld={isHeld}
+        onClose={onClose}
+      />
       {checked ? (
         <>
           <Touch checked={checked} isHeld={isHeld} size={size} />

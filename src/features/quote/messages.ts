@@ -17,9 +17,8 @@ export const quoteMessages = catalogue("quote", {
   noBps: "The mid is not above zero, so there are no basis points.",
   crossed: "Bid is above ask. Treat this quote with care.",
   locked: "Bid equals ask.",
-  checkDigit: fill(
-    "The check digit of this ISIN should be {expected}. The service lists it as it is.",
-  ),
+  checkDigit: fill("The check digit of this ISIN should be {expected}."),
+  listedAsIs: "The service lists it as it is.",
 
   "held rate-limited":
     "Last known quote, kept because the service is limiting requests. The market may have moved.",

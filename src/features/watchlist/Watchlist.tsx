@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useIsListed } from "#polling/hooks.ts";
@@ -88,6 +89,8 @@ export function Watchlist({
     grid.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus();
   });
 
+  // Before its range is read: it is worked out with the items, and would be that of the last render.
+  const items = virtualizer.getVirtualItems();
   const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
   useEffect(() => onView(startIndex, endIndex), [startIndex, endIndex, onView]);
 
@@ -107,12 +110,10 @@ export function Watchlist({
     } else {
       const step = stepOf(event.key, current, entries.length);
       if (step === undefined) return;
-      setActive(step);
+      // Drawn at once, so that the next key meets the row that this one led to.
+      flushSync(() => setActive(step));
       virtualizer.scrollToIndex(step);
-      // The row may only be mounted by the scroll that has just been asked for.
-      requestAnimationFrame(() =>
-        grid.current?.querySelector<HTMLElement>(`[data-index="${step}"]`)?.focus(),
-      );
+      grid.current?.querySelector<HTMLElement>(`[data-index="${step}"]`)?.focus();
     }
     event.preventDefault();
   };
@@ -139,7 +140,7 @@ export function Watchlist({
       >
         <Heads columns={columns} />
         <div role="rowgroup" className="watch-rows" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          {items.map(({ index, key, start }) => {
             const entry = entries[index];
             if (!entry) return null;
             const place = { index, top: start, isTabStop: index === current, onRemove };
