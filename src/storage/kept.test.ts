@@ -201,3 +201,17 @@ describe("a page that was told of no change", () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 });
+
+describe("damaged text that cannot be set aside", () => {
+  test("is left where it is, and the page works in memory", () => {
+    const shelf = createShelf({ size: "{garbage" });
+    shelf.isFull = true;
+    const kept = keepSize(() => shelf);
+    shelf.isFull = false;
+    kept.set({ size: 7 });
+    expect(kept.get()).toEqual({ size: 7 });
+    expect(shelf.texts).toEqual({ size: "{garbage" });
+    expect(kept.isDamaged()).toBe(true);
+    expect(kept.keeping()).toBe("memory");
+  });
+});
