@@ -29,14 +29,16 @@ export default function NotListed({ query, operatorEmail, readAt }: NotListedPro
   const subject = isSound ? mail.subject({ isin }) : t.subjectAny;
   return (
     <section className="not-listed" data-testid="not-listed">
-      <h3>{t.notListed}</h3>
+      <h3>{isSound ? t.notListed : t.nothingFound}</h3>
       {isin ? (
         <p className="mono">{isin}</p>
       ) : (
-        <p>{t.noMatch({ text: query.slice(0, LONGEST_SHOWN) })}</p>
+        <p>
+          <bdi>{t.noMatch({ text: query.slice(0, LONGEST_SHOWN) })}</bdi>
+        </p>
       )}
       {isin && !isSound && <p>{t.badCheckDigit({ expected: isinCheckDigit(isin) })}</p>}
-      <p className="pane-text">{t.notListedText}</p>
+      <p className="pane-text">{isSound ? t.notListedText : t.noMatchText}</p>
       <div className="not-listed-act">
         <a className="button primary" href={mailto(operatorEmail, subject, mail.body)}>
           <IconMail />

@@ -4,6 +4,9 @@ export const notListedMessages = catalogue("notListed", {
   noMatch: fill('No instrument matches "{text}".'),
   badCheckDigit: fill("This is not a valid ISIN: the last digit should be {expected}."),
   notListed: "Not listed",
+  nothingFound: "Nothing found",
+  noMatchText:
+    "Search a full ISIN to see whether the service offers it. Its operator can add others; ask by e-mail.",
   notListedText:
     "The service does not offer this instrument. Its operator can add it; request it by e-mail.",
   wellFormed: fill("The ISIN is well formed. List read at {time}."),
