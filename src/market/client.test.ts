@@ -79,6 +79,7 @@ describe("a good answer", () => {
   test("is exact, with the service's clock beside it", async () => {
     answer(200, BODY);
     expect(await quote()).toEqual({
+      isCached: false,
       serverDateMs: DATE_MS,
       value: {
         instrument: ISIN,
@@ -203,5 +204,21 @@ describe("an answer from another source", () => {
   test("is nothing to a client that asks whatever source there is", async () => {
     answer(200, BODY, { "x-touchline-source": "b2" });
     expect((await asks().quote(ISIN, never)).value.instrument).toBe(ISIN);
+  });
+});
+
+describe("an answer out of a gateway's cache", () => {
+  test.each([
+    ["HIT", true],
+    ["MISS", false],
+    ["EXPIRED", false],
+  ])("is told from a real check (%s)", async (said, isCached) => {
+    answer(200, BODY, { "x-cache-status": said });
+    expect((await quote()).isCached).toBe(isCached);
+  });
+
+  test("is none where no cache says so", async () => {
+    answer(200, BODY);
+    expect((await quote()).isCached).toBe(false);
   });
 });

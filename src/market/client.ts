@@ -18,6 +18,8 @@ export interface Answer<T> {
   readonly value: T;
   /** From the `Date` header, whole seconds; `undefined` where it has none. */
   readonly serverDateMs: number | undefined;
+  /** True where a gateway answered out of what another had asked: no request reached the service. */
+  readonly isCached: boolean;
 }
 
 /**
@@ -51,6 +53,8 @@ const MAX_LEAD_MS = 60_000;
 
 /** By which the gateway names the source that it serves. */
 const SOURCE_HEADER = "x-touchline-source";
+/** By which a gateway with a cache tells a hit from a real check. */
+const CACHE_HEADER = "x-cache-status";
 
 const KINDS: Readonly<Record<number, ProblemKind>> = {
   204: "contract",
@@ -87,7 +91,8 @@ export function createClient(options: ClientOptions): MarketDataClient {
       serverDateMs = parseHttpDate(response.headers.get("date") ?? "");
       refuseForeign(response, options.sourceId);
       if (status !== 200) throw await refusal(response, serverDateMs, epochNow);
-      return { value: await read(response, serverDateMs), serverDateMs };
+      const isCached = response.headers.get(CACHE_HEADER) === "HIT";
+      return { value: await read(response, serverDateMs), serverDateMs, isCached };
     } catch (error) {
       caller.throwIfAborted();
       if (error instanceof MarketDataError) throw withAnswer(error, status, serverDateMs);

@@ -29,10 +29,10 @@ export interface Checks {
   /** Successful checks of quotes so far. */
   readonly count: number;
   /**
-   * Asks once and hands the answer to whoever waits for it.
+   * Asks once and hands the answer to whoever waits for it. True where the service itself was asked.
    * @throws MarketDataError where the answer is none; it is handed out by `failed`.
    */
-  run(key: CheckKey, sentAt: number, signal: AbortSignal): Promise<void>;
+  run(key: CheckKey, sentAt: number, signal: AbortSignal): Promise<boolean>;
   failed(key: CheckKey, error: MarketDataError, sentAt: number): void;
   /** The service's time minus ours at `now`; undefined before any answer told. */
   serviceOffsetMs(now: number): number | undefined;
@@ -65,15 +65,16 @@ export function createChecks(
   }
 
   async function checkList(sentAt: number, signal: AbortSignal) {
-    const { value, serverDateMs } = await client.instruments(signal);
+    const { value, serverDateMs, isCached } = await client.instruments(signal);
     const now = clock.now();
     learn(serverDateMs, sentAt, now);
     const checked = { ...value, checkedAt: now, checkedAtEpochMs: clock.epochNow() };
     settle({ kind: "list", outcome: { at: now, value: checked } });
+    return !isCached;
   }
 
   async function checkQuote(isin: Isin, sentAt: number, signal: AbortSignal) {
-    const { value, serverDateMs } = await client.quote(isin, signal);
+    const { value, serverDateMs, isCached } = await client.quote(isin, signal);
     const now = clock.now();
     learn(serverDateMs, sentAt, now);
     refuseFuture(value, now);
@@ -93,6 +94,7 @@ export function createChecks(
     held.set(isin, checked);
     count += 1;
     settle({ kind: "quote", isin, outcome: { at: now, value: checked } });
+    return !isCached;
   }
 
   function refuseFuture(quote: Quote, now: number) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MarketDataError, type ProblemDetails } from "#market/errors.ts";
+import { testQuote } from "./testing-quotes.ts";
 import { openTestSource } from "./testing-service.ts";
 
 /** A source that has run for a while, and whose service then refuses the next request with 429. */
@@ -114,5 +115,22 @@ describe("a Retry-After on an error of the service", () => {
     expect(source.status().connection).toMatchObject({ state: "rate-limited", askedForMs: 7000 });
     await clock.advance(10_000);
     expect(source.status().connection.state).toBe("live");
+  });
+});
+
+describe("answers out of a gateway's cache", () => {
+  test("teach nothing about the limit: the learned pace stays what it was", async () => {
+    const { clock, service, source } = openTestSource(4);
+    await clock.advance(10_000);
+    service.quote = () => {
+      throw new MarketDataError("rate-limited", { retryAfterMs: 5000 });
+    };
+    await clock.advance(2000);
+    service.quote = (isin) => testQuote({ isin });
+    service.isCached = true;
+    const learned = source.status().memory.perMinute;
+    await clock.advance(10 * 60_000);
+    expect(source.status().checks).toBeGreaterThan(100);
+    expect(source.status().memory.perMinute).toBe(learned);
   });
 });

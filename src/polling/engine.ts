@@ -186,8 +186,10 @@ export function createEngine(options: EngineOptions): Engine {
     ledger.sent(sentAt, clock.epochNow());
     inFlight.add(key);
     try {
-      await checks.run(key, sentAt, life.signal);
-      pace.succeeded(key, sentAt, clock.now());
+      const wasAsked = await checks.run(key, sentAt, life.signal);
+      // What a gateway's cache gave teaches nothing about the service's limit.
+      if (wasAsked) pace.succeeded(key, sentAt, clock.now());
+      else pace.spared(key, sentAt, clock.now());
       health.succeeded();
       if (key === LIST_KEY) hasList = true;
     } catch (error) {

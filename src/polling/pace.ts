@@ -6,7 +6,10 @@ import type { PacePolicy } from "./source.ts";
  * most, and forgetting what was learned. Whatever is wished, a closed gate stays closed.
  */
 export interface Pace
-  extends Pick<Pacer, "next" | "succeeded" | "limited" | "failed" | "missed" | "retryNow"> {
+  extends Pick<
+    Pacer,
+    "next" | "succeeded" | "limited" | "failed" | "missed" | "spared" | "retryNow"
+  > {
   /** A weight of 1 is checked every base interval of the policy at most. */
   watch(key: string, weight: number): void;
   /** A key with an interval of its own, whatever the policy. */
@@ -79,6 +82,7 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
     limited: (...outcome) => pacer.limited(...outcome),
     failed: (...outcome) => pacer.failed(...outcome),
     missed: (...outcome) => pacer.missed(...outcome),
+    spared: (...outcome) => pacer.spared(...outcome),
     retryNow: (now) => pacer.retryNow(now),
     snapshot(now) {
       const { perMinute, cycleMs, closedUntil, inFlight } = pacer.snapshot(now);

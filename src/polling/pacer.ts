@@ -36,6 +36,8 @@ export interface Pacer {
    * key fails alone, however many others do; the service is up.
    */
   missed(key: string, sentAt: number, now: number): void;
+  /** Answered, but not by the service: good for the key, no evidence of what the service allows. */
+  spared(key: string, sentAt: number, now: number): void;
   /** Somebody asks to try at once: waits after failures end, never a gate. */
   retryNow(now: number): void;
   snapshot(now: number): PaceSnapshot;
@@ -174,6 +176,10 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     missed(key, callerSentAt, callerNow) {
       const now = advance(callerNow);
       if (keys.land(key, "failed", sendingInstant(callerSentAt, now))) outage.succeeded();
+    },
+    spared(key, callerSentAt, callerNow) {
+      const now = advance(callerNow);
+      if (keys.land(key, "answered", sendingInstant(callerSentAt, now))) outage.succeeded();
     },
     retryNow(callerNow) {
       outage.retryNow(advance(callerNow));

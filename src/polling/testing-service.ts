@@ -24,6 +24,8 @@ export interface TestService {
   latencyMs: number;
   /** How far its own clock is ahead of the device's; undefined for answers without `Date`. */
   aheadMs: number | undefined;
+  /** Whether a gateway answers in its place, out of what it has. */
+  isCached: boolean;
 }
 
 export function createTestService(clock: Clock, isins: readonly Isin[]): TestService {
@@ -41,7 +43,7 @@ export function createTestService(clock: Clock, isins: readonly Isin[]): TestSer
         signal.removeEventListener("abort", giveUp);
         request.answeredAt = clock.now();
         try {
-          resolve({ value: give(), serverDateMs: date() });
+          resolve({ value: give(), serverDateMs: date(), isCached: service.isCached });
         } catch (error) {
           reject(error);
         }
@@ -62,6 +64,7 @@ export function createTestService(clock: Clock, isins: readonly Isin[]): TestSer
     quote: (isin) => testQuote({ isin }),
     latencyMs: 20,
     aheadMs: 0,
+    isCached: false,
     client: {
       instruments: (signal) =>
         answer("instruments", signal, () => ({ isins: service.list(), refused: 0 })),
