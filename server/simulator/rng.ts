@@ -18,7 +18,7 @@ export function keyOf(seed: number, name: string): number {
 
 /**
  * The `index`-th word of a stream's lane, 0 ≤ word < 2³².
- * Addressed instead of drawn in turn: any moment of the market can be computed at once, in any
+ * Addressed instead of drawn in turn, so that any moment of the market can be computed at once, in any
  * order, without what came before. `index` may be negative; it counts modulo 2³².
  */
 export function wordAt(key: number, lane: number, index: number): number {

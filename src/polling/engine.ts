@@ -10,9 +10,8 @@ import {
   LIST_KEY,
 } from "./checks.ts";
 import type { Cancel, Clock } from "./clock.ts";
-import { judgeConnection } from "./connection.ts";
 import { createHealth, failsAlone, PROBE_INTERVAL_MS } from "./health.ts";
-import { unionOf } from "./interest.ts";
+import { isActive, NEW_TAB, type Tab, type TabState, unionOf } from "./interest.ts";
 import { createLedger } from "./ledger.ts";
 import { createPace } from "./pace.ts";
 import type { PacerMemory } from "./pacer.ts";
@@ -25,6 +24,7 @@ import {
   type QuoteSource,
   type SourceStatus,
 } from "./source.ts";
+import { composeStatus } from "./status.ts";
 
 /** Without a list the page lacks half of itself: it is asked for again sooner. */
 const LIST_RETRY_MS = 5000;
@@ -54,23 +54,6 @@ export interface Engine {
   close(): void;
 }
 
-/** What a tab is and wants when it joins. */
-interface TabState {
-  readonly weights: ReadonlyMap<Isin, number>;
-  readonly isVisible: boolean;
-  readonly pausedSinceEpochMs: number | undefined;
-}
-
-const NEW_TAB: TabState = { weights: new Map(), isVisible: true, pausedSinceEpochMs: undefined };
-
-interface Tab {
-  weights: ReadonlyMap<Isin, number>;
-  isVisible: boolean;
-  pausedSinceEpochMs: number | undefined;
-  status: SourceStatus;
-  readonly listeners: Set<(status: SourceStatus) => void>;
-}
-
 export function createEngine(options: EngineOptions): Engine {
   const { client, clock, isOnline } = options;
   const health = createHealth();
@@ -86,7 +69,6 @@ export function createEngine(options: EngineOptions): Engine {
   const ledger = createLedger(options.memory?.closedForMs ?? 0);
   let isForeign = false;
 
-  const isActive = (tab: Tab) => tab.isVisible && tab.pausedSinceEpochMs === undefined;
   /** `weight` is that of an instrument that nobody wants just now. */
   function planFor(isin: Isin, weight: number): number {
     const { cycleMs } = pace.snapshot(clock.now());
@@ -96,38 +78,19 @@ export function createEngine(options: EngineOptions): Engine {
 
   function statusFor(pausedSinceEpochMs: number | undefined): SourceStatus {
     const now = clock.now();
-    const { closedUntil, perMinute, cycleMs } = pace.snapshot(now);
-    const { asked, lastSentAtEpochMs, slots, limits, lastLimitedAtEpochMs } = ledger;
-    const gate =
-      closedUntil === undefined
-        ? undefined
-        : { closedUntil, askedForMs: asked.ms, capped: asked.capped };
-    const isIdle = interest.size === 0;
-    return {
-      connection: judgeConnection({
-        pausedSinceEpochMs,
-        trouble: health.trouble,
-        everAnswered: health.everAnswered,
-        gate,
-        isOnline: isOnline(),
-        nextTryAt: wakeAt,
-        now,
-        epochNow: clock.epochNow(),
-      }),
-      // The list alone, once in ten minutes, is no pace that anybody would want to know.
-      perMinute: isIdle ? 0 : perMinute,
-      cycleMs: isIdle ? 0 : cycleMs,
-      closedUntil,
-      serviceOffsetMs: checks.serviceOffsetMs(now),
-      lastSentAtEpochMs,
-      slots,
-      checks: checks.count,
-      limits,
-      lastLimitedAtEpochMs,
-      policy: pace.policy(),
-      memory: pace.memory(now),
+    return composeStatus({
+      pausedSinceEpochMs,
+      health,
+      ledger,
+      pace,
+      checks,
+      isIdle: interest.size === 0,
+      isOnline: isOnline(),
       isForeign,
-    };
+      wakeAt,
+      now,
+      epochNow: clock.epochNow(),
+    });
   }
 
   function announce() {
@@ -141,9 +104,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** What all tabs together want has changed: the pacer is told the difference. */
   function weigh() {
-    const wanted = unionOf(
-      [...tabs].map((tab) => ({ weights: tab.weights, isActive: isActive(tab) })),
-    );
+    const wanted = unionOf(tabs);
     for (const isin of interest.keys()) {
       // What is in flight stays the pacer's until its answer is in: wanted again meanwhile, it is
       // not asked for twice.
