@@ -4,7 +4,7 @@ import { Pace } from "#features/connection/Pace.tsx";
 import { PaceStrip } from "#features/connection/PaceStrip.tsx";
 import { PauseButton } from "#features/connection/PauseButton.tsx";
 import { useMessages } from "#messages/catalogue.ts";
-import { clockTime, useZoneName } from "#messages/time.ts";
+import { useClockTimes, useZoneName } from "#messages/time.ts";
 import { useLive, useTick } from "#polling/hooks.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconList } from "#ui/icons.tsx";
@@ -60,6 +60,7 @@ export function SimulatedPill() {
 
 function Clock() {
   const { clock } = useLive();
+  const { clockTime } = useClockTimes();
   const time = useTick(() => clockTime(clock.epochNow()));
   return (
     <span className="top-clock">

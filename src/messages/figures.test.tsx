@@ -1,8 +1,16 @@
-import { renderHook } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { useNumberFormat } from "./figures.ts";
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { useNumberFormat, writeFiguresAs } from "./figures.ts";
+
+afterEach(() => writeFiguresAs("en"));
 
 test("figures are written the English way by default", () => {
   const { result } = renderHook(() => useNumberFormat());
   expect(result.current).toMatchObject({ group: ",", decimal: "." });
+});
+
+test("figures follow the locale that was chosen", () => {
+  const { result } = renderHook(() => useNumberFormat());
+  act(() => writeFiguresAs("de"));
+  expect(result.current).toMatchObject({ group: ".", decimal: "," });
 });

@@ -8,3 +8,6 @@ const format = computed(numberLocale, numberFormat);
 
 /** How this page writes and reads figures. */
 export const useNumberFormat = (): NumberFormat => useStore(format);
+
+/** Writes and reads every figure this locale's way from now on. `locale` is a BCP 47 tag. */
+export const writeFiguresAs = (locale: string): void => numberLocale.set(locale);

@@ -1,6 +1,13 @@
 import { renderHook } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
-import { clockTime, countdown, instantTime, useTimeWords, useZoneName } from "./time.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  countdown,
+  tellTimesIn,
+  timesIn,
+  useClockTimes,
+  useTimeWords,
+  useZoneName,
+} from "./time.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -67,19 +74,37 @@ describe("a countdown", () => {
 });
 
 describe("a time of day", () => {
-  const at = new Date(2026, 0, 5, 9, 7, 3, 45).getTime();
+  const at = Date.UTC(2026, 0, 5, 9, 7, 3, 45);
+  afterEach(() => tellTimesIn(undefined));
 
   test("has 24 hours and seconds", () => {
-    expect(clockTime(at)).toBe("09:07:03");
-    expect(clockTime(new Date(2026, 0, 5, 0, 0, 0).getTime())).toBe("00:00:00");
+    expect(timesIn("UTC").clockTime(at)).toBe("09:07:03");
+    expect(timesIn("UTC").clockTime(Date.UTC(2026, 0, 5))).toBe("00:00:00");
   });
 
   test("of an instant has milliseconds", () => {
-    expect(instantTime(at)).toBe("09:07:03.045");
+    expect(timesIn("UTC").instantTime(at)).toBe("09:07:03.045");
+  });
+
+  test.each([
+    ["Europe/Zurich", "10:07:03"],
+    ["America/New_York", "04:07:03"],
+    ["Asia/Kolkata", "14:37:03"],
+  ])("follows the zone that was chosen: %s", (zone, time) => {
+    tellTimesIn(zone);
+    expect(renderHook(() => useClockTimes()).result.current.clockTime(at)).toBe(time);
   });
 
   test("is told with its zone, without an underscore", () => {
-    const zone = renderHook(() => useZoneName()).result.current;
-    expect(zone).toMatch(/^(UTC|[^_/]+, UTC([+−-]\d.*)?)$/);
+    const name = () => renderHook(() => useZoneName()).result.current;
+    expect(name()).toMatch(/^(UTC|[^_/]+, UTC([+−-]\d.*)?)$/);
+    tellTimesIn("America/New_York");
+    expect(name()).toMatch(/^New York, UTC-[45]$/);
+    tellTimesIn("UTC");
+    expect(name()).toBe("UTC");
+  });
+
+  test("of a zone that does not exist is refused", () => {
+    expect(() => timesIn("Mars/Olympus")).toThrow(RangeError);
   });
 });

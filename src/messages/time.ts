@@ -1,3 +1,5 @@
+import { useStore } from "@nanostores/react";
+import { atom, computed } from "nanostores";
 import { catalogue, fill, useMessages } from "./catalogue.ts";
 
 const messages = catalogue("time", {
@@ -55,28 +57,50 @@ export function countdown(ms: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${tail}` : `${minutes}:${tail}`;
 }
 
-const timeOfDay = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
-const offset = new Intl.DateTimeFormat("en-GB", { timeZoneName: "shortOffset" });
+/** Instants as times of day in the zone that the page speaks in. */
+export interface ClockTimes {
+  /** IANA name, such as `Europe/Zurich`, or `UTC`. */
+  readonly zone: string;
+  /** `10:46:32`. */
+  clockTime(epochMs: number): string;
+  /** `10:46:31.204`; the full instant stands beside it. */
+  instantTime(epochMs: number): string;
+}
 
-/** `10:46:32` in the device's time zone. */
-export const clockTime = (epochMs: number): string => timeOfDay.format(epochMs);
+/** @throws RangeError for a zone that the platform does not know. */
+export function timesIn(timeZone: string | undefined): ClockTimes & { offset(): string } {
+  // Twenty-four hours in every language: a quote's time is compared by eye.
+  const ofDay = formatter({ timeStyle: "medium" }, timeZone);
+  const ofInstant = formatter(
+    { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 },
+    timeZone,
+  );
+  const withOffset = formatter({ timeZoneName: "shortOffset" }, timeZone);
+  return {
+    zone: ofDay.resolvedOptions().timeZone,
+    clockTime: (epochMs) => ofDay.format(epochMs),
+    instantTime: (epochMs) => ofInstant.format(epochMs),
+    offset: () =>
+      withOffset.formatToParts().find((part) => part.type === "timeZoneName")?.value ?? "UTC",
+  };
+}
 
-const withMillis = new Intl.DateTimeFormat("en-GB", {
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  fractionalSecondDigits: 3,
-});
+const formatter = (options: Intl.DateTimeFormatOptions, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat("en-GB", timeZone === undefined ? options : { ...options, timeZone });
 
-/** `10:46:31.204` in the device's time zone; the full instant stands beside it. */
-export const instantTime = (epochMs: number): string => withMillis.format(epochMs);
+const zone = atom<string | undefined>(undefined);
+const times = computed(zone, timesIn);
+
+/** Every time of day is told in this zone from now on; undefined for the device's own. */
+export const tellTimesIn = (timeZone: string | undefined): void => zone.set(timeZone);
+
+export const useClockTimes = (): ClockTimes => useStore(times);
 
 /** `Zurich, UTC+1`: the zone that every shown time of day is in. */
 export function useZoneName(): string {
   const t = useMessages(messages);
-  const zone = timeOfDay.resolvedOptions().timeZone;
-  const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
-  const name = offset.formatToParts().find((part) => part.type === "timeZoneName")?.value ?? "UTC";
-  if (zone === "UTC") return zone;
-  return t.zone({ place, offset: name.replace("GMT", "UTC") });
+  const { zone: name, offset } = useStore(times);
+  if (name === "UTC") return name;
+  const place = name.split("/").at(-1)?.replaceAll("_", " ") ?? name;
+  return t.zone({ place, offset: offset().replace("GMT", "UTC") });
 }

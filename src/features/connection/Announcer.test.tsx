@@ -1,11 +1,13 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
-import { clockTime } from "#messages/time.ts";
+import { timesIn } from "#messages/time.ts";
 import type { Connection } from "#polling/source.ts";
 import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import { Announcer } from "./Announcer.tsx";
+
+const { clockTime } = timesIn(undefined);
 
 afterEach(cleanup);
 

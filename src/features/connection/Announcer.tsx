@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { clockTime } from "#messages/time.ts";
+import { useClockTimes } from "#messages/time.ts";
 import { useLive, useStatus } from "#polling/hooks.ts";
 import type { Connection } from "#polling/source.ts";
 import { VisuallyHidden } from "#ui/text.tsx";
@@ -12,6 +12,7 @@ const QUIET_MS = 10_000;
 /** Tells assistive technology of a change of the connection, once for each change, never of prices. */
 export function Announcer() {
   const t = useMessages(connectionMessages);
+  const { clockTime } = useClockTimes();
   const { source, clock } = useLive();
   const state = useStatus(({ connection }) => connection.state);
   const [spoken, setSpoken] = useState("");
@@ -39,7 +40,7 @@ export function Announcer() {
       setSpoken(words[state]);
     };
     return clock.after(lastSpokenAt.current + QUIET_MS - clock.now(), speak);
-  }, [state, clock, source, t]);
+  }, [state, clock, source, t, clockTime]);
 
   return (
     <VisuallyHidden>

@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { clockTime, countdown, useTimeWords } from "#messages/time.ts";
+import { countdown, useClockTimes, useTimeWords } from "#messages/time.ts";
 import { useLive, useStatus, useTick } from "#polling/hooks.ts";
 import type { Connection } from "#polling/source.ts";
 import { Button } from "#ui/button.tsx";
@@ -41,6 +41,7 @@ export default function ConnectionBanner() {
 
 function Limited({ connection }: { connection: Extract<Connection, { state: "rate-limited" }> }) {
   const t = useMessages(bannerMessages);
+  const { clockTime } = useClockTimes();
   const words = useTimeWords();
   // Up to a hundred seconds a person counts in seconds, beyond in minutes.
   const { askedForMs } = connection;
@@ -84,6 +85,7 @@ function Refused({ state }: { state: "unauthorized" | "forbidden" }) {
 
 function Paused({ sinceEpochMs }: { sinceEpochMs: number }) {
   const t = useMessages(bannerMessages);
+  const { clockTime } = useClockTimes();
   const { source } = useLive();
   return (
     <Banner

@@ -1,11 +1,13 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { clockTime } from "#messages/time.ts";
+import { timesIn } from "#messages/time.ts";
 import type { SourceStatus } from "#polling/source.ts";
 import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import { Pace } from "./Pace.tsx";
 import { PaceStrip } from "./PaceStrip.tsx";
+
+const { clockTime } = timesIn(undefined);
 
 afterEach(cleanup);
 

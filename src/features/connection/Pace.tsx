@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { clockTime } from "#messages/time.ts";
+import { useClockTimes } from "#messages/time.ts";
 import { useStatus } from "#polling/hooks.ts";
 import { Emphasised } from "#ui/text.tsx";
 import { connectionMessages } from "./messages.ts";
@@ -18,6 +18,7 @@ const SILENT = new Set([
 /** How often the page asks, and how long that makes each quote wait; pressed, it explains itself. */
 export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
   const t = useMessages(connectionMessages);
+  const { clockTime } = useClockTimes();
   const perMinute = useStatus((status) => Math.round(status.perMinute));
   const cycle = useStatus((status) => cycleText(status.cycleMs));
   const cycleSeconds = useStatus((status) => Math.round(status.cycleMs / 100) / 10);

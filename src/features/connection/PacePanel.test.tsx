@@ -1,11 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { clockTime } from "#messages/time.ts";
+import { timesIn } from "#messages/time.ts";
 import type { SourceStatus } from "#polling/source.ts";
 import { START_EPOCH_MS } from "#polling/testing-clock.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import { DEFAULT_WISH, type PaceWish } from "#storage/pace-wish.ts";
 import PacePanel from "./PacePanel.tsx";
+
+const { clockTime } = timesIn(undefined);
 
 afterEach(cleanup);
 

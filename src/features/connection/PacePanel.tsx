@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { clockTime } from "#messages/time.ts";
+import { useClockTimes } from "#messages/time.ts";
 import { useLive, useStatus } from "#polling/hooks.ts";
 import { type PaceWish, PER_MINUTE, SECONDS } from "#storage/pace-wish.ts";
 import { Button } from "#ui/button.tsx";
@@ -62,6 +62,7 @@ function Now() {
 
 function Learned() {
   const t = useMessages(paceMessages);
+  const { clockTime } = useClockTimes();
   const { source } = useLive();
   const [isForgotten, setForgotten] = useState(false);
   const limits = useStatus((status) => status.limits);

@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { clockTime } from "#messages/time.ts";
+import { useClockTimes } from "#messages/time.ts";
 import { useLive, useStatus } from "#polling/hooks.ts";
 import { NextTry, TryNow } from "./ConnectionBanner.tsx";
 import { connectionMessages } from "./messages.ts";
@@ -9,6 +9,7 @@ import { troubleMessages } from "./trouble-messages.ts";
 /** Stands in place of the desk where the service gave nothing since the page opened. */
 export default function TroublePage({ state }: { state: TroubleState }) {
   const t = useMessages(troubleMessages);
+  const { clockTime } = useClockTimes();
   const names = useMessages(connectionMessages);
   const { source } = useLive();
   const askedAt = useStatus((status) => status.lastSentAtEpochMs);

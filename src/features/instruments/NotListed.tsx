@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { hasValidCheckDigit, isinCheckDigit, parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { clockTime } from "#messages/time.ts";
+import { useClockTimes } from "#messages/time.ts";
 import { Button } from "#ui/button.tsx";
 import { IconCopy, IconMail } from "#ui/icons.tsx";
 import { mailto } from "./mail.ts";
@@ -23,6 +23,7 @@ const LONGEST_SHOWN = 40;
 /** A search that found nothing: says what it looked for, and prepares the e-mail that asks for it. */
 export default function NotListed({ query, operatorEmail, readAt }: NotListedProps) {
   const t = useMessages(notListedMessages);
+  const { clockTime } = useClockTimes();
   const mail = useMessages(instrumentMessages);
   const isin = parseIsin(normalise(query));
   const isSound = isin !== undefined && hasValidCheckDigit(isin);

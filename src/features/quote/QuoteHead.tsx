@@ -2,7 +2,7 @@ import { nanosToMs } from "#market/instant.ts";
 import { countryOf, hasValidCheckDigit, type Isin, isinCheckDigit } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { countryName } from "#messages/country.ts";
-import { instantTime, useTimeWords } from "#messages/time.ts";
+import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { useMarketAge, useTick } from "#polling/hooks.ts";
 import { quoteFields } from "#polling/quote-fields.ts";
 import type { CheckedQuote } from "#polling/source.ts";
@@ -83,6 +83,7 @@ function MarketAge({ checked }: { checked: CheckedQuote }) {
   const words = useTimeWords();
   const { updatedAt } = checked.quote;
   const age = useMarketAge(updatedAt);
+  const { instantTime } = useClockTimes();
   const time = instantTime(nanosToMs(updatedAt.nanos));
   const text = useTick((now) => t.market({ age: words.age(age(now)), time }));
   return <span title={updatedAt.text}>{text}</span>;
