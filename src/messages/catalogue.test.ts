@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { catalogue, count, fill } from "./catalogue.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { catalogue, count, fill, speak } from "./catalogue.ts";
 
 const messages = catalogue("test", {
   plain: "Paused",
@@ -43,5 +43,30 @@ describe("a message", () => {
 
   test("of how many has the plural's form", () => {
     expect([0, 1, 2].map((n) => t.many(n))).toEqual(["0 checks", "1 check", "2 checks"]);
+  });
+});
+
+describe("another language", () => {
+  afterEach(() => speak("en"));
+
+  test("is spoken by what is on the page already, with its own plural and grouping", () => {
+    const stop = messages.listen(() => undefined);
+    speak("de", {
+      test: { plain: "Angehalten", many: { one: "{count} Prüfung", other: "{count} Prüfungen" } },
+    });
+    const de = messages.get();
+    expect(de.plain).toBe("Angehalten");
+    expect([1, 1284].map((n) => de.many(n))).toEqual(["1 Prüfung", "1.284 Prüfungen"]);
+    stop();
+  });
+
+  test("is spoken by what comes to the page later", () => {
+    speak("de", { later: { title: "Liste" } });
+    expect(catalogue("later", { title: "List" }).get().title).toBe("Liste");
+  });
+
+  test("says in English what its translation lacks", () => {
+    speak("de", {});
+    expect(catalogue("lacking", { title: "List" }).get().title).toBe("List");
   });
 });

@@ -1,4 +1,5 @@
 import {
+  type ComponentsJSON,
   createI18n,
   type ExtractTemplateParams,
   type TranslationFunction,
@@ -8,7 +9,8 @@ import { useStore } from "@nanostores/react";
 import { atom } from "nanostores";
 
 /** The languages that Touchline speaks. English is the base: its words stand beside the code that shows them. */
-type Language = "en";
+export const LANGUAGES = ["en", "de"] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 const language = atom<Language>("en");
 
@@ -18,8 +20,25 @@ const language = atom<Language>("en");
  */
 export const catalogue = createI18n<Language, "en">(language, {
   baseLocale: "en",
+  // A translation is there whole before its language is spoken (`speak`), so nothing is ever fetched
+  // by piece: a piece that failed to come would be an error that nobody catches.
   get: () => Promise.resolve({}),
 });
+
+/** A whole translation: for each capability's name, its texts. */
+export type Translation = ComponentsJSON;
+
+/**
+ * Speaks another language from now on. English needs no translation; what a translation lacks is
+ * said in English.
+ */
+export function speak(next: Language, translation?: Translation): void {
+  if (translation) catalogue.cache[next] = translation as (typeof catalogue.cache)[Language];
+  language.set(next);
+  grouped = new Intl.NumberFormat(next);
+}
+
+export const useLanguage = (): Language => useStore(language);
 
 /** Reads a capability's words in the page's language and follows a change of it. */
 export const useMessages = useStore;
@@ -41,7 +60,7 @@ export const fill = transform(
     text.replace(/\{(\w+)\}/g, (place, name: string) => written(values[name] ?? place)),
 ) as unknown as Fill;
 
-const grouped = new Intl.NumberFormat("en");
+let grouped = new Intl.NumberFormat("en");
 
 /** A count is grouped, as figures are: `1,284`. What is no plain count comes as text. */
 const written = (value: string | number): string =>

@@ -7,9 +7,13 @@ test.each([
   ["EU", "European Union"],
   ["XK", "Kosovo"],
 ])("%s is %s", (code, name) => {
-  expect(countryName(code)).toBe(name);
+  expect(countryName(code, "en")).toBe(name);
 });
 
 test.each(["XS", "XA", "XB", "XF", "ZZ", "QO", "AA"])("%s names no country", (code) => {
-  expect(countryName(code)).toBeUndefined();
+  expect(countryName(code, "en")).toBeUndefined();
+});
+
+test("a country is named in the page's language", () => {
+  expect(countryName("DE", "de")).toBe("Deutschland");
 });

@@ -1,6 +1,6 @@
 import { nanosToMs } from "#market/instant.ts";
 import { countryOf, hasValidCheckDigit, type Isin, isinCheckDigit } from "#market/isin.ts";
-import { useMessages } from "#messages/catalogue.ts";
+import { useLanguage, useMessages } from "#messages/catalogue.ts";
 import { countryName } from "#messages/country.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { useMarketAge, useTick } from "#polling/hooks.ts";
@@ -25,6 +25,7 @@ interface QuoteHeadProps {
 /** Whose quote this is, and its two clocks: when it was checked, and when the market last moved. */
 export function QuoteHead({ isin, size, isListed, checked, isHeld, onClose }: QuoteHeadProps) {
   const t = useMessages(quoteMessages);
+  const language = useLanguage();
   const country = countryOf(isin);
   const fields = quoteFields(checked);
   return (
@@ -38,7 +39,7 @@ export function QuoteHead({ isin, size, isListed, checked, isHeld, onClose }: Qu
         <h2 className="mono isin">
           <LeadText text={isin} lead={country.length} />
         </h2>
-        <p className="focus-country">{countryName(country)}</p>
+        <p className="focus-country">{countryName(country, language)}</p>
       </div>
       <div className="focus-clocks">
         <p className="focus-checked" data-field="checked-at" data-value={fields["checked-at"]}>
