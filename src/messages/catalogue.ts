@@ -33,7 +33,8 @@ export type Translation = ComponentsJSON;
  * said in English.
  */
 export function speak(next: Language, translation?: Translation): void {
-  if (translation) catalogue.cache[next] = translation as (typeof catalogue.cache)[Language];
+  // The library keeps plain texts here and says of its cache what becomes of them.
+  if (translation) Object.assign(catalogue.cache, { [next]: translation });
   language.set(next);
   grouped = new Intl.NumberFormat(next);
 }
