@@ -62,13 +62,15 @@ export interface ClockTimes {
   /** IANA name, such as `Europe/Zurich`, or `UTC`. */
   readonly zone: string;
   /** `10:46:32`. */
-  clockTime(epochMs: number): string;
+  readonly clockTime: (epochMs: number) => string;
   /** `10:46:31.204`; the full instant stands beside it. */
-  instantTime(epochMs: number): string;
+  readonly instantTime: (epochMs: number) => string;
 }
 
 /** @throws RangeError for a zone that the platform does not know. */
-export function timesIn(timeZone: string | undefined): ClockTimes & { offset(): string } {
+export function timesIn(
+  timeZone: string | undefined,
+): ClockTimes & { readonly offset: () => string } {
   // Twenty-four hours in every language: a quote's time is compared by eye.
   const ofDay = formatter({ timeStyle: "medium" }, timeZone);
   const ofInstant = formatter(
