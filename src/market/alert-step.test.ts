@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Alert } from "./alert.ts";
+import { alertDistance, alertStep } from "./alert-step.ts";
+import { type Figure, parseFigure } from "./figure.ts";
+import { parseIsin } from "./isin.ts";
+
+function figure(text: string): Figure {
+  const parsed = parseFigure(text);
+  if (parsed === undefined) throw new Error(`${text} is no figure`);
+  return parsed;
+}
+
+function alert(change: Partial<Record<"level" | "hysteresis", string>> & Partial<Alert> = {}) {
+  const isin = parseIsin("US0378331005");
+  if (isin === undefined) throw new Error("unreachable");
+  const { level = "100", hysteresis = "0", ...rest } = change;
+  return {
+    id: "a",
+    isin,
+    on: "bid",
+    direction: "at-or-above",
+    mode: "crosses",
+    repeat: "once",
+    state: "armed",
+    hasBeenShort: false,
+    fired: null,
+    ...rest,
+    level: figure(level),
+    hysteresis: figure(hysteresis),
+  } satisfies Alert;
+}
+
+/** The alert after these values, and at which of them it fired. */
+function follow(start: Alert, values: readonly string[]) {
+  let current = start;
+  const fired: number[] = [];
+  for (const [index, value] of values.entries()) {
+    const step = alertStep(current, figure(value));
+    if (step === "fires") fired.push(index);
+    if (step === "fires") current = { ...current, state: "fired", hasBeenShort: false };
+    if (step === "re-arms") current = { ...current, state: "armed", hasBeenShort: true };
+    if (step === "short-seen") current = { ...current, hasBeenShort: true };
+  }
+  return { alert: current, fired };
+}
+
+describe("an alert that crosses", () => {
+  test("fires at the first value at the level or beyond it, once", () => {
+    expect(follow(alert(), ["99", "99.999", "100.000", "99", "101"]).fired).toEqual([2]);
+  });
+
+  test("does not fire for a first value that is beyond already", () => {
+    expect(follow(alert(), ["100", "101", "99", "100"]).fired).toEqual([3]);
+  });
+
+  test("falls as it rises", () => {
+    const falling = alert({ direction: "at-or-below" });
+    expect(follow(falling, ["99", "101", "100.0", "99"]).fired).toEqual([2]);
+  });
+});
+
+describe("an alert that stays beyond", () => {
+  test("fires for a first value that is beyond already", () => {
+    expect(follow(alert({ mode: "stays-beyond" }), ["100", "101"]).fired).toEqual([0]);
+  });
+});
+
+describe("an alert that is armed again", () => {
+  const again = (mode: Alert["mode"]) => alert({ mode, repeat: "re-arm", hysteresis: "0.5" });
+
+  test.each(["crosses", "stays-beyond"] as const)(
+    "fires again once the value has gone back by the hysteresis: %s",
+    (mode) => {
+      const values = ["99", "100", "99.51", "100", "99.50", "100"];
+      expect(follow(again(mode), values).fired).toEqual([1, 5]);
+    },
+  );
+
+  test("without hysteresis is armed by any value short of the level, and not at it", () => {
+    const values = ["99", "100", "100.0", "99.999999999999999999", "100"];
+    expect(follow(alert({ repeat: "re-arm" }), values).fired).toEqual([1, 4]);
+  });
+});
+
+describe("a level of eighteen decimals", () => {
+  test("is told from its neighbours, which a float cannot", () => {
+    const level = "123456789012345678.123456789012345678";
+    const below = "123456789012345678.123456789012345677";
+    expect(follow(alert({ level }), [below, below, level]).fired).toEqual([2]);
+  });
+});
+
+test("the distance has no sign and the longer one's decimals", () => {
+  const falling = alert({ level: "190.50" });
+  expect(alertDistance(falling, figure("191.28"))).toBe("0.78");
+  expect(alertDistance(falling, figure("190"))).toBe("0.50");
+  expect(alertDistance(falling, figure("190.5"))).toBe("0.00");
+});
+
+/** In hundredths, so that the oracle needs no decimals of its own. */
+const hundredths = fc.integer({ min: -300, max: 300 }).map(BigInt);
+const written = (value: bigint): string => {
+  const digits = String(value < 0n ? -value : value).padStart(3, "0");
+  return `${value < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+interface Case {
+  readonly direction: Alert["direction"];
+  readonly mode: Alert["mode"];
+  readonly repeat: Alert["repeat"];
+  readonly level: bigint;
+  readonly hysteresis: bigint;
+  readonly values: readonly bigint[];
+}
+
+/** The rules in other words: each firing is looked up in the whole history, nothing is remembered. */
+function oracle({ direction, mode, repeat, level, hysteresis, values }: Case): readonly number[] {
+  const sign = direction === "at-or-above" ? 1n : -1n;
+  const over = values.map((value) => sign * (value - level));
+  const fired: number[] = [];
+  for (const [index, now] of over.entries()) {
+    const lastFired = fired.at(-1);
+    const since = over.slice((lastFired ?? -1) + 1, index);
+    const isArmed =
+      lastFired === undefined ||
+      (repeat === "re-arm" && since.some((value) => value < 0n && -value >= hysteresis));
+    const wasShort = since.some((value) => value < 0n);
+    if (isArmed && now >= 0n && (mode === "stays-beyond" || wasShort)) fired.push(index);
+  }
+  return fired;
+}
+
+test("any sequence of values fires where a naive reading of the rules says", () => {
+  const cases = fc.record({
+    direction: fc.constantFrom("at-or-above" as const, "at-or-below" as const),
+    mode: fc.constantFrom("crosses" as const, "stays-beyond" as const),
+    repeat: fc.constantFrom("once" as const, "re-arm" as const),
+    level: hundredths,
+    hysteresis: fc.integer({ min: 0, max: 200 }).map(BigInt),
+    values: fc.array(hundredths, { maxLength: 40 }),
+  });
+  fc.assert(
+    fc.property(cases, (given) => {
+      const { direction, mode, repeat } = given;
+      const level = written(given.level);
+      const hysteresis = written(given.hysteresis);
+      const start = alert({ direction, mode, repeat, level, hysteresis });
+      expect(follow(start, given.values.map(written)).fired).toEqual(oracle(given));
+    }),
+    { numRuns: 1000 },
+  );
+});

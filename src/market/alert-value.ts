@@ -1,0 +1,36 @@
+import type { AlertSubject } from "./alert.ts";
+import type { Figure } from "./figure.ts";
+import type { Derived, Quote } from "./quote.ts";
+
+/** A quote with what follows from it, and how long ago the market moved, in milliseconds. */
+export interface WatchedQuote {
+  readonly quote: Quote;
+  readonly derived: Derived;
+  readonly marketAgeMs: number;
+}
+
+/** The figure that an alert on `on` compares; undefined for bps where mid ≤ 0. */
+export function alertValue(
+  on: AlertSubject,
+  { quote, derived, marketAgeMs }: WatchedQuote,
+): Figure | undefined {
+  switch (on) {
+    case "bid":
+    case "ask":
+      return quote[on].price;
+    case "mid":
+    case "spread":
+      return derived[on];
+    case "bps":
+      return derived.bps;
+    case "market-age":
+      return secondsOf(marketAgeMs);
+  }
+}
+
+/** Whole milliseconds written as seconds. An age is never below zero, whatever two clocks say. */
+function secondsOf(ms: number): Figure {
+  const whole = Math.max(0, Math.floor(ms));
+  const fraction = String(whole % 1000).padStart(3, "0");
+  return `${Math.trunc(whole / 1000)}.${fraction}` as Figure;
+}

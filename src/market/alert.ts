@@ -1,0 +1,78 @@
+import type { Figure } from "./figure.ts";
+import type { Isin } from "./isin.ts";
+
+/** What an alert watches. `market-age` is in seconds, `bps` as the page shows it, the rest are prices. */
+export const ALERT_SUBJECTS = ["bid", "ask", "mid", "spread", "bps", "market-age"] as const;
+export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
+
+export const ALERT_DIRECTIONS = ["at-or-above", "at-or-below"] as const;
+export type AlertDirection = (typeof ALERT_DIRECTIONS)[number];
+
+/**
+ * `crosses` fires where a value beyond the level follows one short of it; `stays-beyond` fires for
+ * any value beyond the level, the first one as well.
+ */
+export const ALERT_MODES = ["crosses", "stays-beyond"] as const;
+export type AlertMode = (typeof ALERT_MODES)[number];
+
+/** `re-arm`: armed again by itself, once the value has gone back past the level by the hysteresis. */
+export const ALERT_REPEATS = ["once", "re-arm"] as const;
+export type AlertRepeat = (typeof ALERT_REPEATS)[number];
+
+/** What a person asks to be told of. */
+export interface AlertTerms {
+  readonly isin: Isin;
+  readonly on: AlertSubject;
+  readonly direction: AlertDirection;
+  readonly mode: AlertMode;
+  readonly level: Figure;
+  readonly repeat: AlertRepeat;
+  /** Zero or more, in the unit of the level. */
+  readonly hysteresis: Figure;
+}
+
+/** An alert as it is kept. Whether it is held follows from its quote at each moment and is kept nowhere. */
+export interface Alert extends AlertTerms {
+  readonly id: string;
+  readonly state: "armed" | "fired";
+  /** Whether a value short of the level has been seen since it was armed. */
+  readonly hasBeenShort: boolean;
+  /** When it fired last, and at what; null before the first time. */
+  readonly fired: Firing | null;
+}
+
+/** One firing, with the quote that it happened at. */
+export interface Firing {
+  /** The device's date, in epoch milliseconds. */
+  readonly at: number;
+  readonly quote: FiredQuote;
+  /** The quote had not been followed without a break before: the level may have been passed at any time. */
+  readonly acrossGap: boolean;
+}
+
+/** What a quote was when an alert fired; `value` is that of what the alert watches. */
+export interface FiredQuote {
+  readonly bid: Figure;
+  readonly ask: Figure;
+  /** As the service sent it. */
+  readonly updatedAt: string;
+  readonly value: Figure;
+}
+
+/** A firing as the log keeps it: with its alert's terms as they were then. */
+export interface LoggedFiring extends Firing {
+  /** One for each firing, so that every tab tells of it once. */
+  readonly id: string;
+  readonly terms: AlertTerms;
+}
+
+/** All alerts of one source, with the log of what fired, the latest first. */
+export interface AlertBook {
+  readonly version: 1;
+  readonly alerts: readonly Alert[];
+  readonly log: readonly LoggedFiring[];
+}
+
+export const NO_ALERTS: AlertBook = { version: 1, alerts: [], log: [] };
+/** Older firings are let go. */
+export const LONGEST_ALERT_LOG = 200;
