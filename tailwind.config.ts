@@ -17,7 +17,7 @@ export default {
       ...colors,
       up: "var(--bid)",
       down: "var(--ask)",
-      error: "var(--ask)",
+      error: "var(--error)",
     },
     fontFamily: {
       sans: ["Archivo", "system-ui", "sans-serif"],

@@ -20,13 +20,17 @@ function block(opening: string): [string, string][] {
 }
 
 const plain = block(":root {");
+const redGreen = block('[data-palette="red-green"] {');
 const blueOrange = block('[data-palette="blue-orange"] {');
 const more = block(":root {\n  @variant more-contrast {");
+const moreRedGreen = block('[data-palette="red-green"] {\n  @variant more-contrast {');
 const moreBlueOrange = block('[data-palette="blue-orange"] {\n  @variant more-contrast {');
 
 const schemes: Record<string, { light: boolean; floor: number; tokens: Tokens }> = {
   dark: { light: false, floor: 4.5, tokens: new Map(plain) },
   light: { light: true, floor: 4.5, tokens: new Map(plain) },
+  "dark, red and green": { light: false, floor: 4.5, tokens: new Map([...plain, ...redGreen]) },
+  "light, red and green": { light: true, floor: 4.5, tokens: new Map([...plain, ...redGreen]) },
   "dark, blue and orange": {
     light: false,
     floor: 4.5,
@@ -38,6 +42,11 @@ const schemes: Record<string, { light: boolean; floor: number; tokens: Tokens }>
     tokens: new Map([...plain, ...blueOrange]),
   },
   "high contrast": { light: false, floor: 7, tokens: new Map([...plain, ...more]) },
+  "high contrast, red and green": {
+    light: false,
+    floor: 7,
+    tokens: new Map([...plain, ...redGreen, ...more, ...moreRedGreen]),
+  },
   "high contrast, blue and orange": {
     light: false,
     floor: 7,
@@ -112,6 +121,8 @@ const text: [string, string[]][] = [
   ["t3", ["bg1", "bg2", "bg3", "sel"]],
   ["bid", ["bg1", "bg2", "sel", "up-a bg1", "up-a sel"]],
   ["ask", ["bg1", "bg2", "sel", "down-a bg1", "down-a sel"]],
+  ["well", ["bg1"]],
+  ["error", ["bg1", "bg2", "sel"]],
   ["warn", ["bg1", "bg2", "sel", "warn-a bg1"]],
   ["sim", ["bg1"]],
   ["on-chalk", ["chalk"]],
