@@ -41,6 +41,9 @@ export function createApp(simulation: Simulation): Hono<{ Bindings: HttpBindings
     if (bare === undefined) return fault?.action === "hang" ? sendNothing() : sendReset(incoming);
     const answer = { ...bare, headers: { date, ...bare.headers } };
     entry.status = answer.status;
+    entry.answeredAt = Date.now();
+    const retryAfter = answer.headers["retry-after"];
+    if (retryAfter !== undefined) entry.retryAfter = retryAfter;
     return fault?.action === "truncate" ? sendTruncated(answer, outgoing) : send(answer);
   });
   return app;

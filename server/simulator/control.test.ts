@@ -81,7 +81,14 @@ test("the log holds the service's requests in order, and not the controls'", asy
   const all = await (await control("GET", "/requests")).json();
   expect(all).toEqual({
     requests: [
-      { seq: 1, at: expect.any(Number), method: "GET", path: "/instruments", status: 200 },
+      {
+        seq: 1,
+        at: expect.any(Number),
+        method: "GET",
+        path: "/instruments",
+        status: 200,
+        answeredAt: expect.any(Number),
+      },
       {
         seq: 2,
         at: expect.any(Number),
@@ -89,8 +96,16 @@ test("the log holds the service's requests in order, and not the controls'", asy
         path: `/instruments/${ISIN}/latest-quote`,
         isin: ISIN,
         status: 200,
+        answeredAt: expect.any(Number),
       },
-      { seq: 3, at: expect.any(Number), method: "GET", path: "/nothing?x=1", status: 404 },
+      {
+        seq: 3,
+        at: expect.any(Number),
+        method: "GET",
+        path: "/nothing?x=1",
+        status: 404,
+        answeredAt: expect.any(Number),
+      },
     ],
   });
   const later = await (await control("GET", "/requests?after=2")).json();

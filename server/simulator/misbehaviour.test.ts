@@ -62,6 +62,15 @@ test("a fault comes before credentials and limit", async () => {
   expect((await ask(QUOTE)).status).toBe(200);
 });
 
+test("the log tells when an answer went out, and the wait that it asked for", async () => {
+  const headers = { "Retry-After": "3" };
+  const { ask, control } = await withFaults({ route: "any", status: 429, headers });
+  await ask(QUOTE);
+  expect(await (await control("GET", "/requests")).json()).toMatchObject({
+    requests: [{ status: 429, answeredAt: expect.any(Number), retryAfter: "3" }],
+  });
+});
+
 test("headers alone are added to the real answer", async () => {
   const { ask } = await withFaults({ route: "any", headers: { "set-cookie": "a=b" } });
   const answer = await ask("/instruments");

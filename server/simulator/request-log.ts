@@ -8,6 +8,10 @@ export interface LoggedRequest {
   readonly path: string;
   readonly isin?: string;
   status: number;
+  /** When the answer went out, by the same clock as `at`; without it there was none. */
+  answeredAt?: number;
+  /** The answer's Retry-After, as it was sent. */
+  retryAfter?: string;
 }
 
 /** Long runs forget their oldest requests rather than fill the memory. */
