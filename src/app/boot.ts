@@ -98,6 +98,7 @@ function noSource(connection: Connection, retry: () => void): QuoteSource {
     held: nothing,
     plannedIntervalMs: () => POLICY.baseIntervalMs,
     setInterest: nothing,
+    setAlerts: nothing,
     setVisible: nothing,
     pause: nothing,
     resume: nothing,

@@ -32,6 +32,7 @@ async function firstWord(reach: ReturnType<typeof wayToHub>, failures: number): 
     policy: { baseIntervalMs: 2000, mostPerMinute: undefined },
     memory: undefined,
     weights: [],
+    alerts: [],
     isVisible: false,
     pausedSinceEpochMs: undefined,
   });

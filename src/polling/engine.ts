@@ -11,7 +11,15 @@ import {
 } from "./checks.ts";
 import type { Cancel, Clock } from "./clock.ts";
 import { createHealth, failsAlone, PROBE_INTERVAL_MS } from "./health.ts";
-import { isActive, NEW_TAB, type Tab, type TabState, unionOf } from "./interest.ts";
+import {
+  backgroundWeight,
+  isActive,
+  NEW_TAB,
+  type Tab,
+  type TabState,
+  unionOf,
+  wantsAnything,
+} from "./interest.ts";
 import { createLedger } from "./ledger.ts";
 import { createPace } from "./pace.ts";
 import type { PacerMemory } from "./pacer.ts";
@@ -75,6 +83,7 @@ export function createEngine(options: EngineOptions): Engine {
     return Math.max(pace.policy().baseIntervalMs, cycleMs) / (interest.get(isin) ?? weight);
   }
   const someoneLooks = () => [...tabs].some(isActive);
+  const someoneAsks = () => [...tabs].some(wantsAnything);
 
   function statusFor(pausedSinceEpochMs: number | undefined): SourceStatus {
     const now = clock.now();
@@ -104,7 +113,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** What all tabs together want has changed: the pacer is told the difference. */
   function weigh() {
-    const wanted = unionOf(tabs);
+    const wanted = unionOf(tabs, backgroundWeight(pace.policy().baseIntervalMs));
     for (const isin of interest.keys()) {
       // What is in flight stays the pacer's until its answer is in: wanted again meanwhile, it is
       // not asked for twice.
@@ -112,10 +121,16 @@ export function createEngine(options: EngineOptions): Engine {
     }
     for (const [isin, weight] of wanted) pace.watch(isin, weight);
     interest = wanted;
+    watchList();
     pump();
   }
 
+  /** The list is for whoever looks: an alert does without. */
   function watchList() {
+    if (!someoneLooks()) {
+      if (!inFlight.has(LIST_KEY)) pace.unwatch(LIST_KEY);
+      return;
+    }
     pace.watchEvery(LIST_KEY, hasList ? LIST_INTERVAL_MS : LIST_RETRY_MS);
   }
 
@@ -123,7 +138,7 @@ export function createEngine(options: EngineOptions): Engine {
   function pump() {
     cancelWake();
     wakeAt = undefined;
-    while (someoneLooks() && !isForeign && !life.signal.aborted) {
+    while (someoneAsks() && !isForeign && !life.signal.aborted) {
       const now = clock.now();
       const { trouble } = health;
       if (trouble?.kind === "refused" && now < trouble.nextProbeAt) {
@@ -182,11 +197,11 @@ export function createEngine(options: EngineOptions): Engine {
     checks.failed(key, error, sentAt);
   }
 
-  watchList();
-
-  function join({ weights, isVisible, pausedSinceEpochMs }: TabState = NEW_TAB): QuoteSource {
+  function join(state: TabState = NEW_TAB): QuoteSource {
+    const { weights, alerts, isVisible, pausedSinceEpochMs } = state;
     const tab: Tab = {
       weights,
+      alerts,
       isVisible,
       pausedSinceEpochMs,
       status: statusFor(pausedSinceEpochMs),
@@ -214,6 +229,10 @@ export function createEngine(options: EngineOptions): Engine {
         tab.weights = new Map(weights);
         weigh();
       },
+      setAlerts(isins) {
+        tab.alerts = new Set(isins);
+        weigh();
+      },
       setVisible(isVisible) {
         tab.isVisible = isVisible;
         weigh();
@@ -234,7 +253,6 @@ export function createEngine(options: EngineOptions): Engine {
       },
       setPolicy(policy) {
         pace.setPolicy(policy);
-        watchList();
         weigh();
       },
       forgetPace() {

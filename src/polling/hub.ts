@@ -7,7 +7,7 @@ import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "./wire.ts";
 
 /**
  * A tab that says nothing for this long is gone. A visible one says something every two seconds; a
- * hidden one's timers may be slowed to one a minute, and it wants nothing meanwhile.
+ * hidden one's timers may be slowed to one a minute, and it wants little or nothing meanwhile.
  */
 const SILENCE_MS = { visible: 7000, hidden: 10 * 60_000 };
 /** A tab hears of the same state's details this often at most. */
@@ -35,8 +35,12 @@ interface Guest {
   readonly source: QuoteSource;
   readonly leave: () => void;
   weights: ReadonlyMap<Isin, number>;
+  alerts: ReadonlySet<Isin>;
   isVisible: boolean;
 }
+
+/** A tab is told of what it watches and of what it has alerts on. */
+const hears = ({ weights, alerts }: Guest, isin: Isin) => weights.has(isin) || alerts.has(isin);
 
 export function createHub({ clock, createEngine }: HubOptions): Hub {
   const engines = new Map<string, { readonly engine: Engine; guests: number }>();
@@ -64,17 +68,19 @@ export function createHub({ clock, createEngine }: HubOptions): Hub {
   function enter(port: Port<ToTab, ToWorker>, hello: Hello): Guest {
     const engine = takeEngine(hello);
     const weights = new Map(hello.weights);
+    const alerts = new Set(hello.alerts);
     const { isVisible, pausedSinceEpochMs } = hello;
-    const source = engine.join({ weights, isVisible, pausedSinceEpochMs });
+    const source = engine.join({ weights, alerts, isVisible, pausedSinceEpochMs });
     const tell = tellStatus(port, clock);
     const unsubscribe = source.subscribe((status) => tell.status(status));
     const unfollow = engine.follow((answer) => {
-      if (answer.kind === "list" || guest.weights.has(answer.isin)) port.post(answer);
+      if (answer.kind === "list" || hears(guest, answer.isin)) port.post(answer);
     });
     const guest: Guest = {
       engine,
       source,
       weights,
+      alerts,
       isVisible,
       leave() {
         tell.end();
@@ -86,7 +92,7 @@ export function createHub({ clock, createEngine }: HubOptions): Hub {
     };
     const list = engine.lastList();
     if (list && "value" in list) port.post({ kind: "list", outcome: list });
-    handHeld(port, guest, weights.keys());
+    handHeld(port, guest, new Set([...weights.keys(), ...alerts]));
     tell.status(source.status());
     return guest;
   }
@@ -144,10 +150,17 @@ function follow(
   switch (message.kind) {
     case "interest": {
       const weights = new Map(message.weights);
-      const added = [...weights.keys()].filter((isin) => !guest.weights.has(isin));
+      const added = [...weights.keys()].filter((isin) => !hears(guest, isin));
       guest.weights = weights;
       handHeld(port, guest, added);
       return source.setInterest(weights);
+    }
+    case "alerts": {
+      const alerts = new Set(message.isins);
+      const added = message.isins.filter((isin) => !hears(guest, isin));
+      guest.alerts = alerts;
+      handHeld(port, guest, added);
+      return source.setAlerts(alerts);
     }
     case "visible":
       guest.isVisible = message.isVisible;

@@ -120,6 +120,11 @@ export interface QuoteSource {
   plannedIntervalMs(isin: Isin): number;
   /** What this tab watches, with weights; replaces what it said before. */
   setInterest(weights: ReadonlyMap<Isin, number>): void;
+  /**
+   * What this tab has armed alerts on; replaces what it said before. Checked at a background pace
+   * at least, also while the tab is hidden, but not while it is paused.
+   */
+  setAlerts(isins: ReadonlySet<Isin>): void;
   setVisible(visible: boolean): void;
   pause(): void;
   resume(): void;

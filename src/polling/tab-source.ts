@@ -46,6 +46,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
   const listeners = new Set<(status: SourceStatus) => void>();
   let policy = options.policy;
   let weights: ReadonlyMap<Isin, number> = new Map();
+  let alerts: readonly Isin[] = [];
   let { isVisible } = options;
   let pausedSinceEpochMs: number | undefined;
   let isClosed = false;
@@ -74,7 +75,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
 
   function hello() {
     isGreeted = false;
-    const wants = { weights: [...weights], isVisible, pausedSinceEpochMs };
+    const wants = { weights: [...weights], alerts, isVisible, pausedSinceEpochMs };
     const terms = { version: WIRE_VERSION, sourceId, policy, memory: learned() };
     port.post({ kind: "hello", ...terms, ...wants });
   }
@@ -173,6 +174,10 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
     setInterest(next) {
       weights = new Map(next);
       port.post({ kind: "interest", weights: [...weights] });
+    },
+    setAlerts(isins) {
+      alerts = [...isins];
+      port.post({ kind: "alerts", isins: alerts });
     },
     setVisible(next) {
       isVisible = next;

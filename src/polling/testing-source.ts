@@ -15,7 +15,7 @@ export interface FakeSource extends QuoteSource {
   readonly answer: (isin: Isin, outcome: CheckedQuote | MarketDataError, at: number) => void;
   /** `quote` calls, each with the instant after which an answer was wanted. */
   readonly waits: readonly { readonly isin: Isin; readonly newerThan: number | undefined }[];
-  /** Calls of `pause`, `resume`, `probe` and `setVisible`, in order. */
+  /** Calls of `pause`, `resume`, `probe`, `setAlerts` and `setVisible`, in order. */
   readonly calls: readonly string[];
   intervalMs: number;
 }
@@ -55,6 +55,7 @@ export function createFakeSource(): FakeSource {
     held: (isin) => held.get(isin),
     plannedIntervalMs: () => source.intervalMs,
     setInterest: () => undefined,
+    setAlerts: (isins) => void calls.push(`setAlerts ${[...isins].join()}`),
     setVisible: (visible) => void calls.push(`setVisible ${visible}`),
     pause: () => void calls.push("pause"),
     resume: () => void calls.push("resume"),

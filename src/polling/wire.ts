@@ -9,7 +9,7 @@ import type { PacePolicy, SourceStatus } from "./source.ts";
  * opened before an update talks to a worker started after it, or the other way round. Raise it with
  * any change of what is said here or in source.ts; wire.test.ts holds a sample of both.
  */
-export const WIRE_VERSION = 2;
+export const WIRE_VERSION = 3;
 
 export type ToWorker =
   | {
@@ -19,10 +19,12 @@ export type ToWorker =
       readonly policy: PacePolicy;
       readonly memory: PacerMemory | undefined;
       readonly weights: readonly Weighted[];
+      readonly alerts: readonly Isin[];
       readonly isVisible: boolean;
       readonly pausedSinceEpochMs: number | undefined;
     }
   | { readonly kind: "interest"; readonly weights: readonly Weighted[] }
+  | { readonly kind: "alerts"; readonly isins: readonly Isin[] }
   | { readonly kind: "visible"; readonly isVisible: boolean }
   | { readonly kind: "policy"; readonly policy: PacePolicy }
   | { readonly kind: "pause" | "resume" | "probe" | "forget" | "ping" }
