@@ -132,7 +132,10 @@ describe("a body under a 200", () => {
 
   test("over a minute ahead of the service's own clock breaks the contract", async () => {
     answer(200, BODY.replace("08:00:00.1", "08:01:00.1"));
-    expect(await failure(quote())).toMatchObject({ kind: "contract", field: "updatedAt" });
+    expect(await failure(quote())).toMatchObject({
+      kind: "contract",
+      field: "updatedAt.future",
+    });
     answer(200, BODY.replace("08:00:00.123456789", "08:01:00"));
     expect((await quote()).value.updatedAt.text).toBe("2026-01-05T08:01:00Z");
   });

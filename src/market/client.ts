@@ -4,8 +4,15 @@ import {
   parseInstrumentsBody,
   parseQuoteBody,
 } from "./contract.ts";
-import { startDeadline, systemTimers, type Timers } from "./deadline.ts";
-import { contractError, MarketDataError, type ProblemKind, SOURCE_FIELD } from "./errors.ts";
+import { type Deadline, startDeadline, systemTimers, type Timers } from "./deadline.ts";
+import {
+  BODY_FIELDS,
+  contractError,
+  FUTURE_FIELD,
+  MarketDataError,
+  type ProblemKind,
+  SOURCE_FIELD,
+} from "./errors.ts";
 import { parseHttpDate } from "./http-date.ts";
 import { nanosToMs } from "./instant.ts";
 import type { Isin } from "./isin.ts";
@@ -72,7 +79,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
   async function ask<T>(
     path: string,
     caller: AbortSignal,
-    read: (response: Response, serverDateMs: number | undefined) => Promise<T>,
+    read: (response: Response, clock: number | undefined, deadline: Deadline) => Promise<T>,
   ): Promise<Answer<T>> {
     caller.throwIfAborted();
     const deadline = startDeadline(caller, deadlineMs, timers);
@@ -92,7 +99,8 @@ export function createClient(options: ClientOptions): MarketDataClient {
       refuseForeign(response, options.sourceId);
       if (status !== 200) throw await refusal(response, serverDateMs, epochNow);
       const isCached = response.headers.get(CACHE_HEADER) === "HIT";
-      return { value: await read(response, serverDateMs), serverDateMs, isCached };
+      const value = await read(response, serverDateMs, deadline);
+      return { value, serverDateMs, isCached };
     } catch (error) {
       caller.throwIfAborted();
       if (error instanceof MarketDataError) throw withAnswer(error, status, serverDateMs);
@@ -105,8 +113,8 @@ export function createClient(options: ClientOptions): MarketDataClient {
 
   return {
     instruments: (signal) =>
-      ask("/instruments", signal, async (response) =>
-        parseInstrumentsBody(await readBody(response, MAX_LIST_BYTES)),
+      ask("/instruments", signal, async (response, _, { pause }) =>
+        parseInstrumentsBody(await readBody(response, MAX_LIST_BYTES), pause),
       ),
     quote: (isin, signal) =>
       ask(`/instruments/${isin}/latest-quote`, signal, async (response, serverDateMs) => {
@@ -132,7 +140,9 @@ async function refusal(
   epochNow: () => number,
 ): Promise<MarketDataError> {
   const kind = KINDS[response.status] ?? "http";
-  if (kind === "contract") return contractError(`status ${response.status} brings no body`);
+  if (kind === "contract") {
+    return contractError(`status ${response.status} brings no body`, BODY_FIELDS.empty);
+  }
   const header = response.headers.get("retry-after");
   const wait = parseRetryAfter(header, { epochMs: epochNow(), serverDateMs });
   return new MarketDataError(kind, {
@@ -167,5 +177,5 @@ function withAnswer(
 function refuseFuture(quote: Quote, serverDateMs: number | undefined): void {
   if (serverDateMs === undefined) return;
   if (nanosToMs(quote.updatedAt.nanos) - serverDateMs <= MAX_LEAD_MS) return;
-  throw contractError("updatedAt is over a minute ahead of the service's clock", "updatedAt");
+  throw contractError("updatedAt is over a minute ahead of the service's clock", FUTURE_FIELD);
 }

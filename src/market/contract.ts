@@ -1,9 +1,10 @@
 import "./zod-without-eval.ts";
 import * as z from "zod/mini";
-import { contractError, MarketDataError } from "./errors.ts";
+import { BODY_FIELDS, contractError, MarketDataError } from "./errors.ts";
 import { isNegative, parseDecimal } from "./figure.ts";
 import { parseQuoteTime } from "./instant.ts";
 import { type Isin, parseIsin } from "./isin.ts";
+import { arrayPieces, beginsArray, parseModestJson } from "./json-pieces.ts";
 import type { Quote } from "./quote.ts";
 import { cleanText } from "./text.ts";
 
@@ -76,20 +77,31 @@ export function parseQuoteBody(text: string, asked: Isin): Quote {
 
 /**
  * Reads the body of a 200 to the list's request. An entry without an ISIN is left out and counted;
- * the others stand.
+ * the others stand. A long list is read in pieces with a `pause` between them, so that it never holds
+ * the thread; whatever `pause` rejects with passes through.
  * @throws MarketDataError `contract` for anything but an array.
  */
-export function parseInstrumentsBody(text: string): InstrumentList {
-  const body = parseSuccessJson(text);
-  if (!Array.isArray(body)) throw contractError("the instrument list must be an array");
+export async function parseInstrumentsBody(
+  text: string,
+  pause: () => Promise<void>,
+): Promise<InstrumentList> {
+  if (!beginsArray(text)) {
+    parseSuccessJson(text);
+    throw contractError("the instrument list must be an array");
+  }
   // By hand, not by instrumentListSchema: one bad entry must not cost the others, and a list may
   // hold 100 000.
   const isins = new Set<Isin>();
   let refused = 0;
-  for (const entry of body as readonly unknown[]) {
-    const isin = isinOf(entry);
-    if (isin === undefined) refused += 1;
-    else isins.add(isin);
+  let isFirst = true;
+  for (const entries of arrayPieces(text)) {
+    if (!isFirst) await pause();
+    isFirst = false;
+    for (const entry of entries) {
+      const isin = isinOf(entry);
+      if (isin === undefined) refused += 1;
+      else isins.add(isin);
+    }
   }
   return { isins: [...isins], refused };
 }
@@ -97,7 +109,7 @@ export function parseInstrumentsBody(text: string): InstrumentList {
 /** The service's words in an error's body, safe to show; `undefined` for any other body. */
 export function parseErrorReason(text: string): string | undefined {
   try {
-    return reasonOf(JSON.parse(text));
+    return reasonOf(parseModestJson(text));
   } catch {
     return undefined;
   }
@@ -115,15 +127,11 @@ function reasonOf(body: unknown): string | undefined {
 
 /** The value of a 200's body; an error body under a 200 is still an error. */
 function parseSuccessJson(text: string): unknown {
-  if (text.trim() === "") throw contractError("the body is empty");
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw contractError("the body is not JSON");
-  }
+  if (text.trim() === "") throw contractError("the body is empty", BODY_FIELDS.empty);
+  const body = parseModestJson(text);
   if (errorBodySchema.safeParse(body).success) {
     throw new MarketDataError("contract", {
+      field: BODY_FIELDS.error,
       reason: reasonOf(body),
       cause: "the status says success, the body an error",
     });

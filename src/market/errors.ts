@@ -12,13 +12,26 @@ export type ProblemKind =
 /** The `field` of an answer that came from another source than the one asked. */
 export const SOURCE_FIELD = "source";
 
+/** The `field` of an answer that is no quote before any field of one can be read. */
+export const BODY_FIELDS = {
+  /** Empty, or under a status that brings none. */
+  empty: "body.empty",
+  unreadable: "body.unreadable",
+  large: "body.large",
+  /** An error's body under a status of success. */
+  error: "body.error",
+} as const;
+
+/** The `field` of a quote whose `updatedAt` is well formed, but lies ahead of the service's clock. */
+export const FUTURE_FIELD = "updatedAt.future";
+
 /** All that is known of a failure beside its kind. */
 export interface ProblemDetails {
   /** The HTTP status, where one arrived. */
   readonly status?: number | undefined;
   /** The service's own words, cleaned, at most 200 characters. Text, never markup. */
   readonly reason?: string | undefined;
-  /** With kind `contract`: the field at fault, such as `ask.price`. */
+  /** With kind `contract`: the field at fault, such as `ask.price`, or one of those named above. */
   readonly field?: string | undefined;
   /** How long the service asks us to wait, within 1 s and 24 h. */
   readonly retryAfterMs?: number | undefined;

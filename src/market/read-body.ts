@@ -1,4 +1,4 @@
-import { contractError } from "./errors.ts";
+import { BODY_FIELDS, contractError } from "./errors.ts";
 
 export const MAX_QUOTE_BYTES = 1024 * 1024;
 export const MAX_LIST_BYTES = 32 * 1024 * 1024;
@@ -20,7 +20,9 @@ export async function readBody(response: Response, maxBytes: number): Promise<st
       const chunk = await reader.read();
       if (chunk.done) return text + decode(decoder);
       bytes += chunk.value.byteLength;
-      if (bytes > maxBytes) throw contractError(`the body is larger than ${maxBytes} bytes`);
+      if (bytes > maxBytes) {
+        throw contractError(`the body is larger than ${maxBytes} bytes`, BODY_FIELDS.large);
+      }
       text += decode(decoder, chunk.value);
     }
   } finally {
@@ -33,6 +35,6 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
-    throw contractError("the body is not UTF-8");
+    throw contractError("the body is not UTF-8", BODY_FIELDS.unreadable);
   }
 }
