@@ -29,11 +29,12 @@ function fault(read: () => unknown): MarketDataError {
   }
   throw new Error("nothing was refused");
 }
-/** A list's own; each pause is counted, none is taken. */
+/** How often the reading of lists paused; no pause lasts. */
 let pauses = 0;
-const readList = (text: string) => parseInstrumentsBody(text, async () => {
+const pause = async () => {
   pauses += 1;
-});
+};
+const readList = (text: string) => parseInstrumentsBody(text, pause);
 const listFault = (text: string) =>
   readList(text).then(
     () => new Error("nothing was refused"),
@@ -93,8 +94,8 @@ describe("a quote's body", () => {
     ["null", "null", undefined],
     ["a list", "[]", undefined],
     ["a string", '"10"', undefined],
-    ["a million nested arrays", "[".repeat(1_000_000), "body.unreadable"],
-    ["a million closed arrays", "[".repeat(500_000) + "]".repeat(500_000), undefined],
+    ["a million nested arrays", "[".repeat(1_000_000), "body.large"],
+    ["a million closed arrays", "[".repeat(500_000) + "]".repeat(500_000), "body.large"],
   ])("that is %s is refused", (_, text, field) => {
     expect(quoteFault(text)).toMatchObject({ kind: "contract", field });
   });
@@ -164,6 +165,17 @@ describe("the list's body", () => {
   test("that is an error body is an error", async () => {
     const error = await listFault('{"reason":"No","error":true}');
     expect(error).toMatchObject({ kind: "contract", reason: "No" });
+  });
+
+  test("of 100,000 is read in pieces, with duplicates counting once", async () => {
+    const entries = Array.from({ length: 100_000 }, (_, index) => ({
+      isin: `US${String(index % 60_000).padStart(9, "0")}5`,
+    }));
+    pauses = 0;
+    const { isins, refused } = await readList(JSON.stringify(entries));
+    expect([isins.length, new Set(isins).size, refused]).toEqual([60_000, 60_000, 0]);
+    expect(isins.slice(0, 2)).toEqual(["US0000000005", "US0000000015"]);
+    expect(pauses).toBeGreaterThan(5);
   });
 
   test("is judged entry by entry as the schema judges it", async () => {

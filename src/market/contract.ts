@@ -9,6 +9,8 @@ import type { Quote } from "./quote.ts";
 import { cleanText } from "./text.ts";
 
 const MAX_REASON_LENGTH = 200;
+// Ten times what is expected at the very most. Past it, a set that grows holds the thread too long.
+const MAX_INSTRUMENTS = 1_000_000;
 
 /** The listed instruments, each once, in the service's order. */
 export interface InstrumentList {
@@ -79,7 +81,7 @@ export function parseQuoteBody(text: string, asked: Isin): Quote {
  * Reads the body of a 200 to the list's request. An entry without an ISIN is left out and counted;
  * the others stand. A long list is read in pieces with a `pause` between them, so that it never holds
  * the thread; whatever `pause` rejects with passes through.
- * @throws MarketDataError `contract` for anything but an array.
+ * @throws MarketDataError `contract` for anything but an array, and past a million instruments.
  */
 export async function parseInstrumentsBody(
   text: string,
@@ -101,6 +103,9 @@ export async function parseInstrumentsBody(
       const isin = isinOf(entry);
       if (isin === undefined) refused += 1;
       else isins.add(isin);
+    }
+    if (isins.size > MAX_INSTRUMENTS) {
+      throw contractError(`the list holds over ${MAX_INSTRUMENTS} instruments`, BODY_FIELDS.large);
     }
   }
   return { isins: [...isins], refused };

@@ -9,6 +9,8 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Whether the deadline, not the caller, was first. */
   expired(): boolean;
+  /** Lets whatever else waits for the thread go first; rejects where the deadline passed meanwhile. */
+  pause(): Promise<void>;
   /** Lets go of timer and listener: to be called once all is over. */
   end(): void;
 }
@@ -33,6 +35,10 @@ export function startDeadline(caller: AbortSignal, ms: number, timers: Timers): 
   return {
     signal: controller.signal,
     expired: () => expired,
+    pause: async () => {
+      await new Promise<void>((resolve) => timers.setTimeout(resolve, 0));
+      controller.signal.throwIfAborted();
+    },
     end: () => {
       timers.clearTimeout(handle);
       caller.removeEventListener("abort", follow);

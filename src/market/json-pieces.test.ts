@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { MarketDataError } from "./errors.ts";
+import { arrayPieces, beginsArray, parseModestJson } from "./json-pieces.ts";
+
+/** What `read` gives, or that it refused; anything else that it throws passes through. */
+function outcome<T>(read: () => T): T | "refused" {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof MarketDataError && error.kind === "contract") return "refused";
+    throw error;
+  }
+}
+const whole = (text: string) => [...arrayPieces(text)].flat();
+function native(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return "refused";
+  }
+}
+
+describe("an array in pieces", () => {
+  test("has the entries that it has as a whole, however it is written", () => {
+    const array = fc.array(fc.jsonValue(), { maxLength: 8 });
+    const indent = fc.constantFrom("", " ", "\t", "\n  ");
+    fc.assert(
+      fc.property(array, indent, (value, space) => {
+        const text = `${space}${JSON.stringify(value, null, space)}${space}`;
+        expect(beginsArray(text)).toBe(true);
+        expect(whole(text)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  test("is refused exactly where it is no JSON", () => {
+    const signs = fc.constantFrom(...'[]{},:"\\1 a'.split(""), '{"a":1}', '"x"', "[]");
+    fc.assert(
+      fc.property(fc.array(signs, { maxLength: 9 }), (parts) => {
+        const text = `[${parts.join("")}`;
+        expect(outcome(() => whole(text))).toEqual(native(text));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test("that is long comes a few thousand entries at a time", () => {
+    const entries = Array.from({ length: 100_000 }, (_, index) => ({ a: `],[${index}"` }));
+    const pieces = [...arrayPieces(JSON.stringify(entries))];
+    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(10_001);
+    expect(pieces.flat()).toEqual(entries);
+  });
+
+  test.each([
+    ["does not end", `[${"1,".repeat(50_000)}1`],
+    ["has an entry missing between two pieces", `[${"1,".repeat(20_001)},1]`],
+    ["ends with a comma", `[${"1,".repeat(50_000)}]`],
+    ["has something behind it", "[1]2"],
+    ["has one entry of a million values", `[[${"1,".repeat(1_000_000)}1]]`],
+    ["has one entry of two megabytes", `["${"x".repeat(2 * 1024 * 1024)}"]`],
+    ["has a million blanks and more behind it", `[]${" ".repeat(2 * 1024 * 1024)}`],
+    ["nests ten million deep", "[".repeat(10_000_000)],
+  ])("that %s is refused", (_, text) => {
+    expect(outcome(() => whole(text))).toBe("refused");
+  });
+});
+
+describe("a text of few values", () => {
+  test("is read as the platform reads it", () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(parseModestJson(text)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  test("may be long, and hold any sign within its quotes", () => {
+    const words = "[{,}]".repeat(200_000);
+    expect(parseModestJson(JSON.stringify({ words }))).toEqual({ words });
+  });
+
+  test.each([
+    ["more values than a quote could need", `[${"1,".repeat(20_000)}1]`],
+    ["no JSON", "{"],
+    ["over two megabytes", `"${"x".repeat(2 * 1024 * 1024)}"`],
+  ])("that is, or holds, %s is refused", (_, text) => {
+    expect(outcome(() => parseModestJson(text))).toBe("refused");
+  });
+});
