@@ -96,6 +96,7 @@ function noSource(connection: Connection, retry: () => void): QuoteSource {
     quote: never,
     last: nothing,
     held: nothing,
+    record: nothing,
     plannedIntervalMs: () => POLICY.baseIntervalMs,
     setInterest: nothing,
     setAlerts: nothing,

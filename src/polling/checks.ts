@@ -1,11 +1,12 @@
 import type { MarketDataClient } from "#market/client.ts";
-import { contractError, MarketDataError } from "#market/errors.ts";
+import { contractError, FUTURE_FIELD, MarketDataError } from "#market/errors.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
 import { movesBetween } from "#market/move.ts";
 import { derive, judgeSuccession, type Quote } from "#market/quote.ts";
 import { type Answers, createAnswers, type Outcome } from "./answers.ts";
 import type { Clock } from "./clock.ts";
+import { type AnswerRecord, createRecords } from "./record.ts";
 import { createServiceClock } from "./service-clock.ts";
 import type { CheckedInstruments, CheckedQuote } from "./source.ts";
 
@@ -16,7 +17,12 @@ export type CheckKey = Isin | typeof LIST_KEY;
 /** One outcome, and of what. */
 export type CheckAnswer =
   | { readonly kind: "list"; readonly outcome: Outcome<CheckedInstruments> }
-  | { readonly kind: "quote"; readonly isin: Isin; readonly outcome: Outcome<CheckedQuote> };
+  | {
+      readonly kind: "quote";
+      readonly isin: Isin;
+      readonly outcome: Outcome<CheckedQuote>;
+      readonly record: AnswerRecord | undefined;
+    };
 
 /** What is asked of the service, and what becomes of its answers. Instants are monotonic milliseconds. */
 export interface Checks {
@@ -26,6 +32,8 @@ export interface Checks {
   readonly quotes: Answers<Isin, CheckedQuote>;
   /** The last good quote of an instrument, whatever came after it. */
   held(isin: Isin): CheckedQuote | undefined;
+  /** What came for an instrument beside good quotes; undefined while nothing did. */
+  record(isin: Isin): AnswerRecord | undefined;
   /** Successful checks of quotes so far. */
   readonly count: number;
   /**
@@ -36,6 +44,8 @@ export interface Checks {
   failed(key: CheckKey, error: MarketDataError, sentAt: number): void;
   /** The service's time minus ours at `now`; undefined before any answer told. */
   serviceOffsetMs(now: number): number | undefined;
+  /** How far the device's date was ahead of the service's at the last answer that told its time. */
+  readonly deviceLeadMs: number | undefined;
 }
 
 /** A quote from further ahead than this, by the service's own clock, is no quote. */
@@ -51,8 +61,10 @@ export function createChecks(
   const quotes = createAnswers<Isin, CheckedQuote>();
   /** The last good quote of each instrument outlives the errors that came after it. */
   const held = new Map<Isin, CheckedQuote>();
+  const records = createRecords();
   const followers = new Set<(answer: CheckAnswer) => void>();
   let count = 0;
+  let deviceLeadMs: number | undefined;
 
   function settle(answer: CheckAnswer) {
     if (answer.kind === "list") lists.settle(LIST_KEY, answer.outcome);
@@ -61,7 +73,11 @@ export function createChecks(
   }
 
   function learn(serverDateMs: number | undefined, sentAt: number, now: number) {
-    if (serverDateMs !== undefined) serviceClock.learn(serverDateMs, sentAt, now);
+    if (serverDateMs === undefined) return;
+    serviceClock.learn(serverDateMs, sentAt, now);
+    // Judged at the answer, not later: a monotonic clock may leave a sleep out, which the date does not.
+    const serviceNow = serviceClock.at(now);
+    if (serviceNow !== undefined) deviceLeadMs = clock.epochNow() - serviceNow;
   }
 
   async function checkList(sentAt: number, signal: AbortSignal) {
@@ -80,20 +96,24 @@ export function createChecks(
     refuseFuture(value, now);
     const before = held.get(isin);
     // The market never runs backwards on screen: an older quote proves only that the service answers.
-    const isOlder = judgeSuccession(before?.quote, value) === "older";
-    const quote = isOlder && before ? before.quote : value;
+    const succession = judgeSuccession(before?.quote, value);
+    const quote = succession === "older" && before ? before.quote : value;
+    if (succession === "older") records.older(isin);
     const checked: CheckedQuote = {
       quote,
       derived: derive(quote),
       previous: before?.quote,
       moves: movesBetween(before?.quote, quote),
+      // Doubted until the market has moved on, however often the last of the two is given again.
+      isDisputed: succession === "conflict" || (succession !== "newer" && !!before?.isDisputed),
       checkedAt: now,
       checkedAtEpochMs: clock.epochNow(),
       plannedIntervalMs: plannedIntervalMs(isin),
     };
     held.set(isin, checked);
     count += 1;
-    settle({ kind: "quote", isin, outcome: { at: now, value: checked } });
+    const outcome = { at: now, value: checked };
+    settle({ kind: "quote", isin, outcome, record: records.of(isin) });
     return !isCached;
   }
 
@@ -101,7 +121,7 @@ export function createChecks(
     const serviceNow = serviceClock.at(now);
     if (serviceNow === undefined) return;
     if (nanosToMs(quote.updatedAt.nanos) - serviceNow > FUTURE_TOLERANCE_MS) {
-      throw contractError("updatedAt lies in the future", "updatedAt");
+      throw contractError("updatedAt lies in the future", FUTURE_FIELD);
     }
   }
 
@@ -109,6 +129,10 @@ export function createChecks(
     lists,
     quotes,
     held: (isin) => held.get(isin),
+    record: (isin) => records.of(isin),
+    get deviceLeadMs() {
+      return deviceLeadMs;
+    },
     get count() {
       return count;
     },
@@ -122,7 +146,9 @@ export function createChecks(
       const at = clock.now();
       learn(error.serverDateMs, sentAt, at);
       const outcome = { at, error };
-      settle(key === LIST_KEY ? { kind: "list", outcome } : { kind: "quote", isin: key, outcome });
+      if (key === LIST_KEY) return settle({ kind: "list", outcome });
+      records.failed(key, error, clock.epochNow());
+      settle({ kind: "quote", isin: key, outcome, record: records.of(key) });
     },
     serviceOffsetMs(now) {
       const serviceNow = serviceClock.at(now);

@@ -1,14 +1,14 @@
 import type { Trouble } from "./health.ts";
-import type { Connection } from "./source.ts";
+import type { Connection, WaitWish } from "./source.ts";
 
 /** Everything that the page's one connection state follows from. Instants are monotonic milliseconds. */
 export interface ConnectionFacts {
   readonly pausedSinceEpochMs: number | undefined;
   readonly trouble: Trouble | undefined;
   readonly everAnswered: boolean;
-  /** Until when the service asked for silence, and what it asked for. */
+  /** Until when nothing is sent, how long that was when it began, and whose wish it is. */
   readonly gate:
-    | { readonly closedUntil: number; readonly askedForMs: number; readonly capped: boolean }
+    | { readonly closedUntil: number; readonly waitMs: number; readonly wish: WaitWish }
     | undefined;
   readonly isOnline: boolean;
   readonly nextTryAt: number | undefined;
@@ -27,9 +27,9 @@ export function judgeConnection(facts: ConnectionFacts): Connection {
     return { state, sinceEpochMs, error, nextTryAt: nextProbeAt };
   }
   if (gate) {
-    const { closedUntil, askedForMs, capped } = gate;
+    const { closedUntil, waitMs, wish } = gate;
     const resumeAtEpochMs = epochNow + (closedUntil - now);
-    return { state: "rate-limited", resumeAt: closedUntil, resumeAtEpochMs, askedForMs, capped };
+    return { state: "rate-limited", resumeAt: closedUntil, resumeAtEpochMs, waitMs, wish };
   }
   // The device's word about its network is believed only together with a failed request.
   if (trouble && !facts.isOnline) return { state: "offline", nextTryAt };

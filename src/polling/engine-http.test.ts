@@ -72,7 +72,7 @@ describe("over HTTP, a source", () => {
       }
     });
     const limited = await statusWith(() => source.status().closedUntil !== undefined);
-    expect(limited.connection).toMatchObject({ state: "rate-limited", askedForMs: 3000 });
+    expect(limited.connection).toMatchObject({ state: "rate-limited", waitMs: 3000 });
     const after = await statusWith(() => source.status().checks > 0);
     expect(after.connection.state).toBe("live");
   });

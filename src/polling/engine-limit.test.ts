@@ -50,7 +50,7 @@ describe("a 429", () => {
     });
     const { connection } = source.status();
     if (connection.state !== "rate-limited") throw new Error(connection.state);
-    expect(connection).toMatchObject({ askedForMs: 86_400_000, capped: true });
+    expect(connection).toMatchObject({ waitMs: 86_400_000, wish: "capped" });
     expect(connection.resumeAt).toBeGreaterThanOrEqual(limitedAt + 86_400_000);
     const left = connection.resumeAt - clock.now();
     expect(connection.resumeAtEpochMs - clock.epochNow()).toBeCloseTo(left, -2);
@@ -112,7 +112,11 @@ describe("a Retry-After on an error of the service", () => {
     askedSince();
     await clock.advance(6900);
     expect(askedSince()).toEqual([]);
-    expect(source.status().connection).toMatchObject({ state: "rate-limited", askedForMs: 7000 });
+    expect(source.status().connection).toMatchObject({
+      state: "rate-limited",
+      waitMs: 7000,
+      wish: "service",
+    });
     await clock.advance(10_000);
     expect(source.status().connection.state).toBe("live");
   });

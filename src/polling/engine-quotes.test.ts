@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Isin } from "#market/isin.ts";
+import { isOverdue, judgeQuote } from "./quote-state.ts";
+import { readingOf } from "./reading.ts";
 import { type QuoteParts, testIsin, testQuote } from "./testing-quotes.ts";
 import { openTestSource } from "./testing-service.ts";
 
@@ -46,6 +48,31 @@ describe("successive quotes", () => {
     expect(shown.quote.bid.price).toBe("10.05");
   });
 
+  test("of one instant and different prices are disputed until the market moves on", async () => {
+    const first = { bid: "10.00" };
+    const other = { bid: "10.05" };
+    const later = { bid: "10.05", updatedAt: "2026-01-05T07:59:59.123456790Z" };
+    expect((await shownAfter(first, first)).isDisputed).toBe(false);
+    expect((await shownAfter(first, other)).isDisputed).toBe(true);
+    expect((await shownAfter(first, other, other, other)).isDisputed).toBe(true);
+    expect((await shownAfter(first, other, later)).isDisputed).toBe(false);
+  });
+
+  test("unchanged for ten minutes are a quiet market: each is checked, the connection live", async () => {
+    const { clock, source } = openTestSource(1);
+    await clock.advance(3000);
+    const before = source.held(ISIN)?.quote;
+    await clock.advance(10 * 60_000);
+    expect(source.held(ISIN)?.quote.updatedAt).toEqual(before?.updatedAt);
+    expect(isOverdue(source.held(ISIN), clock.now())).toBe(false);
+    expect(source.status().connection.state).toBe("live");
+    const reading = readingOf(source, ISIN);
+    expect(judgeQuote({ reading, connection: "live", isOld: false, isListed: true })).toEqual({
+      state: "live",
+      cause: undefined,
+    });
+  });
+
   test("hold the last good one through an answer that is refused", async () => {
     const { clock, service, source } = openTestSource(1);
     await clock.advance(5000);
@@ -85,5 +112,45 @@ describe("a quote from the future", () => {
     service.quote = (isin) => testQuote({ isin, updatedAt: "2026-06-01T08:00:00Z" });
     await clock.advance(5000);
     expect((await source.quote(ISIN, { signal })).quote.instrument).toBe(ISIN);
+  });
+});
+
+describe("a device whose date is wrong", () => {
+  test.each([
+    ["a day ahead", -86_400_000],
+    ["ninety seconds behind", 90_000],
+    ["right", 0],
+  ])("%s is told by how much at every answer, to a second", async (_, aheadMs) => {
+    const { clock, service, source } = openTestSource(1);
+    service.aheadMs = aheadMs;
+    await clock.advance(5000);
+    const { deviceLeadMs = Number.NaN } = source.status();
+    expect(Math.abs(deviceLeadMs + aheadMs)).toBeLessThan(1000);
+  });
+
+  test("is not told of before the service has told its time", async () => {
+    const { clock, service, source } = openTestSource(1);
+    service.aheadMs = undefined;
+    await clock.advance(5000);
+    expect(source.status().deviceLeadMs).toBeUndefined();
+  });
+
+  test("agrees again once it is set", async () => {
+    const { clock, source } = openTestSource(1);
+    clock.skipDate(86_400_000);
+    await clock.advance(5000);
+    expect(source.status().deviceLeadMs).toBeGreaterThan(86_000_000);
+    clock.skipDate(-86_400_000);
+    await clock.advance(5000);
+    expect(Math.abs(source.status().deviceLeadMs ?? Number.NaN)).toBeLessThan(1000);
+  });
+
+  test("moves no age: what was shown as old stays as old", async () => {
+    const { clock, service, source } = openTestSource(1);
+    service.aheadMs = 86_400_000;
+    await clock.advance(5000);
+    const { serviceOffsetMs = Number.NaN } = source.status();
+    const serviceNow = clock.now() + serviceOffsetMs;
+    expect(Math.abs(serviceNow - clock.epochNow() - 86_400_000)).toBeLessThan(1000);
   });
 });

@@ -23,6 +23,7 @@ import {
 import { createLedger } from "./ledger.ts";
 import { createPace } from "./pace.ts";
 import type { PacerMemory } from "./pacer.ts";
+import type { AnswerRecord } from "./record.ts";
 import {
   type CheckedInstruments,
   type CheckedQuote,
@@ -56,6 +57,7 @@ export interface Engine {
   /** The last outcomes, which such a tab is given when it joins. */
   lastList(): Outcome<CheckedInstruments> | undefined;
   held(isin: Isin): CheckedQuote | undefined;
+  record(isin: Isin): AnswerRecord | undefined;
   /** Sends nothing for so long: a tab remembers a gate that this engine has not met. */
   hold(forMs: number): void;
   /** Ends every request, wait and timer. */
@@ -224,6 +226,7 @@ export function createEngine(options: EngineOptions): Engine {
       },
       last: (isin) => checks.quotes.last(isin),
       held: (isin) => checks.held(isin),
+      record: (isin) => checks.record(isin),
       plannedIntervalMs: (isin) => planFor(isin, tab.weights.get(isin) ?? 1),
       setInterest(weights) {
         tab.weights = new Map(weights);
@@ -278,8 +281,11 @@ export function createEngine(options: EngineOptions): Engine {
     follow: (listener) => checks.follow(listener),
     lastList: () => checks.lists.last(LIST_KEY),
     held: (isin) => checks.held(isin),
+    record: (isin) => checks.record(isin),
     hold(forMs) {
-      pace.hold(clock.now() + forMs);
+      const now = clock.now();
+      pace.hold(now + forMs);
+      ledger.closed(undefined, pace.snapshot(now).closedUntil, now);
       pump();
     },
     close() {

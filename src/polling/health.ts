@@ -1,13 +1,11 @@
 import type { MarketDataError } from "#market/errors.ts";
+import { isSilentStatus } from "./silent.ts";
 
 /** A refused token is tried again this often, and not sooner unless somebody asks. */
 export const PROBE_INTERVAL_MS = 60_000;
 
-/** The gateway answers with these when the service did not. */
-const SILENT_STATUSES: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
-
 const isServerError = ({ kind, status = 0 }: MarketDataError): boolean =>
-  kind === "http" && status >= 500 && !SILENT_STATUSES.has(status);
+  kind === "http" && status >= 500 && !isSilentStatus(status);
 
 /** The service is up and took the token; it only had no answer to this one question. */
 export const failsAlone = ({ kind, status = 0 }: MarketDataError): boolean =>
@@ -46,7 +44,7 @@ export function createHealth(): Health {
   const isSilent = (error: MarketDataError) =>
     error.kind === "network" ||
     error.kind === "timeout" ||
-    (error.kind === "http" && SILENT_STATUSES.has(error.status));
+    (error.kind === "http" && isSilentStatus(error.status));
 
   return {
     get trouble() {

@@ -135,7 +135,9 @@ export function createHub({ clock, createEngine }: HubOptions): Hub {
 function handHeld(port: Port<ToTab, ToWorker>, { engine }: Guest, isins: Iterable<Isin>) {
   for (const isin of isins) {
     const value = engine.held(isin);
-    if (value) port.post({ kind: "quote", isin, outcome: { at: value.checkedAt, value } });
+    if (!value) continue;
+    const outcome = { at: value.checkedAt, value };
+    port.post({ kind: "quote", isin, outcome, record: engine.record(isin) });
   }
 }
 

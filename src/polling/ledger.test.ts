@@ -27,7 +27,24 @@ describe("the ledger of what was sent", () => {
   });
 
   test("tells the wait that a page before it left behind", () => {
-    expect(createLedger(40_000).asked).toEqual({ ms: 40_000, capped: false });
+    expect(createLedger(40_000).asked).toEqual({ ms: 40_000, wish: "earlier" });
+  });
+
+  test.each([
+    ["service", { retryAfterMs: 4000 }],
+    ["capped", { retryAfterMs: 86_400_000, retryAfterCapped: true }],
+    ["own", {}],
+  ])("tells whose wish a wait is: %s", (wish, details) => {
+    const ledger = createLedger(0);
+    ledger.closed(new MarketDataError("rate-limited", details), 90_000, 0);
+    expect(ledger.asked.wish).toBe(wish);
+  });
+
+  test("tells a wait that another tab remembers from one that was asked for here", () => {
+    const ledger = createLedger(0);
+    ledger.closed(limit(3000), 3000, 0);
+    ledger.closed(undefined, 40_000, 10_000);
+    expect(ledger.asked).toEqual({ ms: 30_000, wish: "earlier" });
   });
 
   test("tells the longest wait in force, not a shorter one inside it", () => {

@@ -1,23 +1,23 @@
 import type { MarketDataError } from "#market/errors.ts";
-import type { RequestSlot } from "./source.ts";
+import type { RequestSlot, WaitWish } from "./source.ts";
 
 /** What the pace strip looks back on: a minute, in as many slots as it has ticks. */
 export const SLOTS = 48;
 export const SLOT_MS = 1250;
 
-/** The silence that the service asked for, as it is told to a person. */
+/** The silence that holds, as it is told to a person. */
 interface Asked {
+  /** How long it was when it began. */
   readonly ms: number;
-  /** True where it asked for more than a day, and the wait was cut there. */
-  readonly capped: boolean;
+  readonly wish: WaitWish;
 }
 
 /** What was sent, and what the service said of its limit. Instants are monotonic milliseconds. */
 export interface Ledger {
   sent(sentAt: number, epochNow: number): void;
   limited(sentAt: number, epochNow: number): void;
-  /** The gate was closed until `closedUntil`, because of this error. */
-  closed(error: MarketDataError, closedUntil: number | undefined, now: number): void;
+  /** The gate was closed until `closedUntil`: because of this error, or of what an earlier page met. */
+  closed(error: MarketDataError | undefined, closedUntil: number | undefined, now: number): void;
   /** Forgets how often the service said that it was too much. */
   forget(): void;
   readonly asked: Asked;
@@ -29,7 +29,7 @@ export interface Ledger {
 
 /** @param closedForMs how long a gate that an earlier page left behind is still closed */
 export function createLedger(closedForMs: number): Ledger {
-  let asked: Asked = { ms: closedForMs, capped: false };
+  let asked: Asked = { ms: closedForMs, wish: "earlier" };
   let askedUntil = Number.NEGATIVE_INFINITY;
   let lastSentAtEpochMs: number | undefined;
   let lastLimitedAtEpochMs: number | undefined;
@@ -58,10 +58,7 @@ export function createLedger(closedForMs: number): Ledger {
       // A shorter wait inside a longer one changes nothing, and is not told.
       if (closedUntil === undefined || closedUntil <= askedUntil) return;
       askedUntil = closedUntil;
-      asked = {
-        ms: error.retryAfterMs ?? closedUntil - now,
-        capped: error.retryAfterCapped ?? false,
-      };
+      asked = { ms: error?.retryAfterMs ?? closedUntil - now, wish: wishOf(error) };
     },
     forget() {
       limits = 0;
@@ -83,4 +80,10 @@ export function createLedger(closedForMs: number): Ledger {
       return slots;
     },
   };
+}
+
+function wishOf(error: MarketDataError | undefined): WaitWish {
+  if (error === undefined) return "earlier";
+  if (error.retryAfterMs === undefined) return "own";
+  return error.retryAfterCapped ? "capped" : "service";
 }

@@ -129,3 +129,21 @@ describe("an instrument's own error while the page is limited or paused", () => 
     },
   );
 });
+
+describe("an instrument whose own last answer was a status, while the service as a whole fails", () => {
+  test.each([418, 500, 599])("names it: %d", (status) => {
+    const reading = testReading({}, { kind: "http", status, reason: undefined });
+    expect(judge({ reading, connection: "unreachable" })).toEqual({
+      state: "stale",
+      cause: "http",
+    });
+  });
+
+  test.each([502, 503, 504, undefined])(
+    "that may be the gateway's (%s) has no answer",
+    (status) => {
+      const reading = testReading({}, { kind: "http", status, reason: undefined });
+      expect(judge({ reading, connection: "unreachable" }).cause).toBe("network");
+    },
+  );
+});

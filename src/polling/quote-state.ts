@@ -1,4 +1,6 @@
 import type { ProblemKind } from "#market/errors.ts";
+import type { AnswerRecord } from "./record.ts";
+import { isSilentStatus } from "./silent.ts";
 import type { CheckedQuote, Connection } from "./source.ts";
 
 /** What the page knows of one instrument: the last good quote, and what came of the last check. */
@@ -8,6 +10,8 @@ export interface Reading {
   readonly problem: Problem | undefined;
   /** When the last answer was known, good or bad, in the source's monotonic milliseconds. */
   readonly answeredAt: number;
+  /** What came beside good quotes so far; undefined while nothing did. */
+  readonly record?: AnswerRecord | undefined;
 }
 
 export interface Problem {
@@ -51,7 +55,9 @@ export interface Circumstances {
 export function judgeQuote(circumstances: Circumstances): { state: QuoteState; cause: Cause } {
   const { reading, connection, isOld, isListed } = circumstances;
   if (!isListed) return { state: "not-listed", cause: undefined };
-  const cause = graver(whole(connection), own(reading));
+  // Of a service that errs as a whole each row names the status that it met itself.
+  const isErring = connection === "unreachable" && reading !== undefined && isNamed(reading);
+  const cause = isErring ? "http" : graver(whole(connection), own(reading));
   if (!reading?.checked) {
     // Being limited or paused says nothing about the quote: it is still waited for.
     return { state: cause && !isPatient(cause) ? "unavailable" : "waiting", cause };
@@ -65,6 +71,10 @@ const own = (reading: Reading | undefined): Cause => reading?.problem?.kind;
 /** Being limited or paused, as a whole, does not excuse an instrument's own error. */
 const graver = (whole: Cause, own: Cause): Cause =>
   whole === undefined || (isPatient(whole) && own !== undefined && !isPatient(own)) ? own : whole;
+
+/** The service's own words for it: a status that no gateway says in its place. */
+const isNamed = ({ problem }: Reading): boolean =>
+  problem?.kind === "http" && problem.status !== undefined && !isSilentStatus(problem.status);
 
 /** A cause that changes nothing but the age of what is shown. */
 const isPatient = (cause: Cause) => cause === "rate-limited" || cause === "paused";

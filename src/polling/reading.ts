@@ -7,8 +7,9 @@ import type { QuoteSource } from "./source.ts";
 export function readingOf(source: QuoteSource, isin: Isin): Reading | undefined {
   const last = source.last(isin);
   if (!last) return undefined;
-  if ("value" in last) return { checked: last.value, problem: undefined, answeredAt: last.at };
-  return { checked: source.held(isin), problem: asProblem(last.error), answeredAt: last.at };
+  const common = { answeredAt: last.at, record: source.record(isin) };
+  if ("value" in last) return { ...common, checked: last.value, problem: undefined };
+  return { ...common, checked: source.held(isin), problem: asProblem(last.error) };
 }
 
 /** Throws what is no error of the market data's: it is a fault of our own. */

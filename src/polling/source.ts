@@ -4,6 +4,7 @@ import type { Moves } from "#market/move.ts";
 import type { Derived, Quote } from "#market/quote.ts";
 import type { Outcome } from "./answers.ts";
 import type { PacerMemory } from "./pacer.ts";
+import type { AnswerRecord } from "./record.ts";
 
 /** One successful check of one instrument. Instants are monotonic milliseconds of the source's clock. */
 export interface CheckedQuote {
@@ -12,6 +13,8 @@ export interface CheckedQuote {
   /** What the successful check before this one showed; the changed digits are judged against it. */
   readonly previous: Quote | undefined;
   readonly moves: Moves;
+  /** True where the service gave two different quotes for this one instant; this is the later answer. */
+  readonly isDisputed: boolean;
   readonly checkedAt: number;
   /** The device's date at the check, in epoch milliseconds; for show and export only. */
   readonly checkedAtEpochMs: number;
@@ -44,10 +47,9 @@ export type Connection =
       readonly state: "rate-limited";
       readonly resumeAt: number;
       readonly resumeAtEpochMs: number;
-      /** How long the service asked Touchline to be silent, in milliseconds. */
-      readonly askedForMs: number;
-      /** True where the service named more than a day: the wait is cut there, and said so. */
-      readonly capped: boolean;
+      /** How long the wait was when it began, in milliseconds. */
+      readonly waitMs: number;
+      readonly wish: WaitWish;
     }
   | { readonly state: "offline"; readonly nextTryAt: number | undefined }
   | {
@@ -57,6 +59,12 @@ export type Connection =
     }
   | { readonly state: "connecting" }
   | { readonly state: "live" };
+
+/**
+ * Who wished that wait. `service`: its Retry-After. `capped`: the same, cut at a day. `own`: the
+ * service named none that can be read. `earlier`: a page before this one met the limit.
+ */
+export type WaitWish = "service" | "capped" | "own" | "earlier";
 
 export interface SourceStatus {
   readonly connection: Connection;
@@ -68,6 +76,8 @@ export interface SourceStatus {
   readonly closedUntil: number | undefined;
   /** The service's time = the source's clock + this, in milliseconds; undefined before any answer told. */
   readonly serviceOffsetMs: number | undefined;
+  /** How far the device's date was ahead of the service's at the last answer that told its time. */
+  readonly deviceLeadMs: number | undefined;
   /** When the last request left; undefined before the first. */
   readonly lastSentAtEpochMs: number | undefined;
   /** When something was sent in the last minute, in no order. */
@@ -116,6 +126,8 @@ export interface QuoteSource {
   last(isin: Isin): Outcome<CheckedQuote> | undefined;
   /** The last good answer, whatever came after it. */
   held(isin: Isin): CheckedQuote | undefined;
+  /** What came for an instrument beside good quotes; undefined while nothing did. */
+  record(isin: Isin): AnswerRecord | undefined;
   /** The planned time between two checks of this instrument; a closed gate does not change it. */
   plannedIntervalMs(isin: Isin): number;
   /** What this tab watches, with weights; replaces what it said before. */
@@ -158,6 +170,7 @@ export const blankStatus = (connection: Connection, policy: PacePolicy): SourceS
   cycleMs: 0,
   closedUntil: undefined,
   serviceOffsetMs: undefined,
+  deviceLeadMs: undefined,
   lastSentAtEpochMs: undefined,
   slots: [],
   checks: 0,

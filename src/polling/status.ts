@@ -12,7 +12,7 @@ interface StatusParts {
   readonly health: Pick<Health, "trouble" | "everAnswered">;
   readonly ledger: Ledger;
   readonly pace: Pick<Pace, "snapshot" | "policy" | "memory">;
-  readonly checks: Pick<Checks, "count" | "serviceOffsetMs">;
+  readonly checks: Pick<Checks, "count" | "serviceOffsetMs" | "deviceLeadMs">;
   /** True while no instrument is wanted by anybody. */
   readonly isIdle: boolean;
   readonly isOnline: boolean;
@@ -27,9 +27,7 @@ export function composeStatus(parts: StatusParts): SourceStatus {
   const { closedUntil, perMinute, cycleMs } = pace.snapshot(now);
   const { asked, lastSentAtEpochMs, slots, limits, lastLimitedAtEpochMs } = ledger;
   const gate =
-    closedUntil === undefined
-      ? undefined
-      : { closedUntil, askedForMs: asked.ms, capped: asked.capped };
+    closedUntil === undefined ? undefined : { closedUntil, waitMs: asked.ms, wish: asked.wish };
   return {
     connection: judgeConnection({
       pausedSinceEpochMs: parts.pausedSinceEpochMs,
@@ -46,6 +44,7 @@ export function composeStatus(parts: StatusParts): SourceStatus {
     cycleMs: isIdle ? 0 : cycleMs,
     closedUntil,
     serviceOffsetMs: checks.serviceOffsetMs(now),
+    deviceLeadMs: checks.deviceLeadMs,
     lastSentAtEpochMs,
     slots,
     checks: checks.count,

@@ -2,6 +2,7 @@ import type { Isin } from "#market/isin.ts";
 import { createAnswers, type Outcome, replay } from "./answers.ts";
 import type { Cancel, Clock } from "./clock.ts";
 import type { PacerMemory } from "./pacer.ts";
+import type { AnswerRecord } from "./record.ts";
 import { lagOf, shifted, shiftedOutcome } from "./shift.ts";
 import {
   blankStatus,
@@ -43,6 +44,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
   const lists = createAnswers<typeof LIST, CheckedInstruments>();
   const quotes = createAnswers<Isin, CheckedQuote>();
   const held = new Map<Isin, CheckedQuote>();
+  const records = new Map<Isin, AnswerRecord>();
   const listeners = new Set<(status: SourceStatus) => void>();
   let policy = options.policy;
   let weights: ReadonlyMap<Isin, number> = new Map();
@@ -114,6 +116,8 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
       case "list":
         return lists.settle(LIST, message.outcome);
       case "quote":
+        // What a worker before this one counted stays told until this one has counted, too.
+        if (message.record) records.set(message.isin, message.record);
         return settleNewer(message.isin, message.outcome);
     }
   }
@@ -168,6 +172,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
     },
     last: (isin) => quotes.last(isin),
     held: (isin) => held.get(isin),
+    record: (isin) => records.get(isin),
     plannedIntervalMs(isin) {
       return Math.max(policy.baseIntervalMs, status.cycleMs) / (weights.get(isin) ?? 1);
     },

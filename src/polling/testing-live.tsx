@@ -28,9 +28,10 @@ export function createStage() {
     ),
     /** Puts in what is known of one instrument. */
     know(isin: Isin, reading: Reading) {
-      const { checked, problem, answeredAt } = reading;
+      const { checked, problem, answeredAt, record } = reading;
       if (checked) source.answer(isin, checked, checked.checkedAt);
       if (problem) source.answer(isin, errorOf(problem), answeredAt);
+      if (record) source.note(isin, record);
       client.setQueryData(quoteQuery(live, isin).queryKey, reading);
     },
     /** Puts in the service's list. */

@@ -44,11 +44,13 @@ export interface CheckParts extends QuoteParts {
   readonly previous?: QuoteParts;
   readonly checkedAt?: number;
   readonly plannedIntervalMs?: number;
+  readonly isDisputed?: boolean;
 }
 
 /** A quote as checked at the manual clock's start, unless said otherwise. */
 export function testChecked(parts: CheckParts = {}): CheckedQuote {
-  const { previous, checkedAt = START_MS, plannedIntervalMs = 2000, ...quoteParts } = parts;
+  const { previous, checkedAt = START_MS, plannedIntervalMs = 2000, ...rest } = parts;
+  const { isDisputed = false, ...quoteParts } = rest;
   const quote = testQuote(quoteParts);
   const before = previous && testQuote({ ...quoteParts, ...previous });
   return {
@@ -56,6 +58,7 @@ export function testChecked(parts: CheckParts = {}): CheckedQuote {
     derived: derive(quote),
     previous: before,
     moves: movesBetween(before, quote),
+    isDisputed,
     checkedAt,
     checkedAtEpochMs: START_EPOCH_MS + checkedAt - START_MS,
     plannedIntervalMs,

@@ -1,6 +1,7 @@
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { createAnswers, replay } from "./answers.ts";
+import type { AnswerRecord } from "./record.ts";
 import {
   blankStatus,
   type CheckedInstruments,
@@ -13,6 +14,8 @@ import {
 export interface FakeSource extends QuoteSource {
   readonly become: (status: Partial<SourceStatus>) => void;
   readonly answer: (isin: Isin, outcome: CheckedQuote | MarketDataError, at: number) => void;
+  /** Puts in what came beside good quotes. */
+  readonly note: (isin: Isin, record: AnswerRecord) => void;
   /** `quote` calls, each with the instant after which an answer was wanted. */
   readonly waits: readonly { readonly isin: Isin; readonly newerThan: number | undefined }[];
   /** Calls of `pause`, `resume`, `probe`, `setAlerts` and `setVisible`, in order. */
@@ -27,6 +30,7 @@ export function createFakeSource(): FakeSource {
   const waits: { isin: Isin; newerThan: number | undefined }[] = [];
   const calls: string[] = [];
   const held = new Map<Isin, CheckedQuote>();
+  const records = new Map<Isin, AnswerRecord>();
   let status: SourceStatus = {
     ...blankStatus({ state: "live" }, { baseIntervalMs: 2000, mostPerMinute: undefined }),
     perMinute: 60,
@@ -44,6 +48,7 @@ export function createFakeSource(): FakeSource {
       if (!("kind" in outcome)) held.set(isin, outcome);
       quotes.settle(isin, "kind" in outcome ? { at, error: outcome } : { at, value: outcome });
     },
+    note: (isin, record) => void records.set(isin, record),
     instruments: (signal) => lists.next("list", signal),
     quote(isin, { newerThan, signal }) {
       waits.push({ isin, newerThan });
@@ -53,6 +58,7 @@ export function createFakeSource(): FakeSource {
     },
     last: (isin) => quotes.last(isin),
     held: (isin) => held.get(isin),
+    record: (isin) => records.get(isin),
     plannedIntervalMs: () => source.intervalMs,
     setInterest: () => undefined,
     setAlerts: (isins) => void calls.push(`setAlerts ${[...isins].join()}`),

@@ -10,11 +10,10 @@ describe("a message on its way to a tab", () => {
   test("carries a quote as it is, nanoseconds included", () => {
     const value = testChecked();
     const outcome = { at: 7, value };
-    expect(carried({ kind: "quote", isin: testIsin(1), outcome })).toEqual({
-      kind: "quote",
-      isin: testIsin(1),
-      outcome,
-    });
+    const refused = { count: 3, sinceEpochMs: 5, lastField: "ask.price" };
+    const record = { refused, older: 1 };
+    const message = { kind: "quote", isin: testIsin(1), outcome, record } as const;
+    expect(carried(message)).toEqual(message);
   });
 
   test("carries an error with its kind, status, reason and wait", () => {
@@ -23,7 +22,12 @@ describe("a message on its way to a tab", () => {
       reason: "slow down",
       retryAfterMs: 4000,
     });
-    const message = carried({ kind: "quote", isin: testIsin(1), outcome: { at: 7, error } });
+    const message = carried({
+      kind: "quote",
+      isin: testIsin(1),
+      outcome: { at: 7, error },
+      record: undefined,
+    });
     const arrived = message.kind === "quote" && "error" in message.outcome && message.outcome.error;
     expect(arrived).toBeInstanceOf(MarketDataError);
     expect(arrived).toMatchObject({

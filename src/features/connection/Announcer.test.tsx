@@ -21,8 +21,8 @@ const LIMITED: Connection = {
   state: "rate-limited",
   resumeAt: START_MS + 60_000,
   resumeAtEpochMs: START_EPOCH_MS + 60_000,
-  askedForMs: 60_000,
-  capped: false,
+  waitMs: 60_000,
+  wish: "service",
 };
 
 /** All that was said, each time something else was. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
-import type { Connection } from "#polling/source.ts";
+import type { Connection, WaitWish } from "#polling/source.ts";
 import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import ConnectionBanner from "./ConnectionBanner.tsx";
@@ -18,12 +18,12 @@ function draw(connection: Connection) {
   return { ...stage, text: () => container.textContent ?? "" };
 }
 
-const limited = (askedForMs: number, capped = false): Connection => ({
+const limited = (waitMs: number, wish: WaitWish = "service"): Connection => ({
   state: "rate-limited",
-  resumeAt: START_MS + askedForMs,
-  resumeAtEpochMs: START_EPOCH_MS + askedForMs,
-  askedForMs,
-  capped,
+  resumeAt: START_MS + waitMs,
+  resumeAtEpochMs: START_EPOCH_MS + waitMs,
+  waitMs,
+  wish,
 });
 
 describe("the banner", () => {
@@ -41,7 +41,9 @@ describe("the banner", () => {
     [{ state: "forbidden", sinceEpochMs: 0, nextTryAt, error }, "this API key"],
     [{ state: "paused", sinceEpochMs: 0 }, "Nothing is sent until you resume."],
     [limited(3000), "The service asked for 3 s without requests."],
-    [limited(86_400_000, true), "more than a day without requests; Touchline waits 24 h."],
+    [limited(86_400_000, "capped"), "more than a day without requests; Touchline waits 24 h."],
+    [limited(1000, "own"), "limiting requests and named no wait; Touchline waits 1 s."],
+    [limited(27_000, "earlier"), "was limiting requests before this page was opened."],
   ])("while %o says %s", (connection, words) => {
     expect(draw(connection).text()).toContain(words);
   });
@@ -71,6 +73,13 @@ describe("the banner", () => {
     draw(limited(3000));
     expect(screen.queryByRole("button")).toBeNull();
   });
+
+  test.each(["own", "earlier"] as const)(
+    "does not put a wait into the service's mouth that it did not ask for (%s)",
+    (wish) => {
+      expect(draw(limited(3000, wish)).text()).not.toContain("asked for");
+    },
+  );
 
   test("resumes when asked", () => {
     const { source } = draw({ state: "paused", sinceEpochMs: 0 });

@@ -1,6 +1,7 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { countdown, useClockTimes, useTimeWords } from "#messages/time.ts";
 import { useLive, useStatus, useTick } from "#polling/hooks.ts";
+import { isSilentStatus } from "#polling/silent.ts";
 import type { Connection } from "#polling/source.ts";
 import { Button } from "#ui/button.tsx";
 import { IconKey, IconPause, IconWarning } from "#ui/icons.tsx";
@@ -25,7 +26,7 @@ export default function ConnectionBanner() {
       return <Silent text={t.offlineBanner} />;
     case "unreachable": {
       const { status = 0 } = connection.error;
-      const isErring = status >= 500 && !FROM_THE_GATEWAY.has(status);
+      const isErring = status >= 500 && !isSilentStatus(status);
       return <Silent text={isErring ? t.erringBanner({ status }) : t.unreachableBanner} />;
     }
     case "unauthorized":
@@ -44,18 +45,15 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
   const { clockTime } = useClockTimes();
   const words = useTimeWords();
   // Up to a hundred seconds a person counts in seconds, beyond in minutes.
-  const { askedForMs } = connection;
-  const wait = askedForMs < 100_000 ? words.staleAge(askedForMs) : words.exactAge(askedForMs);
-  const first = connection.capped ? t.limitedCapped({ wait }) : t.limitedBanner({ wait });
+  const { waitMs, wish } = connection;
+  const wait = waitMs < 100_000 ? words.staleAge(waitMs) : words.exactAge(waitMs);
+  const first = wish === "earlier" ? t.limitedEarlier : t[`limited ${wish}`]({ wait });
   return (
     <Banner tone="warn" icon={<IconWarning />} end={<NextPace />}>
       <Emphasised text={first} /> {t.limitedThen({ time: clockTime(connection.resumeAtEpochMs) })}
     </Banner>
   );
 }
-
-/** The gateway says these in place of a service that said nothing. */
-const FROM_THE_GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** At what pace asking resumes, as far as it is known now. */
 function NextPace() {

@@ -14,8 +14,8 @@ const limited = (ms: number): Connection => ({
   state: "rate-limited",
   resumeAt: START_MS + ms,
   resumeAtEpochMs: START_EPOCH_MS + ms,
-  askedForMs: ms,
-  capped: false,
+  waitMs: ms,
+  wish: "service",
 });
 
 function draw(connection: Connection, detail?: string) {

@@ -71,8 +71,7 @@ function LimitedPill({
   const t = useMessages(connectionMessages);
   const left = useTick((now) => countdown(connection.resumeAt - now));
   const fraction = useTick(
-    (now) =>
-      Math.round((100 * (connection.resumeAt - now)) / Math.max(1, connection.askedForMs)) / 100,
+    (now) => Math.round((100 * (connection.resumeAt - now)) / Math.max(1, connection.waitMs)) / 100,
   );
   return (
     <Pill

@@ -2,10 +2,14 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 
 export const bannerMessages = catalogue("banner", {
   resume: "Resume",
-  limitedBanner: fill("**The service asked for {wait} without requests.**"),
-  limitedCapped: fill(
+  "limited service": fill("**The service asked for {wait} without requests.**"),
+  "limited capped": fill(
     "**The service asked for more than a day without requests; Touchline waits {wait}.**",
   ),
+  "limited own": fill(
+    "**The service is limiting requests and named no wait; Touchline waits {wait}.**",
+  ),
+  limitedEarlier: "**The service was limiting requests before this page was opened.**",
   nextPace: fill("Next pace **{perMinute}/min**, each quote every **{cycle}**"),
   limitedThen: fill(
     "Touchline sends nothing until {time}. Values stay on screen and turn stale as they age.",

@@ -37,8 +37,8 @@ describe("a row without a value", () => {
           state: "rate-limited",
           resumeAt: 0,
           resumeAtEpochMs: 0,
-          askedForMs: 3000,
-          capped: false,
+          waitMs: 3000,
+          wish: "service",
         },
       }),
     );

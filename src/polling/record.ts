@@ -1,0 +1,48 @@
+import type { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+
+/** What came for one instrument beside good quotes, since the asking began, which a new worker does anew. */
+export interface AnswerRecord {
+  /** Answers that were no valid quote; undefined where there was none. */
+  readonly refused: Refused | undefined;
+  /** Quotes that were older than the one on screen, and ignored for it. */
+  readonly older: number;
+}
+
+export interface Refused {
+  readonly count: number;
+  readonly sinceEpochMs: number;
+  /** The part at fault in the last of them, as an error's `field` names it. */
+  readonly lastField: string | undefined;
+}
+
+/** Counts what is refused and what is ignored, for each instrument. */
+export interface Records {
+  /** Undefined while there is nothing to tell. */
+  of(isin: Isin): AnswerRecord | undefined;
+  /** Counts this failure where the answer itself was at fault. */
+  failed(isin: Isin, error: MarketDataError, epochNow: number): void;
+  older(isin: Isin): void;
+}
+
+const CLEAN: AnswerRecord = { refused: undefined, older: 0 };
+
+export function createRecords(): Records {
+  const records = new Map<Isin, AnswerRecord>();
+  return {
+    of: (isin) => records.get(isin),
+    failed(isin, { kind, field }, epochNow) {
+      if (kind !== "contract") return;
+      const record = records.get(isin) ?? CLEAN;
+      const { count = 0, sinceEpochMs = epochNow } = record.refused ?? {};
+      records.set(isin, {
+        ...record,
+        refused: { count: count + 1, sinceEpochMs, lastField: field },
+      });
+    },
+    older(isin) {
+      const record = records.get(isin) ?? CLEAN;
+      records.set(isin, { ...record, older: record.older + 1 });
+    },
+  };
+}
