@@ -42,7 +42,7 @@ export function createApp(simulation: Simulation): Hono<{ Bindings: HttpBindings
     const answer = { ...bare, headers: { date, ...bare.headers } };
     entry.status = answer.status;
     entry.answeredAt = Date.now();
-    const retryAfter = answer.headers["retry-after"];
+    const retryAfter = bare.headers["retry-after"];
     if (retryAfter !== undefined) entry.retryAfter = retryAfter;
     return fault?.action === "truncate" ? sendTruncated(answer, outgoing) : send(answer);
   });
