@@ -1,0 +1,61 @@
+import type { QuoteTime } from "./instant.ts";
+import type { Isin } from "./isin.ts";
+import type { PriceLevel } from "./quote.ts";
+
+/** A quote as it was first seen. Its place in time is the check, not the market's own instant. */
+export interface QuotePoint {
+  /** The device's date at the check that showed it first, in epoch milliseconds. */
+  readonly checkedAtEpochMs: number;
+  readonly updatedAt: QuoteTime;
+  readonly bid: PriceLevel;
+  readonly ask: PriceLevel;
+}
+
+/** From one successful check to another, with none missing between: epoch milliseconds, both included. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is known of one instrument over some time; both lists in order, the stretches disjoint. */
+export interface QuoteHistory {
+  /** Each holds until the next; the first may lie before the time that was asked for. */
+  readonly points: readonly QuotePoint[];
+  readonly stretches: readonly Stretch[];
+}
+
+/** The last quote of one instrument, and when a check last confirmed it. */
+export interface LastQuote {
+  readonly isin: Isin;
+  readonly point: QuotePoint;
+  readonly checkedAtEpochMs: number;
+}
+
+/** What is new of one instrument since it was last written down. */
+export interface Recording extends LastQuote {
+  readonly points: readonly QuotePoint[];
+  readonly stretches: readonly RecordedStretch[];
+}
+
+export interface RecordedStretch extends Stretch {
+  /**
+   * A kept stretch that ended less than this before `from` goes on: a page that begins anew does not
+   * know of the check before its first. 0 where it is known that one failed in between.
+   */
+  readonly reachBackMs: number;
+}
+
+/**
+ * How the keeping fares. `opening` before it is known; `trimmed`: kept, but the browser had no room for
+ * all, and the oldest was let go. In all others nothing is kept: the browser has no such storage,
+ * refuses it, has no room at all, holds what a newer version wrote, or fails at it.
+ */
+export type HistoryKeeping =
+  | "opening"
+  | "kept"
+  | "trimmed"
+  | "absent"
+  | "blocked"
+  | "full"
+  | "newer"
+  | "broken";

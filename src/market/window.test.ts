@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  add,
+  compareDecimals,
+  midpoint,
+  multiply,
+  ratio,
+  roundHalfUp,
+  subtract,
+} from "./decimal.ts";
+import { type DecimalString, type ExactString, type Figure, isNegative, isZero } from "./figure.ts";
+import type { QuoteHistory, QuotePoint, Stretch } from "./history.ts";
+import { parseQuoteTime, type QuoteTime } from "./instant.ts";
+import { windowStatistics } from "./window.ts";
+
+function time(text = "2026-01-05T08:00:00Z"): QuoteTime {
+  const read = parseQuoteTime(text);
+  if (!read) throw new Error(`${text} is no instant`);
+  return read;
+}
+
+const point = (checkedAtEpochMs: number, bid: string, ask: string): QuotePoint => ({
+  checkedAtEpochMs,
+  updatedAt: time(),
+  bid: { price: bid as DecimalString, size: "1" as DecimalString },
+  ask: { price: ask as DecimalString, size: "1" as DecimalString },
+});
+
+describe("the statistics of a window", () => {
+  const history: QuoteHistory = {
+    points: [point(100, "9.9", "10.1"), point(200, "10.0", "10.4"), point(900, "9.7", "9.9")],
+    stretches: [
+      { from: 100, to: 300 },
+      { from: 800, to: 1000 },
+    ],
+  };
+
+  test("name the highest and the lowest mid, exactly", () => {
+    const { high, low } = windowStatistics(history, { from: 0, to: 2000 });
+    expect(high).toEqual({ mid: "10.2", point: history.points[1] });
+    expect(low).toEqual({ mid: "9.8", point: history.points[2] });
+  });
+
+  test("weigh each spread with the time for which it is known to have held", () => {
+    const { spreadBps, knownMs } = windowStatistics(history, { from: 0, to: 2000 });
+    // 0.2/10 for 100 ms, 0.4/10.2 for 200 ms, 0.2/9.8 for 100 ms
+    expect(spreadBps).toBe("297.10");
+    expect(knownMs).toBe(400);
+  });
+
+  test("count no time in which nothing was known", () => {
+    const { spreadBps, knownMs, high } = windowStatistics(history, { from: 400, to: 700 });
+    expect({ spreadBps, knownMs, high }).toEqual({
+      spreadBps: undefined,
+      knownMs: 0,
+      high: undefined,
+    });
+  });
+
+  test("count what held when the window began as seen, not as an update", () => {
+    const { updates, high } = windowStatistics(history, { from: 250, to: 290 });
+    expect(updates).toBe(0);
+    expect(high?.mid).toBe("10.2");
+  });
+
+  test("find the longest gap between two checks", () => {
+    const { longestGap } = windowStatistics(history, { from: 0, to: 2000 });
+    expect(longestGap).toEqual({ from: 300, to: 800 });
+  });
+
+  test("leave a mid that is not above zero out of the spread", () => {
+    const negative = { points: [point(0, "-2", "1")], stretches: [{ from: 0, to: 10 }] };
+    const { spreadBps, low } = windowStatistics(negative, { from: 0, to: 10 });
+    expect(spreadBps).toBeUndefined();
+    expect(low?.mid).toBe("-0.5");
+  });
+
+  test("say nothing of nothing", () => {
+    expect(windowStatistics({ points: [], stretches: [] }, { from: 0, to: 10 })).toEqual({
+      high: undefined,
+      low: undefined,
+      spreadBps: undefined,
+      updates: 0,
+      longestGap: undefined,
+      knownMs: 0,
+    });
+  });
+
+  test("take a day of 50 000 quotes in their stride", () => {
+    const points = Array.from({ length: 50_000 }, (_, index) =>
+      point(index * 1000, `${100 + (index % 7)}.${index % 10}`, `${108 + (index % 5)}.25`),
+    );
+    const whole = { from: 0, to: 50_000_000 };
+    const { updates, knownMs } = windowStatistics({ points, stretches: [whole] }, whole);
+    expect({ updates, knownMs }).toEqual({ updates: 50_000, knownMs: 50_000_000 });
+  });
+
+  test("agree with what counting millisecond by millisecond says", () => {
+    fc.assert(
+      fc.property(someHistory(), someStretch(), (drawn, window) => {
+        expect(windowStatistics(drawn, window)).toEqual(counted(drawn, window));
+      }),
+    );
+  });
+});
+
+const LAST = 60;
+
+function someStretch() {
+  return fc
+    .tuple(fc.integer({ min: 0, max: LAST }), fc.integer({ min: 0, max: LAST }))
+    .map(([one, other]) => ({ from: Math.min(one, other), to: Math.max(one, other) }));
+}
+
+/** Quotes and disjoint stretches, each quote first seen by a check. */
+function someHistory(): fc.Arbitrary<QuoteHistory> {
+  const price = fc
+    .tuple(fc.integer({ min: -5, max: 999 }), fc.integer({ min: 0, max: 3 }))
+    .map(([whole, decimals]) => (decimals === 0 ? `${whole}` : `${whole}.${"5".repeat(decimals)}`));
+  const marks = fc.uniqueArray(fc.integer({ min: 0, max: LAST }), { maxLength: 8 });
+  const quotes = fc.array(fc.tuple(fc.nat(LAST), price, price), { maxLength: 8 });
+  return fc.tuple(marks, quotes).map(([bounds, drawn]) => {
+    const sorted = bounds.sort((a, b) => a - b);
+    const stretches = sorted.flatMap((from, index) => {
+      const to = sorted[index + 1];
+      return index % 2 === 0 && to !== undefined ? [{ from, to }] : [];
+    });
+    const isKnown = (at: number) => stretches.some(({ from, to }) => at >= from && at <= to);
+    const byInstant = new Map(drawn.filter(([at]) => isKnown(at)).map((draw) => [draw[0], draw]));
+    const points = [...byInstant.values()].sort(([a], [b]) => a - b);
+    return { points: points.map(([at, bid, ask]) => point(at, bid, ask)), stretches };
+  });
+}
+
+/** The same by brute force: what holds at each instant, and over each millisecond. */
+function counted({ points, stretches }: QuoteHistory, window: Stretch) {
+  const holding = (at: number) => points.findLast(({ checkedAtEpochMs }) => checkedAtEpochMs <= at);
+  const isKnown = (at: number, until = at) =>
+    stretches.some(({ from, to }) => at >= from && until <= to);
+  const mid = (quote: QuotePoint) => midpoint(quote.ask.price, quote.bid.price);
+  const seen = new Set<QuotePoint>();
+  const gaps: Stretch[] = [];
+  let sum = "0" as ExactString as Figure;
+  let weight = 0;
+  let knownMs = 0;
+  let lastKnown: number | undefined;
+  for (let at = window.from; at <= window.to; at += 1) {
+    if (!isKnown(at)) continue;
+    if (lastKnown !== undefined && !isKnown(lastKnown, at)) gaps.push({ from: lastKnown, to: at });
+    lastKnown = at;
+    const quote = holding(at);
+    if (quote) seen.add(quote);
+    if (at === window.to || !isKnown(at, at + 1)) continue;
+    knownMs += 1;
+    if (!quote || isNegative(mid(quote)) || isZero(mid(quote))) continue;
+    sum = add(sum, bpsOf(quote));
+    weight += 1;
+  }
+  const ranked = [...seen].sort((a, b) => compareDecimals(mid(a), mid(b)));
+  const [low] = ranked;
+  const last = ranked.at(-1);
+  const high = last && ranked.find((quote) => compareDecimals(mid(quote), mid(last)) === 0);
+  const within = points.filter(
+    ({ checkedAtEpochMs: at }) => at >= window.from && at <= window.to,
+  ).length;
+  const length = ({ from, to }: Stretch) => to - from;
+  const longest = Math.max(0, ...gaps.map(length));
+  const padded = (quote: QuotePoint) => expect.toSatisfy((it) => isMid(it, quote));
+  return {
+    high: high && { mid: padded(high), point: high },
+    low: low && { mid: padded(low), point: low },
+    spreadBps: weight === 0 ? undefined : mean(sum, weight),
+    updates: within,
+    longestGap: gaps.find((gap) => length(gap) === longest),
+    knownMs,
+  };
+}
+
+const isMid = (figure: Figure, { ask, bid }: QuotePoint) =>
+  compareDecimals(multiply(figure, "2" as ExactString), add(ask.price, bid.price)) === 0;
+
+function bpsOf({ ask, bid }: QuotePoint): Figure {
+  const mid = midpoint(ask.price, bid.price);
+  return ratio(subtract(ask.price, bid.price), mid, 10_000) ?? ("0" as ExactString);
+}
+
+const mean = (sum: Figure, weight: number) =>
+  roundHalfUp(ratio(sum, `${weight}` as ExactString) ?? sum, 2);
