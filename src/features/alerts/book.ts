@@ -1,0 +1,78 @@
+import {
+  type Alert,
+  type AlertBook,
+  type AlertTerms,
+  type Firing,
+  LONGEST_ALERT_LOG,
+} from "#market/alert.ts";
+import { alertStep } from "#market/alert-step.ts";
+import type { Figure } from "#market/figure.ts";
+import type { Kept } from "#storage/kept.ts";
+
+/** One source's alerts as they are kept, for every tab. */
+export type KeptAlerts = Pick<Kept<AlertBook>, "get" | "update" | "subscribe">;
+
+/** As it is when it has just been armed: what was seen before counts no more. */
+const ARMED = { state: "armed", hasBeenShort: false } as const;
+
+export const addAlert = (book: AlertBook, id: string, terms: AlertTerms): AlertBook => ({
+  ...book,
+  alerts: [...book.alerts, { ...terms, ...ARMED, id, fired: null }],
+});
+
+export const removeAlert = (book: AlertBook, id: string): AlertBook => ({
+  ...book,
+  alerts: book.alerts.filter((alert) => alert.id !== id),
+});
+
+/** Other terms are another alert: it is armed, and has not fired yet. */
+export const editAlert = (book: AlertBook, id: string, terms: AlertTerms): AlertBook =>
+  changeAlert(book, id, (alert) => ({ ...alert, ...terms, ...ARMED, fired: null }));
+
+export const rearmAlert = (book: AlertBook, id: string): AlertBook =>
+  changeAlert(book, id, (alert) => ({ ...alert, ...ARMED }));
+
+export const clearLog = (book: AlertBook): AlertBook => ({ ...book, log: [] });
+
+/** Whether its quote has to be followed: armed, or fired and to be armed again by its value. */
+export const isWatching = ({ state, repeat }: Alert): boolean =>
+  state === "armed" || repeat === "re-arm";
+
+/** What a fresh value of one alert comes to. */
+export interface Sighting {
+  readonly alertId: string;
+  readonly value: Figure;
+  /** What is kept of it if it fires, and under which id. */
+  readonly logId: string;
+  readonly firing: Firing;
+}
+
+/** The book after a sighting; the same book where it changes nothing. */
+export function sighted(book: AlertBook, sighting: Sighting): AlertBook {
+  const { alertId, value, logId, firing } = sighting;
+  const alert = book.alerts.find(({ id }) => id === alertId);
+  const step = alert ? alertStep(alert, value) : "none";
+  if (!alert || step === "none") return book;
+  if (step !== "fires") {
+    return changeAlert(book, alertId, () => ({ ...alert, state: "armed", hasBeenShort: true }));
+  }
+  const fired: Alert = { ...alert, state: "fired", hasBeenShort: false, fired: firing };
+  const log = [{ ...firing, id: logId, terms: termsOf(alert) }, ...book.log];
+  return {
+    ...changeAlert(book, alertId, () => fired),
+    log: log.slice(0, LONGEST_ALERT_LOG),
+  };
+}
+
+export function termsOf(alert: AlertTerms): AlertTerms {
+  const { isin, on, direction, mode, level, repeat, hysteresis } = alert;
+  return { isin, on, direction, mode, level, repeat, hysteresis };
+}
+
+function changeAlert(book: AlertBook, id: string, change: (alert: Alert) => Alert): AlertBook {
+  if (!book.alerts.some((alert) => alert.id === id)) return book;
+  return {
+    ...book,
+    alerts: book.alerts.map((alert) => (alert.id === id ? change(alert) : alert)),
+  };
+}

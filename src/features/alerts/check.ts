@@ -1,0 +1,27 @@
+import type { AlertTerms } from "#market/alert.ts";
+import { alertValue } from "#market/alert-value.ts";
+import type { Figure } from "#market/figure.ts";
+import type { QuoteState } from "#polling/quote-state.ts";
+import type { CheckedQuote } from "#polling/source.ts";
+
+/** Why an alert cannot be checked just now: what its quote is instead of live, or a mid without bps. */
+export type HoldReason = Exclude<QuoteState, "live"> | "no-bps";
+
+/** What an alert's quote says of it now: a fresh value, or why there is none. */
+export type AlertCheck =
+  | { readonly value: Figure; readonly checked: CheckedQuote }
+  | { readonly held: HoldReason };
+
+/** Held data is never compared, however far beyond the level it is: the market may have left it. */
+export function checkAlert(
+  { on }: Pick<AlertTerms, "on">,
+  state: QuoteState,
+  checked: CheckedQuote | undefined,
+  marketAgeMs: number,
+): AlertCheck {
+  if (state !== "live") return { held: state };
+  if (!checked) return { held: "waiting" };
+  const { quote, derived } = checked;
+  const value = alertValue(on, { quote, derived, marketAgeMs });
+  return value === undefined ? { held: "no-bps" } : { value, checked };
+}

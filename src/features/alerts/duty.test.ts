@@ -1,0 +1,53 @@
+import { describe, expect, test, vi } from "vitest";
+import { takeDuty } from "./duty.ts";
+import { testLocks } from "./testing-locks.ts";
+
+const settled = () => new Promise<void>((resolve) => queueMicrotask(() => resolve()));
+
+describe("the duty", () => {
+  test("is one tab's, and the next one's when that is gone", async () => {
+    const locks = testLocks();
+    const [first, second] = [vi.fn(), vi.fn()];
+    const leave = takeDuty(locks, "a", first);
+    takeDuty(locks, "a", second);
+    await settled();
+    expect([first, second].map((taken) => taken.mock.calls.length)).toEqual([1, 0]);
+    leave();
+    await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
+  });
+
+  test("of another source is another duty", async () => {
+    const locks = testLocks();
+    const [first, second] = [vi.fn(), vi.fn()];
+    takeDuty(locks, "a", first);
+    takeDuty(locks, "b", second);
+    await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
+    expect(first).toHaveBeenCalledOnce();
+  });
+
+  test("is everybody's where the browser has no locks", () => {
+    const taken = vi.fn();
+    takeDuty(undefined, "a", taken);
+    expect(taken).toHaveBeenCalledOnce();
+  });
+
+  test("is everybody's where the browser refuses its locks", async () => {
+    const taken = vi.fn();
+    const request = () => Promise.reject(new DOMException("refused", "SecurityError"));
+    takeDuty({ request }, "a", taken);
+    await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
+  });
+
+  test("is not taken by who has left the queue", async () => {
+    const locks = testLocks();
+    const taken = vi.fn();
+    const leaveFirst = takeDuty(locks, "a", () => undefined);
+    const leave = takeDuty(locks, "a", taken);
+    await settled();
+    leave();
+    leaveFirst();
+    await settled();
+    await settled();
+    expect(taken).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,19 @@
+import type { Locks } from "./duty.ts";
+
+/** Locks as a browser's: one holder for each name, the others in order, who aborts leaves the queue. */
+export function testLocks(): Locks {
+  const tails = new Map<string, Promise<unknown>>();
+  function request(name: string, ...rest: readonly unknown[]): Promise<unknown> {
+    const [{ signal }, hold] = rest as [LockOptions, (lock: Lock) => unknown];
+    const turn = (tails.get(name) ?? Promise.resolve()).then(() => {
+      signal?.throwIfAborted();
+      return hold({ name, mode: "exclusive" });
+    });
+    tails.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  }
+  return { request: request as Locks["request"] };
+}

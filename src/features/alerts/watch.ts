@@ -1,0 +1,179 @@
+import type { Alert, AlertBook, LoggedFiring } from "#market/alert.ts";
+import { nanosToMs } from "#market/instant.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Cancel, Clock } from "#polling/clock.ts";
+import { isOverdue, judgeQuote, staleAfterMs } from "#polling/quote-state.ts";
+import { readingOf } from "#polling/reading.ts";
+import type { CheckedQuote, QuoteSource } from "#polling/source.ts";
+import { isWatching, type KeptAlerts, type Sighting, sighted } from "./book.ts";
+import { checkAlert } from "./check.ts";
+import { type Locks, takeDuty } from "./duty.ts";
+
+export interface AlertWatchOptions {
+  readonly book: KeptAlerts;
+  readonly source: QuoteSource;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly locks: Locks | undefined;
+  /** One for each source: another tab may be served another one. */
+  readonly lockName: string;
+  /** Something fired. Every tab is told; `byThis` says whether it was this one that was on duty. */
+  readonly onFired: (firing: LoggedFiring, byThis: boolean) => void;
+}
+
+export interface AlertWatch {
+  /** What is not listed is not asked for, and its alerts are held. */
+  readonly setListed: (isListed: (isin: Isin) => boolean) => void;
+  readonly close: () => void;
+}
+
+const MARKET_AGE_MS = 1000;
+/** What fired longer ago than this came with somebody's old log, and is told to nobody. */
+const NEWS_MS = 60_000;
+
+/**
+ * Follows the quotes that alerts need, also those that no list holds, and lets alerts fire. Answers
+ * arrive in a hidden tab as well: a browser slows a hidden page's timers, not what others tell it.
+ *
+ * A level that was passed while the quote was not followed counts as crossed when the fresh value is
+ * beyond it, and the firing says that it happened across a gap.
+ */
+export function watchAlerts(options: AlertWatchOptions): AlertWatch {
+  const { book, source, clock, newId, onFired } = options;
+  const followed = new Map<Isin, AbortController>();
+  /** The quote at which each alert was last compared, if it has been followed without a break since. */
+  const compared = new Map<string, CheckedQuote>();
+  let told = idsOf(book.get().log);
+  const own = new Set<string>();
+  let isListed: (isin: Isin) => boolean = () => true;
+  let isOnDuty = false;
+  let cancelBeat: Cancel = () => undefined;
+
+  const watching = () => book.get().alerts.filter(isWatching);
+
+  function judge(isin: Isin) {
+    const now = clock.now();
+    const sightings = watching()
+      .filter((alert) => alert.isin === isin)
+      .map((alert) => sight(alert, now))
+      .filter((sighting) => sighting !== undefined);
+    const apply = (before: AlertBook) => sightings.reduce(sighted, before);
+    // Most values change nothing, and what is kept need not be read for them.
+    if (!isOnDuty || apply(book.get()) === book.get()) return;
+    for (const { logId } of sightings) own.add(logId);
+    book.update(apply);
+    own.clear();
+  }
+
+  function sight(alert: Alert, now: number): Sighting | undefined {
+    const reading = readingOf(source, alert.isin);
+    const checked = reading?.checked;
+    const { state } = judgeQuote({
+      reading,
+      connection: source.status().connection.state,
+      isOld: isOverdue(checked, now),
+      isListed: isListed(alert.isin),
+    });
+    const check = checkAlert(alert, state, checked, checked ? marketAgeMs(checked, now) : 0);
+    if ("held" in check) {
+      compared.delete(alert.id);
+      return undefined;
+    }
+    const { value } = check;
+    const acrossGap = alert.mode === "crosses" && isGap(compared.get(alert.id), check.checked);
+    compared.set(alert.id, check.checked);
+    const { bid, ask, updatedAt } = check.checked.quote;
+    const quote = { bid: bid.price, ask: ask.price, updatedAt: updatedAt.text, value };
+    const firing = { at: clock.epochNow(), quote, acrossGap };
+    return { alertId: alert.id, value, logId: newId(), firing };
+  }
+
+  /** How long ago the market moved, by the service's clock, or the device's before that is known. */
+  function marketAgeMs({ quote }: CheckedQuote, now: number): number {
+    const { serviceOffsetMs = clock.epochNow() - clock.now() } = source.status();
+    return now + serviceOffsetMs - nanosToMs(quote.updatedAt.nanos);
+  }
+
+  async function follow(isin: Isin, signal: AbortSignal) {
+    let newerThan = Number.NEGATIVE_INFINITY;
+    while (!signal.aborted) {
+      // An error is an answer, too: it holds the alert. The source keeps it.
+      await source.quote(isin, { newerThan, signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      const { at } = source.last(isin) ?? { at: newerThan };
+      // A source that ended gives no more answers, and must not be asked in a circle.
+      if (at <= newerThan) return;
+      newerThan = at;
+      judge(isin);
+    }
+  }
+
+  function beat() {
+    cancelBeat();
+    const aging = watching().filter(({ on }) => on === "market-age");
+    for (const isin of new Set(aging.map((alert) => alert.isin))) judge(isin);
+    if (aging.length > 0) cancelBeat = clock.after(MARKET_AGE_MS, beat);
+  }
+
+  function refresh() {
+    const wanted = new Set(
+      watching()
+        .map(({ isin }) => isin)
+        .filter(isListed),
+    );
+    if (wanted.size !== followed.size || [...wanted].some((isin) => !followed.has(isin))) {
+      source.setAlerts(wanted);
+    }
+    for (const [isin, life] of followed) {
+      if (wanted.has(isin)) continue;
+      life.abort();
+      followed.delete(isin);
+    }
+    for (const isin of wanted) {
+      if (followed.has(isin)) continue;
+      const life = new AbortController();
+      followed.set(isin, life);
+      void follow(isin, life.signal);
+    }
+    beat();
+  }
+
+  function changed() {
+    const { log } = book.get();
+    const news = log.filter(({ id, at }) => !told.has(id) && clock.epochNow() - at < NEWS_MS);
+    told = idsOf(log);
+    for (const firing of news) onFired(firing, own.has(firing.id));
+    refresh();
+  }
+
+  function onDuty() {
+    isOnDuty = true;
+    for (const isin of followed.keys()) judge(isin);
+  }
+
+  const unsubscribe = book.subscribe(changed);
+  refresh();
+  const leave = takeDuty(options.locks, options.lockName, onDuty);
+
+  return {
+    setListed(next) {
+      isListed = next;
+      refresh();
+    },
+    close() {
+      unsubscribe();
+      leave();
+      cancelBeat();
+      for (const life of followed.values()) life.abort();
+      if (followed.size > 0) source.setAlerts(new Set());
+      followed.clear();
+    },
+  };
+}
+
+const idsOf = (log: readonly LoggedFiring[]): ReadonlySet<string> =>
+  new Set(log.map(({ id }) => id));
+
+/** Whether more time passed between two checks than was planned for, so that nobody knows what was between. */
+const isGap = (before: CheckedQuote | undefined, now: CheckedQuote): boolean =>
+  before === undefined || now.checkedAt - before.checkedAt > staleAfterMs(before.plannedIntervalMs);
