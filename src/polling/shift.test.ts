@@ -22,7 +22,8 @@ describe("a message moved onto our own clock", () => {
 
   test("has its quote checked when it was, by our clock", () => {
     const value = testChecked({ checkedAt: 1000 });
-    const message = { kind: "quote", isin: testIsin(1), outcome: { at: 1000, value } } as const;
+    const outcome = { at: 1000, value };
+    const message = { kind: "quote", isin: testIsin(1), outcome, record: undefined } as const;
     expect(shifted(message, 500)).toMatchObject({
       outcome: { at: 1500, value: { checkedAt: 1500 } },
     });

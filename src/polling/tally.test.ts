@@ -42,6 +42,19 @@ test("odd books are counted beside their states", () => {
   expect(counts).toMatchObject({ live: 3, crossed: 1, locked: 1 });
 });
 
+test("what is doubted is counted: quotes for their instant, answers for all that were refused", () => {
+  const source = createFakeSource();
+  const isins = [testIsin(1), testIsin(2), testIsin(3)];
+  for (const isin of isins) source.answer(isin, testChecked({ isin, isDisputed: true }), START_MS);
+  source.answer(testIsin(3), testChecked(), START_MS);
+  for (const isin of isins.slice(1)) {
+    const refused = { count: 2, sinceEpochMs: 0, lastField: undefined };
+    source.note(isin, { refused, older: 5 });
+  }
+  const counts = tally({ isins, source, isListed: () => true, now: START_MS });
+  expect(counts).toMatchObject({ live: 3, disputed: 2, refused: 4 });
+});
+
 test("a quote is counted as stale once its check is too old", () => {
   expect(count([[testChecked()]], START_MS + 10_000)).toMatchObject({ live: 1, stale: 0 });
   expect(count([[testChecked()]], START_MS + 10_001)).toMatchObject({ live: 0, stale: 1 });

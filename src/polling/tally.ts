@@ -7,6 +7,10 @@ import type { QuoteSource } from "./source.ts";
 export interface Tally extends Readonly<Record<QuoteState, number>> {
   readonly crossed: number;
   readonly locked: number;
+  /** Quotes of which the service gave two for one instant. */
+  readonly disputed: number;
+  /** Answers that were no valid quote, of all these instruments so far. */
+  readonly refused: number;
 }
 
 export interface TallyOptions {
@@ -27,6 +31,8 @@ export function tally({ isins, source, isListed, now }: TallyOptions): Tally {
     invalid: 0,
     crossed: 0,
     locked: 0,
+    disputed: 0,
+    refused: 0,
   };
   const connection = source.status().connection.state;
   for (const isin of isins) {
@@ -35,6 +41,8 @@ export function tally({ isins, source, isListed, now }: TallyOptions): Tally {
     counts[judgeQuote({ reading, connection, isOld, isListed: isListed(isin) }).state] += 1;
     const book = reading?.checked?.derived.book;
     if (book && book !== "normal") counts[book] += 1;
+    if (reading?.checked?.isDisputed) counts.disputed += 1;
+    counts.refused += reading?.record?.refused?.count ?? 0;
   }
   return counts;
 }

@@ -4,18 +4,34 @@ import { IconClock, IconMail } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { quoteMessages } from "./messages.ts";
 
-/** Why a value is kept on screen though it may be none any more. */
-export function Held({ state, cause }: { state: QuoteState; cause: Cause }) {
+interface HeldProps {
+  state: QuoteState;
+  cause: Cause;
+  reading: Reading;
+}
+
+/** Why a value is kept on screen though it may be none any more, and what the service says of it. */
+export function Held({ state, cause, reading }: HeldProps) {
   const t = useMessages(quoteMessages);
-  const why =
-    state === "not-listed" ? t.heldUnlisted : cause === undefined ? t.heldLate : t[`held ${cause}`];
+  const why = useWhyHeld(state, cause, reading);
+  const { problem } = reading;
+  const reason = problem?.kind === cause ? problem?.reason : undefined;
   return (
     <div className="focus-note">
       <Note tone="warn" icon={<IconClock />}>
-        {why}
+        <p>{why}</p>
+        {reason && <p className="quiet">{t.answeredReason({ reason })}</p>}
       </Note>
     </div>
   );
+}
+
+function useWhyHeld(state: QuoteState, cause: Cause, { problem }: Reading): string {
+  const t = useMessages(quoteMessages);
+  if (state === "not-listed") return t.heldUnlisted;
+  if (cause === undefined) return t.heldLate;
+  const isNamed = cause === "http" && problem?.status !== undefined;
+  return isNamed ? t.heldStatus({ status: problem.status }) : t[`held ${cause}`];
 }
 
 interface NoQuoteProps {

@@ -104,7 +104,8 @@ describe("the detail of a held quote", () => {
     expect(panel.getAttribute("data-state")).toBe("stale");
     expect(panel.getAttribute("data-problem")).toBe("http");
     expect(text()).toContain("Stale, checked 1 m 06 s ago");
-    expect(text()).toContain("kept because the service answered with an error");
+    expect(text()).toContain("kept because the service answered with error 500.");
+    expect(text()).toContain("The service says: broken <b>badly</b>");
     expect(text()).toContain("estimate from a held quote");
   });
 
@@ -118,6 +119,49 @@ describe("the detail of a held quote", () => {
     const { panel, text } = draw(testReading({ isin: ISIN }), { isListed: false });
     expect(panel.getAttribute("data-state")).toBe("not-listed");
     expect(text()).toContain("no longer lists this instrument");
+  });
+});
+
+describe("what is doubted", () => {
+  const refused = (lastField: string | undefined, count = 3) => ({
+    refused: { count, sinceEpochMs: Date.UTC(2026, 0, 5, 10, 12, 4), lastField },
+    older: 0,
+  });
+
+  test("is said of nothing but good quotes in no word", () => {
+    const { text } = draw(testReading({ isin: ISIN }));
+    expect(text()).not.toMatch(/refused|ignored|two quotes/);
+  });
+
+  test("is how many answers were refused, since when, and what was wrong with the last", () => {
+    const { text } = draw({ ...testReading({ isin: ISIN }), record: refused("ask.price") });
+    expect(text()).toMatch(
+      /3 answers refused since \d\d:\d\d:04 · last: ask price is not a decimal/,
+    );
+  });
+
+  test("is said where there never was a quote, too", () => {
+    const problem = { kind: "contract", status: 200, reason: undefined } as const;
+    const { text } = draw({ ...NONE, problem, record: refused("body.unreadable", 1) });
+    expect(text()).toContain("The answer was not a valid quote.");
+    expect(text()).toMatch(/1 answer refused since .* · last: it is not JSON/);
+  });
+
+  test.each([undefined, "something.new"])("has words for what has no name (%s)", (field) => {
+    const { text } = draw({ ...testReading({ isin: ISIN }), record: refused(field) });
+    expect(text()).toContain("last: it is not a quote");
+  });
+
+  test("is how many older quotes were ignored", () => {
+    const record = { refused: undefined, older: 1204 };
+    const { text } = draw({ ...testReading({ isin: ISIN }), record });
+    expect(text()).toContain("older quotes ignored: 1,204");
+    expect(text()).not.toContain("refused");
+  });
+
+  test("is a quote of whose instant there are two", () => {
+    const { text } = draw(testReading({ isin: ISIN, isDisputed: true }));
+    expect(text()).toContain("The service gave two quotes for the same instant.");
   });
 });
 

@@ -8,6 +8,7 @@ import type { CheckedQuote } from "#polling/source.ts";
 import { quoteMessages } from "./messages.ts";
 import { Held, NoQuote } from "./NoQuote.tsx";
 import { QuoteHead } from "./QuoteHead.tsx";
+import { RecordLines } from "./RecordLines.tsx";
 import { SpreadLine } from "./SpreadLine.tsx";
 import { Touch } from "./Touch.tsx";
 
@@ -50,13 +51,15 @@ export default function QuotePanel({ isin, size, mailHref, onClose, children }: 
       {checked ? (
         <>
           <Touch checked={checked} isHeld={isHeld} size={size} />
-          {isHeld && <Held state={state} cause={cause} />}
+          {isHeld && <Held state={state} cause={cause} reading={reading} />}
           <SpreadLine checked={checked} />
+          <RecordLines record={reading.record} />
           {children({ checked, isHeld })}
         </>
       ) : (
         <>
           <NoQuote state={state} cause={cause} reading={reading} mailHref={mailHref} />
+          <RecordLines record={reading?.record} />
           {EMPTY_FIELDS.map((name) => (
             <span key={name} data-field={name} data-value="" hidden />
           ))}

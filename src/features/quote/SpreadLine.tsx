@@ -39,6 +39,11 @@ export function SpreadLine({ checked }: { checked: CheckedQuote }) {
           {t[derived.book]}
         </Note>
       )}
+      {checked.isDisputed && (
+        <Note tone="warn" icon={<IconWarning />}>
+          {t.disputed}
+        </Note>
+      )}
     </section>
   );
 }

@@ -17,6 +17,7 @@ export const quoteMessages = catalogue("quote", {
   noBps: "The mid is not above zero, so there are no basis points.",
   crossed: "Bid is above ask. Treat this quote with care.",
   locked: "Bid equals ask.",
+  disputed: "The service gave two quotes for the same instant. This is the later answer.",
   checkDigit: fill("The check digit of this ISIN should be {expected}."),
   listedAsIs: "The service lists it as it is.",
 
@@ -34,6 +35,9 @@ export const quoteMessages = catalogue("quote", {
     "Last known quote, kept because the service no longer knows this instrument. The market may have moved.",
   "held http":
     "Last known quote, kept because the service answered with an error. The market may have moved.",
+  heldStatus: fill(
+    "Last known quote, kept because the service answered with error {status}. The market may have moved.",
+  ),
   "held contract":
     "Last known quote, kept because the last answer was not a valid quote. The market may have moved.",
   "held offline":

@@ -6,6 +6,7 @@ import { useLive, useTick } from "#polling/hooks.ts";
 import type { Cause, QuoteState, Reading } from "#polling/quote-state.ts";
 import { IconClock, IconClose, IconMail, IconWarning } from "#ui/icons.tsx";
 import { CheckRing } from "#ui/rings.tsx";
+import { DoubtMark } from "./DoubtMark.tsx";
 import { causeMessages, watchlistMessages } from "./messages.ts";
 
 type CheckedCellProps =
@@ -32,7 +33,9 @@ export function CheckedCell(props: CheckedCellProps) {
       );
     case "live":
       return props.reading?.checked ? (
-        <Age isin={props.isin} checkedAt={props.reading.checked.checkedAt} />
+        <Age isin={props.isin} checkedAt={props.reading.checked.checkedAt}>
+          <DoubtMark reading={props.reading} />
+        </Age>
       ) : null;
     case "stale":
       return (
@@ -42,7 +45,7 @@ export function CheckedCell(props: CheckedCellProps) {
       );
     case "unavailable":
       return (
-        <Told icon={<IconClose />} head={t.noQuote} tone="error">
+        <Told icon={<IconClose />} head={<Doubted {...props}>{t.noQuote}</Doubted>} tone="error">
           {why}
         </Told>
       );
@@ -85,10 +88,27 @@ function Stale({ reading }: { reading: Reading | undefined }) {
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
   const checkedAt = reading?.checked?.checkedAt ?? 0;
-  return t.staleFor({ age: useTick((now) => words.staleAge(now - checkedAt)) });
+  const text = t.staleFor({ age: useTick((now) => words.staleAge(now - checkedAt)) });
+  return <Doubted reading={reading}>{text}</Doubted>;
 }
 
-function Age({ isin, checkedAt }: { isin: Isin; checkedAt: number }) {
+/** A state's name, with the mark of what makes it doubtful. */
+function Doubted({ reading, children }: { reading: Reading | undefined; children: string }) {
+  return (
+    <>
+      {children} <DoubtMark reading={reading} />
+    </>
+  );
+}
+
+interface AgeProps {
+  isin: Isin;
+  checkedAt: number;
+  /** Stands after the age. */
+  children: ReactNode;
+}
+
+function Age({ isin, checkedAt, children }: AgeProps) {
   const words = useTimeWords();
   const { source } = useLive();
   const age = useTick((now) => words.age(now - checkedAt));
@@ -101,6 +121,7 @@ function Age({ isin, checkedAt }: { isin: Isin; checkedAt: number }) {
     <span className="checked">
       <CheckRing fraction={left} />
       {age}
+      {children}
     </span>
   );
 }

@@ -15,6 +15,8 @@ const NONE: Tally = {
   invalid: 0,
   crossed: 0,
   locked: 0,
+  disputed: 0,
+  refused: 0,
 };
 
 function words(count: number, tally: Partial<Tally>) {
@@ -37,6 +39,15 @@ test("only the states that there are, are counted", () => {
     "1 without quote",
     "1 not an ISIN",
     "1 crossed",
+    "1 check",
+  ]);
+});
+
+test("what was refused is counted over all rows, and what is disputed", () => {
+  expect(words(2, { live: 2, disputed: 1, refused: 3 })).toEqual([
+    "2 quotes, all fresh",
+    "1 disputed",
+    "3 answers refused",
     "1 check",
   ]);
 });

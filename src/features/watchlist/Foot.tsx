@@ -17,6 +17,8 @@ export function Foot({ tally, count }: { tally: Tally; count: number }) {
     invalid > 0 && t.footInvalid({ n: invalid }),
     tally.crossed > 0 && t.footCrossed({ n: tally.crossed }),
     tally.locked > 0 && t.footLocked({ n: tally.locked }),
+    tally.disputed > 0 && t.footDisputed({ n: tally.disputed }),
+    tally.refused > 0 && t.footRefused(tally.refused),
   ].filter((text) => text !== false);
   const first =
     count === 0

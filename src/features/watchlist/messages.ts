@@ -47,6 +47,8 @@ export const watchlistMessages = catalogue("watchlist", {
   footInvalid: fill("**{n}** not an ISIN"),
   footCrossed: fill("**{n}** crossed"),
   footLocked: fill("**{n}** locked"),
+  footDisputed: fill("**{n}** disputed"),
+  footRefused: count({ one: "**{count}** answer refused", other: "**{count}** answers refused" }),
   footChecks: count({ one: "**{count}** check", other: "**{count}** checks" }),
   keyMove: "**Up Down** move",
   keyFocus: "**Enter** focus",

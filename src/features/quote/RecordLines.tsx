@@ -1,0 +1,27 @@
+import { useMessages } from "#messages/catalogue.ts";
+import { useClockTimes } from "#messages/time.ts";
+import type { AnswerRecord } from "#polling/record.ts";
+import { faultMessages, recordMessages } from "./record-messages.ts";
+
+/** What came for this instrument beside good quotes, said quietly; nothing while nothing did. */
+export function RecordLines({ record }: { record: AnswerRecord | undefined }) {
+  const t = useMessages(recordMessages);
+  const faults: Readonly<Record<string, string>> & { other: string } = useMessages(faultMessages);
+  const { clockTime } = useClockTimes();
+  if (!record) return null;
+  const { refused, older } = record;
+  return (
+    <section className="focus-record" aria-label={t.label}>
+      {refused && (
+        <p>
+          {t.refusedSince({
+            answers: t.refused(refused.count),
+            time: clockTime(refused.sinceEpochMs),
+            fault: faults[refused.lastField ?? ""] ?? faults.other,
+          })}
+        </p>
+      )}
+      {older > 0 && <p>{t.older({ n: older })}</p>}
+    </section>
+  );
+}

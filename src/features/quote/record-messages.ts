@@ -1,0 +1,26 @@
+import { catalogue, count, fill } from "#messages/catalogue.ts";
+
+export const recordMessages = catalogue("record", {
+  label: "Refused and ignored answers",
+  refused: count({ one: "{count} answer refused", other: "{count} answers refused" }),
+  refusedSince: fill("{answers} since {time} · last: {fault}"),
+  older: fill("older quotes ignored: {n}"),
+});
+
+/** What is wrong with an answer, by the `field` that its error names. */
+export const faultMessages = catalogue("fault", {
+  "ask.price": "ask price is not a decimal",
+  "ask.size": "ask size is not a decimal, or below zero",
+  "bid.price": "bid price is not a decimal",
+  "bid.size": "bid size is not a decimal, or below zero",
+  ask: "ask is missing",
+  bid: "bid is missing",
+  instrument: "it is about another instrument",
+  updatedAt: "updatedAt is not a UTC time",
+  "updatedAt.future": "updatedAt lies in the future",
+  "body.empty": "it is empty",
+  "body.unreadable": "it is not JSON",
+  "body.large": "it is too large",
+  "body.error": "it says success and holds an error",
+  other: "it is not a quote",
+});
