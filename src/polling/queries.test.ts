@@ -26,7 +26,12 @@ function observe() {
     client.clear();
   };
   const reading = (): Reading | undefined => client.getQueryData<Reading>(options.queryKey);
-  return { clock, source, client, options, observer, reading, leave: unsubscribe };
+  const interval = () => {
+    const { refetchInterval } = options;
+    if (typeof refetchInterval !== "function") throw new Error("it must be a function");
+    return refetchInterval(observer.getCurrentQuery());
+  };
+  return { clock, source, client, options, observer, reading, interval, leave: unsubscribe };
 }
 
 describe("the query of a quote", () => {
@@ -112,13 +117,10 @@ describe("the query of a quote", () => {
     expect(reading()).toBeUndefined();
   });
 
-  test("plans its next wait from the source, again at each look", () => {
-    const { source, observer, options } = observe();
-    const interval = () => {
-      const { refetchInterval } = options;
-      if (typeof refetchInterval !== "function") throw new Error("it must be a function");
-      return refetchInterval(observer.getCurrentQuery());
-    };
+  test("plans its next wait from the source, again at each look", async () => {
+    const { source, interval } = observe();
+    source.answer(ISIN, testChecked(), START_MS);
+    await settled();
     expect(interval()).toBe(1000);
     expect(interval()).toBe(1000);
     source.intervalMs = 40_000;
@@ -128,6 +130,16 @@ describe("the query of a quote", () => {
     source.become({ closedUntil: undefined });
     expect(interval()).toBe(20_000);
     expect(source.waits).toHaveLength(1);
+  });
+
+  test("plans nothing while it waits: a wait that lasts for hours must not gather callbacks", async () => {
+    const { source, observer, interval } = observe();
+    expect(interval()).toBe(false);
+    source.answer(ISIN, testChecked(), START_MS);
+    await settled();
+    expect(interval()).toBe(1000);
+    void observer.refetch();
+    expect(interval()).toBe(false);
   });
 
   test("shares nothing with the same instrument of another source", () => {

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type FetchStatus, queryOptions } from "@tanstack/react-query";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Clock } from "./clock.ts";
@@ -38,7 +38,8 @@ export function instrumentsQuery({ id, source }: SourceHandle) {
         return { checked: before?.checked, problem: asProblem(error) };
       }
     },
-    refetchInterval: (query) => (query.state.data?.problem ? LIST_RETRY_MS : LIST_INTERVAL_MS),
+    refetchInterval: (query) =>
+      onceWaited(query, () => (query.state.data?.problem ? LIST_RETRY_MS : LIST_INTERVAL_MS)),
     refetchIntervalInBackground: true,
     staleTime: LIST_INTERVAL_MS,
     gcTime: Number.POSITIVE_INFINITY,
@@ -70,14 +71,27 @@ export function quoteQuery({ id, source, clock }: SourceHandle, isin: Isin) {
       if (!reading) throw new Error("The source gave an answer that it does not hold");
       return reading;
     },
-    refetchInterval: () => {
-      const { closedUntil } = source.status();
-      const untilOpen = closedUntil === undefined ? 0 : closedUntil - clock.now();
-      return Math.max(source.plannedIntervalMs(isin) / 2, untilOpen);
-    },
+    refetchInterval: (query) =>
+      onceWaited(query, () => {
+        const { closedUntil } = source.status();
+        const untilOpen = closedUntil === undefined ? 0 : closedUntil - clock.now();
+        return Math.max(source.plannedIntervalMs(isin) / 2, untilOpen);
+      }),
     refetchIntervalInBackground: true,
     refetchOnMount: "always",
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
+}
+
+/**
+ * A wait may last for hours, while asking is paused. Each further look at the interval would hang one
+ * more callback on it, and the page would grow; react-query looks again once the wait has ended.
+ */
+function onceWaited({ state }: Waiting, intervalMs: () => number): number | false {
+  return state.fetchStatus === "idle" ? intervalMs() : false;
+}
+
+interface Waiting {
+  readonly state: { readonly fetchStatus: FetchStatus };
 }
