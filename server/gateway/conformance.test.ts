@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EXCHANGES, PROBES } from "./conformance.ts";
-import { SOURCE_HEADER } from "./headers.ts";
+import { DATA_HEADERS, SOURCE_HEADER } from "./headers.ts";
 import { EXCHANGE_LIMITS } from "./testing/exchanges.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY, leaksIn } from "./testing/leaks.ts";
-import { rawRequest, requestText } from "./testing/raw-request.ts";
+import { answersIn, rawRequest, requestText } from "./testing/raw-request.ts";
 import { type RecordingService, startRecordingService } from "./testing/recording-service.ts";
 import { SUBJECTS, type Subject } from "./testing/subjects.ts";
 
+/** To Vite's development server these are files that it does not find; it says so in its own way. */
+const NO_PAGES = new Set(['GET "/apiary"', 'GET "/api-docs/instruments"']);
 const QUOTE = "/api/instruments/US0378331005/latest-quote";
 
-describe.each(Object.entries(SUBJECTS))("the %s gateway", (_kind, start) => {
+describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
   let site: FixtureSite;
   let service: RecordingService;
   let subject: Subject;
@@ -39,13 +41,17 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (_kind, start) => {
     site.remove();
   });
 
-  it.each(PROBES)("refuses $name", async ({ bytes, status }) => {
+  it.each(PROBES)("refuses $name", async ({ name, bytes, status }) => {
     const answer = await rawRequest(subject.port, bytes(subject.port));
     expect(service.seen).toEqual([]);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     if (status !== undefined) expect(answer.status).toBe(status);
+    expect(answersIn(answer.text)).toBe(1);
     expect(leaksIn(answer.text)).toEqual([]);
+    if (kind === "dev" && NO_PAGES.has(name)) return;
+    expect(answer.headers).toMatchObject(DATA_HEADERS);
+    expect(JSON.parse(answer.body)).toEqual({ reason: expect.any(String), error: true });
   });
 
   it.each(EXCHANGES)("$name", async (exchange) => {
@@ -151,6 +157,23 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (_kind, start) => {
     await expect(asking).rejects.toThrow();
     await dropped;
     expect(service.seen).toHaveLength(1);
+  });
+
+  it("answers what it was asked and nothing else where nonsense follows", async () => {
+    service.behave((_, response) => response.end('{"asked":true}'));
+    const bytes = `GET ${QUOTE} HTTP/1.1\r\nHost: 127.0.0.1:${subject.port}\r\n\r\nnonsense\r\n\r\n`;
+    const answer = await rawRequest(subject.port, bytes);
+    expect(answersIn(answer.text)).toBe(1);
+    expect([answer.status, answer.body]).toEqual([200, '{"asked":true}']);
+  });
+
+  it("fulfils no expectation that it does not know", async () => {
+    const bytes = requestText(subject.port, `GET ${QUOTE}`, ["Expect: the-unexpected"]);
+    const answer = await rawRequest(subject.port, bytes);
+    expect(answer.status).toBe(417);
+    expect(answer.headers).toMatchObject(DATA_HEADERS);
+    expect(JSON.parse(answer.body)).toMatchObject({ error: true });
+    expect(service.seen).toEqual([]);
   });
 
   it("serves no hidden file", async () => {

@@ -1,15 +1,19 @@
 import type { EventEmitter } from "node:events";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Gateway } from "./gateway.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { errorBody } from "./problem.ts";
+import { refuse } from "./respond.ts";
 
 /**
- * Answers what never becomes a request for a middleware: CONNECT, what is not HTTP at all, and
- * upgrades that do not come from the dashboard's own page.
+ * Answers what never becomes a request for a middleware: CONNECT, what is not HTTP at all, what
+ * expects the unknown, and upgrades that do not come from the dashboard's own page.
  */
 export function guardConnections(server: EventEmitter, gateway: Gateway): void {
+  const answering = followAnswers(server);
+  // Node would answer a request without Host with a bare status; the gateway has words for it.
+  Object.assign(server, { requireHostHeader: false });
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
     hangUp(socket, "405 Method Not Allowed", "Only GET, HEAD can be used.", "Allow: GET, HEAD\r\n");
   });
@@ -19,10 +23,32 @@ export function guardConnections(server: EventEmitter, gateway: Gateway): void {
       socket.destroy();
       return;
     }
+    // A body that makes no sense comes after the request that is being answered: were this answered
+    // as well, the browser would take it for the answer to another one.
+    const before = answering.get(socket);
+    if (before !== undefined) {
+      before.once("close", () => socket.end());
+      return;
+    }
     const status = CLIENT_ERRORS[error.code ?? ""] ?? "400 Bad Request";
     hangUp(socket, status, "The request is not valid HTTP.");
   });
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    refuse(request, response, { status: 417, reason: "Nothing can be expected here." });
+  });
   if (server.listenerCount("upgrade") > 0) guardUpgrades(server, gateway);
+}
+
+/** The last answer that a connection still waits for. */
+function followAnswers(server: EventEmitter): WeakMap<Duplex, ServerResponse> {
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    answering.set(socket, response);
+    response.once("close", () => {
+      if (answering.get(socket) === response) answering.delete(socket);
+    });
+  });
+  return answering;
 }
 
 function guardUpgrades(server: EventEmitter, gateway: Gateway): void {

@@ -6,7 +6,7 @@ import { type Log, logOnce } from "./log-once.ts";
 import { nameOf, type Refusal } from "./problem.ts";
 import { redactor } from "./redact.ts";
 import { createRelay, goneSignal } from "./relay.ts";
-import { giveUp, hasBody, refuse, sendJson } from "./respond.ts";
+import { giveUp, hasBody, isEnding, refuse, sendJson } from "./respond.ts";
 import { classify, type Verdict } from "./rules.ts";
 import { createUpstream } from "./upstream.ts";
 
@@ -99,6 +99,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     handle(request, response) {
+      if (isEnding(request)) return undefined;
       const from = provenance(request);
       const verdict = classify(request.method ?? "", request.url ?? "", simulated);
       const foreignHost = refuseHost(from, names);

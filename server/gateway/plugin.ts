@@ -102,7 +102,13 @@ function servePreview(server: PreviewServer, gateway: Gateway): void {
   guardConnections(server.httpServer, gateway);
 }
 
-/** Vite puts its Host check before what plugins add; it then stays as a second line. */
+/**
+ * Stands before all of Vite's own layers; its Host check then stays as a second line. Not as a layer
+ * itself: Connect asks none of them for a target without a slash, such as that of `OPTIONS *`.
+ */
 function first(middlewares: Connect.Server, handle: Connect.NextHandleFunction): void {
-  middlewares.stack.unshift({ route: "", handle });
+  const rest = middlewares.handle.bind(middlewares);
+  middlewares.handle = (request, response, next) => {
+    handle(request, response, () => rest(request, response, next));
+  };
 }

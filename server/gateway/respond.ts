@@ -1,8 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { DATA_HEADERS } from "./headers.ts";
 import { errorBody, type Refusal } from "./problem.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Connections that end with the answer that they have been given. */
+const ending = new WeakSet<Socket>();
+
+/**
+ * Whether an earlier answer has announced the end of the connection: what was sent behind it is not
+ * to be looked at (RFC 9112, section 9.6), though Node still reads it.
+ */
+export function isEnding({ socket }: IncomingMessage): boolean {
+  return ending.has(socket);
+}
 
 /** Answers in the gateway's own name. A request with an unread body takes its connection with it. */
 export function refuse(
@@ -12,6 +24,7 @@ export function refuse(
   headers: Readonly<Record<string, string>> = {},
 ): void {
   const { allow } = refusal;
+  if (hasBody(request)) ending.add(request.socket);
   send(request, response, refusal.status, Buffer.from(errorBody(refusal.reason)), {
     ...headers,
     "content-type": JSON_TYPE,

@@ -6,7 +6,7 @@ import { DATA_HEADERS, SOURCE_HEADER } from "#server/gateway/headers.ts";
 import { serviceSource } from "#server/gateway/source-id.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY, leaksIn } from "#server/gateway/testing/leaks.ts";
-import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
+import { answersIn, rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import {
   type RecordingService,
   startRecordingService,
@@ -61,6 +61,7 @@ describeWithNginx("the nginx gateway", (nginx) => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     if (status !== undefined) expect(answer.status).toBe(status);
+    expect(answersIn(answer.text)).toBe(1);
     expect(answer.headers).toMatchObject(DATA_HEADERS);
     expect(JSON.parse(answer.body)).toEqual({ reason: expect.any(String), error: true });
     expect(leaksIn(answer.text)).toEqual([]);

@@ -1,6 +1,9 @@
 import { requestText } from "./raw-request.ts";
 
-/** A request that no gateway may pass on: its answer is 4xx, and the service hears nothing. */
+/**
+ * A request that no gateway may pass on: its answer is 4xx, the only one on its connection, and the
+ * service hears nothing.
+ */
 export interface Probe {
   readonly name: string;
   readonly bytes: (port: number) => string;
@@ -85,6 +88,17 @@ const MALFORMED_TARGETS = [
 
 const METHODS = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
 
+/** Codings of a body that are none, that hide another, or that come twice. */
+const CODINGS = [
+  "xchunked",
+  "chunked, identity",
+  "identity",
+  "gzip, chunked",
+  "chunked\r\nTransfer-Encoding: chunked",
+  "\x0bchunked",
+  "chun ked",
+];
+
 const FOREIGN_HOSTS = [
   "evil.example",
   "evil.example:80",
@@ -115,6 +129,16 @@ export const PROBES: readonly Probe[] = [
     name: `${method} of a quote`,
     bytes: (port: number) => requestText(port, `${method} ${QUOTE}`),
     status: 405,
+  })),
+  ...["OPTIONS", "GET", "TRACE"].map((method) => ({
+    name: `${method} *`,
+    bytes: (port: number) => requestText(port, `${method} *`),
+  })),
+  ...CODINGS.map((coding) => ({
+    name: `Transfer-Encoding: ${JSON.stringify(coding)}, with another request behind`,
+    bytes: (port: number) =>
+      `GET ${QUOTE} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nTransfer-Encoding: ${coding}\r\n\r\n` +
+      `0\r\n\r\n${requestText(port, `GET ${QUOTE}`)}`,
   })),
   {
     name: "CONNECT to the service",

@@ -27,6 +27,11 @@ export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
   });
 }
 
+/** How many answers the bytes of one connection hold. */
+export function answersIn(text: string): number {
+  return text.match(/HTTP\/1\.[01] \d{3} /g)?.length ?? 0;
+}
+
 /** The bytes of a well-formed request; `headers` come after Host and may repeat it. */
 export function requestText(
   port: number,
