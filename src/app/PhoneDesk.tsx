@@ -1,6 +1,8 @@
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconChevronLeft, IconChevronRight } from "#ui/icons.tsx";
+import { Boundary } from "./Boundary.tsx";
+import { ClockNote } from "./ClockNote.tsx";
 import { useDesk } from "./desk-context.ts";
 import { appMessages } from "./messages.ts";
 import { PhoneNav, type PhonePage, PhoneTop } from "./PhoneBars.tsx";
@@ -20,10 +22,17 @@ export function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const hasTabs = lists.length > 1 || open.id === undefined;
   return (
     <div className="phone">
-      <PhoneTop title={title} simulated={config.simulated} onPace={openPace} />
+      <Boundary>
+        <PhoneTop title={title} simulated={config.simulated} onPace={openPace} />
+      </Boundary>
       <section aria-label={t.notices}>
-        <Trouble />
-        <StorageNote />
+        <Boundary>
+          <Trouble />
+        </Boundary>
+        <Boundary>
+          <StorageNote />
+          <ClockNote />
+        </Boundary>
       </section>
       {focus ? (
         <main className="phone-page">
@@ -32,7 +41,11 @@ export function PhoneDesk({ page, onPage }: PhoneDeskProps) {
       ) : (
         <main className="phone-page">
           {page === "instruments" && <Rail />}
-          {page === "watchlist" && hasTabs && <Tabs />}
+          {page === "watchlist" && hasTabs && (
+            <Boundary>
+              <Tabs />
+            </Boundary>
+          )}
           {page === "watchlist" && <ListPanel />}
         </main>
       )}

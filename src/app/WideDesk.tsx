@@ -2,6 +2,8 @@ import { Suspense } from "react";
 import { EmptyFocus } from "#features/quote/EmptyFocus.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useInstruments } from "#polling/hooks.ts";
+import { Boundary } from "./Boundary.tsx";
+import { ClockNote } from "./ClockNote.tsx";
 import { useDesk } from "./desk-context.ts";
 import { Drawer } from "./later.ts";
 import { appMessages } from "./messages.ts";
@@ -32,29 +34,40 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
   const nothingWatched = listed === undefined ? undefined : t.listed({ count: listed });
   return (
     <div className="desk" data-layout={layout}>
-      <TopBar
-        simulated={config.simulated}
-        detail={watched.length > 0 ? <FreshCount /> : nothingWatched}
-        onPace={openPace}
-        onInstruments={hasRail ? undefined : () => onRail(true)}
-      >
-        <KeptTheme />
-      </TopBar>
+      <Boundary>
+        <TopBar
+          simulated={config.simulated}
+          detail={watched.length > 0 ? <FreshCount /> : nothingWatched}
+          onPace={openPace}
+          onInstruments={hasRail ? undefined : () => onRail(true)}
+        >
+          <KeptTheme />
+        </TopBar>
+      </Boundary>
       <section aria-label={t.notices}>
         {config.simulated && (
           <div className="sim-strip">
             <span>{t.everyPrice}</span>
           </div>
         )}
-        <Trouble />
-        <StorageNote />
+        <Boundary>
+          <Trouble />
+        </Boundary>
+        <Boundary>
+          <StorageNote />
+          <ClockNote />
+        </Boundary>
       </section>
       <div className="panes">
         {hasRail && <Rail />}
         <main className="list-pane">
-          <Tabs />
+          <Boundary>
+            <Tabs />
+          </Boundary>
           <ListPanel />
-          <CountedFoot />
+          <Boundary>
+            <CountedFoot />
+          </Boundary>
         </main>
         {layout !== "tablet" && (
           <aside className="focus-pane">{view.focus ? <Detail /> : <EmptyFocus />}</aside>

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { useTimeWords } from "#messages/time.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconClock, IconClose } from "#ui/icons.tsx";
+import { Banner } from "#ui/notices.tsx";
+import { Emphasised } from "#ui/text.tsx";
+import { clockMessages } from "./clock-messages.ts";
+
+/**
+ * The device's date is off, and no age on the page goes by it. Once dismissed it is not said again
+ * until the clocks have agreed: whoever shows it lets it go then.
+ */
+export default function ClockNotice({ leadMs }: { leadMs: number }) {
+  const t = useMessages(clockMessages);
+  const words = useTimeWords();
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed) return null;
+  const by = words.exactAge(Math.abs(leadMs));
+  const dismiss = (
+    <IconButton label={t.dismiss} onClick={() => setDismissed(true)}>
+      <IconClose />
+    </IconButton>
+  );
+  return (
+    <Banner tone="info" icon={<IconClock />} end={dismiss}>
+      <Emphasised text={leadMs > 0 ? t.ahead({ by }) : t.behind({ by })} /> {t.ages}
+    </Banner>
+  );
+}
