@@ -1,0 +1,103 @@
+import { openDB } from "idb";
+import type { HistoryKeeping } from "#market/history.ts";
+import { createStores, DATABASE, type Database, type Stores, VERSION } from "./schema.ts";
+
+/** The way to the database, opened when it is first needed, and again where the browser closed it. */
+export interface Connection {
+  /** Undefined where the database cannot be had, or fails at it; `keeping` then says why. Never rejects. */
+  use<Result>(act: (database: Database) => Promise<Result>): Promise<Result | undefined>;
+  readonly keeping: HistoryKeeping;
+  close(): void;
+}
+
+export function connect(): Connection {
+  let opening: Promise<Database> | undefined;
+  let keeping: HistoryKeeping = "opening";
+  let isClosed = false;
+
+  function open(): Promise<Database> {
+    const forget = () => {
+      opening = undefined;
+    };
+    const opened = openDB<Stores>(DATABASE, VERSION, {
+      upgrade: createStores,
+      // A page of an older build does not let go; this one goes on as soon as it does.
+      blocked: () => {
+        keeping = "blocked";
+      },
+      // A newer build wants to bring the stores along: it must not wait for this page.
+      blocking: (_version, _wanted, event) => {
+        forget();
+        (event.target as IDBDatabase).close();
+      },
+      terminated: forget,
+    });
+    opened.catch(forget);
+    return opened;
+  }
+
+  async function attempt<Result>(act: (database: Database) => Promise<Result>): Promise<Result> {
+    if (typeof indexedDB === "undefined") throw new DOMException("No database", "NotFoundError");
+    opening ??= open();
+    const mine = opening;
+    try {
+      return await act(await mine);
+    } catch (error) {
+      // A connection that the browser closed tells of it by failing at the next use.
+      const wasClosed = nameOf(error) === "InvalidStateError" && opening === mine && !isClosed;
+      if (!wasClosed) throw error;
+      opening = open();
+      return act(await opening);
+    }
+  }
+
+  return {
+    async use(act) {
+      if (isClosed) return undefined;
+      try {
+        const result = await attempt(act);
+        keeping = "kept";
+        return result;
+      } catch (error) {
+        keeping = reasonOf(error);
+        return undefined;
+      }
+    },
+    get keeping() {
+      return keeping;
+    },
+    close() {
+      isClosed = true;
+      opening?.then(
+        (database) => database.close(),
+        () => undefined,
+      );
+    },
+  };
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : "");
+
+function reasonOf(error: unknown): HistoryKeeping {
+  // A browser may name it undefined, or throw as soon as it is named.
+  if (isAbsent()) return "absent";
+  switch (nameOf(error)) {
+    case "VersionError":
+      return "newer";
+    case "QuotaExceededError":
+      return "full";
+    case "SecurityError":
+    case "NotAllowedError":
+      return "blocked";
+    default:
+      return "broken";
+  }
+}
+
+function isAbsent(): boolean {
+  try {
+    return typeof indexedDB === "undefined";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+import type { QuoteHistory, QuotePoint, Stretch } from "#market/history.ts";
+import type { Isin } from "#market/isin.ts";
+
+/** What is exported of one instrument. */
+export interface ExportPart {
+  readonly isin: Isin;
+  /** The person's own name for it. */
+  readonly label?: string | undefined;
+  readonly history: QuoteHistory;
+}
+
+export interface ExportOptions {
+  readonly source: string;
+  /** What was asked for, in epoch milliseconds. */
+  readonly window: Stretch;
+  readonly parts: readonly ExportPart[];
+}
+
+/**
+ * The columns of the CSV. `checked_at` and `known_until` are dates of this device, UTC with
+ * milliseconds: the first check that showed the quote, and the last one within the window that found
+ * it unchanged. `updated_at`, prices and sizes are the service's own text.
+ */
+export const CSV_COLUMNS = [
+  "source",
+  "isin",
+  "label",
+  "updated_at",
+  "checked_at",
+  "known_until",
+  "bid_price",
+  "bid_size",
+  "ask_price",
+  "ask_size",
+] as const;
+
+/** One line for each quote, CRLF between them (RFC 4180), the names of the columns first. */
+export function toCsv({ source, window, parts }: ExportOptions): string {
+  const lines = parts.flatMap(({ isin, label = "", history }) =>
+    rowsOf(history, window).map((row) => [source, isin, label, ...Object.values(row)]),
+  );
+  return [CSV_COLUMNS, ...lines].map((line) => `${line.map(csvField).join()}\r\n`).join("");
+}
+
+/** The same with the stretches in which checks succeeded: a gap between two is what is not known. */
+export function toJson({ source, window, parts }: ExportOptions): string {
+  const instruments = parts.map(({ isin, label, history }) => ({
+    isin,
+    label: label ?? null,
+    quotes: rowsOf(history, window),
+    checked: history.stretches.map(({ from, to }) => ({ from: iso(from), to: iso(to) })),
+  }));
+  const head = { format: "touchline-history", version: 1, source };
+  const bounds = { from: iso(window.from), to: iso(window.to) };
+  return `${JSON.stringify({ ...head, ...bounds, instruments }, undefined, 2)}\n`;
+}
+
+function rowsOf({ points, stretches }: QuoteHistory, window: Stretch) {
+  return points.map((point, index) => ({
+    updated_at: point.updatedAt.text,
+    checked_at: iso(point.checkedAtEpochMs),
+    known_until: iso(knownUntil(point, points[index + 1], stretches, window)),
+    bid_price: point.bid.price,
+    bid_size: point.bid.size,
+    ask_price: point.ask.price,
+    ask_size: point.ask.size,
+  }));
+}
+
+function knownUntil(
+  { checkedAtEpochMs }: QuotePoint,
+  next: QuotePoint | undefined,
+  stretches: readonly Stretch[],
+  window: Stretch,
+): number {
+  const end = next?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY;
+  const last = stretches.findLast(({ from, to }) => from < end && to >= checkedAtEpochMs);
+  const until = Math.min(last?.to ?? checkedAtEpochMs, end, window.to);
+  return Math.max(until, checkedAtEpochMs);
+}
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString();
+
+/** A number with a minus is no formula, and stays what it is. */
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+/** What makes a spreadsheet compute with a text instead of showing it. */
+const FORMULA = /^[=+\-@\t\r\n]/;
+
+function csvField(text: string): string {
+  const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

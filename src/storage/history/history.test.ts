@@ -1,0 +1,203 @@
+import "fake-indexeddb/auto";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Recording } from "#market/history.ts";
+import { type History, openHistory } from "./reader.ts";
+import { APPLE, FUND, freshDatabase, recordingOf, START, testPoint } from "./testing-history.ts";
+import { openWriter } from "./writer.ts";
+
+beforeEach(freshDatabase);
+
+const ALL = { from: START - 1e9, to: START + 1e9 };
+const writerOf = (source = "a") => openWriter(source, () => START);
+
+async function written(...batches: readonly Recording[][]): Promise<History> {
+  const writer = writerOf();
+  for (const batch of batches) await writer.write(batch);
+  return openHistory("a");
+}
+
+describe("what was written", () => {
+  test("is read back as it was, every digit and nanosecond", async () => {
+    const points = [testPoint(START, 788_000_000), testPoint(START + 2000, 789_000_001, "10.70")];
+    const history = await written([recordingOf(points, START + 4000)]);
+    expect(await history.read(APPLE, ALL)).toEqual({
+      points,
+      stretches: [{ from: START, to: START + 4000 }],
+    });
+    expect(history.keeping).toBe("kept");
+  });
+
+  test("is read for one instrument and one source alone", async () => {
+    const history = await written([recordingOf([testPoint(START, 1)])]);
+    expect((await history.read(FUND, ALL)).points).toEqual([]);
+    expect(await openHistory("b").read(APPLE, ALL)).toEqual({ points: [], stretches: [] });
+    expect(await openHistory("b").latestOfAll()).toEqual([]);
+  });
+
+  test("is read from what held when the window began", async () => {
+    const points = [0, 1, 2, 3].map((nth) => testPoint(START + nth * 1000, nth));
+    const history = await written([recordingOf(points)]);
+    const window = { from: START + 1500, to: START + 2500 };
+    const read = await history.read(APPLE, window);
+    expect(read.points).toEqual(points.slice(1, 3));
+    expect(read.stretches).toEqual([{ from: START, to: START + 3000 }]);
+    const atStart = { from: START + 1000, to: START + 1000 };
+    expect((await history.read(APPLE, atStart)).points).toEqual(points.slice(1, 2));
+  });
+
+  test("leaves out what is no point", async () => {
+    const history = await written([recordingOf([testPoint(START, 1)])]);
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open("touchline-history");
+      request.onsuccess = () => resolve(request.result);
+    });
+    await new Promise<void>((resolve) => {
+      const transaction = database.transaction(["points", "latest"], "readwrite");
+      transaction.oncomplete = () => resolve();
+      const store = transaction.objectStore("points");
+      for (const [nth, row] of [null, 7, {}, { at: "x" }, { at: 1, askPrice: 5 }].entries()) {
+        store.put(row, ["a", APPLE, START + 10 + nth]);
+      }
+      transaction.objectStore("latest").put("rubbish", ["a", FUND]);
+    });
+    expect((await history.read(APPLE, ALL)).points).toHaveLength(1);
+    expect(await history.latestOfAll()).toHaveLength(1);
+  });
+});
+
+describe("two pages that both ask by themselves", () => {
+  const quote = (at: number, market: number) => recordingOf([testPoint(START + at, market)]);
+
+  test("leave one point of one quote, the first check's", async () => {
+    const [one, other] = [writerOf(), writerOf()];
+    await Promise.all([one.write([quote(100, 1)]), other.write([quote(40, 1)])]);
+    await one.write([quote(700, 1)]);
+    const { points } = await openHistory("a").read(APPLE, ALL);
+    expect(points.map((point) => point.checkedAtEpochMs)).toEqual([START + 40]);
+  });
+
+  test("never turn back to what is older", async () => {
+    const [one, other] = [writerOf(), writerOf()];
+    await one.write([quote(0, 5)]);
+    await other.write([quote(10, 4)]);
+    const { points } = await openHistory("a").read(APPLE, ALL);
+    expect(points).toHaveLength(1);
+  });
+
+  test("leave the same whatever the order in which their batches are written", async () => {
+    const batches = [quote(0, 1), quote(30, 1), quote(50, 2), quote(55, 2), quote(90, 3)];
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(batches, { minLength: 5 }), async (order) => {
+        freshDatabase();
+        const writers = [writerOf(), writerOf()];
+        for (const [nth, batch] of order.entries()) await writers[nth % 2]?.write([batch]);
+        const history = openHistory("a");
+        const { points } = await history.read(APPLE, ALL);
+        history.close();
+        for (const writer of writers) writer.close();
+        const nanos = points.map((point) => point.updatedAt.nanos);
+        expect(nanos).toEqual([...new Set(nanos)].sort((a, b) => (a < b ? -1 : 1)));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("leave stretches that are disjoint, and cover what both of them saw", async () => {
+    const stretch = fc
+      .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 15 }))
+      .map(([from, length]) => ({ from, to: from + length }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(stretch, { minLength: 1, maxLength: 8 }), async (drawn) => {
+        freshDatabase();
+        const writers = [writerOf(), writerOf()];
+        for (const [nth, { from, to }] of drawn.entries()) {
+          await writers[nth % 2]?.write([recordingOf([testPoint(START + from, 1)], START + to)]);
+        }
+        const history = openHistory("a");
+        const { stretches } = await history.read(APPLE, ALL);
+        history.close();
+        for (const writer of writers) writer.close();
+        for (const [nth, { from }] of stretches.entries()) {
+          expect(from).toBeGreaterThan(stretches[nth - 1]?.to ?? Number.NEGATIVE_INFINITY);
+        }
+        for (let at = 0; at <= 75; at += 1) {
+          const isIn = ({ from, to }: { from: number; to: number }) => at >= from && at <= to;
+          const kept = stretches.map(({ from, to }) => ({ from: from - START, to: to - START }));
+          expect(kept.some(isIn)).toBe(drawn.some(isIn));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe("a stretch", () => {
+  const check = (at: number, reachBackMs = 0) =>
+    recordingOf([testPoint(START + at, 1)], START + at + 1000, { reachBackMs });
+
+  test("goes on over a reload that was shorter than the plan allowed", async () => {
+    const history = await written([check(0)], [check(9000, 10_000)]);
+    const { stretches } = await history.read(APPLE, ALL);
+    expect(stretches).toEqual([{ from: START, to: START + 10_000 }]);
+  });
+
+  test("ends where the reload took longer, or a check failed", async () => {
+    const history = await written([check(0)], [check(20_000, 10_000)], [check(22_000)]);
+    const { stretches } = await history.read(APPLE, ALL);
+    expect(stretches.map(({ from }) => from - START)).toEqual([0, 20_000, 22_000]);
+  });
+});
+
+describe("the last quote", () => {
+  test("keeps the check that showed it first and the one that confirmed it last", async () => {
+    const first = testPoint(START, 1);
+    const history = await written(
+      [recordingOf([first], START + 1000)],
+      [recordingOf([testPoint(START + 5000, 1)], START + 6000)],
+    );
+    const last = { isin: APPLE, point: first, checkedAtEpochMs: START + 6000 };
+    expect(await history.latest(APPLE)).toEqual(last);
+    expect(await history.latestOfAll()).toEqual([last]);
+  });
+
+  test("is not taken back by a page that was slower to write", async () => {
+    const history = await written(
+      [recordingOf([testPoint(START + 100, 2)])],
+      [recordingOf([testPoint(START, 1)])],
+    );
+    expect((await history.latest(APPLE))?.checkedAtEpochMs).toBe(START + 100);
+  });
+
+  test("is none where it claims to be from days ahead", async () => {
+    const history = await written([recordingOf([testPoint(START - 3 * 86_400_000, 1)])]);
+    expect(await history.latest(APPLE)).toBeUndefined();
+    expect(await history.latestOfAll()).toEqual([]);
+  });
+});
+
+describe("the first of a day", () => {
+  const night = recordingOf([testPoint(START, 1)], START + 1000);
+
+  test("is what held at midnight, where a check confirmed it then", async () => {
+    const history = await written([night], [recordingOf([testPoint(START + 900, 2)])]);
+    expect(await history.firstSince(APPLE, START + 500)).toEqual(testPoint(START, 1));
+  });
+
+  test("is what the first check after it showed", async () => {
+    const later = recordingOf([testPoint(START + 90_000, 2)], START + 95_000);
+    const history = await written([night], [later]);
+    expect(await history.firstSince(APPLE, START + 5000)).toEqual(later.point);
+  });
+
+  test("may be what was there before, unchanged", async () => {
+    const history = await written([night], [recordingOf([testPoint(START + 90_000, 1)])]);
+    expect(await history.firstSince(APPLE, START + 5000)).toEqual(night.point);
+  });
+
+  test("is none before any check", async () => {
+    const history = await written([night]);
+    expect(await history.firstSince(APPLE, START + 5000)).toBeUndefined();
+    expect(await history.firstSince(FUND, START)).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import type { LastQuote } from "#market/history.ts";
+import { nanosToMs } from "#market/instant.ts";
+import type { Isin } from "#market/isin.ts";
+import { type Database, keysOf, readLatest } from "./schema.ts";
+
+/** A device's date may be a day off; what claims to be from further ahead is nothing to begin with. */
+const FUTURE_TOLERANCE_MS = 2 * 24 * 60 * 60_000;
+/** As many as lists can sensibly hold: a page is handed all of them as it opens. */
+const MOST = 1000;
+
+/** What was last seen of each instrument of a source, the last checked first. */
+export async function latestOf(database: Database, source: string): Promise<readonly LastQuote[]> {
+  const rows = await database.getAll("latest", keysOf(source));
+  return rows
+    .map(readLatest)
+    .filter((last) => last !== undefined)
+    .filter(isPlausible)
+    .sort((one, other) => other.checkedAtEpochMs - one.checkedAtEpochMs)
+    .slice(0, MOST);
+}
+
+/** What was last seen of one instrument. */
+export async function latestFor(
+  database: Database,
+  source: string,
+  isin: Isin,
+): Promise<LastQuote | undefined> {
+  const last = readLatest(await database.get("latest", [source, isin]));
+  return last && isPlausible(last) ? last : undefined;
+}
+
+const isPlausible = ({ point, checkedAtEpochMs }: LastQuote): boolean =>
+  nanosToMs(point.updatedAt.nanos) <= checkedAtEpochMs + FUTURE_TOLERANCE_MS;

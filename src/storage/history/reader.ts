@@ -1,0 +1,105 @@
+import type {
+  HistoryKeeping,
+  LastQuote,
+  QuoteHistory,
+  QuotePoint,
+  Stretch,
+} from "#market/history.ts";
+import type { Isin } from "#market/isin.ts";
+import { connect } from "./connection.ts";
+import { latestFor, latestOf } from "./latest.ts";
+import { type Database, instants, readPoint, readStretch } from "./schema.ts";
+
+/** What is kept of one source. Nothing here ever rejects: where nothing can be read, nothing is there. */
+export interface History {
+  /**
+   * What is known of an instrument from `window.from` to `window.to`, in epoch milliseconds, both
+   * included. The first point may lie before it: what held when the window began.
+   */
+  read(isin: Isin, window: Stretch): Promise<QuoteHistory>;
+  /** The last quote of one instrument. */
+  latest(isin: Isin): Promise<LastQuote | undefined>;
+  /** The last quote of each instrument, the last checked first. */
+  latestOfAll(): Promise<readonly LastQuote[]>;
+  /**
+   * What held at the first successful check at or after this instant, in epoch milliseconds; with the
+   * day's beginning (`startOfDay`) that is what a session is compared with.
+   */
+  firstSince(isin: Isin, epochMs: number): Promise<QuotePoint | undefined>;
+  /** How reading fared the last time. */
+  readonly keeping: HistoryKeeping;
+  close(): void;
+}
+
+const NOTHING: QuoteHistory = { points: [], stretches: [] };
+
+export function openHistory(source: string): History {
+  const connection = connect();
+  return {
+    async read(isin, window) {
+      return (
+        (await connection.use((database) => readWindow(database, source, isin, window))) ?? NOTHING
+      );
+    },
+    latest: (isin) => connection.use((database) => latestFor(database, source, isin)),
+    async latestOfAll() {
+      return (await connection.use((database) => latestOf(database, source))) ?? [];
+    },
+    firstSince: (isin, epochMs) =>
+      connection.use((database) => readFirst(database, source, isin, epochMs)),
+    get keeping() {
+      return connection.keeping;
+    },
+    close: () => connection.close(),
+  };
+}
+
+async function readWindow(
+  database: Database,
+  source: string,
+  isin: Isin,
+  { from, to }: Stretch,
+): Promise<QuoteHistory> {
+  if (from > to) return NOTHING;
+  const transaction = database.transaction(["points", "stretches"]);
+  const points = transaction.objectStore("points");
+  const stretches = transaction.objectStore("stretches");
+  const before = instants(source, isin, undefined, from);
+  const within = instants(source, isin, from, to);
+  const [heldPoint, newPoints, heldStretch, newStretches] = await Promise.all([
+    points.openCursor(before, "prev"),
+    points.getAll(within),
+    stretches.openCursor(before, "prev"),
+    stretches.getAll(within),
+    transaction.done,
+  ]);
+  const isEarlier = ([, , instant]: readonly [string, string, number]) => instant < from;
+  const earlierPoint = heldPoint && isEarlier(heldPoint.key) ? [heldPoint.value] : [];
+  const earlierStretch = heldStretch && isEarlier(heldStretch.key) ? [heldStretch.value] : [];
+  return {
+    points: [...earlierPoint, ...newPoints].map(readPoint).filter((point) => point !== undefined),
+    stretches: [...earlierStretch, ...newStretches]
+      .map(readStretch)
+      .filter((stretch) => stretch !== undefined)
+      .filter((stretch) => stretch.to >= from),
+  };
+}
+
+async function readFirst(
+  database: Database,
+  source: string,
+  isin: Isin,
+  since: number,
+): Promise<QuotePoint | undefined> {
+  const transaction = database.transaction(["points", "stretches"]);
+  const stretches = transaction.objectStore("stretches");
+  const earlier = await stretches.openCursor(instants(source, isin, undefined, since), "prev");
+  const held = readStretch(earlier?.value);
+  const later = await stretches.openCursor(instants(source, isin, since));
+  const firstCheck = held && held.to >= since ? since : readStretch(later?.value)?.from;
+  if (firstCheck === undefined) return undefined;
+  const points = transaction.objectStore("points");
+  const point = await points.openCursor(instants(source, isin, undefined, firstCheck), "prev");
+  const first = point ?? (await points.openCursor(instants(source, isin, firstCheck)));
+  return readPoint(first?.value);
+}

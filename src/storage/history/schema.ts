@@ -1,0 +1,106 @@
+import type { DBSchema, IDBPDatabase } from "idb";
+import { parseDecimal } from "#market/figure.ts";
+import type { LastQuote, QuotePoint, Stretch } from "#market/history.ts";
+import { parseQuoteTime } from "#market/instant.ts";
+import { type Isin, parseIsin } from "#market/isin.ts";
+
+export const DATABASE = "touchline-history";
+/** Raise it with any change of the stores, and let `createStores` bring the older ones along. */
+export const VERSION = 1;
+
+/** Everything is kept by source first, so that no two ever mix; then by instrument, then by time. */
+type Timed = [source: string, isin: string, epochMs: number];
+
+/** What lies in the stores is read as anything: another version, or somebody's script, may have been there. */
+export interface Stores extends DBSchema {
+  points: { key: Timed; value: unknown; indexes: { at: number } };
+  stretches: { key: Timed; value: unknown; indexes: { to: number } };
+  /** The last quote of each instrument: what a page begins with. */
+  latest: { key: [source: string, isin: string]; value: unknown };
+}
+
+export type Database = IDBPDatabase<Stores>;
+
+export function createStores(database: Database): void {
+  database.createObjectStore("points").createIndex("at", "at");
+  database.createObjectStore("stretches").createIndex("to", "to");
+  database.createObjectStore("latest");
+}
+
+/** Every key of an instrument from `from` to `to`, both included. */
+export const instants = (
+  source: string,
+  isin: Isin,
+  from = Number.NEGATIVE_INFINITY,
+  to = Number.POSITIVE_INFINITY,
+): IDBKeyRange => IDBKeyRange.bound([source, isin, from], [source, isin, to]);
+
+/** Every key of a source: arrays come after all texts. */
+export const keysOf = (source: string): IDBKeyRange => IDBKeyRange.bound([source], [source, []]);
+
+/**
+ * Waits for a transaction and all that was asked of it. Where it fails, the reason is the transaction's
+ * own: each single request only says that it was given up.
+ */
+export async function settledAs(
+  done: Promise<void>,
+  requests: readonly Promise<unknown>[],
+): Promise<void> {
+  const [whole, ...parts] = await Promise.allSettled([done, ...requests]);
+  const failed = [whole, ...parts].find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** A point as it is kept; `at` is the check that showed it first. */
+export const pointRow = ({ checkedAtEpochMs, updatedAt, bid, ask }: QuotePoint) => ({
+  at: checkedAtEpochMs,
+  updatedAt: updatedAt.text,
+  bidPrice: bid.price,
+  bidSize: bid.size,
+  askPrice: ask.price,
+  askSize: ask.size,
+});
+
+/** `checkedAt` is the last check that confirmed it. */
+export const latestRow = ({ isin, point, checkedAtEpochMs }: LastQuote) => ({
+  ...pointRow(point),
+  isin,
+  checkedAt: checkedAtEpochMs,
+});
+
+/** Undefined for what is no point: it is passed over, and goes with its age. */
+export function readPoint(row: unknown): QuotePoint | undefined {
+  const { at, updatedAt, bidPrice, bidSize, askPrice, askSize } = fieldsOf(row);
+  const time = parseQuoteTime(updatedAt);
+  const bid = readLevel(bidPrice, bidSize);
+  const ask = readLevel(askPrice, askSize);
+  if (!isInstant(at) || !time || !bid || !ask) return undefined;
+  return { checkedAtEpochMs: at, updatedAt: time, bid, ask };
+}
+
+export function readStretch(row: unknown): Stretch | undefined {
+  const { from, to } = fieldsOf(row);
+  return isInstant(from) && isInstant(to) && from <= to ? { from, to } : undefined;
+}
+
+export function readLatest(row: unknown): LastQuote | undefined {
+  const { isin: text, checkedAt } = fieldsOf(row);
+  const isin = typeof text === "string" ? parseIsin(text) : undefined;
+  const point = readPoint(row);
+  if (!isin || !point || !isInstant(checkedAt)) return undefined;
+  return { isin, point, checkedAtEpochMs: checkedAt };
+}
+
+type Fields = Partial<Record<keyof ReturnType<typeof latestRow> | keyof Stretch, unknown>>;
+
+const fieldsOf = (row: unknown): Fields => (typeof row === "object" && row !== null ? row : {});
+
+/** What a date can be made of: whatever is shown or exported becomes one. */
+const LAST_DATE_MS = 8_640_000_000_000_000;
+const isInstant = (value: unknown): value is number =>
+  typeof value === "number" && Math.abs(value) <= LAST_DATE_MS;
+
+function readLevel(priceText: unknown, sizeText: unknown) {
+  const [price, size] = [parseDecimal(priceText), parseDecimal(sizeText)];
+  return price === undefined || size === undefined ? undefined : { price, size };
+}

@@ -1,0 +1,107 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openHistory } from "./reader.ts";
+import { APPLE, freshDatabase, recordingOf, START, testPoint } from "./testing-history.ts";
+import { openWriter } from "./writer.ts";
+
+beforeEach(freshDatabase);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const ALL = { from: START - 1e9, to: START + 1e9 };
+const batch = (nth = 0) => [recordingOf([testPoint(START + nth * 1000, nth)])];
+const openDatabase = (version?: number) =>
+  new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open("touchline-history", version);
+    request.onsuccess = () => resolve(request.result);
+  });
+
+/** Everything that a page does with the history, where there is none. */
+async function expectNone(keeping: string) {
+  const writer = openWriter("a", () => START);
+  expect(await writer.latest()).toEqual([]);
+  expect(await writer.write(batch())).toBe(keeping);
+  const history = openHistory("a");
+  expect(await history.read(APPLE, ALL)).toEqual({ points: [], stretches: [] });
+  expect(await history.firstSince(APPLE, START)).toBeUndefined();
+  expect(await history.latest(APPLE)).toBeUndefined();
+  expect(history.keeping).toBe(keeping);
+}
+
+describe("without a history", () => {
+  test("a browser that has no database says so", async () => {
+    vi.stubGlobal("indexedDB", undefined);
+    await expectNone("absent");
+  });
+
+  test("a browser that refuses it says so", async () => {
+    vi.stubGlobal("indexedDB", {
+      open() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+    await expectNone("blocked");
+  });
+
+  test("what a newer version wrote is left alone, and said", async () => {
+    (await openDatabase(99)).close();
+    await expectNone("newer");
+    expect((await openDatabase()).version).toBe(99);
+  });
+
+  test("a database that lacks what it should hold is broken, and said", async () => {
+    (await openDatabase(1)).close();
+    await expectNone("broken");
+  });
+
+  test("no room at all is said", async () => {
+    const full = () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    };
+    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(full);
+    expect(await openWriter("a", () => START).write(batch())).toBe("full");
+  });
+});
+
+describe("a history in trouble", () => {
+  test("makes room once, lets the oldest go, and says so from then on", async () => {
+    const writer = openWriter("a", () => START);
+    for (let nth = 0; nth < 20; nth += 1) await writer.write(batch(nth));
+    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {
+      throw new DOMException("no room", "QuotaExceededError");
+    });
+    expect(await writer.write(batch(20))).toBe("trimmed");
+    expect(await writer.write(batch(21))).toBe("trimmed");
+    const { points } = await openHistory("a").read(APPLE, ALL);
+    expect(points[0]?.checkedAtEpochMs).toBe(START + 2000);
+    expect(points.at(-1)?.checkedAtEpochMs).toBe(START + 21_000);
+  });
+
+  test("goes on after the database was deleted under it", async () => {
+    const writer = openWriter("a", () => START);
+    await writer.write(batch(0));
+    await new Promise<void>((resolve) => {
+      indexedDB.deleteDatabase("touchline-history").onsuccess = () => resolve();
+    });
+    expect(await writer.write(batch(1))).toBe("kept");
+    const { points } = await openHistory("a").read(APPLE, ALL);
+    expect(points.map((point) => point.checkedAtEpochMs)).toEqual([START + 1000]);
+  });
+
+  test("makes way for a newer version, and says so", async () => {
+    const writer = openWriter("a", () => START);
+    await writer.write(batch(0));
+    (await openDatabase(2)).close();
+    expect(await writer.write(batch(1))).toBe("newer");
+  });
+
+  test("says nothing more once it is closed", async () => {
+    const writer = openWriter("a", () => START);
+    await writer.write(batch(0));
+    writer.close();
+    await writer.write(batch(1));
+    expect((await openHistory("a").read(APPLE, ALL)).points).toHaveLength(1);
+  });
+});

@@ -1,0 +1,57 @@
+import type { HistoryKeeping, LastQuote, Recording } from "#market/history.ts";
+import { connect } from "./connection.ts";
+import { latestOf } from "./latest.ts";
+import { BOUNDS, type Bounds, makeRoom, trim } from "./trim.ts";
+import { writeBatch } from "./write.ts";
+
+/** Where one source's quotes are written down. Nothing here ever rejects. */
+export interface HistoryWriter {
+  /** What was last seen of each instrument. */
+  latest(): Promise<readonly LastQuote[]>;
+  /** Writes all of it or nothing, and tells how the keeping fares. */
+  write(batch: readonly Recording[]): Promise<HistoryKeeping>;
+  close(): void;
+}
+
+/** So many batches pass between two looks at what is too old or too much. */
+const TRIM_EVERY = 500;
+
+export function openWriter(
+  source: string,
+  epochNow: () => number,
+  bounds: Bounds = BOUNDS,
+): HistoryWriter {
+  const connection = connect();
+  let batches = 0;
+  let wasFull = false;
+
+  async function attempt(batch: readonly Recording[]): Promise<HistoryKeeping> {
+    await connection.use((database) => writeBatch(database, source, batch));
+    return connection.keeping;
+  }
+
+  async function attemptWithRoom(batch: readonly Recording[]): Promise<HistoryKeeping> {
+    const keeping = await attempt(batch);
+    if (keeping !== "full") return keeping;
+    await connection.use(makeRoom);
+    wasFull = true;
+    return attempt(batch);
+  }
+
+  return {
+    async latest() {
+      const read = await connection.use((database) => latestOf(database, source));
+      return read ?? [];
+    },
+    async write(batch) {
+      const keeping = await attemptWithRoom(batch);
+      if (keeping !== "kept") return keeping;
+      if (batches % TRIM_EVERY === 0) {
+        await connection.use((database) => trim(database, epochNow(), bounds));
+      }
+      batches += 1;
+      return wasFull ? "trimmed" : keeping;
+    },
+    close: () => connection.close(),
+  };
+}
