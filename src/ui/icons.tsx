@@ -35,7 +35,13 @@ export const IconMail = () => line("M2 3.8h12v8.4H2zm.3.5L8 8.8l5.7-4.5");
 export const IconCopy = () => line("M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3");
 export const IconWarning = () => line("m8 2.4 6.2 11H1.8zM8 6.4v3.4m0 1.7v.1");
 export const IconList = () => line("M2.5 4h11m-11 4h11m-11 4h11");
+export const IconSettings = () =>
+  line(
+    "M2.5 4.5h6m3 0h2M2.5 11.5h2m3 0h6M8.5 4.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0M4.5 11.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0",
+  );
 export const IconChevronLeft = () => line("M10 3 5 8l5 5");
 export const IconChevronRight = () => line("m6 3 5 5-5 5");
 export const IconPlus = () => line("M8 3v10M3 8h10");
+export const IconBell = () =>
+  line("M3.2 11.5c1.2-1 1.3-2.2 1.3-4a3.5 3.5 0 0 1 7 0c0 1.8.1 3 1.3 4zm3.3 0a1.5 1.5 0 0 0 3 0");
 export const IconCheck = () => line("m3.5 8.3 3 3 6-6.3");

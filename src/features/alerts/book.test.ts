@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LONGEST_ALERT_LOG } from "#market/alert.ts";
-import { editAlert, isWatching, rearmAlert, removeAlert, sighted } from "./book.ts";
+import { addAlert, editAlert, isWatching, rearmAlert, removeAlert, sighted } from "./book.ts";
 import { alertOf, figure, testBook, testTerms } from "./testing-book.ts";
 
 const sighting = (value: string, at = 1) => ({
@@ -41,6 +41,14 @@ describe("a sighting", () => {
     const book = fired();
     expect(sighted(book, sighting("190"))).toBe(book);
     expect(sighted(book, { ...sighting("190"), alertId: "gone" })).toBe(book);
+  });
+
+  test("made again comes to the same, also once the alert was armed by hand", () => {
+    const armed = rearmAlert(fired(), "0");
+    expect([sighting("191", 1), sighting("190.48", 2)].reduce(sighted, fired())).toEqual(fired());
+    const again = sighted(sighted(armed, sighting("191", 3)), sighting("190.48", 2));
+    expect(again.log.length).toBe(1);
+    expect(addAlert(armed, "0", testTerms({ on: "mid" }))).toBe(armed);
   });
 
   test("arms a re-arming alert again and keeps what it fired at", () => {

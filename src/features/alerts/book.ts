@@ -12,13 +12,16 @@ import type { Kept } from "#storage/kept.ts";
 /** One source's alerts as they are kept, for every tab. */
 export type KeptAlerts = Pick<Kept<AlertBook>, "get" | "update" | "subscribe">;
 
+// Each change may be made again, on top of what another tab wrote meanwhile: made twice it comes to
+// the same as once.
+
 /** As it is when it has just been armed: what was seen before counts no more. */
 const ARMED = { state: "armed", hasBeenShort: false } as const;
 
-export const addAlert = (book: AlertBook, id: string, terms: AlertTerms): AlertBook => ({
-  ...book,
-  alerts: [...book.alerts, { ...terms, ...ARMED, id, fired: null }],
-});
+export const addAlert = (book: AlertBook, id: string, terms: AlertTerms): AlertBook =>
+  book.alerts.some((alert) => alert.id === id)
+    ? book
+    : { ...book, alerts: [...book.alerts, { ...terms, ...ARMED, id, fired: null }] };
 
 export const removeAlert = (book: AlertBook, id: string): AlertBook => ({
   ...book,
@@ -51,6 +54,7 @@ export interface Sighting {
 export function sighted(book: AlertBook, sighting: Sighting): AlertBook {
   const { alertId, value, logId, firing } = sighting;
   const alert = book.alerts.find(({ id }) => id === alertId);
+  if (book.log.some(({ id }) => id === logId)) return book;
   const step = alert ? alertStep(alert, value) : "none";
   if (!alert || step === "none") return book;
   if (step !== "fires") {

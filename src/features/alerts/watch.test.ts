@@ -18,7 +18,7 @@ function stage(terms: readonly Partial<AlertTerms>[] = [{}]) {
   const book = shared.open();
   let ids = 0;
 
-  function openTab(locks: Locks | undefined = undefined) {
+  function openTab(locks?: Locks) {
     const source = createFakeSource();
     const fired: { firing: LoggedFiring; byThis: boolean }[] = [];
     const watch = watchAlerts({

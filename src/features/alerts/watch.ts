@@ -43,7 +43,8 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
   const followed = new Map<Isin, AbortController>();
   /** The quote at which each alert was last compared, if it has been followed without a break since. */
   const compared = new Map<string, CheckedQuote>();
-  let told = idsOf(book.get().log);
+  /** Never forgotten: two tabs that write at once take a firing out of the log for a moment. */
+  const told = new Set(book.get().log.map(({ id }) => id));
   const own = new Set<string>();
   let isListed: (isin: Isin) => boolean = () => true;
   let isOnDuty = false;
@@ -139,10 +140,11 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
   }
 
   function changed() {
-    const { log } = book.get();
-    const news = log.filter(({ id, at }) => !told.has(id) && clock.epochNow() - at < NEWS_MS);
-    told = idsOf(log);
-    for (const firing of news) onFired(firing, own.has(firing.id));
+    for (const firing of book.get().log) {
+      if (told.has(firing.id)) continue;
+      told.add(firing.id);
+      if (clock.epochNow() - firing.at < NEWS_MS) onFired(firing, own.has(firing.id));
+    }
     refresh();
   }
 
@@ -170,9 +172,6 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
     },
   };
 }
-
-const idsOf = (log: readonly LoggedFiring[]): ReadonlySet<string> =>
-  new Set(log.map(({ id }) => id));
 
 /** Whether more time passed between two checks than was planned for, so that nobody knows what was between. */
 const isGap = (before: CheckedQuote | undefined, now: CheckedQuote): boolean =>

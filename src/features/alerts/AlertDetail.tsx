@@ -1,0 +1,43 @@
+import type { Alert } from "#market/alert.ts";
+import { formatFigure } from "#market/format.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { Button } from "#ui/button.tsx";
+import type { AlertActions } from "./AlertRow.tsx";
+import { alertMessages } from "./messages.ts";
+import { useAlertWords } from "./words.ts";
+
+interface AlertDetailProps extends AlertActions {
+  id: string;
+  alert: Alert;
+}
+
+/** How an alert fires, at what it fired last, and what can be done with it. */
+export function AlertDetail({ id, alert, onEdit, onRearm, onRemove }: AlertDetailProps) {
+  const t = useMessages(alertMessages);
+  const words = useAlertWords();
+  const format = useNumberFormat();
+  const { fired } = alert;
+  const waitsForShort = alert.state === "armed" && alert.mode === "crosses" && !alert.hasBeenShort;
+  return (
+    <div className="alert-detail" id={id}>
+      <p>{words.manner(alert)}</p>
+      {waitsForShort && <p>{t.otherSideFirst}</p>}
+      {fired && (
+        <p>
+          {t.firedAt({
+            value: words.figure(alert.on, fired.quote.value),
+            bid: formatFigure(fired.quote.bid, format),
+            ask: formatFigure(fired.quote.ask, format),
+          })}
+        </p>
+      )}
+      {fired?.acrossGap && <p>{t.acrossGap}</p>}
+      <div className="alert-actions">
+        {alert.state === "fired" && <Button onClick={() => onRearm(alert)}>{t.rearm}</Button>}
+        <Button onClick={() => onEdit(alert)}>{t.edit}</Button>
+        <Button onClick={() => onRemove(alert)}>{t.remove}</Button>
+      </div>
+    </div>
+  );
+}

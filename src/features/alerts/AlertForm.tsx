@@ -1,0 +1,153 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { ALERT_SUBJECTS, type AlertSubject, type AlertTerms } from "#market/alert.ts";
+import { type Figure, isNegative } from "#market/figure.ts";
+import { formatFigure } from "#market/format.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { Button } from "#ui/button.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { type Draft, draftOf, subjectChange } from "./draft.ts";
+import { isLevel, parseLevel } from "./level.ts";
+import { alertMessages } from "./messages.ts";
+import { useAlertWords } from "./words.ts";
+
+interface AlertFormProps {
+  isin: Isin;
+  /** The terms to begin with; a new alert begins with what the quote is now. */
+  terms: AlertTerms | undefined;
+  /** What the level is filled in with; undefined where nothing is known of it now. */
+  suggested: (on: AlertSubject) => Figure | undefined;
+  onTerms: (terms: AlertTerms) => void;
+  onCancel: () => void;
+}
+
+/** What to watch, which level, and how often. Says what is wrong only once it is to be kept. */
+export function AlertForm({ isin, terms, suggested, onTerms, onCancel }: AlertFormProps) {
+  const t = useMessages(alertMessages);
+  const format = useNumberFormat();
+  const words = useAlertWords();
+  const first = useRef<HTMLSelectElement>(null);
+  const subjectId = useId();
+  const [draft, setDraft] = useState(() => draftOf(terms, format));
+  // The level stands as it was when the form was opened: a figure that moves cannot be edited.
+  const [asOpened] = useState(() => suggested);
+  const [isTried, setTried] = useState(false);
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const { on, direction, mode, repeat } = draft;
+  const shown = asOpened(on);
+  const levelText = draft.level ?? (shown === undefined ? "" : formatFigure(shown, format));
+  const level = parseLevel(levelText, on, format);
+  const back = parseLevel(draft.hysteresis, "bid", format);
+  const hysteresis = isLevel(back) && !isNegative(back) ? back : undefined;
+  const problems = { empty: t.levelEmpty, malformed: t.levelMalformed, whole: t.levelWhole };
+
+  useEffect(() => first.current?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isLevel(level) || hysteresis === undefined) return;
+    onTerms({ isin, on, direction, mode, level, repeat, hysteresis });
+  };
+  return (
+    <form
+      className="alert-form"
+      aria-label={t.form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <div className="field">
+        <label htmlFor={subjectId}>{t.subject}</label>
+        <div className="field-box">
+          <select
+            id={subjectId}
+            ref={first}
+            value={on}
+            onChange={({ target }) => change(subjectChange(target.value))}
+          >
+            {ALERT_SUBJECTS.map((subject) => (
+              <option key={subject} value={subject}>
+                {words.subject(subject)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <TextField
+        label={on === "market-age" ? t.levelSeconds : t.level}
+        inputMode="decimal"
+        data-testid="alert-level"
+        value={levelText}
+        onChange={({ target }) => change({ level: target.value })}
+        invalid={isTried && !isLevel(level)}
+        message={isTried && !isLevel(level) ? problems[level] : undefined}
+      />
+      <Choice label={t.direction}>
+        <Segmented
+          label={t.direction}
+          value={direction}
+          onChange={(next) => change({ direction: next })}
+          options={[
+            { value: "at-or-above", label: t.atOrAbove },
+            { value: "at-or-below", label: t.atOrBelow },
+          ]}
+        />
+      </Choice>
+      <Choice label={t.mode}>
+        <Segmented
+          label={t.mode}
+          value={mode}
+          onChange={(next) => change({ mode: next })}
+          options={[
+            { value: "crosses", label: t.crosses },
+            { value: "stays-beyond", label: t.stays },
+          ]}
+        />
+      </Choice>
+      <Choice label={t.repeat}>
+        <Segmented
+          label={t.repeat}
+          value={repeat}
+          onChange={(next) => change({ repeat: next })}
+          options={[
+            { value: "once", label: t.once },
+            { value: "re-arm", label: t.again },
+          ]}
+        />
+      </Choice>
+      {repeat === "re-arm" && (
+        <TextField
+          label={t.hysteresis}
+          inputMode="decimal"
+          value={draft.hysteresis}
+          onChange={({ target }) => change({ hysteresis: target.value })}
+          invalid={isTried && hysteresis === undefined}
+          message={isTried && hysteresis === undefined ? t.hysteresisMalformed : undefined}
+        />
+      )}
+      <div className="alert-actions">
+        <Button type="submit" variant="primary">
+          {terms ? t.save : t.create}
+        </Button>
+        <Button onClick={onCancel}>{t.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The words above a choice; the choice itself carries them as its name. */
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="alert-choice">
+      <span aria-hidden="true">{label}</span>
+      {children}
+    </div>
+  );
+}

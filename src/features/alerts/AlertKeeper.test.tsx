@@ -1,0 +1,84 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createStage } from "#polling/testing-live.tsx";
+import { testChecked, testIsin } from "#polling/testing-quotes.ts";
+import AlertKeeper from "./AlertKeeper.tsx";
+import { sharedBook, testBook } from "./testing-book.ts";
+import { testNotifications } from "./testing-notifications.ts";
+
+const ISIN = testIsin(1);
+
+afterEach(cleanup);
+
+async function draw(alerts = 1) {
+  const stage = createStage();
+  const book = sharedBook(testBook(...Array.from({ length: alerts }, () => ({})))).open();
+  const { notifications, given } = testNotifications("granted");
+  const onShow = vi.fn();
+  render(
+    <AlertKeeper
+      book={book}
+      notifications={notifications}
+      isSoundOn={() => false}
+      nameOf={() => "Chip maker"}
+      onShow={onShow}
+    />,
+    { wrapper: stage.wrapper },
+  );
+  for (const ask of ["191", "190.48"]) {
+    await act(async () => {
+      await stage.clock.advance(2000);
+      const checkedAt = stage.clock.now();
+      stage.source.answer(ISIN, testChecked({ bid: "190.40", ask, checkedAt }), checkedAt);
+      await stage.clock.advance(0);
+    });
+  }
+  return { ...stage, book, given, onShow };
+}
+
+describe("what fires", () => {
+  test("is shown until it is closed, and told to the system once", async () => {
+    const { book, given } = await draw();
+    expect(book.get().log.length).toBe(1);
+    expect(screen.getByTestId("alert-toast").textContent).toMatch(
+      /^Chip makerAsk at or below 190\.50190\.48 at \d\d:\d\d:\d\d$/,
+    );
+    expect(given).toMatchObject([{ title: "Chip maker: Ask at or below 190.50" }]);
+    fireEvent.click(screen.getByRole("button", { name: "Close the note on Chip maker" }));
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+  });
+
+  test("leads to its instrument", async () => {
+    const { onShow } = await draw();
+    fireEvent.click(screen.getByText("Ask at or below 190.50"));
+    expect(onShow).toHaveBeenCalledWith(ISIN);
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+  });
+
+  test("in great number is counted beyond three", async () => {
+    await draw(5);
+    expect(screen.getAllByTestId("alert-toast").length).toBe(3);
+    expect(screen.getByText("2 more have fired.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+  });
+});
+
+test("what the service does not list is not asked for", () => {
+  const stage = createStage();
+  stage.list([testIsin(7)]);
+  const { notifications } = testNotifications("denied");
+  render(
+    <AlertKeeper
+      book={sharedBook(testBook({})).open()}
+      notifications={notifications}
+      isSoundOn={() => false}
+      nameOf={(isin) => isin}
+      onShow={() => undefined}
+    />,
+    { wrapper: stage.wrapper },
+  );
+  expect(stage.source.calls.filter((call) => call.startsWith("setAlerts")).at(-1)).toBe(
+    "setAlerts ",
+  );
+});

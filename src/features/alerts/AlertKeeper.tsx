@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { LoggedFiring } from "#market/alert.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useClockTimes } from "#messages/time.ts";
+import type { KeptAlerts } from "./book.ts";
+import { chime } from "./chime.ts";
+import { alertMessages } from "./messages.ts";
+import { giveNotice, type Notifications } from "./notice.ts";
+import { Toasts } from "./Toasts.tsx";
+import { useAlertWatch } from "./use-alerts.ts";
+import { useAlertWords } from "./words.ts";
+
+export interface AlertKeeperProps {
+  book: KeptAlerts;
+  notifications: Notifications | undefined;
+  /** Whether this person wants to hear it, as it is when something fires. */
+  isSoundOn: () => boolean;
+  nameOf: (isin: Isin) => string;
+  onShow: (isin: Isin) => void;
+}
+
+/** Watches all alerts and says what fires: on the page in every tab, aloud and to the system in one. */
+export default function AlertKeeper(props: AlertKeeperProps) {
+  const { book, notifications, isSoundOn, nameOf, onShow } = props;
+  const t = useMessages(alertMessages);
+  const words = useAlertWords();
+  const { clockTime } = useClockTimes();
+  const [shown, setShown] = useState<readonly LoggedFiring[]>([]);
+
+  const onFired = (firing: LoggedFiring, byThis: boolean) => {
+    setShown((before) => [firing, ...before]);
+    if (!byThis) return;
+    const { id, terms, quote, at } = firing;
+    const title = t.toast({ instrument: nameOf(terms.isin), terms: words.terms(terms) });
+    const value = words.figure(terms.on, quote.value);
+    giveNotice(notifications, { id, title, body: t.toastValue({ value, time: clockTime(at) }) });
+    if (isSoundOn()) chime(() => new AudioContext());
+  };
+  useAlertWatch({ book, onFired });
+
+  return (
+    <Toasts
+      firings={shown}
+      nameOf={nameOf}
+      onShow={onShow}
+      onDismiss={(id) => setShown((before) => before.filter((firing) => firing.id !== id))}
+      onDismissAll={() => setShown([])}
+    />
+  );
+}

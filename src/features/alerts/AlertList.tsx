@@ -1,0 +1,72 @@
+import { type RefObject, useState } from "react";
+import type { Alert, AlertSubject } from "#market/alert.ts";
+import { alertValue } from "#market/alert-value.ts";
+import { type Figure, parseFigure } from "#market/figure.ts";
+import type { Isin } from "#market/isin.ts";
+import { useLive } from "#polling/hooks.ts";
+import type { QuoteSource } from "#polling/source.ts";
+import { AlertForm } from "./AlertForm.tsx";
+import { AlertRow } from "./AlertRow.tsx";
+import { editAlert, type KeptAlerts, rearmAlert, removeAlert } from "./book.ts";
+
+interface AlertListProps {
+  book: KeptAlerts;
+  alerts: readonly Alert[];
+  /** Has the focus once the control that had it is gone. */
+  home: RefObject<HTMLElement | null>;
+}
+
+/** Alerts in their order; one at a time is edited, in its own place. */
+export function AlertList({ book, alerts, home }: AlertListProps) {
+  const { source } = useLive();
+  const [editedId, setEditedId] = useState<string>();
+  const goHome = () => home.current?.focus();
+  const stopEditing = () => {
+    setEditedId(undefined);
+    goHome();
+  };
+  return (
+    <ul className="alert-list">
+      {alerts.map((alert) =>
+        alert.id === editedId ? (
+          <li key={alert.id}>
+            <AlertForm
+              isin={alert.isin}
+              terms={alert}
+              suggested={(on) => levelNow(source, alert.isin, on)}
+              onCancel={stopEditing}
+              onTerms={(terms) => {
+                book.update((kept) => editAlert(kept, alert.id, terms));
+                stopEditing();
+              }}
+            />
+          </li>
+        ) : (
+          <AlertRow
+            key={alert.id}
+            alert={alert}
+            onEdit={() => setEditedId(alert.id)}
+            onRearm={() => {
+              book.update((kept) => rearmAlert(kept, alert.id));
+              goHome();
+            }}
+            onRemove={() => {
+              book.update((kept) => removeAlert(kept, alert.id));
+              goHome();
+            }}
+          />
+        ),
+      )}
+    </ul>
+  );
+}
+
+const ONE_MINUTE = parseFigure("60");
+
+/** What a new level begins with: the last known value, which may be held; a minute for an age. */
+export function levelNow(source: QuoteSource, isin: Isin, on: AlertSubject): Figure | undefined {
+  if (on === "market-age") return ONE_MINUTE;
+  const checked = source.held(isin);
+  if (!checked) return undefined;
+  return alertValue(on, { quote: checked.quote, derived: checked.derived, marketAgeMs: 0 });
+}

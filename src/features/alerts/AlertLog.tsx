@@ -1,0 +1,66 @@
+import type { LoggedFiring } from "#market/alert.ts";
+import { formatFigure } from "#market/format.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { useClockTimes } from "#messages/time.ts";
+import { Button } from "#ui/button.tsx";
+import { clearLog, type KeptAlerts } from "./book.ts";
+import { alertMessages } from "./messages.ts";
+import { useAlertWords } from "./words.ts";
+
+interface AlertLogProps {
+  book: KeptAlerts;
+  log: readonly LoggedFiring[];
+  nameOf: (isin: Isin) => string;
+}
+
+/** What fired and at what quote, the latest first. */
+export function AlertLog({ book, log, nameOf }: AlertLogProps) {
+  const t = useMessages(alertMessages);
+  return (
+    <section className="alerts" aria-label={t.log}>
+      <header>
+        <h3>{t.log}</h3>
+        {log.length > 0 && (
+          <Button variant="quiet" onClick={() => book.update(clearLog)}>
+            {t.clear}
+          </Button>
+        )}
+      </header>
+      {log.length === 0 ? (
+        <p className="alert-remark">{t.logEmpty}</p>
+      ) : (
+        <ol className="alert-log">
+          {log.map((firing) => (
+            <Entry key={firing.id} firing={firing} name={nameOf(firing.terms.isin)} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Entry({ firing, name }: { firing: LoggedFiring; name: string }) {
+  const t = useMessages(alertMessages);
+  const words = useAlertWords();
+  const format = useNumberFormat();
+  const { clockTime } = useClockTimes();
+  const { terms, quote, at, acrossGap } = firing;
+  return (
+    <li data-testid="alert-firing" data-isin={terms.isin}>
+      <span>
+        <b>{name}</b> <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
+      </span>
+      <span>{words.terms(terms)}</span>
+      <span className="alert-remark">
+        {t.firedAt({
+          value: words.figure(terms.on, quote.value),
+          bid: formatFigure(quote.bid, format),
+          ask: formatFigure(quote.ask, format),
+        })}
+        {acrossGap && ` ${t.acrossGap}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import type { Alert } from "#market/alert.ts";
+import { alertDistance, isBeyond } from "#market/alert-step.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useClockTimes, useTimeWords } from "#messages/time.ts";
+import { useLive, useTick } from "#polling/hooks.ts";
+import { IconBell } from "#ui/icons.tsx";
+import { AlertDetail } from "./AlertDetail.tsx";
+import type { AlertCheck } from "./check.ts";
+import { alertMessages } from "./messages.ts";
+import { useAlertCheck } from "./use-alerts.ts";
+import { useAlertWords } from "./words.ts";
+
+export interface AlertActions {
+  readonly onEdit: (alert: Alert) => void;
+  readonly onRearm: (alert: Alert) => void;
+  readonly onRemove: (alert: Alert) => void;
+}
+
+/** One alert in a line; opened, it says how it fires and lets one change it. */
+export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions) {
+  const words = useAlertWords();
+  const check = useAlertCheck(alert);
+  const state = shownState(alert, check);
+  const [isOpen, setOpen] = useState(false);
+  const detail = useId();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "Delete") actions.onRemove(alert);
+  };
+  return (
+    <li data-testid="alert" data-isin={alert.isin} data-state={state} data-id={alert.id}>
+      <button
+        type="button"
+        className="alert-line hoverable"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detail : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={onKey}
+      >
+        <IconBell />
+        <span className="alert-terms">{words.terms(alert)}</span>
+        <Standing alert={alert} check={check} />
+      </button>
+      {isOpen && <AlertDetail id={detail} alert={alert} {...actions} />}
+    </li>
+  );
+}
+
+/** What has fired stays fired, whatever its quote does; what is armed is held with its quote. */
+function shownState({ state }: Alert, check: AlertCheck): "armed" | "held" | "fired" {
+  if (state === "fired") return "fired";
+  return "held" in check ? "held" : "armed";
+}
+
+function Standing({ alert, check }: { alert: Alert; check: AlertCheck }) {
+  const t = useMessages(alertMessages);
+  const words = useAlertWords();
+  if (alert.state === "fired" && alert.fired) return <FiredAt at={alert.fired.at} />;
+  if ("held" in check) return <span className="alert-standing">{words.held(check.held)}</span>;
+  const distance = words.figure(alert.on, alertDistance(alert, check.value));
+  return (
+    <span className="alert-standing">
+      {isBeyond(alert, check.value) ? t.past : t.away({ distance })}
+    </span>
+  );
+}
+
+const HALF_A_DAY_MS = 12 * 60 * 60_000;
+
+/** A time of day says nothing of yesterday: after half a day it is how long ago. */
+function FiredAt({ at }: { at: number }) {
+  const t = useMessages(alertMessages);
+  const { clock } = useLive();
+  const { clockTime } = useClockTimes();
+  const words = useTimeWords();
+  const text = useTick(() => {
+    const ago = clock.epochNow() - at;
+    return ago < HALF_A_DAY_MS
+      ? t.fired({ time: clockTime(at) })
+      : t.firedAgo({ age: words.age(ago) });
+  });
+  return (
+    <time className="alert-standing" dateTime={new Date(at).toISOString()}>
+      {text}
+    </time>
+  );
+}

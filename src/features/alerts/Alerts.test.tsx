@@ -1,0 +1,222 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import type { AlertBook } from "#market/alert.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import { testIsin, testReading } from "#polling/testing-quotes.ts";
+import Alerts from "./Alerts.tsx";
+import { sighted } from "./book.ts";
+import { figure, sharedBook, testBook } from "./testing-book.ts";
+import { testNotifications } from "./testing-notifications.ts";
+
+const ISIN = testIsin(1);
+const OTHER = testIsin(2);
+
+afterEach(cleanup);
+
+interface Drawn {
+  readonly permission?: NotificationPermission;
+  readonly touch?: { readonly bid: string; readonly ask: string };
+}
+
+const TOUCH = { bid: "191.24", ask: "191.28" };
+
+function draw(initial: AlertBook = testBook(), drawn: Drawn = {}) {
+  const { permission = "default", touch = TOUCH } = drawn;
+  const stage = createStage();
+  stage.know(ISIN, testReading(touch));
+  const book = sharedBook(initial).open();
+  const { notifications, asked } = testNotifications(permission, "denied");
+  render(
+    <Alerts
+      isin={ISIN}
+      book={book}
+      notifications={notifications}
+      nameOf={(isin) => isin}
+      onShow={() => undefined}
+    />,
+    { wrapper: stage.wrapper },
+  );
+  return { ...stage, book, asked };
+}
+
+const rows = () => screen.queryAllByTestId("alert");
+const line = (row: HTMLElement | undefined) =>
+  within(row ?? document.body).getAllByRole("button")[0];
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+const fired = (): AlertBook =>
+  ["191", "190.48"].reduce(
+    (book, value, index) =>
+      sighted(book, {
+        alertId: "0",
+        value: figure(value),
+        logId: String(index),
+        firing: {
+          at: Date.UTC(2026, 0, 5, 7, 59),
+          quote: {
+            bid: figure("190.40"),
+            ask: figure("190.48"),
+            updatedAt: "2026-01-05T07:59:00Z",
+            value: figure(value),
+          },
+          acrossGap: true,
+        },
+      }),
+    testBook({}),
+  );
+
+describe("a row", () => {
+  test("says what is watched and how far away that is", () => {
+    draw(testBook({}, { on: "bps", direction: "at-or-above", level: figure("10") }));
+    expect(
+      rows().map((row) => [row.dataset["isin"], row.dataset["state"], row.textContent]),
+    ).toEqual([
+      [ISIN, "armed", "Ask at or below 190.500.78 away"],
+      [ISIN, "armed", "Spread at or above 10 bps7.91 bps away"],
+    ]);
+  });
+
+  test("of another instrument is not among them", () => {
+    draw(testBook({ isin: OTHER }));
+    expect(rows()).toEqual([]);
+    expect(screen.getByText("No alerts on this instrument.")).toBeTruthy();
+  });
+
+  test("is held while its quote is stale, and says so", async () => {
+    const { clock } = draw(testBook({}));
+    await act(() => clock.advance(11_000));
+    expect(rows()[0]?.dataset["state"]).toBe("held");
+    expect(rows()[0]?.textContent).toContain("on hold, quote stale");
+  });
+
+  test("is held where the mid is not above zero, if it is about bps", () => {
+    draw(testBook({ on: "bps" }), { touch: { bid: "-2", ask: "-1" } });
+    expect(rows()[0]?.dataset["state"]).toBe("held");
+    expect(rows()[0]?.textContent).toContain("mid not above zero");
+  });
+
+  test("past its level waits for the other side, and says so", () => {
+    draw(testBook({ direction: "at-or-above" }));
+    expect(rows()[0]?.textContent).toContain("armed, past the level");
+    fireEvent.click(line(rows()[0]) ?? document.body);
+    expect(screen.getByText("A value short of the level has to be seen first.")).toBeTruthy();
+  });
+
+  test("that fired says when, at which quote and that there was a gap, and can be armed again", () => {
+    const { book } = draw(fired());
+    expect(rows()[0]?.dataset["state"]).toBe("fired");
+    expect(rows()[0]?.textContent).toMatch(/fired \d\d:59:00/);
+    fireEvent.click(line(rows()[0]) ?? document.body);
+    expect(screen.getByText("Fired at 190.48: bid 190.40, ask 190.48.")).toBeTruthy();
+    expect(screen.getByText(/passed at an unknown time/)).toBeTruthy();
+    press("Arm again");
+    expect(book.get().alerts[0]?.state).toBe("armed");
+    expect(rows()[0]?.dataset["state"]).toBe("armed");
+  });
+
+  test("is deleted by its key or its button, and the focus is not lost", () => {
+    const { book } = draw(testBook({}, { on: "bid" }));
+    fireEvent.keyDown(line(rows()[0]) ?? document.body, { key: "Delete" });
+    expect(book.get().alerts.map(({ on }) => on)).toEqual(["bid"]);
+    fireEvent.click(line(rows()[0]) ?? document.body);
+    press("Delete");
+    expect(rows()).toEqual([]);
+    expect(document.activeElement?.textContent).toBe("Add");
+  });
+
+  test("is edited in its place and armed anew", () => {
+    const { book } = draw(fired());
+    fireEvent.click(line(rows()[0]) ?? document.body);
+    press("Edit");
+    const level = screen.getByTestId<HTMLInputElement>("alert-level");
+    expect(level.value).toBe("190.50");
+    fireEvent.change(level, { target: { value: "180" } });
+    press("Save");
+    expect(book.get().alerts).toMatchObject([{ level: "180", state: "armed", fired: null }]);
+  });
+});
+
+describe("the form", () => {
+  test("begins with the ask as it is, and adds an alert below it", () => {
+    const { book } = draw();
+    press("Add an alert");
+    expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
+    const level = screen.getByTestId<HTMLInputElement>("alert-level");
+    expect(level.value).toBe("191.28");
+    fireEvent.change(level, { target: { value: "190.50" } });
+    press("Add alert");
+    expect(book.get().alerts).toMatchObject([
+      {
+        isin: ISIN,
+        on: "ask",
+        direction: "at-or-below",
+        mode: "crosses",
+        level: "190.50",
+        repeat: "once",
+        hysteresis: "0",
+        state: "armed",
+      },
+    ]);
+    expect(document.activeElement?.textContent).toBe("Add");
+  });
+
+  test("takes another subject with its own level, and a hysteresis where it repeats", () => {
+    const { book } = draw();
+    press("Add an alert");
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "market-age" } });
+    expect(screen.getByLabelText<HTMLInputElement>("Level in seconds").value).toBe("60");
+    fireEvent.click(screen.getByRole("radio", { name: "Is there" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Arm again" }));
+    fireEvent.change(screen.getByLabelText("After going back by"), { target: { value: "10" } });
+    press("Add alert");
+    expect(book.get().alerts).toMatchObject([
+      {
+        on: "market-age",
+        direction: "at-or-above",
+        mode: "stays-beyond",
+        level: "60",
+        repeat: "re-arm",
+        hysteresis: "10",
+      },
+    ]);
+  });
+
+  test.each([
+    ["", "Type a level, such as 190.50."],
+    ["1e5", "This is not a level. Write it as 1,190.50."],
+  ])("keeps nothing for %j and says why", (typed, message) => {
+    const { book } = draw();
+    press("Add an alert");
+    const level = screen.getByTestId("alert-level");
+    fireEvent.change(level, { target: { value: typed } });
+    expect(level.getAttribute("aria-invalid")).toBeNull();
+    press("Add alert");
+    expect(book.get().alerts).toEqual([]);
+    expect(screen.getByText(message)).toBeTruthy();
+  });
+
+  test("is left by Escape", () => {
+    draw();
+    press("Add an alert");
+    fireEvent.keyDown(screen.getByLabelText("Watch"), { key: "Escape" });
+    expect(screen.queryByLabelText("Watch")).toBeNull();
+  });
+});
+
+describe("notifications of the system", () => {
+  test("are asked for with the first alert, not before, and a refusal is said", async () => {
+    const { asked } = draw();
+    press("Add an alert");
+    expect(asked()).toBe(0);
+    press("Add alert");
+    expect(asked()).toBe(1);
+    expect(await screen.findByText(/shows no system notifications/)).toBeTruthy();
+  });
+
+  test("are not asked for again once they are refused", () => {
+    const { asked } = draw(testBook({}), { permission: "denied" });
+    press("Add an alert");
+    press("Add alert");
+    expect(asked()).toBe(0);
+  });
+});

@@ -1,0 +1,106 @@
+import { Suspense, useRef, useState } from "react";
+import type { AlertTerms } from "#market/alert.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useLive } from "#polling/hooks.ts";
+import { Button } from "#ui/button.tsx";
+import { IconPlus } from "#ui/icons.tsx";
+import { lazily } from "#ui/patiently.ts";
+import { AlertForm } from "./AlertForm.tsx";
+import { AlertList, levelNow } from "./AlertList.tsx";
+import AlertsPage from "./AlertsPage.tsx";
+import { addAlert, type KeptAlerts } from "./book.ts";
+import { alertMessages } from "./messages.ts";
+import { askForNotices, type Notifications, noticePermission } from "./notice.ts";
+import { useAlertBook } from "./use-alerts.ts";
+
+const Drawer = lazily(() => import("#ui/drawer.tsx"));
+
+export interface AlertsProps {
+  isin: Isin;
+  book: KeptAlerts;
+  notifications: Notifications | undefined;
+  /** What a person calls an instrument, or its ISIN. */
+  nameOf: (isin: Isin) => string;
+  /** Shows an instrument in detail. */
+  onShow: (isin: Isin) => void;
+}
+
+/** The alerts on one instrument, with a form for another, and the way to all of them. */
+export default function Alerts({ isin, book, notifications, nameOf, onShow }: AlertsProps) {
+  const t = useMessages(alertMessages);
+  const { source } = useLive();
+  const { alerts, log } = useAlertBook(book);
+  const own = alerts.filter((alert) => alert.isin === isin);
+  const add = useRef<HTMLButtonElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [isAllOpen, setAllOpen] = useState(false);
+  const [permission, setPermission] = useState(() => noticePermission(notifications));
+  const stopAdding = () => {
+    setAdding(false);
+    add.current?.focus();
+  };
+  const keep = (terms: AlertTerms) => {
+    const id = crypto.randomUUID();
+    book.update((kept) => addAlert(kept, id, terms));
+    stopAdding();
+    void askForNotices(notifications).then(setPermission);
+  };
+  return (
+    <section className="alerts" aria-label={t.title}>
+      <header>
+        <h3>{t.title}</h3>
+        {(alerts.length > own.length || log.length > 0) && (
+          <Button variant="quiet" onClick={() => setAllOpen(true)}>
+            {t.all}
+          </Button>
+        )}
+        <Button
+          ref={add}
+          variant="quiet"
+          icon={<IconPlus />}
+          aria-label={t.addNamed}
+          aria-expanded={isAdding}
+          onClick={() => setAdding(true)}
+        >
+          {t.add}
+        </Button>
+      </header>
+      {own.length > 0 && <AlertList book={book} alerts={own} home={add} />}
+      {own.length === 0 && !isAdding && <p className="alert-remark">{t.none}</p>}
+      {isAdding && (
+        <AlertForm
+          isin={isin}
+          terms={undefined}
+          suggested={(on) => levelNow(source, isin, on)}
+          onTerms={keep}
+          onCancel={stopAdding}
+        />
+      )}
+      {(own.length > 0 || isAdding) && <p className="alert-remark">{t.open}</p>}
+      {own.length > 0 && (permission === "denied" || permission === "none") && (
+        <p className="alert-remark">{t.noNotices}</p>
+      )}
+      {isAllOpen && (
+        <Suspense>
+          <Drawer
+            open
+            side="right"
+            title={t.all}
+            closeLabel={t.close}
+            onClose={() => setAllOpen(false)}
+          >
+            <AlertsPage
+              book={book}
+              nameOf={nameOf}
+              onShow={(shown) => {
+                setAllOpen(false);
+                onShow(shown);
+              }}
+            />
+          </Drawer>
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef } from "react";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { AlertList } from "./AlertList.tsx";
+import { AlertLog } from "./AlertLog.tsx";
+import type { KeptAlerts } from "./book.ts";
+import { alertMessages } from "./messages.ts";
+import { useAlertBook } from "./use-alerts.ts";
+
+interface AlertsPageProps {
+  book: KeptAlerts;
+  nameOf: (isin: Isin) => string;
+  onShow: (isin: Isin) => void;
+}
+
+/** Every alert of the source, by instrument, and what has fired. */
+export default function AlertsPage({ book, nameOf, onShow }: AlertsPageProps) {
+  const t = useMessages(alertMessages);
+  const { alerts, log } = useAlertBook(book);
+  const home = useRef<HTMLHeadingElement>(null);
+  const isins = [...new Set(alerts.map(({ isin }) => isin))];
+  return (
+    <div className="alerts-page" data-testid="alerts-page">
+      <section className="alerts" aria-label={t.title}>
+        <h3 ref={home} tabIndex={-1}>
+          {t.title}
+        </h3>
+        {alerts.length === 0 && <p className="alert-remark">{t.noneAtAll}</p>}
+        {isins.map((isin) => (
+          <section key={isin} className="alert-group" aria-label={nameOf(isin)}>
+            <button
+              type="button"
+              className="alert-instrument hoverable"
+              aria-label={t.show({ instrument: nameOf(isin) })}
+              onClick={() => onShow(isin)}
+            >
+              {nameOf(isin)}
+            </button>
+            <AlertList
+              book={book}
+              alerts={alerts.filter((alert) => alert.isin === isin)}
+              home={home}
+            />
+          </section>
+        ))}
+        <p className="alert-remark">{t.open}</p>
+      </section>
+      <AlertLog book={book} log={log} nameOf={nameOf} />
+    </div>
+  );
+}

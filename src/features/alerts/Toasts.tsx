@@ -1,0 +1,78 @@
+import type { LoggedFiring } from "#market/alert.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useClockTimes } from "#messages/time.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { IconBell, IconClose } from "#ui/icons.tsx";
+import { alertMessages } from "./messages.ts";
+import { useAlertWords } from "./words.ts";
+
+/** More than these would cover the page; the log has them all. */
+const MOST_SHOWN = 3;
+
+interface ToastsProps {
+  /** The latest first. */
+  firings: readonly LoggedFiring[];
+  nameOf: (isin: Isin) => string;
+  onShow: (isin: Isin) => void;
+  onDismiss: (id: string) => void;
+  onDismissAll: () => void;
+}
+
+/** What fired, over the page, until it is closed: nobody knows when somebody looks again. */
+export function Toasts({ firings, nameOf, onShow, onDismiss, onDismissAll }: ToastsProps) {
+  const t = useMessages(alertMessages);
+  const rest = firings.length - MOST_SHOWN;
+  return (
+    <section className="toasts" aria-label={t.toasts} aria-live="polite">
+      {firings.slice(0, MOST_SHOWN).map((firing) => (
+        <Toast
+          key={firing.id}
+          firing={firing}
+          name={nameOf(firing.terms.isin)}
+          onShow={() => {
+            onDismiss(firing.id);
+            onShow(firing.terms.isin);
+          }}
+          onDismiss={() => onDismiss(firing.id)}
+        />
+      ))}
+      {rest > 0 && (
+        <div className="toast">
+          <span>{t.more(rest)}</span>
+          <Button variant="quiet" onClick={onDismissAll}>
+            {t.close}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ToastProps {
+  firing: LoggedFiring;
+  name: string;
+  onShow: () => void;
+  onDismiss: () => void;
+}
+
+function Toast({ firing, name, onShow, onDismiss }: ToastProps) {
+  const t = useMessages(alertMessages);
+  const words = useAlertWords();
+  const { clockTime } = useClockTimes();
+  const { terms, quote, at } = firing;
+  const value = words.figure(terms.on, quote.value);
+  return (
+    <div className="toast" data-testid="alert-toast" data-isin={terms.isin}>
+      <IconBell />
+      <button type="button" className="toast-words hoverable" onClick={onShow}>
+        <b>{name}</b>
+        <span>{words.terms(terms)}</span>
+        <span>{t.toastValue({ value, time: clockTime(at) })}</span>
+      </button>
+      <IconButton label={t.dismiss({ instrument: name })} onClick={onDismiss}>
+        <IconClose />
+      </IconButton>
+    </div>
+  );
+}

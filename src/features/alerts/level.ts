@@ -1,0 +1,32 @@
+import type { AlertSubject } from "#market/alert.ts";
+import { type Figure, parseFigure } from "#market/figure.ts";
+import type { NumberFormat } from "#market/format.ts";
+import { parseQuantity } from "#market/quantity.ts";
+
+/** Why what was typed is no level: `whole` for an age that is not in whole seconds. */
+export type LevelProblem = "empty" | "malformed" | "whole";
+
+const ZERO = parseFigure("0");
+
+/**
+ * Reads a level as a person writes figures, short as `1.5k` too. Unlike a quantity it may be zero or
+ * below: some instruments trade there.
+ */
+export function parseLevel(
+  text: string,
+  on: AlertSubject,
+  format: NumberFormat,
+): Figure | LevelProblem {
+  const trimmed = text.trim();
+  const isNegative = /^[-\u2212]/.test(trimmed);
+  const size = parseQuantity(isNegative ? trimmed.slice(1) : trimmed, format);
+  if (size === "empty") return isNegative ? "malformed" : "empty";
+  if (size === "malformed" || size === "negative") return "malformed";
+  const figure = size === "zero" ? ZERO : parseFigure(`${isNegative ? "-" : ""}${size}`);
+  if (figure === undefined) return "malformed";
+  return on === "market-age" && !/^\d+$/.test(figure) ? "whole" : figure;
+}
+
+const PROBLEMS: ReadonlySet<string> = new Set<LevelProblem>(["empty", "malformed", "whole"]);
+
+export const isLevel = (read: Figure | LevelProblem): read is Figure => !PROBLEMS.has(read);

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Alert, AlertBook, LoggedFiring } from "#market/alert.ts";
+import {
+  useIsListed,
+  useLive,
+  useMarketAge,
+  useQuoteState,
+  useReading,
+  useTick,
+} from "#polling/hooks.ts";
+import type { CheckedQuote } from "#polling/source.ts";
+import type { KeptAlerts } from "./book.ts";
+import { type AlertCheck, checkAlert } from "./check.ts";
+import { type AlertWatch, watchAlerts } from "./watch.ts";
+
+/** One source's alerts, and every change of them, from this tab or another. */
+export const useAlertBook = (book: KeptAlerts): AlertBook =>
+  useSyncExternalStore(book.subscribe, book.get);
+
+/** What the alert's quote says of it now. */
+export function useAlertCheck(alert: Alert): AlertCheck {
+  const reading = useReading(alert.isin);
+  const { state } = useQuoteState(reading, useIsListed()(alert.isin));
+  const age = useWholeAge(alert.on === "market-age" ? reading?.checked : undefined);
+  return checkAlert(alert, state, reading?.checked, age);
+}
+
+/** The market age in whole seconds, as milliseconds; 0 where none is wanted. */
+function useWholeAge(checked: CheckedQuote | undefined): number {
+  const ageAt = useMarketAge(checked?.quote.updatedAt ?? LONG_AGO);
+  return useTick((now) => (checked ? Math.floor(ageAt(now) / 1000) * 1000 : 0));
+}
+
+const LONG_AGO = { text: "", nanos: 0n } as CheckedQuote["quote"]["updatedAt"];
+
+export interface AlertWatchProps {
+  readonly book: KeptAlerts;
+  readonly onFired: (firing: LoggedFiring, byThis: boolean) => void;
+}
+
+/** Follows what has alerts for as long as the page lives. */
+export function useAlertWatch({ book, onFired }: AlertWatchProps): void {
+  const { id, source, clock } = useLive();
+  const isListed = useIsListed();
+  const [watch, setWatch] = useState<AlertWatch>();
+  const latest = useRef(onFired);
+  useEffect(() => {
+    latest.current = onFired;
+  });
+  useEffect(() => {
+    const next = watchAlerts({
+      book,
+      source,
+      clock,
+      newId: () => crypto.randomUUID(),
+      // Missing outside a secure context, whatever the library says.
+      locks: "locks" in navigator ? navigator.locks : undefined,
+      lockName: `touchline:alerts:${id}`,
+      onFired: (firing, byThis) => latest.current(firing, byThis),
+    });
+    setWatch(next);
+    return next.close;
+  }, [book, id, source, clock]);
+  useEffect(() => watch?.setListed(isListed), [watch, isListed]);
+}
