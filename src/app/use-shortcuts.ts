@@ -1,7 +1,19 @@
 import { useEffect, useRef } from "react";
+import { type Chord, chordOf } from "#features/palette/chord.ts";
 
-/** Single keys that work wherever no text is being written. */
-export type Shortcuts = Readonly<Record<string, () => void>>;
+export interface Shortcut {
+  readonly act: () => void;
+  /** Goes on acting while its key is held down. */
+  readonly repeats?: boolean;
+}
+
+/** What each chord does, wherever no text is being written. */
+export type Shortcuts = ReadonlyMap<Chord, Shortcut>;
+
+const TEXT = "input, textarea, select, [contenteditable]";
+/** What Enter and Space act on by themselves. */
+const CONTROLS = "a, button, [role=row], [role=checkbox], [role=option]";
+const OWN_KEYS: ReadonlySet<Chord> = new Set(["Enter", "Space"]);
 
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
@@ -10,15 +22,23 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      const target = event.target instanceof HTMLElement ? event.target : undefined;
-      if (target?.closest("input, textarea, select, [contenteditable], [role=dialog]")) return;
-      const act = latest.current[event.key.toLowerCase()];
-      if (!act) return;
+      // Whoever was nearer has taken it.
+      if (event.defaultPrevented) return;
+      const chord = chordOf(event) ?? "";
+      const shortcut = latest.current.get(chord);
+      if (!shortcut || isOfTarget(event.target, chord)) return;
       event.preventDefault();
-      act();
+      if (!event.repeat || shortcut.repeats) shortcut.act();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
+}
+
+/** A chord with Mod writes no text, so it works in fields too; nothing works under an open window. */
+function isOfTarget(target: EventTarget | null, chord: Chord): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest("[role=dialog]")) return true;
+  if (target.closest(TEXT) && !chord.startsWith("Mod+")) return true;
+  return OWN_KEYS.has(chord) && target.closest(CONTROLS) !== null;
 }

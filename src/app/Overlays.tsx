@@ -1,0 +1,101 @@
+import { Suspense } from "react";
+import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/actions.ts";
+import type { Offer } from "#features/palette/find.ts";
+import { useInstruments } from "#polling/hooks.ts";
+import { useDesk } from "./desk-context.ts";
+import { findInstruments } from "./find-instruments.ts";
+import { KeyMap, PacePanel, Palette, PasteIsins, Settings } from "./later.ts";
+import type { Actions } from "./shortcuts.ts";
+import { useKept } from "./use-kept.ts";
+
+/** A window over the desk: one at a time. */
+export type OverlayName = "palette" | "keys" | "pace" | "paste" | "settings";
+
+interface OverlaysProps {
+  name: OverlayName | undefined;
+  actions: Actions;
+  chosenKeys: ChosenKeys;
+  onOpen: (name: OverlayName) => void;
+  onClose: () => void;
+}
+
+/** The window that is open, each fetched when it is first needed. */
+export function Overlays({ name, ...rest }: OverlaysProps) {
+  if (name === undefined) return null;
+  return (
+    <Suspense>
+      <Open name={name} {...rest} />
+    </Suspense>
+  );
+}
+
+function Open({ name, actions, chosenKeys, onOpen, onClose }: OverlaysProps) {
+  const { desk, store, watched } = useDesk();
+  const wish = useKept(store.paceWish);
+  switch (name) {
+    case "palette":
+      return <DeskPalette actions={actions} chosenKeys={chosenKeys} onClose={onClose} />;
+    case "keys":
+      return (
+        <KeyMap
+          chosen={chosenKeys}
+          onChoose={(keys) => store.settings.update((settings) => ({ ...settings, keys }))}
+          onClose={onClose}
+        />
+      );
+    case "pace":
+      return <PacePanel wish={wish} onWish={store.paceWish.set} onClose={onClose} />;
+    case "paste":
+      return <PasteIsins watched={watched} onAdd={desk.add} onClose={onClose} />;
+    case "settings":
+      return <OwnSettings onOpen={onOpen} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+function OwnSettings({ onOpen, onClose }: Pick<OverlaysProps, "onOpen" | "onClose">) {
+  const { store } = useDesk();
+  return (
+    <Settings
+      settings={useKept(store.settings)}
+      onChange={(change) => store.settings.update((settings) => ({ ...settings, ...change }))}
+      onKeys={() => onOpen("keys")}
+      onPace={() => onOpen("pace")}
+      onClose={onClose}
+    />
+  );
+}
+
+type DeskPaletteProps = Pick<OverlaysProps, "actions" | "chosenKeys" | "onClose">;
+
+function DeskPalette({ actions, chosenKeys, onClose }: DeskPaletteProps) {
+  const { desk, view } = useDesk();
+  const listed = useInstruments()?.isins ?? NONE;
+  const choose = (offer: Offer) => {
+    if (offer.kind === "list") desk.openList(offer.id);
+    else if (offer.kind === "action") actions[offer.id]?.();
+    else {
+      // What is shown in detail belongs to the open list.
+      desk.add([offer.id]);
+      desk.setFocus(offer.id);
+    }
+  };
+  return (
+    <Palette
+      instruments={(query) => findInstruments(listed, query)}
+      lists={view.lists.map(({ id, name, isins }) => ({
+        kind: "list",
+        id,
+        name,
+        size: isins.length,
+      }))}
+      offered={new Set(Object.keys(actions) as ActionId[])}
+      keys={keysOf(chosenKeys)}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  );
+}
+
+const NONE: readonly never[] = [];

@@ -1,0 +1,22 @@
+import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/actions.ts";
+import type { Chord } from "#features/palette/chord.ts";
+import type { Shortcut, Shortcuts } from "./use-shortcuts.ts";
+
+/** What can be done now; what is absent cannot. */
+export type Actions = Readonly<Partial<Record<ActionId, () => void>>>;
+
+/** Going along rows is meant for a key held down. */
+const REPEATING: ReadonlySet<ActionId> = new Set(["next", "previous"]);
+
+/** The actions by the keys that a person has given them. */
+export function shortcutsOf(actions: Actions, chosen: ChosenKeys): Shortcuts {
+  const keys = keysOf(chosen);
+  const shortcuts = new Map<Chord, Shortcut>();
+  for (const [id, act] of entriesOf(actions)) {
+    if (keys[id] !== "") shortcuts.set(keys[id], { act, repeats: REPEATING.has(id) });
+  }
+  return shortcuts;
+}
+
+export const entriesOf = (actions: Actions): readonly (readonly [ActionId, () => void])[] =>
+  Object.entries(actions) as readonly (readonly [ActionId, () => void])[];

@@ -1,0 +1,25 @@
+import { writeFiguresAs } from "#messages/figures.ts";
+import { tellTimesIn } from "#messages/time.ts";
+import type { Settings } from "#storage/settings.ts";
+
+/** What the style sheets read from the root element; what is as everywhere is not written there. */
+export function showLook(root: HTMLElement, settings: Settings): void {
+  const { theme, palette, textSize, flash } = settings;
+  const marks = {
+    "data-theme": theme === "dark" || theme === "light" ? theme : undefined,
+    "data-contrast": theme === "contrast" ? "more" : undefined,
+    "data-palette": palette === "green-red" ? undefined : palette,
+    "data-text-size": textSize === 100 ? undefined : String(textSize),
+    "data-flash": flash ? undefined : "off",
+  };
+  for (const [name, value] of Object.entries(marks)) {
+    if (value === undefined) root.removeAttribute(name);
+    else root.setAttribute(name, value);
+  }
+}
+
+/** Figures and times as they were asked for. `language` is the page's own, for figures that follow it. */
+export function showWords({ locale, timeZone }: Settings, language: string): void {
+  writeFiguresAs(locale === "auto" ? language : locale);
+  tellTimesIn(timeZone === "local" ? undefined : timeZone);
+}

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { useLanguage } from "#messages/catalogue.ts";
+import type { Kept } from "#storage/kept.ts";
+import type { Settings } from "#storage/settings.ts";
+import { showLook, showWords } from "./show-settings.ts";
+import { useKept } from "./use-kept.ts";
+
+/** Makes the page look and speak as its settings say, at once and with every change of them. */
+export function useSettings(kept: Kept<Settings>): void {
+  const settings = useKept(kept);
+  const language = useLanguage();
+  useEffect(() => showLook(document.documentElement, settings), [settings]);
+  useEffect(() => showWords(settings, language), [settings, language]);
+}

@@ -1,0 +1,16 @@
+import { KeyCap } from "#ui/text.tsx";
+import { type Chord, capsOf } from "./chord.ts";
+
+const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+
+/** A chord as the key caps that it takes; nothing where there is none. */
+export function Caps({ chord }: { chord: Chord }) {
+  if (chord === "") return null;
+  return (
+    <span className="caps">
+      {capsOf(chord, isMac).map((cap) => (
+        <KeyCap key={cap}>{cap}</KeyCap>
+      ))}
+    </span>
+  );
+}

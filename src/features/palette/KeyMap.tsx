@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useState } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import Dialog from "#ui/dialog.tsx";
+import { IconClose } from "#ui/icons.tsx";
+import { actionMessages } from "./action-messages.ts";
+import { ACTION_IDS, type ActionId, type ChosenKeys, isTaken, keysOf, withKey } from "./actions.ts";
+import { Caps } from "./Caps.tsx";
+import { type Chord, chordOf } from "./chord.ts";
+import { paletteMessages } from "./palette-messages.ts";
+
+interface KeyMapProps {
+  chosen: ChosenKeys;
+  onChoose: (chosen: ChosenKeys) => void;
+  onClose: () => void;
+}
+
+/** Every key and what it does; each can be changed, and none ever does two things. */
+export default function KeyMap({ chosen, onChoose, onClose }: KeyMapProps) {
+  const t = useMessages(paletteMessages);
+  const titles = useMessages(actionMessages);
+  const [told, setTold] = useState("");
+  const keys = keysOf(chosen);
+  const change = (id: ActionId, chord: Chord) => {
+    const loser = ACTION_IDS.find((other) => other !== id && chord !== "" && keys[other] === chord);
+    setTold(loser ? t.moved({ action: titles[loser] }) : "");
+    onChoose(withKey(chosen, id, chord));
+  };
+  return (
+    <Dialog open onClose={onClose} title={t.keys} closeLabel={t.close}>
+      <div className="key-map">
+        <p className="pane-text quiet">{t.keysHint}</p>
+        <p className="key-told" role="status">
+          {told}
+        </p>
+        <ul>
+          {ACTION_IDS.map((id) => (
+            <li key={id}>
+              <span>{titles[id]}</span>
+              <KeyField
+                name={titles[id]}
+                chord={keys[id]}
+                onChord={(chord) => change(id, chord)}
+                onTaken={() => setTold(t.taken)}
+              />
+              <IconButton
+                label={t.remove({ action: titles[id] })}
+                disabled={keys[id] === ""}
+                onClick={() => change(id, "")}
+              >
+                <IconClose />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        <h3>{t.always}</h3>
+        <dl>
+          {ALWAYS.map(([chord, words]) => (
+            <div key={chord}>
+              <dt>{t[words]}</dt>
+              <dd>
+                <Caps chord={chord} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Button disabled={Object.keys(chosen).length === 0} onClick={() => onChoose({})}>
+          {t.reset}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const ALWAYS = [
+  ["ArrowUp+ArrowDown", "alwaysMove"],
+  ["Enter", "alwaysOpen"],
+  ["Space", "alwaysSpace"],
+  ["Escape", "alwaysEscape"],
+] as const;
+
+interface KeyFieldProps {
+  name: string;
+  chord: Chord;
+  onChord: (chord: Chord) => void;
+  onTaken: () => void;
+}
+
+/** Shows an action's key; once pressed, takes the next key as the new one. */
+function KeyField({ name, chord, onChord, onTaken }: KeyFieldProps) {
+  const t = useMessages(paletteMessages);
+  const [isListening, setListening] = useState(false);
+  const listen = (event: KeyboardEvent) => {
+    if (!isListening) return;
+    const pressed = chordOf(event.nativeEvent);
+    if (pressed === undefined || pressed === "Tab" || pressed === "Shift+Tab") return;
+    // Escape leaves the key as it is, and must not close the window around it.
+    event.preventDefault();
+    event.stopPropagation();
+    setListening(false);
+    if (pressed === "Escape") return;
+    if (isTaken(pressed)) onTaken();
+    else onChord(pressed);
+  };
+  return (
+    <button
+      type="button"
+      className="key-field hoverable"
+      aria-label={t.change({ action: name })}
+      aria-pressed={isListening}
+      onClick={() => setListening(true)}
+      onBlur={() => setListening(false)}
+      onKeyDown={listen}
+    >
+      {isListening ? t.press : <Caps chord={chord} />}
+      {!isListening && chord === "" && t.none}
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ACTION_IDS, keysOf } from "./actions.ts";
+import KeyMap from "./KeyMap.tsx";
+import Palette from "./Palette.tsx";
+
+afterEach(cleanup);
+
+function open() {
+  const onChoose = vi.fn();
+  const onClose = vi.fn();
+  render(
+    <Palette
+      instruments={() => []}
+      lists={[{ kind: "list", id: "a", name: "Thin books", size: 9 }]}
+      offered={new Set(ACTION_IDS)}
+      keys={keysOf({})}
+      onChoose={onChoose}
+      onClose={onClose}
+    />,
+  );
+  return { onChoose, onClose, field: screen.getByRole("combobox") };
+}
+
+describe("the command field", () => {
+  test("does the first that matches on Enter, and closes", () => {
+    const { onChoose, onClose, field } = open();
+    fireEvent.change(field, { target: { value: "thin" } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(onChoose.mock.calls).toEqual([[expect.objectContaining({ kind: "list", id: "a" })]]);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test("says plainly that nothing matches", () => {
+    const { field } = open();
+    fireEvent.change(field, { target: { value: "zzz" } });
+    expect(screen.getByText("Nothing matches “zzz”.")).toBeDefined();
+  });
+
+  test("shows each action with its key", () => {
+    open();
+    expect(screen.getByRole("option", { name: "Pause or resume checks P" })).toBeDefined();
+  });
+});
+
+describe("the map of keys", () => {
+  function openMap(chosen = {}) {
+    const onChoose = vi.fn();
+    render(<KeyMap chosen={chosen} onChoose={onChoose} onClose={() => undefined} />);
+    const field = (action: string) =>
+      screen.getByRole("button", { name: `Change the key of “${action}”` });
+    return { onChoose, field };
+  }
+
+  test("takes the next key as the action's own, and says whose it was", () => {
+    const { onChoose, field } = openMap();
+    fireEvent.click(field("Pause or resume checks"));
+    fireEvent.keyDown(field("Pause or resume checks"), { key: "j" });
+    expect(onChoose.mock.calls).toEqual([[{ next: "", pause: "J" }]]);
+    expect(screen.getByRole("status").textContent).toBe("“Next quote” has no key now.");
+  });
+
+  test("leaves the key as it is on Escape", () => {
+    const { onChoose, field } = openMap();
+    fireEvent.click(field("Settings"));
+    fireEvent.keyDown(field("Settings"), { key: "Escape" });
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(field("Settings").textContent).toBe(",");
+  });
+
+  test("gives away no key that moving about needs", () => {
+    const { onChoose, field } = openMap();
+    fireEvent.click(field("Settings"));
+    fireEvent.keyDown(field("Settings"), { key: "ArrowDown" });
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(screen.getByRole("status").textContent).toBe("This key is needed for moving about.");
+  });
+
+  test("takes a key away, and goes back to the first ones", () => {
+    const { onChoose } = openMap({ pause: "X" });
+    fireEvent.click(screen.getByRole("button", { name: "Take the key from “Settings”" }));
+    fireEvent.click(screen.getByRole("button", { name: "Back to the first keys" }));
+    expect(onChoose.mock.calls).toEqual([[{ pause: "X", settings: "" }], [{}]]);
+  });
+});

@@ -1,0 +1,28 @@
+import { catalogue } from "#messages/catalogue.ts";
+import type { ActionId } from "./actions.ts";
+
+/** What each action does, as the command field and the map of keys say it. */
+export const actionMessages = catalogue("actions", {
+  palette: "Find or do",
+  search: "Search instruments",
+  next: "Next quote",
+  previous: "Previous quote",
+  open: "Show the quote in detail",
+  close: "Close the detail",
+  watch: "Watch it or stop watching",
+  label: "Edit its label",
+  quantity: "Estimate a quantity",
+  alert: "Add an alert",
+  pause: "Pause or resume checks",
+  nextList: "Next list",
+  previousList: "Previous list",
+  instruments: "Show the instruments",
+  pace: "Show the pace",
+  alerts: "Show what alerts fired",
+  copyLink: "Copy a link to this view",
+  paste: "Paste ISINs",
+  density: "Change the density of rows",
+  theme: "Change the theme",
+  settings: "Settings",
+  keys: "All keys",
+} satisfies Record<ActionId, string>);

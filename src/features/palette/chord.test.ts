@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { capsOf, chordOf } from "./chord.ts";
+
+const press = (
+  key: string,
+  held: Partial<Record<"ctrl" | "meta" | "alt" | "shift", true>> = {},
+) => ({
+  key,
+  ctrlKey: held.ctrl ?? false,
+  metaKey: held.meta ?? false,
+  altKey: held.alt ?? false,
+  shiftKey: held.shift ?? false,
+  getModifierState: () => false,
+});
+
+describe("a key press", () => {
+  test.each([
+    [press("j"), "J"],
+    [press("J", { shift: true }), "Shift+J"],
+    [press("k", { ctrl: true }), "Mod+K"],
+    [press("k", { meta: true }), "Mod+K"],
+    [press("?", { shift: true }), "?"],
+    [press("/"), "/"],
+    [press("+", { shift: true }), "+"],
+    [press(" "), "Space"],
+    [press(" ", { shift: true }), "Shift+Space"],
+    [press("ArrowUp", { alt: true }), "Alt+ArrowUp"],
+    [press("Enter", { shift: true }), "Shift+Enter"],
+    [press("ä"), "Ä"],
+  ])("is spelt one way, whatever the keyboard: %#", (event, chord) => {
+    expect(chordOf(event)).toBe(chord);
+  });
+
+  test.each(["Shift", "Control", "Alt", "Meta", "AltGraph", "Dead", "Process"])(
+    "of %s alone is none",
+    (key) => {
+      expect(chordOf(press(key))).toBeUndefined();
+    },
+  );
+
+  test("with AltGr is the character that it writes", () => {
+    const event = { ...press("]", { ctrl: true, alt: true }), getModifierState: () => true };
+    expect(chordOf(event)).toBe("]");
+  });
+
+  test("of a capital letter under caps lock is that of the small one", () => {
+    expect(chordOf(press("J"))).toBe(chordOf(press("j")));
+  });
+});
+
+describe("the caps of a chord", () => {
+  test.each([
+    ["Mod+K", false, ["Ctrl", "K"]],
+    ["Mod+K", true, ["⌘", "K"]],
+    ["+", false, ["+"]],
+    ["Mod++", false, ["Ctrl", "Plus"]],
+    ["Alt+ArrowUp", true, ["⌥", "Up"]],
+    ["?", false, ["?"]],
+  ])("%s are what is printed on them", (chord, isMac, caps) => {
+    expect(capsOf(chord, isMac)).toEqual(caps);
+  });
+
+  test("are as many as keys must be pressed", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 1, unit: "grapheme" }), (key) => {
+        const chord = chordOf(press(key, { ctrl: true }));
+        if (chord) expect(capsOf(chord, false).length).toBe(2);
+      }),
+    );
+  });
+});

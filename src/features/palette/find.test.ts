@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { type Isin, parseIsin } from "#market/isin.ts";
+import { type Findable, find, folded } from "./find.ts";
+
+const isin = (text: string): Isin => {
+  const parsed = parseIsin(text);
+  if (!parsed) throw new Error(`no ISIN: ${text}`);
+  return parsed;
+};
+
+const instrument = { kind: "instrument", id: isin("US0378331005"), label: undefined } as const;
+const all: Findable = {
+  instruments: (query) => (query.startsWith("us") ? Array(20).fill(instrument) : []),
+  lists: [
+    { kind: "list", id: "a", name: "Thin books", size: 9 },
+    { kind: "list", id: "b", name: "Señal", size: 1 },
+  ],
+  actions: [
+    { kind: "action", id: "pause", title: "Pause or resume checks" },
+    { kind: "action", id: "theme", title: "Change the theme" },
+    { kind: "action", id: "keys", title: "All keys" },
+  ],
+};
+const ids = (query: string) => find(all, query).flatMap(({ items }) => items.map(({ id }) => id));
+
+describe("the command field", () => {
+  test("offers lists and actions before anything is typed", () => {
+    expect(ids("")).toEqual(["a", "b", "pause", "theme", "keys"]);
+    expect(ids("  ")).toEqual(ids(""));
+  });
+
+  test("finds by words in any order, whatever their case and accents", () => {
+    expect(ids("BOOKS thin")).toEqual(["a"]);
+    expect(ids("senal")).toEqual(["b"]);
+    expect(ids("theme the")).toEqual(["theme"]);
+  });
+
+  test("puts what begins with the query before what only holds it", () => {
+    expect(ids("pa")).toEqual(["pause"]);
+    expect(ids("the")).toEqual(["theme"]);
+    expect(ids("a")).toEqual(["b", "keys", "pause", "theme"]);
+  });
+
+  test("offers so few instruments that the other kinds stay in view", () => {
+    expect(ids("us")).toHaveLength(9);
+  });
+
+  test("finds nothing where nothing matches", () => {
+    expect(find(all, "zzz")).toEqual([]);
+  });
+});
+
+test("folding keeps what is no accent", () => {
+  expect(folded("Ångström 東京")).toBe("angstrom 東京");
+});

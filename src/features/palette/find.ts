@@ -1,0 +1,68 @@
+import type { Isin } from "#market/isin.ts";
+import type { ActionId } from "./actions.ts";
+
+/** One thing that the command field offers. */
+export type Offer =
+  | { readonly kind: "instrument"; readonly id: Isin; readonly label: string | undefined }
+  | { readonly kind: "list"; readonly id: string; readonly name: string; readonly size: number }
+  | { readonly kind: "action"; readonly id: ActionId; readonly title: string };
+
+export interface Group {
+  readonly kind: Offer["kind"];
+  readonly items: readonly Offer[];
+}
+
+export interface Findable {
+  /** Instruments that match, best first; called with what was typed. */
+  readonly instruments: (query: string) => Iterable<Extract<Offer, { kind: "instrument" }>>;
+  readonly lists: readonly Extract<Offer, { kind: "list" }>[];
+  readonly actions: readonly Extract<Offer, { kind: "action" }>[];
+}
+
+/** So few of a kind that all kinds are in view together. */
+const MOST = 8;
+
+/**
+ * What matches, in groups. Words may stand in any order, and what begins with the query comes before
+ * what only holds it. With nothing typed: the lists and the actions.
+ */
+export function find({ instruments, lists, actions }: Findable, query: string): readonly Group[] {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  const isEmpty = words.length === 0;
+  const found: readonly Group[] = [
+    { kind: "instrument", items: isEmpty ? [] : first(instruments(query), MOST) },
+    { kind: "list", items: matching(lists, ({ name }) => name, words).slice(0, MOST) },
+    {
+      kind: "action",
+      items: matching(actions, ({ title }) => title, words).slice(0, isEmpty ? undefined : MOST),
+    },
+  ];
+  return found.filter(({ items }) => items.length > 0);
+}
+
+/** Case and accents do not matter to somebody who types in a hurry. */
+export const folded = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function matching<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+  words: readonly string[],
+): readonly Item[] {
+  const [lead = ""] = words;
+  const texts = items
+    .map((item) => ({ item, text: folded(textOf(item)) }))
+    .filter(({ text }) => words.every((word) => text.includes(word)));
+  const begins = texts.filter(({ text }) => text.startsWith(lead));
+  const others = texts.filter(({ text }) => !text.startsWith(lead));
+  return [...begins, ...others].map(({ item }) => item);
+}
+
+function first<Item>(items: Iterable<Item>, most: number): readonly Item[] {
+  const taken: Item[] = [];
+  for (const item of items) {
+    if (taken.length === most) break;
+    taken.push(item);
+  }
+  return taken;
+}

@@ -1,0 +1,33 @@
+import { catalogue, count, fill } from "#messages/catalogue.ts";
+
+export const paletteMessages = catalogue("palette", {
+  title: "Find or do",
+  field: "Find an instrument, a list or an action",
+  placeholder: "ISIN, label, list or action",
+  close: "Close",
+  instruments: "Instruments",
+  lists: "Lists",
+  actions: "Actions",
+  watched: "in this list",
+  size: count({ one: "{count} instrument", other: "{count} instruments" }),
+  nothing: fill("Nothing matches “{query}”."),
+  results: count({ one: "{count} result", other: "{count} results" }),
+  footMove: "**Up Down** move",
+  footDo: "**Enter** do it",
+  footClose: "**Esc** close",
+
+  keys: "Keys",
+  keysHint: "Keys work wherever no text is being written. Each can be changed.",
+  always: "Always",
+  alwaysMove: "move along rows, tabs and lists",
+  alwaysOpen: "show the focused row in detail",
+  alwaysSpace: "tick what is focused",
+  alwaysEscape: "close what is open",
+  none: "no key",
+  change: fill("Change the key of “{action}”"),
+  press: "Press the new key, or Esc to leave it",
+  taken: "This key is needed for moving about.",
+  moved: fill("“{action}” has no key now."),
+  remove: fill("Take the key from “{action}”"),
+  reset: "Back to the first keys",
+});

@@ -1,0 +1,25 @@
+import { useId } from "react";
+
+interface SelectFieldProps {
+  label: string;
+  value: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** One of many. The browser's own list: it is searched by typing, and a phone shows it as a wheel. */
+export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className="settings-choice">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { DEFAULT_SETTINGS } from "#storage/settings.ts";
+import Settings from "./Settings.tsx";
+
+afterEach(cleanup);
+
+function open(settings = DEFAULT_SETTINGS) {
+  const onChange = vi.fn();
+  const nothing = () => undefined;
+  render(
+    <Settings
+      settings={settings}
+      onChange={onChange}
+      onKeys={nothing}
+      onPace={nothing}
+      onClose={nothing}
+    />,
+  );
+  return onChange;
+}
+
+describe("the settings", () => {
+  test.each([
+    ["High contrast", { theme: "contrast" }],
+    ["Red, green", { palette: "red-green" }],
+    ["Compact", { density: "compact" }],
+    ["125 %", { textSize: 125 }],
+    ["Deutsch", { language: "de" }],
+  ])("change one thing alone: %s", (name, change) => {
+    const onChange = open();
+    fireEvent.click(screen.getByRole("radio", { name }));
+    expect(onChange.mock.calls).toEqual([[change]]);
+  });
+
+  test.each([
+    ["Light up what has changed", { flash: false }],
+    ["A tone when an alert fires", { sound: true }],
+  ])("switch one thing: %s", (name, change) => {
+    const onChange = open();
+    fireEvent.click(screen.getByRole("checkbox", { name }));
+    expect(onChange.mock.calls).toEqual([[change]]);
+  });
+
+  test("show every way of writing figures by what it makes of one", () => {
+    const onChange = open();
+    const field = screen.getByRole("combobox", { name: "Figures" });
+    expect(screen.getByRole("option", { name: "As the language: 1,234,567.89" })).toBeDefined();
+    expect(screen.getByRole("option", { name: "German: 1.234.567,89" })).toBeDefined();
+    fireEvent.change(field, { target: { value: "de" } });
+    expect(onChange.mock.calls).toEqual([[{ locale: "de" }]]);
+  });
+
+  test("offer every zone that the browser knows, and keep one that it lists under another name", () => {
+    const onChange = open({ ...DEFAULT_SETTINGS, timeZone: "Asia/Calcutta" });
+    const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Time zone" });
+    expect(field.value).toBe("Asia/Calcutta");
+    fireEvent.change(field, { target: { value: "America/New_York" } });
+    expect(onChange.mock.calls).toEqual([[{ timeZone: "America/New_York" }]]);
+  });
+});
