@@ -25,6 +25,8 @@ export class DeskPage {
   readonly trouble: Locator;
   readonly paste: Locator;
   readonly theme: Locator;
+  /** What holds for the whole page, over its panes. */
+  readonly notices: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -37,6 +39,7 @@ export class DeskPage {
     this.trouble = page.getByTestId("trouble");
     this.paste = page.getByRole("dialog", { name: "Paste several ISINs" });
     this.theme = page.getByTestId("theme");
+    this.notices = page.getByRole("region", { name: "Notices" });
   }
 
   #asksWithin = false;

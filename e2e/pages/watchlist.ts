@@ -6,6 +6,8 @@ export class Watchlist {
   readonly grid: Locator;
   readonly rows: Locator;
   readonly tabs: Locator;
+  /** The counts below the grid. */
+  readonly foot: Locator;
   /** Keeps the list that came with a link. */
   readonly keep: Locator;
 
@@ -13,6 +15,7 @@ export class Watchlist {
     this.grid = page.getByRole("grid", { name: "Watchlist" });
     this.rows = this.grid.getByTestId("quote");
     this.tabs = page.getByTestId("list-tab");
+    this.foot = page.locator("footer.foot");
     this.keep = page.getByRole("button", { name: "Keep this list" });
   }
 

@@ -1,0 +1,116 @@
+import { expect, test } from "./fixtures.ts";
+import { DeskPage } from "./pages/desk-page.ts";
+import { APPLE, EXAMPLE, FUND, touch } from "./support/market.ts";
+
+const at = (nanos: string) => `2026-01-05T08:00:00.${nanos}Z`;
+
+/** An answer that is a quote but for its ask price. */
+const MALFORMED = JSON.stringify({
+  instrument: FUND,
+  ...EXAMPLE,
+  ask: { price: "1e5", size: "1" },
+  updatedAt: at("1"),
+});
+
+test("what is refused is counted, with what was wrong with the last, and told in every tab", async ({
+  desk,
+  simulator,
+  context,
+}) => {
+  await desk.open([APPLE, FUND], FUND);
+  await simulator.misbehave({ route: "quote", isin: FUND, times: 2, body: MALFORMED });
+  const told = /2 answers refused since \d\d:\d\d:\d\d · last: ask price is not a decimal/;
+  await expect(desk.focus.panel).toContainText(told, { timeout: 10_000 });
+  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+  await expect(desk.watchlist.row(FUND)).toContainText("2 answers refused.");
+  await expect(desk.watchlist.row(APPLE)).not.toContainText("refused");
+  await expect(desk.watchlist.foot).toContainText("2 answers refused");
+
+  const other = new DeskPage(await context.newPage());
+  await other.open([APPLE, FUND], FUND);
+  await expect(other.focus.panel).toContainText(told);
+});
+
+test("an older quote is ignored, and counted apart", async ({ desk, simulator }) => {
+  await simulator.pin(FUND, { ...EXAMPLE, updatedAt: at("123456789") });
+  await desk.open([FUND], FUND);
+  await simulator.pin(FUND, {
+    ...touch({ bid: "9 x 1", ask: "10 x 1" }),
+    updatedAt: at("123456788"),
+  });
+  await expect(desk.focus.panel).toContainText(/older quotes ignored: [1-9]/);
+  await expect(desk.focus.panel).not.toContainText("refused");
+  await expect(desk.watchlist.row(FUND)).toContainText("Older quotes ignored:");
+  await expect(desk.watchlist.value(FUND, "ask-price")).toHaveAttribute("data-value", "10.7000");
+});
+
+test("two quotes for one instant: the later is shown and flagged until the market moves on", async ({
+  desk,
+  simulator,
+}) => {
+  await simulator.pin(FUND, { ...EXAMPLE, updatedAt: at("1") });
+  await desk.open([FUND], FUND);
+  await expect(desk.focus.panel).not.toContainText("two quotes");
+  const other = touch({ bid: "10.6620 x 4800", ask: "10.8000 x 4800" });
+  await simulator.pin(FUND, { ...other, updatedAt: at("1") });
+  const words = "The service gave two quotes for the same instant.";
+  await expect(desk.focus.panel).toContainText(words);
+  await expect(desk.watchlist.row(FUND)).toContainText(words);
+  await expect(desk.watchlist.value(FUND, "ask-price")).toHaveAttribute("data-value", "10.8000");
+  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+  await desk.watchlist.nextCheck(FUND);
+  await expect(desk.watchlist.row(FUND)).toContainText(words);
+  await simulator.pin(FUND, { ...other, updatedAt: at("2") });
+  await expect(desk.watchlist.row(FUND)).not.toContainText(words);
+  await expect(desk.focus.panel).not.toContainText(words);
+});
+
+for (const status of [418, 500, 599]) {
+  test(`a held row names status ${status}, its detail the service's reason`, async ({
+    desk,
+    simulator,
+  }) => {
+    await simulator.pin(FUND, EXAMPLE);
+    await desk.open([APPLE, FUND], FUND);
+    await simulator.misbehave({ route: "quote", isin: FUND, status, reason: "Out for \u202Etea" });
+    const row = desk.watchlist.row(FUND);
+    await expect(row).toHaveAttribute("data-state", "stale");
+    await expect(row).toContainText(`error ${status}`);
+    await expect(desk.watchlist.value(FUND, "ask-price")).toHaveText("10.7000");
+    await expect(desk.focus.panel).toContainText(`the service answered with error ${status}.`);
+    await expect(desk.focus.panel).toContainText("The service says: Out for tea");
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  });
+}
+
+test("of a service that errs as a whole each row still names its status", async ({
+  desk,
+  simulator,
+}) => {
+  await desk.open([APPLE, FUND]);
+  await simulator.misbehave({ route: "any", status: 599 });
+  await desk.top.expectState("unreachable");
+  for (const isin of [APPLE, FUND]) {
+    await expect(desk.watchlist.row(isin)).toContainText("error 599");
+  }
+});
+
+test("an instrument that leaves the list is said so, keeps its quote and comes back", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await desk.takeTime();
+  await simulator.pin(FUND, EXAMPLE);
+  await desk.open([APPLE, FUND], FUND);
+  await simulator.list([], [FUND]);
+  await page.clock.fastForward("10:01");
+  const row = desk.watchlist.row(FUND);
+  await expect(row).toHaveAttribute("data-state", "not-listed");
+  await expect(row).toContainText("Not listed");
+  await expect(desk.watchlist.value(FUND, "ask-price")).toHaveText("10.7000");
+  await expect(desk.focus.panel).toContainText("the service no longer lists this instrument");
+  await simulator.list([FUND]);
+  await page.clock.fastForward("10:01");
+  await expect(row).toHaveAttribute("data-state", "live");
+});

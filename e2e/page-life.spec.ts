@@ -1,0 +1,83 @@
+import { expect, test } from "./fixtures.ts";
+import { APPLE, FUND } from "./support/market.ts";
+import { setHidden } from "./support/visibility.ts";
+
+test("eight hours asleep are stale before anything else, and end in one round", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await desk.takeTime();
+  await desk.open([APPLE, FUND]);
+  await simulator.misbehave({ route: "quote", delayMs: 1500 });
+  await simulator.quietFor(200);
+  await simulator.forgetRequests();
+  await page.clock.fastForward("08:00:00");
+  for (const isin of [APPLE, FUND]) {
+    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
+  }
+  for (const isin of [APPLE, FUND]) {
+    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "live");
+    expect((await simulator.requestsFor(isin)).length).toBeLessThanOrEqual(2);
+  }
+});
+
+test("a page out of the back/forward cache is stale first, and comes back without a burst", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await desk.takeTime();
+  await desk.open([APPLE, FUND]);
+  await setHidden(page, true);
+  await page.clock.fastForward("08:00:00");
+  await simulator.misbehave({ route: "quote", delayMs: 1500 });
+  await simulator.forgetRequests();
+  await page.evaluate(() => {
+    // Such a page is shown again without a change of visibility.
+    Object.defineProperty(document, "hidden", { configurable: true, value: false });
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  for (const isin of [APPLE, FUND]) {
+    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
+  }
+  for (const isin of [APPLE, FUND]) {
+    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "live");
+    expect((await simulator.requestsFor(isin)).length).toBeLessThanOrEqual(2);
+  }
+});
+
+test("nothing but changes of the connection is spoken, and no countdown", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await desk.open([APPLE, FUND], APPLE);
+  await desk.watchlist.nextCheck(APPLE);
+  const live = page.locator(
+    "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=timer], [role=log], output",
+  );
+  await expect(live).toHaveText(["Live"]);
+  const limit = { status: 429, headers: { "retry-after": "60" } };
+  await simulator.misbehave({ route: "quote", times: 1, ...limit });
+  await desk.top.expectState("rate-limited");
+  await expect(live).toHaveText([/^Rate limited, asking resumes at \d\d:\d\d:\d\d$/], {
+    timeout: 12_000,
+  });
+});
+
+test("a price that moves fills nothing where motion is not wanted", async ({ desk, page }) => {
+  await desk.open([APPLE]);
+  const fillOf = () =>
+    desk.watchlist.row(APPLE).evaluate((row) => {
+      const box = row.querySelector(".price-box");
+      box?.classList.add("flash-up");
+      const fill = box ? getComputedStyle(box).backgroundColor : "no price";
+      box?.classList.remove("flash-up");
+      return fill;
+    });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await fillOf()).not.toBe("rgba(0, 0, 0, 0)");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await fillOf()).toBe("rgba(0, 0, 0, 0)");
+});
