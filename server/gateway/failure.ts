@@ -7,17 +7,36 @@ export type FailureKind =
   | "certificate"
   | "redirect"
   | "too-large"
+  | "no-text"
   | "cut-off"
+  | "unfinished"
   | "malformed";
 
+/** What is wrong with a service's answer that came, and is not passed on. */
+export type Fault = "redirect" | "large" | "unreadable";
+
 /** What the browser is told for each: 504 for slowness, 502 for the rest (RFC 9110, 15.6.3, 15.6.5). */
-export const FAILURES: Readonly<Record<FailureKind, Refusal>> = {
+export const FAILURES: Readonly<Record<FailureKind, Refusal & { readonly fault?: Fault }>> = {
   unreachable: { status: 502, reason: "The market data service cannot be reached." },
   timeout: { status: 504, reason: "The market data service did not answer in time." },
   certificate: { status: 502, reason: "The market data service's certificate is not trusted." },
-  redirect: { status: 502, reason: "The market data service answered with a redirect." },
-  "too-large": { status: 502, reason: "The market data service's answer is too large." },
+  redirect: {
+    status: 502,
+    reason: "The market data service answered with a redirect.",
+    fault: "redirect",
+  },
+  "too-large": {
+    status: 502,
+    reason: "The market data service's answer is too large.",
+    fault: "large",
+  },
+  "no-text": {
+    status: 502,
+    reason: "The market data service's answer is not text in UTF-8.",
+    fault: "unreadable",
+  },
   "cut-off": { status: 502, reason: "The market data service's answer was cut off." },
+  unfinished: { status: 504, reason: "The market data service did not say why." },
   malformed: { status: 502, reason: "The market data service's answer is not valid HTTP." },
 };
 

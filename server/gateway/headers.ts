@@ -52,3 +52,9 @@ export const DATA_HEADERS: Readonly<Record<string, string>> = {
  * The page's client knows the header by the same name.
  */
 export const SOURCE_HEADER = "x-touchline-source";
+
+/**
+ * Says of a 502 that the service did answer, and what is wrong with that: the page then blames the
+ * answer, not the connection. One of the values of `Fault`; the page's client knows them too.
+ */
+export const FAULT_HEADER = "x-touchline-fault";

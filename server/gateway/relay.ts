@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { FAILURES } from "./failure.ts";
+import { FAILURES, type Fault } from "./failure.ts";
+import { FAULT_HEADER } from "./headers.ts";
 import { type Log, logOnce } from "./log-once.ts";
 import type { Redact } from "./redact.ts";
 import { refuse, send } from "./respond.ts";
@@ -26,9 +27,14 @@ export function createRelay(redact: Redact, log: Log): Relay {
     const ours = FAILURES[outcome.failure];
     const refusal = outcome.kind === "bodiless" ? { ...ours, status: outcome.status } : ours;
     note(`${refusal.reason} The page is told ${refusal.status}; more of the same is not logged.`);
-    const headers = outcome.kind === "bodiless" ? passed(outcome, PASSED_BODILESS, redact) : {};
+    const headers =
+      outcome.kind === "bodiless" ? passed(outcome, PASSED_BODILESS, redact) : faultOf(ours.fault);
     refuse(request, response, refusal, headers);
   };
+}
+
+function faultOf(fault: Fault | undefined): Record<string, string> {
+  return fault === undefined ? {} : { [FAULT_HEADER]: fault };
 }
 
 function passed(

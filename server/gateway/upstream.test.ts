@@ -89,6 +89,24 @@ describe("a service in plain HTTP", () => {
     expect(service.seen).toEqual([]);
   });
 
+  it("has its refusal told at once, though its body never ends", async () => {
+    const hasty = createUpstream({
+      baseUrl: service.origin,
+      token: undefined,
+      ca: undefined,
+      deadlineMs: 600_000,
+      patienceMs: 1,
+    });
+    service.behave((_, response) => response.writeHead(429, { "retry-after": "60" }).write("{"));
+    expect(await ask(hasty)).toMatchObject({
+      kind: "bodiless",
+      status: 429,
+      headers: { "retry-after": "60" },
+    });
+    service.behave((_, response) => response.end("[]"));
+    hasty.close();
+  });
+
   it("hears no Authorization where there is no token", async () => {
     service.seen.length = 0;
     await ask(upstream);

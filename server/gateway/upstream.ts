@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import http from "node:http";
 import https from "node:https";
 import type { Readable } from "node:stream";
@@ -14,6 +15,8 @@ export interface UpstreamOptions {
   readonly ca: readonly string[] | undefined;
   /** For one exchange as a whole, its body included. */
   readonly deadlineMs: number;
+  /** For the body of a refusal, from its head on; half a second when undefined. */
+  readonly patienceMs?: number;
 }
 
 /** One request to the service. */
@@ -47,6 +50,8 @@ export interface Upstream {
   close(): void;
 }
 
+/** A refusal's status and Retry-After are worth more now than its words are later. */
+const PATIENCE_MS = 500;
 /** Idle connections are dropped before a server with Node's default of 5 s does it mid-request. */
 const IDLE_MS = 4000;
 
@@ -65,11 +70,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       });
       const settle = (outcome: Outcome): void => {
         clearTimeout(timer);
+        clearTimeout(patience);
         ask.signal.removeEventListener("abort", abort);
         resolve(outcome);
         if (outcome.kind !== "answer") request.destroy();
       };
       let refusal: Head | undefined;
+      let patience: NodeJS.Timeout | undefined;
       const fail = (failure: FailureKind): void =>
         settle(
           refusal === undefined
@@ -84,7 +91,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       request.on("upgrade", () => fail("malformed"));
       request.on("response", (response) => {
         const head = headOf(response);
-        if (head.status >= 400 && head.status <= 599) refusal = head;
+        if (head.status >= 400 && head.status <= 599) {
+          refusal = head;
+          patience = setTimeout(() => fail("unfinished"), options.patienceMs ?? PATIENCE_MS);
+        }
         receive(response, ask.limitBytes, fail, (body) =>
           settle({ kind: "answer", body, ...head }),
         );
@@ -137,9 +147,19 @@ function receive(
     else chunks.push(chunk);
   });
   content.on("end", () => {
+    const body = Buffer.concat(chunks);
     if (!response.complete) fail("cut-off");
-    else succeed(Buffer.concat(chunks));
+    else if (!isText(body)) fail("no-text");
+    else succeed(body);
   });
+}
+
+/**
+ * Whether a body is what JSON must be (RFC 8259, section 8.1). In any other encoding the token would
+ * not be found; UTF-16 and UTF-32 can pass for UTF-8, but no JSON text holds their zero bytes.
+ */
+function isText(body: Buffer): boolean {
+  return isUtf8(body) && !body.includes(0);
 }
 
 /** A service may compress although it was asked not to; anything unknown is not passed on. */

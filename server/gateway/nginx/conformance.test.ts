@@ -35,7 +35,7 @@ describeWithNginx("the nginx gateway", (nginx) => {
       MARKET_DATA_TOKEN: CANARY,
       SITE_DIR: join(site.root, "dist"),
     };
-    gateway = await startNginx(nginx, settings, { deadlineMs: 400, listBytes: 2 * MIB });
+    gateway = await startNginx(nginx, settings, { deadlineMs: 800, listBytes: 2 * MIB });
   });
 
   afterAll(async () => {

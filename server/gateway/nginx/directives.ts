@@ -14,6 +14,22 @@ export function quoted(text: string): string {
 }
 
 /**
+ * A regular expression, to be anchored, for the whole numbers above a limit: nginx compares no numbers.
+ *
+ * @param limit a positive whole number.
+ */
+export function moreThan(limit: number): string {
+  const digits = String(limit);
+  const above = Array.from(digits, (digit, at) => ({ digit: Number(digit), at }))
+    .filter(({ digit }) => digit < 9)
+    .map(({ digit, at }) => {
+      const rest = digits.length - at - 1;
+      return `${digits.slice(0, at)}[${digit + 1}-9]${rest === 0 ? "" : `[0-9]{${rest}}`}`;
+    });
+  return `0*(?:${[`[1-9][0-9]{${digits.length},}`, ...above].join("|")})`;
+}
+
+/**
  * Fills a template's `${NAME}`s, as `envsubst` does for the names that it is given. nginx's own
  * variables are written without braces and stay as they are.
  *

@@ -4,12 +4,13 @@ import { createServer as createHttps, request as requestTls } from "node:https";
 import { type AddressInfo, createConnection } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { DATA_HEADERS, PAGE_HEADERS } from "#server/gateway/headers.ts";
+import { DATA_HEADERS, FAULT_HEADER, PAGE_HEADERS } from "#server/gateway/headers.ts";
 import { makeSelfSigned } from "#server/gateway/testing/certificate.ts";
 import { makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY, ECHOES, leaksIn } from "#server/gateway/testing/leaks.ts";
 import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import { startRecordingService } from "#server/gateway/testing/recording-service.ts";
+import type { Bounds } from "./render.ts";
 import { isin, plain } from "./testing/exchange.ts";
 import { type Running, startNginx } from "./testing/start.ts";
 import { describeWithNginx } from "./testing/suite.ts";
@@ -31,13 +32,16 @@ describeWithNginx("what nginx guards", (nginx) => {
     for (const end of endings.splice(0).reverse()) await end();
   });
 
-  async function start(settings: Readonly<Record<string, string>>): Promise<Running> {
-    const running = await startNginx(nginx, {
+  async function start(
+    settings: Readonly<Record<string, string>>,
+    bounds: Partial<Bounds> = {},
+  ): Promise<Running> {
+    const defaults = {
       MARKET_DATA_BASE_URL: UNREACHABLE,
       MARKET_DATA_TOKEN: CANARY,
       SITE_DIR: join(root, "dist"),
-      ...settings,
-    });
+    };
+    const running = await startNginx(nginx, { ...defaults, ...settings }, bounds);
     endings.push(() => running.close());
     return running;
   }
@@ -210,6 +214,34 @@ describeWithNginx("what nginx guards", (nginx) => {
       expect(service.seen[0]?.headers.authorization).toBe(`Bearer ${token}`);
       expect(body.replaceAll("[redacted]", "")).toBe("<> <> <>");
     }
+  });
+
+  it("tells a refusal at once, though its body never ends", async () => {
+    const service = await record();
+    const gateway = await start({ MARKET_DATA_BASE_URL: service.origin }, { deadlineMs: 600_000 });
+    for (const status of [401, 403, 429]) {
+      service.behave((_, response) => {
+        response.writeHead(status, { "retry-after": "60" }).write("{");
+      });
+      const answer = await ask(gateway, `/api/instruments/${isin(status)}/latest-quote`);
+      expect([answer.status, answer.headers["retry-after"]]).toEqual([status, "60"]);
+    }
+  });
+
+  it("tells at once what says of itself that it is too large", async () => {
+    const service = await record();
+    const gateway = await start({ MARKET_DATA_BASE_URL: service.origin }, { deadlineMs: 600_000 });
+    const stall = (length: string) =>
+      service.behave((_, response) => {
+        response.writeHead(200, { "content-length": length }).write("{");
+      });
+    for (const length of [1024 * 1024 + 1, 9_999_999, 12_345_678, 2 ** 40]) {
+      stall(String(length));
+      const answer = await ask(gateway, `/api/instruments/${isin(length % 1e9)}/latest-quote`);
+      expect([answer.status, answer.headers[FAULT_HEADER]]).toEqual([502, "large"]);
+    }
+    stall(String(32 * 1024 * 1024 + 1));
+    expect((await ask(gateway, "/api/instruments")).headers[FAULT_HEADER]).toBe("large");
   });
 
   it("admits the workers alone to the tiers behind the edge", async () => {

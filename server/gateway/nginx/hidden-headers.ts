@@ -51,6 +51,7 @@ const HIDDEN_HEADERS: readonly string[] = [
   "X-Permitted-Cross-Domain-Policies",
   "X-Robots-Tag",
   "X-Touchline-Source",
+  "X-Touchline-Fault",
   "Set-Login",
   "Activate-Storage-Access",
   "Sec-Session-Registration",

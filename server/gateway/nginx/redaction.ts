@@ -8,7 +8,7 @@ const PIECE = 200;
 /**
  * nginx's `sub_filter` lines against a service that echoes the token. It knows fixed texts only, found
  * in any case, so each way of writing the token as a whole is listed: raw, in JSON, percent-encoded,
- * as HTML references, in base64 at any offset and alphabet, in hexadecimal. A token of which some
+ * as HTML references, in base64 at any offset and alphabet, in hexadecimal, in UTF-16. A token of which some
  * characters are written one way and some another is found by the gateway in Node alone.
  */
 export function redactionLines(token: string): string {
@@ -43,6 +43,9 @@ function spelt(token: string): readonly string[] {
     inHtml(token),
     Buffer.from(token).toString("hex"),
     ...inBase64(token),
+    // What UTF-16 and UTF-32 have in common in either order of bytes.
+    Array.from(token).join("\0"),
+    Array.from(token).join("\0\0\0"),
   ];
 }
 

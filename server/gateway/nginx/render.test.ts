@@ -2,9 +2,10 @@ import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
-import { quoted, substitute } from "./directives.ts";
+import { moreThan, quoted, substitute } from "./directives.ts";
 import { redactionLines } from "./redaction.ts";
 import { render } from "./render.ts";
 import { parseDeploySettings } from "./settings.ts";
@@ -169,5 +170,20 @@ describeWithNginx("the container file", (nginx) => {
     const script = readFileSync(join(HERE, "entrypoint.sh"), "utf8");
     expect(script).toContain('exec env -i PATH="$PATH" nginx');
     expect(script).not.toContain("TOKEN");
+  });
+});
+
+describe("a limit as a pattern", () => {
+  it("matches every whole number above it and none else", () => {
+    const limit = fc.oneof(fc.constantFrom(9, 10, 99, 1_048_576, 33_554_432), fc.nat(1e12));
+    const near = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer());
+    fc.assert(
+      fc.property(limit, near, (most, distance) => {
+        const number = Math.max(0, most + distance);
+        const pattern = new RegExp(`^(?:${moreThan(most)})$`);
+        expect(pattern.test(String(number))).toBe(number > most);
+        expect(pattern.test(`000${number}`)).toBe(number > most);
+      }),
+    );
   });
 });

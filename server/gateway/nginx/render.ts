@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
-import { DATA_HEADERS, PAGE_HEADERS, SOURCE_HEADER } from "#server/gateway/headers.ts";
+import {
+  DATA_HEADERS,
+  FAULT_HEADER,
+  PAGE_HEADERS,
+  SOURCE_HEADER,
+} from "#server/gateway/headers.ts";
 import { serviceSource } from "#server/gateway/source-id.ts";
-import { quoted, substitute, VARIABLES } from "./directives.ts";
+import { moreThan, quoted, substitute, VARIABLES } from "./directives.ts";
 import { hidingLines } from "./hidden-headers.ts";
 import { redactionLines } from "./redaction.ts";
 import type { DeploySettings } from "./settings.ts";
@@ -120,6 +125,9 @@ function cacheValues(settings: DeploySettings, bounds: Bounds): Record<string, s
     SILENCE: `${Math.floor(bounds.deadlineMs * 0.9)}ms`,
     QUOTE_HELD: String(bounds.quoteBytes * LARGEST_PART),
     QUOTE_BUFFER: String((bounds.quoteBytes * LARGEST_PART) / 8),
+    QUOTE_TOO_LONG: moreThan(bounds.quoteBytes),
+    LIST_TOO_LONG: moreThan(bounds.listBytes),
+    FAULT_HEADER,
     LIST_HELD: String(bounds.listBytes * LARGEST_PART),
     LIST_BUFFER: String((bounds.listBytes * LARGEST_PART) / 8),
   };

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { FAULT_HEADER } from "#server/gateway/headers.ts";
 import { CANARY, ECHOES } from "./leaks.ts";
 import type { Behaviour } from "./recording-service.ts";
 
@@ -29,7 +30,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 function answer(
   status: number,
   headers: Readonly<Record<string, string | string[]>> = {},
-  body = "{}",
+  body: string | Buffer = "{}",
 ): Behaviour {
   return (_, response) => response.writeHead(status, { ...JSON_TYPE, ...headers }).end(body);
 }
@@ -48,7 +49,7 @@ const redirects: readonly Exchange[] = [300, 301, 302, 303, 304, 307, 308].map((
   name: `${status} is neither followed nor passed on`,
   service: answer(status, { location: "http://127.0.0.1:1/elsewhere" }, ""),
   status: 502,
-  headers: { location: undefined },
+  headers: { location: undefined, [FAULT_HEADER]: "redirect" },
   body: ERROR,
 }));
 
@@ -61,6 +62,16 @@ const strangeStatuses: readonly Exchange[] = ["000", "001", "099", "101", "600",
     body: ERROR,
   }),
 );
+
+/** What JSON is not written in (RFC 8259, section 8.1). */
+const ENCODINGS: readonly (readonly [name: string, encode: (text: string) => Buffer])[] = [
+  ["UTF-16LE", (text) => Buffer.from(text, "utf16le")],
+  ["UTF-16LE with its mark", (text) => Buffer.from(`\ufeff${text}`, "utf16le")],
+  ["UTF-16BE", (text) => Buffer.from(text, "utf16le").swap16()],
+  ["UTF-16BE with its mark", (text) => Buffer.from(`\ufeff${text}`, "utf16le").swap16()],
+  ["UTF-32BE", (text) => Buffer.from(Array.from(text, (each) => `\0\0\0${each}`).join(""))],
+  ["Latin-1", (text) => Buffer.from(`${text}\u00e9`, "latin1")],
+];
 
 const failures: readonly Exchange[] = [
   {
@@ -98,6 +109,7 @@ const failures: readonly Exchange[] = [
     name: "a quote past its limit is 502",
     service: answer(200, {}, "x".repeat(2000)),
     status: 502,
+    headers: { [FAULT_HEADER]: "large" },
     body: ERROR,
   },
   {
@@ -105,6 +117,7 @@ const failures: readonly Exchange[] = [
     service: answer(200, {}, "x".repeat(5000)),
     target: "/api/instruments",
     status: 502,
+    headers: { [FAULT_HEADER]: "large" },
     body: ERROR,
   },
   {
@@ -114,8 +127,29 @@ const failures: readonly Exchange[] = [
       response.writeHead(200, headers).end(gzipSync(" ".repeat(100_000)));
     },
     status: 502,
+    headers: { [FAULT_HEADER]: "large" },
     body: ERROR,
   },
+  {
+    name: "a success without end is 502 as soon as it is past its limit",
+    service: (_, response) => {
+      response.writeHead(200, JSON_TYPE);
+      const flood = (): void => {
+        if (!response.destroyed) response.write("x".repeat(4096), flood);
+      };
+      flood();
+    },
+    status: 502,
+    headers: { [FAULT_HEADER]: "large" },
+    body: ERROR,
+  },
+  ...ENCODINGS.map(([encoding, encode]) => ({
+    name: `a success in ${encoding} is 502, whether it holds the token or not`,
+    service: answer(200, {}, encode(`{"price":"1","echo":"${CANARY}"}`)),
+    status: 502,
+    headers: { [FAULT_HEADER]: "unreadable" },
+    body: ERROR,
+  })),
   {
     name: "what is not HTTP is 502",
     service: (request) => request.socket.end("SSH-2.0-Surprise\r\n\r\n"),
@@ -174,6 +208,13 @@ const brokenRefusals: readonly Exchange[] = [
     headers: { "retry-after": "60" },
   },
   {
+    name: "a 403 in UTF-16 keeps its status",
+    service: answer(403, {}, Buffer.from(`{"reason":"${CANARY}","error":true}`, "utf16le")),
+    status: 403,
+    headers: { [FAULT_HEADER]: undefined },
+    body: ERROR,
+  },
+  {
     name: "a 401 whose compression is broken is still 401",
     service: answer(401, { "content-encoding": "gzip" }, "no gzip"),
     status: 401,
@@ -201,6 +242,12 @@ const successes: readonly Exchange[] = [
     service: answer(200, {}, "[1]"),
     status: 200,
     headers: { "content-type": "application/json", "content-length": "3" },
+    body: "",
+  },
+  {
+    name: "205 has no body",
+    service: answer(205, {}, ""),
+    status: 205,
     body: "",
   },
   { name: "204 has no body", service: answer(204, {}, ""), status: 204, body: "" },
@@ -232,6 +279,7 @@ const successes: readonly Exchange[] = [
       "x-powered-by": "internal",
       "x-internal": "10.0.0.1",
       "x-touchline-source": "svc-of-its-own",
+      "x-touchline-fault": "large",
     }),
     status: 503,
     headers: {
@@ -248,6 +296,7 @@ const successes: readonly Exchange[] = [
       server: undefined,
       "x-powered-by": undefined,
       "x-internal": undefined,
+      [FAULT_HEADER]: undefined,
     },
   },
   {

@@ -26,6 +26,9 @@ export const ECHOES: readonly string[] = [
   escaped((hex) => `\\x${hex}`),
   escaped((hex) => `&#${Number.parseInt(hex, 16)};`),
   escaped((hex) => `&#x${hex};`),
+  // Of UTF-16 and UTF-32, in either order of bytes, what is the same.
+  Array.from(CANARY).join("\0"),
+  Array.from(CANARY).join("\0\0\0"),
   CANARY.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;"),
 ];
 
