@@ -12,8 +12,8 @@ import { deskOf } from "./desk-of.ts";
 import { fetchParts, TroublePage } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import { appMessages } from "./messages.ts";
+import { OwnTheme } from "./OwnTheme.tsx";
 import { PhoneTop } from "./PhoneBars.tsx";
-import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { showTheme } from "./theme.ts";
 import { useDeskView, useInterest } from "./use-desk.ts";
@@ -24,7 +24,7 @@ import { usePageLife } from "./use-page-life.ts";
 /** The page, from before the gateway has answered to the desk. */
 export function App({ booting, store }: { booting: Booting; store: Store }) {
   const boot = useSyncExternalStore(booting.subscribe, booting.get);
-  const theme = useKept(store.theme);
+  const { theme } = useKept(store.settings);
   useEffect(() => showTheme(document.documentElement, theme), [theme]);
   return (
     <LiveProvider value={boot.live}>
@@ -85,7 +85,6 @@ function Running({ config, store }: { config: Config; store: Store }) {
 function Bare({ store, simulated }: { store: Store; simulated: boolean }) {
   const t = useMessages(appMessages);
   const state = useStatus(({ connection }) => connection.state);
-  const theme = useKept(store.theme);
   const isPhone = useLayout() === "phone";
   return (
     <div className="desk">
@@ -93,7 +92,7 @@ function Bare({ store, simulated }: { store: Store; simulated: boolean }) {
         <PhoneTop title={t.name} simulated={simulated} />
       ) : (
         <TopBar simulated={simulated} detail={undefined} onInstruments={undefined}>
-          <ThemeSwitch theme={theme} onTheme={store.theme.set} />
+          <OwnTheme settings={store.settings} />
         </TopBar>
       )}
       <Suspense>{isTrouble(state) && <TroublePage state={state} />}</Suspense>

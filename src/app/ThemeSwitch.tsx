@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
-import type { Theme } from "#storage/store.ts";
+import type { Theme } from "#storage/settings.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconMoon, IconSun, IconSystem } from "#ui/icons.tsx";
 import { appMessages } from "./messages.ts";
@@ -10,10 +10,17 @@ interface ThemeSwitchProps {
   onTheme: (theme: Theme) => void;
 }
 
+const ICONS: Record<Theme, typeof IconSystem> = {
+  system: IconSystem,
+  dark: IconMoon,
+  light: IconSun,
+  contrast: IconSystem,
+};
+
 /** System, dark, light, and round again. */
 export function ThemeSwitch({ theme, onTheme }: ThemeSwitchProps) {
   const t = useMessages(appMessages);
-  const Icon = { system: IconSystem, dark: IconMoon, light: IconSun }[theme];
+  const Icon = ICONS[theme];
   return (
     <IconButton
       label={t.theme({ theme: t[theme] })}

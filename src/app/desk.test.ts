@@ -4,7 +4,7 @@ import type { Isin } from "#market/isin.ts";
 import { testIsin } from "#polling/testing-quotes.ts";
 import { textOf } from "#storage/entry.ts";
 import { keep, type Shelf } from "#storage/kept.ts";
-import { type Lists, listsSchema, NO_LISTS, type Watchlist } from "#storage/lists.ts";
+import { type Lists, listsForm, NO_LISTS, type Watchlist } from "#storage/lists.ts";
 import { readAddress } from "./address.ts";
 import type { Place } from "./address-bar.ts";
 import { createDesk } from "./desk.ts";
@@ -15,6 +15,8 @@ const C = testIsin(3);
 const D = testIsin(4);
 const MINE: Watchlist = { id: "mine", name: "Mine", isins: [A, B] };
 const OTHER: Watchlist = { id: "other", name: "Other", isins: [C] };
+
+const of = (lists: readonly Watchlist[]): Lists => ({ version: 2, lists });
 
 interface Setting {
   search?: string;
@@ -38,11 +40,10 @@ function openDesk(setting: Setting = {}) {
       listOfAddress = listId;
     },
   };
-  const inMemory = <Value>(key: string, schema: z.ZodMiniType<Value>, fallback: Value) =>
-    keep({ key, schema, fallback, shelf: () => setting.shelf });
-  const lists = inMemory<Lists>("lists", listsSchema, NO_LISTS);
-  if (setting.saved) lists.set({ version: 1, lists: setting.saved });
-  const openList = inMemory("open", z.string(), "");
+  const shelf = () => setting.shelf;
+  const lists = keep({ key: "lists", ...listsForm, fallback: NO_LISTS, shelf });
+  if (setting.saved) lists.set(of(setting.saved));
+  const openList = keep({ key: "open", schema: z.string(), fallback: "", shelf });
   const desk = createDesk({
     lists,
     openList,
@@ -241,7 +242,7 @@ describe("a closed desk", () => {
   test("follows no list any more, and leaves the address alone", () => {
     const { desk, lists, writes } = openDesk({ saved: [MINE] });
     desk.close();
-    lists.set({ version: 1, lists: [{ ...MINE, isins: [C] }] });
+    lists.set(of([{ ...MINE, isins: [C] }]));
     expect(writes).toHaveLength(1);
     expect(desk.view().open.entries).toHaveLength(2);
   });
@@ -288,15 +289,14 @@ describe("a saved list", () => {
     const { desk, lists, watched } = openDesk({ saved: [MINE] });
     const heard = vi.fn();
     desk.subscribe(heard);
-    const theirs = { version: 1, lists: [{ ...MINE, isins: [C] }] };
-    lists.changedElsewhere(JSON.stringify(theirs));
+    lists.set(of([{ ...MINE, isins: [C] }]));
     expect(watched()).toEqual([C]);
     expect(heard).toHaveBeenCalledOnce();
   });
 
   test("that another tab deletes gives way to the next", () => {
     const { lists, watched } = openDesk({ saved: [MINE, OTHER] });
-    lists.changedElsewhere(JSON.stringify({ version: 1, lists: [OTHER] }));
+    lists.set(of([OTHER]));
     expect(watched()).toEqual([C]);
   });
 });

@@ -1,14 +1,8 @@
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import type { Kept } from "#storage/kept.ts";
-import {
-  addList,
-  changeList,
-  joined,
-  type Lists,
-  type Watchlist,
-  without,
-} from "#storage/lists.ts";
+import { addList, changeIsins, joined, without } from "#storage/list-edits.ts";
+import type { Lists, Watchlist } from "#storage/lists.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import type { Place } from "./address-bar.ts";
 
@@ -29,6 +23,8 @@ export interface Desk {
   readonly remove: (entry: Entry) => void;
   readonly setFocus: (isin: Isin | undefined) => void;
   readonly openList: (id: string) => void;
+  /** Opens the list so many places further on; beyond the ends nothing happens. */
+  readonly stepList: (by: number) => void;
   /** Keeps the list that came with a link as a list of one's own. */
   readonly saveLinked: (name: string) => void;
   /** Follows no change of the lists any more, and leaves the address alone. */
@@ -110,9 +106,14 @@ export function createDesk(options: DeskOptions): Desk {
       changed();
     } else {
       const { id } = view.open;
-      const changeIsins = (list: Watchlist) => ({ ...list, isins: change(list.isins) });
-      if (id) lists.update((kept) => changeList(withFirst(kept), id, changeIsins));
+      if (id) lists.update((kept) => changeIsins(withFirst(kept), id, change));
     }
+  }
+
+  function open(id: string) {
+    linked = undefined;
+    openList.set(id);
+    changed();
   }
 
   readPlace();
@@ -144,10 +145,10 @@ export function createDesk(options: DeskOptions): Desk {
       focus = isin;
       changed();
     },
-    openList(id) {
-      linked = undefined;
-      openList.set(id);
-      changed();
+    openList: open,
+    stepList(by) {
+      const next = view.lists[view.lists.findIndex(({ id }) => id === view.open.id) + by];
+      if (next) open(next.id);
     },
     saveLinked(name) {
       const id = newId();

@@ -14,6 +14,7 @@ const parts = {
   NotListed: loadNotListed,
   PacePanel: () => import("#features/connection/PacePanel.tsx"),
   PasteIsins: () => import("#features/instruments/PasteIsins.tsx"),
+  StorageTrouble: () => import("./StorageTrouble.tsx"),
   TroublePage: () => import("#features/connection/TroublePage.tsx"),
 };
 
@@ -23,6 +24,7 @@ export const EmptyList = lazily(parts.EmptyList);
 export const Focus = lazily(parts.Focus);
 export const PacePanel = lazily(parts.PacePanel);
 export const PasteIsins = lazily(parts.PasteIsins);
+export const StorageTrouble = lazily(parts.StorageTrouble);
 export const TroublePage = lazily(parts.TroublePage);
 
 /** Fetches every part ahead of its need; what cannot be had now is had when it is shown. */

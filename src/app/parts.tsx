@@ -5,14 +5,12 @@ import { ListTabs } from "#features/watchlist/ListTabs.tsx";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useIsListed, useStatus, useTally } from "#polling/hooks.ts";
-import { IconWarning } from "#ui/icons.tsx";
-import { Note } from "#ui/notices.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { useDesk } from "./desk-context.ts";
-import { ConnectionBanner, EmptyList, Focus } from "./later.ts";
+import { ConnectionBanner, EmptyList, Focus, StorageTrouble } from "./later.ts";
 import { appMessages } from "./messages.ts";
-import { ThemeSwitch } from "./ThemeSwitch.tsx";
-import { useKept } from "./use-kept.ts";
+import { OwnTheme } from "./OwnTheme.tsx";
+import { useKeeping } from "./use-kept.ts";
 
 /** A finger needs 44 px, a pointer 28. */
 const RAIL_ROW = { phone: 44, other: 28 };
@@ -111,7 +109,7 @@ export function FreshCount() {
 
 export function KeptTheme() {
   const { store } = useDesk();
-  return <ThemeSwitch theme={useKept(store.theme)} onTheme={store.theme.set} />;
+  return <OwnTheme settings={store.settings} />;
 }
 
 /** What is wrong with the connection, over the values that are held; nothing while all is well. */
@@ -129,20 +127,9 @@ const WELL: ReadonlySet<string> = new Set(["live", "connecting"]);
 /** Said plainly where the browser refuses to keep anything, or kept something that cannot be read. */
 export function StorageNote() {
   const { store } = useDesk();
-  const t = useMessages(appMessages);
-  useKept(store.lists);
-  const kepts = [store.lists, store.theme, store.paceWish];
-  const text =
-    store.lists.keeping() === "memory"
-      ? t.memoryOnly
-      : kepts.some((kept) => kept.isDamaged())
-        ? t.setAside
-        : undefined;
-  return text === undefined ? null : (
-    <div className="storage-note">
-      <Note tone="warn" icon={<IconWarning />}>
-        {text}
-      </Note>
-    </div>
+  return useKeeping(store) === "well" ? null : (
+    <Suspense>
+      <StorageTrouble keepers={store.keepers()} />
+    </Suspense>
   );
 }

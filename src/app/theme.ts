@@ -1,8 +1,17 @@
-import type { Theme } from "#storage/store.ts";
+import type { Settings, Theme } from "#storage/settings.ts";
 
 /** The order in which the switch goes through them. */
-const NEXT: Record<Theme, Theme> = { system: "dark", dark: "light", light: "system" };
+const NEXT: Record<Theme, Theme> = {
+  system: "dark",
+  dark: "light",
+  light: "system",
+  contrast: "system",
+};
 export const nextTheme = (theme: Theme): Theme => NEXT[theme];
+
+export const withTheme =
+  (theme: Theme) =>
+  (settings: Settings): Settings => ({ ...settings, theme });
 
 /** `system` leaves the choice to the style sheet. */
 export function showTheme(root: HTMLElement, theme: Theme): void {

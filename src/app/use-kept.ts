@@ -1,6 +1,26 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import type { Kept } from "#storage/kept.ts";
+import type { Store } from "#storage/store.ts";
 
 /** A kept value, and every change of it, from this tab or another. */
 export const useKept = <Value>(kept: Kept<Value>): Value =>
   useSyncExternalStore(kept.subscribe, kept.get);
+
+/** Whether something is amiss with what is kept, of whatever kind; another text for another trouble. */
+export function useKeeping({ keepers }: Store): string {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = keepers().map((keeper) => keeper.subscribe(listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [keepers],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const troubles = keepers().map((keeper) => [keeper.keeping(), keeper.flaws().length].join());
+    return troubles.every((trouble) => trouble === WELL) ? "well" : troubles.join(" ");
+  });
+}
+
+const WELL = "kept,0";

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { damagedKey, keep, type Shelf } from "./kept.ts";
+import { damagedKey } from "./aside.ts";
+import { keep, type Shelf } from "./kept.ts";
 
 /** A shelf in memory that may be full. */
 function createShelf(texts: Record<string, string> = {}) {
@@ -39,7 +40,8 @@ describe("a kept value", () => {
   });
 
   test("tells of each change, once, and of none where the value is the same", () => {
-    const kept = keepSize(() => createShelf());
+    const shelf = createShelf();
+    const kept = keepSize(() => shelf);
     const heard = vi.fn();
     const stop = kept.subscribe(heard);
     kept.set({ size: 7 });
@@ -104,24 +106,28 @@ describe("a change from another tab", () => {
     const kept = keepSize(() => shelf);
     const heard = vi.fn();
     kept.subscribe(heard);
-    kept.changedElsewhere('{"size":9}');
+    shelf.texts["size"] = '{"size": 9}';
+    kept.reread();
     expect(kept.get()).toEqual({ size: 9 });
     expect(heard).toHaveBeenCalledOnce();
-    expect(shelf.texts).toEqual({});
+    expect(shelf.texts).toEqual({ size: '{"size": 9}' });
   });
 
   test("that removed it brings the fallback back", () => {
-    const kept = keepSize(() => createShelf({ size: '{"size":3}' }));
-    kept.changedElsewhere(null);
+    const shelf = createShelf({ size: '{"size":3}' });
+    const kept = keepSize(() => shelf);
+    delete shelf.texts["size"];
+    kept.reread();
     expect(kept.get()).toEqual({ size: 1 });
   });
 
   test("that is damaged is set aside", () => {
     const shelf = createShelf();
     const kept = keepSize(() => shelf);
-    kept.changedElsewhere("rubbish");
+    shelf.texts["size"] = "rubbish";
+    kept.reread();
     expect(kept.get()).toEqual({ size: 1 });
-    expect(shelf.texts).toEqual({ [damagedKey("size")]: "rubbish" });
+    expect(shelf.texts[damagedKey("size")]).toBe("rubbish");
   });
 });
 
@@ -211,7 +217,53 @@ describe("damaged text that cannot be set aside", () => {
     kept.set({ size: 7 });
     expect(kept.get()).toEqual({ size: 7 });
     expect(shelf.texts).toEqual({ size: "{garbage" });
-    expect(kept.isDamaged()).toBe(true);
-    expect(kept.keeping()).toBe("memory");
+    expect(kept.flaws()).toHaveLength(1);
+    expect(kept.keeping()).toBe("unreadable");
+  });
+
+  test("is not written over either once storage was blocked in between", () => {
+    const shelf = createShelf({ size: "{garbage" });
+    shelf.isFull = true;
+    let isBlocked = false;
+    const kept = keepSize(() => (isBlocked ? blocked() : shelf));
+    isBlocked = true;
+    kept.set({ size: 7 });
+    isBlocked = false;
+    shelf.isFull = false;
+    kept.set({ size: 8 });
+    expect(shelf.texts).toEqual({ size: "{garbage" });
+  });
+
+  test("gives way to what another tab makes of it", () => {
+    const shelf = createShelf({ size: "{garbage" });
+    shelf.isFull = true;
+    const kept = keepSize(() => shelf);
+    shelf.isFull = false;
+    shelf.texts["size"] = '{"size":3}';
+    kept.reread();
+    expect([kept.get(), kept.keeping()]).toEqual([{ size: 3 }, "kept"]);
+  });
+});
+
+describe("text of a newer Touchline", () => {
+  const newer = '{"version":2,"width":3,"height":4}';
+
+  test("is left as it is, nothing of it is set aside, and the page works in memory", () => {
+    const shelf = createShelf({ size: newer });
+    const kept = keepSize(() => shelf);
+    expect([kept.get(), kept.keeping(), kept.flaws()]).toEqual([{ size: 1 }, "newer", []]);
+    kept.set({ size: 7 });
+    kept.update(({ size }) => ({ size: size + 1 }));
+    expect(kept.get()).toEqual({ size: 8 });
+    expect(shelf.texts).toEqual({ size: newer });
+  });
+
+  test("that another tab writes is left as it is, too", () => {
+    const shelf = createShelf({ size: '{"size":3}' });
+    const kept = keepSize(() => shelf);
+    shelf.texts["size"] = newer;
+    kept.set({ size: 7 });
+    expect([kept.get(), kept.keeping()]).toEqual([{ size: 7 }, "newer"]);
+    expect(shelf.texts).toEqual({ size: newer });
   });
 });

@@ -1,48 +1,64 @@
-import "#market/zod-without-eval.ts";
-import * as z from "zod/mini";
+import { setAside } from "./aside.ts";
+import { type Change, createChanges, type Tab } from "./changes.ts";
+import { type Form, readStored } from "./reading.ts";
+import type { Flaw } from "./salvage.ts";
+import type { Seen } from "./seen.ts";
 
 /** Where text survives a reload: `localStorage` for all tabs, `sessionStorage` for one. */
 export type Shelf = Pick<Storage, "getItem" | "setItem">;
 
-/** A value that survives a reload, held to its schema on every way in. */
-export interface Kept<Value> {
+/**
+ * Whether a value survives a reload. In all but the first case the page works in memory: the browser
+ * refuses to keep it; or a text lies there that must not be written over, one that is damaged and
+ * finds no room aside, or one of a newer Touchline.
+ */
+export type Keeping = "kept" | "memory" | "unreadable" | "newer";
+
+/** What can be said of a kept value, whatever it is. */
+export interface Keeper {
   readonly key: string;
+  /** Called after every change, from here or from another tab. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly keeping: () => Keeping;
+  /** What did not fit since the page was opened; the whole text that held it was set aside. */
+  readonly flaws: () => readonly Flaw[];
+  /** Takes what lies there now: another tab wrote, or this page was not told for a while. */
+  readonly reread: () => void;
+}
+
+/** A value that survives a reload, held to its schema on every way in. */
+export interface Kept<Value> extends Keeper {
   readonly get: () => Value;
   readonly set: (value: Value) => void;
   /**
    * Changes what is kept now, which another tab may have written since this one last heard of it: for
-   * values that are changed in part, so that no tab writes over what another has just added.
+   * values that are changed in part. The change may be made again, on top of what another tab wrote
+   * in the same moment, so it has to come to the same twice.
    */
-  readonly update: (change: (value: Value) => Value) => void;
-  /** Called after every change, from here or from another tab. */
-  readonly subscribe: (listener: () => void) => () => void;
-  /** `memory` while the browser refuses to keep it: the page works, and the value does not survive it. */
-  readonly keeping: () => "kept" | "memory";
-  /** True where stored text did not fit its schema and was set aside. */
-  readonly isDamaged: () => boolean;
-  /** Another tab wrote this text (null: removed). */
-  readonly changedElsewhere: (text: string | null) => void;
-  /** Takes what is kept now, where this page was not told of every change. */
-  readonly reread: () => void;
+  readonly update: (change: Change<Value>) => void;
 }
 
-export interface KeptOptions<Value> {
+export interface KeptOptions<Value> extends Form<Value> {
   readonly key: string;
-  readonly schema: z.ZodMiniType<Value>;
   readonly fallback: Value;
   /** Throws, or is missing, where the browser blocks storage. */
   readonly shelf: () => Shelf | undefined;
+  /** For an object that all tabs share; without it, the last one to write wins. */
+  readonly tab?: Tab;
 }
 
-/** Text that did not fit its schema is set aside under this name, never thrown away. */
-export const damagedKey = (key: string) => `${key}:damaged`;
-
 export function keep<Value>(options: KeptOptions<Value>): Kept<Value> {
-  const { key, schema, fallback, shelf } = options;
+  const { key, fallback, shelf, tab } = options;
   const listeners = new Set<() => void>();
-  let keeping: "kept" | "memory" = "kept";
-  let isDamaged = false;
-  let isLocked = false;
+  const changes = tab && createChanges<Value>(tab);
+  let flaws: readonly Flaw[] = [];
+  let isRefused = false;
+  /** Why what lies there must not be written over. */
+  let lock: "unreadable" | "newer" | undefined;
+  /** What lay on the shelf when this page last saw it. */
+  let known: string | null = null;
+  let value = fallback;
+  let seen: Seen = {};
 
   const onShelf = <Result>(act: (shelf: Shelf) => Result): Result | undefined => {
     try {
@@ -51,97 +67,94 @@ export function keep<Value>(options: KeptOptions<Value>): Kept<Value> {
     } catch {
       // Blocked or full: browsers throw here by design. The value lives in memory, and says so.
     }
-    keeping = "memory";
+    isRefused = true;
     return undefined;
   };
 
-  const parse = (text: string | null): Value => {
-    if (text === null) return fallback;
-    const parsed = z.safeParse(schema, fromJson(text));
-    if (parsed.success) return parsed.data;
-    isDamaged = true;
+  function open(text: string | null) {
+    known = text;
+    value = fallback;
+    seen = {};
+    lock = undefined;
+    if (text === null) {
+      // Somebody began anew: what was changed before is not wanted any more.
+      changes?.forget();
+      return;
+    }
+    const reading = readStored(text, options);
+    if (reading.kind === "newer") {
+      lock = "newer";
+      return;
+    }
+    const amiss = reading.kind === "read" ? reading.flaws : [WHOLE];
+    if (reading.kind === "read") ({ value, seen } = reading);
+    if (amiss.length === 0) return;
+    flaws = [...flaws, ...amiss].slice(-MOST_FLAWS);
     const isAside = onShelf((place) => {
-      place.setItem(damagedKey(key), text);
+      setAside(place, key, text);
       return true;
     });
     // What cannot be set aside is left where it is: better to keep nothing new than to destroy it.
-    isLocked = isAside !== true;
-    return fallback;
-  };
-
-  const read = () => onShelf((place) => place.getItem(key));
-  /** What lay on the shelf when this page last saw it. */
-  let known = read() ?? null;
-  let value = parse(known);
-  let isUnwritten = false;
-  const announce = () => {
-    for (const listener of listeners) listener();
-  };
-
-  /** Whether there was anything new. */
-  function take(text: string | null): boolean {
-    if (text === known) return false;
-    known = text;
-    value = parse(text);
-    isUnwritten = false;
-    return true;
+    if (!isAside) lock = "unreadable";
   }
 
-  function takeKept(): boolean {
-    // What could not be written is newer than what lies on the shelf.
-    const text = isUnwritten ? undefined : read();
-    return text !== undefined && take(text);
+  /** Takes what lies on the shelf; false where that is no news. */
+  function take(): boolean {
+    const text = onShelf((place) => place.getItem(key));
+    if (text === undefined || text === known) return false;
+    isRefused = false;
+    open(text);
+    const mine = changes?.again(value, seen);
+    if (mine !== undefined) write(mine);
+    return true;
   }
 
   function write(next: Value) {
     value = next;
-    isUnwritten = true;
-    const text = JSON.stringify(next);
-    if (isLocked) {
-      announce();
-      return;
-    }
+    seen = changes?.stamp(seen) ?? seen;
+    if (lock) return;
+    const text = JSON.stringify(changes ? { ...next, seen } : next);
     onShelf((place) => {
       place.setItem(key, text);
       known = text;
-      isUnwritten = false;
-      keeping = "kept";
+      isRefused = false;
+      changes?.written();
     });
+  }
+
+  function announce() {
+    for (const listener of listeners) listener();
+  }
+
+  function update(change: Change<Value>) {
+    const isNews = take();
+    const next = change(value);
+    if (!Object.is(next, value)) {
+      changes?.add(change);
+      write(next);
+    } else if (!isNews) return;
     announce();
   }
+
+  open(onShelf((place) => place.getItem(key)) ?? null);
 
   return {
     key,
     get: () => value,
-    keeping: () => keeping,
-    isDamaged: () => isDamaged,
-    set(next) {
-      if (!Object.is(next, value)) write(next);
-    },
-    update(change) {
-      const isNews = takeKept();
-      const next = change(value);
-      if (!Object.is(next, value)) write(next);
-      else if (isNews) announce();
-    },
+    keeping: () => lock ?? (isRefused ? "memory" : "kept"),
+    flaws: () => flaws,
+    set: (next) => update(() => next),
+    update,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    changedElsewhere(text) {
-      if (take(text)) announce();
-    },
     reread() {
-      if (takeKept()) announce();
+      if (take()) announce();
     },
   };
 }
 
-/** Undefined for text that is no JSON. */
-export function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+/** Of more than that nobody reads. */
+const MOST_FLAWS = 100;
+const WHOLE: Flaw = { path: [], reason: "misfit", text: "" };

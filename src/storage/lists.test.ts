@@ -1,39 +1,67 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import * as z from "zod/mini";
-import { type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
-import { addList, changeList, joined, listsSchema, NO_LISTS, without } from "./lists.ts";
+import { parseIsin } from "#market/isin.ts";
+import { type Lists, listsForm } from "./lists.ts";
+import { readForm } from "./reading.ts";
 
-function isin(n: number): Isin {
-  const stem = `DE${String(n).padStart(9, "0")}`;
-  const parsed = parseIsin(stem + isinCheckDigit(`${stem}0` as Isin));
-  if (!parsed) throw new Error("unreachable");
-  return parsed;
+const APPLE = "US0378331005";
+const FUND = "IE000CNSFAR2";
+
+/** What is read of JSON, in today's version unless it says another. */
+function read(json: unknown) {
+  const reading = readForm<Lists>(JSON.parse(JSON.stringify(json)), listsForm);
+  return reading.kind === "read" ? reading : undefined;
 }
 
+const ofLists = (...lists: readonly unknown[]) => read({ version: 2, lists });
+
 const isinText = fc.stringMatching(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/);
-const watchlist = fc.record({
-  id: fc.string({ minLength: 1, maxLength: 64 }),
-  name: fc.string({ minLength: 1, maxLength: 80 }),
-  isins: fc.uniqueArray(isinText, { maxLength: 5 }),
-});
-const lists = fc.record({ version: fc.constant(1), lists: fc.array(watchlist, { maxLength: 5 }) });
+const view = fc.record(
+  {
+    columns: fc.array(
+      fc.record(
+        {
+          id: fc.string({ minLength: 1, maxLength: 40 }),
+          width: fc.integer({ min: 16, max: 2000 }),
+        },
+        { requiredKeys: ["id"] },
+      ),
+    ),
+    sort: fc.record({
+      column: fc.string({ minLength: 1, maxLength: 40 }),
+      direction: fc.constantFrom("ascending", "descending"),
+    }),
+    density: fc.constantFrom("compact", "standard", "relaxed"),
+  },
+  { requiredKeys: ["columns", "density"] },
+);
+const watchlist = fc.record(
+  {
+    id: fc.string({ minLength: 1, maxLength: 64 }),
+    name: fc.string({ minLength: 1, maxLength: 80 }).filter((name) => name.trim() !== ""),
+    isins: fc.uniqueArray(isinText, { maxLength: 5 }),
+    view,
+  },
+  { requiredKeys: ["id", "name", "isins"] },
+);
+const lists = fc.uniqueArray(watchlist, { maxLength: 5, selector: ({ id }) => id });
 
 /** Nearly lists: the right names around whatever stands in JSON. */
 const nearlyLists = fc.record(
   {
-    version: fc.oneof(fc.constant(1), fc.jsonValue()),
+    version: fc.oneof(fc.constantFrom(1, 2), fc.jsonValue()),
     lists: fc.oneof(
       fc.jsonValue(),
       fc.array(
         fc.record(
           {
-            id: fc.oneof(fc.string(), fc.jsonValue()),
+            id: fc.oneof(fc.constantFrom("a", "list-1"), fc.string(), fc.jsonValue()),
             name: fc.oneof(fc.string(), fc.jsonValue()),
             isins: fc.oneof(
               fc.array(fc.oneof(isinText, fc.string(), fc.jsonValue())),
               fc.jsonValue(),
             ),
+            view: fc.oneof(view, fc.jsonValue()),
           },
           { requiredKeys: [] },
         ),
@@ -47,69 +75,78 @@ describe("stored lists", () => {
   test("come back as they were written", () => {
     fc.assert(
       fc.property(lists, (written) => {
-        expect(z.parse(listsSchema, JSON.parse(JSON.stringify(written)))).toEqual(written);
+        const { value, flaws } = ofLists(...written) ?? {};
+        expect(value?.lists).toEqual(JSON.parse(JSON.stringify(written)));
+        expect(flaws).toEqual([]);
       }),
     );
   });
 
-  test("are valid lists or refused, whatever the JSON", () => {
+  test("are valid lists or none, whatever the JSON", () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), nearlyLists), (json) => {
-        const parsed = z.safeParse(listsSchema, json);
-        if (!parsed.success) return;
-        for (const { id, name, isins } of parsed.data.lists) {
-          expect(id.length).toBeGreaterThan(0);
-          expect(name.length).toBeGreaterThan(0);
+        const found = read(json)?.value.lists ?? [];
+        for (const { name, isins } of found) {
+          expect(name.trim()).not.toBe("");
           expect(isins.every((text) => parseIsin(text) === text)).toBe(true);
           expect(new Set(isins).size).toBe(isins.length);
         }
+        expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
       }),
     );
   });
 
   test("hold each instrument once, however often it was written", () => {
-    const written = { id: "a", name: "A", isins: [isin(1), isin(2), isin(1)] };
-    const { lists: read } = z.parse(listsSchema, { version: 1, lists: [written] });
-    expect(read[0]?.isins).toEqual([isin(1), isin(2)]);
+    const found = ofLists({ id: "a", name: "A", isins: [APPLE, FUND, APPLE] });
+    expect(found?.value.lists[0]?.isins).toEqual([APPLE, FUND]);
+    expect(found?.flaws).toEqual([]);
   });
+
+  test("of version 1 lose nothing", () => {
+    const list = { id: "a", name: "A", isins: [APPLE] };
+    const found = read({ version: 1, lists: [list] });
+    expect(found?.value).toEqual({ version: 2, lists: [list] });
+    expect(found?.flaws).toEqual([]);
+  });
+
+  test("of a later version are nobody's to read", () => {
+    expect(readForm({ version: 3, lists: [] }, listsForm).kind).toBe("newer");
+  });
+});
+
+describe("a bad part of stored lists", () => {
+  const good = { id: "good", name: "Good", isins: [FUND] };
+  const mine = { id: "mine", name: "Mine", isins: [APPLE] };
 
   test.each([
-    ["another version", { version: 2, lists: [] }],
-    ["a list without a name", { version: 1, lists: [{ id: "a", name: "", isins: [] }] }],
-    ["an ISIN in lower case", { version: 1, lists: [{ id: "a", name: "A", isins: ["us0"] }] }],
-  ])("are refused for %s", (_, json) => {
-    expect(z.safeParse(listsSchema, json).success).toBe(false);
-  });
-});
-
-describe("a list", () => {
-  const mine = { id: "mine", name: "Mine", isins: [isin(1)] };
-  const other = { id: "other", name: "Other", isins: [] };
-
-  test("is added at the end", () => {
-    expect(addList(addList(NO_LISTS, mine), other).lists).toEqual([mine, other]);
-  });
-
-  test("is changed alone", () => {
-    const both = addList(addList(NO_LISTS, mine), other);
-    const changed = changeList(both, "mine", (list) => ({ ...list, name: "Ours" }));
-    expect(changed.lists).toEqual([{ ...mine, name: "Ours" }, other]);
-    expect(both.lists[0]).toBe(mine);
+    ["an ISIN in lower case", { ...mine, isins: ["us0378331005", APPLE] }, mine],
+    ["an ISIN that is no text", { ...mine, isins: [APPLE, 7, null] }, mine],
+    ["a field that there is none of", { ...mine, owner: "me" }, mine],
+    ["a view that is none", { ...mine, view: "wide" }, mine],
+    ["a blank name", { ...mine, name: "  " }, { ...mine, name: "#1" }],
+    ["a name too long", { ...mine, name: "é".repeat(81) }, { ...mine, name: "é".repeat(80) }],
+    ["an id that is none", { ...mine, id: 7 }, { ...mine, id: "list-1" }],
+    ["an id that the next list has, too", { ...mine, id: "good" }, { ...mine, id: "good" }],
+  ])("that is %s costs nothing else", (_, bad, mended) => {
+    const found = ofLists(bad, good);
+    const next = mended.id === good.id ? { ...good, id: "list-2" } : good;
+    expect(found?.value.lists).toEqual([mended, next]);
+    expect(found?.flaws.length).toBeGreaterThan(0);
   });
 
-  test("that is not there changes nothing", () => {
-    const both = addList(addList(NO_LISTS, mine), other);
-    expect(changeList(both, "gone", () => other)).toEqual(both);
-  });
-});
+  test.each([7, null, "list", [], {}, { ...mine, isins: APPLE }])(
+    "that is a whole list (%j) costs no other",
+    (bad) => {
+      expect(ofLists(bad, good)?.value.lists).toEqual([good]);
+    },
+  );
 
-describe("the instruments of a list", () => {
-  test("are joined by others at the end, those that it holds left where they are", () => {
-    expect(joined([isin(1), isin(2)], [isin(3), isin(1), isin(3)])).toEqual([1, 2, 3].map(isin));
-  });
-
-  test("keep their places when one leaves", () => {
-    expect(without([isin(1), isin(2), isin(3)], isin(2))).toEqual([isin(1), isin(3)]);
-    expect(without([isin(1)], isin(2))).toEqual([isin(1)]);
+  test("of a view costs as little of it as can be", () => {
+    const columns = [{ id: "bid", width: 80 }, { id: "ask", width: -1 }, { id: 7 }];
+    const found = ofLists({ ...good, view: { columns, sort: "up", density: "compact" } });
+    expect(found?.value.lists[0]?.view).toEqual({
+      columns: [{ id: "bid", width: 80 }, { id: "ask" }],
+      density: "compact",
+    });
   });
 });

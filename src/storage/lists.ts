@@ -1,65 +1,59 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
-import { type Isin, parseIsin } from "#market/isin.ts";
+import type { Isin } from "#market/isin.ts";
+import { type ListView, listViewSchema } from "./list-view.ts";
+import { idSchema, isinSchema, ownTextSchema, uniqueIds } from "./pieces.ts";
+import type { Form, Migration } from "./reading.ts";
 
 /** A person's own watchlist. The order of its instruments is the person's, too. */
 export interface Watchlist {
   readonly id: string;
   readonly name: string;
   readonly isins: readonly Isin[];
+  /** Without it, the table is shaped as it is for everybody. */
+  readonly view?: ListView;
 }
 
-/** All of a person's lists, shared by every tab and by every source. */
+/** All of a person's lists, in the person's order; shared by every tab and by every source. */
 export interface Lists {
-  readonly version: 1;
+  readonly version: 2;
   readonly lists: readonly Watchlist[];
 }
 
-const isinSchema = z.pipe(
-  z.string(),
-  z.transform((text, context) => {
-    const isin = parseIsin(text);
-    if (isin) return isin;
-    context.issues.push({ code: "custom", message: "not an ISIN", input: text });
-    return z.NEVER;
-  }),
-);
+/** In characters. */
+export const MAX_NAME_LENGTH = 80;
 
-const NAME_LENGTH = 80;
-
-export const listsSchema: z.ZodMiniType<Lists> = z.object({
-  version: z.literal(1),
-  lists: z.array(
-    z.object({
-      id: z.string().check(z.minLength(1), z.maxLength(64)),
-      name: z.string().check(z.minLength(1), z.maxLength(NAME_LENGTH)),
-      isins: z.pipe(
-        z.array(isinSchema),
-        z.transform((isins) => [...new Set(isins)]),
-      ),
-    }),
+const listSchema = z.strictObject({
+  id: z.optional(idSchema),
+  name: z.optional(ownTextSchema(MAX_NAME_LENGTH)),
+  isins: z.pipe(
+    z.array(isinSchema),
+    z.transform((isins) => [...new Set(isins)]),
   ),
+  view: z.exactOptional(listViewSchema),
 });
 
-export const NO_LISTS: Lists = { version: 1, lists: [] };
+type Found = z.infer<typeof listSchema>;
 
-/** The lists with one of them changed; unchanged where none has that id. */
-export function changeList(
-  lists: Lists,
-  id: string,
-  change: (list: Watchlist) => Watchlist,
-): Lists {
-  return { ...lists, lists: lists.lists.map((list) => (list.id === id ? change(list) : list)) };
+/** A list that lost its id or its name is still a person's list: it goes by its place. */
+function named(found: Found[]): readonly Watchlist[] {
+  const taken = new Set(found.map(({ id }) => id));
+  const free = (nth: number): string => (taken.has(`list-${nth}`) ? free(nth + 1) : `list-${nth}`);
+  return found.map(({ id, name, ...list }, index) => {
+    const ownId = id ?? free(index + 1);
+    taken.add(ownId);
+    return { id: ownId, name: name ?? `#${index + 1}`, ...list };
+  });
 }
 
-export function addList(lists: Lists, list: Watchlist): Lists {
-  return { ...lists, lists: [...lists.lists, list] };
-}
+const listsSchema: z.ZodMiniType<Lists> = z.strictObject({
+  version: z.literal(2),
+  lists: z.pipe(z.array(listSchema).check(uniqueIds()), z.transform(named)),
+});
 
-/** Several join at the end, in their order; those that are there already keep their places. */
-export const joined = (isins: readonly Isin[], more: readonly Isin[]): readonly Isin[] => [
-  ...new Set([...isins, ...more]),
-];
+/** In version 1 no list had a view. */
+const withViews: Migration = (json) => ({ ...json, version: 2 });
 
-export const without = (isins: readonly Isin[], isin: Isin): readonly Isin[] =>
-  isins.filter((other) => other !== isin);
+export const listsForm: Form<Lists> = { schema: listsSchema, migrations: [withViews] };
+
+export const NO_LISTS: Lists = { version: 2, lists: [] };

@@ -1,5 +1,6 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
+import type { Form } from "./reading.ts";
 
 /** What a person wishes of the pace, for every source. */
 export interface PaceWish {
@@ -17,7 +18,9 @@ export const DEFAULT_WISH: PaceWish = { everySeconds: 2, mostPerMinute: null };
 const within = ({ least, most }: { least: number; most: number }) =>
   z.number().check(z.gte(least), z.lte(most));
 
-export const paceWishSchema: z.ZodMiniType<PaceWish> = z.object({
+export const paceWishSchema: z.ZodMiniType<PaceWish> = z.strictObject({
   everySeconds: within(SECONDS),
   mostPerMinute: z.nullable(within(PER_MINUTE)),
 });
+
+export const paceWishForm: Form<PaceWish> = { schema: paceWishSchema };

@@ -1,6 +1,7 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
-import { fromJson, type Shelf as KeptShelf, keep } from "./kept.ts";
+import { type Shelf as KeptShelf, keep } from "./kept.ts";
+import { fromJson } from "./reading.ts";
 
 /** A shelf that can be looked through. */
 type Shelf = KeptShelf & Pick<Storage, "key" | "length" | "removeItem">;

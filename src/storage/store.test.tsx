@@ -1,51 +1,95 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { NO_ALERTS } from "#market/alert.ts";
+import { NO_LABELS } from "./labels.ts";
+import { NO_LISTS } from "./lists.ts";
+import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
 import { openStore } from "./store.ts";
+import { ALERT } from "./testing-alerts.ts";
+
+let tab = new EventTarget();
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  // A tab of its own: those of other tests are closed.
+  tab = new EventTarget();
 });
 
-/** What the browser tells a tab of another one's writing. */
-function writtenElsewhere(key: string | null, newValue: string | null) {
-  window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
+const open = () =>
+  openStore({
+    localStorage,
+    sessionStorage,
+    performance,
+    addEventListener: tab.addEventListener.bind(tab),
+  });
+
+/** What another tab writes, and what the browser tells of it. */
+function writtenElsewhere(key: string | null, text?: string) {
+  if (key !== null && text !== undefined) localStorage.setItem(key, text);
+  tab.dispatchEvent(new StorageEvent("storage", { key, newValue: text ?? null }));
 }
 
+const dark = (settings: Settings): Settings => ({ ...settings, theme: "dark" });
+
+const SETTINGS = '{"version":1,"theme":"light"}';
 const LISTS = '{"version":1,"lists":[{"id":"a","name":"A","isins":["US0378331005"]}]}';
 
 describe("the store", () => {
   test("keeps lists and theme for every tab, and the open list for this one", () => {
-    const store = openStore(window);
-    store.theme.set("dark");
-    store.lists.set({ version: 1, lists: [] });
+    const store = open();
+    store.settings.update(dark);
+    store.lists.set({ version: 2, lists: [] });
     store.openList.set("a");
-    expect(Object.keys(localStorage).sort()).toEqual(["touchline:lists", "touchline:theme"]);
+    expect(Object.keys(localStorage).sort()).toEqual(["touchline:lists", "touchline:settings"]);
     expect(Object.keys(sessionStorage)).toEqual(["touchline:open-list"]);
-    const reloaded = openStore(window);
-    expect([reloaded.theme.get(), reloaded.openList.get()]).toEqual(["dark", "a"]);
+    const reloaded = open();
+    expect([reloaded.settings.get().theme, reloaded.openList.get()]).toEqual(["dark", "a"]);
   });
 
-  test("begins with no lists, the system's theme and no list open", () => {
-    const { lists, theme, openList } = openStore(window);
-    expect([lists.get().lists, theme.get(), openList.get()]).toEqual([[], "system", ""]);
+  test("begins with no lists and no labels, everybody's settings and no list open", () => {
+    const { lists, labels, settings, openList } = open();
+    expect([lists.get(), labels.get()]).toEqual([NO_LISTS, NO_LABELS]);
+    expect([settings.get(), openList.get()]).toEqual([DEFAULT_SETTINGS, ""]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  test("takes the theme over from before there were settings", () => {
+    localStorage.setItem("touchline:theme", '"light"');
+    const { settings } = open();
+    expect(settings.get()).toEqual({ ...DEFAULT_SETTINGS, theme: "light" });
+    settings.update((kept) => ({ ...kept, sound: true }));
+    expect(open().settings.get()).toMatchObject({ theme: "light", sound: true });
+    settings.update(dark);
+    expect(open().settings.get().theme).toBe("dark");
+  });
+
+  test("keeps one source's alerts apart from another's", () => {
+    const store = open();
+    const fired = { ...NO_ALERTS, alerts: [ALERT] };
+    store.alerts("one").set(fired);
+    expect(store.alerts("one").get()).toEqual(fired);
+    expect(store.alerts("one")).toBe(store.alerts("one"));
+    expect(store.alerts("two").get()).toEqual(NO_ALERTS);
+    expect(open().alerts("one").get()).toEqual(fired);
   });
 
   test("takes what another tab wrote, and writes nothing in return", () => {
-    const store = openStore(window);
+    const store = open();
     writtenElsewhere("touchline:lists", LISTS);
-    writtenElsewhere("touchline:theme", '"light"');
+    writtenElsewhere("touchline:settings", SETTINGS);
     expect(store.lists.get().lists[0]?.name).toBe("A");
-    expect(store.theme.get()).toBe("light");
-    expect(localStorage.length).toBe(0);
+    expect(store.settings.get().theme).toBe("light");
+    expect(localStorage.getItem("touchline:lists")).toBe(LISTS);
+    expect(localStorage.getItem("touchline:settings")).toBe(SETTINGS);
   });
 
   test.each([null, "somebody:else", "toString", "touchline:open-list"])(
     "does not mind what else another tab wrote: %s",
     (key) => {
-      const store = openStore(window);
+      const store = open();
       const heard = vi.fn();
       store.lists.subscribe(heard);
-      store.theme.subscribe(heard);
+      store.settings.subscribe(heard);
       store.openList.subscribe(heard);
       writtenElsewhere(key, '"x"');
       expect(heard).not.toHaveBeenCalled();
@@ -53,18 +97,19 @@ describe("the store", () => {
   );
 
   test("begins anew where another tab cleared everything", () => {
-    const store = openStore(window);
-    store.theme.set("dark");
+    const store = open();
+    store.settings.update(dark);
     localStorage.clear();
-    writtenElsewhere(null, null);
-    expect(store.theme.get()).toBe("system");
+    writtenElsewhere(null);
+    expect(store.settings.get().theme).toBe("system");
+    expect(localStorage.length).toBe(0);
   });
 
   test("takes what other tabs wrote while it was in the back/forward cache", () => {
-    const store = openStore(window);
+    const store = open();
     localStorage.setItem("touchline:lists", LISTS);
     const shown = (persisted: boolean) =>
-      window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+      tab.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
     shown(false);
     expect(store.lists.get().lists).toEqual([]);
     shown(true);
@@ -73,21 +118,20 @@ describe("the store", () => {
 
   test("takes no theme that there is not", () => {
     localStorage.setItem("touchline:theme", '"pink"');
-    expect(openStore(window).theme.get()).toBe("system");
+    expect(open().settings.get().theme).toBe("system");
   });
 
   test("works in memory where the browser blocks storage", () => {
-    const page = Object.create(window, {
-      localStorage: {
-        get: () => {
-          throw new DOMException("blocked", "SecurityError");
-        },
+    const store = openStore({
+      get localStorage(): Storage {
+        throw new DOMException("blocked", "SecurityError");
       },
-      addEventListener: { value: () => undefined },
-    }) as Window;
-    const store = openStore(page);
-    store.theme.set("dark");
-    expect(store.theme.get()).toBe("dark");
-    expect(store.theme.keeping()).toBe("memory");
+      sessionStorage,
+      performance,
+      addEventListener: tab.addEventListener.bind(tab),
+    });
+    store.settings.update(dark);
+    expect(store.settings.get().theme).toBe("dark");
+    expect(store.settings.keeping()).toBe("memory");
   });
 });

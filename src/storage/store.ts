@@ -1,59 +1,95 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
-import { type Kept, keep } from "./kept.ts";
-import { type Lists, listsSchema, NO_LISTS } from "./lists.ts";
-import { DEFAULT_WISH, type PaceWish, paceWishSchema } from "./pace-wish.ts";
+import { type AlertBook, NO_ALERTS } from "#market/alert.ts";
+import { alertsForm } from "./alerts.ts";
+import type { Tab } from "./changes.ts";
+import { type Keeper, type Kept, type KeptOptions, keep, type Shelf } from "./kept.ts";
+import { type Labels, labelsForm, NO_LABELS } from "./labels.ts";
+import { type Lists, listsForm, NO_LISTS } from "./lists.ts";
+import { DEFAULT_WISH, type PaceWish, paceWishForm } from "./pace-wish.ts";
+import { DEFAULT_SETTINGS, type Settings, settingsForm, type Theme } from "./settings.ts";
 
-export type Theme = "system" | "dark" | "light";
-
-/** Everything that survives a reload. Lists and theme are every tab's; which list is open is one tab's own. */
+/**
+ * Everything that a person keeps. All of it is every tab's, but for which list is open: that is one
+ * tab's own. Alerts belong to one source; the rest to all of them.
+ */
 export interface Store {
   readonly lists: Kept<Lists>;
-  readonly theme: Kept<Theme>;
+  readonly labels: Kept<Labels>;
+  readonly settings: Kept<Settings>;
   readonly paceWish: Kept<PaceWish>;
   readonly openList: Kept<string>;
+  readonly alerts: (sourceId: string) => Kept<AlertBook>;
+  /** All that was opened so far, for what is to be said of any of it. */
+  readonly keepers: () => readonly Keeper[];
 }
 
+/** What is needed of a page's window. */
+type Page = Pick<Window, "localStorage" | "sessionStorage" | "performance" | "addEventListener">;
+
 /** The browser's storage, as far as it lets us. */
-export function openStore(page: Window): Store {
+export function openStore(page: Page): Store {
   const everyTab = () => page.localStorage;
-  const thisTab = () => page.sessionStorage;
-  const lists = keep<Lists>({
-    key: "touchline:lists",
-    schema: listsSchema,
-    fallback: NO_LISTS,
-    shelf: everyTab,
+  const tab: Tab = {
+    id: `t${Math.random().toString(36).slice(2, 10)}`,
+    now: () => page.performance.now(),
+  };
+  const shared = new Map<string, Keeper>();
+
+  function share<Value>(options: Omit<KeptOptions<Value>, "shelf" | "tab">): Kept<Value> {
+    const kept = keep({ ...options, shelf: everyTab, tab });
+    shared.set(options.key, kept);
+    return kept;
+  }
+
+  const lists = share({ key: "touchline:lists", fallback: NO_LISTS, ...listsForm });
+  const labels = share({ key: "touchline:labels", fallback: NO_LABELS, ...labelsForm });
+  const settings = share({
+    key: "touchline:settings",
+    fallback: { ...DEFAULT_SETTINGS, ...themeOfBefore(everyTab) },
+    ...settingsForm,
   });
-  const theme = keep<Theme>({
-    key: "touchline:theme",
-    schema: z.enum(["system", "dark", "light"]),
-    fallback: "system",
-    shelf: everyTab,
-  });
-  const paceWish = keep<PaceWish>({
-    key: "touchline:pace-wish",
-    schema: paceWishSchema,
-    fallback: DEFAULT_WISH,
-    shelf: everyTab,
-  });
+  const paceWish = share({ key: "touchline:pace-wish", fallback: DEFAULT_WISH, ...paceWishForm });
   const openList = keep({
     key: "touchline:open-list",
     schema: z.string(),
     fallback: "",
-    shelf: thisTab,
+    shelf: () => page.sessionStorage,
   });
-  const shared = [lists, theme, paceWish];
-  // The browser tells a tab only of what other tabs wrote, so an echo cannot loop.
-  page.addEventListener("storage", ({ key, newValue }) => {
-    for (const kept of shared) {
-      if (key === kept.key) kept.changedElsewhere(newValue);
+  const alerts = new Map<string, Kept<AlertBook>>();
+
+  page.addEventListener("storage", ({ key }) => {
+    // The event tells that somebody wrote. What it brings along may be older than what lies there.
+    for (const kept of shared.values()) {
       // Without a key everything was cleared at once.
-      if (key === null) kept.reread();
+      if (key === null || key === kept.key) kept.reread();
     }
   });
   page.addEventListener("pageshow", ({ persisted }) => {
     // A page in the back/forward cache is told of nothing.
-    if (persisted) for (const kept of shared) kept.reread();
+    if (persisted) for (const kept of shared.values()) kept.reread();
   });
-  return { lists, theme, paceWish, openList };
+
+  return {
+    lists,
+    labels,
+    settings,
+    paceWish,
+    openList,
+    alerts(sourceId) {
+      const key = `touchline:alerts:${sourceId}`;
+      const kept = alerts.get(key) ?? share({ key, fallback: NO_ALERTS, ...alertsForm });
+      alerts.set(key, kept);
+      return kept;
+    },
+    keepers: () => [...shared.values()],
+  };
+}
+
+/** Before there were settings, the theme was kept alone; it holds until there are. */
+function themeOfBefore(shelf: () => Shelf): Partial<Settings> {
+  const schema = z.enum(["system", "dark", "light"]);
+  // By `keep`, because a browser may let nothing be read.
+  const kept = keep<Theme>({ key: "touchline:theme", schema, fallback: "system", shelf });
+  return { theme: kept.get() };
 }

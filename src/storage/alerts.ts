@@ -1,0 +1,67 @@
+import "#market/zod-without-eval.ts";
+import * as z from "zod/mini";
+import {
+  ALERT_DIRECTIONS,
+  ALERT_MODES,
+  ALERT_REPEATS,
+  ALERT_SUBJECTS,
+  type AlertBook,
+  type AlertSubject,
+  LONGEST_ALERT_LOG,
+} from "#market/alert.ts";
+import { type Figure, isNegative, parseFigure } from "#market/figure.ts";
+import { idSchema, isinSchema, parsed, uniqueIds } from "./pieces.ts";
+import type { Form } from "./reading.ts";
+
+const figure = parsed(parseFigure);
+
+const terms = {
+  isin: isinSchema,
+  on: z.enum(ALERT_SUBJECTS),
+  direction: z.enum(ALERT_DIRECTIONS),
+  mode: z.enum(ALERT_MODES),
+  level: figure,
+  repeat: z.enum(ALERT_REPEATS),
+  hysteresis: parsed((text) => {
+    const read = parseFigure(text);
+    return read === undefined || isNegative(read) ? undefined : read;
+  }),
+};
+
+/** An age is in whole seconds. */
+const isWhole = z.refine<{ on: AlertSubject; level: Figure }>(
+  ({ on, level }) => on !== "market-age" || /^\d+$/.test(level),
+);
+
+const firing = {
+  at: z.number(),
+  quote: z.strictObject({
+    bid: figure,
+    ask: figure,
+    updatedAt: z.string().check(z.maxLength(40)),
+    value: figure,
+  }),
+  acrossGap: z.boolean(),
+};
+
+const alertsSchema: z.ZodMiniType<AlertBook> = z.strictObject({
+  version: z.literal(1),
+  alerts: z
+    .array(
+      z
+        .strictObject({
+          ...terms,
+          id: idSchema,
+          state: z.enum(["armed", "fired"]),
+          hasBeenShort: z.boolean(),
+          fired: z.nullable(z.strictObject(firing)),
+        })
+        .check(isWhole),
+    )
+    .check(uniqueIds()),
+  log: z
+    .array(z.strictObject({ ...firing, id: idSchema, terms: z.strictObject(terms).check(isWhole) }))
+    .check(z.maxLength(LONGEST_ALERT_LOG), uniqueIds()),
+});
+
+export const alertsForm: Form<AlertBook> = { schema: alertsSchema };

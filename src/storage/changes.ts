@@ -1,0 +1,72 @@
+import { type Seen, stamped } from "./seen.ts";
+
+/** A change of a kept value, as a function so that it can be made again on top of another tab's. */
+export type Change<Value> = (value: Value) => Value;
+
+/** Which tab this is among those that share a value. */
+export interface Tab {
+  /** Begins with a letter; no other tab has it. */
+  readonly id: string;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+}
+
+/**
+ * What this tab changed lately. Tabs that write within the same few milliseconds do not see each
+ * other's text, and the last one stands; so each tab sees to its own changes, and makes those again
+ * that a text does not know of. A text that knows of them and lacks them was written by somebody who
+ * undid them: nothing is made again then.
+ */
+export interface Changes<Value> {
+  readonly add: (change: Change<Value>) => void;
+  /** The value with those changes made again that were not seen; undefined where all were. */
+  readonly again: (value: Value, seen: Seen) => Value | undefined;
+  /** `seen`, and all of this tab's own. */
+  readonly stamp: (seen: Seen) => Seen;
+  /** They lie on the shelf now, and age from now on. */
+  readonly written: () => void;
+  readonly forget: () => void;
+}
+
+/** Longer than a browser takes to tell another tab, even where the machine is busy. */
+const RECENT_MS = 10_000;
+/** Two builds that tell each other nothing could otherwise go on for as long as that. */
+const MOST_TIMES = 10;
+const MOST_CHANGES = 100;
+
+interface Made<Value> {
+  readonly change: Change<Value>;
+  readonly count: number;
+  readonly writtenAt: number | undefined;
+  readonly times: number;
+}
+
+export function createChanges<Value>({ id, now }: Tab): Changes<Value> {
+  let made: readonly Made<Value>[] = [];
+  let count = 0;
+
+  const isRecent = ({ writtenAt = now(), times }: Made<Value>) =>
+    now() - writtenAt < RECENT_MS && times < MOST_TIMES;
+
+  return {
+    add(change) {
+      count += 1;
+      made = [...made.slice(1 - MOST_CHANGES), { change, count, writtenAt: undefined, times: 0 }];
+    },
+    again(value, seen) {
+      const last = seen[id] ?? 0;
+      const isUnseen = (one: Made<Value>) => one.count > last;
+      made = made.filter(isRecent);
+      if (!made.some(isUnseen)) return undefined;
+      made = made.map((one) => (isUnseen(one) ? { ...one, times: one.times + 1 } : one));
+      return made.filter(isUnseen).reduce((before, { change }) => change(before), value);
+    },
+    stamp: (seen) => (count === 0 ? seen : stamped(seen, id, count)),
+    written() {
+      made = made.map((one) => ({ ...one, writtenAt: one.writtenAt ?? now() }));
+    },
+    forget() {
+      made = [];
+    },
+  };
+}

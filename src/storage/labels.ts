@@ -1,0 +1,31 @@
+import "#market/zod-without-eval.ts";
+import * as z from "zod/mini";
+import type { Isin } from "#market/isin.ts";
+import { isinSchema, ownText, ownTextSchema } from "./pieces.ts";
+import type { Form } from "./reading.ts";
+
+/** What a person calls instruments, in any script: the service has no names. For every source. */
+export interface Labels {
+  readonly version: 1;
+  readonly labels: Readonly<Partial<Record<Isin, string>>>;
+}
+
+/** In characters. */
+export const MAX_LABEL_LENGTH = 60;
+
+const labelsSchema: z.ZodMiniType<Labels> = z.strictObject({
+  version: z.literal(1),
+  labels: z.record(isinSchema, ownTextSchema(MAX_LABEL_LENGTH)),
+});
+
+export const labelsForm: Form<Labels> = { schema: labelsSchema };
+
+export const NO_LABELS: Labels = { version: 1, labels: {} };
+
+/** Calls an instrument so, cut where that is too long; a blank text takes its label away. */
+export function withLabel(labels: Labels, isin: Isin, text: string): Labels {
+  const label = ownText(text, MAX_LABEL_LENGTH);
+  if (labels.labels[isin] === label) return labels;
+  const { [isin]: _, ...others } = labels.labels;
+  return { ...labels, labels: label === undefined ? others : { ...others, [isin]: label } };
+}

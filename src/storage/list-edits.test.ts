@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addList,
+  changeList,
+  copyRows,
+  duplicateList,
+  joined,
+  moveList,
+  moveRows,
+  removeList,
+  removeRows,
+  renameList,
+  restoreList,
+  without,
+} from "./list-edits.ts";
+import { type Lists, NO_LISTS } from "./lists.ts";
+import { testIsin } from "./testing-isins.ts";
+
+const isins = (...numbers: readonly number[]) => numbers.map(testIsin);
+const a = { id: "a", name: "A", isins: isins(1, 2, 3) };
+const b = { id: "b", name: "B", isins: isins(3) };
+const c = { id: "c", name: "C", isins: isins() };
+const all: Lists = { version: 2, lists: [a, b, c] };
+
+const ids = ({ lists }: Lists) => lists.map(({ id }) => id).join("");
+const rows = ({ lists }: Lists, id: string) => lists.find((list) => list.id === id)?.isins;
+
+describe("a list", () => {
+  test("is added at the end, once", () => {
+    const both = addList(addList(NO_LISTS, a), b);
+    expect(both.lists).toEqual([a, b]);
+    expect(addList(both, { ...a, name: "Other" })).toBe(both);
+  });
+
+  test("is changed alone", () => {
+    const changed = changeList(all, "b", (list) => ({ ...list, isins: [] }));
+    expect(changed.lists).toEqual([a, { ...b, isins: [] }, c]);
+  });
+
+  test("is renamed, the blanks around its name gone", () => {
+    expect(renameList(all, "a", " Ours ").lists[0]?.name).toBe("Ours");
+    expect(renameList(all, "a", "é".repeat(90)).lists[0]?.name).toBe("é".repeat(80));
+  });
+
+  test.each(["", "  ", "A"])("that is renamed to %j stays as it is", (name) => {
+    expect(renameList(all, "a", name)).toBe(all);
+  });
+
+  test("is duplicated right behind itself, with its view", () => {
+    const view = { columns: [{ id: "bid" }], density: "compact" } as const;
+    const viewed = changeList(all, "a", (list) => ({ ...list, view }));
+    const copied = duplicateList(viewed, "a", { id: "d", name: "A, copy" });
+    expect(copied.lists[1]).toEqual({ ...a, view, id: "d", name: "A, copy" });
+    expect(ids(copied)).toBe("adbc");
+    expect(duplicateList(copied, "a", { id: "d", name: "A, copy" })).toBe(copied);
+  });
+
+  test("that is removed can be put back where it was", () => {
+    const { lists, removed } = removeList(all, "b");
+    expect(ids(lists)).toBe("ac");
+    expect(removed).toEqual({ list: b, at: 1 });
+    const back = removed && restoreList(lists, removed);
+    expect(back).toEqual(all);
+    expect(back && removed && restoreList(back, removed)).toBe(back);
+  });
+
+  test.each([
+    [0, "cab"],
+    [1, "acb"],
+    [2, "abc"],
+    [9, "abc"],
+  ])("is moved to place %i", (to, order) => {
+    expect(ids(moveList(all, "c", to))).toBe(order);
+  });
+
+  test("that is not there changes nothing", () => {
+    expect(changeList(all, "gone", () => b)).toBe(all);
+    expect(renameList(all, "gone", "Name")).toBe(all);
+    expect(duplicateList(all, "gone", { id: "d", name: "D" })).toBe(all);
+    expect(removeList(all, "gone")).toEqual({ lists: all, removed: undefined });
+    expect(moveList(all, "gone", 0)).toBe(all);
+    expect(moveRows(all, "gone", isins(1), 0)).toBe(all);
+    expect(removeRows(all, "gone", isins(1))).toBe(all);
+  });
+});
+
+describe("rows", () => {
+  test("are moved together, in the order in which they stood", () => {
+    expect(rows(moveRows(all, "a", isins(3, 1), 1), "a")).toEqual(isins(2, 1, 3));
+    expect(rows(moveRows(all, "a", isins(3), 0), "a")).toEqual(isins(3, 1, 2));
+  });
+
+  test("are copied to several lists, where they are not there already", () => {
+    const copied = copyRows(all, isins(3, 1), ["b", "c", "gone"]);
+    expect([rows(copied, "b"), rows(copied, "c")]).toEqual([isins(3, 1), isins(3, 1)]);
+    expect(rows(copied, "a")).toBe(a.isins);
+  });
+
+  test("are removed from one list alone", () => {
+    const fewer = removeRows(all, "a", isins(3, 2, 9));
+    expect([rows(fewer, "a"), rows(fewer, "b")]).toEqual([isins(1), isins(3)]);
+  });
+
+  test("stay the same, all of them, wherever they are moved", () => {
+    const some = fc.uniqueArray(fc.nat({ max: 9 }));
+    fc.assert(
+      fc.property(some, some, fc.nat({ max: 12 }), (held, moved, to) => {
+        const before: Lists = { version: 2, lists: [{ ...a, isins: isins(...held) }] };
+        const after = moveRows(before, "a", isins(...moved), to);
+        expect(rows(after, "a")?.toSorted()).toEqual(isins(...held).toSorted());
+        expect(moveRows(after, "a", isins(...moved), to)).toBe(after);
+      }),
+    );
+  });
+});
+
+describe("the instruments of a list", () => {
+  test("are joined by others at the end, those that it holds left where they are", () => {
+    expect(joined(isins(1, 2), isins(3, 1, 3))).toEqual(isins(1, 2, 3));
+  });
+
+  test("keep their places when one leaves", () => {
+    expect(without(isins(1, 2, 3), testIsin(2))).toEqual(isins(1, 3));
+    expect(without(isins(1), testIsin(2))).toEqual(isins(1));
+  });
+});

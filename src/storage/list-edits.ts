@@ -1,0 +1,105 @@
+import type { Isin } from "#market/isin.ts";
+import { type Lists, MAX_NAME_LENGTH, type Watchlist } from "./lists.ts";
+import { ownText } from "./pieces.ts";
+
+// Each comes to the same when it is done twice, so that a tab can do it again on top of what another
+// one wrote; and to the very same lists where it changes nothing. An id that is not there changes
+// nothing.
+
+/** A list that was taken away, and the place that it had. */
+export interface RemovedList {
+  readonly list: Watchlist;
+  readonly at: number;
+}
+
+/** Adds a list at the end, or `at` a place; one that is there already stays as it is. */
+export function addList(lists: Lists, list: Watchlist, at = lists.lists.length): Lists {
+  if (lists.lists.some(({ id }) => id === list.id)) return lists;
+  return { ...lists, lists: lists.lists.toSpliced(at, 0, list) };
+}
+
+export function changeList(
+  lists: Lists,
+  id: string,
+  change: (list: Watchlist) => Watchlist,
+): Lists {
+  let isSame = true;
+  const changed = lists.lists.map((list) => {
+    const next = list.id === id ? change(list) : list;
+    isSame &&= next === list;
+    return next;
+  });
+  return isSame ? lists : { ...lists, lists: changed };
+}
+
+/** Gives a list another name, cut where it is too long; a blank one changes nothing. */
+export function renameList(lists: Lists, id: string, text: string): Lists {
+  const name = ownText(text, MAX_NAME_LENGTH);
+  if (name === undefined) return lists;
+  return changeList(lists, id, (list) => (list.name === name ? list : { ...list, name }));
+}
+
+/** Puts a copy with another id and name right behind a list. */
+export function duplicateList(
+  lists: Lists,
+  id: string,
+  copy: { readonly id: string; readonly name: string },
+): Lists {
+  const at = lists.lists.findIndex((list) => list.id === id);
+  const list = lists.lists[at];
+  const name = ownText(copy.name, MAX_NAME_LENGTH);
+  return list && name ? addList(lists, { ...list, id: copy.id, name }, at + 1) : lists;
+}
+
+export function removeList(
+  lists: Lists,
+  id: string,
+): { readonly lists: Lists; readonly removed: RemovedList | undefined } {
+  const at = lists.lists.findIndex((list) => list.id === id);
+  const list = lists.lists[at];
+  if (!list) return { lists, removed: undefined };
+  return { lists: { ...lists, lists: lists.lists.toSpliced(at, 1) }, removed: { list, at } };
+}
+
+export const restoreList = (lists: Lists, { list, at }: RemovedList): Lists =>
+  addList(lists, list, at);
+
+/** Moves a list to the place `to`, counted without it. */
+export function moveList(lists: Lists, id: string, to: number): Lists {
+  const { lists: others, removed } = removeList(lists, id);
+  return removed && removed.at !== to ? addList(others, removed.list, to) : lists;
+}
+
+export function changeIsins(
+  lists: Lists,
+  id: string,
+  change: (isins: readonly Isin[]) => readonly Isin[],
+): Lists {
+  return changeList(lists, id, (list) => {
+    const isins = change(list.isins);
+    return isins.join() === list.isins.join() ? list : { ...list, isins };
+  });
+}
+
+/** Moves rows together to the place `to`, counted without them; among themselves they keep their order. */
+export const moveRows = (lists: Lists, id: string, rows: readonly Isin[], to: number): Lists =>
+  changeIsins(lists, id, (isins) => {
+    const moved = new Set(rows);
+    const others = isins.filter((isin) => !moved.has(isin));
+    return others.toSpliced(to, 0, ...isins.filter((isin) => moved.has(isin)));
+  });
+
+/** Adds rows at the end of other lists, those that are there already left where they are. */
+export const copyRows = (lists: Lists, rows: readonly Isin[], toIds: readonly string[]): Lists =>
+  toIds.reduce((all, id) => changeIsins(all, id, (isins) => joined(isins, rows)), lists);
+
+export const removeRows = (lists: Lists, id: string, rows: readonly Isin[]): Lists =>
+  changeIsins(lists, id, (isins) => isins.filter((isin) => !rows.includes(isin)));
+
+/** Several join at the end, in their order; those that are there already keep their places. */
+export const joined = (isins: readonly Isin[], more: readonly Isin[]): readonly Isin[] => [
+  ...new Set([...isins, ...more]),
+];
+
+export const without = (isins: readonly Isin[], isin: Isin): readonly Isin[] =>
+  isins.filter((other) => other !== isin);

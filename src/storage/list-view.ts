@@ -1,0 +1,37 @@
+import "#market/zod-without-eval.ts";
+import * as z from "zod/mini";
+
+export const DENSITIES = ["compact", "standard", "relaxed"] as const;
+/** How much room a row takes. */
+export type Density = (typeof DENSITIES)[number];
+
+/** One column of a table; without a width (in CSS pixels) it takes what it needs. */
+interface ViewColumn {
+  readonly id: string;
+  readonly width?: number;
+}
+
+/** The shape that a person gave the table of one list. */
+export interface ListView {
+  /** Those that are shown, in their order. */
+  readonly columns: readonly ViewColumn[];
+  /** Without it, the rows stand in the person's own order. */
+  readonly sort?: { readonly column: string; readonly direction: "ascending" | "descending" };
+  readonly density: Density;
+}
+
+export const densitySchema = z.enum(DENSITIES);
+const columnId = z.string().check(z.minLength(1), z.maxLength(40));
+
+export const listViewSchema: z.ZodMiniType<ListView> = z.strictObject({
+  columns: z.array(
+    z.strictObject({
+      id: columnId,
+      width: z.exactOptional(z.number().check(z.gte(16), z.lte(2000))),
+    }),
+  ),
+  sort: z.exactOptional(
+    z.strictObject({ column: columnId, direction: z.enum(["ascending", "descending"]) }),
+  ),
+  density: densitySchema,
+});

@@ -1,0 +1,114 @@
+import "#market/zod-without-eval.ts";
+import * as z from "zod/mini";
+import { cutText } from "#market/text.ts";
+
+/** Why a part of stored JSON was left out: `unknown` is a field that there is none of here. */
+type FlawReason = "misfit" | "too-long" | "twice" | "unknown";
+
+/** A part of stored JSON that did not fit, and was left out or cut. */
+export interface Flaw {
+  /** Where it stood, from the outside in. */
+  readonly path: readonly PropertyKey[];
+  readonly reason: FlawReason;
+  /** The part itself as JSON, cut to 80 characters. */
+  readonly text: string;
+}
+
+const MAX_TEXT_LENGTH = 80;
+/** What an issue of a schema says where an element stands there a second time. */
+export const TWICE = "twice";
+/** Stands for an element until its array is closed up, so that the others keep their places meanwhile. */
+const GONE = Symbol("gone");
+
+type Issue = z.core.$ZodIssue;
+type Part = Record<PropertyKey, unknown>;
+
+/**
+ * Reads as much of `json` as fits: each misfit costs the smallest part that may be missing, which is
+ * an element of an array, an entry of a record or an optional field; a text that is too long is cut.
+ * Undefined where nothing is left. The JSON itself is changed.
+ */
+export function salvage<Value>(
+  schema: z.ZodMiniType<Value>,
+  json: unknown,
+): { readonly value: Value; readonly flaws: readonly Flaw[] } | undefined {
+  const flaws: Flaw[] = [];
+  for (;;) {
+    const parsed = attempt(schema, json);
+    if (!parsed) return undefined;
+    if (parsed.success) return { value: parsed.data, flaws };
+    const torn = new Set<unknown[]>();
+    for (const issue of parsed.error.issues) {
+      for (const path of pathsOf(issue)) {
+        const flaw = mend(json, path, issue, torn);
+        if (flaw === "all") return undefined;
+        if (flaw) flaws.push(flaw);
+      }
+    }
+    for (const array of torn) closeUp(array);
+  }
+}
+
+function attempt<Value>(schema: z.ZodMiniType<Value>, json: unknown) {
+  try {
+    return z.safeParse(schema, json);
+  } catch {
+    // Misfits in their hundred thousands are more than zod's call stack holds.
+    return undefined;
+  }
+}
+
+const pathsOf = (issue: Issue): readonly PropertyKey[][] =>
+  issue.code === "unrecognized_keys"
+    ? issue.keys.map((name) => [...issue.path, name])
+    : [issue.path];
+
+/** Undefined where the part went with another one already. */
+function mend(json: unknown, path: readonly PropertyKey[], issue: Issue, torn: Set<unknown[]>) {
+  const parts: unknown[] = [json];
+  for (const name of path) {
+    const part = parts.at(-1);
+    if (part === GONE) return undefined;
+    // Where a field is missing, what lacks it is the misfit.
+    if (!isPart(part) || !Object.hasOwn(part, name)) break;
+    parts.push(part[name]);
+  }
+  const part = parts.at(-1);
+  const holder = parts.at(-2);
+  const name = path[parts.length - 2];
+  if (part === GONE) return undefined;
+  if (!isPart(holder) || name === undefined) return "all";
+  const short = issue.code === "too_big" ? shortened(part, Number(issue.maximum)) : undefined;
+  if (short !== undefined) holder[name] = short;
+  else if (Array.isArray(holder)) {
+    holder[Number(name)] = GONE;
+    torn.add(holder);
+  } else delete holder[name];
+  const text = cutText(JSON.stringify(part), MAX_TEXT_LENGTH);
+  return { path: path.slice(0, parts.length - 1), reason: reasonOf(issue), text };
+}
+
+function reasonOf(issue: Issue): FlawReason {
+  if (issue.code === "unrecognized_keys") return "unknown";
+  if (issue.code === "too_big") return "too-long";
+  return issue.message === TWICE ? "twice" : "misfit";
+}
+
+/** Of a text the beginning, in whole characters; of an array the first elements. */
+function shortened(part: unknown, most: number) {
+  if (typeof part === "string") return Array.from(part).slice(0, most).join("").trim();
+  return Array.isArray(part) ? part.slice(0, most) : undefined;
+}
+
+function closeUp(array: unknown[]) {
+  let kept = 0;
+  for (const element of array) {
+    if (element !== GONE) {
+      array[kept] = element;
+      kept += 1;
+    }
+  }
+  array.length = kept;
+}
+
+const isPart = (part: unknown): part is Part => typeof part === "object" && part !== null;

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { openTabs } from "./testing-tabs.ts";
+
+interface Ticks {
+  readonly ticked: readonly number[];
+}
+
+const schema: z.ZodMiniType<Ticks> = z.strictObject({ ticked: z.array(z.number()) });
+
+const tick =
+  (id: number) =>
+  ({ ticked }: Ticks): Ticks => ({ ticked: [...new Set([...ticked, id])] });
+const untick =
+  (id: number) =>
+  ({ ticked }: Ticks): Ticks => ({ ticked: ticked.filter((other) => other !== id) });
+
+const open = (count: number) => openTabs<Ticks>(count, { schema, fallback: { ticked: [] } });
+type Tabs = ReturnType<typeof open>;
+
+const ascending = (ticks: Ticks | undefined) => ticks?.ticked.toSorted((a, b) => a - b);
+
+/** Everybody shows the same, and that is what a reload finds. */
+function expectAgreement(tabs: Tabs) {
+  const { seen: _, ...kept } = JSON.parse(tabs.disk() ?? "{}");
+  for (const value of tabs.values()) expect(value).toEqual(kept);
+}
+
+const COUNT = 3;
+const someTab = fc.nat({ max: COUNT - 1 });
+const delivery = fc.tuple(fc.constantFrom("to-disk" as const, "to-tab" as const), someTab);
+const step = fc.oneof(
+  fc.record({ does: fc.constant("tick" as const), tab: someTab, id: fc.nat({ max: 9 }) }),
+  fc.record({ does: fc.constant("untick" as const), tab: someTab, id: fc.nat({ max: 9 }) }),
+  fc.record({ does: fc.constant("deliver" as const), way: delivery }),
+);
+
+describe("tabs that write at once", () => {
+  test("lose nothing that any of them adds, whatever arrives when", () => {
+    const adding = fc.oneof(
+      fc.record({ does: fc.constant("tick" as const), tab: someTab }),
+      fc.record({ does: fc.constant("deliver" as const), way: delivery }),
+    );
+    fc.assert(
+      fc.property(fc.array(adding, { maxLength: 80 }), (steps) => {
+        const tabs = open(COUNT);
+        const added: number[] = [];
+        for (const [id, one] of steps.entries()) {
+          if (one.does === "deliver") tabs.deliver(one.way);
+          else {
+            tabs.update(one.tab, tick(id));
+            added.push(id);
+          }
+        }
+        expect(tabs.rest()).toBe(true);
+        for (const value of tabs.values()) expect(ascending(value)).toEqual(added);
+        if (added.length > 0) expectAgreement(tabs);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("come to rest and agree, even where they undo what others do", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+        const tabs = open(COUNT);
+        let changes = 0;
+        for (const one of steps) {
+          if (one.does === "deliver") tabs.deliver(one.way);
+          else {
+            tabs.update(one.tab, one.does === "tick" ? tick(one.id) : untick(one.id));
+            changes += 1;
+          }
+        }
+        expect(tabs.rest()).toBe(true);
+        if (tabs.disk() !== null) expectAgreement(tabs);
+        // Each change is made again a few times at most, and not for ever.
+        expect(tabs.writes()).toBeLessThanOrEqual(changes * 11);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("bring nothing back that another tab took away knowingly", () => {
+    const tabs = open(2);
+    tabs.update(0, tick(1));
+    tabs.rest();
+    tabs.update(1, untick(1));
+    tabs.rest();
+    expect(tabs.values()).toEqual([{ ticked: [] }, { ticked: [] }]);
+  });
+
+  test("make nothing again after ten seconds", () => {
+    const tabs = open(2);
+    tabs.update(0, tick(1));
+    tabs.update(1, tick(2));
+    tabs.pass(10_001);
+    tabs.rest();
+    expect(tabs.values()).toEqual([{ ticked: [2] }, { ticked: [2] }]);
+  });
+
+  test("write no more than what each of them was asked for where nobody overtakes", () => {
+    const tabs = open(2);
+    for (const id of [1, 2, 3, 4]) {
+      tabs.update(id % 2, tick(id));
+      tabs.rest();
+    }
+    expect(tabs.writes()).toBe(4);
+    expect(tabs.values().map(ascending)).toEqual([
+      [1, 2, 3, 4],
+      [1, 2, 3, 4],
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { type Kept, type KeptOptions, keep } from "./kept.ts";
+
+/** What is on its way between a browser's tabs and the one place that keeps their texts. */
+type Way = readonly ["to-disk" | "to-tab", number];
+
+interface Writing {
+  readonly tab: number;
+  readonly text: string;
+}
+
+/**
+ * Tabs as a browser with a process for each runs them. A tab reads back at once what it wrote itself.
+ * What it wrote reaches the disk later, in the order of arrival, and from there every tab, its own
+ * included; a tab that still waits for its own text to come back is told of another's, but reads on
+ * its own until then, because that one came later.
+ */
+export function openTabs<Value extends object>(
+  count: number,
+  options: Pick<KeptOptions<Value>, "fallback" | "schema">,
+) {
+  let writes = 0;
+  let disk: string | null = null;
+  let nowMs = 0;
+  const tabs = Array.from({ length: count }, (_, index) => {
+    const tab = {
+      text: null as string | null,
+      toDisk: [] as Writing[],
+      toTab: [] as Writing[],
+      kept: undefined as Kept<Value> | undefined,
+    };
+    tab.kept = keep<Value>({
+      ...options,
+      key: "shared",
+      tab: { id: `t${index}`, now: () => nowMs },
+      shelf: () => ({
+        getItem: () => tab.text,
+        setItem(_key, text) {
+          writes += 1;
+          tab.text = text;
+          tab.toDisk.push({ tab: index, text });
+        },
+      }),
+    });
+    return tab;
+  });
+
+  /** Lets one text arrive; false where none is on that way. */
+  function deliver([way, index]: Way): boolean {
+    const tab = tabs[index];
+    const writing = way === "to-disk" ? tab?.toDisk.shift() : tab?.toTab.shift();
+    if (!tab || !writing) return false;
+    if (way === "to-disk") {
+      disk = writing.text;
+      for (const each of tabs) each.toTab.push(writing);
+    } else if (writing.tab !== index) {
+      const isWaiting = [...tab.toDisk, ...tab.toTab].some((own) => own.tab === index);
+      if (!isWaiting) tab.text = writing.text;
+      tab.kept?.reread();
+    }
+    return true;
+  }
+
+  return {
+    deliver,
+    pass(ms: number) {
+      nowMs += ms;
+    },
+    update: (index: number, change: (value: Value) => Value) => tabs[index]?.kept?.update(change),
+    values: () => tabs.map(({ kept }) => kept?.get()),
+    disk: () => disk,
+    writes: () => writes,
+    /** Lets everything arrive; false where it does not come to rest. */
+    rest(): boolean {
+      const ways = tabs.flatMap((_, index): Way[] => [
+        ["to-disk", index],
+        ["to-tab", index],
+      ]);
+      for (let round = 0; round < 1000; round += 1) {
+        if (!ways.map(deliver).some((hasArrived) => hasArrived)) return true;
+      }
+      return false;
+    },
+  };
+}
