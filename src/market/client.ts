@@ -63,6 +63,14 @@ const SOURCE_HEADER = "x-touchline-source";
 /** By which a gateway with a cache tells a hit from a real check. */
 const CACHE_HEADER = "x-cache-status";
 
+/** By which a gateway says what is wrong with an answer that came, and that it does not pass on. */
+const FAULT_HEADER = "x-touchline-fault";
+
+const FAULT_FIELDS: ReadonlyMap<string | null, string> = new Map([
+  ["large", BODY_FIELDS.large],
+  ["unreadable", BODY_FIELDS.unreadable],
+]);
+
 const KINDS: Readonly<Record<number, ProblemKind>> = {
   204: "contract",
   205: "contract",
@@ -93,11 +101,12 @@ export function createClient(options: ClientOptions): MarketDataClient {
         credentials: "same-origin",
         signal: deadline.signal,
       });
-      // A browser hides a redirect that it does not follow behind status 0.
-      status = response.status || undefined;
+      // A browser hides a redirect that it does not follow behind status 0, and a gateway behind 502.
+      const isRedirect = response.headers.get(FAULT_HEADER) === "redirect";
+      status = isRedirect ? undefined : response.status || undefined;
       serverDateMs = parseHttpDate(response.headers.get("date") ?? "");
       refuseForeign(response, options.sourceId);
-      if (status !== 200) throw await refusal(response, serverDateMs, epochNow);
+      if (status !== 200) throw await refusal(response, serverDateMs, epochNow(), deadline);
       const isCached = response.headers.get(CACHE_HEADER) === "HIT";
       const value = await read(response, serverDateMs, deadline);
       return { value, serverDateMs, isCached };
@@ -112,16 +121,22 @@ export function createClient(options: ClientOptions): MarketDataClient {
   }
 
   return {
-    instruments: (signal) =>
-      ask("/instruments", signal, async (response, _, { pause }) =>
-        parseInstrumentsBody(await readBody(response, MAX_LIST_BYTES), pause),
+    instruments: (caller) =>
+      ask("/instruments", caller, async (response, _, deadline) =>
+        parseInstrumentsBody(await readBody(response, MAX_LIST_BYTES, deadline.signal), () =>
+          deadline.pause(),
+        ),
       ),
-    quote: (isin, signal) =>
-      ask(`/instruments/${isin}/latest-quote`, signal, async (response, serverDateMs) => {
-        const quote = parseQuoteBody(await readBody(response, MAX_QUOTE_BYTES), isin);
-        refuseFuture(quote, serverDateMs);
-        return quote;
-      }),
+    quote: (isin, caller) =>
+      ask(
+        `/instruments/${isin}/latest-quote`,
+        caller,
+        async (response, serverDateMs, { signal }) => {
+          const quote = parseQuoteBody(await readBody(response, MAX_QUOTE_BYTES, signal), isin);
+          refuseFuture(quote, serverDateMs);
+          return quote;
+        },
+      ),
   };
 }
 
@@ -137,16 +152,19 @@ function refuseForeign(response: Response, sourceId: string | undefined): void {
 async function refusal(
   response: Response,
   serverDateMs: number | undefined,
-  epochNow: () => number,
+  epochMs: number,
+  { signal }: Deadline,
 ): Promise<MarketDataError> {
+  const fault = FAULT_FIELDS.get(response.headers.get(FAULT_HEADER));
+  if (fault !== undefined) return contractError("the gateway refuses the body", fault);
   const kind = KINDS[response.status] ?? "http";
   if (kind === "contract") {
     return contractError(`status ${response.status} brings no body`, BODY_FIELDS.empty);
   }
   const header = response.headers.get("retry-after");
-  const wait = parseRetryAfter(header, { epochMs: epochNow(), serverDateMs });
+  const wait = parseRetryAfter(header, { epochMs, serverDateMs });
   return new MarketDataError(kind, {
-    reason: await readReason(response),
+    reason: await readReason(response, signal),
     retryAfterMs: wait?.ms,
     retryAfterCapped: wait?.capped,
   });
@@ -154,9 +172,9 @@ async function refusal(
 
 // The status and its Retry-After already say what is wrong: a body that is cut off, too long or
 // slower than the deadline takes nothing from them.
-async function readReason(response: Response): Promise<string | undefined> {
+async function readReason(response: Response, signal: AbortSignal): Promise<string | undefined> {
   try {
-    return parseErrorReason(await readBody(response, MAX_ERROR_BYTES));
+    return parseErrorReason(await readBody(response, MAX_ERROR_BYTES, signal));
   } catch {
     return undefined;
   }

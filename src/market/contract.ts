@@ -132,7 +132,6 @@ function reasonOf(body: unknown): string | undefined {
 
 /** The value of a 200's body; an error body under a 200 is still an error. */
 function parseSuccessJson(text: string): unknown {
-  if (text.trim() === "") throw contractError("the body is empty", BODY_FIELDS.empty);
   const body = parseModestJson(text);
   if (errorBodySchema.safeParse(body).success) {
     throw new MarketDataError("contract", {

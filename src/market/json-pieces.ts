@@ -19,11 +19,12 @@ const BRACE_BIT = 0x20;
 
 /**
  * `JSON.parse` for a text of up to 2 MiB and 20 000 values.
- * @throws MarketDataError `contract` for a text with more of either, or that is not JSON.
+ * @throws MarketDataError `contract` for a text with more of either, or that is not JSON or empty.
  */
 export function parseModestJson(text: string): unknown {
   if (text.length > MAX_MODEST_LENGTH)
     throw contractError("the body is too long", BODY_FIELDS.large);
+  if (text.trim() === "") throw contractError("the body is empty", BODY_FIELDS.empty);
   const { marks } = walk(text, 0, text.length, 0);
   if (marks > MAX_MARKS) {
     throw contractError("the body holds too many values", BODY_FIELDS.large);
@@ -45,11 +46,13 @@ export function beginsArray(text: string): boolean {
 export function* arrayPieces(text: string): Generator<readonly unknown[], void> {
   let from = text.indexOf("[") + 1;
   for (let isFirst = true; ; isFirst = false) {
-    const { cut, end } = walk(text, from, from + MAX_LENGTH, 1);
+    const { marks, cut, end } = walk(text, from, from + MAX_LENGTH, 1);
     if (end !== undefined && text[end] !== "]") throw notJson();
     const at = end ?? cut;
-    if (at === undefined)
-      throw contractError("the list does not end, or an entry is too large", BODY_FIELDS.large);
+    if (at === undefined) {
+      if (marks <= MAX_MARKS && from + MAX_LENGTH >= text.length) throw notJson();
+      throw contractError("an entry of the list is too large", BODY_FIELDS.large);
+    }
     const entries = parseJson(`[${text.slice(from, at)}]`) as readonly unknown[];
     // Of `[,1]` and `[1,]` the empty piece would pass by itself; only `[]` may have one.
     if (entries.length === 0 && !(isFirst && end !== undefined)) throw notJson();

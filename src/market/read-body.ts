@@ -7,17 +7,25 @@ export const MAX_LIST_BYTES = 32 * 1024 * 1024;
  * Reads a body as UTF-8 (a byte-order mark is dropped), stopping as soon as more than `maxBytes`
  * have come, counted after decompression, so that neither a flood nor a bomb is ever held whole.
  * @throws MarketDataError `contract` for a body too large or not UTF-8; whatever the stream rejects
- * with (cut off, aborted) passes through.
+ * with (cut off) and the signal's reason pass through.
  */
-export async function readBody(response: Response, maxBytes: number): Promise<string> {
+export async function readBody(
+  response: Response,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<string> {
   if (response.body === null) return "";
   const reader = response.body.getReader();
+  // Not every stream hears of the signal: Node's is deaf once what it decompresses is damaged.
+  const giveUp = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener("abort", giveUp);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
   let bytes = 0;
   try {
     for (;;) {
       const chunk = await reader.read();
+      signal.throwIfAborted();
       if (chunk.done) return text + decode(decoder);
       bytes += chunk.value.byteLength;
       if (bytes > maxBytes) {
@@ -27,7 +35,8 @@ export async function readBody(response: Response, maxBytes: number): Promise<st
     }
   } finally {
     // Frees the connection where reading stopped early; a no-op on a body read to its end.
-    reader.cancel().catch(() => undefined);
+    giveUp();
+    signal.removeEventListener("abort", giveUp);
   }
 }
 

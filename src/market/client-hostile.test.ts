@@ -1,0 +1,226 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createClient } from "./client.ts";
+import { MarketDataError } from "./errors.ts";
+import { type Isin, parseIsin } from "./isin.ts";
+import { chanceOf } from "./testing-chance.ts";
+import { brokenEnvelopes, head, honestEnvelopes } from "./testing-envelopes.ts";
+import { SPOIL_NAMES, spoil } from "./testing-hostile.ts";
+import { listIn, nanosOf, quoteIn } from "./testing-oracle.ts";
+
+/** Another one is tried with `HOSTILE_SEED=7 npx vitest run src/market/client-hostile`. */
+const SEED = Number(process.env["HOSTILE_SEED"] ?? 20_260_105);
+const OF_EACH_SPOIL = 36;
+const OF_EACH_ENVELOPE = 16;
+/** What one turn of the event loop may take of the processor, in milliseconds. */
+const MOST_MS = 50;
+
+const ISIN = parseIsin("US0378331005") as Isin;
+const MEBIBYTE = 1024 * 1024;
+const OPERATIONS = ["quote", "list"] as const;
+type Operation = (typeof OPERATIONS)[number];
+
+const br = (body: Uint8Array) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+const compressors = { gzip: gzipSync, deflate: deflateSync, br };
+const honest = honestEnvelopes(compressors);
+const broken = brokenEnvelopes(compressors);
+
+let answer: readonly (string | Uint8Array)[] = [];
+const sockets = new Set<Socket>();
+// Below HTTP, so that an answer may break its rules, too.
+const server = createServer((socket) => {
+  sockets.add(socket);
+  socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
+  socket.once("data", () => {
+    for (const part of answer) socket.write(part);
+    socket.end();
+  });
+});
+let baseUrl = "";
+const uncaught: unknown[] = [];
+const note = (error: unknown) => uncaught.push(error);
+/** Everything that the language's own prototypes hold, to be compared one by one. */
+function prototypes(): readonly unknown[] {
+  return [Object, Array, Function, String, Number, Promise].flatMap(({ prototype }) =>
+    Object.entries(Object.getOwnPropertyDescriptors(prototype)).flatMap(
+      ([name, descriptor]): unknown[] => [name, ...Object.values(descriptor)],
+    ),
+  );
+}
+const prototypesBefore = prototypes();
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.on("unhandledRejection", note).on("uncaughtException", note);
+});
+afterAll(async () => {
+  process.off("unhandledRejection", note).off("uncaughtException", note);
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** Asks, and gives what came in plain parts; rejects as the client does. */
+async function ask(operation: Operation, deadlineMs = 10_000): Promise<unknown> {
+  const client = createClient({ baseUrl, fetch, deadlineMs });
+  const { signal } = new AbortController();
+  if (operation === "list") return (await client.instruments(signal)).value;
+  const { value } = await client.quote(ISIN, signal);
+  expect(Object.keys(value)).toEqual(["instrument", "ask", "bid", "updatedAt"]);
+  expect(value.updatedAt.nanos).toBe(nanosOf(value.updatedAt.text));
+  return [value.ask, value.bid]
+    .flatMap(({ price, size }): string[] => [price, size])
+    .concat(value.updatedAt.text);
+}
+
+/** The most processor time, in milliseconds, that a turn of the event loop took while asking. */
+async function longestTurn(asking: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let next: NodeJS.Immediate | undefined;
+  let since = process.cpuUsage();
+  // Not by the clock: on a machine that others use too, it counts their work.
+  const lap = () => {
+    const { user, system } = process.cpuUsage(since);
+    longest = Math.max(longest, (user + system) / 1000);
+    since = process.cpuUsage();
+    next = setImmediate(lap);
+  };
+  lap();
+  await asking();
+  clearImmediate(next);
+  lap();
+  clearImmediate(next);
+  return longest;
+}
+
+interface Outcome {
+  readonly value?: unknown;
+  readonly error?: unknown;
+  readonly longestMs: number;
+}
+
+/** A body that holds the thread does so three times: else it was the machine, or the collector. */
+async function outcomeOf(operation: Operation): Promise<Outcome> {
+  let outcome: Omit<Outcome, "longestMs"> = {};
+  const asking = async () => {
+    outcome = await ask(operation).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+  };
+  let longestMs = await longestTurn(asking);
+  for (let again = 0; again < 2 && longestMs > MOST_MS; again += 1) {
+    longestMs = Math.min(longestMs, await longestTurn(asking));
+  }
+  return { ...outcome, longestMs };
+}
+
+/** What the platform's own reading of a body makes of it. */
+function expected(operation: Operation, body: Uint8Array): unknown {
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return operation === "quote" ? quoteIn(parsed, ISIN) : listIn(parsed);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Everything that holds of any answer at all. */
+function expectCalm({ error, longestMs }: Outcome, title: string): void {
+  if (error !== undefined) expect(error, title).toBeInstanceOf(MarketDataError);
+  expect(longestMs, `${title}: ms of one turn`).toBeLessThanOrEqual(MOST_MS);
+  expect(uncaught, title).toEqual([]);
+}
+
+// Never waited for in vain: heavy bodies, on a machine that others use too.
+const slow = { timeout: 60_000 };
+
+describe.each(OPERATIONS)("a hostile body for the %s", slow, (operation) => {
+  test.each(SPOIL_NAMES)("(%s) is what it says within the grammar, or is refused", async (name) => {
+    for (let index = 0; index < OF_EACH_SPOIL; index += 1) {
+      const chance = chanceOf(SEED + SPOIL_NAMES.indexOf(name) * 1000 + index);
+      const body = spoil(name, operation, chance);
+      const way = chance.pick(Object.keys(honest));
+      answer = honest[way]?.(body, chance) ?? [];
+      const outcome = await outcomeOf(operation);
+      const title = `seed ${SEED}, body ${index}, ${way}: ${new TextDecoder().decode(body.subarray(0, 300))}`;
+      expectCalm(outcome, title);
+      expect(outcome.value, title).toEqual(expected(operation, body));
+    }
+    const now = prototypes();
+    expect(now).toHaveLength(prototypesBefore.length);
+    expect(now.filter((part, at) => !Object.is(part, prototypesBefore[at]))).toEqual([]);
+  });
+
+  test.each(Object.keys(broken))(
+    "that comes %s is a value within the grammar or an error",
+    async (way) => {
+      for (let index = 0; index < OF_EACH_ENVELOPE; index += 1) {
+        const chance = chanceOf(SEED + 500_000 + index);
+        const body = spoil(index === 0 ? "untouched" : chance.pick(SPOIL_NAMES), operation, chance);
+        answer = broken[way]?.(body, chance) ?? [];
+        const outcome = await outcomeOf(operation);
+        const title = `seed ${SEED}, body ${index}: ${new TextDecoder().decode(body.subarray(0, 300))}`;
+        expectCalm(outcome, title);
+        if (outcome.value !== undefined) {
+          expect(outcome.value, title).toEqual(expected(operation, body));
+        }
+      }
+    },
+  );
+});
+
+// Node's own fetch says nothing at all of such a body; a browser calls it an error at once.
+test.each(["gzip", "br"])(
+  "a body called %s, which it is not, ends with the deadline",
+  async (name) => {
+    answer = [head(`Content-Encoding: ${name}`), "{}"];
+    for (const operation of OPERATIONS) {
+      await expect(ask(operation, 200)).rejects.toMatchObject({ kind: "timeout", status: 200 });
+    }
+  },
+);
+
+describe("a body at the limits", slow, () => {
+  const listed = (count: number) =>
+    `[${Array.from({ length: count }, (_, at) => `{"isin":"US${String(at).padStart(9, "0")}5"}`).join(",")}]`;
+  const keys = (count: number) =>
+    `{${Array.from({ length: count }, (_, at) => `"key${at}":0`).join(",")}}`;
+  const q = MEBIBYTE - 1000;
+  const l = 32 * MEBIBYTE - 1000;
+  test.each<[string, Operation, () => string]>([
+    ["a quote of open arrays", "quote", () => "[".repeat(q)],
+    ["a quote of closed arrays", "quote", () => "[".repeat(q / 2) + "]".repeat(q / 2)],
+    ["a quote of open objects", "quote", () => '{"a":'.repeat(q / 5)],
+    ["a quote of empty objects", "quote", () => `[${"{},".repeat(q / 3 - 2)}1]`],
+    ["a quote of keys", "quote", () => keys(60_000)],
+    ["a quote of as many keys as are read", "quote", () => keys(19_000)],
+    ["a quote of blanks", "quote", () => " ".repeat(q)],
+    ["a quote of one number", "quote", () => "9".repeat(q)],
+    ["a quote of escapes", "quote", () => `{"instrument":"${"\\u0041".repeat(q / 6 - 5)}"}`],
+    ["a list of 100,000", "list", () => listed(100_000)],
+    ["a list of a million", "list", () => listed(1_000_000)],
+    ["a list of too many", "list", () => listed(1_300_000)],
+    ["a list of open arrays", "list", () => "[".repeat(l)],
+    ["a list of empty arrays", "list", () => `[${"[],".repeat(l / 3 - 2)}1]`],
+    ["a list of numbers", "list", () => `[${"1,".repeat(l / 2 - 2)}1]`],
+    ["a list of one text", "list", () => `["${"x".repeat(l)}"]`],
+    ["a list of blanks", "list", () => " ".repeat(l)],
+  ])("(%s) never holds the thread", async (title, operation, write) => {
+    const body = Buffer.from(write());
+    answer = [head(`Content-Length: ${body.length}`), body];
+    expectCalm(await outcomeOf(operation), title);
+  });
+
+  test.each(["gzip", "br"] as const)("that swells under %s is given up", async (encoding) => {
+    const bomb = compressors[encoding](Buffer.alloc(64 * MEBIBYTE, " "));
+    answer = [head(`Content-Encoding: ${encoding}`, `Content-Length: ${bomb.length}`), bomb];
+    for (const operation of OPERATIONS) {
+      const outcome = await outcomeOf(operation);
+      expectCalm(outcome, operation);
+      expect(outcome.error).toMatchObject({ kind: "contract", field: "body.large" });
+    }
+  });
+});
