@@ -184,6 +184,29 @@ describe("a status", () => {
   });
 });
 
+describe("what a gateway says of an answer that it does not pass on", () => {
+  test.each([
+    ["large", "body.large"],
+    ["unreadable", "body.unreadable"],
+  ])("(%s) breaks the contract, for a quote and for the list", async (fault, field) => {
+    answer(502, '{"reason":"Words of the gateway","error":true}', { "x-touchline-fault": fault });
+    const expected = { kind: "contract", field, status: 502 };
+    expect(await failure(quote())).toMatchObject(expected);
+    expect(await failure(list())).toMatchObject(expected);
+  });
+
+  test("(redirect) is a redirect that is not followed, of no status", async () => {
+    answer(502, '{"reason":"A redirect","error":true}', { "x-touchline-fault": "redirect" });
+    const expected = { kind: "http", status: undefined, reason: "A redirect" };
+    expect(await failure(quote())).toMatchObject(expected);
+  });
+
+  test("in words that nobody knows changes nothing", async () => {
+    answer(502, "", { "x-touchline-fault": "__proto__" });
+    expect(await failure(quote())).toMatchObject({ kind: "http", status: 502 });
+  });
+});
+
 describe("an answer from another source", () => {
   const asks = (sourceId?: string) =>
     createClient({ baseUrl, fetch, ...(sourceId === undefined ? {} : { sourceId }) });
