@@ -132,4 +132,12 @@ describe("the health of a service", () => {
     fail(health, "http", { status: 500 }, 1000, "a");
     expect(health.trouble).toBeUndefined();
   });
+
+  test("takes one instrument's redirect for its own, and those of two for the service's", () => {
+    const health = wellKnown();
+    for (let times = 0; times < 5; times += 1) fail(health, "http");
+    expect(health.trouble).toBeUndefined();
+    fail(health, "http", {}, 1000, "b");
+    expect(health.trouble).toMatchObject({ kind: "silent", error: { status: undefined } });
+  });
 });

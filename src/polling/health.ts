@@ -4,8 +4,9 @@ import { isSilentStatus } from "./silent.ts";
 /** A refused token is tried again this often, and not sooner unless somebody asks. */
 export const PROBE_INTERVAL_MS = 60_000;
 
-const isServerError = ({ kind, status = 0 }: MarketDataError): boolean =>
-  kind === "http" && status >= 500 && !isSilentStatus(status);
+/** A redirect that was not followed has no status: as with a 500, something is there and does not serve. */
+const isServerError = ({ kind, status }: MarketDataError): boolean =>
+  kind === "http" && (status === undefined || (status >= 500 && !isSilentStatus(status)));
 
 /** The service is up and took the token; it only had no answer to this one question. */
 export const failsAlone = ({ kind, status = 0 }: MarketDataError): boolean =>
