@@ -113,9 +113,26 @@ test("a refusal without Retry-After is followed by a wait of the page's own", as
   await desk.top.expectState("live");
 });
 
+for (const [name, headers] of [
+  ["of -1", { "retry-after": "-1" }],
+  ["that is missing", {}],
+] as const) {
+  test(`a Retry-After ${name} is no wish: the page says that the wait is its own`, async ({
+    desk,
+    simulator,
+  }) => {
+    await desk.takeTime();
+    await desk.open([APPLE]);
+    await simulator.misbehave({ route: "quote", status: 429, headers });
+    await expect(desk.notices).toContainText(/named no wait; Touchline waits \d+ s\./);
+    await expect(desk.notices).not.toContainText("The service asked for");
+  });
+}
+
 for (const [retryAfter, words] of [
   ["3600", "The service asked for 1 h without requests."],
   ["86400", "The service asked for 24 h without requests."],
+  ["2147484", "The service asked for more than a day without requests"],
   ["9999999999", "The service asked for more than a day without requests"],
 ] as const) {
   test(`a Retry-After of ${retryAfter} is kept to and said`, async ({ desk, simulator, page }) => {

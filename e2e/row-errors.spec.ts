@@ -7,6 +7,7 @@ const STATUSES = [
   { name: "an unknown instrument", fault: { status: 404 }, problem: "not-found" },
   { name: "an error of the service", fault: { status: 500 }, problem: "http" },
   { name: "a status nobody knows", fault: { status: 418 }, problem: "http" },
+  { name: "a status beyond all", fault: { status: 599 }, problem: "http" },
 ] as const;
 
 for (const { name, fault, problem } of STATUSES) {
