@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { isTrouble } from "#features/connection/trouble.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { LiveProvider, useInstruments, useLive, useStatus } from "#polling/hooks.ts";
 import type { Store } from "#storage/store.ts";
 import { addressBar } from "./address-bar.ts";
+import { Boundary } from "./Boundary.tsx";
 import type { Booting } from "./boot.ts";
 import type { Config } from "./config.ts";
 import { DeskPage } from "./DeskPage.tsx";
@@ -12,20 +13,19 @@ import { deskOf } from "./desk-of.ts";
 import { fetchParts, TroublePage } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import { appMessages } from "./messages.ts";
+import { OwnAlertKeeper } from "./OwnAlertKeeper.tsx";
 import { OwnTheme } from "./OwnTheme.tsx";
 import { PhoneTop } from "./PhoneBars.tsx";
 import { TopBar } from "./TopBar.tsx";
-import { showTheme } from "./theme.ts";
 import { useDeskView, useInterest } from "./use-desk.ts";
-import { useKept } from "./use-kept.ts";
 import { useLatched } from "./use-latched.ts";
 import { usePageLife } from "./use-page-life.ts";
+import { useSettings } from "./use-settings.ts";
 
 /** The page, from before the gateway has answered to the desk. */
 export function App({ booting, store }: { booting: Booting; store: Store }) {
   const boot = useSyncExternalStore(booting.subscribe, booting.get);
-  const { theme } = useKept(store.settings);
-  useEffect(() => showTheme(document.documentElement, theme), [theme]);
+  useSettings(store.settings);
   return (
     <LiveProvider value={boot.live}>
       {boot.state === "running" ? (
@@ -60,11 +60,15 @@ function Running({ config, store }: { config: Config; store: Store }) {
   const hasList = useInstruments() !== undefined;
   // A worker that begins anew counts anew; what was drawn stays drawn.
   const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));
+  const [isQuiet, setQuiet] = useState(false);
   const isBare = !hasList && !hasQuotes && isTrouble(state);
   useEffect(() => {
     // Once the first quotes are drawn nothing is waited for: the line is free for what comes later.
     if (!hasQuotes) return undefined;
-    return clock.after(QUIET_MS, () => void fetchParts());
+    return clock.after(QUIET_MS, () => {
+      setQuiet(true);
+      void fetchParts();
+    });
   }, [hasQuotes, clock]);
   useEffect(() => {
     document.title = config.simulated ? t.simulatedTitle : t.name;
@@ -76,6 +80,9 @@ function Running({ config, store }: { config: Config; store: Store }) {
       ) : (
         <DeskPage config={config} desk={desk} store={store} view={view} onView={onView} />
       )}
+      <Boundary>
+        <OwnAlertKeeper config={config} desk={desk} store={store} isPageQuiet={isQuiet} />
+      </Boundary>
       {config.simulated && <div className="sim-frame" />}
     </>
   );

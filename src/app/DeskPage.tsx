@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Announcer } from "#features/connection/Announcer.tsx";
 import { useRequestMail } from "#features/instruments/mail.ts";
 import { useLive } from "#polling/hooks.ts";
@@ -7,10 +7,13 @@ import type { Store } from "#storage/store.ts";
 import type { Config } from "./config.ts";
 import type { Desk, DeskView } from "./desk.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
-import { PacePanel, PasteIsins } from "./later.ts";
 import { useLayout } from "./layout.ts";
+import { type OverlayName, Overlays } from "./Overlays.tsx";
 import type { PhonePage } from "./PhoneBars.tsx";
 import { PhoneDesk } from "./PhoneDesk.tsx";
+import { goToQuantity, pressOnRow } from "./reach-row.ts";
+import { type Actions, shortcutsOf } from "./shortcuts.ts";
+import { withNextDensity, withNextTheme } from "./theme.ts";
 import { useKept } from "./use-kept.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { WideDesk } from "./WideDesk.tsx";
@@ -21,18 +24,18 @@ interface DeskPageProps {
   store: Store;
   view: DeskView;
   /** The list tells which of its rows can be seen. */
-  onView: (from: number, to: number) => void;
+  onView: (keys: readonly string[]) => void;
 }
 
 /** Instruments, watchlist and detail, laid out for the room that there is. */
 export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
   const layout = useLayout();
   const watched = useMemo(() => isinsOf(view.open.entries), [view.open.entries]);
+  const { focus } = view;
   const { source } = useLive();
-  const wish = useKept(store.paceWish);
   const search = useRef<HTMLInputElement>(null);
-  const [isPasting, setPasting] = useState(false);
-  const [isPaceOpen, setPaceOpen] = useState(false);
+  const [overlay, setOverlay] = useState<OverlayName>();
+  const { keys: chosenKeys } = useKept(store.settings);
   const [isRailOpen, setRailOpen] = useState(false);
   const [phonePage, setPhonePage] = useState<PhonePage>("watchlist");
   const mailHref = useRequestMail(config.operatorEmail);
@@ -43,11 +46,30 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
     // The field may only be mounted by what was just asked for, and a drawer takes the focus first.
     requestAnimationFrame(() => requestAnimationFrame(() => search.current?.focus()));
   };
-  useShortcuts({
-    "/": toSearch,
-    i: toRail,
-    p: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
-  });
+  const actions: Actions = {
+    palette: () => setOverlay("palette"),
+    search: toSearch,
+    next: () => pressOnRow(document, "ArrowDown"),
+    previous: () => pressOnRow(document, "ArrowUp"),
+    open: () => pressOnRow(document, "Enter"),
+    ...(focus && {
+      close: () => desk.setFocus(undefined),
+      watch: () => desk.toggle(focus),
+      quantity: () => goToQuantity(document),
+    }),
+    pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
+    nextList: () => desk.stepList(1),
+    previousList: () => desk.stepList(-1),
+    instruments: toRail,
+    pace: () => setOverlay("pace"),
+    copyLink: () => void navigator.clipboard.writeText(window.location.href),
+    paste: () => setOverlay("paste"),
+    density: () => store.settings.update(withNextDensity),
+    theme: () => store.settings.update(withNextTheme),
+    settings: () => setOverlay("settings"),
+    keys: () => setOverlay("keys"),
+  };
+  useShortcuts(shortcutsOf(actions, chosenKeys));
 
   const parts: DeskParts = {
     config,
@@ -58,10 +80,12 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
     layout,
     search,
     toSearch,
-    openPaste: () => setPasting(true),
+    openPaste: () => setOverlay("paste"),
     mailHref,
     onView,
-    openPace: () => setPaceOpen(true),
+    openPace: () => setOverlay("pace"),
+    openPalette: () => setOverlay("palette"),
+    openSettings: () => setOverlay("settings"),
   };
   return (
     <DeskProvider value={parts}>
@@ -71,16 +95,13 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
         <WideDesk isRailOpen={isRailOpen} onRail={setRailOpen} />
       )}
       <Announcer />
-      {isPaceOpen && (
-        <Suspense>
-          <PacePanel wish={wish} onWish={store.paceWish.set} onClose={() => setPaceOpen(false)} />
-        </Suspense>
-      )}
-      {isPasting && (
-        <Suspense>
-          <PasteIsins watched={watched} onAdd={desk.add} onClose={() => setPasting(false)} />
-        </Suspense>
-      )}
+      <Overlays
+        name={overlay}
+        actions={actions}
+        chosenKeys={chosenKeys}
+        onOpen={setOverlay}
+        onClose={() => setOverlay(undefined)}
+      />
     </DeskProvider>
   );
 }

@@ -7,9 +7,10 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
 import { useLive, useTick } from "#polling/hooks.ts";
 import { IconButton } from "#ui/button.tsx";
-import { IconList } from "#ui/icons.tsx";
+import { IconList, IconSearch } from "#ui/icons.tsx";
 import { Mark } from "#ui/mark.tsx";
 import { Pill } from "#ui/notices.tsx";
+import { KeyCap } from "#ui/text.tsx";
 import { appMessages } from "./messages.ts";
 
 interface TopBarProps {
@@ -19,12 +20,21 @@ interface TopBarProps {
   /** Opens the drawer of instruments, where they are in one. */
   onInstruments: (() => void) | undefined;
   onPace?: (() => void) | undefined;
+  /** Opens the command field. */
+  onFind?: (() => void) | undefined;
   /** Stands at the far end. */
   children: ReactNode;
 }
 
 /** What holds for the whole page: which market, whether it answers, at what pace, what time it is. */
-export function TopBar({ simulated, detail, onInstruments, onPace, children }: TopBarProps) {
+export function TopBar({
+  simulated,
+  detail,
+  onInstruments,
+  onPace,
+  onFind,
+  children,
+}: TopBarProps) {
   const t = useMessages(appMessages);
   return (
     <header className="top-bar">
@@ -43,9 +53,22 @@ export function TopBar({ simulated, detail, onInstruments, onPace, children }: T
       <Pace onExplain={onPace} />
       <PauseButton />
       <span className="top-space" />
+      {onFind && <FindButton onFind={onFind} />}
       <Clock />
       {children}
     </header>
+  );
+}
+
+/** Looks like the field that it opens. */
+function FindButton({ onFind }: { onFind: () => void }) {
+  const t = useMessages(appMessages);
+  return (
+    <button type="button" className="find-button" aria-keyshortcuts="Control+K" onClick={onFind}>
+      <IconSearch />
+      <span>{t.find}</span>
+      <KeyCap>Ctrl K</KeyCap>
+    </button>
   );
 }
 

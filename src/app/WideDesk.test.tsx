@@ -25,7 +25,8 @@ test("a count that moves draws itself, and not the page around it", async () => 
   const stage = createStage();
   const watched = [testIsin(1), testIsin(2)];
   for (const isin of watched) stage.source.answer(isin, testChecked({ isin }), START_MS);
-  const view = { lists: [], open: { id: "a", entries: watched.map(asEntry) }, focus: undefined };
+  const open = { id: "a", entries: watched.map(asEntry), shape: undefined };
+  const view = { lists: [], open, focus: undefined, undoable: undefined };
   const { container } = render(
     <DeskProvider
       value={{
@@ -39,6 +40,8 @@ test("a count that moves draws itself, and not the page around it", async () => 
         toSearch: vi.fn(),
         openPaste: vi.fn(),
         openPace: vi.fn(),
+        openPalette: vi.fn(),
+        openSettings: vi.fn(),
         onView: vi.fn(),
         mailHref: () => "mailto:",
       }}

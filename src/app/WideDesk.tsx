@@ -7,13 +7,14 @@ import { ClockNote } from "./ClockNote.tsx";
 import { useDesk } from "./desk-context.ts";
 import { Drawer } from "./later.ts";
 import { appMessages } from "./messages.ts";
+import { ListPanel } from "./OpenList.tsx";
 import {
   CountedFoot,
   Detail,
   FreshCount,
   KeptTheme,
-  ListPanel,
   Rail,
+  SettingsButton,
   StorageNote,
   Tabs,
   Trouble,
@@ -27,7 +28,7 @@ interface WideDeskProps {
 
 /** Panes side by side, as many as there is room for; the others slide in from their own side. */
 export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
-  const { config, desk, layout, view, watched, search, openPace } = useDesk();
+  const { config, desk, layout, view, watched, search, openPace, openPalette } = useDesk();
   const t = useMessages(appMessages);
   const listed = useInstruments()?.isins.length;
   const hasRail = layout === "wide";
@@ -39,9 +40,11 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           simulated={config.simulated}
           detail={watched.length > 0 ? <FreshCount /> : nothingWatched}
           onPace={openPace}
+          onFind={openPalette}
           onInstruments={hasRail ? undefined : () => onRail(true)}
         >
           <KeptTheme />
+          <SettingsButton />
         </TopBar>
       </Boundary>
       <section aria-label={t.notices}>

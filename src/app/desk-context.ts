@@ -20,8 +20,11 @@ export interface DeskParts {
   readonly openPaste: () => void;
   /** Explains the pace, and lets one wish another. */
   readonly openPace: () => void;
+  /** The command field: finds instruments, lists and actions. */
+  readonly openPalette: () => void;
+  readonly openSettings: () => void;
   /** The list tells which of its rows can be seen. */
-  readonly onView: (from: number, to: number) => void;
+  readonly onView: (keys: readonly string[]) => void;
   /** The prepared e-mail that asks the operator for an instrument. */
   readonly mailHref: (isin: Isin) => string;
 }

@@ -7,23 +7,33 @@ import { lazily } from "#ui/patiently.ts";
  * with it.
  */
 const parts = {
+  AlertKeeper: () => import("#features/alerts/AlertKeeper.tsx"),
   ConnectionBanner: () => import("#features/connection/ConnectionBanner.tsx"),
   Drawer: () => import("#ui/drawer.tsx"),
   EmptyList: () => import("#features/watchlist/EmptyList.tsx"),
+  EveryAlert: () => import("./EveryAlert.tsx"),
   Focus: () => import("./Focus.tsx"),
+  KeyMap: () => import("#features/palette/KeyMap.tsx"),
   NotListed: loadNotListed,
   PacePanel: () => import("#features/connection/PacePanel.tsx"),
+  Palette: () => import("#features/palette/Palette.tsx"),
   PasteIsins: () => import("#features/instruments/PasteIsins.tsx"),
+  Settings: () => import("#features/settings/Settings.tsx"),
   StorageTrouble: () => import("./StorageTrouble.tsx"),
   TroublePage: () => import("#features/connection/TroublePage.tsx"),
 };
 
+export const AlertKeeper = lazily(parts.AlertKeeper);
 export const ConnectionBanner = lazily(parts.ConnectionBanner);
 export const Drawer = lazily(parts.Drawer);
 export const EmptyList = lazily(parts.EmptyList);
+export const EveryAlert = lazily(parts.EveryAlert);
 export const Focus = lazily(parts.Focus);
+export const KeyMap = lazily(parts.KeyMap);
 export const PacePanel = lazily(parts.PacePanel);
+export const Palette = lazily(parts.Palette);
 export const PasteIsins = lazily(parts.PasteIsins);
+export const Settings = lazily(parts.Settings);
 export const StorageTrouble = lazily(parts.StorageTrouble);
 export const TroublePage = lazily(parts.TroublePage);
 

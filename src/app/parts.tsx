@@ -2,12 +2,13 @@ import { Suspense } from "react";
 import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
 import { Foot } from "#features/watchlist/Foot.tsx";
 import { ListTabs } from "#features/watchlist/ListTabs.tsx";
-import { Watchlist } from "#features/watchlist/Watchlist.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useIsListed, useStatus, useTally } from "#polling/hooks.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconSettings } from "#ui/icons.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { useDesk } from "./desk-context.ts";
-import { ConnectionBanner, EmptyList, Focus, StorageTrouble } from "./later.ts";
+import { ConnectionBanner, Focus, StorageTrouble } from "./later.ts";
 import { appMessages } from "./messages.ts";
 import { OwnTheme } from "./OwnTheme.tsx";
 import { useKeeping } from "./use-kept.ts";
@@ -28,35 +29,6 @@ export function Rail() {
         rowHeight={layout === "phone" ? RAIL_ROW.phone : RAIL_ROW.other}
       />
     </Boundary>
-  );
-}
-
-export function ListPanel() {
-  const { view, desk, layout, toSearch, openPaste, mailHref, onView } = useDesk();
-  const t = useMessages(appMessages);
-  const { entries } = view.open;
-  return (
-    <div className="list-panel" id="watchlist-panel" role="tabpanel" aria-label={t.watchlist}>
-      <Boundary>
-        {entries.length === 0 ? (
-          <Suspense>
-            <EmptyList isRailInView={layout === "wide"} onSearch={toSearch} onPaste={openPaste} />
-          </Suspense>
-        ) : (
-          <Watchlist
-            // Widths, scroll and tab stop belong to one list.
-            key={view.open.id ?? ""}
-            entries={entries}
-            focus={view.focus}
-            layout={layout === "phone" ? "narrow" : "table"}
-            mailHref={mailHref}
-            onFocus={desk.setFocus}
-            onRemove={desk.remove}
-            onView={onView}
-          />
-        )}
-      </Boundary>
-    </div>
   );
 }
 
@@ -110,6 +82,16 @@ export function FreshCount() {
 export function KeptTheme() {
   const { store } = useDesk();
   return <OwnTheme settings={store.settings} />;
+}
+
+export function SettingsButton() {
+  const { openSettings } = useDesk();
+  const t = useMessages(appMessages);
+  return (
+    <IconButton label={t.settings} data-testid="open-settings" onClick={openSettings}>
+      <IconSettings />
+    </IconButton>
+  );
 }
 
 /** What is wrong with the connection, over the values that are held; nothing while all is well. */

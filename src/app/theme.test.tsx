@@ -1,24 +1,24 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { DENSITIES } from "#storage/list-view.ts";
+import { DEFAULT_SETTINGS, type Settings } from "#storage/settings.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
-import { nextTheme, showTheme } from "./theme.ts";
+import { nextTheme, withNextDensity } from "./theme.ts";
 
 afterEach(cleanup);
 
 test("the switch goes round through all themes", () => {
-  expect([nextTheme("system"), nextTheme("dark"), nextTheme("light")]).toEqual([
-    "dark",
-    "light",
-    "system",
-  ]);
+  const round = ["system", "dark", "light", "contrast"] as const;
+  expect(round.map(nextTheme)).toEqual(["dark", "light", "contrast", "system"]);
 });
 
-test("the system's theme is left to the style sheet", () => {
-  const root = document.createElement("html");
-  showTheme(root, "dark");
-  expect(root.getAttribute("data-theme")).toBe("dark");
-  showTheme(root, "system");
-  expect(root.hasAttribute("data-theme")).toBe(false);
+test("rows become closer and wider, and round again", () => {
+  let settings: Settings = DEFAULT_SETTINGS;
+  const seen = DENSITIES.map(() => {
+    settings = withNextDensity(settings);
+    return settings.density;
+  });
+  expect(seen).toEqual(["relaxed", "compact", "standard"]);
 });
 
 test("the button names the theme that holds, and asks for the next", () => {

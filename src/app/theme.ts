@@ -1,10 +1,11 @@
+import { DENSITIES } from "#storage/list-view.ts";
 import type { Settings, Theme } from "#storage/settings.ts";
 
 /** The order in which the switch goes through them. */
 const NEXT: Record<Theme, Theme> = {
   system: "dark",
   dark: "light",
-  light: "system",
+  light: "contrast",
   contrast: "system",
 };
 export const nextTheme = (theme: Theme): Theme => NEXT[theme];
@@ -13,8 +14,10 @@ export const withTheme =
   (theme: Theme) =>
   (settings: Settings): Settings => ({ ...settings, theme });
 
-/** `system` leaves the choice to the style sheet. */
-export function showTheme(root: HTMLElement, theme: Theme): void {
-  if (theme === "system") root.removeAttribute("data-theme");
-  else root.setAttribute("data-theme", theme);
+export const withNextTheme = (settings: Settings): Settings =>
+  withTheme(nextTheme(settings.theme))(settings);
+
+export function withNextDensity(settings: Settings): Settings {
+  const next = DENSITIES[(DENSITIES.indexOf(settings.density) + 1) % DENSITIES.length];
+  return next === undefined ? settings : { ...settings, density: next };
 }
