@@ -18,7 +18,7 @@ export default defineConfig({
     target: "baseline-widely-available",
     rolldownOptions: {
       // The worker is an entry beside the page, so that what both need is fetched once.
-      input: { index: "index.html", "polling-worker": "src/polling/worker.ts" },
+      input: { index: "index.html", "polling-worker": "src/app/polling-worker.ts" },
       output: {
         // One address for all builds, so that a tab of yesterday and one of today share a worker.
         entryFileNames: ({ name }) =>

@@ -5,7 +5,7 @@ import type { Port, ToTab, ToWorker } from "#polling/wire.ts";
 import { patiently } from "#ui/patiently.ts";
 
 /** Where the worker lies: in a build under one address for good (vite.config.ts). */
-const WORKER = import.meta.env.DEV ? "/src/polling/worker.ts" : "/polling-worker.js";
+const WORKER = import.meta.env.DEV ? "/src/app/polling-worker.ts" : "/polling-worker.js";
 
 type Reach = TabSourceOptions["reach"];
 
@@ -29,7 +29,7 @@ interface TrustedTypes {
  */
 export function wayToHub(within: boolean): Reach {
   let address: string | undefined;
-  let hubWithin: Promise<Hub> | undefined;
+  let hub: Promise<Hub> | undefined;
 
   /** Undefined where the browser has shared workers and refuses this page one. */
   function shared(failed: () => void): Port<ToWorker, ToTab> | undefined {
@@ -46,8 +46,8 @@ export function wayToHub(within: boolean): Reach {
 
   function here(): Port<ToWorker, ToTab> {
     const [tabEnd, hubEnd] = portPair();
-    hubWithin ??= patiently(() => import("#polling/hub-here.ts")).then(({ hubHere }) => hubHere());
-    void hubWithin.then((hub) => hub.connect(hubEnd));
+    hub ??= patiently(() => import("./hub-within.ts")).then(({ hubWithin }) => hubWithin());
+    void hub.then((ready) => ready.connect(hubEnd));
     return tabEnd;
   }
 

@@ -32,6 +32,10 @@ export interface Checks {
   readonly quotes: Answers<Isin, CheckedQuote>;
   /** The last good quote of an instrument, whatever came after it. */
   held(isin: Isin): CheckedQuote | undefined;
+  /** Takes in what an earlier page held, of instruments of which nothing is known yet. */
+  remember(values: readonly CheckedQuote[]): void;
+  /** Those of which no more is known than that. */
+  remembered(): readonly Isin[];
   /** What came for an instrument beside good quotes; undefined while nothing did. */
   record(isin: Isin): AnswerRecord | undefined;
   /** Successful checks of quotes so far. */
@@ -129,6 +133,19 @@ export function createChecks(
     lists,
     quotes,
     held: (isin) => held.get(isin),
+    remember(values) {
+      for (const value of values) {
+        const isin = value.quote.instrument;
+        if (held.has(isin)) continue;
+        held.set(isin, value);
+        const outcome = { at: value.checkedAt, value };
+        if (!quotes.last(isin)) quotes.settle(isin, outcome);
+        for (const follower of followers) {
+          follower({ kind: "quote", isin, outcome, record: records.of(isin) });
+        }
+      }
+    },
+    remembered: () => [...held].flatMap(([isin, value]) => (value.isRemembered ? [isin] : [])),
     record: (isin) => records.of(isin),
     get deviceLeadMs() {
       return deviceLeadMs;

@@ -1,5 +1,6 @@
 import type { MarketDataClient } from "#market/client.ts";
 import { type MarketDataError, SOURCE_FIELD } from "#market/errors.ts";
+import type { HistoryKeeping } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Outcome, replay } from "./answers.ts";
 import {
@@ -58,6 +59,12 @@ export interface Engine {
   lastList(): Outcome<CheckedInstruments> | undefined;
   held(isin: Isin): CheckedQuote | undefined;
   record(isin: Isin): AnswerRecord | undefined;
+  /** Takes in what an earlier page held, of instruments of which nothing is known yet. */
+  remember(values: readonly CheckedQuote[]): void;
+  /** Those of which no more is known than that: a tab is told of them before it asks. */
+  remembered(): readonly Isin[];
+  /** Tells the tabs how the keeping of the history fares. */
+  keep(history: HistoryKeeping): void;
   /** Sends nothing for so long: a tab remembers a gate that this engine has not met. */
   hold(forMs: number): void;
   /** Ends every request, wait and timer. */
@@ -78,6 +85,7 @@ export function createEngine(options: EngineOptions): Engine {
   let cancelWake: Cancel = () => undefined;
   const ledger = createLedger(options.memory?.closedForMs ?? 0);
   let isForeign = false;
+  let history: HistoryKeeping = "opening";
 
   /** `weight` is that of an instrument that nobody wants just now. */
   function planFor(isin: Isin, weight: number): number {
@@ -97,6 +105,7 @@ export function createEngine(options: EngineOptions): Engine {
       checks,
       isIdle: interest.size === 0,
       isOnline: isOnline(),
+      history,
       isForeign,
       wakeAt,
       now,
@@ -282,6 +291,16 @@ export function createEngine(options: EngineOptions): Engine {
     lastList: () => checks.lists.last(LIST_KEY),
     held: (isin) => checks.held(isin),
     record: (isin) => checks.record(isin),
+    remember(values) {
+      checks.remember(values);
+      announce();
+    },
+    remembered: () => checks.remembered(),
+    keep(next) {
+      if (next === history) return;
+      history = next;
+      announce();
+    },
     hold(forMs) {
       const now = clock.now();
       pace.hold(now + forMs);

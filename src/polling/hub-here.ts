@@ -1,14 +1,15 @@
 import { createClient } from "#market/client.ts";
 import { systemClock } from "./clock.ts";
 import { createEngine } from "./engine.ts";
+import { type HistoryAccess, recorded } from "./history.ts";
 import { createHub, type Hub } from "./hub.ts";
 
 /** The hub of whatever runs this, a worker or a page: it asks through the gateway of its own origin. */
-export function hubHere(): Hub {
+export function hubHere(history: HistoryAccess): Hub {
   return createHub({
     clock: systemClock,
-    createEngine: (sourceId, policy, memory) =>
-      createEngine({
+    createEngine: (sourceId, policy, memory) => {
+      const engine = createEngine({
         client: createClient({
           baseUrl: "/api",
           fetch: (input, init) => fetch(input, init),
@@ -18,6 +19,8 @@ export function hubHere(): Hub {
         policy,
         memory,
         isOnline: () => navigator.onLine,
-      }),
+      });
+      return recorded(engine, { sourceId, clock: systemClock, history });
+    },
   });
 }

@@ -1,8 +1,9 @@
 import type { Isin } from "#market/isin.ts";
+import type { Outcome } from "./answers.ts";
 import type { Cancel, Clock } from "./clock.ts";
 import type { Engine } from "./engine.ts";
 import type { PacerMemory } from "./pacer.ts";
-import type { PacePolicy, QuoteSource, SourceStatus } from "./source.ts";
+import type { CheckedQuote, PacePolicy, QuoteSource, SourceStatus } from "./source.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "./wire.ts";
 
 /**
@@ -42,6 +43,9 @@ interface Guest {
 /** A tab is told of what it watches and of what it has alerts on. */
 const hears = ({ weights, alerts }: Guest, isin: Isin) => weights.has(isin) || alerts.has(isin);
 
+const isRemembered = (outcome: Outcome<CheckedQuote>) =>
+  "value" in outcome && outcome.value.isRemembered === true;
+
 export function createHub({ clock, createEngine }: HubOptions): Hub {
   const engines = new Map<string, { readonly engine: Engine; guests: number }>();
 
@@ -75,6 +79,8 @@ export function createHub({ clock, createEngine }: HubOptions): Hub {
     const unsubscribe = source.subscribe((status) => tell.status(status));
     const unfollow = engine.follow((answer) => {
       if (answer.kind === "list" || hears(guest, answer.isin)) port.post(answer);
+      // What an earlier page left is told before anything is asked for.
+      else if (isRemembered(answer.outcome)) port.post(answer);
     });
     const guest: Guest = {
       engine,
@@ -92,7 +98,7 @@ export function createHub({ clock, createEngine }: HubOptions): Hub {
     };
     const list = engine.lastList();
     if (list && "value" in list) port.post({ kind: "list", outcome: list });
-    handHeld(port, guest, new Set([...weights.keys(), ...alerts]));
+    handHeld(port, guest, new Set([...weights.keys(), ...alerts, ...engine.remembered()]));
     tell.status(source.status());
     return guest;
   }

@@ -38,9 +38,14 @@ export function staleAfterMs(plannedIntervalMs: number): number {
   return Math.max(YOUNGEST_STALE_MS, 2 * plannedIntervalMs);
 }
 
-/** Whether a value has passed the age up to which it was planned to stand; false where there is none. */
+/**
+ * Whether a value has passed the age up to which it was planned to stand, or is an earlier page's, whose
+ * plan ended with it; false where there is none.
+ */
 export function isOverdue(checked: CheckedQuote | undefined, now: number): boolean {
-  return checked !== undefined && now - checked.checkedAt > staleAfterMs(checked.plannedIntervalMs);
+  if (!checked) return false;
+  const { checkedAt, plannedIntervalMs, isRemembered = false } = checked;
+  return isRemembered || now - checkedAt > staleAfterMs(plannedIntervalMs);
 }
 
 export interface Circumstances {

@@ -1,4 +1,5 @@
 import type { MarketDataError } from "#market/errors.ts";
+import type { HistoryKeeping } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Moves } from "#market/move.ts";
 import type { Derived, Quote } from "#market/quote.ts";
@@ -23,6 +24,8 @@ export interface CheckedQuote {
    * changes the plan, but not how old the value is.
    */
   readonly plannedIntervalMs: number;
+  /** Set where an earlier page left it: stale, whatever its age, until the first check of this one. */
+  readonly isRemembered?: true;
 }
 
 /** The instruments that the service lists, as of one successful check. */
@@ -90,6 +93,8 @@ export interface SourceStatus {
   readonly policy: PacePolicy;
   /** What was learned of the limit, as it is worth keeping over a reload. */
   readonly memory: PacerMemory;
+  /** How the keeping of the history fares. */
+  readonly history: HistoryKeeping;
   /** True once the gateway serves another source: nothing is asked any more, and it must be opened anew. */
   readonly isForeign: boolean;
 }
@@ -178,5 +183,6 @@ export const blankStatus = (connection: Connection, policy: PacePolicy): SourceS
   lastLimitedAtEpochMs: undefined,
   policy,
   memory: { perMinute: null, longestWaitMs: 0, closedForMs: 0 },
+  history: "opening",
   isForeign: false,
 });

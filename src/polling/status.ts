@@ -1,3 +1,4 @@
+import type { HistoryKeeping } from "#market/history.ts";
 import type { Checks } from "./checks.ts";
 import { judgeConnection } from "./connection.ts";
 import type { Health } from "./health.ts";
@@ -16,6 +17,7 @@ interface StatusParts {
   /** True while no instrument is wanted by anybody. */
   readonly isIdle: boolean;
   readonly isOnline: boolean;
+  readonly history: HistoryKeeping;
   readonly isForeign: boolean;
   readonly wakeAt: number | undefined;
   readonly now: number;
@@ -23,7 +25,7 @@ interface StatusParts {
 }
 
 export function composeStatus(parts: StatusParts): SourceStatus {
-  const { health, ledger, pace, checks, isIdle, isForeign, now } = parts;
+  const { health, ledger, pace, checks, isIdle, history, isForeign, now } = parts;
   const { closedUntil, perMinute, cycleMs } = pace.snapshot(now);
   const { asked, lastSentAtEpochMs, slots, limits, lastLimitedAtEpochMs } = ledger;
   const gate =
@@ -52,6 +54,7 @@ export function composeStatus(parts: StatusParts): SourceStatus {
     lastLimitedAtEpochMs,
     policy: pace.policy(),
     memory: pace.memory(now),
+    history,
     isForeign,
   };
 }

@@ -118,7 +118,9 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
       case "quote":
         // What a worker before this one counted stays told until this one has counted, too.
         if (message.record) records.set(message.isin, message.record);
-        return settleNewer(message.isin, message.outcome);
+        return "value" in message.outcome && message.outcome.value.isRemembered
+          ? remember(message.isin, message.outcome)
+          : settleNewer(message.isin, message.outcome);
     }
   }
 
@@ -127,6 +129,15 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
     if (outcome.at <= (quotes.last(isin)?.at ?? Number.NEGATIVE_INFINITY)) return;
     if ("value" in outcome) held.set(isin, outcome.value);
     quotes.settle(isin, outcome);
+  }
+
+  /** What an earlier page left is worth something only where this one knows nothing better. */
+  function remember(isin: Isin, outcome: { readonly at: number; readonly value: CheckedQuote }) {
+    if (held.has(isin)) return;
+    held.set(isin, outcome.value);
+    const last = quotes.last(isin);
+    // An error that came first is told once more, now over the held value.
+    quotes.settle(isin, last ? { ...last, at: clock.now() } : outcome);
   }
 
   function startElsewhere(failed: number) {

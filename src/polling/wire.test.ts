@@ -8,7 +8,7 @@ const carried = (message: ToTab) => unpack(structuredClone(pack(message)));
 
 describe("a message on its way to a tab", () => {
   test("carries a quote as it is, nanoseconds included", () => {
-    const value = testChecked();
+    const value = { ...testChecked(), isRemembered: true } as const;
     const outcome = { at: 7, value };
     const refused = { count: 3, sinceEpochMs: 5, lastField: "ask.price" };
     const record = { refused, older: 1 };

@@ -1,5 +1,6 @@
-import { hubHere } from "./hub-here.ts";
-import { portOfTab } from "./ports.ts";
+import { hubHere } from "#polling/hub-here.ts";
+import { portOfTab } from "#polling/ports.ts";
+import { historyHere } from "./history-here.ts";
 
 /** The part of a shared worker's scope that is used here; the page's library does not describe it. */
 interface WorkerScope {
@@ -7,7 +8,7 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-const hub = hubHere();
+const hub = hubHere(historyHere);
 
 scope.onconnect = ({ ports }) => {
   for (const port of ports) hub.connect(portOfTab(port));

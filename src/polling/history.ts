@@ -1,0 +1,121 @@
+import type { HistoryKeeping, LastQuote, Recording } from "#market/history.ts";
+import { movesBetween } from "#market/move.ts";
+import { derive } from "#market/quote.ts";
+import type { Clock } from "./clock.ts";
+import type { Engine } from "./engine.ts";
+import { createRecorder } from "./history-recorder.ts";
+import type { CheckedQuote, QuoteSource } from "./source.ts";
+
+/** Where one source's quotes are written down. Nothing of it rejects. */
+export interface HistoryStore {
+  /** What was last seen of each instrument. */
+  latest(): Promise<readonly LastQuote[]>;
+  /** Tells how the keeping fares. */
+  write(batch: readonly Recording[]): Promise<HistoryKeeping>;
+  close(): void;
+}
+
+/** The way to such a store, which is loaded only when there is something for it to do. */
+export interface HistoryAccess {
+  /** Whether an earlier page may have left anything; known at once, without loading what reads it. */
+  mayHold(): Promise<boolean>;
+  open(sourceId: string): Promise<HistoryStore>;
+}
+
+interface RecordedOptions {
+  readonly sourceId: string;
+  readonly clock: Clock;
+  readonly history: HistoryAccess;
+}
+
+/**
+ * An engine whose every answer is written down, and that begins with what was written before. A write
+ * begins as soon as the one before has ended: nothing waits for a timer, so that a page that is closed
+ * leaves nothing behind that was not on its way.
+ */
+export function recorded(engine: Engine, options: RecordedOptions): Engine {
+  const { sourceId, clock, history } = options;
+  const recorder = createRecorder();
+  const awake = new Set<QuoteSource>();
+  let opening: Promise<HistoryStore> | undefined;
+  let isWriting = false;
+  let isClosed = false;
+
+  async function open() {
+    if (opening || isClosed) return;
+    opening = history.open(sourceId);
+    const store = await opening;
+    engine.remember((await store.latest()).map((last) => asRemembered(last, clock)));
+    await write(store);
+  }
+
+  async function write(store: HistoryStore) {
+    if (isWriting) return;
+    isWriting = true;
+    for (let batch = recorder.take(); batch.length > 0; batch = recorder.take()) {
+      engine.keep(await store.write(batch));
+    }
+    isWriting = false;
+    if (isClosed) store.close();
+  }
+
+  const unfollow = engine.follow((answer) => {
+    if (answer.kind === "list") return;
+    const { outcome } = answer;
+    if ("value" in outcome && outcome.value.isRemembered) return;
+    recorder.heard(answer.isin, outcome);
+    // The first quotes go before: what writes them down is loaded beside them.
+    if (!opening) void open();
+    else void opening.then(write);
+  });
+  void history.mayHold().then((mayHold) => (mayHold ? open() : undefined));
+
+  return {
+    ...engine,
+    join(tab) {
+      const source = engine.join(tab);
+      if (tab?.pausedSinceEpochMs === undefined) awake.add(source);
+      return {
+        ...source,
+        pause() {
+          source.pause();
+          if (awake.delete(source) && awake.size === 0) recorder.rest();
+        },
+        resume() {
+          awake.add(source);
+          source.resume();
+        },
+        close() {
+          awake.delete(source);
+          source.close();
+        },
+      };
+    },
+    close() {
+      isClosed = true;
+      unfollow();
+      void opening?.then(write);
+      engine.close();
+    },
+  };
+}
+
+/** A quote as an earlier page left it: its age is that of the device's date, the only clock that both know. */
+function asRemembered(last: LastQuote, clock: Clock): CheckedQuote {
+  const { isin, checkedAtEpochMs } = last;
+  const { updatedAt, bid, ask } = last.point;
+  const quote = { instrument: isin, updatedAt, bid, ask };
+  // Of a date that was set back since, only this much is sure: it was before now.
+  const ageMs = Math.max(0, clock.epochNow() - checkedAtEpochMs);
+  return {
+    quote,
+    derived: derive(quote),
+    previous: undefined,
+    moves: movesBetween(undefined, quote),
+    isDisputed: false,
+    checkedAt: clock.now() - ageMs,
+    checkedAtEpochMs,
+    plannedIntervalMs: 0,
+    isRemembered: true,
+  };
+}
