@@ -90,7 +90,7 @@ describe("a link", () => {
     expect(desk.view().open.id).toBeUndefined();
     expect(watched()).toEqual([C, A]);
     desk.toggle(B);
-    desk.remove({ kind: "isin", isin: C });
+    desk.remove([{ kind: "isin", isin: C }]);
     expect(watched()).toEqual([A, B]);
     expect(saved()).toEqual([MINE]);
   });
@@ -110,7 +110,7 @@ describe("a link", () => {
     expect(watched()).toEqual(["us-37", A]);
     desk.add([B]);
     expect(watched()).toEqual([A, B, "us-37"]);
-    desk.remove({ kind: "invalid", text: "us-37" });
+    desk.remove([{ kind: "invalid", text: "us-37" }]);
     expect(watched()).toEqual([A, B]);
   });
 

@@ -2,16 +2,27 @@ import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import type { Kept } from "#storage/kept.ts";
 import { addList, changeIsins, joined, without } from "#storage/list-edits.ts";
+import type { ListView } from "#storage/list-view.ts";
 import type { Lists, Watchlist } from "#storage/lists.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import type { Place } from "./address-bar.ts";
+import { createListActions, createRowActions, type ListActions } from "./desk-lists.ts";
+import { createLinkedRows } from "./linked-rows.ts";
+import { createUndo, type Undoable } from "./undo.ts";
 
 /** What this tab shows: one open list, and one instrument of it in detail. */
 export interface DeskView {
   readonly lists: readonly Watchlist[];
   /** The open list; one that came with a link has no id and is kept nowhere but in the address. */
-  readonly open: { readonly id: string | undefined; readonly entries: readonly Entry[] };
+  readonly open: {
+    readonly id: string | undefined;
+    readonly entries: readonly Entry[];
+    /** The table's shape, where a person gave it one. */
+    readonly shape: ListView | undefined;
+  };
   readonly focus: Isin | undefined;
+  /** What was taken away last and can be had back. */
+  readonly undoable: Undoable | undefined;
 }
 
 export interface Desk {
@@ -20,7 +31,16 @@ export interface Desk {
   readonly toggle: (isin: Isin) => void;
   /** Puts several at the end of the open list, those that it holds already left where they are. */
   readonly add: (isins: readonly Isin[]) => void;
-  readonly remove: (entry: Entry) => void;
+  readonly remove: (entries: readonly Entry[]) => void;
+  /** Puts rows of the open list together at a place, counted without them. */
+  readonly reorder: (isins: readonly Isin[], to: number) => void;
+  readonly moveRows: (isins: readonly Isin[], toListId: string) => void;
+  readonly copyRows: (isins: readonly Isin[], toListId: string) => void;
+  /** Gives the open list's table another shape. */
+  readonly setShape: (shape: ListView) => void;
+  readonly lists: ListActions;
+  readonly undo: () => void;
+  readonly forgetUndo: () => void;
   readonly setFocus: (isin: Isin | undefined) => void;
   readonly openList: (id: string) => void;
   /** Opens the list so many places further on; beyond the ends nothing happens. */
@@ -49,6 +69,7 @@ export function createDesk(options: DeskOptions): Desk {
   const { lists, openList, place, newId, first } = options;
   const listeners = new Set<() => void>();
   let linked: readonly Entry[] | undefined;
+  let linkedShape: ListView | undefined;
   let focus: Isin | undefined;
   let view: DeskView;
 
@@ -78,10 +99,10 @@ export function createDesk(options: DeskOptions): Desk {
   function refresh(): DeskView {
     const list = current();
     const open = linked
-      ? { id: undefined, entries: linked }
-      : { id: list?.id, entries: entriesOf(list?.isins ?? NONE) };
+      ? { id: undefined, entries: linked, shape: linkedShape }
+      : { id: list?.id, entries: entriesOf(list?.isins ?? NONE), shape: list?.view };
     if (focus && !open.entries.some((entry) => textOf(entry) === focus)) focus = undefined;
-    return { lists: all().lists, open, focus };
+    return { lists: all().lists, open, focus, undoable: undo.offered() };
   }
 
   function changed() {
@@ -116,6 +137,20 @@ export function createDesk(options: DeskOptions): Desk {
     changed();
   }
 
+  const undo = createUndo(() => changed());
+  const openId = () => view.open.id;
+  const keptId = () => (linked ? undefined : openId());
+  const rows = createRowActions({ lists, withFirst, undo });
+  const listActions = createListActions({ lists, withFirst, newId, openId, open, undo });
+  const linkedRows = createLinkedRows({
+    get: () => linked,
+    set(entries) {
+      linked = entries;
+      changed();
+    },
+    undo,
+  });
+
   readPlace();
   view = refresh();
   tellPlace();
@@ -133,14 +168,32 @@ export function createDesk(options: DeskOptions): Desk {
       changeOpen((isins) => (isWatched ? without(isins, isin) : joined(isins, [isin])));
     },
     add: (more) => changeOpen((isins) => joined(isins, more)),
-    remove(entry) {
-      if (linked) {
-        linked = linked.filter((other) => textOf(other) !== textOf(entry));
-        changed();
-      } else if (entry.kind === "isin") {
-        changeOpen((isins) => without(isins, entry.isin));
-      }
+    remove(entries) {
+      const id = keptId();
+      if (id) rows.remove(id, isinsOf(entries));
+      else linkedRows.remove(entries);
     },
+    reorder(isins, to) {
+      const id = keptId();
+      if (id) rows.reorder(id, isins, to);
+      else linkedRows.reorder(isins, to);
+    },
+    moveRows(isins, toId) {
+      const id = keptId();
+      if (id) return rows.moveTo(id, isins, toId);
+      listActions.copyRows(isins, toId);
+      linkedRows.remove(isins.map(asEntry));
+    },
+    copyRows: listActions.copyRows,
+    setShape(shape) {
+      const id = keptId();
+      if (id) return rows.shape(id, shape);
+      linkedShape = shape;
+      changed();
+    },
+    lists: listActions,
+    undo: undo.undo,
+    forgetUndo: undo.forget,
     setFocus(isin) {
       focus = isin;
       changed();
@@ -155,7 +208,8 @@ export function createDesk(options: DeskOptions): Desk {
       const isins = isinsOf(linked ?? []);
       linked = undefined;
       openList.set(id);
-      lists.update((kept) => addList(withFirst(kept), { id, name, isins }));
+      const shape = linkedShape && { view: linkedShape };
+      lists.update((kept) => addList(withFirst(kept), { id, name, isins, ...shape }));
     },
     close,
   };

@@ -78,8 +78,8 @@ describe("what the page watches", () => {
 
   test("weighs less out of view, once scrolling rests", async () => {
     const stage = watch(THREE, { focus: C, listed: [A, B, C] });
-    stage.seeRows(0, 0);
-    stage.seeRows(1, 1);
+    stage.seeRows([A]);
+    stage.seeRows([B]);
     await act(() => stage.clock.advance(200));
     expect(stage.told()).toContainEqual([A, 1]);
     await act(() => stage.clock.advance(100));
@@ -92,7 +92,7 @@ describe("what the page watches", () => {
 
   test("is not watched again where it was removed while scrolling came to rest", async () => {
     const stage = watch(THREE, { listed: [A, B, C] });
-    stage.seeRows(0, 1);
+    stage.seeRows([A, B]);
     stage.show([A, B].map(asEntry));
     await act(() => stage.clock.advance(300));
     expect(stage.told()).toEqual([
@@ -103,7 +103,7 @@ describe("what the page watches", () => {
 
   test("is told no more once the page is gone", async () => {
     const stage = watch(THREE, { listed: [A, B, C] });
-    stage.seeRows(0, 0);
+    stage.seeRows([A]);
     const before = stage.told();
     stage.unmount();
     await act(() => stage.clock.advance(300));

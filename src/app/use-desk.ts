@@ -14,14 +14,20 @@ export const useDeskView = (desk: Desk): DeskView =>
 
 /**
  * Tells the source what this page watches, and how eagerly: what the service does not list is never
- * asked for. Returns what the list calls with the range of rows that can be seen.
+ * asked for. Returns what the list calls with the rows that can be seen, by what their entries say.
  */
-export function useInterest({ open, focus }: DeskView): (from: number, to: number) => void {
+export function useInterest({
+  open,
+  focus,
+}: Pick<DeskView, "focus"> & {
+  readonly open: Pick<DeskView["open"], "entries">;
+}): (keys: readonly string[]) => void {
   const { source, clock } = useLive();
   const isListed = useIsListed();
   const isListKnown = useInstruments() !== undefined;
   const isListFailing = useListProblem() !== undefined;
-  const inView = useRef({ from: 0, to: Number.POSITIVE_INFINITY });
+  /** Undefined before the list has told: everything counts as seen then. */
+  const inView = useRef<ReadonlySet<string>>(undefined);
   const cancelRest = useRef<() => void>(() => undefined);
 
   const say = useCallback(() => {
@@ -29,10 +35,10 @@ export function useInterest({ open, focus }: DeskView): (from: number, to: numbe
     // The list is asked for first and tells what is offered. Where it cannot be read, quotes come all
     // the same: what is not offered is answered with 404.
     if (!isListKnown && !isListFailing) return source.setInterest(weights);
-    const { from, to } = inView.current;
-    for (const [index, entry] of open.entries.entries()) {
+    const seen = inView.current;
+    for (const entry of open.entries) {
       if (entry.kind !== "isin" || !isListed(entry.isin)) continue;
-      const weight = index >= from && index <= to ? WEIGHT.inView : WEIGHT.outOfView;
+      const weight = !seen || seen.has(entry.isin) ? WEIGHT.inView : WEIGHT.outOfView;
       weights.set(entry.isin, textOf(entry) === focus ? WEIGHT.focus : weight);
     }
     source.setInterest(weights);
@@ -47,8 +53,8 @@ export function useInterest({ open, focus }: DeskView): (from: number, to: numbe
   useEffect(() => () => cancelRest.current(), []);
 
   return useCallback(
-    (from, to) => {
-      inView.current = { from, to };
+    (keys) => {
+      inView.current = new Set(keys);
       cancelRest.current();
       cancelRest.current = clock.after(SCROLL_REST_MS, () => latest.current());
     },

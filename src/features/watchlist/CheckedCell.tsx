@@ -18,6 +18,8 @@ type CheckedCellProps =
       reading: Reading | undefined;
       /** Where a request for an unlisted instrument goes. */
       mailHref: string;
+      /** Whether the row has room for when the next check is due. */
+      tellsNext: boolean;
     };
 
 /** When the quote was last checked, or why it was not: the second of the two clocks. */
@@ -33,7 +35,11 @@ export function CheckedCell(props: CheckedCellProps) {
       );
     case "live":
       return props.reading?.checked ? (
-        <Age isin={props.isin} checkedAt={props.reading.checked.checkedAt}>
+        <Age
+          isin={props.isin}
+          checkedAt={props.reading.checked.checkedAt}
+          tellsNext={props.tellsNext}
+        >
           <DoubtMark reading={props.reading} />
         </Age>
       ) : null;
@@ -76,7 +82,11 @@ interface ToldProps {
 /** A state over its cause. */
 function Told({ icon, head, tone, children }: ToldProps) {
   return (
-    <span className={`told ${tone}`}>
+    <span
+      className={`told ${tone}`}
+      // Rows of one line have no room for the cause.
+      title={typeof children === "string" ? children : undefined}
+    >
       {icon}
       <span className="told-head">{head}</span>
       <span className="told-cause">{children}</span>
@@ -104,11 +114,12 @@ function Doubted({ reading, children }: { reading: Reading | undefined; children
 interface AgeProps {
   isin: Isin;
   checkedAt: number;
+  tellsNext: boolean;
   /** Stands after the age. */
   children: ReactNode;
 }
 
-function Age({ isin, checkedAt, children }: AgeProps) {
+function Age({ isin, checkedAt, tellsNext, children }: AgeProps) {
   const words = useTimeWords();
   const { source } = useLive();
   const age = useTick((now) => words.age(now - checkedAt));
@@ -122,8 +133,21 @@ function Age({ isin, checkedAt, children }: AgeProps) {
       <CheckRing fraction={left} />
       {age}
       {children}
+      {tellsNext && <Next isin={isin} checkedAt={checkedAt} />}
     </span>
   );
+}
+
+/** When this quote is to be checked again. */
+function Next({ isin, checkedAt }: { isin: Isin; checkedAt: number }) {
+  const t = useMessages(watchlistMessages);
+  const words = useTimeWords();
+  const { source } = useLive();
+  const text = useTick((now) => {
+    const left = checkedAt + source.plannedIntervalMs(isin) - now;
+    return left < 1000 ? t.nextNow : t.nextIn({ time: words.age(left) });
+  });
+  return <span className="told-cause next-check">{text}</span>;
 }
 
 /** The cause in a few words; undefined where nothing is wrong. */

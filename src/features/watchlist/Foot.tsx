@@ -27,7 +27,9 @@ export function Foot({ tally, count }: { tally: Tally; count: number }) {
         ? t.footFresh({ n: count })
         : t.footQuotes({ n: count });
   const keys =
-    count === 0 ? [t.keySearch] : [t.keyMove, t.keyFocus, t.keyRemove, t.keySearch, t.keyPause];
+    count === 0
+      ? [t.keySearch]
+      : [t.keyMove, t.keyFocus, t.keyLabel, t.keyRemove, t.keySearch, t.keyPause];
   return (
     <footer className="foot">
       {[first, ...odd, ...(count > 0 ? [t.footChecks(checks)] : [])].map((text) => (

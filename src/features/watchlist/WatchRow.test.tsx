@@ -115,7 +115,22 @@ describe("a row's instrument", () => {
     );
   });
 
-  test("is the selected one where it is in detail", () => {
-    expect(drawRow(undefined, { isFocused: true }).row.getAttribute("aria-selected")).toBe("true");
+  test("is the current one where it is in detail", () => {
+    const { row } = drawRow(undefined, { isFocused: true });
+    expect(row.getAttribute("aria-current")).toBe("true");
+  });
+
+  test("goes by its own label, the ISIN below it", () => {
+    const { row } = drawRow(undefined, { label: "<b>Rail</b>, quiet" });
+    expect(row.querySelector("[role=rowheader] .own-label")?.textContent).toBe(
+      "<b>Rail</b>, quiet",
+    );
+    expect(row.querySelector("[role=rowheader] .isin")?.textContent).toBe(ISIN);
+  });
+
+  test("without a label offers to write one", () => {
+    const { onEdit } = drawRow();
+    fireEvent.click(screen.getByRole("button", { name: "Add your own label" }));
+    expect(onEdit.mock.calls).toEqual([[ISIN]]);
   });
 });

@@ -1,26 +1,25 @@
-import { memo, type ReactNode, useEffect } from "react";
+import { type ComponentType, memo, useEffect } from "react";
 import type { Isin } from "#market/isin.ts";
-import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useQuoteState, useReading } from "#polling/hooks.ts";
 import { FIELD_NAMES, quoteFields } from "#polling/quote-fields.ts";
 import { isHeldState, problemKind } from "#polling/quote-state.ts";
-import { asEntry, type Entry, textOf } from "#storage/entry.ts";
-import { IconButton } from "#ui/button.tsx";
-import { IconClose } from "#ui/icons.tsx";
+import { asEntry, type Entry } from "#storage/entry.ts";
+import { BpsCell, SpreadCell } from "./BookCells.tsx";
 import { CheckedCell } from "./CheckedCell.tsx";
 import {
+  AskCell,
+  AskSizeCell,
+  BidCell,
+  BidSizeCell,
   type CellsProps,
   MarketCell,
   MidCell,
-  NameCell,
-  SideCell,
-  SizeCell,
-  SpreadCells,
 } from "./cells.tsx";
-import { type Column, type Lengths, NO_LENGTHS } from "./columns.ts";
-import { watchlistMessages } from "./messages.ts";
+import { type Column, inRow, type Lengths, NO_LENGTHS } from "./columns.ts";
+import { InstrumentName, RowHead } from "./RowName.tsx";
 import { lengthsOf, viewRow } from "./row-view.ts";
+import { SessionCell, TrendCell } from "./TrendCells.tsx";
 
 /** Where a row stands, and what a person can do with it. */
 interface PlaceProps {
@@ -29,21 +28,32 @@ interface PlaceProps {
   /** Its distance from the first row's top, in pixels. */
   top: number;
   isTabStop: boolean;
+  /** One of the rows that an action would hold for, or the one in detail where none was chosen. */
+  isSelected: boolean;
   onRemove: (entry: Entry) => void;
 }
 
 export interface WatchRowProps extends PlaceProps {
   isin: Isin;
   isListed: boolean;
+  /** In detail. */
   isFocused: boolean;
+  label: string | undefined;
+  isEditing: boolean;
+  onEdit: (isin: Isin) => void;
+  onLabel: (isin: Isin, written: string | undefined) => void;
+  /** What is shown, in order. */
   columns: readonly Column[];
+  /** Whether the row has room for when the next check is due. */
+  tellsNext: boolean;
   mailHref: (isin: Isin) => string;
   onLengths: (lengths: Lengths) => void;
 }
 
 /** One watched instrument. It reads its own quote, so that a quote renders one row. */
 export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
-  const { isin, index, top, isListed, isFocused, isTabStop, columns, onLengths } = props;
+  const { isin, index, top, isListed, isFocused, isSelected, isTabStop, columns, onLengths } =
+    props;
   const reading = useReading(isin);
   const { state, cause } = useQuoteState(reading, isListed);
   const format = useNumberFormat();
@@ -51,7 +61,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const view = checked && viewRow(checked, format);
   const isHeld = isHeldState(state);
   const fields = quoteFields(checked);
-  const cells: CellsProps = { isin, checked, fields, view, state, isHeld, columns };
+  const own: CellsProps = { isin, checked, fields, view, state, isHeld, columns };
 
   const { price, size, spread, mid } = view ? lengthsOf(view) : NO_LENGTHS;
   useEffect(() => onLengths({ price, size, spread, mid }), [price, size, spread, mid, onLengths]);
@@ -60,7 +70,8 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={isFocused}
+      aria-selected={isSelected}
+      aria-current={isFocused ? "true" : undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-testid="quote"
       data-isin={isin}
@@ -69,36 +80,64 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
       data-book={checked?.derived.book ?? ""}
       data-problem={problemKind(cause)}
       data-held={isHeld ? "" : undefined}
-      className={isFocused ? "watch-row hoverable selected" : "watch-row hoverable"}
+      className={`watch-row hoverable ${isFocused ? "selected" : ""}`}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <Head entry={asEntry(isin)} onRemove={props.onRemove}>
-        <NameCell isin={isin} />
-      </Head>
-      <SizeCell {...cells} side="bid" />
-      <SideCell {...cells} side="bid" />
-      <SideCell {...cells} side="ask" />
-      <SizeCell {...cells} side="ask" />
-      <SpreadCells {...cells} />
-      <MidCell {...cells} />
-      <MarketCell {...cells} />
-      <div
-        role="gridcell"
-        className="cell-checked"
-        data-field="checked-at"
-        data-value={fields["checked-at"]}
-      >
-        <CheckedCell
-          isin={isin}
-          state={state}
-          cause={cause}
-          reading={reading}
-          mailHref={props.mailHref(isin)}
-        />
-      </div>
+      {inRow(columns).map((column) => {
+        if (column === "instrument") {
+          return (
+            <RowHead key={column} entry={asEntry(isin)} onRemove={props.onRemove}>
+              <InstrumentName
+                isin={isin}
+                label={props.label}
+                isEditing={props.isEditing}
+                onEdit={props.onEdit}
+                onLabel={props.onLabel}
+              />
+            </RowHead>
+          );
+        }
+        if (column === "checked") {
+          return (
+            <div
+              key={column}
+              role="gridcell"
+              className="cell-checked"
+              data-field="checked-at"
+              data-value={fields["checked-at"]}
+            >
+              <CheckedCell
+                isin={isin}
+                state={state}
+                cause={cause}
+                reading={reading}
+                mailHref={props.mailHref(isin)}
+                tellsNext={props.tellsNext}
+              />
+            </div>
+          );
+        }
+        const Cell = CELLS[column];
+        return <Cell key={column} {...own} />;
+      })}
     </div>
   );
 });
+
+const CELLS: Readonly<
+  Record<Exclude<Column, "instrument" | "checked">, ComponentType<CellsProps>>
+> = {
+  "bid-size": BidSizeCell,
+  bid: BidCell,
+  ask: AskCell,
+  "ask-size": AskSizeCell,
+  spread: SpreadCell,
+  bps: BpsCell,
+  mid: MidCell,
+  session: SessionCell,
+  trend: TrendCell,
+  market: MarketCell,
+};
 
 /** An entry of a link that is no ISIN: shown, never asked for. */
 export function InvalidRow({
@@ -106,12 +145,14 @@ export function InvalidRow({
   index,
   top,
   isTabStop,
+  isSelected,
   onRemove,
 }: PlaceProps & { text: string }) {
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
+      aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
       data-testid="quote"
       data-isin={text}
@@ -122,40 +163,15 @@ export function InvalidRow({
       className="watch-row hoverable"
       style={{ transform: `translateY(${top}px)` }}
     >
-      <Head entry={{ kind: "invalid", text }} onRemove={onRemove}>
+      <RowHead entry={{ kind: "invalid", text }} onRemove={onRemove}>
         <bdi className="mono isin">{text}</bdi>
-      </Head>
+      </RowHead>
       <div role="gridcell" className="cell-checked">
         <CheckedCell state="invalid" />
         {FIELD_NAMES.map((name) => (
           <span key={name} data-field={name} data-value="" hidden />
         ))}
       </div>
-    </div>
-  );
-}
-
-interface HeadProps {
-  entry: Entry;
-  onRemove: (entry: Entry) => void;
-  children: ReactNode;
-}
-
-/** The row's name, and the way to be rid of it: by pointer here, by the Delete key on the row. */
-function Head({ entry, onRemove, children }: HeadProps) {
-  const t = useMessages(watchlistMessages);
-  return (
-    <div role="rowheader" className="cell-name">
-      {children}
-      <span className="row-remove">
-        <IconButton
-          label={t.remove({ name: textOf(entry) })}
-          tabIndex={-1}
-          onClick={() => onRemove(entry)}
-        >
-          <IconClose />
-        </IconButton>
-      </span>
     </div>
   );
 }

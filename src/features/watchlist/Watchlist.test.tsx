@@ -4,6 +4,7 @@ import type { Isin } from "#market/isin.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import { testIsin } from "#polling/testing-quotes.ts";
 import { asEntry, type Entry } from "#storage/entry.ts";
+import { readView } from "./view.ts";
 import { Watchlist, type WatchlistProps } from "./Watchlist.tsx";
 
 // happy-dom lays nothing out: the view is given a height, so that rows near it are mounted.
@@ -16,12 +17,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const VIEW = readView(undefined, "standard");
 const entriesOf = (count: number): Entry[] =>
   Array.from({ length: count }, (_, n) => asEntry(testIsin(n + 1)));
 
 function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
   const onFocus = vi.fn();
   const onRemove = vi.fn();
+  const onReorder = vi.fn();
+  const onView = vi.fn();
   const stage = createStage();
   render(
     <Watchlist
@@ -29,14 +33,23 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
       focus={undefined}
       layout="table"
       mailHref={() => "mailto:"}
+      view={VIEW}
+      labels={{}}
+      lists={[]}
       onFocus={onFocus}
       onRemove={onRemove}
-      onView={() => undefined}
+      onReorder={onReorder}
+      onView={onView}
+      onLabel={() => undefined}
+      onMove={() => undefined}
+      onCopy={() => undefined}
+      onSeen={() => undefined}
       {...props}
     />,
     { wrapper: stage.wrapper },
   );
-  return { onFocus, onRemove, list: (isins: readonly Isin[]) => act(() => stage.list(isins)) };
+  const list = (isins: readonly Isin[]) => act(() => stage.list(isins));
+  return { onFocus, onRemove, onReorder, onView, list };
 }
 
 const rows = () => screen.getAllByTestId("quote");
@@ -112,7 +125,7 @@ describe("the watchlist's keyboard", () => {
     await press("Enter");
     await press("Delete");
     expect(onFocus.mock.calls).toEqual([[testIsin(2)]]);
-    expect(onRemove.mock.calls).toEqual([[asEntry(testIsin(2))]]);
+    expect(onRemove.mock.calls).toEqual([[[asEntry(testIsin(2))]]]);
   });
 
   test("leaves Enter and a click on a row's link or button to that one", async () => {
@@ -122,12 +135,12 @@ describe("the watchlist's keyboard", () => {
     act(() => link.focus());
     await press("Enter");
     fireEvent.click(link);
-    const remove = within(rowOf(1)).getByRole("button");
+    const remove = within(rowOf(1)).getByRole("button", { name: /^Remove/ });
     act(() => remove.focus());
     await press("Enter");
     fireEvent.click(remove);
     expect(onFocus).not.toHaveBeenCalled();
-    expect(onRemove.mock.calls).toEqual([[asEntry(testIsin(1))]]);
+    expect(onRemove.mock.calls).toEqual([[[asEntry(testIsin(1))]]]);
   });
 
   test("opens nothing for what is no ISIN, but removes it", async () => {
@@ -137,6 +150,6 @@ describe("the watchlist's keyboard", () => {
     await press("Enter");
     await press("Delete");
     expect(onFocus).not.toHaveBeenCalled();
-    expect(onRemove.mock.calls).toEqual([[invalid]]);
+    expect(onRemove.mock.calls).toEqual([[[invalid]]]);
   });
 });

@@ -1,14 +1,11 @@
-import { countryOf, hasValidCheckDigit, type Isin, isinCheckDigit } from "#market/isin.ts";
-import { useMessages } from "#messages/catalogue.ts";
+import type { Isin } from "#market/isin.ts";
 import type { FieldName } from "#polling/quote-fields.ts";
 import type { QuoteState } from "#polling/quote-state.ts";
 import type { CheckedQuote } from "#polling/source.ts";
-import { SizeBar, Skeleton } from "#ui/bars.tsx";
-import { LeadText } from "#ui/lead-text.tsx";
-import { Chip } from "#ui/notices.tsx";
+import { SizeBar } from "#ui/bars.tsx";
 import type { Column } from "./columns.ts";
 import { MarketAge } from "./MarketAge.tsx";
-import { watchlistMessages } from "./messages.ts";
+import { Missing } from "./Missing.tsx";
 import { PriceCell } from "./PriceCell.tsx";
 import type { RowView } from "./row-view.ts";
 
@@ -23,25 +20,12 @@ export interface CellsProps {
   columns: readonly Column[];
 }
 
-/** Stands for a value that there is not: still awaited, or not to be had. */
-function Missing({ state, width }: { state: QuoteState; width: string }) {
-  return state === "waiting" ? <Skeleton width={width} /> : <span className="dash">–</span>;
-}
+export const BidSizeCell = (cells: CellsProps) => <SizeCell {...cells} side="bid" />;
+export const AskSizeCell = (cells: CellsProps) => <SizeCell {...cells} side="ask" />;
+export const BidCell = (cells: CellsProps) => <SideCell {...cells} side="bid" />;
+export const AskCell = (cells: CellsProps) => <SideCell {...cells} side="ask" />;
 
-export function NameCell({ isin }: { isin: Isin }) {
-  const t = useMessages(watchlistMessages);
-  const isSuspect = !hasValidCheckDigit(isin);
-  return (
-    <span
-      className={`mono isin ${isSuspect ? "suspect" : ""}`}
-      title={isSuspect ? t.checkDigit({ expected: isinCheckDigit(isin) }) : undefined}
-    >
-      <LeadText text={isin} lead={countryOf(isin).length} />
-    </span>
-  );
-}
-
-export function SizeCell({ side, ...cells }: CellsProps & { side: "bid" | "ask" }) {
+function SizeCell({ side, ...cells }: CellsProps & { side: "bid" | "ask" }) {
   const { fields, view, state, columns } = cells;
   const column = `${side}-size` as const;
   return (
@@ -64,7 +48,7 @@ export function SizeCell({ side, ...cells }: CellsProps & { side: "bid" | "ask" 
   );
 }
 
-export function SideCell({ side, ...cells }: CellsProps & { side: "bid" | "ask" }) {
+function SideCell({ side, ...cells }: CellsProps & { side: "bid" | "ask" }) {
   const { checked, fields, view, state, isHeld } = cells;
   return (
     <div role="gridcell" className={`price price-${side} cell-${side}`}>
@@ -87,41 +71,6 @@ export function SideCell({ side, ...cells }: CellsProps & { side: "bid" | "ask" 
         </span>
       )}
     </div>
-  );
-}
-
-/** Spread and basis points; in a locked or crossed book the two merge around the word for it. */
-export function SpreadCells({ checked, fields, view, state, columns }: CellsProps) {
-  const t = useMessages(watchlistMessages);
-  const book = checked?.derived.book ?? "normal";
-  const isOdd = book !== "normal";
-  return (
-    <>
-      <div
-        role="gridcell"
-        className={`cell-spread ${isOdd ? "odd" : ""}`}
-        hidden={!columns.includes("spread") && !isOdd}
-      >
-        <span data-field="spread" data-value={fields.spread}>
-          {view?.spread ?? <Missing state={state} width="70%" />}
-        </span>
-        {book !== "normal" && <Chip tone="warn">{t[book]}</Chip>}
-      </div>
-      <div
-        role="gridcell"
-        className="cell-bps"
-        hidden={isOdd}
-        data-field="spread-bps"
-        data-value={fields["spread-bps"]}
-        title={view && view.bps === undefined ? t.noBps : undefined}
-      >
-        {view ? (
-          (view.bps ?? <span className="dash">–</span>)
-        ) : (
-          <Missing state={state} width="70%" />
-        )}
-      </div>
-    </>
   );
 }
 

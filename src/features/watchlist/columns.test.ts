@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Column, type Lengths, layOut, layOutNarrow, longest, NO_LENGTHS } from "./columns.ts";
+import {
+  COLUMNS,
+  type Column,
+  inRow,
+  type Lengths,
+  layOut,
+  layOutNarrow,
+  longest,
+  NO_LENGTHS,
+} from "./columns.ts";
 
 const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8 };
 const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40 };
@@ -24,12 +33,14 @@ describe("the table's columns", () => {
       "spread",
       "bps",
       "mid",
+      "session",
+      "trend",
       "market",
       "checked",
     ]);
   });
 
-  test("leave in this order as the room shrinks: mid, market, both sizes, spread", () => {
+  test("leave in this order: 15 m, mid, market, both sizes, spread, session", () => {
     const left: Column[][] = [];
     for (let room = 1000; room >= 300; room -= 1) {
       const { columns } = layOut(room, SHORT);
@@ -37,10 +48,12 @@ describe("the table's columns", () => {
       if (gone.length > (left.at(-1)?.length ?? 0)) left.push(gone);
     }
     expect(left).toEqual([
-      ["mid"],
-      ["mid", "market"],
-      ["bid-size", "ask-size", "mid", "market"],
-      ["bid-size", "ask-size", "spread", "mid", "market"],
+      ["trend"],
+      ["mid", "trend"],
+      ["mid", "trend", "market"],
+      ["bid-size", "ask-size", "mid", "trend", "market"],
+      ["bid-size", "ask-size", "spread", "mid", "trend", "market"],
+      ["bid-size", "ask-size", "spread", "mid", "session", "trend", "market"],
     ]);
   });
 
@@ -68,6 +81,29 @@ describe("the table's columns", () => {
   test("have one width each in the template", () => {
     const { columns, style } = layOut(700, SHORT);
     expect(style["--columns"]?.match(/minmax\(/g)).toHaveLength(columns.length);
+  });
+
+  test("that were given a width keep it, but never cut what stands in them", () => {
+    const columns = [
+      { id: "instrument" },
+      { id: "bid", width: 120 },
+      { id: "mid", width: 20 },
+    ] as const;
+    const { style, widths } = layOut(900, SHORT, columns);
+    expect(style["--columns"]).toContain("[bid] 7.5rem");
+    expect(widths.get("mid")).toBeGreaterThanOrEqual(8 * 6.6);
+  });
+
+  test("are held by a row in their order, the others behind them", () => {
+    expect(inRow(["instrument", "mid", "bid", "ask", "bps"]).slice(0, 6)).toEqual([
+      "instrument",
+      "mid",
+      "bid",
+      "ask",
+      "spread",
+      "bps",
+    ]);
+    expect([...inRow(["bps"])].sort()).toEqual([...COLUMNS].sort());
   });
 
   test("grow with the longest text in them", () => {

@@ -1,15 +1,31 @@
-/** A column of the table, in its order on screen. Bid is always left of ask, in every locale. */
-export type Column =
-  | "instrument"
-  | "bid-size"
-  | "bid"
-  | "ask"
-  | "ask-size"
-  | "spread"
-  | "bps"
-  | "mid"
-  | "market"
-  | "checked";
+/** Every column, in its usual order. Bid is always left of ask, in every locale. */
+export const COLUMNS = [
+  "instrument",
+  "bid-size",
+  "bid",
+  "ask",
+  "ask-size",
+  "spread",
+  "bps",
+  "mid",
+  "session",
+  "trend",
+  "market",
+  "checked",
+] as const;
+
+export type Column = (typeof COLUMNS)[number];
+
+export const isColumn = (text: string): text is Column => COLUMNS.some((column) => column === text);
+
+/** A column as a person wants it; without a width it has its usual one and grows with the table. */
+export interface ChosenColumn {
+  readonly id: Column;
+  /** Pixels at a text size of 100 %. */
+  readonly width?: number;
+}
+
+export const USUAL_COLUMNS: readonly ChosenColumn[] = COLUMNS.map((id) => ({ id }));
 
 /** How many characters the longest text of a kind has, over all rows. */
 export interface Lengths {
@@ -23,10 +39,12 @@ export const NO_LENGTHS: Lengths = { price: 0, size: 0, spread: 0, mid: 0 };
 
 /** What leaves first when there is no room; the others always stay. */
 const DROPPED_IN_ORDER: readonly (readonly Column[])[] = [
+  ["trend"],
   ["mid"],
   ["market"],
   ["bid-size", "ask-size"],
   ["spread"],
+  ["session"],
 ];
 
 /** Pixels at a text size of 100 %: digits of the table's figures are about this wide. */
@@ -35,29 +53,45 @@ const CELL_DIGIT = 6.6;
 const PRICE_ROOM = 30;
 const CELL_ROOM = 14;
 
-function widths(lengths: Lengths): ReadonlyMap<Column, number> {
-  const price = Math.max(86, Math.ceil(lengths.price * PRICE_DIGIT + PRICE_ROOM));
-  const cell = (least: number, length: number) =>
-    Math.max(least, Math.ceil(length * CELL_DIGIT + CELL_ROOM));
-  return new Map<Column, number>([
-    ["instrument", 146],
-    ["bid-size", cell(56, lengths.size)],
-    ["bid", price],
-    ["ask", price],
-    ["ask-size", cell(56, lengths.size)],
-    ["spread", cell(54, lengths.spread)],
-    ["bps", 50],
-    ["mid", cell(72, lengths.mid)],
-    ["market", 52],
-    ["checked", 96],
-  ]);
+/** The pixels that a column usually has, and the least that shows its texts whole. */
+interface Room {
+  readonly usual: number;
+  readonly least: number;
 }
+
+function roomFor(lengths: Lengths): Readonly<Record<Column, Room>> {
+  const price = Math.ceil(lengths.price * PRICE_DIGIT + PRICE_ROOM);
+  const side = { usual: Math.max(86, price), least: price };
+  const cell = (usual: number, length: number) => {
+    const least = Math.ceil(length * CELL_DIGIT + CELL_ROOM);
+    return { usual: Math.max(usual, least), least };
+  };
+  return {
+    instrument: { usual: 132, least: 104 },
+    "bid-size": cell(54, lengths.size),
+    bid: side,
+    ask: side,
+    "ask-size": cell(56, lengths.size),
+    spread: cell(54, lengths.spread),
+    bps: { usual: 46, least: 44 },
+    mid: cell(72, lengths.mid),
+    session: { usual: 76, least: 72 },
+    trend: { usual: 60, least: 40 },
+    market: { usual: 48, least: 44 },
+    checked: { usual: 90, least: 84 },
+  };
+}
+
+/** The row's own padding, both sides. */
+const TABLE_PADDING = 26;
 
 /** The table's shape: what is shown, and the lengths that its style sheet needs. */
 export interface TableLayout {
   /** Which of the style sheet's layouts it is. */
   readonly className: "" | "narrow" | "narrow stacked";
   readonly columns: readonly Column[];
+  /** The least pixels of each, at a text size of 100 %. */
+  readonly widths: ReadonlyMap<Column, number>;
   /** CSS custom properties for the grid. */
   readonly style: Readonly<Record<`--${string}`, string>>;
 }
@@ -65,23 +99,39 @@ export interface TableLayout {
 const rem = (px: number) => `${px / 16}rem`;
 
 /**
- * The columns that fit into `room` pixels. What room is left goes to all of them in proportion, so
- * that the table fills its pane and stays even.
+ * The columns that fit into `room` pixels, of those that a person chose. What room is left goes to
+ * all of them in proportion, so that the table fills its pane and stays even; a column whose width
+ * was chosen keeps it, but never cuts what stands in it.
  */
-export function layOut(room: number, lengths: Lengths): TableLayout {
-  const left = new Map(widths(lengths));
-  const total = () => [...left.values()].reduce((sum, width) => sum + width, 0);
+export function layOut(
+  room: number,
+  lengths: Lengths,
+  chosen: readonly ChosenColumn[] = USUAL_COLUMNS,
+): TableLayout {
+  const rooms = roomFor(lengths);
+  const left = new Map(chosen.map((column) => [column.id, sized(column, rooms[column.id])]));
+  const total = () => [...left.values()].reduce((sum, { px }) => sum + px, TABLE_PADDING);
   for (const columns of DROPPED_IN_ORDER) {
     if (total() <= room) break;
     for (const column of columns) left.delete(column);
   }
-  // The bid's place has a name, so that the touchline runs on through a row without cells.
-  const template = [...left]
-    .map(([name, px]) => `${name === "bid" ? "[bid] " : ""}minmax(${rem(px)}, ${px}fr)`)
-    .join(" ");
-  return { className: "", columns: [...left.keys()], style: { "--columns": template } };
+  // Places have names, so that a row without cells finds the touchline's and the last column's.
+  const template = [...left].map(([id, { track }]) => `[${id}] ${track}`).join(" ");
+  return {
+    className: "",
+    columns: [...left.keys()],
+    widths: new Map([...left].map(([id, { px }]) => [id, px])),
+    style: { "--columns": template },
+  };
 }
 
+function sized({ width }: ChosenColumn, { usual, least }: Room): { px: number; track: string } {
+  if (width === undefined) return { px: usual, track: `minmax(${rem(usual)}, ${usual}fr)` };
+  const px = Math.max(least, width);
+  return { px, track: rem(px) };
+}
+
+const NO_WIDTHS: ReadonlyMap<Column, number> = new Map();
 /** The row's own padding, both sides. */
 const NARROW_PADDING = 28;
 const NARROW_NAME = 104;
@@ -119,6 +169,7 @@ export function layOutNarrow(room: number, lengths: Lengths): TableLayout {
       "bps",
       "checked",
     ],
+    widths: NO_WIDTHS,
     style: {
       "--columns": isStacked
         ? `minmax(${rem(price)}, 1fr) minmax(${rem(price)}, 1fr)`
@@ -126,6 +177,17 @@ export function layOutNarrow(room: number, lengths: Lengths): TableLayout {
       "--narrow-figure": rem(figure),
     },
   };
+}
+
+/**
+ * All columns as a row holds them: those that are shown in their order, then the others, hidden. A
+ * spread without a column stands before the basis points, whose place it takes in an odd book.
+ */
+export function inRow(shown: readonly Column[]): readonly Column[] {
+  const all: readonly Column[] = [...shown, ...COLUMNS.filter((column) => !shown.includes(column))];
+  if (shown.includes("spread")) return all;
+  const others: readonly Column[] = all.filter((column) => column !== "spread");
+  return others.toSpliced(others.indexOf("bps"), 0, "spread");
 }
 
 /** The longest of each kind; the same object where nothing grew. */

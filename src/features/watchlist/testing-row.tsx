@@ -17,6 +17,8 @@ export function drawRow(reading?: Reading, props: Partial<WatchRowProps> = {}) {
   if (reading) stage.know(isin, reading);
   const onRemove = vi.fn();
   const onLengths = vi.fn();
+  const onEdit = vi.fn();
+  const onLabel = vi.fn();
   const full: WatchRowProps = {
     isin,
     index: 3,
@@ -24,6 +26,12 @@ export function drawRow(reading?: Reading, props: Partial<WatchRowProps> = {}) {
     isTabStop: false,
     isListed: true,
     isFocused: false,
+    isSelected: false,
+    label: undefined,
+    isEditing: false,
+    onEdit,
+    onLabel,
+    tellsNext: false,
     columns: ALL,
     mailHref: (of) => `mailto:?subject=${of}`,
     onRemove,
@@ -31,7 +39,7 @@ export function drawRow(reading?: Reading, props: Partial<WatchRowProps> = {}) {
     ...props,
   };
   render(<WatchRow {...full} />, { wrapper: stage.wrapper });
-  return { ...stage, onRemove, onLengths, ...lookAtRow() };
+  return { ...stage, onRemove, onLengths, onEdit, onLabel, ...lookAtRow() };
 }
 
 /** What tests read of the one row that is drawn. */

@@ -1,14 +1,25 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** The width of an element's content in CSS pixels at a text size of 100 %; 0 before it is laid out. */
-export function useRoom(element: RefObject<HTMLElement | null>): number {
-  const [room, setRoom] = useState(0);
+/** What an element offers for its content. */
+export interface Room {
+  /** Its width in CSS pixels at a text size of 100 %; 0 before it is laid out. */
+  readonly width: number;
+  /** How many times as large as usual the text is. */
+  readonly scale: number;
+}
+
+export function useRoom(element: RefObject<HTMLElement | null>): Room {
+  const [room, setRoom] = useState<Room>({ width: 0, scale: 1 });
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return;
     const measure = () => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      setRoom((target.clientWidth * 16) / rem);
+      const scale =
+        Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+      const width = target.clientWidth / scale;
+      setRoom((known) =>
+        known.width === width && known.scale === scale ? known : { width, scale },
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -1,0 +1,130 @@
+import type { Isin } from "#market/isin.ts";
+import type { Kept } from "#storage/kept.ts";
+import {
+  addList,
+  changeIsins,
+  changeList,
+  copyRows,
+  duplicateList,
+  moveList,
+  moveRows,
+  removeList,
+  removeRows,
+  renameList,
+  restoreList,
+} from "#storage/list-edits.ts";
+import type { ListView } from "#storage/list-view.ts";
+import type { Lists } from "#storage/lists.ts";
+import type { Undo } from "./undo.ts";
+
+/** What a person does to lists of their own. Each is changed where it is kept, under all tabs. */
+export interface ListActions {
+  /** Makes an empty list and opens it. */
+  readonly create: (name: string) => void;
+  readonly rename: (id: string, name: string) => void;
+  readonly duplicate: (id: string, name: string) => void;
+  /** Takes a list away, for as long as it is not wanted back. */
+  readonly remove: (id: string) => void;
+  /** `to` is counted without it. */
+  readonly move: (id: string, to: number) => void;
+  readonly copyRows: (isins: readonly Isin[], toId: string) => void;
+}
+
+interface ListActionsOptions {
+  readonly lists: Kept<Lists>;
+  /** The lists with that of a first visit, which is kept from the first change on. */
+  readonly withFirst: (kept: Lists) => Lists;
+  readonly newId: () => string;
+  readonly openId: () => string | undefined;
+  readonly open: (id: string) => void;
+  readonly undo: Undo;
+}
+
+export function createListActions(options: ListActionsOptions): ListActions {
+  const { lists, withFirst, newId, openId, open, undo } = options;
+  const update = (change: (kept: Lists) => Lists) =>
+    lists.update((kept) => {
+      const all = withFirst(kept);
+      const next = change(all);
+      return next === all ? kept : next;
+    });
+  return {
+    create(name) {
+      const id = newId();
+      update((all) => addList(all, { id, name, isins: [] }));
+      open(id);
+    },
+    rename: (id, name) => update((all) => renameList(all, id, name)),
+    duplicate(id, name) {
+      const copy = { id: newId(), name };
+      update((all) => duplicateList(all, id, copy));
+      open(copy.id);
+    },
+    remove(id) {
+      const all = withFirst(lists.get());
+      const { removed, lists: rest } = removeList(all, id);
+      // Without any list there would be nothing to show.
+      if (!removed || rest.lists.length === 0) return;
+      const wasOpen = openId() === id;
+      const next = rest.lists[Math.min(removed.at, rest.lists.length - 1)];
+      update((kept) => removeList(kept, id).lists);
+      if (wasOpen && next) open(next.id);
+      undo.offer({ kind: "list", name: removed.list.name }, () => {
+        update((kept) => restoreList(kept, removed));
+        if (wasOpen) open(id);
+      });
+    },
+    move: (id, to) => update((all) => moveList(all, id, to)),
+    copyRows: (isins, toId) => update((all) => copyRows(all, isins, [toId])),
+  };
+}
+
+/** What a person does to the rows of one list that is kept. */
+export interface RowActions {
+  readonly reorder: (id: string, isins: readonly Isin[], to: number) => void;
+  readonly remove: (id: string, isins: readonly Isin[]) => void;
+  readonly moveTo: (id: string, isins: readonly Isin[], toId: string) => void;
+  readonly shape: (id: string, view: ListView) => void;
+}
+
+export function createRowActions({
+  lists,
+  withFirst,
+  undo,
+}: Pick<ListActionsOptions, "lists" | "withFirst" | "undo">): RowActions {
+  const isinsOf = (id: string) =>
+    withFirst(lists.get()).lists.find((list) => list.id === id)?.isins ?? [];
+  const taken = (id: string, isins: readonly Isin[], also: (kept: Lists) => Lists = same) => {
+    const before = isinsOf(id);
+    lists.update((kept) => removeRows(withFirst(kept), id, isins));
+    undo.offer({ kind: "rows", count: isins.length }, () =>
+      lists.update((kept) => also(changeIsins(kept, id, (now) => broughtBack(now, before, isins)))),
+    );
+  };
+  return {
+    reorder: (id, isins, to) => lists.update((kept) => moveRows(withFirst(kept), id, isins, to)),
+    remove: (id, isins) => taken(id, isins),
+    moveTo(id, isins, toId) {
+      const there = isinsOf(toId);
+      const added = isins.filter((isin) => !there.includes(isin));
+      lists.update((kept) => copyRows(withFirst(kept), isins, [toId]));
+      taken(id, isins, (kept) => removeRows(kept, toId, added));
+    },
+    shape: (id, view) =>
+      lists.update((kept) => changeList(withFirst(kept), id, (list) => ({ ...list, view }))),
+  };
+}
+
+const same = (kept: Lists) => kept;
+
+/** Rows that were taken out, at their old places again; those that came back by themselves stay. */
+export function broughtBack<Row>(
+  now: readonly Row[],
+  before: readonly Row[],
+  removed: readonly Row[],
+): readonly Row[] {
+  return before.reduce<readonly Row[]>((rows, row, at) => {
+    const isWanted = removed.includes(row) && !rows.includes(row);
+    return isWanted ? rows.toSpliced(at, 0, row) : rows;
+  }, now);
+}

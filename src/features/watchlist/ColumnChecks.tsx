@@ -1,0 +1,31 @@
+import { useMessages } from "#messages/catalogue.ts";
+import { MenuCheck, MenuGroup } from "#ui/menu.tsx";
+import { wordOf } from "./column-words.ts";
+import { COLUMNS } from "./columns.ts";
+import { watchlistMessages } from "./messages.ts";
+import { tableMessages } from "./table-messages.ts";
+import { canHide, type TableView, toggleColumn } from "./view.ts";
+
+interface ColumnChecksProps {
+  view: TableView;
+  onView: (view: TableView) => void;
+}
+
+/** Which columns are shown; those that always stay are not offered. */
+export function ColumnChecks({ view, onView }: ColumnChecksProps) {
+  const t = useMessages(tableMessages);
+  const words = useMessages(watchlistMessages);
+  return (
+    <MenuGroup label={t.columns}>
+      {COLUMNS.filter(canHide).map((column) => (
+        <MenuCheck
+          key={column}
+          checked={view.columns.some(({ id }) => id === column)}
+          onChange={() => onView({ ...view, columns: toggleColumn(view.columns, column) })}
+        >
+          {wordOf(words, column)}
+        </MenuCheck>
+      ))}
+    </MenuGroup>
+  );
+}

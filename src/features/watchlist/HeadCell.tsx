@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from "react";
+import { Arrow } from "#ui/arrow.tsx";
+import type { Column } from "./columns.ts";
+
+interface HeadCellProps {
+  column: Column;
+  words: string;
+  sort: "ascending" | "descending" | undefined;
+  isTabStop: boolean;
+  /** Whether a column that is dragged would be put before this one, or after it as the last. */
+  isDropBefore: boolean;
+  isDropLast: boolean;
+  canShape: boolean;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onSort: () => void;
+  onUsualWidth: () => void;
+  onMenu: (anchor: Element) => void;
+}
+
+/** One column's head: the word, how the rows are sorted by it, and the edge that sizes it. */
+export function HeadCell(props: HeadCellProps) {
+  const { column, words, sort, isTabStop, isDropBefore, isDropLast, canShape } = props;
+  const classes = [
+    `head head-${column}`,
+    isDropBefore && "drop-before",
+    isDropLast && "drop-after",
+  ].filter((name) => name !== false);
+  return (
+    <span
+      role="columnheader"
+      aria-sort={sort ?? "none"}
+      aria-haspopup={canShape ? "menu" : undefined}
+      aria-keyshortcuts={canShape ? "Alt+ArrowDown" : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      data-column={column}
+      className={classes.join(" ")}
+      onFocus={props.onFocus}
+      onKeyDown={props.onKeyDown}
+      onClick={props.onSort}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        props.onMenu(event.currentTarget);
+      }}
+    >
+      <span className="head-word">{words}</span>
+      {sort && (
+        <span className="head-sort">
+          <Arrow direction={sort === "ascending" ? "up" : "down"} />
+        </span>
+      )}
+      {canShape && (
+        <span
+          className="head-edge"
+          data-edge={column}
+          aria-hidden="true"
+          onClick={(event) => event.stopPropagation()}
+          onDoubleClick={props.onUsualWidth}
+        />
+      )}
+    </span>
+  );
+}

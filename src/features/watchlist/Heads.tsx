@@ -1,0 +1,87 @@
+import { type KeyboardEvent, Suspense, useRef, useState } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { lazily } from "#ui/patiently.ts";
+import { wordOf } from "./column-words.ts";
+import type { ChosenColumn, Column } from "./columns.ts";
+import { HeadCell } from "./HeadCell.tsx";
+import { watchlistMessages } from "./messages.ts";
+import { useHeadDrag } from "./use-head-drag.ts";
+import { nextSort, type TableView, withSort } from "./view.ts";
+
+const ColumnMenu = lazily(() => import("./ColumnMenu.tsx"));
+
+interface HeadsProps {
+  /** Those that there is room for, in order. */
+  columns: readonly Column[];
+  view: TableView;
+  onView: (view: TableView) => void;
+  /** Shows columns while they are being sized; undefined when that is over. */
+  onDraft: (columns: readonly ChosenColumn[] | undefined) => void;
+  /** False on a phone, whose rows have their places for good. */
+  canShape: boolean;
+  scale: number;
+  onDown: () => void;
+}
+
+/**
+ * The words over the columns; a phone shows few of them, a screen reader all. A press sorts, the edge
+ * sizes, a drag moves, and a menu does all of this for the keyboard. One tab stop.
+ */
+export function Heads(props: HeadsProps) {
+  const { columns, view, onView, onDraft, canShape, scale, onDown } = props;
+  const t = useMessages(watchlistMessages);
+  const row = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<Column>("instrument");
+  const [menu, setMenu] = useState<{ column: Column; anchor: Element } | undefined>();
+  const current = columns.includes(active) ? active : "instrument";
+  const shape = (chosen: readonly ChosenColumn[]) => onView({ ...view, columns: chosen });
+  const drag = useHeadDrag({ row, columns: view.columns, scale, onShape: shape, onDraft });
+
+  const onKeyDown = (event: KeyboardEvent, column: Column) => {
+    const at = columns.indexOf(column);
+    const targets: Readonly<Record<string, number>> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: columns.length - 1,
+    };
+    const head = row.current?.children[targets[event.key] ?? -1];
+    if (event.key === "ArrowDown" && event.altKey && canShape) {
+      setMenu({ column, anchor: event.currentTarget });
+    } else if (event.key === "ArrowDown") onDown();
+    else if (event.key === "Enter" || event.key === " ") {
+      onView(withSort(view, nextSort(view.sort, column)));
+    } else if (head instanceof HTMLElement) head.focus();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div ref={row} role="row" aria-rowindex={1} className="watch-heads" {...(canShape && drag.on)}>
+      {columns.map((column) => (
+        <HeadCell
+          key={column}
+          column={column}
+          words={wordOf(t, column)}
+          sort={view.sort?.column === column ? view.sort.direction : undefined}
+          isTabStop={column === current}
+          isDropBefore={drag.dropBefore === column}
+          isDropLast={drag.dropBefore === "end" && column === columns.at(-1)}
+          canShape={canShape}
+          onFocus={() => setActive(column)}
+          onKeyDown={(event) => onKeyDown(event, column)}
+          onSort={() => {
+            if (!drag.hasJustEnded()) onView(withSort(view, nextSort(view.sort, column)));
+          }}
+          onUsualWidth={() => drag.usualWidth(column)}
+          onMenu={(anchor) => canShape && setMenu({ column, anchor })}
+        />
+      ))}
+      {menu && (
+        <Suspense>
+          <ColumnMenu {...menu} view={view} onView={onView} onClose={() => setMenu(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

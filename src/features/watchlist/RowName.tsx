@@ -1,0 +1,85 @@
+import { type ReactNode, Suspense } from "react";
+import { countryOf, hasValidCheckDigit, type Isin, isinCheckDigit } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { type Entry, textOf } from "#storage/entry.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconClose } from "#ui/icons.tsx";
+import { LeadText } from "#ui/lead-text.tsx";
+import { lazily } from "#ui/patiently.ts";
+import { watchlistMessages } from "./messages.ts";
+
+const LabelEditor = lazily(() => import("./LabelEditor.tsx"));
+
+interface InstrumentNameProps {
+  isin: Isin;
+  /** The person's own word for it. */
+  label: string | undefined;
+  isEditing: boolean;
+  /** Asks to write the label, or, told what was written, ends the writing. */
+  onEdit: (isin: Isin) => void;
+  onLabel: (isin: Isin, written: string | undefined) => void;
+}
+
+/** The person's own label over the ISIN; the ISIN alone where there is none. */
+export function InstrumentName({ isin, label, isEditing, onEdit, onLabel }: InstrumentNameProps) {
+  const t = useMessages(watchlistMessages);
+  const isSuspect = !hasValidCheckDigit(isin);
+  const code = (
+    <span
+      className={`mono isin ${isSuspect ? "suspect" : ""}`}
+      title={isSuspect ? t.checkDigit({ expected: isinCheckDigit(isin) }) : undefined}
+    >
+      <LeadText text={isin} lead={countryOf(isin).length} />
+    </span>
+  );
+  if (isEditing) {
+    return (
+      <span className="named editing">
+        <Suspense>
+          <LabelEditor isin={isin} label={label} onDone={(written) => onLabel(isin, written)} />
+        </Suspense>
+        {code}
+      </span>
+    );
+  }
+  return (
+    <span className={label === undefined ? "named" : "named labelled"}>
+      {label !== undefined && (
+        <bdi className="own-label" title={`${label} · ${isin}`}>
+          {label}
+        </bdi>
+      )}
+      {code}
+      {label === undefined && (
+        <button type="button" className="add-label" tabIndex={-1} onClick={() => onEdit(isin)}>
+          {t.addLabel}
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface RowHeadProps {
+  entry: Entry;
+  onRemove: (entry: Entry) => void;
+  children: ReactNode;
+}
+
+/** The row's name, and the way to be rid of it: by pointer here, by the Delete key on the row. */
+export function RowHead({ entry, onRemove, children }: RowHeadProps) {
+  const t = useMessages(watchlistMessages);
+  return (
+    <div role="rowheader" className="cell-name">
+      {children}
+      <span className="row-remove">
+        <IconButton
+          label={t.remove({ name: textOf(entry) })}
+          tabIndex={-1}
+          onClick={() => onRemove(entry)}
+        >
+          <IconClose />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMessages } from "#messages/catalogue.ts";
+import { DENSITIES } from "#storage/list-view.ts";
+import { Menu, MenuChoice, MenuItem, MenuLine } from "#ui/menu.tsx";
+import { ColumnChecks } from "./ColumnChecks.tsx";
+import { USUAL_COLUMNS } from "./columns.ts";
+import { tableMessages } from "./table-messages.ts";
+import { type TableView, withSort } from "./view.ts";
+
+interface TableMenuProps {
+  anchor: HTMLElement;
+  view: TableView;
+  onView: (view: TableView) => void;
+  onClose: () => void;
+}
+
+/** How the open list is shown: the rows' height, and which columns. */
+export default function TableMenu({ anchor, view, onView, onClose }: TableMenuProps) {
+  const t = useMessages(tableMessages);
+  return (
+    <Menu anchor={anchor} label={t.tableMenu} onClose={onClose} returnTo={anchor}>
+      <MenuChoice
+        label={t.density}
+        options={DENSITIES.map((value) => ({ value, label: t[value] }))}
+        value={view.density}
+        onChange={(density) => onView({ ...view, density })}
+      />
+      <MenuLine />
+      <ColumnChecks view={view} onView={onView} />
+      <MenuLine />
+      <MenuItem disabled={!view.sort} onChoose={() => onView(withSort(view, undefined))}>
+        {t.ownOrder}
+      </MenuItem>
+      <MenuItem onChoose={() => onView({ ...view, columns: USUAL_COLUMNS })}>{t.reset}</MenuItem>
+    </Menu>
+  );
+}

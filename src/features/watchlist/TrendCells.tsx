@@ -1,0 +1,60 @@
+import { isNegative, isZero } from "#market/figure.ts";
+import { formatFigure } from "#market/format.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { Arrow } from "#ui/arrow.tsx";
+import type { CellsProps } from "./cells.tsx";
+import { Missing } from "./Missing.tsx";
+import { watchlistMessages } from "./messages.ts";
+import { Sparkline } from "./Sparkline.tsx";
+import { useSessionChange } from "./trends.ts";
+
+/** How far the mid went today, told by an arrow, a sign and a colour. */
+export function SessionCell({ isin, checked, state, isHeld, columns }: CellsProps) {
+  const t = useMessages(watchlistMessages);
+  const format = useNumberFormat();
+  const percent = useSessionChange(isin);
+  const isShown = columns.includes("session");
+  if (!checked || percent === undefined) {
+    const { mid } = checked?.derived ?? {};
+    const why = mid && (isNegative(mid) || isZero(mid)) ? t.noChangeOfMid : t.noChangeYet;
+    return (
+      <div
+        role="gridcell"
+        className="cell-session"
+        hidden={!isShown}
+        title={checked && why}
+        data-field="session-change"
+        data-value=""
+      >
+        {checked ? <span className="dash">–</span> : <Missing state={state} width="80%" />}
+      </div>
+    );
+  }
+  const direction = isNegative(percent) ? "down" : "up";
+  const moved = isZero(percent) ? undefined : direction;
+  return (
+    <div
+      role="gridcell"
+      className={`cell-session ${moved ?? "still"}`}
+      hidden={!isShown}
+      data-field="session-change"
+      data-value={percent}
+    >
+      {moved && !isHeld && <Arrow direction={moved} />}
+      {t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}
+    </div>
+  );
+}
+
+/** The last fifteen minutes as a line; nothing is drawn for a column that is not shown. */
+export function TrendCell({ isin, checked, state, isHeld, columns }: CellsProps) {
+  const t = useMessages(watchlistMessages);
+  const isShown = columns.includes("trend");
+  return (
+    <div role="gridcell" className="cell-trend" hidden={!isShown}>
+      {checked && isShown && <Sparkline isin={isin} isHeld={isHeld} label={t.trendOf} />}
+      {!checked && state !== "waiting" && <span className="dash">–</span>}
+    </div>
+  );
+}

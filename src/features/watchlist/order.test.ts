@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { parseFigure } from "#market/figure.ts";
+import { type CheckParts, testChecked, testIsin } from "#polling/testing-quotes.ts";
+import { asEntry, type Entry, textOf } from "#storage/entry.ts";
+import type { Column } from "./columns.ts";
+import { orderRows, type RowWorth } from "./order.ts";
+
+const NOTHING: RowWorth = { checked: undefined, label: undefined, session: undefined, trend: [] };
+const entry = (n: number): Entry => asEntry(testIsin(n));
+
+function order(
+  column: Column,
+  worths: readonly (Partial<RowWorth> | undefined)[],
+  direction: "ascending" | "descending" = "ascending",
+) {
+  const entries = worths.map((_, n) => entry(n + 1));
+  const known = new Map(entries.map((one, at) => [textOf(one), worths[at]]));
+  const keys = orderRows(entries, { column, direction }, (one) => ({
+    ...NOTHING,
+    ...known.get(textOf(one)),
+  }));
+  return keys.map((key) => entries.findIndex((one) => textOf(one) === key) + 1);
+}
+const quoted = (parts: CheckParts) => ({ checked: testChecked(parts) });
+
+describe("rows in the order of a column", () => {
+  test("compare decimals by value, digit for digit, however they are written", () => {
+    const sizes = ["9", "10.000000000000000001", "10", "10.0"];
+    const worths = sizes.map((bidSize) => quoted({ bidSize }));
+    expect(order("bid-size", worths)).toEqual([1, 3, 4, 2]);
+    expect(order("bid-size", worths, "descending")).toEqual([2, 3, 4, 1]);
+  });
+
+  test.each(["ascending", "descending"] as const)("put what has no value last, %s", (direction) => {
+    const worths = [undefined, quoted({ bid: "1" }), {}, quoted({ bid: "1" })];
+    expect(order("bid", worths, direction)).toEqual([2, 4, 1, 3]);
+  });
+
+  test("compare instants by the nanosecond, the youngest age first", () => {
+    const at = (nanos: string) => quoted({ updatedAt: `2026-01-05T07:59:59.${nanos}Z` });
+    expect(order("market", [at("123456788"), at("123456789")])).toEqual([2, 1]);
+  });
+
+  test("compare instruments by their labels, and by the ISIN where there is none", () => {
+    expect(order("instrument", [{ label: "Zinc" }, { label: "bank" }, {}])).toEqual([2, 3, 1]);
+  });
+
+  test("have no basis points where the mid is not above zero", () => {
+    expect(order("bps", [quoted({ bid: "-2", ask: "1" }), quoted({})])).toEqual([2, 1]);
+  });
+
+  test("compare lines by how far they went, and days by their change", () => {
+    const mid = (at: number, text: string) => ({ at, mid: parseFigure(text) });
+    const falling = { ...quoted({}), trend: [mid(0, "10"), mid(1, "9")] };
+    const rising = { ...quoted({}), trend: [mid(0, "1"), mid(1, "2")] };
+    expect(order("trend", [rising, falling, quoted({})])).toEqual([2, 1, 3]);
+    const day = (text: string) => ({ ...quoted({}), session: parseFigure(text) });
+    expect(order("session", [day("0.10"), day("-0.20"), quoted({})])).toEqual([2, 1, 3]);
+  });
+});

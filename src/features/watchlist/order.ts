@@ -1,0 +1,85 @@
+import { compareDecimals, ratio, subtract } from "#market/decimal.ts";
+import type { Figure } from "#market/figure.ts";
+import type { CheckedQuote } from "#polling/source.ts";
+import { type Entry, textOf } from "#storage/entry.ts";
+import type { Column } from "./columns.ts";
+import type { TrendPoint } from "./trends.ts";
+import type { Sort } from "./view.ts";
+
+/** What rows are compared by; undefined where there is none. */
+type Worth =
+  | { readonly kind: "figure"; readonly value: Figure }
+  | { readonly kind: "instant"; readonly value: bigint }
+  | { readonly kind: "text"; readonly value: string };
+
+/** What is known of one row. */
+export interface RowWorth {
+  readonly checked: CheckedQuote | undefined;
+  readonly label: string | undefined;
+  readonly session: Figure | undefined;
+  readonly trend: readonly TrendPoint[];
+}
+
+/**
+ * The rows in the order of one column, by exact values: what has none comes last in either
+ * direction, and equal ones stay in the person's own order.
+ */
+export function orderRows(
+  entries: readonly Entry[],
+  { column, direction }: Sort,
+  know: (entry: Entry) => RowWorth,
+): readonly string[] {
+  const sign = direction === "ascending" ? 1 : -1;
+  return entries
+    .map((entry) => ({ key: textOf(entry), worth: worthOf(entry, column, know(entry)) }))
+    .sort((a, b) => {
+      if (!a.worth || !b.worth) return Number(!a.worth) - Number(!b.worth);
+      return sign * compare(a.worth, b.worth);
+    })
+    .map(({ key }) => key);
+}
+
+function worthOf(
+  entry: Entry,
+  column: Column,
+  { checked, label, session, trend }: RowWorth,
+): Worth | undefined {
+  if (column === "instrument") return { kind: "text", value: label ?? textOf(entry) };
+  if (!checked || entry.kind === "invalid") return undefined;
+  const { quote, derived } = checked;
+  // An age grows as its instant lies back, so that the youngest is the least.
+  if (column === "market") return { kind: "instant", value: -quote.updatedAt.nanos };
+  if (column === "checked") return { kind: "instant", value: -BigInt(checked.checkedAtEpochMs) };
+  const figures: Record<
+    Exclude<Column, "instrument" | "market" | "checked">,
+    Figure | undefined
+  > = {
+    "bid-size": quote.bid.size,
+    bid: quote.bid.price,
+    ask: quote.ask.price,
+    "ask-size": quote.ask.size,
+    spread: derived.spread,
+    bps: derived.bps,
+    mid: derived.mid,
+    session,
+    trend: column === "trend" ? slopeOf(trend) : undefined,
+  };
+  const value = figures[column];
+  return value === undefined ? undefined : { kind: "figure", value };
+}
+
+/** How far the line went from its first value to its last, as a share of the first. */
+function slopeOf(points: readonly TrendPoint[]): Figure | undefined {
+  const mids = points.flatMap(({ mid }) => (mid === undefined ? [] : [mid]));
+  const [first] = mids;
+  const last = mids.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  return ratio(subtract(last, first), first);
+}
+
+function compare(a: Worth, b: Worth): number {
+  if (a.kind === "figure" && b.kind === "figure") return compareDecimals(a.value, b.value);
+  if (a.kind === "text" && b.kind === "text") return a.value.localeCompare(b.value);
+  if (a.value === b.value) return 0;
+  return a.value < b.value ? -1 : 1;
+}

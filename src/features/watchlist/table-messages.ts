@@ -1,0 +1,35 @@
+import { catalogue, count, fill } from "#messages/catalogue.ts";
+
+/** The words of the menus over the table, which come with them. */
+export const tableMessages = catalogue("table", {
+  columnMenu: "Column",
+  tableMenu: "Table",
+  columns: "Columns",
+  hide: "Hide",
+  moveLeft: "Move left",
+  moveRight: "Move right",
+  wider: "Wider",
+  narrower: "Narrower",
+  usualWidth: "Usual width",
+  reset: "Reset columns",
+  ownOrder: "Own order of rows",
+  density: "Row height",
+  compact: "Compact",
+  standard: "Standard",
+  relaxed: "Relaxed",
+
+  selected: count({ one: "{count} row selected", other: "{count} rows selected" }),
+  remove: "Remove",
+  moveTo: "Move to",
+  copyTo: "Copy to",
+  selectNone: "Select none",
+  noOtherList: "There is no other list yet.",
+
+  listMenu: fill("List {name}"),
+  rename: "Rename",
+  duplicate: "Duplicate",
+  deleteList: "Delete",
+  moveEarlier: "Move left",
+  moveLater: "Move right",
+  copyOf: fill("{name}, copy"),
+});

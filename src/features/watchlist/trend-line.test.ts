@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseFigure } from "#market/figure.ts";
+import { trendLine } from "./trend-line.ts";
+import { TREND_MS, type TrendPoint } from "./trends.ts";
+
+const NOW = 10 * TREND_MS;
+const CANVAS = { width: 52, height: 20 };
+const point = (before: number, mid?: string): TrendPoint => ({
+  at: NOW - before,
+  mid: parseFigure(mid),
+});
+
+describe("the line of the mid", () => {
+  test("is none where nothing is known", () => {
+    expect(trendLine([], NOW, CANVAS)).toBeUndefined();
+    expect(trendLine([point(1000)], NOW, CANVAS)).toBeUndefined();
+  });
+
+  test("goes in steps from the window's beginning to now, low values low", () => {
+    const line = trendLine([point(TREND_MS, "1"), point(TREND_MS / 2, "2")], NOW, CANVAS);
+    expect(line?.stretches).toEqual([
+      [
+        { x: 2, y: 18 },
+        { x: 26, y: 18 },
+        { x: 26, y: 2 },
+        { x: 50, y: 2 },
+      ],
+    ]);
+    expect(line?.end).toEqual({ x: 50, y: 2 });
+    expect(line?.firstY).toBe(18);
+  });
+
+  test("is interrupted where nothing was known, and has no end in such a gap", () => {
+    const line = trendLine([point(900, "1"), point(600), point(300, "1"), point(0)], NOW, CANVAS);
+    expect(line?.stretches).toHaveLength(2);
+    expect(line?.end).toBeUndefined();
+  });
+
+  test("lies in the middle while the value is one", () => {
+    expect(trendLine([point(5000, "7.10")], NOW, CANVAS)?.end?.y).toBe(10);
+  });
+
+  test("never leaves its canvas", () => {
+    const some = fc.record({
+      before: fc.integer({ min: 0, max: 2 * TREND_MS }),
+      mid: fc.option(fc.nat().map(String), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(fc.array(some), (list) => {
+        const points = list
+          .toSorted((a, b) => b.before - a.before)
+          .map(({ before, mid }) => point(before, mid));
+        for (const { x, y } of trendLine(points, NOW, CANVAS)?.stretches.flat() ?? []) {
+          expect(x).toBeGreaterThanOrEqual(2);
+          expect(x).toBeLessThanOrEqual(50);
+          expect(y).toBeGreaterThanOrEqual(2);
+          expect(y).toBeLessThanOrEqual(18);
+        }
+      }),
+    );
+  });
+});

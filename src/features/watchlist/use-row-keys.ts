@@ -1,0 +1,54 @@
+import type { KeyboardEvent } from "react";
+import { stepOf } from "#ui/steps.ts";
+
+/** What the keys of the table ask for. */
+export interface RowActions {
+  /** To a row, by its place; with `reaching`, everything up to it is chosen. */
+  readonly go: (to: number, reaching: boolean) => void;
+  readonly open: () => void;
+  readonly remove: () => void;
+  readonly editLabel: () => void;
+  readonly toggle: () => void;
+  readonly selectAll: () => void;
+  /** False where nothing was chosen. */
+  readonly selectNone: () => boolean;
+  /** Moves the rows up or down by one. */
+  readonly move: (by: -1 | 1) => void;
+}
+
+/** Reads one key on a row; says whether it meant something here. */
+export function onRowKey(
+  event: KeyboardEvent,
+  at: { readonly current: number; readonly count: number },
+  act: RowActions,
+): boolean {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey) {
+    if (key.toLowerCase() !== "a" || event.altKey || event.shiftKey) return false;
+    act.selectAll();
+    return true;
+  }
+  if (event.altKey) {
+    if (key !== "ArrowUp" && key !== "ArrowDown") return false;
+    act.move(key === "ArrowUp" ? -1 : 1);
+    return true;
+  }
+  const plain: Readonly<Record<string, () => void>> = {
+    Enter: act.open,
+    Delete: act.remove,
+    F2: act.editLabel,
+    " ": act.toggle,
+  };
+  const isOnControl = event.target instanceof Element && event.target.closest("a, button") !== null;
+  // Enter and Space on a link or a button within the row are that one's own.
+  if (isOnControl && (key === "Enter" || key === " ")) return false;
+  if (key === "Escape") return act.selectNone();
+  if (plain[key]) {
+    plain[key]();
+    return true;
+  }
+  const to = stepOf(key, at.current, at.count);
+  if (to === undefined) return false;
+  act.go(to, event.shiftKey);
+  return true;
+}

@@ -1,0 +1,116 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import type { ReactNode } from "react";
+import { IconCheck } from "./icons.tsx";
+
+/** Where a menu opens: an element, or a place on the page such as that of a pointer. */
+export type MenuAnchor = Element | { readonly getBoundingClientRect: () => DOMRect };
+
+interface MenuProps {
+  anchor: MenuAnchor;
+  /** Accessible name. */
+  label: string;
+  /** Called on Escape, on a press outside and after an item was chosen. */
+  onClose: () => void;
+  /** What has the focus afterwards; what had it before where it is not said. */
+  returnTo?: HTMLElement | undefined;
+  children: ReactNode;
+}
+
+/** An open menu. Load it lazily: the library behind it is no part of the first load. */
+export function Menu({ anchor, label, onClose, returnTo, children }: MenuProps) {
+  return (
+    <Base.Root open modal={false} onOpenChange={(open) => open || onClose()}>
+      <Base.Portal>
+        <Base.Positioner
+          className="menu-place"
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Base.Popup className="menu" aria-label={label} finalFocus={() => returnTo ?? true}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface MenuItemProps {
+  onChoose: () => void;
+  disabled?: boolean;
+  /** A key that does the same. */
+  hint?: string;
+  children: ReactNode;
+}
+
+export function MenuItem({ onChoose, disabled = false, hint, children }: MenuItemProps) {
+  return (
+    <Base.Item className="menu-item" disabled={disabled} onClick={onChoose}>
+      <span className="menu-mark" />
+      <span className="menu-text">{children}</span>
+      {hint !== undefined && <span className="menu-hint">{hint}</span>}
+    </Base.Item>
+  );
+}
+
+interface MenuCheckProps {
+  checked: boolean;
+  onChange: () => void;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** Something that is on or off; the menu stays, so that several can be set. */
+export function MenuCheck({ checked, onChange, disabled = false, children }: MenuCheckProps) {
+  return (
+    <Base.CheckboxItem
+      className="menu-item"
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={onChange}
+      closeOnClick={false}
+    >
+      <span className="menu-mark">{checked && <IconCheck />}</span>
+      <span className="menu-text">{children}</span>
+    </Base.CheckboxItem>
+  );
+}
+
+interface MenuChoiceProps<Value extends string> {
+  label: string;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few. */
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const { label, options, value, onChange } = props;
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="menu-label">{label}</Base.GroupLabel>
+      <Base.RadioGroup value={value} onValueChange={onChange}>
+        {options.map((option) => (
+          <Base.RadioItem key={option.value} className="menu-item" value={option.value}>
+            <span className="menu-mark">{option.value === value && <IconCheck />}</span>
+            <span className="menu-text">{option.label}</span>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
+  );
+}
+
+/** Items under a heading of their own. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="menu-label">{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}
+
+export const MenuLine = () => <Base.Separator className="menu-line" />;
