@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { isTrouble } from "#features/connection/trouble.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { LiveProvider, useInstruments, useLive, useStatus } from "#polling/hooks.ts";
+import { isinsOf } from "#storage/entry.ts";
 import type { Store } from "#storage/store.ts";
 import { addressBar } from "./address-bar.ts";
 import { Boundary } from "./Boundary.tsx";
@@ -61,7 +62,8 @@ function Running({ config, store }: { config: Config; store: Store }) {
   // A worker that begins anew counts anew; what was drawn stays drawn.
   const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));
   const [isQuiet, setQuiet] = useState(false);
-  const isBare = !hasList && !hasQuotes && isTrouble(state);
+  const hasHeld = useStatus(() => isinsOf(view.open.entries).some((isin) => source.held(isin)));
+  const isBare = !hasList && !hasQuotes && !hasHeld && isTrouble(state);
   useEffect(() => {
     // Once the first quotes are drawn nothing is waited for: the line is free for what comes later.
     if (!hasQuotes) return undefined;
