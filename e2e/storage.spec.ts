@@ -1,5 +1,21 @@
+import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { APPLE } from "./support/market.ts";
+import { APPLE, FUND, THIRD } from "./support/market.ts";
+
+const LISTS = "touchline:lists";
+
+/** Lets the first page that is opened find this text, and a reload whatever that page made of it. */
+function keepBefore(page: Page, key: string, text: string) {
+  return page.addInitScript(
+    ([name, kept]) => {
+      // The script runs in a new page's blank document too, which has no storage.
+      if (location.protocol !== "http:" || sessionStorage.getItem("kept-before")) return;
+      sessionStorage.setItem("kept-before", "yes");
+      localStorage.setItem(name, kept);
+    },
+    [key, text] as const,
+  );
+}
 
 test("blocked storage is said once, and everything else works", async ({ desk, page }) => {
   await page.addInitScript(() => {
@@ -39,10 +55,7 @@ for (const garbage of [
     desk,
     page,
   }) => {
-    await page.addInitScript((text) => {
-      if (sessionStorage.getItem("damaged") === null) localStorage.setItem("touchline:lists", text);
-      sessionStorage.setItem("damaged", "");
-    }, garbage);
+    await keepBefore(page, LISTS, garbage);
     await desk.goto();
     await desk.rail.instrument(APPLE).click();
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
@@ -54,7 +67,70 @@ for (const garbage of [
 }
 
 test("the page says that damaged lists were set aside", async ({ desk, page }) => {
-  await page.addInitScript(() => localStorage.setItem("touchline:lists", "{garbage"));
+  await keepBefore(page, LISTS, "{garbage");
   await desk.goto();
-  await expect(page.getByText(/set aside/)).toBeVisible();
+  await expect(page.getByText(/set aside, and Touchline began anew/)).toBeVisible();
+});
+
+test("a bad part of the lists is named and set aside; the good ones load and last", async ({
+  desk,
+  page,
+}) => {
+  const kept = JSON.stringify({
+    version: 1,
+    lists: [
+      { id: "a", name: "First", isins: [APPLE, "us-37", FUND] },
+      { id: "b", name: 7 },
+      { id: "a", name: "Second", isins: [THIRD], colour: "red" },
+    ],
+  });
+  await keepBefore(page, LISTS, kept);
+  await desk.goto();
+  await expect(desk.watchlist.tabs).toHaveCount(2);
+  await expect(desk.watchlist.rows).toHaveCount(2);
+  await expect(page.getByText(/Part of what this browser had kept .*us-37/)).toBeVisible();
+  await desk.rail.instrument(THIRD).click();
+  await expect(desk.watchlist.rows).toHaveCount(3);
+  expect(await page.evaluate((key) => localStorage.getItem(key), `${LISTS}:damaged`)).toBe(kept);
+  await page.reload();
+  await expect(desk.watchlist.rows).toHaveCount(3);
+  await expect(desk.watchlist.tabs).toHaveCount(2);
+  await expect(page.getByText(/Part of what this browser had kept/)).toHaveCount(0);
+});
+
+test("lists of a newer Touchline stay as they are, and the page says so", async ({
+  desk,
+  page,
+}) => {
+  const newer = '{"version":99,"groups":[]}';
+  await keepBefore(page, LISTS, newer);
+  await desk.goto();
+  await expect(page.getByText(/written by a newer Touchline/)).toBeVisible();
+  await desk.rail.instrument(APPLE).click();
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  expect(await page.evaluate((key) => localStorage.getItem(key), LISTS)).toBe(newer);
+});
+
+test("five megabytes of rubbish find no room aside: they stay, and the page says so", async ({
+  desk,
+  page,
+}) => {
+  const length = 5_000_000;
+  await page.addInitScript(
+    ([key, signs]) => {
+      if (location.protocol === "http:") localStorage.setItem(key, "x".repeat(signs));
+    },
+    [LISTS, length] as const,
+  );
+  await desk.goto();
+  await expect(page.getByText(/no room to set it aside/)).toBeVisible();
+  await desk.rail.instrument(APPLE).click();
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  expect(await page.evaluate((key) => localStorage.getItem(key)?.length, LISTS)).toBe(length);
+});
+
+test("a theme from before there were settings is taken over", async ({ desk, page }) => {
+  await keepBefore(page, "touchline:theme", '"light"');
+  await desk.goto();
+  await expect(desk.theme).toHaveAccessibleName("Theme: light. Change it.");
 });

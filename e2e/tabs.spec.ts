@@ -1,6 +1,7 @@
 import type { BrowserContext } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
+import { clickAtOnce } from "./support/at-once.ts";
 import { APPLE, FUND, THIRD } from "./support/market.ts";
 import { askedIn, gapAfter, refusalsAmong, untilAsked } from "./support/traffic.ts";
 import { setHidden } from "./support/visibility.ts";
@@ -90,4 +91,32 @@ test("five hidden minutes are no reason to hurry afterwards", async ({ page, des
   const requests = await simulator.requests();
   expect(requests.length).toBeGreaterThan(0);
   expect(refusalsAmong(requests), "429s in two of the limit's windows").toBeLessThanOrEqual(3);
+});
+
+test("two tabs that tick within the same millisecond lose nothing, round after round", async ({
+  context,
+}) => {
+  // Thirty rounds take their time where the machine is busy otherwise.
+  test.slow();
+  const tabs = [new DeskPage(await context.newPage()), new DeskPage(await context.newPage())];
+  for (const tab of tabs) {
+    await tab.goto();
+    await expect(tab.rail.instruments.first()).toBeVisible();
+  }
+  const isins = (await tabs[0]?.rail.isins())?.slice(0, 12) ?? [];
+  expect(isins).toHaveLength(12);
+  const pairs = Array.from({ length: isins.length / 2 }, (_, n) => isins.slice(2 * n, 2 * n + 2));
+  // The first round makes the list itself, in both tabs at once.
+  for (const watched of [isins.length, 0, isins.length, 0, isins.length]) {
+    for (const pair of pairs) {
+      await clickAtOnce(tabs.map(({ rail }, n) => rail.instrument(pair[n] ?? "")));
+    }
+    for (const { watchlist } of tabs) await expect(watchlist.rows).toHaveCount(watched);
+  }
+  const [one, other] = await Promise.all(tabs.map(({ watchlist }) => watchlist.isins()));
+  expect(one).toEqual(other);
+  for (const { page, watchlist } of tabs) {
+    await page.reload();
+    await expect(watchlist.rows).toHaveCount(isins.length);
+  }
 });

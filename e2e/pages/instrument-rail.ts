@@ -30,6 +30,13 @@ export class InstrumentRail {
     return this.instruments.and(this.#page.locator(`[data-isin="${isin}"]`));
   }
 
+  /** Those that are mounted, in the order on screen. */
+  isins(): Promise<readonly string[]> {
+    return this.instruments.evaluateAll((all) =>
+      all.map((instrument) => instrument.getAttribute("data-isin") ?? ""),
+    );
+  }
+
   /** The e-mail that a `mailto:` link would open. */
   async preparedMail(): Promise<{ to: string; subject: string; body: string }> {
     const mail = new URL((await this.mail.getAttribute("href")) ?? "");
