@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import * as z from "zod";
 import { root } from "./seeded.ts";
 
 const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root })
@@ -69,58 +68,5 @@ describe("the product's code", () => {
     const pattern =
       /\b(?:it|test|describe)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|fixme|todo|fails)\b/;
     expect(linesWith(pattern, [...folders, "scripts/", "bench/"])).toEqual([]);
-  });
-});
-
-const Versions = z.record(z.string(), z.string());
-const Manifest = z.object({ dependencies: Versions, devDependencies: Versions });
-const Lock = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({
-      resolved: z.string().optional(),
-      integrity: z.string().optional(),
-      hasInstallScript: z.boolean().optional(),
-      optionalDependencies: Versions.optional(),
-    }),
-  ),
-});
-
-describe("what is installed", () => {
-  const manifest = Manifest.parse(JSON.parse(read("package.json")));
-  const { packages } = Lock.parse(JSON.parse(read("package-lock.json")));
-
-  test("is pinned to exact versions", () => {
-    const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
-    expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
-  });
-
-  test("is locked by its content and by no registry's address", () => {
-    const entries = Object.entries(packages).filter(([path]) => path !== "");
-    const wrong = entries.filter(([, { resolved, integrity }]) => resolved ?? !integrity);
-    expect(wrong.map(([path]) => path)).toEqual([]);
-  });
-
-  test("is locked for every platform: no package lacks a part that it offers", () => {
-    const offered = Object.values(packages).flatMap(({ optionalDependencies }) =>
-      Object.keys(optionalDependencies ?? {}),
-    );
-    const paths = Object.keys(packages);
-    const missing = offered.filter(
-      (name) => !paths.some((path) => path.endsWith(`node_modules/${name}`)),
-    );
-    expect(missing).toEqual([]);
-  });
-
-  test("runs no script of a package while installing", () => {
-    expect(read(".npmrc")).toContain("ignore-scripts=true");
-  });
-
-  test("needs no script of a package: those that have one work without it", () => {
-    const reasons: Readonly<Record<string, string>> = {
-      "node_modules/esbuild": "it only replaces a launcher by the binary that is installed anyway",
-    };
-    const withScript = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
-    expect(withScript.filter((path) => !(path in reasons))).toEqual([]);
   });
 });

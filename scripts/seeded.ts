@@ -15,6 +15,7 @@ interface Outcome {
 
 /** A throwaway tree with some of the repository's own configuration in it. */
 interface SeededTree {
+  readonly path: string;
   write(name: string, text: string): Promise<void>;
   /** Runs a tool of the repository's `node_modules/.bin` inside the tree. Never rejects. */
   run(tool: string, ...args: readonly string[]): Promise<Outcome>;
@@ -45,6 +46,7 @@ export async function seedTree(
     await symlink(join(root, "node_modules"), join(path, "node_modules"));
   }
   return {
+    path,
     write: (name, text) => writeFile(join(path, name), text),
     run: (tool, ...args) => runIn(path, join(root, "node_modules", ".bin", tool), args),
     node: (args, env) => runIn(path, process.execPath, args, { ...process.env, ...env }),

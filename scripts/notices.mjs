@@ -1,0 +1,87 @@
+// @ts-check
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+const NOTICES = join(root, "THIRD_PARTY_NOTICES.md");
+
+/** Tools that leave some code of their own in what they build, and what it is. */
+const LEFT_BY_TOOLS = new Map([
+  ["rolldown", "the loader of its chunks"],
+  ["tailwindcss", "the base of the style sheet"],
+  ["vite", "what loads chunks late"],
+]);
+
+/**
+ * @typedef {object} Shipped
+ * @property {string} name
+ * @property {string} version
+ * @property {string} license as its own manifest says
+ * @property {string} path of its folder, below the root
+ * @property {string} note what of it ships, where that is not its own code as it is
+ */
+
+/**
+ * All packages of which code, styles or fonts are in the build: those that the product depends on, and
+ * what theirs depend on; and what tools leave behind. Told by the lock file, which knows all platforms'
+ * packages, so that every machine lists the same.
+ *
+ * @returns {readonly Shipped[]} by name
+ */
+export function shipped() {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  return Object.entries(packages)
+    .flatMap(([path, { version, license, dev, devOptional }]) => {
+      const name = path.replace(/^.*node_modules\//, "");
+      const note = path === `node_modules/${name}` ? (LEFT_BY_TOOLS.get(name) ?? "") : "";
+      const isOurs = path !== "" && !dev && !devOptional;
+      return isOurs || note !== "" ? [{ name, version, license, path, note }] : [];
+    })
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** @returns {string} the whole list, with every licence in full */
+export function notices() {
+  const all = shipped();
+  const rows = all.map(
+    ({ name, version, license, note }) => `| ${name} | ${version} | ${license} | ${note} |`,
+  );
+  const texts = all.map(
+    (each) => `## ${each.name} ${each.version}\n\n\`\`\`text\n${licenceOf(each)}\n\`\`\`\n`,
+  );
+  return [
+    "# Third-party notices\n",
+    "What the build of Touchline is made of besides its own code, with the licences in full. Written by",
+    "`npm run notices` from the lock file and the installed packages; a test compares them.\n",
+    "| package | version | licence | what of it |",
+    "|---|---|---|---|",
+    ...rows,
+    "",
+    ...texts,
+  ].join("\n");
+}
+
+/**
+ * @param {Shipped} package_
+ * @returns {string}
+ * @throws {Error} where a package brings no licence: somebody has to look
+ */
+function licenceOf({ name, path }) {
+  const files = readdirSync(join(root, path)).filter((file) => /^licen[cs]e(\.\w+)?$/i.test(file));
+  const [file] = files.sort();
+  if (file === undefined) throw new Error(`${name} brings no licence`);
+  const text = readFileSync(join(root, path, file), "utf8").replaceAll("\r\n", "\n");
+  // Vite's goes on with those of the packages inside Vite, none of which is in a build of ours.
+  const own = text.split(/^# Licenses of bundled dependencies$/m)[0] ?? text;
+  return own
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .trim();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(NOTICES, notices());
+}
