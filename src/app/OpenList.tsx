@@ -1,4 +1,7 @@
 import { Suspense, useMemo } from "react";
+import { ListTabs } from "#features/watchlist/ListTabs.tsx";
+import { UndoBar } from "#features/watchlist/later.ts";
+import { TableButton } from "#features/watchlist/TableButton.tsx";
 import { readView } from "#features/watchlist/view.ts";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
 import { useMessages } from "#messages/catalogue.ts";
@@ -11,7 +14,7 @@ import { useKept } from "./use-kept.ts";
 
 /** The open list as a table; what to do first, where it is empty. */
 export function ListPanel() {
-  const { view, layout, toSearch, openPaste } = useDesk();
+  const { view, desk, layout, toSearch, openPaste } = useDesk();
   const t = useMessages(appMessages);
   return (
     <div className="list-panel" id="watchlist-panel" role="tabpanel" aria-label={t.watchlist}>
@@ -25,6 +28,11 @@ export function ListPanel() {
           <Table key={view.open.id ?? ""} />
         )}
       </Boundary>
+      {view.undoable && (
+        <Suspense>
+          <UndoBar taken={view.undoable} onUndo={desk.undo} onGone={desk.forgetUndo} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -56,8 +64,27 @@ function Table() {
   );
 }
 
+/** The lists as tabs, and how the open one is shown. */
+export function Tabs() {
+  const { view, desk, layout } = useDesk();
+  const t = useMessages(appMessages);
+  const shape = useShape();
+  return (
+    <ListTabs
+      lists={view.lists}
+      openId={view.open.id}
+      openCount={view.open.entries.length}
+      onOpen={desk.openList}
+      onSaveLinked={() => desk.saveLinked(t.linkedList)}
+      actions={desk.lists}
+    >
+      {layout !== "phone" && <TableButton view={shape} onView={desk.setShape} />}
+    </ListTabs>
+  );
+}
+
 /** The open list's shape; its rows have everybody's height until they are given their own. */
-export function useShape() {
+function useShape() {
   const { view, store } = useDesk();
   const { density } = useKept(store.settings);
   const { shape } = view.open;

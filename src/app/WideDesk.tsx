@@ -7,7 +7,7 @@ import { ClockNote } from "./ClockNote.tsx";
 import { useDesk } from "./desk-context.ts";
 import { Drawer } from "./later.ts";
 import { appMessages } from "./messages.ts";
-import { ListPanel } from "./OpenList.tsx";
+import { ListPanel, Tabs } from "./OpenList.tsx";
 import {
   CountedFoot,
   Detail,
@@ -16,7 +16,6 @@ import {
   Rail,
   SettingsButton,
   StorageNote,
-  Tabs,
   Trouble,
 } from "./parts.tsx";
 import { TopBar } from "./TopBar.tsx";

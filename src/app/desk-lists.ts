@@ -19,8 +19,8 @@ import type { Undo } from "./undo.ts";
 
 /** What a person does to lists of their own. Each is changed where it is kept, under all tabs. */
 export interface ListActions {
-  /** Makes an empty list and opens it. */
-  readonly create: (name: string) => void;
+  /** Makes an empty list and opens it; returns its id. */
+  readonly create: (name: string) => string;
   readonly rename: (id: string, name: string) => void;
   readonly duplicate: (id: string, name: string) => void;
   /** Takes a list away, for as long as it is not wanted back. */
@@ -53,6 +53,7 @@ export function createListActions(options: ListActionsOptions): ListActions {
       const id = newId();
       update((all) => addList(all, { id, name, isins: [] }));
       open(id);
+      return id;
     },
     rename: (id, name) => update((all) => renameList(all, id, name)),
     duplicate(id, name) {

@@ -40,7 +40,7 @@ export interface Desk {
   readonly setShape: (shape: ListView) => void;
   readonly lists: ListActions;
   readonly undo: () => void;
-  readonly forgetUndo: () => void;
+  readonly forgetUndo: (what: Undoable) => void;
   readonly setFocus: (isin: Isin | undefined) => void;
   readonly openList: (id: string) => void;
   /** Opens the list so many places further on; beyond the ends nothing happens. */

@@ -1,4 +1,5 @@
 import { loadNotListed } from "#features/instruments/load-not-listed.ts";
+import { tableParts } from "#features/watchlist/later.ts";
 import { lazily } from "#ui/patiently.ts";
 
 /**
@@ -8,6 +9,7 @@ import { lazily } from "#ui/patiently.ts";
  */
 const parts = {
   AlertKeeper: () => import("#features/alerts/AlertKeeper.tsx"),
+  ClockNotice: () => import("#features/connection/ClockNotice.tsx"),
   ConnectionBanner: () => import("#features/connection/ConnectionBanner.tsx"),
   Drawer: () => import("#ui/drawer.tsx"),
   EmptyList: () => import("#features/watchlist/EmptyList.tsx"),
@@ -24,6 +26,7 @@ const parts = {
 };
 
 export const AlertKeeper = lazily(parts.AlertKeeper);
+export const ClockNotice = lazily(parts.ClockNotice);
 export const ConnectionBanner = lazily(parts.ConnectionBanner);
 export const Drawer = lazily(parts.Drawer);
 export const EmptyList = lazily(parts.EmptyList);
@@ -39,5 +42,5 @@ export const TroublePage = lazily(parts.TroublePage);
 
 /** Fetches every part ahead of its need; what cannot be had now is had when it is shown. */
 export async function fetchParts(): Promise<void> {
-  await Promise.allSettled(Object.values(parts).map((part) => part()));
+  await Promise.allSettled([...Object.values(parts), ...tableParts].map((part) => part()));
 }

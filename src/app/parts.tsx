@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
 import { Foot } from "#features/watchlist/Foot.tsx";
-import { ListTabs } from "#features/watchlist/ListTabs.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useIsListed, useStatus, useTally } from "#polling/hooks.ts";
 import { IconButton } from "#ui/button.tsx";
@@ -29,20 +28,6 @@ export function Rail() {
         rowHeight={layout === "phone" ? RAIL_ROW.phone : RAIL_ROW.other}
       />
     </Boundary>
-  );
-}
-
-export function Tabs() {
-  const { view, desk } = useDesk();
-  const t = useMessages(appMessages);
-  return (
-    <ListTabs
-      lists={view.lists}
-      openId={view.open.id}
-      openCount={view.open.entries.length}
-      onOpen={desk.openList}
-      onSaveLinked={() => desk.saveLinked(t.linkedList)}
-    />
   );
 }
 

@@ -8,7 +8,8 @@ export interface Undo {
   readonly offered: () => Undoable | undefined;
   readonly offer: (what: Undoable, restore: () => void) => void;
   readonly undo: () => void;
-  readonly forget: () => void;
+  /** Offers this no longer, unless something else was taken away since. */
+  readonly forget: (what: Undoable) => void;
 }
 
 /** @param onChange called when something else, or nothing, is offered. */
@@ -26,8 +27,8 @@ export function createUndo(onChange: () => void): Undo {
       taken?.restore();
       onChange();
     },
-    forget() {
-      if (!step) return;
+    forget(what) {
+      if (step?.what !== what) return;
       step = undefined;
       onChange();
     },

@@ -44,4 +44,12 @@ export const IconChevronRight = () => line("m6 3 5 5-5 5");
 export const IconPlus = () => line("M8 3v10M3 8h10");
 export const IconBell = () =>
   line("M3.2 11.5c1.2-1 1.3-2.2 1.3-4a3.5 3.5 0 0 1 7 0c0 1.8.1 3 1.3 4zm3.3 0a1.5 1.5 0 0 0 3 0");
+export const IconMore = () =>
+  draw(
+    <g className="solid">
+      <circle cx="3.5" cy="8" r="1.2" />
+      <circle cx="8" cy="8" r="1.2" />
+      <circle cx="12.5" cy="8" r="1.2" />
+    </g>,
+  );
 export const IconCheck = () => line("m3.5 8.3 3 3 6-6.3");

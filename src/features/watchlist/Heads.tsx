@@ -1,14 +1,12 @@
 import { type KeyboardEvent, Suspense, useRef, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { lazily } from "#ui/patiently.ts";
 import { wordOf } from "./column-words.ts";
 import type { ChosenColumn, Column } from "./columns.ts";
 import { HeadCell } from "./HeadCell.tsx";
+import { ColumnMenu } from "./later.ts";
 import { watchlistMessages } from "./messages.ts";
 import { useHeadDrag } from "./use-head-drag.ts";
 import { nextSort, type TableView, withSort } from "./view.ts";
-
-const ColumnMenu = lazily(() => import("./ColumnMenu.tsx"));
 
 interface HeadsProps {
   /** Those that there is room for, in order. */

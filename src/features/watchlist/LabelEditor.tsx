@@ -1,6 +1,7 @@
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { InlineEdit } from "#ui/inline-edit.tsx";
+import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
+import InlineEdit from "#ui/inline-edit.tsx";
 import { watchlistMessages } from "./messages.ts";
 
 interface LabelEditorProps {
@@ -10,8 +11,6 @@ interface LabelEditorProps {
   onDone: (written: string | undefined) => void;
 }
 
-const LONGEST_LABEL = 60;
-
 /** Where a person writes the label of one instrument, in its own row. */
 export default function LabelEditor({ isin, label = "", onDone }: LabelEditorProps) {
   const t = useMessages(watchlistMessages);
@@ -20,7 +19,7 @@ export default function LabelEditor({ isin, label = "", onDone }: LabelEditorPro
       label={t.labelOf({ isin })}
       placeholder={t.labelPlaceholder}
       value={label}
-      longest={LONGEST_LABEL}
+      longest={MAX_LABEL_LENGTH}
       onDone={onDone}
     />
   );

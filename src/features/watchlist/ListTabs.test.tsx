@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { testIsin } from "#polling/testing-quotes.ts";
 import { ListTabs } from "./ListTabs.tsx";
 
@@ -13,6 +13,13 @@ const LISTS = [
 function draw(openId: string | undefined) {
   const onOpen = vi.fn();
   const onSaveLinked = vi.fn();
+  const actions = {
+    create: vi.fn(() => "new"),
+    rename: vi.fn(),
+    duplicate: vi.fn(),
+    remove: vi.fn(),
+    move: vi.fn(),
+  };
   render(
     <ListTabs
       lists={LISTS}
@@ -20,10 +27,11 @@ function draw(openId: string | undefined) {
       openCount={3}
       onOpen={onOpen}
       onSaveLinked={onSaveLinked}
+      actions={actions}
     />,
   );
   const tabs = screen.getAllByTestId("list-tab");
-  return { onOpen, onSaveLinked, tabs };
+  return { onOpen, onSaveLinked, actions, tabs };
 }
 
 test("each list has a tab with its name, and the open one is selected", () => {
@@ -53,4 +61,39 @@ test.each(["ArrowRight", "ArrowLeft"])("%s opens the next list, round the ends",
   fireEvent.keyDown(tabs[0] ?? document.body, { key });
   expect(onOpen.mock.calls).toEqual([["other"]]);
   expect(document.activeElement).toBe(tabs[1]);
+});
+
+describe("a list's own tab", () => {
+  test("is renamed where it stands: Enter keeps the name, Escape does not", async () => {
+    const { tabs, actions } = draw("mine");
+    fireEvent.keyDown(tabs[0] ?? document.body, { key: "F2" });
+    const field = await screen.findByRole("textbox", { name: "Name of the list" });
+    fireEvent.change(field, { target: { value: " Pairs " } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(actions.rename.mock.calls).toEqual([["mine", "Pairs"]]);
+    fireEvent.doubleClick(screen.getAllByTestId("list-tab")[1] ?? document.body);
+    const other = await screen.findByRole("textbox");
+    fireEvent.change(other, { target: { value: "Nothing" } });
+    fireEvent.keyDown(other, { key: "Escape" });
+    expect(actions.rename).toHaveBeenCalledOnce();
+  });
+
+  test("moves along with Alt and an arrow, not past the ends", () => {
+    const { tabs, actions } = draw("mine");
+    fireEvent.keyDown(tabs[0] ?? document.body, { key: "ArrowRight", altKey: true });
+    fireEvent.keyDown(tabs[0] ?? document.body, { key: "ArrowLeft", altKey: true });
+    expect(actions.move.mock.calls).toEqual([["mine", 1]]);
+  });
+
+  test("goes with Delete", () => {
+    const { tabs, actions } = draw("mine");
+    fireEvent.keyDown(tabs[0] ?? document.body, { key: "Delete" });
+    expect(actions.remove.mock.calls).toEqual([["mine"]]);
+  });
+
+  test("is made by a button, and named at once", () => {
+    const { actions } = draw("mine");
+    fireEvent.click(screen.getByRole("button", { name: "Make a list" }));
+    expect(actions.create.mock.calls).toEqual([["New list"]]);
+  });
 });

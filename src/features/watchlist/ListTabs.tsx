@@ -1,8 +1,31 @@
-import type { KeyboardEvent } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Watchlist } from "#storage/lists.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
+import { IconMore, IconPlus } from "#ui/icons.tsx";
+import { ListTab } from "./ListTab.tsx";
+import { ListMenu } from "./later.ts";
 import { watchlistMessages } from "./messages.ts";
+import { useTabDrag } from "./use-tab-drag.ts";
+
+/** What a person does to lists of their own. */
+export interface ListActions {
+  /** Makes an empty list and opens it; returns its id. */
+  readonly create: (name: string) => string;
+  readonly rename: (id: string, name: string) => void;
+  readonly duplicate: (id: string, name: string) => void;
+  readonly remove: (id: string) => void;
+  /** `to` is counted without it. */
+  readonly move: (id: string, to: number) => void;
+}
 
 interface ListTabsProps {
   lists: readonly Watchlist[];
@@ -12,45 +35,117 @@ interface ListTabsProps {
   openCount: number;
   onOpen: (id: string) => void;
   onSaveLinked: () => void;
+  actions: ListActions;
+  /** Stands at the end. */
+  children?: ReactNode;
 }
 
 /** One tab for each list of one's own, and one for what a link opened. */
-export function ListTabs({ lists, openId, openCount, onOpen, onSaveLinked }: ListTabsProps) {
+export function ListTabs(props: ListTabsProps) {
+  const { lists, openId, openCount, onOpen, onSaveLinked, actions, children } = props;
   const t = useMessages(watchlistMessages);
+  const strip = useRef<HTMLDivElement>(null);
+  const [editing, setEditing] = useState<string>();
+  const [menu, setMenu] = useState<{ list: Watchlist; anchor: HTMLElement }>();
+  const drag = useTabDrag({
+    strip,
+    ids: lists.map(({ id }) => id),
+    onMove: (id, to) => actions.move(id, to),
+  });
   const tabs = [
     ...(openId === undefined ? [{ id: "", name: t.linked, count: openCount }] : []),
     ...lists.map(({ id, name, isins }) => ({ id, name, count: isins.length })),
   ];
   const selected = tabs.findIndex((tab) => tab.id === (openId ?? ""));
+  const open = lists.find(({ id }) => id === openId);
+
+  const tabOf = useCallback(
+    (id: string) => strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`),
+    [],
+  );
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    tabOf(wanted.current)?.focus();
+    wanted.current = undefined;
+  });
+  useEffect(() => {
+    tabOf(openId ?? "")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [openId, tabOf]);
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const tab = step && tabs.at((selected + step) % tabs.length);
-    if (!tab) return;
+    const at = lists.findIndex(({ id }) => id === openId);
+    if (event.key === "F2" && open) setEditing(open.id);
+    else if (event.key === "Delete" && open) {
+      actions.remove(open.id);
+      wanted.current = lists[at + 1]?.id ?? lists[at - 1]?.id ?? open.id;
+    } else if (step && event.altKey) {
+      if (open && lists[at + step]) {
+        actions.move(open.id, at + step);
+        wanted.current = open.id;
+      }
+    } else {
+      const tab = step && tabs.at((selected + step) % tabs.length);
+      if (!tab) return;
+      if (tab.id !== "") onOpen(tab.id);
+      tabOf(tab.id)?.focus();
+    }
     event.preventDefault();
-    if (tab.id !== "") onOpen(tab.id);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${CSS.escape(tab.id)}"]`)?.focus();
   };
+  const openMenu = (id: string, anchor: HTMLElement) => {
+    const list = lists.find((one) => one.id === id);
+    if (list) setMenu({ list, anchor });
+  };
+
   return (
     <div className="list-tabs">
-      <div role="tablist" aria-label={t.lists} onKeyDown={onKeyDown}>
-        {tabs.map(({ id, name, count }, index) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            aria-selected={index === selected}
-            aria-controls="watchlist-panel"
-            tabIndex={index === selected ? 0 : -1}
-            data-testid="list-tab"
-            data-name={name}
-            data-tab={id}
-            onClick={() => id !== "" && onOpen(id)}
-          >
-            {name} <span className="tab-count">{count}</span>
-          </button>
+      <div ref={strip} role="tablist" aria-label={t.lists} onKeyDown={onKeyDown} {...drag.on}>
+        {tabs.map((tab, index) => (
+          <ListTab
+            key={tab.id}
+            {...tab}
+            isSelected={index === selected}
+            isEditing={tab.id === editing}
+            isDropBefore={drag.dropBefore === tab.id}
+            isDropAfter={drag.dropBefore === "" && index === tabs.length - 1}
+            onOpen={() => tab.id !== "" && onOpen(tab.id)}
+            onEdit={() => tab.id !== "" && setEditing(tab.id)}
+            onRename={(name) => {
+              setEditing(undefined);
+              wanted.current = tab.id;
+              if (name) actions.rename(tab.id, name);
+            }}
+            onMenu={(anchor) => openMenu(tab.id, anchor)}
+          />
         ))}
       </div>
+      {open && (
+        <IconButton
+          label={t.listActions}
+          aria-haspopup="menu"
+          onClick={(event) => openMenu(open.id, event.currentTarget)}
+        >
+          <IconMore />
+        </IconButton>
+      )}
+      <IconButton label={t.newList} onClick={() => setEditing(actions.create(t.newListName))}>
+        <IconPlus />
+      </IconButton>
       {openId === undefined && <Button onClick={onSaveLinked}>{t.saveLinked}</Button>}
+      <div className="tabs-end">{children}</div>
+      {menu && (
+        <Suspense>
+          <ListMenu
+            {...menu}
+            at={lists.findIndex(({ id }) => id === menu.list.id)}
+            count={lists.length}
+            actions={actions}
+            onRename={() => setEditing(menu.list.id)}
+            onClose={() => setMenu(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

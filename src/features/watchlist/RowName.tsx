@@ -5,10 +5,8 @@ import { type Entry, textOf } from "#storage/entry.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconClose } from "#ui/icons.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
-import { lazily } from "#ui/patiently.ts";
+import { LabelEditor } from "./later.ts";
 import { watchlistMessages } from "./messages.ts";
-
-const LabelEditor = lazily(() => import("./LabelEditor.tsx"));
 
 interface InstrumentNameProps {
   isin: Isin;

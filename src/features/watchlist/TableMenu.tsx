@@ -3,6 +3,7 @@ import { DENSITIES } from "#storage/list-view.ts";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "#ui/menu.tsx";
 import { ColumnChecks } from "./ColumnChecks.tsx";
 import { USUAL_COLUMNS } from "./columns.ts";
+import { watchlistMessages } from "./messages.ts";
 import { tableMessages } from "./table-messages.ts";
 import { type TableView, withSort } from "./view.ts";
 
@@ -16,11 +17,12 @@ interface TableMenuProps {
 /** How the open list is shown: the rows' height, and which columns. */
 export default function TableMenu({ anchor, view, onView, onClose }: TableMenuProps) {
   const t = useMessages(tableMessages);
+  const words = useMessages(watchlistMessages);
   return (
     <Menu anchor={anchor} label={t.tableMenu} onClose={onClose} returnTo={anchor}>
       <MenuChoice
         label={t.density}
-        options={DENSITIES.map((value) => ({ value, label: t[value] }))}
+        options={DENSITIES.map((value) => ({ value, label: words[value] }))}
         value={view.density}
         onChange={(density) => onView({ ...view, density })}
       />

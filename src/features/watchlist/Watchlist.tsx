@@ -4,10 +4,11 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useIsListed } from "#polling/hooks.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import type { Watchlist as List } from "#storage/lists.ts";
-import { lazily } from "#ui/patiently.ts";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { Heads } from "./Heads.tsx";
+import { SelectionBar } from "./later.ts";
 import { watchlistMessages } from "./messages.ts";
+import { RowBoundary } from "./RowBoundary.tsx";
 import { useInside } from "./use-inside.ts";
 import { useOrder } from "./use-order.ts";
 import { useRowActions } from "./use-row-actions.ts";
@@ -17,8 +18,6 @@ import { useRows } from "./use-rows.ts";
 import { useShape } from "./use-shape.ts";
 import type { TableView } from "./view.ts";
 import { InvalidRow, WatchRow } from "./WatchRow.tsx";
-
-const SelectionBar = lazily(() => import("./SelectionBar.tsx"));
 
 export interface WatchlistProps {
   entries: readonly Entry[];
@@ -144,21 +143,22 @@ export function Watchlist(props: WatchlistProps) {
               const place = { index, top: start, isTabStop, isSelected, onRemove: removeOne };
               if (entry.kind === "invalid") return <InvalidRow key={key} {...place} text={text} />;
               return (
-                <WatchRow
-                  key={key}
-                  {...place}
-                  isin={entry.isin}
-                  isListed={isListed(entry.isin)}
-                  isFocused={entry.isin === focus}
-                  label={labels[entry.isin]}
-                  isEditing={entry.isin === editing}
-                  onEdit={setEditing}
-                  onLabel={endEdit}
-                  columns={columns}
-                  tellsNext={layout === "table" && view.density === "relaxed"}
-                  mailHref={props.mailHref}
-                  onLengths={shape.onLengths}
-                />
+                <RowBoundary key={key} name={text} index={index} top={start} isTabStop={isTabStop}>
+                  <WatchRow
+                    {...place}
+                    isin={entry.isin}
+                    isListed={isListed(entry.isin)}
+                    isFocused={entry.isin === focus}
+                    label={labels[entry.isin]}
+                    isEditing={entry.isin === editing}
+                    onEdit={setEditing}
+                    onLabel={endEdit}
+                    columns={columns}
+                    tellsNext={layout === "table" && view.density === "relaxed"}
+                    mailHref={props.mailHref}
+                    onLengths={shape.onLengths}
+                  />
+                </RowBoundary>
               );
             })}
             {drag.dropAt !== undefined && (

@@ -14,9 +14,6 @@ export const tableMessages = catalogue("table", {
   reset: "Reset columns",
   ownOrder: "Own order of rows",
   density: "Row height",
-  compact: "Compact",
-  standard: "Standard",
-  relaxed: "Relaxed",
 
   selected: count({ one: "{count} row selected", other: "{count} rows selected" }),
   remove: "Remove",
@@ -29,7 +26,9 @@ export const tableMessages = catalogue("table", {
   rename: "Rename",
   duplicate: "Duplicate",
   deleteList: "Delete",
-  moveEarlier: "Move left",
-  moveLater: "Move right",
+  rowsRemoved: count({ one: "{count} row removed.", other: "{count} rows removed." }),
+  listDeleted: fill("List {name} deleted."),
+  undo: "Undo",
+  dismiss: "Dismiss",
   copyOf: fill("{name}, copy"),
 });

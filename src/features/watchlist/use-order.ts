@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLive } from "#polling/hooks.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import { patiently } from "#ui/patiently.ts";
+import { loadOrder } from "./later.ts";
 import { useTrends } from "./trends.ts";
 import type { Sort } from "./view.ts";
 
@@ -44,7 +45,7 @@ export function useOrder({ entries, sort, labels, isInside }: OrderOptions): Ord
     }
     let cancel: () => void = () => undefined;
     let isOver = false;
-    void patiently(() => import("./order.ts")).then(({ orderRows }) => {
+    void patiently(loadOrder).then(({ orderRows }) => {
       let shown: readonly string[] = NO_ORDER;
       const beat = (isAsked: boolean) => {
         if (isOver) return;

@@ -1,0 +1,25 @@
+import { lazily } from "#ui/patiently.ts";
+
+/** What the table is drawn without: each part is fetched when it is first needed, or in quiet ahead. */
+const parts = {
+  ColumnMenu: () => import("./ColumnMenu.tsx"),
+  InlineEdit: () => import("#ui/inline-edit.tsx"),
+  LabelEditor: () => import("./LabelEditor.tsx"),
+  ListMenu: () => import("./ListMenu.tsx"),
+  SelectionBar: () => import("./SelectionBar.tsx"),
+  TableMenu: () => import("./TableMenu.tsx"),
+  UndoBar: () => import("./UndoBar.tsx"),
+};
+
+export const ColumnMenu = lazily(parts.ColumnMenu);
+export const InlineEdit = lazily(parts.InlineEdit);
+export const LabelEditor = lazily(parts.LabelEditor);
+export const ListMenu = lazily(parts.ListMenu);
+export const SelectionBar = lazily(parts.SelectionBar);
+export const TableMenu = lazily(parts.TableMenu);
+export const UndoBar = lazily(parts.UndoBar);
+
+/** Puts rows in the order of a column; with it comes exact arithmetic. */
+export const loadOrder = () => import("./order.ts");
+
+export const tableParts: readonly (() => Promise<unknown>)[] = [...Object.values(parts), loadOrder];
