@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { LONGEST_ALERT_LOG, type LoggedFiring } from "#market/alert.ts";
+import { alertsForm } from "./alerts.ts";
+import { readForm } from "./reading.ts";
+import { ALERT, FIRING } from "./testing-alerts.ts";
+
+const { id: _, state: _state, hasBeenShort: _short, fired: _fired, ...terms } = ALERT;
+const LOGGED: LoggedFiring = { ...FIRING, id: "firing", terms };
+const never = { ...ALERT, id: "never", state: "armed", fired: null };
+
+function read(alerts: readonly unknown[], log: readonly unknown[] = []) {
+  const reading = readForm(structuredClone({ version: 1, alerts, log }), alertsForm);
+  return reading.kind === "read" ? reading : undefined;
+}
+
+describe("stored alerts", () => {
+  test("come back as they were written, to the digit", () => {
+    const found = read([ALERT, never], [LOGGED]);
+    expect(found?.value).toEqual({ version: 1, alerts: [ALERT, never], log: [LOGGED] });
+    expect(found?.flaws).toEqual([]);
+  });
+
+  test.each([
+    ["level", 10.7],
+    ["level", "1e5"],
+    ["level", "10,70"],
+    ["hysteresis", "-1"],
+    ["isin", "us37"],
+    ["on", "last"],
+    ["direction", "above"],
+    ["mode", "touches"],
+    ["repeat", "daily"],
+    ["state", "held"],
+    ["fired", { at: "noon" }],
+    ["id", ""],
+  ])("lose one that is none, and no other: %s %j", (name, bad) => {
+    const found = read([{ ...ALERT, id: "bad", [name]: bad }, never]);
+    expect(found?.value.alerts).toEqual([never]);
+    expect(found?.flaws.length).toBeGreaterThan(0);
+  });
+
+  test("watch an age in whole seconds", () => {
+    const age = { ...never, on: "market-age", level: "90" };
+    expect(read([age])?.value.alerts).toEqual([age]);
+    expect(read([{ ...age, level: "1.5" }])?.value.alerts).toEqual([]);
+    expect(read([{ ...age, level: "-5" }])?.value.alerts).toEqual([]);
+  });
+
+  test("have ids of their own: the first of two stays", () => {
+    const found = read([never, { ...never, on: "bid" }]);
+    expect(found?.value.alerts).toEqual([never]);
+  });
+
+  test("keep the latest of a log that is too long", () => {
+    const log = Array.from({ length: LONGEST_ALERT_LOG + 5 }, (_, n) => ({
+      ...LOGGED,
+      id: `${n}`,
+    }));
+    const found = read([], log);
+    expect(found?.value.log).toEqual(log.slice(0, LONGEST_ALERT_LOG));
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { labelsForm, NO_LABELS, withLabel } from "./labels.ts";
+import { readForm } from "./reading.ts";
+import { testIsin } from "./testing-isins.ts";
+
+const one = testIsin(1);
+const other = testIsin(2);
+
+describe("a label", () => {
+  test.each(["Apfel", "苹果", "تفاحة", "🍎 crate"])(
+    "is a person's own, in any script: %s",
+    (label) => {
+      const labels = withLabel(NO_LABELS, one, ` ${label} `);
+      expect(labels.labels).toEqual({ [one]: label });
+      expect(readForm(JSON.parse(JSON.stringify(labels)), labelsForm)).toMatchObject({
+        value: labels,
+        flaws: [],
+      });
+    },
+  );
+
+  test("has at most sixty characters, however many units they take", () => {
+    const labels = withLabel(NO_LABELS, one, "🍎".repeat(61));
+    expect(labels.labels[one]).toBe("🍎".repeat(60));
+    expect(readForm(structuredClone(labels), labelsForm)).toMatchObject({ flaws: [] });
+  });
+
+  test("goes where it is written blank", () => {
+    const both = withLabel(withLabel(NO_LABELS, one, "A"), other, "B");
+    expect(withLabel(both, one, "  ").labels).toEqual({ [other]: "B" });
+  });
+
+  test("that stays the same changes nothing", () => {
+    const labels = withLabel(NO_LABELS, one, "A");
+    expect(withLabel(labels, one, "A ")).toBe(labels);
+    expect(withLabel(labels, other, "")).toBe(labels);
+  });
+
+  test.each([
+    ["of what is no ISIN", { us37: "A" }, {}],
+    ["that is blank", { [other]: " " }, {}],
+    ["that is no text", { [other]: 7 }, {}],
+    ["that is too long", { [other]: "x".repeat(61) }, { [other]: "x".repeat(60) }],
+  ])("%s costs no other", (_, bad, mended) => {
+    const read = readForm({ version: 1, labels: { ...bad, [one]: "A" } }, labelsForm);
+    expect(read).toMatchObject({ value: { labels: { ...mended, [one]: "A" } } });
+    expect(read.kind === "read" && read.flaws).toHaveLength(1);
+  });
+
+  test("of a prototype is none", () => {
+    const text = '{"version":1,"labels":{"__proto__":{"polluted":"yes"},"constructor":"x"}}';
+    expect(readForm(JSON.parse(text), labelsForm)).toMatchObject({ value: NO_LABELS });
+    expect({}).not.toHaveProperty("polluted");
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { readForm } from "./reading.ts";
+import { DEFAULT_SETTINGS, type Settings, settingsForm } from "./settings.ts";
+
+const OWN: Settings = {
+  version: 1,
+  theme: "contrast",
+  palette: "blue-orange",
+  density: "compact",
+  textSize: 125,
+  language: "de",
+  locale: "de-CH",
+  timeZone: "Europe/Zurich",
+  flash: false,
+  sound: true,
+  keys: { pause: "Mod+P", watch: "" },
+};
+
+describe("settings", () => {
+  test.each([DEFAULT_SETTINGS, OWN])("come back as they were written: %j", (settings) => {
+    expect(readForm(structuredClone(settings), settingsForm)).toMatchObject({
+      value: settings,
+      flaws: [],
+    });
+  });
+
+  test("that are missing are everybody's", () => {
+    expect(readForm({ version: 1, theme: "dark" }, settingsForm)).toMatchObject({
+      value: { ...DEFAULT_SETTINGS, theme: "dark" },
+      flaws: [],
+    });
+  });
+
+  test.each([
+    ["theme", "pink"],
+    ["palette", "red"],
+    ["density", 7],
+    ["textSize", "125"],
+    ["textSize", 400],
+    ["language", "xx"],
+    ["locale", "not a locale"],
+    ["timeZone", "Mars/Olympus"],
+    ["flash", "yes"],
+    ["sound", null],
+    ["keys", ["P"]],
+  ])("that are no settings cost no other: %s %j", (name, bad) => {
+    const read = readForm({ ...OWN, [name]: bad }, settingsForm);
+    expect(read).toMatchObject({
+      value: { ...OWN, [name]: DEFAULT_SETTINGS[name as keyof Settings] },
+    });
+    expect(read.kind === "read" && read.flaws).toHaveLength(1);
+  });
+
+  test("lose one key alone where one alone is bad", () => {
+    const read = readForm({ ...OWN, keys: { pause: 7, watch: "W" } }, settingsForm);
+    expect(read).toMatchObject({ value: { keys: { watch: "W" } } });
+  });
+});
