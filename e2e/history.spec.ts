@@ -1,0 +1,166 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { DeskPage } from "./pages/desk-page.ts";
+import { keptInstants, keptPoints } from "./support/history.ts";
+import { APPLE, FUND } from "./support/market.ts";
+import { killSharedWorker } from "./support/shared-worker.ts";
+import { wishPace } from "./support/wish.ts";
+
+const ISINS = [APPLE, FUND];
+
+test.beforeEach(({ context }) => wishPace(context, 1));
+
+/** Watches an instrument until so many different quotes have been shown, and tells which. */
+async function watchQuotes({ page, watchlist }: DeskPage, count: number): Promise<string[]> {
+  const shown = new Set<string>();
+  const updatedAt = watchlist.value(APPLE, "updated-at");
+  await expect
+    .poll(
+      async () => {
+        const value = await updatedAt.getAttribute("data-value");
+        if (value) shown.add(value);
+        return shown.size;
+      },
+      { intervals: [100], timeout: 30_000, message: `quotes shown by ${page.url()}` },
+    )
+    .toBeGreaterThanOrEqual(count);
+  return [...shown];
+}
+
+async function expectNoDuplicates(page: Page) {
+  const points = await keptPoints(page);
+  const marks = points.map(({ source, isin, updatedAt }) => `${source} ${isin} ${updatedAt}`);
+  expect(marks).toEqual([...new Set(marks)]);
+  for (const isin of ISINS) {
+    const instants = await keptInstants(page, isin);
+    expect(instants).toEqual([...instants].sort());
+  }
+}
+
+for (const [name, within] of [
+  ["the worker that the tabs share", false],
+  ["a page that asks by itself", true],
+] as const) {
+  test(`a reload loses nothing: ${name}`, async ({ desk, page }) => {
+    if (within) desk.askWithin();
+    await desk.open(ISINS);
+    const shown = await watchQuotes(desk, 3);
+    await page.reload();
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+    const after = await watchQuotes(desk, 2);
+    await expect
+      .poll(async () => keptInstants(page, APPLE))
+      .toEqual(expect.arrayContaining([...shown, ...after]));
+    await expectNoDuplicates(page);
+  });
+
+  test(`a reload shows the last quotes before anything is answered: ${name}`, async ({
+    desk,
+    page,
+    simulator,
+  }) => {
+    if (within) desk.askWithin();
+    await desk.open(ISINS);
+    await watchQuotes(desk, 2);
+    await simulator.misbehave({ route: "any", action: "hang" });
+    const ask = desk.watchlist.value(APPLE, "ask-price");
+    const before = await ask.getAttribute("data-value");
+    await page.reload();
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+    await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "stale");
+    await expect(ask).toHaveAttribute("data-value", before ?? "");
+    await simulator.behave();
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live", {
+      timeout: 20_000,
+    });
+  });
+}
+
+test("two tabs have one writer, and leave each quote once", async ({ context, desk }) => {
+  const other = new DeskPage(await context.newPage());
+  await desk.open(ISINS);
+  await other.open(ISINS);
+  const shown = await watchQuotes(other, 4);
+  await expect
+    .poll(async () => keptInstants(other.page, APPLE))
+    .toEqual(expect.arrayContaining(shown));
+  await expectNoDuplicates(other.page);
+});
+
+test("two pages that each ask by themselves leave each quote once", async ({ context, desk }) => {
+  const other = new DeskPage(await context.newPage());
+  desk.askWithin();
+  other.askWithin();
+  await desk.open(ISINS);
+  await other.open(ISINS);
+  const shown = await watchQuotes(other, 4);
+  await expect
+    .poll(async () => keptInstants(other.page, APPLE))
+    .toEqual(expect.arrayContaining(shown));
+  await expectNoDuplicates(other.page);
+});
+
+test("a worker that is killed loses the last second at most", async ({ desk, page, browser }) => {
+  await desk.open(ISINS);
+  const shown = await watchQuotes(desk, 4);
+  await killSharedWorker(browser);
+  const killedAt = Date.now();
+  const kept = await keptPoints(page);
+  // Whatever was shown and is not kept was first seen within the last second.
+  const lost = shown.filter((instant) => !kept.some(({ updatedAt }) => updatedAt === instant));
+  for (const instant of lost) expect(killedAt - Date.parse(instant)).toBeLessThan(2000);
+  expect(lost.length).toBeLessThanOrEqual(1);
+  await watchQuotes(desk, 2);
+  await expectNoDuplicates(page);
+});
+
+test.describe("when the simulator is started anew", () => {
+  test.use({ market: "embedded" });
+
+  test("nothing of the one before is shown as its own", async ({
+    context,
+    desk,
+    site,
+    simulator,
+  }) => {
+    await desk.open(ISINS);
+    await watchQuotes(desk, 2);
+    const [before] = await keptPoints(desk.page);
+    await desk.page.close();
+    await site.cutOff();
+    await site.reconnect();
+    await simulator.misbehave({ route: "quote", action: "hang" });
+    const next = new DeskPage(await context.newPage());
+    await next.goto({ isins: ISINS });
+    await next.top.expectState("live");
+    await expect(next.watchlist.row(APPLE)).toHaveAttribute("data-state", "waiting");
+    await expect(next.watchlist.value(APPLE, "ask-price")).toHaveAttribute("data-value", "");
+    await simulator.behave();
+    await expect(next.watchlist.row(APPLE)).toHaveAttribute("data-state", "live", {
+      timeout: 20_000,
+    });
+    const sources = async () => new Set((await keptPoints(next.page)).map(({ source }) => source));
+    await expect.poll(async () => (await sources()).size).toBe(2);
+    expect(await sources()).toContain(before?.source);
+  });
+});
+
+for (const [name, act] of [
+  ["missing", "Object.defineProperty(self, 'indexedDB', { value: undefined })"],
+  [
+    "refused",
+    "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }",
+  ],
+  [
+    "full",
+    "IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError'); }",
+  ],
+] as const) {
+  test(`quotes come though the database is ${name}`, async ({ desk, page }) => {
+    await page.addInitScript(act);
+    desk.askWithin();
+    await desk.open(ISINS);
+    await desk.watchlist.nextCheck(APPLE);
+    await desk.top.expectState("live");
+  });
+}
