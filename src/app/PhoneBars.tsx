@@ -4,7 +4,7 @@ import { Pace } from "#features/connection/Pace.tsx";
 import { PaceStrip } from "#features/connection/PaceStrip.tsx";
 import { PauseButton } from "#features/connection/PauseButton.tsx";
 import { useMessages } from "#messages/catalogue.ts";
-import { IconList, IconSearch } from "#ui/icons.tsx";
+import { IconBell, IconList, IconSearch } from "#ui/icons.tsx";
 import { Mark } from "#ui/mark.tsx";
 import { appMessages } from "./messages.ts";
 import { SimulatedPill } from "./TopBar.tsx";
@@ -34,7 +34,7 @@ export function PhoneTop({ title, simulated, onPace }: PhoneTopProps) {
   );
 }
 
-export type PhonePage = "watchlist" | "instruments";
+export type PhonePage = "watchlist" | "instruments" | "alerts";
 
 interface PhoneNavProps {
   page: PhonePage;
@@ -48,6 +48,7 @@ export function PhoneNav({ page, onPage, children }: PhoneNavProps) {
   const items = [
     { name: "watchlist", label: t.watchlist, Icon: IconList },
     { name: "instruments", label: t.instruments, Icon: IconSearch },
+    { name: "alerts", label: t.alerts, Icon: IconBell },
   ] as const;
   return (
     <nav className="phone-nav" aria-label={t.views}>

@@ -1,12 +1,15 @@
+import { Suspense } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconChevronLeft, IconChevronRight } from "#ui/icons.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { ClockNote } from "./ClockNote.tsx";
 import { useDesk } from "./desk-context.ts";
+import { EveryAlert } from "./later.ts";
 import { appMessages } from "./messages.ts";
+import { ListPanel, Tabs } from "./OpenList.tsx";
 import { PhoneNav, type PhonePage, PhoneTop } from "./PhoneBars.tsx";
-import { Detail, KeptTheme, ListPanel, Rail, StorageNote, Tabs, Trouble } from "./parts.tsx";
+import { Detail, KeptTheme, Rail, StorageNote, Trouble } from "./parts.tsx";
 
 interface PhoneDeskProps {
   page: PhonePage;
@@ -41,6 +44,13 @@ export function PhoneDesk({ page, onPage }: PhoneDeskProps) {
       ) : (
         <main className="phone-page">
           {page === "instruments" && <Rail />}
+          {page === "alerts" && (
+            <Boundary>
+              <Suspense>
+                <EveryAlert />
+              </Suspense>
+            </Boundary>
+          )}
           {page === "watchlist" && hasTabs && (
             <Boundary>
               <Tabs />

@@ -5,9 +5,6 @@ export type Notifications = Pick<typeof Notification, "permission" | "requestPer
     options: NotificationOptions,
   ) => unknown);
 
-export const notificationsOf = (page: { readonly Notification?: Notifications }) =>
-  page.Notification;
-
 /** What the system lets us say; `none` where the browser has no notifications. */
 export const noticePermission = (
   notifications: Notifications | undefined,
