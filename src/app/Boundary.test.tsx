@@ -1,15 +1,16 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { type ComponentType, createRef } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Connection } from "#polling/source.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createStage } from "#polling/testing-live.tsx";
 import { testIsin, testReading } from "#polling/testing-quotes.ts";
-import { asEntry } from "#storage/entry.ts";
 import { openStore } from "#storage/store.ts";
-import type { Desk } from "./desk.ts";
-import { DeskProvider } from "./desk-context.ts";
-import { PhoneDesk } from "./PhoneDesk.tsx";
-import { WideDesk } from "./WideDesk.tsx";
+import { App } from "./App.tsx";
+import type { Booting } from "./boot.ts";
+import { fetchParts } from "./later.ts";
+
+const page = vi.hoisted(() => ({ layout: "wide" }));
+vi.mock("./layout.ts", () => ({ useLayout: () => page.layout }));
 
 /** The name of the component that throws as it is drawn. */
 const fault = vi.hoisted(() => ({ in: "" }));
@@ -31,15 +32,20 @@ const breakable = vi.hoisted(() => (module: object) => {
 vi.mock("#features/connection/ConnectionBanner.tsx", async (load) => breakable(await load()));
 vi.mock("#features/connection/ClockNotice.tsx", async (load) => breakable(await load()));
 vi.mock("#features/connection/Pace.tsx", async (load) => breakable(await load()));
+vi.mock("#features/connection/PacePanel.tsx", async (load) => breakable(await load()));
+vi.mock("#features/instruments/PasteIsins.tsx", async (load) => breakable(await load()));
 vi.mock("#features/estimate/Estimate.tsx", async (load) => breakable(await load()));
 vi.mock("#features/instruments/InstrumentRail.tsx", async (load) => breakable(await load()));
 vi.mock("#features/quote/QuotePanel.tsx", async (load) => breakable(await load()));
+vi.mock("#features/watchlist/CheckedCell.tsx", async (load) => breakable(await load()));
 vi.mock("#features/watchlist/Foot.tsx", async (load) => breakable(await load()));
 vi.mock("#features/watchlist/ListTabs.tsx", async (load) => breakable(await load()));
 vi.mock("#features/watchlist/Watchlist.tsx", async (load) => breakable(await load()));
 
+beforeAll(fetchParts);
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   // React tells of each fault that a boundary catches, and these are our own.
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
@@ -52,44 +58,25 @@ afterEach(() => {
 });
 
 const ISIN = testIsin(1);
-const PAUSED: Connection = { state: "paused", sinceEpochMs: 0 };
 
-/** A desk with everything in it: an instrument in detail, a banner, and a clock that is a day off. */
-async function draw(layout: "wide" | "phone", isFocused = true) {
+/** The whole page, with an instrument in detail, a banner, and a clock that is a day off. */
+function open(layout: "wide" | "phone" = "wide") {
+  page.layout = layout;
+  const focus = layout === "wide" ? `&focus=${ISIN}` : "";
+  history.replaceState(null, "", `/?isin=${ISIN}${focus}`);
   const stage = createStage();
   stage.know(ISIN, testReading({ isin: ISIN }));
   stage.list([ISIN]);
-  stage.source.become({ connection: PAUSED, deviceLeadMs: 86_400_000 });
-  const focus = isFocused ? ISIN : undefined;
-  const lists = ["a", "b"].map((id) => ({ id, name: id, isins: [ISIN] }));
-  const view = { lists, open: { id: "a", entries: [asEntry(ISIN)] }, focus };
-  const parts = {
-    config: { operatorEmail: undefined, simulated: false, source: "a", suggested: [] },
-    desk: {} as Desk,
-    store: openStore(window),
-    view,
-    watched: [ISIN],
-    layout,
-    search: createRef<HTMLInputElement>(),
-    toSearch: vi.fn(),
-    openPaste: vi.fn(),
-    openPace: vi.fn(),
-    openPalette: vi.fn(),
-    onView: vi.fn(),
-    mailHref: () => "mailto:",
-  };
+  const connection = { state: "paused", sinceEpochMs: 0 } as const;
+  stage.source.become({ connection, deviceLeadMs: 86_400_000, checks: 1 });
+  const config = { operatorEmail: undefined, simulated: false, source: "a", suggested: [] };
+  const running = { state: "running", live: stage.live, config } as const;
+  const booting: Booting = { get: () => running, subscribe: () => () => undefined };
   render(
-    <DeskProvider value={parts}>
-      {layout === "phone" ? (
-        <PhoneDesk page="watchlist" onPage={vi.fn()} />
-      ) : (
-        <WideDesk isRailOpen={false} onRail={vi.fn()} />
-      )}
-    </DeskProvider>,
-    { wrapper: stage.wrapper },
+    <QueryClientProvider client={stage.client}>
+      <App booting={booting} store={openStore(window)} />
+    </QueryClientProvider>,
   );
-  // What is loaded later comes within a few turns.
-  await act(() => vi.dynamicImportSettled());
 }
 
 /** What shows that each part of a desk lives, by the component that draws it. */
@@ -111,31 +98,67 @@ const WITHIN: Readonly<Record<string, string>> = { Estimate: "QuotePanel" };
 const alive = (parts: readonly string[]) =>
   parts.filter((name) => document.querySelector(PARTS[name] ?? "") !== null);
 
+/** Of these parts exactly those come to life; some of them are loaded first. */
+const expectAlive = (parts: readonly string[], expected: readonly string[]) =>
+  waitFor(() => expect(alive(parts)).toEqual(expected));
+
 describe("a desk", () => {
   const all = Object.keys(PARTS);
 
   test("without a fault shows every part", async () => {
-    await draw("wide");
-    expect(alive(all)).toEqual(all);
+    open();
+    await expectAlive(all, all);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
   test.each(all)("lives on where %s fails, and says so in its place", async (name) => {
     fault.in = name;
-    await draw("wide");
+    open();
+    const failed = await screen.findByRole("alert");
+    expect(failed.textContent).toContain("This part of the page failed.");
     const others = all.filter((other) => other !== name && WITHIN[other] !== name);
-    expect(alive(all)).toEqual(others);
-    expect(screen.getByRole("alert").textContent).toContain("This part of the page failed.");
+    await expectAlive(all, others);
   });
 
   test.each(all)("draws %s again when asked to", async (name) => {
     fault.in = name;
-    await draw("wide");
+    open();
+    const again = within(await screen.findByRole("alert")).getByRole("button");
     fault.in = "";
-    const again = within(screen.getByRole("alert")).getByRole("button");
-    await act(async () => fireEvent.click(again));
-    expect(alive(all)).toEqual(all);
+    fireEvent.click(again);
+    await expectAlive(all, all);
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+test("a row that fails leaves the table and the rest of the desk alive", async () => {
+  fault.in = "CheckedCell";
+  open();
+  const all = Object.keys(PARTS);
+  await expectAlive(
+    all,
+    all.filter((name) => name !== "Watchlist"),
+  );
+  const grid = within(screen.getByRole("grid"));
+  expect(grid.getByText("This row failed. The others go on.", { exact: false })).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+  fault.in = "";
+  fireEvent.click(grid.getByRole("button", { name: "Draw it again" }));
+  expect(grid.getByTestId("quote")).toBeDefined();
+});
+
+describe("a window over the desk", () => {
+  test.each([
+    ["PacePanel", /Explain the pace|each quote|nothing sent/],
+    ["PasteIsins", /Paste/],
+  ])("leaves all of it alive where it fails (%s)", async (name, button) => {
+    fault.in = name;
+    open();
+    fireEvent.click(screen.getByRole("button", { name: button }));
+    const failed = await screen.findByRole("alert");
+    expect(failed.textContent).toContain("This part of the page failed.");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await expectAlive(Object.keys(PARTS), Object.keys(PARTS));
   });
 });
 
@@ -144,9 +167,13 @@ describe("a phone", () => {
     "lives on where %s fails",
     async (name) => {
       fault.in = name;
-      await draw("phone", false);
+      open("phone");
       const all = ["ConnectionBanner", "ClockNotice", "Pace", "ListTabs", "Watchlist"];
-      expect(alive(all)).toEqual(all.filter((other) => other !== name));
+      await screen.findByRole("alert");
+      await expectAlive(
+        all,
+        all.filter((other) => other !== name),
+      );
       expect(screen.getAllByRole("alert")).toHaveLength(1);
     },
   );

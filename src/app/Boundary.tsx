@@ -6,15 +6,25 @@ import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { appMessages } from "./messages.ts";
 
-/** One panel's failure stays in that panel. */
-export function Boundary({ children }: { children: ReactNode }) {
-  return <ErrorBoundary FallbackComponent={Failed}>{children}</ErrorBoundary>;
+interface BoundaryProps {
+  /** True where what fails has no place of its own on the page, such as a window over it. */
+  isOver?: boolean;
+  children: ReactNode;
 }
 
-function Failed({ resetErrorBoundary }: FallbackProps) {
+/** One panel's failure stays in that panel. */
+export function Boundary({ isOver = false, children }: BoundaryProps) {
+  return (
+    <ErrorBoundary fallbackRender={(props) => <Failed {...props} isOver={isOver} />}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function Failed({ resetErrorBoundary, isOver }: FallbackProps & { isOver: boolean }) {
   const t = useMessages(appMessages);
   return (
-    <div className="failed" role="alert">
+    <div className={isOver ? "failed over" : "failed"} role="alert">
       <Note tone="error" icon={<IconWarning />}>
         <p>{t.failed}</p>
         <Button onClick={resetErrorBoundary}>{t.again}</Button>

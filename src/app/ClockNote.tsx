@@ -1,10 +1,8 @@
 import { Suspense } from "react";
 import { wrongBy } from "#features/connection/wrong-clock.ts";
 import { useStatus } from "#polling/hooks.ts";
-import { lazily } from "#ui/patiently.ts";
 import { useDesk } from "./desk-context.ts";
-
-const ClockNotice = lazily(() => import("#features/connection/ClockNotice.tsx"));
+import { ClockNotice } from "./later.ts";
 
 /** Says so while the device's date is wrong; not in a simulated market, whose own time may be invented. */
 export function ClockNote() {

@@ -4,6 +4,7 @@ import { useRequestMail } from "#features/instruments/mail.ts";
 import { useLive } from "#polling/hooks.ts";
 import { isinsOf } from "#storage/entry.ts";
 import type { Store } from "#storage/store.ts";
+import { Boundary } from "./Boundary.tsx";
 import type { Config } from "./config.ts";
 import type { Desk, DeskView } from "./desk.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
@@ -94,7 +95,9 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
       ) : (
         <WideDesk isRailOpen={isRailOpen} onRail={setRailOpen} />
       )}
-      <Announcer />
+      <Boundary isOver>
+        <Announcer />
+      </Boundary>
       <Overlays
         name={overlay}
         actions={actions}

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/actions.ts";
 import type { Offer } from "#features/palette/find.ts";
 import { useInstruments } from "#polling/hooks.ts";
+import { Boundary } from "./Boundary.tsx";
 import { useDesk } from "./desk-context.ts";
 import { findInstruments } from "./find-instruments.ts";
 import { KeyMap, PacePanel, Palette, PasteIsins, Settings } from "./later.ts";
@@ -23,9 +24,11 @@ interface OverlaysProps {
 export function Overlays({ name, ...rest }: OverlaysProps) {
   if (name === undefined) return null;
   return (
-    <Suspense>
-      <Open name={name} {...rest} />
-    </Suspense>
+    <Boundary key={name} isOver>
+      <Suspense>
+        <Open name={name} {...rest} />
+      </Suspense>
+    </Boundary>
   );
 }
 
