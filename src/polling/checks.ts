@@ -8,6 +8,7 @@ import { type Answers, createAnswers, type Outcome } from "./answers.ts";
 import type { Clock } from "./clock.ts";
 import { type AnswerRecord, createRecords } from "./record.ts";
 import { createServiceClock } from "./service-clock.ts";
+import { isSilentStatus } from "./silent.ts";
 import type { CheckedInstruments, CheckedQuote } from "./source.ts";
 
 /** The instrument list goes through the same pacer, under a name that no ISIN can have. */
@@ -161,7 +162,8 @@ export function createChecks(
       key === LIST_KEY ? checkList(sentAt, signal) : checkQuote(key, sentAt, signal),
     failed(key, error, sentAt) {
       const at = clock.now();
-      learn(error.serverDateMs, sentAt, at);
+      // What a gateway says in the service's place carries the gateway's own time.
+      if (!isSilentStatus(error.status)) learn(error.serverDateMs, sentAt, at);
       const outcome = { at, error };
       if (key === LIST_KEY) return settle({ kind: "list", outcome });
       records.failed(key, error, clock.epochNow());

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { isOverdue, judgeQuote } from "./quote-state.ts";
 import { readingOf } from "./reading.ts";
@@ -133,6 +134,22 @@ describe("a device whose date is wrong", () => {
     service.aheadMs = undefined;
     await clock.advance(5000);
     expect(source.status().deviceLeadMs).toBeUndefined();
+  });
+
+  test("is judged by the service's time alone, not by that of a gateway in its place", async () => {
+    const { clock, service, source } = openTestSource(1);
+    await clock.advance(3000);
+    const serverDateMs = clock.epochNow() - 86_400_000;
+    service.quote = () => {
+      throw new MarketDataError("http", { status: 502, serverDateMs });
+    };
+    await clock.advance(10_000);
+    expect(Math.abs(source.status().deviceLeadMs ?? Number.NaN)).toBeLessThan(1000);
+    service.quote = () => {
+      throw new MarketDataError("http", { status: 500, serverDateMs });
+    };
+    await clock.advance(40_000);
+    expect(source.status().deviceLeadMs).toBeGreaterThan(86_000_000);
   });
 
   test("agrees again once it is set", async () => {
