@@ -30,8 +30,9 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export function startSite(market: Market, operator: string): Promise<Site> {
-  const settings = { OPERATOR_EMAIL: operator };
+/** @param port one that is free, unless another market was served there before. */
+export function startSite(market: Market, operator: string, port = "0"): Promise<Site> {
+  const settings = { OPERATOR_EMAIL: operator, PORT: port };
   return market === "foreign" ? startForeign(settings) : startEmbedded(settings);
 }
 
@@ -64,7 +65,7 @@ type Settings = Readonly<Record<string, string>>;
 async function startGateway(
   settings: Settings,
 ): Promise<Pick<Site, "url" | "cutOff" | "reconnect">> {
-  let running = await serve({ ...settings, PORT: "0" });
+  let running = await serve(settings);
   const { port } = running;
   return {
     url: `http://127.0.0.1:${port}`,

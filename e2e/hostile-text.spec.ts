@@ -1,0 +1,74 @@
+import { expect, test } from "./fixtures.ts";
+import { APPLE, FUND } from "./support/market.ts";
+
+const MARKUP = `<img src=x onerror="document.title='owned'">`;
+/** Turned round, unseen and broken off, if anybody let it. */
+const TRICKS = "\u202Egnp.exe\u0000\u200B\u2066";
+const HUGE = "W".repeat(10_000);
+
+for (const [size, viewport] of Object.entries({
+  "a desk": { width: 1440, height: 900 },
+  "a phone": { width: 390, height: 844 },
+})) {
+  test.describe(`on ${size}`, () => {
+    test.use({ viewport });
+
+    test.beforeEach(async ({ page }) => {
+      const lists = [`${MARKUP} `, TRICKS, HUGE].map((name, index) => ({
+        id: `l${index}`,
+        name: index === 2 ? name : `${name}list`,
+        isins: [APPLE, FUND],
+      }));
+      const labels = { [APPLE]: `${MARKUP}${TRICKS}`.slice(0, 60), [FUND]: HUGE };
+      await page.addInitScript(
+        (kept) => {
+          for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+        },
+        {
+          "touchline:lists": JSON.stringify({ version: 2, lists }),
+          "touchline:labels": JSON.stringify({ version: 1, labels }),
+        },
+      );
+    });
+
+    test("names and labels are text, kept short, each within its own bounds", async ({
+      desk,
+      page,
+    }) => {
+      await desk.goto();
+      await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+      await expect(desk.watchlist.row(APPLE)).toContainText("<img src=x onerror=");
+      await expect(page.locator("img")).toHaveCount(0);
+      await expect(page).toHaveTitle("Touchline");
+      for (const text of await desk.watchlist.grid.locator("bdi").all()) {
+        await expect(text).toHaveCSS("unicode-bidi", "isolate");
+        expect((await text.textContent())?.length).toBeLessThanOrEqual(60);
+      }
+      for (const tab of await desk.watchlist.tabs.all()) {
+        await expect(tab.locator("bdi")).toHaveCSS("unicode-bidi", "isolate");
+        expect((await tab.textContent())?.length).toBeLessThan(100);
+      }
+      await desk.expectNoSidewaysScroll();
+      await desk.goto({ isins: [APPLE, `${MARKUP}`, TRICKS, HUGE], focus: APPLE });
+      await expect(page.locator("img")).toHaveCount(0);
+      await desk.expectNoSidewaysScroll();
+    });
+
+    test("the service's words are one short line of text, wherever they are said", async ({
+      desk,
+      page,
+      simulator,
+    }) => {
+      const reason = `${MARKUP}${TRICKS}\r\n${HUGE}`;
+      await simulator.misbehave({ route: "any", status: 500, reason });
+      await desk.goto({ isins: [APPLE, FUND], focus: APPLE });
+      await expect(page.locator("body")).toContainText("<img src=x onerror=");
+      await expect(page.locator("img")).toHaveCount(0);
+      await expect(page).toHaveTitle("Touchline");
+      const words = await page.locator("body").innerText();
+      for (const sign of TRICKS.match(/[^\w.]/gu) ?? []) expect(words).not.toContain(sign);
+      expect(words).not.toContain("W".repeat(201));
+      await desk.expectNoSidewaysScroll();
+    });
+  });
+}
