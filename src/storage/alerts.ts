@@ -64,4 +64,7 @@ const alertsSchema: z.ZodMiniType<AlertBook> = z.strictObject({
     .check(z.maxLength(LONGEST_ALERT_LOG), uniqueIds()),
 });
 
+/** Each source has its own: simulated prices fire nothing of a real one. */
+export const ALERTS_PREFIX = "touchline:alerts:";
+
 export const alertsForm: Form<AlertBook> = { schema: alertsSchema };

@@ -84,7 +84,8 @@ function mend(json: unknown, path: readonly PropertyKey[], issue: Issue, torn: S
     holder[Number(name)] = GONE;
     torn.add(holder);
   } else delete holder[name];
-  const text = cutText(JSON.stringify(part), MAX_TEXT_LENGTH);
+  // A migration may make a field of what was not there.
+  const text = cutText(JSON.stringify(part) ?? "", MAX_TEXT_LENGTH);
   return { path: path.slice(0, parts.length - 1), reason: reasonOf(issue), text };
 }
 

@@ -1,7 +1,7 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { type AlertBook, NO_ALERTS } from "#market/alert.ts";
-import { alertsForm } from "./alerts.ts";
+import { ALERTS_PREFIX, alertsForm } from "./alerts.ts";
 import type { Tab } from "./changes.ts";
 import { type Keeper, type Kept, type KeptOptions, keep, type Shelf } from "./kept.ts";
 import { type Labels, labelsForm, NO_LABELS } from "./labels.ts";
@@ -77,7 +77,7 @@ export function openStore(page: Page): Store {
     paceWish,
     openList,
     alerts(sourceId) {
-      const key = `touchline:alerts:${sourceId}`;
+      const key = `${ALERTS_PREFIX}${sourceId}`;
       const kept = alerts.get(key) ?? share({ key, fallback: NO_ALERTS, ...alertsForm });
       alerts.set(key, kept);
       return kept;

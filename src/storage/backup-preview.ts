@@ -1,0 +1,65 @@
+import type { BackupPart } from "./backup.ts";
+import type { Owned } from "./owned.ts";
+
+/** One thing that taking a backup in would add or change. */
+export interface PreviewRow {
+  readonly part: BackupPart | "log";
+  /** A list's name, an ISIN, or a setting's id. */
+  readonly name: string;
+  readonly change: "added" | "changed";
+  /** For alerts and what fired: of which source. */
+  readonly sourceId?: string;
+}
+
+/** What would be other than it is now; what is the same already has no row. */
+export function previewBackup(coming: Owned, now: Owned): readonly PreviewRow[] {
+  return [
+    ...rowsOf("lists", coming.lists?.lists, now.lists?.lists, byId, ({ name }) => name),
+    ...rowsOf(
+      "labels",
+      entries(coming.labels?.labels),
+      entries(now.labels?.labels),
+      byName,
+      byName,
+    ),
+    ...rowsOf("settings", entries(coming.settings), entries(now.settings), byName, byName),
+    ...rowsOf("paceWish", entries(coming.paceWish), entries(now.paceWish), byName, byName),
+    ...Object.entries(coming.alerts).flatMap(([sourceId, book]) => {
+      const own = now.alerts[sourceId];
+      return [
+        ...rowsOf("alerts", book.alerts, own?.alerts, byId, ({ isin }) => isin),
+        ...rowsOf("log", book.log, own?.log, byId, ({ terms }) => terms.isin),
+      ].map((row) => ({ ...row, sourceId }));
+    }),
+  ];
+}
+
+function rowsOf<One>(
+  part: PreviewRow["part"],
+  coming: readonly One[] = [],
+  now: readonly One[] = [],
+  key: (one: One) => string,
+  nameOf: (one: One) => string,
+): readonly PreviewRow[] {
+  const known = new Map(now.map((one) => [key(one), spelt(one)]));
+  return coming.flatMap((one): PreviewRow[] => {
+    const before = known.get(key(one));
+    if (before === spelt(one)) return [];
+    return [{ part, name: nameOf(one), change: before === undefined ? "added" : "changed" }];
+  });
+}
+
+type Entry = readonly [string, unknown];
+
+const entries = (record: object = {}): readonly Entry[] => Object.entries(record);
+const byName = ([name]: Entry) => name;
+const byId = ({ id }: { readonly id: string }) => id;
+
+/** The same for the same values, in whatever order their fields stand. */
+function spelt(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { NO_ALERTS } from "#market/alert.ts";
+import { readBackup, writeBackup } from "./backup.ts";
+import { previewBackup } from "./backup-preview.ts";
+import { withLabel } from "./labels.ts";
+import { addList, changeIsins, renameList } from "./list-edits.ts";
+import { type Owned, ownedBy, sourcesWithAlerts, takeIn } from "./owned.ts";
+import type { Store } from "./store.ts";
+import { ALERT, FIRING } from "./testing-alerts.ts";
+import { testIsin } from "./testing-isins.ts";
+import { openBrowser } from "./testing-store.ts";
+
+const AT = "2026-01-05T08:00:00Z";
+const SOURCE = "beta";
+const { id: _, state: _state, hasBeenShort: _short, fired: _fired, ...terms } = ALERT;
+
+/** A browser in which somebody has kept something of everything. */
+function furnished() {
+  const browser = openBrowser();
+  const store = browser.open();
+  store.lists.update((lists) => addList(lists, { id: "a", name: "A", isins: [testIsin(1)] }));
+  store.lists.update((lists) => addList(lists, { id: "b", name: "B", isins: [] }));
+  store.labels.update((labels) => withLabel(labels, testIsin(1), "苹果"));
+  store.settings.update((settings) => ({ ...settings, theme: "dark", keys: { pause: "X" } }));
+  store.paceWish.set({ everySeconds: 5, mostPerMinute: 60 });
+  store.alerts(SOURCE).set({ ...NO_ALERTS, alerts: [ALERT], log: [{ ...FIRING, id: "f", terms }] });
+  return { ...browser, store };
+}
+
+const all = (store: Store) => ownedBy(store, [SOURCE]);
+const fileOf = (store: Store) => writeBackup(all(store), AT);
+
+function read(text: string) {
+  const reading = readBackup(text);
+  if (reading.kind !== "backup") throw new Error(reading.reason);
+  return reading;
+}
+
+/** The file of somebody who has everything, with a part of it changed. */
+function altered(change: (file: Record<string, unknown>) => Record<string, unknown>) {
+  return read(JSON.stringify(change(JSON.parse(fileOf(furnished().store)))));
+}
+
+describe("a backup", () => {
+  test("brings everything into another browser, to the digit", () => {
+    const { store } = furnished();
+    const { owned, refused } = read(fileOf(store));
+    const other = openBrowser().open();
+    takeIn(other, owned);
+    expect(all(other)).toEqual(all(store));
+    expect(refused).toEqual([]);
+  });
+
+  test("is previewed as what it would add and change, and as nothing once it is taken in", () => {
+    const { owned } = read(fileOf(furnished().store));
+    const other = openBrowser().open();
+    other.lists.update((lists) => addList(lists, { id: "a", name: "Mine", isins: [] }));
+    expect(previewBackup(owned, all(other))).toEqual([
+      { part: "lists", name: "A", change: "changed" },
+      { part: "lists", name: "B", change: "added" },
+      { part: "labels", name: testIsin(1), change: "added" },
+      { part: "settings", name: "theme", change: "changed" },
+      { part: "settings", name: "keys", change: "changed" },
+      { part: "paceWish", name: "everySeconds", change: "changed" },
+      { part: "paceWish", name: "mostPerMinute", change: "changed" },
+      { part: "alerts", name: testIsin(1), change: "added", sourceId: SOURCE },
+      { part: "log", name: testIsin(1), change: "added", sourceId: SOURCE },
+    ]);
+    takeIn(other, owned);
+    expect(previewBackup(owned, all(other))).toEqual([]);
+  });
+
+  test("leaves what it does not hold as it is, and each list in its place", () => {
+    const { store } = furnished();
+    const { owned } = read(fileOf(store));
+    store.lists.update((lists) => addList(lists, { id: "c", name: "C", isins: [] }));
+    store.lists.update((lists) => renameList(lists, "a", "Renamed"));
+    store.lists.update((lists) => changeIsins(lists, "b", () => [testIsin(2)]));
+    store.labels.update((labels) => withLabel(labels, testIsin(2), "Two"));
+    takeIn(store, owned);
+    expect(store.lists.get().lists.map(({ name }) => name)).toEqual(["A", "B", "C"]);
+    expect(store.labels.get().labels).toEqual({ [testIsin(1)]: "苹果", [testIsin(2)]: "Two" });
+  });
+
+  test("of another source's alerts touches this one's not at all", () => {
+    const { owned } = read(fileOf(furnished().store));
+    const other = openBrowser().open();
+    takeIn(other, owned);
+    expect(other.alerts("another").get()).toEqual(NO_ALERTS);
+  });
+});
+
+describe("a bad part of a backup", () => {
+  test("is refused with its reason, and the rest is taken", () => {
+    const { owned, refused } = altered((file) => ({
+      ...file,
+      lists: {
+        version: 2,
+        lists: [
+          { id: "a", name: "A", isins: ["us-37", testIsin(1)] },
+          { id: "a", name: "x".repeat(81), isins: [], owner: "me" },
+        ],
+      },
+      extra: 1,
+    }));
+    expect(refused.map(({ part, reason, text }) => [part, reason, text.slice(0, 8)])).toEqual([
+      ["extra", "unknown", ""],
+      ["lists", "misfit", '"us-37"'],
+      ["lists", "too-long", '"xxxxxxx'],
+      ["lists", "unknown", '"me"'],
+      ["lists", "twice", '"a"'],
+    ]);
+    expect(owned.lists?.lists.map(({ isins }) => isins.length)).toEqual([1, 0]);
+    expect(owned.labels).toBeDefined();
+  });
+
+  test("turns none of a person's own settings into everybody's", () => {
+    const { owned, refused } = altered((file) => ({
+      ...file,
+      settings: { version: 1, theme: "pink", sound: true },
+    }));
+    const { store } = furnished();
+    takeIn(store, owned);
+    expect(store.settings.get()).toMatchObject({
+      theme: "dark",
+      sound: true,
+      keys: { pause: "X" },
+    });
+    expect(refused).toMatchObject([{ part: "settings", reason: "misfit", path: ["theme"] }]);
+  });
+
+  test("is all of it where a newer Touchline wrote it", () => {
+    const { owned, refused } = altered((file) => ({ ...file, lists: { version: 3 } }));
+    expect(owned.lists).toBeUndefined();
+    expect(refused).toEqual([{ part: "lists", reason: "newer", path: [], text: "" }]);
+  });
+
+  test("may be written by an older one", () => {
+    const list = { id: "a", name: "A", isins: [testIsin(1)] };
+    const { owned } = altered((file) => ({ ...file, lists: { version: 1, lists: [list] } }));
+    expect(owned.lists).toEqual({ version: 2, lists: [list] });
+  });
+});
+
+describe("a file that is no backup", () => {
+  const head = '"format":"touchline-backup"';
+  test.each([
+    ["not-json", ""],
+    ["not-json", "{"],
+    ["no-backup", "null"],
+    ["no-backup", "[]"],
+    ["no-backup", '{"version":1}'],
+    ["no-backup", `{${head}}`],
+    ["newer", `{${head},"version":2}`],
+    ["too-large", " ".repeat(10_000_001)],
+  ])("is %s", (reason, text) => {
+    expect(readBackup(text)).toEqual({ kind: "unusable", reason });
+  });
+
+  test("throws nothing and changes no prototype, whatever is in it", () => {
+    const parts = fc.dictionary(
+      fc.constantFrom("lists", "labels", "settings", "paceWish", "alerts", "__proto__", "other"),
+      fc.jsonValue(),
+    );
+    fc.assert(
+      fc.property(parts, (file) => {
+        const text = JSON.stringify({ format: "touchline-backup", version: 1, ...file });
+        const { owned } = read(text);
+        takeIn(openBrowser().open(), owned);
+        expect({}).not.toHaveProperty("version");
+      }),
+    );
+  });
+
+  test("may begin with a byte-order mark all the same", () => {
+    expect(readBackup(`\uFEFF${fileOf(furnished().store)}`).kind).toBe("backup");
+  });
+});
+
+describe("the sources with alerts", () => {
+  test("are those that the browser keeps some of; what was set aside is none", () => {
+    const { storage, store } = furnished();
+    storage.setItem("touchline:alerts:gamma", "rubbish");
+    store.alerts("gamma");
+    expect(sourcesWithAlerts(() => storage)).toEqual([SOURCE, "gamma"]);
+  });
+
+  test("are none where storage is blocked", () => {
+    const blocked = () => {
+      throw new DOMException("blocked", "SecurityError");
+    };
+    expect(sourcesWithAlerts(blocked)).toEqual([]);
+  });
+});
+
+test("what is owned of nothing is nothing", () => {
+  const nothing: Owned = { alerts: {} };
+  expect(previewBackup(nothing, nothing)).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { alertsForm } from "./alerts.ts";
+import { labelsForm } from "./labels.ts";
+import { listsForm } from "./lists.ts";
+import type { Owned } from "./owned.ts";
+import { paceWishForm } from "./pace-wish.ts";
+import { type Form, fromJson, readForm } from "./reading.ts";
+import type { Flaw } from "./salvage.ts";
+import { settingsForm } from "./settings.ts";
+
+export type BackupPart = "lists" | "labels" | "settings" | "paceWish" | "alerts";
+
+/** Something in the file that is left out: a part of a part, or all of it. */
+export interface Refusal {
+  readonly part: string;
+  /** `newer`: a later build of Touchline wrote this part. */
+  readonly reason: Flaw["reason"] | "newer";
+  readonly path: Flaw["path"];
+  /** What it is, as JSON, cut; empty for a whole part. */
+  readonly text: string;
+}
+
+/** What a file turned out to be; `owned` is what can be taken in. */
+export type BackupReading =
+  | { readonly kind: "backup"; readonly owned: Owned; readonly refused: readonly Refusal[] }
+  | {
+      readonly kind: "unusable";
+      readonly reason: "too-large" | "not-json" | "no-backup" | "newer";
+    };
+
+const FORMAT = "touchline-backup";
+const VERSION = 1;
+/** In UTF-16 units: twice what a browser keeps for one origin. */
+const MAX_LENGTH = 10_000_000;
+
+/** Everything as one text, for a person's own file. `at` is when that was: any text, kept as it is. */
+export const writeBackup = (owned: Owned, at: string): string =>
+  `${JSON.stringify({ format: FORMAT, version: VERSION, at, ...owned }, undefined, 2)}\n`;
+
+/** Reads a file as far as it fits, each part by its own schema and from its own version. */
+export function readBackup(text: string): BackupReading {
+  if (text.length > MAX_LENGTH) return { kind: "unusable", reason: "too-large" };
+  // Some editors begin a file with a byte-order mark.
+  const file = fromJson(text.replace(/^\uFEFF/, ""));
+  if (file === undefined) return { kind: "unusable", reason: "not-json" };
+  if (!isRecord(file) || file["format"] !== FORMAT || typeof file["version"] !== "number") {
+    return { kind: "unusable", reason: "no-backup" };
+  }
+  if (file["version"] > VERSION) return { kind: "unusable", reason: "newer" };
+  const { format: _, version: _version, at: _at, ...parts } = file;
+  const refused: Refusal[] = [];
+
+  function read<Value>(
+    part: BackupPart,
+    json: unknown,
+    form: Form<Value>,
+    path: Flaw["path"] = [],
+  ) {
+    if (json === undefined) return undefined;
+    const reading = readForm(json, form);
+    if (reading.kind === "read") {
+      for (const flaw of reading.flaws)
+        refused.push({ ...flaw, part, path: [...path, ...flaw.path] });
+      return reading;
+    }
+    const reason = reading.kind === "newer" ? "newer" : "misfit";
+    refused.push({ part, reason, path, text: "" });
+    return undefined;
+  }
+
+  const { lists, labels, settings, paceWish, alerts = {}, ...others } = parts;
+  for (const part of Object.keys(others)) {
+    refused.push({ part, reason: "unknown", path: [], text: "" });
+  }
+  const books = isRecord(alerts) ? Object.entries(alerts) : [];
+  if (!isRecord(alerts)) refused.push({ part: "alerts", reason: "misfit", path: [], text: "" });
+  const ofLists = read("lists", lists, listsForm);
+  const ofLabels = read("labels", labels, labelsForm);
+  const ofSettings = read("settings", settings, settingsForm);
+  const ofPace = read("paceWish", paceWish, paceWishForm);
+  const owned: Owned = {
+    ...(ofLists && { lists: ofLists.value }),
+    ...(ofLabels && { labels: ofLabels.value }),
+    ...(ofSettings && { settings: present(ofSettings.value, settings, ofSettings.flaws) }),
+    ...(ofPace && { paceWish: ofPace.value }),
+    alerts: Object.fromEntries(
+      books.flatMap(([sourceId, json]) => {
+        const book = read("alerts", json, alertsForm, [sourceId]);
+        return book ? [[sourceId, book.value]] : [];
+      }),
+    ),
+  };
+  return { kind: "backup", owned, refused };
+}
+
+/** Only what the file says: what it lacks, or says badly, must not turn a person's own into everybody's. */
+function present<Value extends object>(
+  value: Value,
+  json: unknown,
+  flaws: readonly Flaw[],
+): Partial<Value> {
+  const bad = new Set(flaws.filter(({ path }) => path.length === 1).map(({ path }) => path[0]));
+  const said = Object.entries(value).filter(
+    ([name]) => isRecord(json) && Object.hasOwn(json, name) && !bad.has(name),
+  );
+  return Object.fromEntries(said) as Partial<Value>;
+}
+
+const isRecord = (json: unknown): json is Record<string, unknown> =>
+  typeof json === "object" && json !== null && !Array.isArray(json);
