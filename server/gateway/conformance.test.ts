@@ -17,6 +17,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
   let service: RecordingService;
   let subject: Subject;
   let source: string;
+  const logged: string[] = [];
 
   beforeAll(async () => {
     site = makeFixtureSite(CANARY);
@@ -24,6 +25,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     subject = await start(site.root, {
       baseUrl: `${service.origin}/markets/beta`,
       token: CANARY,
+      log: (line) => logged.push(line),
       ...EXCHANGE_LIMITS,
     });
     const config = await rawRequest(subject.port, requestText(subject.port, "GET /config.json"));
@@ -39,6 +41,8 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     await subject.close();
     await service.close();
     site.remove();
+    expect(logged.length).toBeGreaterThan(3);
+    expect(leaksIn(logged.join("\n"))).toEqual([]);
   });
 
   it.each(PROBES)("refuses $name", async ({ name, bytes, status }) => {

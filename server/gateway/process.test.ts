@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import { CANARY, ECHOES, leaksIn } from "./testing/leaks.ts";
+import { rawRequest, requestText } from "./testing/raw-request.ts";
+import { startRecordingService } from "./testing/recording-service.ts";
+
+const RUN = fileURLToPath(new URL("../../scripts/run.mjs", import.meta.url));
+const QUOTE = "/api/instruments/US0378331005/latest-quote";
+
+/** The gateway as an operator starts it: what it prints, and what a list of processes shows of it. */
+describe("the gateway's own process", { timeout: 60_000 }, () => {
+  const endings: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  });
+
+  it("prints no token and names none in its command lines", async () => {
+    const service = await startRecordingService();
+    endings.push(() => service.close());
+    const { child, port, output } = await start(service.origin);
+    endings.push(() => ended(child));
+    const ways: ((response: ServerResponse) => void)[] = [
+      (response) => response.writeHead(500, { "x-token": CANARY }).end(ECHOES.join("\n")),
+      (response) => response.writeHead(200, CANARY.replace(/[^\w]/g, "")).end(CANARY),
+      (response) => response.writeHead(302, { location: `/${encodeURIComponent(CANARY)}` }).end(),
+      (response) => response.socket?.end(`${CANARY}\r\n\r\n`),
+      (response) => response.socket?.resetAndDestroy(),
+    ];
+    for (const way of ways) {
+      service.behave((_, response) => way(response));
+      const answer = await rawRequest(port, requestText(port, `GET ${QUOTE}`));
+      expect(leaksIn(answer.text)).toEqual([]);
+    }
+    expect(service.seen.map(({ headers }) => headers.authorization)).toEqual(
+      ways.map(() => `Bearer ${CANARY}`),
+    );
+    expect(output()).toContain("The page is told 502");
+    expect(leaksIn(output())).toEqual([]);
+    for (const line of commandLines(child.pid ?? 0)) expect(leaksIn(line)).toEqual([]);
+  });
+});
+
+async function start(baseUrl: string) {
+  const port = await freePort();
+  const settings = {
+    MARKET_DATA_BASE_URL: baseUrl,
+    MARKET_DATA_TOKEN: CANARY,
+    PORT: String(port),
+    HOST: "",
+  };
+  const child = spawn(process.execPath, [RUN, "dev"], { env: { ...process.env, ...settings } });
+  let text = "";
+  await new Promise<void>((resolve, reject) => {
+    const take = (chunk: Buffer): void => {
+      text += chunk.toString();
+      if (text.includes("Ctrl+C")) resolve();
+    };
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
+    child.once("exit", () => reject(new Error(`it does not start: ${text}`)));
+  });
+  return { child, port, output: () => text };
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners("exit").once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(address instanceof Object ? address.port : 0));
+    });
+  });
+}
+
+/** Of a process and all that it has started, where the system tells. */
+function commandLines(pid: number): readonly string[] {
+  if (process.platform !== "linux") return [];
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean),
+  );
+  const own = readFileSync(`/proc/${pid}/cmdline`, "latin1");
+  expect(own).toContain("run.mjs");
+  return [own, ...children.flatMap((child) => commandLines(Number(child)))];
+}
