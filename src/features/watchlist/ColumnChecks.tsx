@@ -2,9 +2,10 @@ import { useMessages } from "#messages/catalogue.ts";
 import { MenuCheck, MenuGroup } from "#ui/menu.tsx";
 import { wordOf } from "./column-words.ts";
 import { COLUMNS } from "./columns.ts";
+import { toggleColumn } from "./edit-columns.ts";
 import { watchlistMessages } from "./messages.ts";
 import { tableMessages } from "./table-messages.ts";
-import { canHide, type TableView, toggleColumn } from "./view.ts";
+import { canHide, type TableView } from "./view.ts";
 
 interface ColumnChecksProps {
   view: TableView;

@@ -2,15 +2,9 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
 import { ColumnChecks } from "./ColumnChecks.tsx";
 import { type Column, USUAL_COLUMNS } from "./columns.ts";
+import { movedColumn, sizeColumn, toggleColumn, WIDTH_STEP } from "./edit-columns.ts";
 import { tableMessages } from "./table-messages.ts";
-import {
-  canHide,
-  movedColumn,
-  sizeColumn,
-  type TableView,
-  toggleColumn,
-  WIDTH_STEP,
-} from "./view.ts";
+import { canHide, type TableView } from "./view.ts";
 
 interface ColumnMenuProps {
   column: Column;

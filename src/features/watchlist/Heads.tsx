@@ -1,11 +1,10 @@
-import { type KeyboardEvent, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { wordOf } from "./column-words.ts";
-import type { ChosenColumn, Column } from "./columns.ts";
+import { type ChosenColumn, type Column, isColumn } from "./columns.ts";
 import { HeadCell } from "./HeadCell.tsx";
-import { ColumnMenu } from "./later.ts";
+import { ColumnMenu, loadHeadDrag } from "./later.ts";
 import { watchlistMessages } from "./messages.ts";
-import { useHeadDrag } from "./use-head-drag.ts";
 import { nextSort, type TableView, withSort } from "./view.ts";
 
 interface HeadsProps {
@@ -33,7 +32,21 @@ export function Heads(props: HeadsProps) {
   const [menu, setMenu] = useState<{ column: Column; anchor: Element } | undefined>();
   const current = columns.includes(active) ? active : "instrument";
   const shape = (chosen: readonly ChosenColumn[]) => onView({ ...view, columns: chosen });
-  const drag = useHeadDrag({ row, columns: view.columns, scale, onShape: shape, onDraft });
+  const [dropBefore, setDropBefore] = useState<Column | "end">();
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const { target, currentTarget, pointerId, clientX, clientY } = event;
+    const head = target instanceof Element ? target.closest("[data-column]") : null;
+    const column = head?.getAttribute("data-column") ?? "";
+    if (!canShape || !head || event.button !== 0 || !isColumn(column)) return;
+    const isEdge = target instanceof Element && target.hasAttribute("data-edge");
+    if (!isEdge && (event.pointerType === "touch" || column === "instrument")) return;
+    const start = { pointerId, clientX, clientY };
+    const of = { row: currentTarget, head, column, columns: view.columns, scale, onShape: shape };
+    void loadHeadDrag().then(({ dragEdge, dragHead }) => {
+      if (isEdge) dragEdge(start, { ...of, onDraft });
+      else dragHead(start, { ...of, onBefore: setDropBefore });
+    });
+  };
 
   const onKeyDown = (event: KeyboardEvent, column: Column) => {
     const at = columns.indexOf(column);
@@ -55,7 +68,13 @@ export function Heads(props: HeadsProps) {
   };
 
   return (
-    <div ref={row} role="row" aria-rowindex={1} className="watch-heads" {...(canShape && drag.on)}>
+    <div
+      ref={row}
+      role="row"
+      aria-rowindex={1}
+      className="watch-heads"
+      onPointerDown={onPointerDown}
+    >
       {columns.map((column) => (
         <HeadCell
           key={column}
@@ -63,15 +82,15 @@ export function Heads(props: HeadsProps) {
           words={wordOf(t, column)}
           sort={view.sort?.column === column ? view.sort.direction : undefined}
           isTabStop={column === current}
-          isDropBefore={drag.dropBefore === column}
-          isDropLast={drag.dropBefore === "end" && column === columns.at(-1)}
+          isDropBefore={dropBefore === column}
+          isDropLast={dropBefore === "end" && column === columns.at(-1)}
           canShape={canShape}
           onFocus={() => setActive(column)}
           onKeyDown={(event) => onKeyDown(event, column)}
-          onSort={() => {
-            if (!drag.hasJustEnded()) onView(withSort(view, nextSort(view.sort, column)));
-          }}
-          onUsualWidth={() => drag.usualWidth(column)}
+          onSort={() => onView(withSort(view, nextSort(view.sort, column)))}
+          onUsualWidth={() =>
+            void loadHeadDrag().then(({ usualWidth }) => shape(usualWidth(view.columns, column)))
+          }
           onMenu={(anchor) => canShape && setMenu({ column, anchor })}
         />
       ))}

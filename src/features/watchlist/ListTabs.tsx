@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type PointerEvent,
   type ReactNode,
   Suspense,
   useCallback,
@@ -12,9 +13,8 @@ import type { Watchlist } from "#storage/lists.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { IconMore, IconPlus } from "#ui/icons.tsx";
 import { ListTab } from "./ListTab.tsx";
-import { ListMenu } from "./later.ts";
+import { ListMenu, loadTabDrag } from "./later.ts";
 import { watchlistMessages } from "./messages.ts";
-import { useTabDrag } from "./use-tab-drag.ts";
 
 /** What a person does to lists of their own. */
 export interface ListActions {
@@ -47,11 +47,7 @@ export function ListTabs(props: ListTabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<string>();
   const [menu, setMenu] = useState<{ list: Watchlist; anchor: HTMLElement }>();
-  const drag = useTabDrag({
-    strip,
-    ids: lists.map(({ id }) => id),
-    onMove: (id, to) => actions.move(id, to),
-  });
+  const [dropBefore, setDropBefore] = useState<string>();
   const tabs = [
     ...(openId === undefined ? [{ id: "", name: t.linked, count: openCount }] : []),
     ...lists.map(({ id, name, isins }) => ({ id, name, count: isins.length })),
@@ -93,6 +89,17 @@ export function ListTabs(props: ListTabsProps) {
     }
     event.preventDefault();
   };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const { target, currentTarget, pointerId, clientX, clientY } = event;
+    const tab = target instanceof Element ? target.closest("[data-tab]") : null;
+    const id = tab?.getAttribute("data-tab") ?? "";
+    const ids = lists.map((list) => list.id);
+    // A finger scrolls the tabs.
+    if (event.button !== 0 || event.pointerType === "touch" || !ids.includes(id)) return;
+    const start = { pointerId, clientX, clientY };
+    const of = { strip: currentTarget, ids, id, onBefore: setDropBefore, onMove: actions.move };
+    void loadTabDrag().then(({ dragTab }) => dragTab(start, of));
+  };
   const openMenu = (id: string, anchor: HTMLElement) => {
     const list = lists.find((one) => one.id === id);
     if (list) setMenu({ list, anchor });
@@ -100,15 +107,21 @@ export function ListTabs(props: ListTabsProps) {
 
   return (
     <div className="list-tabs">
-      <div ref={strip} role="tablist" aria-label={t.lists} onKeyDown={onKeyDown} {...drag.on}>
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label={t.lists}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+      >
         {tabs.map((tab, index) => (
           <ListTab
             key={tab.id}
             {...tab}
             isSelected={index === selected}
             isEditing={tab.id === editing}
-            isDropBefore={drag.dropBefore === tab.id}
-            isDropAfter={drag.dropBefore === "" && index === tabs.length - 1}
+            isDropBefore={dropBefore === tab.id}
+            isDropAfter={dropBefore === "" && index === tabs.length - 1}
             onOpen={() => tab.id !== "" && onOpen(tab.id)}
             onEdit={() => tab.id !== "" && setEditing(tab.id)}
             onRename={(name) => {

@@ -18,7 +18,7 @@ interface SparklineProps {
 }
 
 /** The mid of the last fifteen minutes as one line of steps; neutral, drawn beside React. */
-export function Sparkline({ isin, isHeld, label }: SparklineProps) {
+export default function Sparkline({ isin, isHeld, label }: SparklineProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const trends = useTrends();
   const { clock } = useLive();

@@ -1,12 +1,13 @@
+import { Suspense } from "react";
 import { isNegative, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Arrow } from "#ui/arrow.tsx";
 import type { CellsProps } from "./cells.tsx";
+import { Sparkline } from "./later.ts";
 import { Missing } from "./Missing.tsx";
 import { watchlistMessages } from "./messages.ts";
-import { Sparkline } from "./Sparkline.tsx";
 import { useSessionChange } from "./trends.ts";
 
 /** How far the mid went today, told by an arrow, a sign and a colour. */
@@ -53,7 +54,11 @@ export function TrendCell({ isin, checked, state, isHeld, columns }: CellsProps)
   const isShown = columns.includes("trend");
   return (
     <div role="gridcell" className="cell-trend" hidden={!isShown}>
-      {checked && isShown && <Sparkline isin={isin} isHeld={isHeld} label={t.trendOf} />}
+      {checked && isShown && (
+        <Suspense>
+          <Sparkline isin={isin} isHeld={isHeld} label={t.trendOf} />
+        </Suspense>
+      )}
       {!checked && state !== "waiting" && <span className="dash">–</span>}
     </div>
   );

@@ -1,4 +1,12 @@
-import { type CSSProperties, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type PointerEvent,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useIsListed } from "#polling/hooks.ts";
@@ -6,13 +14,12 @@ import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import type { Watchlist as List } from "#storage/lists.ts";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { Heads } from "./Heads.tsx";
-import { SelectionBar } from "./later.ts";
+import { loadRowDrag, SelectionBar } from "./later.ts";
 import { watchlistMessages } from "./messages.ts";
 import { RowBoundary } from "./RowBoundary.tsx";
 import { useInside } from "./use-inside.ts";
 import { useOrder } from "./use-order.ts";
 import { useRowActions } from "./use-row-actions.ts";
-import { useRowDrag } from "./use-row-drag.ts";
 import { onRowKey } from "./use-row-keys.ts";
 import { useRows } from "./use-rows.ts";
 import { useShape } from "./use-shape.ts";
@@ -67,14 +74,20 @@ export function Watchlist(props: WatchlistProps) {
     always: [current, keys.indexOf(focus ?? "")],
     onSeen: props.onSeen,
   });
-  const drag = useRowDrag({
-    scroller,
-    rowHeight,
-    keys,
-    taken: (key) => (selection.keys.has(key) ? [...selection.keys] : [key]),
-    canMove: view.sort === undefined,
-    onDrop: rows.put,
-  });
+  const [dropAt, setDropAt] = useState<number>();
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const { currentTarget, pointerId, clientX, clientY } = event;
+    const entry = isOnControl(event.target) ? undefined : entryAt(event.target);
+    // A finger scrolls; rows in the order of a column have no other place to go to.
+    if (!entry || event.button !== 0 || event.pointerType === "touch" || view.sort) return;
+    if (event.shiftKey || event.ctrlKey || event.metaKey) return;
+    const key = textOf(entry);
+    const moved = selection.keys.has(key) ? [...selection.keys] : [key];
+    const place = { rows: currentTarget, scroller: scroller.current, rowHeight, keys, moved };
+    void loadRowDrag().then(({ dragRows }) =>
+      dragRows({ pointerId, clientX, clientY }, { ...place, onAt: setDropAt, onDrop: rows.put }),
+    );
+  };
 
   const removeOne = useCallback((entry: Entry) => onRemove([entry]), [onRemove]);
   const endEdit = useCallback(
@@ -114,9 +127,9 @@ export function Watchlist(props: WatchlistProps) {
           />
           <div
             role="rowgroup"
-            className={drag.dropAt === undefined ? "watch-rows" : "watch-rows dragging"}
+            className={dropAt === undefined ? "watch-rows" : "watch-rows dragging"}
             style={{ height }}
-            {...drag.on}
+            onPointerDown={onPointerDown}
             onKeyDown={(event) => {
               const at = { current, count: keys.length };
               const isOurs = onRowKey(event, at, rows.actions(scrollTo));
@@ -161,10 +174,10 @@ export function Watchlist(props: WatchlistProps) {
                 </RowBoundary>
               );
             })}
-            {drag.dropAt !== undefined && (
+            {dropAt !== undefined && (
               <div
                 className="drop-line"
-                style={{ transform: `translateY(${drag.dropAt * rowHeight}px)` }}
+                style={{ transform: `translateY(${dropAt * rowHeight}px)` }}
               />
             )}
           </div>

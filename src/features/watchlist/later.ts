@@ -8,6 +8,7 @@ const parts = {
   ListMenu: () => import("./ListMenu.tsx"),
   SelectionBar: () => import("./SelectionBar.tsx"),
   TableMenu: () => import("./TableMenu.tsx"),
+  Sparkline: () => import("./Sparkline.tsx"),
   UndoBar: () => import("./UndoBar.tsx"),
 };
 
@@ -17,9 +18,19 @@ export const LabelEditor = lazily(parts.LabelEditor);
 export const ListMenu = lazily(parts.ListMenu);
 export const SelectionBar = lazily(parts.SelectionBar);
 export const TableMenu = lazily(parts.TableMenu);
+export const Sparkline = lazily(parts.Sparkline);
 export const UndoBar = lazily(parts.UndoBar);
 
-/** Puts rows in the order of a column; with it comes exact arithmetic. */
-export const loadOrder = () => import("./order.ts");
+/** Keeps rows in the order of a column; with it comes exact arithmetic. */
+export const loadOrder = () => import("./keep-order.ts");
+export const loadRowDrag = () => import("./drag-rows.ts");
+export const loadHeadDrag = () => import("./drag-heads.ts");
+export const loadTabDrag = () => import("./drag-tabs.ts");
 
-export const tableParts: readonly (() => Promise<unknown>)[] = [...Object.values(parts), loadOrder];
+export const tableParts: readonly (() => Promise<unknown>)[] = [
+  ...Object.values(parts),
+  loadOrder,
+  loadRowDrag,
+  loadHeadDrag,
+  loadTabDrag,
+];

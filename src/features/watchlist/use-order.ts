@@ -2,19 +2,15 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLive } from "#polling/hooks.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import { patiently } from "#ui/patiently.ts";
+import type { Known } from "./keep-order.ts";
 import { loadOrder } from "./later.ts";
 import { useTrends } from "./trends.ts";
 import type { Sort } from "./view.ts";
 
-/** Rows change places at most this often: a list that is read must not move under the eye. */
-const CALM_MS = 5000;
-
-interface OrderOptions {
-  readonly entries: readonly Entry[];
+interface OrderOptions extends Known {
   /** Undefined for the person's own order. */
   readonly sort: Sort | undefined;
-  readonly labels: Readonly<Partial<Record<string, string>>>;
-  /** True while the pointer or the focus is in the table: nothing moves then. */
+  /** True while the pointer or the focus is in the table. */
   readonly isInside: RefObject<boolean>;
 }
 
@@ -24,7 +20,7 @@ interface Order {
   readonly isHeld: boolean;
 }
 
-/** The rows in the order that was asked for, kept calm. What is added stands last until the next beat. */
+/** The rows in the order that was asked for. What is added stands last until the next calm step. */
 export function useOrder({ entries, sort, labels, isInside }: OrderOptions): Order {
   const { source, clock } = useLive();
   const trends = useTrends();
@@ -38,49 +34,37 @@ export function useOrder({ entries, sort, labels, isInside }: OrderOptions): Ord
   const direction = sort?.direction;
 
   useEffect(() => {
-    if (!column || !direction) {
-      setOrder(NO_ORDER);
-      setHeld(false);
-      return undefined;
-    }
-    let cancel: () => void = () => undefined;
+    if (!column || !direction) return undefined;
+    let end: (() => void) | undefined;
     let isOver = false;
-    void patiently(loadOrder).then(({ orderRows }) => {
-      let shown: readonly string[] = NO_ORDER;
-      const beat = (isAsked: boolean) => {
-        if (isOver) return;
-        const { entries, labels } = latest.current;
-        const next = orderRows(entries, { column, direction }, (entry) => ({
-          checked: entry.kind === "isin" ? source.held(entry.isin) : undefined,
-          label: labels[textOf(entry)],
-          session: entry.kind === "isin" ? trends.sessionChange(entry.isin) : undefined,
-          trend: entry.kind === "isin" ? trends.recent(entry.isin) : [],
-        }));
-        const moves = next.join() !== shown.join();
-        // Who asks for an order gets it at once; only what comes by itself waits.
-        const mayMove = isAsked || !isInside.current;
-        setHeld(moves && !mayMove);
-        if (moves && mayMove) {
-          shown = next;
-          setOrder(next);
-        }
-        cancel = clock.after(CALM_MS, () => beat(false));
-      };
-      beat(true);
+    void patiently(loadOrder).then(({ keepOrder }) => {
+      if (isOver) return;
+      end = keepOrder({
+        source,
+        clock,
+        sort: { column, direction },
+        trends,
+        known: () => latest.current,
+        isInside,
+        onOrder: setOrder,
+        onHeld: setHeld,
+      });
     });
     return () => {
       isOver = true;
-      cancel();
+      end?.();
+      setHeld(false);
     };
   }, [column, direction, source, clock, trends, isInside]);
 
+  const isSorted = column !== undefined;
   const ordered = useMemo(() => {
-    if (order.length === 0) return entries;
+    if (!isSorted || order.length === 0) return entries;
     const byKey = new Map(entries.map((entry) => [textOf(entry), entry]));
     const known = order.flatMap((key) => byKey.get(key) ?? []);
     const isKnown = new Set(order);
     return [...known, ...entries.filter((entry) => !isKnown.has(textOf(entry)))];
-  }, [entries, order]);
+  }, [entries, order, isSorted]);
   return { ordered, isHeld };
 }
 

@@ -1,0 +1,41 @@
+import { followPointer, type PointerStart } from "#ui/follow-pointer.ts";
+
+export interface TabDrag {
+  readonly strip: HTMLElement;
+  /** The lists that can be moved, in order. */
+  readonly ids: readonly string[];
+  readonly id: string;
+  /** Told before which tab it would be put: empty for the end, undefined when that is over. */
+  readonly onBefore: (id: string | undefined) => void;
+  /** `to` is counted without the moved one. */
+  readonly onMove: (id: string, to: number) => void;
+}
+
+/** Drags one tab to another place. */
+export function dragTab(start: PointerStart, { strip, ids, id, onBefore, onMove }: TabDrag): void {
+  let before = "";
+  followPointer(start, strip, {
+    slack: 5,
+    onMove({ clientX }) {
+      before = tabAfter(strip, ids, clientX);
+      onBefore(before);
+    },
+    onEnd(isDropped) {
+      const others = ids.filter((other) => other !== id);
+      if (isDropped && before !== id) {
+        onMove(id, before === "" ? others.length : others.indexOf(before));
+      }
+      onBefore(undefined);
+    },
+  });
+}
+
+/** The tab before which one would be put that is let go at `x`; empty for the end. */
+function tabAfter(strip: HTMLElement, ids: readonly string[], x: number): string {
+  for (const tab of strip.querySelectorAll("[data-tab]")) {
+    const { left, width } = tab.getBoundingClientRect();
+    const id = tab.getAttribute("data-tab") ?? "";
+    if (x < left + width / 2 && ids.includes(id)) return id;
+  }
+  return "";
+}
