@@ -30,11 +30,19 @@ describe("an address", () => {
     expect(textsOf("?isin=US0378331005,x,US0378331005,x")).toEqual(["US0378331005", "x"]);
   });
 
-  test.each(["us0378331005", "US037833100", "US03783310055", "../../x", "%2e%2e", "US037833100X"])(
-    "shows %s as it is, and as no ISIN",
+  test.each([
+    ..."us0378331005 US037833100 US03783310055 US037833100X ../../x %2e%2e".split(" "),
+    ..."..\\..\\x US\\378331005 ..%2f..%2fx US0378331005/../x".split(" "),
+  ])("shows %s as it is, and as no ISIN", (text) => {
+    const { entries } = readAddress(`?isin=${encodeURIComponent(text)}`);
+    expect(entries).toEqual([{ kind: "invalid", text }]);
+  });
+
+  test.each(["US\uD800378331005", "US0378331005\uDC00", "%ED%A0%80S0378331005"])(
+    "holds no ISIN where a surrogate stands alone: %j",
     (text) => {
-      const { entries } = readAddress(`?isin=${encodeURIComponent(text)}`);
-      expect(entries).toEqual([{ kind: "invalid", text }]);
+      const { entries } = readAddress(`?isin=${text}`);
+      expect(entries?.map(({ kind }) => kind)).toEqual(["invalid"]);
     },
   );
 

@@ -1,0 +1,56 @@
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createHttps } from "node:https";
+import type { AddressInfo, Server } from "node:net";
+import { afterEach, expect, it, vi } from "vitest";
+import { createGateway } from "./gateway.ts";
+import { makeSelfSigned } from "./testing/certificate.ts";
+import { startRecordingService } from "./testing/recording-service.ts";
+
+const closing: (() => void)[] = [];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const close of closing.splice(0)) close();
+});
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** The address of a gateway that nobody has told anything beyond what it needs. */
+async function gatewayBefore(baseUrl: string): Promise<string> {
+  const gateway = createGateway({
+    baseUrl,
+    token: "t",
+    source: "svc-0",
+    operatorEmail: undefined,
+    host: "127.0.0.1",
+    allowedHosts: [],
+    log: () => undefined,
+  });
+  const handle: RequestListener = (request, response) => void gateway.handle(request, response);
+  closing.push(() => gateway.close());
+  return `http://127.0.0.1:${await listen(createServer({ keepAliveTimeout: 1 }, handle))}`;
+}
+
+it("answers 502 for a service whose certificate does not verify, and says why", async () => {
+  const asked: unknown[] = [];
+  const service = createHttps(makeSelfSigned(), (request) => asked.push(request.url));
+  const address = await gatewayBefore(`https://127.0.0.1:${await listen(service)}/beta`);
+  const answer = await fetch(`${address}/api/instruments`);
+  expect(answer.status).toBe(502);
+  expect(await answer.json()).toMatchObject({ reason: expect.stringContaining("certificate") });
+  expect(asked).toEqual([]);
+});
+
+it("gives the service eight seconds for an exchange", async () => {
+  const service = await startRecordingService();
+  closing.push(() => void service.close());
+  service.behave((_, response) => response.end("[]"));
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  const answer = await fetch(`${await gatewayBefore(`${service.origin}/beta`)}/api/instruments`);
+  expect(answer.status).toBe(200);
+  expect(timers.mock.calls.map(([, ms]) => ms)).toContain(8000);
+});
