@@ -14,6 +14,7 @@ const COMMANDS = {
   simulator: "../server/simulator/cli.ts",
   "bench:freshness": "../bench/freshness/main.ts",
   "bench:pace": "../bench/browser/main.ts",
+  soak: "../bench/soak/main.ts",
   "deploy:render": "../server/gateway/nginx/cli.ts",
   "deploy:check": "../server/gateway/nginx/check.ts",
 };

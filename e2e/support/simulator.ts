@@ -25,6 +25,11 @@ export class Simulator {
     await this.#send("PUT", `quotes/${isin}`, quote);
   }
 
+  /** Serves the market's own figures again. */
+  async unpin(isin: string): Promise<void> {
+    await this.#send("DELETE", `quotes/${isin}`);
+  }
+
   /** Replaces all faults: the first that fits a request is the one that it meets. */
   async misbehave(...faults: readonly Fault[]): Promise<void> {
     await this.#send("PUT", "faults", faults);

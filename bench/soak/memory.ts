@@ -1,0 +1,57 @@
+import { setTimeout as after } from "node:timers/promises";
+import type { BrowserContext, Page } from "playwright";
+import type { Ask } from "./worker-target.ts";
+
+/** What the browser holds once nothing is left that could be collected. Bytes and counts. */
+export interface Sample {
+  readonly atMs: number;
+  readonly pageHeap: number;
+  readonly workerHeap: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+/** One collection leaves what the next one finds: finalizers and weak maps take several. */
+const COLLECTIONS = { least: 3, most: 15 };
+/** Two readings this close are one: nothing was on its way any more that a collection had to wait for. */
+const SAME_BYTES = 1024;
+const BETWEEN_MS = 100;
+
+/** Reads the memory of a page; that of the worker that it is given each time, for a worker may die. */
+export async function memoryOf(context: BrowserContext, page: Page) {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Performance.enable");
+
+  async function heaps(worker: Ask) {
+    await devtools.send("HeapProfiler.collectGarbage");
+    await worker("HeapProfiler.collectGarbage");
+    const { usedSize: pageHeap } = await devtools.send("Runtime.getHeapUsage");
+    const { usedSize } = await worker("Runtime.getHeapUsage");
+    return { pageHeap, workerHeap: Number(usedSize) };
+  }
+
+  async function settledHeaps(worker: Ask) {
+    let before = await heaps(worker);
+    for (let count = 2; ; count += 1) {
+      await after(BETWEEN_MS);
+      const now = await heaps(worker);
+      const isSettled =
+        Math.abs(now.pageHeap - before.pageHeap) <= SAME_BYTES &&
+        Math.abs(now.workerHeap - before.workerHeap) <= SAME_BYTES;
+      if ((isSettled && count >= COLLECTIONS.least) || count >= COLLECTIONS.most) return now;
+      before = now;
+    }
+  }
+
+  return async (worker: Ask): Promise<Sample> => {
+    const found = await settledHeaps(worker);
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+    return {
+      atMs: Date.now(),
+      ...found,
+      nodes: metric("Nodes"),
+      listeners: metric("JSEventListeners"),
+    };
+  };
+}

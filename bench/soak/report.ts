@@ -1,0 +1,111 @@
+import { cpus, loadavg } from "node:os";
+import type { Sample } from "./memory.ts";
+import { type Slope, slopeOf } from "./slope.ts";
+import type { SoakFigures } from "./soak.ts";
+
+interface Line {
+  readonly what: string;
+  readonly figure: string;
+  readonly goal: string;
+  readonly isMet: boolean;
+}
+
+const MEGABYTE = 1e6;
+/** What a page may grow by in an hour. */
+const HEAP_GOAL = 0.5 * MEGABYTE;
+/** Below this a slope is mostly chance and what V8 compiles, and is shown without being judged. */
+const JUDGED_FROM_S = 300;
+
+/** What a run showed that it must not have. */
+export function goalsMissed(figures: SoakFigures): readonly string[] {
+  return lines(figures)
+    .filter(({ isMet }) => !isMet)
+    .map(({ what }) => what);
+}
+
+/** What grew, and how fast, as a table: for a run too short to judge it. */
+export const growth = (figures: SoakFigures): string => table(slopeLines(figures));
+
+/** The figures as markdown, with all that is needed to judge them. */
+export function report(figures: SoakFigures, chromium: string): string {
+  const [cpu] = cpus();
+  const day = new Date().toISOString().slice(0, 10);
+  const { instruments, limit, seconds, seed, requests, refusals, samples, troubles } = figures;
+  const counts = Object.entries(troubles).map(([name, times]) => `${name} ${times}`);
+  const wrongs = [
+    ...figures.screenFaults,
+    ...figures.trespasses.map((trespass) => JSON.stringify(trespass)),
+    ...figures.errors,
+  ];
+  return [
+    "# A recorded soak",
+    `${day} · Chromium ${chromium}, Node ${process.versions.node}, ${cpus().length} × ${cpu?.model ?? "unknown"} · \`npm run soak -- --minutes ${Math.round(seconds / 60)} --seed ${seed}\``,
+    `${instruments} instruments, one in detail, at ${limit} for ${seconds.toFixed(0)} seconds: ${requests} requests, of which ${refusals} were refused with 429. The worker was killed once, at the beginning. After each trouble the page came back to a live connection and ${instruments} live rows by itself; then it was paused, garbage was collected in page and worker until no more came of it, and memory was read: ${samples.length} times.`,
+    table(lines(figures)),
+    wrongs.length > 0 ? ["```text", ...wrongs, "```"].join("\n") : "",
+    `The slopes are of the second half, by Theil and Sen, with their 95 % intervals. V8 only interpreted: what it compiles is bounded by the program's length, but grows for half an hour. At the end ${(loadavg()[0] ?? 0).toFixed(1)} programs wanted one of ${cpus().length} processors.`,
+    `The troubles, and how often: ${counts.join(" · ")}.`,
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function lines(figures: SoakFigures): Line[] {
+  const none = (what: string, found: readonly unknown[]): Line => ({
+    what,
+    figure: `${found.length}`,
+    goal: "none",
+    isMet: found.length === 0,
+  });
+  return [
+    none("values on screen that went back, were lost or were none", figures.screenFaults),
+    none("requests that reached the service inside a Retry-After", figures.trespasses),
+    none("uncaught errors, complaints in the console, content policy", figures.errors),
+    ...slopeLines(figures),
+  ];
+}
+
+function slopeLines({ samples, seconds }: SoakFigures): Line[] {
+  const settled = samples.slice(Math.floor(samples.length / 2));
+  const isJudged = seconds >= JUDGED_FROM_S;
+  const growthOf = (read: (sample: Sample) => number) =>
+    slopeOf(settled.map((sample) => ({ atMs: sample.atMs, value: read(sample) })));
+  const heap = (of: string, read: (sample: Sample) => number): Line => {
+    const slope = growthOf(read);
+    const level = read(settled.at(-1) ?? NOTHING) / MEGABYTE;
+    return {
+      what: `heap of the ${of}, now ${level.toFixed(2)} MB: growth, MB an hour`,
+      figure: withBounds(slope, (perHour) => (perHour / MEGABYTE).toFixed(2)),
+      goal: isJudged ? "at most 0.5" : "",
+      isMet: !isJudged || slope.perHour <= HEAP_GOAL,
+    };
+  };
+  const count = (of: string, read: (sample: Sample) => number): Line => {
+    const slope = growthOf(read);
+    return {
+      what: `${of}, now ${read(settled.at(-1) ?? NOTHING)}: growth an hour`,
+      figure: withBounds(slope, (perHour) => perHour.toFixed(0)),
+      goal: isJudged ? "none that can be told from chance" : "",
+      isMet: !isJudged || slope.low <= 0,
+    };
+  };
+  return [
+    heap("page", ({ pageHeap }) => pageHeap),
+    heap("worker", ({ workerHeap }) => workerHeap),
+    count("nodes", ({ nodes }) => nodes),
+    count("listeners", ({ listeners }) => listeners),
+  ];
+}
+
+const NOTHING: Sample = { atMs: 0, pageHeap: 0, workerHeap: 0, nodes: 0, listeners: 0 };
+
+const withBounds = ({ perHour, low, high }: Slope, text: (perHour: number) => string): string =>
+  `${text(perHour)} (${text(low)} to ${text(high)})`;
+
+function table(rows: readonly Line[]): string {
+  const texts = rows.map(({ what, figure, goal, isMet }) => {
+    const judgement = goal === "" ? "" : `${goal}: ${isMet ? "met" : "**missed**"}`;
+    return `| ${what} | ${figure} | ${judgement} |`;
+  });
+  return ["| what | figure | goal |", "| --- | --- | --- |", ...texts].join("\n");
+}

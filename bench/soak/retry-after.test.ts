@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { ON_THE_WAY_MS, trespasses } from "./retry-after.ts";
+
+const PATH = "/instruments/US0378331005/latest-quote";
+const REFUSED_AT = 100_000;
+
+const request = (at: number) => ({ seq: 1, at, method: "GET", path: PATH, status: 200 });
+const refusal = {
+  ...request(REFUSED_AT - 3),
+  status: 429,
+  answeredAt: REFUSED_AT,
+  retryAfter: "3",
+};
+
+test("a request inside a Retry-After is found, with where it fell", () => {
+  const found = trespasses([refusal, request(REFUSED_AT + 1500)]);
+  expect(found).toEqual([{ path: PATH, afterMs: 1500, askedForMs: 3000 }]);
+});
+
+test("a wait counts from when the answer went out, not from when it was asked for", () => {
+  const slow = { ...refusal, answeredAt: REFUSED_AT + 2000 };
+  expect(trespasses([slow, request(REFUSED_AT + 1500)])).toEqual([]);
+  expect(trespasses([slow, request(REFUSED_AT + 4900)])).toHaveLength(1);
+});
+
+test("a server error's Retry-After is one too", () => {
+  expect(trespasses([{ ...refusal, status: 503 }, request(REFUSED_AT + 2900)])).toHaveLength(1);
+});
+
+test("a longer wait holds although a shorter one follows", () => {
+  const shorter = { ...refusal, answeredAt: REFUSED_AT + 100, retryAfter: "1" };
+  expect(trespasses([refusal, shorter, request(REFUSED_AT + 2000)])).toHaveLength(1);
+});
+
+test("what was on its way and what came afterwards is none", () => {
+  const others = [request(REFUSED_AT + ON_THE_WAY_MS), request(REFUSED_AT + 3000)];
+  expect(trespasses([refusal, ...others])).toEqual([]);
+});
+
+test("a refusal that reached nobody binds nobody", () => {
+  const log = [refusal, request(REFUSED_AT + 1500)];
+  expect(trespasses(log, [REFUSED_AT + 10])).toEqual([]);
+  expect(trespasses(log, [REFUSED_AT + 10_000])).toHaveLength(1);
+});

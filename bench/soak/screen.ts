@@ -1,0 +1,56 @@
+import type { Page } from "playwright";
+
+declare global {
+  interface Window {
+    /** Put into the page by this measurement: what was on screen and must not have been. */
+    screenFaults?: string[];
+  }
+}
+
+/**
+ * Watches every row's and the detail panel's values from now on: an `updatedAt` that goes back or is
+ * lost, and a value that is none. What a person can see is what stands there when a task ends, which
+ * is when the browser calls an observer.
+ */
+export async function watchScreen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const most = 20;
+    const faults: string[] = [];
+    const latest = new Map<string, string>();
+    window.screenFaults = faults;
+    // A method, for tsx gives every other function with a name a helper that no page has.
+    const watch = {
+      look() {
+        for (const holder of document.querySelectorAll(
+          "[data-testid=quote], [data-testid=focus]",
+        )) {
+          const place = `${holder.getAttribute("data-testid")} ${holder.getAttribute("data-isin")}`;
+          const field = holder.querySelector("[data-field=updated-at]");
+          const value = field?.getAttribute("data-value") ?? "";
+          const [second = "", fraction = ""] = value.replace("Z", "").split(".");
+          const instant = value === "" ? "" : `${second}.${fraction.padEnd(9, "0")}`;
+          const before = latest.get(place) ?? "";
+          if (instant < before && faults.length < most) {
+            faults.push(`${place}: ${before} → ${value}`);
+          }
+          if (instant > before) latest.set(place, instant);
+        }
+        const absurd = document.querySelector(
+          "[data-value=NaN], [data-value=undefined], [data-value=null], [data-value=Infinity]",
+        );
+        if (absurd && faults.length < most) faults.push(`shown: ${absurd.outerHTML}`);
+      },
+    };
+    watch.look();
+    new MutationObserver(() => watch.look()).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ["data-value", "data-isin"],
+    });
+  });
+}
+
+/** What was seen so far; the first of it only, where there is much. */
+export function screenFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => window.screenFaults ?? ["nobody watched the screen"]);
+}

@@ -1,0 +1,44 @@
+/** One reading of something that may grow. */
+export interface Reading {
+  readonly atMs: number;
+  readonly value: number;
+}
+
+/** Growth by the hour, with the bounds of its 95 % confidence interval. */
+export interface Slope {
+  readonly perHour: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const HOUR_MS = 3_600_000;
+const NORMAL_95 = 1.96;
+
+/**
+ * The median of the slopes between any two readings (Theil, Sen), which a few wild ones do not move.
+ * The interval is Sen's, from Kendall's tau: it supposes nothing of the noise but that one reading's
+ * is not the next one's.
+ *
+ * @throws RangeError for fewer than two readings, of which nothing can be said
+ */
+export function slopeOf(readings: readonly Reading[]): Slope {
+  const slopes = readings
+    .flatMap((one, index) =>
+      readings.slice(index + 1).map((other) => (other.value - one.value) / (other.atMs - one.atMs)),
+    )
+    .filter(Number.isFinite)
+    .map((perMs) => perMs * HOUR_MS)
+    .sort((one, other) => one - other);
+  const count = readings.length;
+  const spread = NORMAL_95 * Math.sqrt((count * (count - 1) * (2 * count + 5)) / 18);
+  const at = (place: number) => {
+    const slope = slopes[Math.min(slopes.length - 1, Math.max(0, place))];
+    if (slope === undefined) throw new RangeError("A slope needs two readings");
+    return slope;
+  };
+  return {
+    perHour: (at(Math.floor((slopes.length - 1) / 2)) + at(Math.floor(slopes.length / 2))) / 2,
+    low: at(Math.floor((slopes.length - spread) / 2)),
+    high: at(Math.ceil((slopes.length + spread) / 2)),
+  };
+}

@@ -1,0 +1,183 @@
+import { setTimeout as after } from "node:timers/promises";
+import type { Browser, Page } from "playwright";
+import type { Fault } from "#server/simulator/faults.ts";
+import { killSharedWorker } from "../../e2e/support/shared-worker.ts";
+import type { Site } from "../../e2e/support/site.ts";
+import { setHidden } from "../../e2e/support/visibility.ts";
+import type { Random } from "../freshness/random.ts";
+
+/** Where a trouble is made. */
+interface Stage {
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly site: Site;
+  /** What is watched, at first in the list's order. */
+  readonly isins: readonly string[];
+  readonly random: Random;
+  /** Told of each instant at which answers on their way may have reached nobody. */
+  readonly lost: (epochMs: number) => void;
+}
+
+/** Does one kind of harm and ends it; the page is left to recover. */
+export type Trouble = (stage: Stage) => Promise<void>;
+
+const PATIENCE_MS = 20_000;
+const LOOK_MS = 100;
+
+/** Waits until something holds. @throws Error with these words where it does not come to hold */
+export async function until(
+  what: string,
+  holds: () => Promise<boolean>,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  for (const end = Date.now() + patienceMs; !(await holds()); await after(LOOK_MS)) {
+    if (Date.now() > end) throw new Error(`Within ${patienceMs / 1000} s not so: ${what}`);
+  }
+}
+
+export const isState = (page: Page, state: string) => async () =>
+  (await page.getByTestId("connection").getAttribute("data-state")) === state;
+
+/** One of those that are not in the first rows, which other troubles need in their places. */
+function anyOf({ isins, random }: Stage): string {
+  return isins[Math.floor(random() * isins.length)] ?? "";
+}
+
+/** A stretch in which several answers are due: from half a second to one and a half. */
+const spell = (random: Random): number => 500 + 1000 * random();
+
+/** Some requests are met by these faults; those that none came for are met no more. */
+const meeting =
+  (make: (stage: Stage) => readonly Fault[]): Trouble =>
+  async (stage) => {
+    await stage.site.simulator.misbehave(...make(stage));
+    await after(spell(stage.random));
+    await stage.site.simulator.behave();
+  };
+
+/** The service refuses the token until an operator has mended it and somebody tries again. */
+const refusing =
+  (status: number, state: string): Trouble =>
+  async ({ page, site: { simulator } }) => {
+    await simulator.misbehave({ route: "any", status });
+    const isRefused = isState(page, state);
+    await until(`the connection is ${state}`, isRefused);
+    await simulator.behave();
+    const buttons = page.getByRole("button", { name: "Try now" });
+    await until("the connection is no longer refused", async () => {
+      // Not clicked as a person would, who waits for it: an earlier answer may take it away.
+      await buttons.evaluateAll((all) => {
+        for (const button of all) if (button instanceof HTMLElement) button.click();
+      });
+      return !(await isRefused());
+    });
+  };
+
+const limiting: Trouble = async ({ page, random, site: { simulator } }) => {
+  const headers = { "retry-after": `${1 + Math.floor(3 * random())}` };
+  await simulator.misbehave({ route: "quote", times: 1, status: 429, headers });
+  await until("the connection is rate-limited", isState(page, "rate-limited"));
+  await simulator.behave();
+};
+
+const MALFORMED = ["", "{", "null", "[]", "<h1>Oh no</h1>", '{"ask":{"price":"NaN","size":"1"}}'];
+
+/** A quote of long ago, and one whose instant is none. */
+const oldQuote = (isin: string, updatedAt: string): string => {
+  const level = { price: "1.00", size: "1" };
+  return JSON.stringify({ instrument: isin, ask: level, bid: level, updatedAt });
+};
+
+const crossing: Trouble = async (stage) => {
+  const { simulator } = stage.site;
+  const isin = anyOf(stage);
+  const ask = { price: "10.50", size: "100" };
+  await simulator.pin(isin, { bid: { price: "10.70", size: "100" }, ask });
+  await after(spell(stage.random));
+  // From here on the market's own instant may be the older one for a while.
+  await simulator.unpin(isin);
+};
+
+const losingGateway: Trouble = async ({ site, random, lost }) => {
+  lost(Date.now());
+  await site.cutOff();
+  lost(Date.now());
+  await after(spell(random));
+  await site.reconnect();
+};
+
+const delisting: Trouble = async (stage) => {
+  const { simulator } = stage.site;
+  const isin = anyOf(stage);
+  await simulator.list([], [isin]);
+  await after(spell(stage.random));
+  await simulator.list([isin]);
+};
+
+const hiding: Trouble = async ({ page, random }) => {
+  await setHidden(page, true);
+  await after(spell(random));
+  await setHidden(page, false);
+};
+
+const focusing: Trouble = async (stage) => {
+  const isin = anyOf(stage);
+  await stage.page
+    .locator(`[data-testid=quote][data-isin="${isin}"] [data-field=ask-price]`)
+    .click();
+  const focus = stage.page.getByTestId("focus");
+  const shown = async () => (await focus.getAttribute("data-isin")) === isin;
+  await until("the instrument is in detail", shown);
+};
+
+/** Leaves one out of the list and takes it in again, at the list's end. */
+const rewatching: Trouble = async ({ page, isins, random }) => {
+  const rows = page.getByTestId("quote");
+  const first = page.getByTestId("instrument").nth(Math.floor(5 * random()));
+  const watched = async (count: number) => (await rows.count()) === count;
+  await first.click();
+  await until("one is watched less", () => watched(isins.length - 1));
+  await after(spell(random));
+  await first.click();
+  await until("all are watched again", () => watched(isins.length));
+};
+
+/** As a crash does. Its memory begins anew, so that it comes once, before anything is measured. */
+export const killing: Trouble = async ({ browser, lost }) => {
+  lost(Date.now());
+  await killSharedWorker(browser);
+  lost(Date.now());
+};
+
+/** Every kind of harm but the worker's death, by its name. */
+export const TROUBLES: Readonly<Record<string, Trouble>> = {
+  "401": refusing(401, "unauthorized"),
+  "403": refusing(403, "forbidden"),
+  "429 with Retry-After": limiting,
+  "500": meeting(() => [{ route: "quote", times: 3, status: 500 }]),
+  "503 with Retry-After": meeting(() => [
+    { route: "quote", times: 1, status: 503, headers: { "retry-after": "2" } },
+  ]),
+  "slow answers": meeting(({ random }) => [
+    { route: "quote", times: 20, delayMs: 300 + Math.floor(1200 * random()) },
+  ]),
+  "broken connections": meeting(() => [{ route: "quote", times: 2, action: "reset" }]),
+  "cut bodies": meeting(() => [{ route: "quote", times: 4, action: "truncate" }]),
+  "malformed bodies": meeting(() => MALFORMED.map((body) => ({ route: "quote", times: 1, body }))),
+  "older quotes": meeting((stage) => {
+    const isin = anyOf(stage);
+    const body = oldQuote(isin, "2001-02-03T04:05:06.789Z");
+    const impossible = oldQuote(isin, "2001-02-30T04:05:06Z");
+    return [
+      { route: "quote", isin, times: 2, body },
+      { route: "quote", isin, times: 1, body: impossible },
+    ];
+  }),
+  "a crossed book": crossing,
+  "404": meeting((stage) => [{ route: "quote", isin: anyOf(stage), times: 2, status: 404 }]),
+  "gateway away": losingGateway,
+  "list changed": delisting,
+  "hidden and shown": hiding,
+  "another focus": focusing,
+  "a row removed and added": rewatching,
+};

@@ -1,0 +1,56 @@
+import { growth } from "../bench/soak/report.ts";
+import { screenFaults, watchScreen } from "../bench/soak/screen.ts";
+import { soak } from "../bench/soak/soak.ts";
+import { attachToWorker } from "../bench/soak/worker-target.ts";
+import { expect, test } from "./fixtures.ts";
+import { APPLE } from "./support/market.ts";
+
+// A recording of all that happens in a minute would weigh more than what is tested.
+test.use({ trace: "off" });
+
+test("trouble of every kind turns no quote back, breaks no silence and throws nothing", async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const figures = await soak(browser, { seconds: 0, seed: 1 });
+  // Too short to be judged; shown for whoever wonders.
+  process.stdout.write(`${growth(figures)}\n`);
+  expect(figures.screenFaults, "values on screen").toEqual([]);
+  expect(figures.trespasses, "requests inside a Retry-After").toEqual([]);
+  expect(figures.errors, "what pages and worker threw or complained of").toEqual([]);
+  expect(figures.requests).toBeGreaterThan(100);
+});
+
+for (const [what, value] of [
+  ["goes back by a nanosecond", "2999-01-05T08:00:00.123456788Z"],
+  ["goes back to a shorter fraction", "2999-01-05T08:00:00Z"],
+  ["is lost", ""],
+  ["is none", "undefined"],
+] as const) {
+  test(`the watch over the screen sees an instant that ${what}`, async ({ desk, page }) => {
+    await desk.open([APPLE]);
+    await desk.top.pause.click();
+    await desk.top.expectState("paused");
+    await watchScreen(page);
+    const show = (text: string) =>
+      desk.watchlist
+        .value(APPLE, "updated-at")
+        .evaluate((field, shown) => field.setAttribute("data-value", shown), text);
+    await show("2999-01-05T08:00:00.123456789Z");
+    expect(await screenFaults(page)).toEqual([]);
+    await show(value);
+    expect(await screenFaults(page)).not.toEqual([]);
+  });
+}
+
+test("the watch over the worker sees what it throws, and what it complains of", async ({
+  desk,
+  browser,
+}) => {
+  await desk.open([APPLE]);
+  const worker = await attachToWorker(browser);
+  const expression = "setTimeout(() => { console.error('seeded'); throw new Error('seeded'); })";
+  await worker.ask("Runtime.evaluate", { expression });
+  await expect.poll(() => worker.errors.length).toBe(2);
+  await worker.detach();
+});
