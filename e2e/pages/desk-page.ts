@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
+import { Alerts } from "./alerts.ts";
 import { Estimate } from "./estimate.ts";
 import { FocusPanel } from "./focus-panel.ts";
 import { InstrumentRail } from "./instrument-rail.ts";
@@ -20,6 +21,7 @@ export class DeskPage {
   readonly watchlist: Watchlist;
   readonly focus: FocusPanel;
   readonly estimate: Estimate;
+  readonly alerts: Alerts;
   readonly pace: PacePanel;
   /** Fills the page where no value was ever had. */
   readonly trouble: Locator;
@@ -35,6 +37,7 @@ export class DeskPage {
     this.watchlist = new Watchlist(page);
     this.focus = new FocusPanel(page);
     this.estimate = new Estimate(page);
+    this.alerts = new Alerts(page);
     this.pace = new PacePanel(page);
     this.trouble = page.getByTestId("trouble");
     this.paste = page.getByRole("dialog", { name: "Paste several ISINs" });

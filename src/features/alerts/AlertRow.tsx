@@ -28,7 +28,7 @@ export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions)
     if (event.key === "Delete") actions.onRemove(alert);
   };
   return (
-    <li data-testid="alert" data-isin={alert.isin} data-state={state} data-id={alert.id}>
+    <li data-testid="alert" data-isin={alert.isin} data-state={state}>
       <button
         type="button"
         className="alert-line hoverable"

@@ -1,0 +1,151 @@
+import { expect, test } from "./fixtures.ts";
+import { DeskPage } from "./pages/desk-page.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { APPLE, FUND, touch } from "./support/market.ts";
+import { setHidden } from "./support/visibility.ts";
+import { wishPace } from "./support/wish.ts";
+
+const ABOVE = touch({ bid: "10.66 x 100", ask: "10.72 x 100" });
+const AT = touch({ bid: "10.66 x 100", ask: "10.70 x 100" });
+
+test.beforeEach(async ({ context, simulator }) => {
+  await wishPace(context, 1);
+  await simulator.pin(APPLE, ABOVE);
+});
+
+test("an ask that falls to its level fires once and says at which quote", async ({
+  desk,
+  simulator,
+}) => {
+  await desk.open([APPLE], APPLE);
+  await desk.alerts.onAsk("10.70");
+  const row = desk.alerts.rows;
+  await expect(row).toHaveAttribute("data-isin", APPLE);
+  await expect(row).toHaveAttribute("data-state", "armed");
+  await expect(row).toContainText("Ask at or below 10.70");
+  await expect(row).toContainText("0.02 away");
+  await simulator.pin(APPLE, AT);
+  await expect(row).toHaveAttribute("data-state", "fired");
+  await expect(row).toContainText(/fired \d\d:\d\d:\d\d/);
+  await expect(desk.alerts.toasts).toHaveCount(1);
+  await expect(desk.alerts.toasts).toContainText("10.70 at");
+  await desk.alerts.all.click();
+  await expect(desk.alerts.firings).toHaveCount(1);
+  await expect(desk.alerts.firings).toContainText("Fired at 10.70: bid 10.66, ask 10.70.");
+});
+
+test("the keyboard alone adds, edits, arms again and deletes", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await desk.open([APPLE], APPLE);
+  const row = desk.alerts.rows;
+  await desk.alerts.add.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("10.71");
+  await page.keyboard.press("Enter");
+  await expect(desk.alerts.add).toBeFocused();
+  await expect(row).toContainText("Ask at or below 10.71");
+  await row.getByRole("button").press("Enter");
+  await desk.alerts.act("Edit");
+  await desk.alerts.level.fill("10.70");
+  await desk.alerts.level.press("Enter");
+  await expect(row).toContainText("Ask at or below 10.70");
+  await expect(row).toContainText("0.02 away");
+  await desk.watchlist.nextCheck(APPLE);
+  await simulator.pin(APPLE, AT);
+  await expect(row).toHaveAttribute("data-state", "fired");
+  await row.getByRole("button").press("Enter");
+  await desk.alerts.act("Arm again");
+  await expect(row).toHaveAttribute("data-state", "armed");
+  await expect(row).toContainText("armed, past the level");
+  await row.getByRole("button").first().press("Delete");
+  await expect(row).toHaveCount(0);
+  await expect(desk.alerts.add).toBeFocused();
+});
+
+test("a stale quote holds its alert, and what it missed is told across the gap", async ({
+  desk,
+  simulator,
+}) => {
+  await desk.open([APPLE], APPLE);
+  await desk.alerts.onAsk("10.70");
+  const row = desk.alerts.rows;
+  await expect(row).toContainText("0.02 away");
+  await simulator.misbehave({ route: "quote", status: 500 });
+  await expect(row).toHaveAttribute("data-state", "held");
+  await expect(row).toContainText("on hold, quote stale");
+  await simulator.pin(APPLE, AT);
+  await simulator.behave();
+  await expect(row).toHaveAttribute("data-state", "fired", { timeout: 10_000 });
+  await row.getByRole("button").click();
+  await expect(row).toContainText("the level was passed at an unknown time");
+});
+
+test("an alert fires while the page is hidden, which asks for its instrument alone", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await desk.takeTime();
+  await desk.open([APPLE, FUND], APPLE);
+  await desk.alerts.onAsk("10.70");
+  await page.clock.runFor(10_000);
+  await expect(desk.alerts.rows).toContainText("0.02 away");
+  await setHidden(page, true);
+  await page.clock.runFor(2000);
+  await simulator.forgetRequests();
+  await simulator.pin(APPLE, AT);
+  await page.clock.runFor(35_000);
+  await expect(desk.alerts.rows).toHaveAttribute("data-state", "fired");
+  const asked = await simulator.requests();
+  expect(new Set(asked.map(({ isin }) => isin))).toEqual(new Set([APPLE]));
+  expect(asked.length).toBeLessThanOrEqual(2);
+  await page.clock.runFor(120_000);
+  expect((await simulator.requests()).length, "nothing more, once it fired").toBe(asked.length);
+});
+
+test("of several tabs one fires, all say so, and alerts outlive them", async ({
+  context,
+  desk,
+  simulator,
+}) => {
+  await desk.open([APPLE], APPLE);
+  await desk.alerts.onAsk("10.70");
+  const second = new DeskPage(await context.newPage());
+  await second.open([APPLE], APPLE);
+  await expect(second.alerts.rows).toContainText("0.02 away");
+  await second.alerts.watched();
+  await simulator.pin(APPLE, AT);
+  for (const tab of [desk, second]) await expect(tab.alerts.toasts).toHaveCount(1);
+  await desk.page.close();
+  await second.page.reload();
+  await expect(second.alerts.rows).toHaveAttribute("data-state", "fired");
+  await second.alerts.all.click();
+  await expect(second.alerts.firings).toHaveCount(1);
+});
+
+test("axe finds nothing in alerts, their form and a note of what fired", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await desk.open([APPLE], APPLE);
+  await desk.alerts.onAsk("10.70");
+  await simulator.pin(APPLE, AT);
+  await expect(desk.alerts.toasts).toHaveCount(1);
+  await desk.alerts.rows.getByRole("button").click();
+  await desk.alerts.add.click();
+  await expectAccessible(page);
+});
+
+test("axe finds nothing in the log", async ({ desk, page, simulator }) => {
+  await desk.open([APPLE], APPLE);
+  await desk.alerts.onAsk("10.70");
+  await simulator.pin(APPLE, AT);
+  await desk.alerts.all.click();
+  await expect(desk.alerts.firings).toHaveCount(1);
+  await expectAccessible(page);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { APPLE, EXAMPLE, FUND } from "../support/market.ts";
+
+test("alerts are a page of their own, and lead to their quote", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await simulator.pin(APPLE, EXAMPLE);
+  await desk.open([APPLE, FUND]);
+  await desk.watchlist.row(APPLE).tap();
+  await desk.alerts.onAsk("10.60");
+  await expect(desk.alerts.rows).toContainText("0.1000 away");
+  await desk.expectNoSidewaysScroll();
+  await desk.focus.back.tap();
+  const bar = page.getByRole("navigation", { name: "Views" });
+  await bar.getByRole("button", { name: "Alerts" }).tap();
+  await expect(desk.alerts.everything).toContainText("Nothing has fired yet.");
+  await expect(desk.alerts.rows).toHaveAttribute("data-state", "armed");
+  await desk.expectNoSidewaysScroll();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Show ${APPLE}` }).tap();
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+});

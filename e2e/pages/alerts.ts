@@ -1,0 +1,47 @@
+import type { Locator, Page } from "playwright/test";
+
+/** The alerts on the instrument in detail, what they fired, and the form for another. */
+export class Alerts {
+  readonly #page: Page;
+  readonly section: Locator;
+  readonly rows: Locator;
+  readonly add: Locator;
+  readonly all: Locator;
+  readonly form: Locator;
+  readonly level: Locator;
+  readonly toasts: Locator;
+  /** Every alert of the source, and the log. */
+  readonly everything: Locator;
+  readonly firings: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.section = page.getByTestId("focus").getByRole("region", { name: "Alerts" });
+    this.rows = page.getByTestId("alert");
+    this.add = this.section.getByRole("button", { name: "Add an alert" });
+    this.all = this.section.getByRole("button", { name: "All alerts" });
+    this.form = page.getByRole("form", { name: "Alert" });
+    this.level = page.getByTestId("alert-level");
+    this.toasts = page.getByTestId("alert-toast");
+    this.everything = page.getByTestId("alerts-page");
+    this.firings = page.getByTestId("alert-firing");
+  }
+
+  /** Adds an alert on the ask: at or below this level, crossed, once. */
+  async onAsk(level: string): Promise<void> {
+    await this.add.click();
+    await this.level.fill(level);
+    await this.form.getByRole("button", { name: "Add alert" }).click();
+    await this.watched();
+  }
+
+  /** Waits until the page follows its alerts: it begins with them when nothing else is waited for. */
+  async watched(): Promise<void> {
+    await this.#page.getByRole("region", { name: "Fired alerts" }).waitFor({ state: "attached" });
+  }
+
+  /** Presses a button of the row that is open. */
+  async act(name: "Arm again" | "Edit" | "Delete"): Promise<void> {
+    await this.#page.getByTestId("alert").getByRole("button", { name, exact: true }).press("Enter");
+  }
+}
