@@ -7,10 +7,10 @@ export interface Bounds {
   readonly stretches: number;
 }
 
-/** About sixty megabytes: three days of a new quote each second, a week of what most services allow. */
+/** About seventy megabytes: two days of a new quote each second, a week of what most services allow. */
 export const BOUNDS: Bounds = {
   ageMs: 7 * 24 * 60 * 60_000,
-  points: 250_000,
+  points: 200_000,
   stretches: 50_000,
 };
 
