@@ -49,6 +49,11 @@ describe("what is salvaged", () => {
     expect(flaws).toEqual([{ path: ["names", 0, "name"], reason: "too-long", text: '"Annabel"' }]);
   });
 
+  test("is told of in words that turn no page around", () => {
+    const { flaws } = saved({ names: ["\u202Eevil\u200B"] }) ?? {};
+    expect(flaws?.map(({ text }) => text)).toEqual(['"evil"']);
+  });
+
   test("is nothing where what is needed is missing", () => {
     for (const json of [{}, { names: 7 }, [], null, undefined, 7, "names"]) {
       expect(saved(json)).toBeUndefined();

@@ -1,6 +1,6 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
-import { cutText } from "#market/text.ts";
+import { cleanText } from "#market/text.ts";
 
 /** Why a part of stored JSON was left out: `unknown` is a field that there is none of here. */
 type FlawReason = "misfit" | "too-long" | "twice" | "unknown";
@@ -10,7 +10,7 @@ export interface Flaw {
   /** Where it stood, from the outside in. */
   readonly path: readonly PropertyKey[];
   readonly reason: FlawReason;
-  /** The part itself as JSON, cut to 80 characters. */
+  /** The part itself as JSON, safe to show, cut to 80 units of UTF-16. */
   readonly text: string;
 }
 
@@ -85,7 +85,7 @@ function mend(json: unknown, path: readonly PropertyKey[], issue: Issue, torn: S
     torn.add(holder);
   } else delete holder[name];
   // A migration may make a field of what was not there.
-  const text = cutText(JSON.stringify(part) ?? "", MAX_TEXT_LENGTH);
+  const text = cleanText(JSON.stringify(part) ?? "", MAX_TEXT_LENGTH) ?? "";
   return { path: path.slice(0, parts.length - 1), reason: reasonOf(issue), text };
 }
 
