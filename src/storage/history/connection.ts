@@ -1,6 +1,7 @@
 import { openDB } from "idb";
 import type { HistoryKeeping } from "#market/history.ts";
-import { createStores, DATABASE, type Database, type Stores, VERSION } from "./schema.ts";
+import { DATABASE } from "./name.ts";
+import { createStores, type Database, type Stores, VERSION } from "./schema.ts";
 
 /** The way to the database, opened when it is first needed, and again where the browser closed it. */
 export interface Connection {

@@ -4,7 +4,6 @@ import type { LastQuote, QuotePoint, Stretch } from "#market/history.ts";
 import { parseQuoteTime } from "#market/instant.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 
-export const DATABASE = "touchline-history";
 /** Raise it with any change of the stores, and let `createStores` bring the older ones along. */
 export const VERSION = 1;
 
