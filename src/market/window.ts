@@ -20,7 +20,7 @@ export interface WindowStatistics {
   readonly knownMs: number;
 }
 
-export interface Extreme {
+interface Extreme {
   /** Exact, with at least the decimals of the quote. */
   readonly mid: Figure;
   readonly point: QuotePoint;

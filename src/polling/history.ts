@@ -7,7 +7,7 @@ import { createRecorder } from "./history-recorder.ts";
 import type { CheckedQuote, QuoteSource } from "./source.ts";
 
 /** Where one source's quotes are written down. Nothing of it rejects. */
-export interface HistoryStore {
+interface HistoryStore {
   /** What was last seen of each instrument. */
   latest(): Promise<readonly LastQuote[]>;
   /** Tells how the keeping fares. */
