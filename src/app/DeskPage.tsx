@@ -12,7 +12,7 @@ import { useLayout } from "./layout.ts";
 import { type OverlayName, Overlays } from "./Overlays.tsx";
 import type { PhonePage } from "./PhoneBars.tsx";
 import { PhoneDesk } from "./PhoneDesk.tsx";
-import { goToQuantity, pressOnRow } from "./reach-row.ts";
+import { editLabel, goToQuantity, pressOnRow } from "./reach-row.ts";
 import { type Actions, shortcutsOf } from "./shortcuts.ts";
 import { withNextDensity, withNextTheme } from "./theme.ts";
 import { useKept } from "./use-kept.ts";
@@ -65,7 +65,13 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
     pace: () => setOverlay("pace"),
     copyLink: () => void navigator.clipboard.writeText(window.location.href),
     paste: () => setOverlay("paste"),
-    density: () => store.settings.update(withNextDensity),
+    density: () => {
+      const { shape } = view.open;
+      // A list with a shape of its own has its own height of rows, too.
+      if (shape) desk.setShape(withNextDensity(shape));
+      else store.settings.update(withNextDensity);
+    },
+    label: () => editLabel(document),
     theme: () => store.settings.update(withNextTheme),
     settings: () => setOverlay("settings"),
     keys: () => setOverlay("keys"),

@@ -1,12 +1,22 @@
 import Estimate from "#features/estimate/Estimate.tsx";
 import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
+import { withLabel } from "#storage/labels.ts";
 import { Boundary } from "./Boundary.tsx";
+import { useDesk } from "./desk-context.ts";
 import { OwnAlerts } from "./OwnAlerts.tsx";
+import { useKept } from "./use-kept.ts";
 
 /** The detail of one instrument: its quote, and what is worked out from it. Loaded when first needed. */
-export default function Focus(props: Omit<QuotePanelProps, "children">) {
+export default function Focus(props: Omit<QuotePanelProps, "children" | "label" | "onLabel">) {
+  const { store } = useDesk();
+  const { labels } = useKept(store.labels);
+  const { isin } = props;
   return (
-    <QuotePanel {...props}>
+    <QuotePanel
+      {...props}
+      label={labels[isin]}
+      onLabel={(text) => store.labels.update((kept) => withLabel(kept, isin, text))}
+    >
       {({ checked, isHeld }) => (
         <>
           <Boundary>

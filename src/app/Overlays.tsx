@@ -73,7 +73,8 @@ function OwnSettings({ onOpen, onClose }: Pick<OverlaysProps, "onOpen" | "onClos
 type DeskPaletteProps = Pick<OverlaysProps, "actions" | "chosenKeys" | "onClose">;
 
 function DeskPalette({ actions, chosenKeys, onClose }: DeskPaletteProps) {
-  const { desk, view } = useDesk();
+  const { desk, store, view } = useDesk();
+  const { labels } = useKept(store.labels);
   const listed = useInstruments()?.isins ?? NONE;
   const choose = (offer: Offer) => {
     if (offer.kind === "list") desk.openList(offer.id);
@@ -86,7 +87,7 @@ function DeskPalette({ actions, chosenKeys, onClose }: DeskPaletteProps) {
   };
   return (
     <Palette
-      instruments={(query) => findInstruments(listed, query)}
+      instruments={(query) => findInstruments(listed, query, labels)}
       lists={view.lists.map(({ id, name, isins }) => ({
         kind: "list",
         id,

@@ -1,15 +1,23 @@
-import { normalise } from "#features/instruments/search.ts";
+import { type Labels, normalise } from "#features/instruments/search.ts";
 import type { Offer } from "#features/palette/find.ts";
 import type { Isin } from "#market/isin.ts";
 
 type Found = Extract<Offer, { kind: "instrument" }>;
 
-/** Instruments whose ISIN holds what was typed, those that begin with it first; found as they are asked for. */
-export function* findInstruments(isins: readonly Isin[], query: string): Generator<Found> {
+/**
+ * Instruments whose ISIN or label holds what was typed: those whose ISIN begins with it first, then
+ * those that go by it; found as they are asked for.
+ */
+export function* findInstruments(
+  isins: readonly Isin[],
+  query: string,
+  labels: Labels,
+): Generator<Found> {
   const wanted = normalise(query);
   if (wanted === "") return;
+  const found = (id: Isin): Found => ({ kind: "instrument", id, label: labels[id] });
+  const isNamed = (id: Isin) => normalise(labels[id] ?? "").includes(wanted);
   for (const id of isins) if (id.startsWith(wanted)) yield found(id);
-  for (const id of isins) if (id.indexOf(wanted) > 0) yield found(id);
+  for (const id of isins) if (!id.startsWith(wanted) && isNamed(id)) yield found(id);
+  for (const id of isins) if (id.indexOf(wanted) > 0 && !isNamed(id)) yield found(id);
 }
-
-const found = (id: Isin): Found => ({ kind: "instrument", id, label: undefined });

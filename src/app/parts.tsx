@@ -10,17 +10,19 @@ import { useDesk } from "./desk-context.ts";
 import { ConnectionBanner, Focus, StorageTrouble } from "./later.ts";
 import { appMessages } from "./messages.ts";
 import { OwnTheme } from "./OwnTheme.tsx";
-import { useKeeping } from "./use-kept.ts";
+import { useKeeping, useKept } from "./use-kept.ts";
 
 /** A finger needs 44 px, a pointer 28. */
 const RAIL_ROW = { phone: 44, other: 28 };
 
 export function Rail() {
-  const { watched, desk, config, layout, search, openPaste } = useDesk();
+  const { watched, desk, store, config, layout, search, openPaste } = useDesk();
+  const { labels } = useKept(store.labels);
   return (
     <Boundary>
       <InstrumentRail
         watched={watched}
+        labels={labels}
         onToggle={desk.toggle}
         onPaste={openPaste}
         operatorEmail={config.operatorEmail}

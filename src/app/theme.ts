@@ -1,4 +1,4 @@
-import { DENSITIES } from "#storage/list-view.ts";
+import { DENSITIES, type Density } from "#storage/list-view.ts";
 import type { Settings, Theme } from "#storage/settings.ts";
 
 /** The order in which the switch goes through them. */
@@ -17,7 +17,8 @@ export const withTheme =
 export const withNextTheme = (settings: Settings): Settings =>
   withTheme(nextTheme(settings.theme))(settings);
 
-export function withNextDensity(settings: Settings): Settings {
-  const next = DENSITIES[(DENSITIES.indexOf(settings.density) + 1) % DENSITIES.length];
-  return next === undefined ? settings : { ...settings, density: next };
+/** With the next height of rows: of everybody's, or of one list's. */
+export function withNextDensity<Kept extends { readonly density: Density }>(kept: Kept): Kept {
+  const next = DENSITIES[(DENSITIES.indexOf(kept.density) + 1) % DENSITIES.length];
+  return next === undefined ? kept : { ...kept, density: next };
 }

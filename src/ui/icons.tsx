@@ -52,4 +52,5 @@ export const IconMore = () =>
       <circle cx="12.5" cy="8" r="1.2" />
     </g>,
   );
+export const IconPencil = () => line("m3 13 .6-2.6 7.2-7.2 2 2-7.2 7.2z");
 export const IconCheck = () => line("m3.5 8.3 3 3 6-6.3");

@@ -17,7 +17,13 @@ function draw(count: number, watched = [testIsin(2)]) {
   const isins = Array.from({ length: count }, (_, n) => testIsin(n + 1));
   const onToggle = vi.fn();
   render(
-    <InstrumentList isins={isins} watched={new Set(watched)} onToggle={onToggle} rowHeight={28} />,
+    <InstrumentList
+      isins={isins}
+      watched={new Set(watched)}
+      labels={{ [testIsin(2)]: "Chip maker" }}
+      onToggle={onToggle}
+      rowHeight={28}
+    />,
   );
   return { onToggle, isins };
 }
@@ -41,9 +47,12 @@ describe("the list of instruments", () => {
     expect(screen.getAllByRole("checkbox")).toHaveLength(3);
   });
 
-  test("names each box by its ISIN", () => {
-    draw(1);
-    expect(screen.getByRole("checkbox").textContent).toBe(testIsin(1));
+  test("names each box by its ISIN, and by what a person calls it", () => {
+    draw(2);
+    expect(screen.getAllByRole("checkbox").map((box) => box.textContent)).toEqual([
+      testIsin(1),
+      `${testIsin(2)} Chip maker`,
+    ]);
   });
 
   test("toggles what is clicked", () => {

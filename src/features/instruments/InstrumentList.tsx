@@ -7,6 +7,7 @@ import { CheckMark } from "#ui/check-mark.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
 import { stepOf } from "#ui/steps.ts";
 import { instrumentMessages } from "./messages.ts";
+import type { Labels } from "./search.ts";
 
 /** Lists up to this long are mounted whole: a promise of the automation contract. */
 const MOUNTED_WHOLE = 60;
@@ -14,6 +15,7 @@ const MOUNTED_WHOLE = 60;
 interface InstrumentListProps {
   isins: readonly Isin[];
   watched: ReadonlySet<Isin>;
+  labels: Labels;
   onToggle: (isin: Isin) => void;
   rowHeight: number;
 }
@@ -22,7 +24,8 @@ interface InstrumentListProps {
  * Any number of instruments as checkboxes, of which only those near the view are mounted. One tab
  * stop: the arrow keys move along the list, Space ticks.
  */
-export function InstrumentList({ isins, watched, onToggle, rowHeight }: InstrumentListProps) {
+export function InstrumentList(props: InstrumentListProps) {
+  const { isins, watched, labels, onToggle, rowHeight } = props;
   const t = useMessages(instrumentMessages);
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -86,6 +89,12 @@ export function InstrumentList({ isins, watched, onToggle, rowHeight }: Instrume
               <span className="mono isin">
                 <LeadText text={isin} lead={countryOf(isin).length} />
               </span>
+              {labels[isin] !== undefined && (
+                <>
+                  {" "}
+                  <bdi className="rail-label">{labels[isin]}</bdi>
+                </>
+              )}
             </button>
           );
         })}

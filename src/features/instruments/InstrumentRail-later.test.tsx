@@ -25,6 +25,7 @@ test("what a search that finds nothing shows comes with the gateway's return", a
   render(
     <InstrumentRail
       watched={[]}
+      labels={{}}
       onToggle={vi.fn()}
       onPaste={vi.fn()}
       operatorEmail={undefined}

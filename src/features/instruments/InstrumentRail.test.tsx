@@ -23,6 +23,7 @@ function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = []
     <Suspense>
       <InstrumentRail
         watched={watched}
+        labels={{}}
         onToggle={onToggle}
         onPaste={vi.fn()}
         operatorEmail="ops@example.com"

@@ -12,12 +12,13 @@ import { TextField } from "#ui/text-field.tsx";
 import { InstrumentList } from "./InstrumentList.tsx";
 import { loadNotListed } from "./load-not-listed.ts";
 import { instrumentMessages } from "./messages.ts";
-import { createSearch, normalise } from "./search.ts";
+import { createSearch, type Labels, normalise } from "./search.ts";
 
 const NotListed = lazily(loadNotListed);
 
 export interface InstrumentRailProps {
   watched: readonly Isin[];
+  labels: Labels;
   onToggle: (isin: Isin) => void;
   /** Asks for the dialog that adds several at once. */
   onPaste: () => void;
@@ -28,7 +29,7 @@ export interface InstrumentRailProps {
 
 /** Everything that the service lists, to be searched and ticked. */
 export function InstrumentRail(props: InstrumentRailProps) {
-  const { watched, onToggle, onPaste, operatorEmail, searchRef, rowHeight } = props;
+  const { watched, labels, onToggle, onPaste, operatorEmail, searchRef, rowHeight } = props;
   const t = useMessages(instrumentMessages);
   const listed = useInstruments();
   const [query, setQuery] = useState("");
@@ -84,6 +85,7 @@ export function InstrumentRail(props: InstrumentRailProps) {
         query={query}
         among={scope === "list" ? watched : undefined}
         watched={watchedSet}
+        labels={labels}
         onToggle={onToggle}
         operatorEmail={operatorEmail}
         rowHeight={rowHeight}
@@ -130,20 +132,28 @@ interface FoundProps {
   /** The open list's instruments, where only those are wanted. */
   among: readonly Isin[] | undefined;
   watched: ReadonlySet<Isin>;
+  labels: Labels;
   onToggle: (isin: Isin) => void;
   operatorEmail: string | undefined;
   rowHeight: number;
 }
 
-function Found({ listed, query, among, watched, onToggle, operatorEmail, rowHeight }: FoundProps) {
+function Found(props: FoundProps) {
+  const { listed, query, among, watched, labels, onToggle, operatorEmail, rowHeight } = props;
   const t = useMessages(instrumentMessages);
   const isins = among ?? listed?.isins;
-  const search = useMemo(() => isins && createSearch(isins), [isins]);
+  const search = useMemo(() => isins && createSearch(isins, labels), [isins, labels]);
   if (!listed || !search) return <Unread />;
   const hits = search.find(query);
   if (hits.length > 0) {
     return (
-      <InstrumentList isins={hits} watched={watched} onToggle={onToggle} rowHeight={rowHeight} />
+      <InstrumentList
+        isins={hits}
+        watched={watched}
+        labels={labels}
+        onToggle={onToggle}
+        rowHeight={rowHeight}
+      />
     );
   }
   const wanted = normalise(query);

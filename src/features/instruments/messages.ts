@@ -18,7 +18,7 @@ export const instrumentMessages = catalogue("instruments", {
   contract: "The answer was not a list of instruments.",
   left: count({ one: "{count} entry left out", other: "{count} entries left out" }),
   search: "Search instruments",
-  placeholder: "ISIN",
+  placeholder: "ISIN or label",
   clear: "Clear the search",
   show: "Show",
   all: "All",

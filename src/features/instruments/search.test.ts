@@ -16,6 +16,14 @@ describe("the search", () => {
     expect(createSearch(ISINS).find(query)).toEqual(found);
   });
 
+  test("finds what a person calls an instrument, in any script, whatever its case and blanks", () => {
+    const labels = { [testIsin(12)]: "Chip maker, core", [testIsin(3)]: "Ζάχαρη" };
+    const search = createSearch(ISINS, labels);
+    expect(search.find("chipm")).toEqual([testIsin(12)]);
+    expect(search.find("Maker, CORE")).toEqual([testIsin(12)]);
+    expect(search.find("ζάχ")).toEqual([testIsin(3)]);
+  });
+
   test("gives the same array for the same query, so that nothing is drawn again", () => {
     const search = createSearch(ISINS);
     expect(search.find("us")).toBe(search.find(" US "));

@@ -5,20 +5,29 @@ export interface InstrumentSearch {
   find(query: string): readonly Isin[];
 }
 
-export function createSearch(isins: readonly Isin[]): InstrumentSearch {
+/** What a person calls instruments, by ISIN. */
+export type Labels = Readonly<Partial<Record<string, string>>>;
+
+/** Looks through ISINs and through what a person calls them. */
+export function createSearch(isins: readonly Isin[], labels: Labels = {}): InstrumentSearch {
+  const ofLabels = new Map(
+    Object.entries(labels).map(([isin, label = ""]) => [isin, normalise(label)]),
+  );
   let lastQuery = "";
   let lastHits = isins;
+  const isHit = (isin: Isin, wanted: string) =>
+    isin.includes(wanted) || ofLabels.get(isin)?.includes(wanted) === true;
   return {
     find(query) {
       const wanted = normalise(query);
       if (wanted === lastQuery) return lastHits;
       const among = wanted.startsWith(lastQuery) ? lastHits : isins;
-      lastHits = wanted === "" ? isins : among.filter((isin) => isin.includes(wanted));
+      lastHits = wanted === "" ? isins : among.filter((isin) => isHit(isin, wanted));
       lastQuery = wanted;
       return lastHits;
     },
   };
 }
 
-/** ISINs are upper case; blanks come along when one is copied from a printed page. */
+/** Case and blanks tell nothing apart: they come along when an ISIN is copied from a printed page. */
 export const normalise = (query: string): string => query.replace(/\s+/g, "").toUpperCase();

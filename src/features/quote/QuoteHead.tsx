@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { nanosToMs } from "#market/instant.ts";
 import { countryOf, hasValidCheckDigit, type Isin, isinCheckDigit } from "#market/isin.ts";
 import { useLanguage, useMessages } from "#messages/catalogue.ts";
@@ -6,8 +7,10 @@ import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { useMarketAge, useTick } from "#polling/hooks.ts";
 import { quoteFields } from "#polling/quote-fields.ts";
 import type { CheckedQuote } from "#polling/source.ts";
+import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { IconButton } from "#ui/button.tsx";
-import { IconChevronLeft, IconClock, IconClose, IconWarning } from "#ui/icons.tsx";
+import { IconChevronLeft, IconClock, IconClose, IconPencil, IconWarning } from "#ui/icons.tsx";
+import InlineEdit from "#ui/inline-edit.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
 import { Note } from "#ui/notices.tsx";
 import { CheckRing } from "#ui/rings.tsx";
@@ -19,14 +22,16 @@ interface QuoteHeadProps {
   isListed: boolean;
   checked: CheckedQuote | undefined;
   isHeld: boolean;
+  /** What the person calls it. */
+  label: string | undefined;
+  onLabel: (text: string) => void;
   onClose: () => void;
 }
 
 /** Whose quote this is, and its two clocks: when it was checked, and when the market last moved. */
-export function QuoteHead({ isin, size, isListed, checked, isHeld, onClose }: QuoteHeadProps) {
+export function QuoteHead(props: QuoteHeadProps) {
+  const { isin, size, isListed, checked, isHeld, label, onLabel, onClose } = props;
   const t = useMessages(quoteMessages);
-  const language = useLanguage();
-  const country = countryOf(isin);
   const fields = quoteFields(checked);
   return (
     <header className="focus-head">
@@ -35,12 +40,7 @@ export function QuoteHead({ isin, size, isListed, checked, isHeld, onClose }: Qu
           <IconChevronLeft />
         </IconButton>
       )}
-      <div className="focus-name">
-        <h2 className="mono isin">
-          <LeadText text={isin} lead={country.length} />
-        </h2>
-        <p className="focus-country">{countryName(country, language)}</p>
-      </div>
+      <Name isin={isin} label={label} onLabel={onLabel} />
       <div className="focus-clocks">
         <p className="focus-checked" data-field="checked-at" data-value={fields["checked-at"]}>
           {checked ? <CheckAge checked={checked} isHeld={isHeld} /> : t.neverChecked}
@@ -60,6 +60,48 @@ export function QuoteHead({ isin, size, isListed, checked, isHeld, onClose }: Qu
         </Note>
       )}
     </header>
+  );
+}
+
+/** The person's own label over the ISIN; the ISIN alone where there is none. */
+function Name({ isin, label, onLabel }: Pick<QuoteHeadProps, "isin" | "label" | "onLabel">) {
+  const t = useMessages(quoteMessages);
+  const language = useLanguage();
+  const [isEditing, setEditing] = useState(false);
+  const country = countryOf(isin);
+  const code = <LeadText text={isin} lead={country.length} />;
+  const end = (written: string | undefined) => {
+    setEditing(false);
+    if (written !== undefined) onLabel(written);
+  };
+  return (
+    <div className="focus-name">
+      {isEditing ? (
+        <InlineEdit
+          label={t.labelOf({ isin })}
+          placeholder={t.labelPlaceholder}
+          value={label ?? ""}
+          longest={MAX_LABEL_LENGTH}
+          onDone={end}
+        />
+      ) : (
+        <h2 className={label === undefined ? "mono isin" : "own-title"}>
+          {label === undefined ? code : <bdi>{label}</bdi>}
+        </h2>
+      )}
+      <p className="focus-country">
+        {label !== undefined && <span className="mono isin">{code}</span>}
+        {label === undefined && countryName(country, language)}
+        <IconButton
+          label={label === undefined ? t.addLabel : t.changeLabel}
+          data-testid="edit-label"
+          aria-keyshortcuts="l"
+          onClick={() => setEditing(true)}
+        >
+          <IconPencil />
+        </IconButton>
+      </p>
+    </div>
   );
 }
 

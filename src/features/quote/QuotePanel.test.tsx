@@ -24,7 +24,14 @@ function draw(reading?: Reading, { isin = ISIN, size = "focus", isListed = true 
   if (!isListed) stage.list([testIsin(99)]);
   const onClose = vi.fn();
   render(
-    <QuotePanel isin={isin} size={size} mailHref="mailto:ops@example.com" onClose={onClose}>
+    <QuotePanel
+      isin={isin}
+      size={size}
+      mailHref="mailto:ops@example.com"
+      label={undefined}
+      onLabel={() => undefined}
+      onClose={onClose}
+    >
       {({ isHeld }) => <p>{isHeld ? "estimate from a held quote" : "estimate"}</p>}
     </QuotePanel>,
     { wrapper: stage.wrapper },

@@ -16,13 +16,17 @@ export interface QuotePanelProps {
   isin: Isin;
   size: "focus" | "mobile";
   mailHref: string;
+  /** What the person calls the instrument. */
+  label: string | undefined;
+  onLabel: (text: string) => void;
   onClose: () => void;
   /** What stands below the quote and reads it too, such as the estimate. */
   children: (reading: { checked: CheckedQuote; isHeld: boolean }) => ReactNode;
 }
 
 /** One instrument in detail: the touch, both clocks, the spread, and whatever is built on them. */
-export default function QuotePanel({ isin, size, mailHref, onClose, children }: QuotePanelProps) {
+export default function QuotePanel(props: QuotePanelProps) {
+  const { isin, size, mailHref, label, onLabel, onClose, children } = props;
   const reading = useReading(isin);
   const isListed = useIsListed();
   const { state, cause } = useQuoteState(reading, isListed(isin));
@@ -46,6 +50,8 @@ export default function QuotePanel({ isin, size, mailHref, onClose, children }: 
         isListed={isListed(isin)}
         checked={checked}
         isHeld={isHeld}
+        label={label}
+        onLabel={onLabel}
         onClose={onClose}
       />
       {checked ? (

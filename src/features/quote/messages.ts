@@ -1,6 +1,10 @@
 import { catalogue, fill } from "#messages/catalogue.ts";
 
 export const quoteMessages = catalogue("quote", {
+  addLabel: "Add your own label",
+  changeLabel: "Change your label",
+  labelOf: fill("Label of {isin}"),
+  labelPlaceholder: "Your own label",
   panel: "Focus",
   close: "Close",
   back: "Back to the list",

@@ -54,7 +54,7 @@ export const watchlistMessages = catalogue("watchlist", {
   checkDigit: fill("The check digit should be {expected}."),
 
   nextIn: fill("next in {time}"),
-  nextNow: "next check now",
+  nextNow: "due now",
 
   error: "error",
   errorStatus: fill("error {status}"),
