@@ -99,8 +99,11 @@ export default function Palette(props: PaletteProps) {
         </Autocomplete.List>
       </Autocomplete.Root>
       <p className="palette-foot" aria-hidden="true">
-        <Emphasised text={t.footMove} /> <Emphasised text={t.footDo} />{" "}
-        <Emphasised text={t.footClose} />
+        {[t.footMove, t.footDo, t.footClose].map((text) => (
+          <span key={text}>
+            <Emphasised text={text} />
+          </span>
+        ))}
       </p>
     </Dialog>
   );

@@ -1,0 +1,27 @@
+import type { Locator, Page } from "playwright/test";
+
+/** The field that finds instruments, lists and actions. */
+export class CommandField {
+  readonly #page: Page;
+  readonly field: Locator;
+  readonly window: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.window = page.getByRole("dialog", { name: "Find or do" });
+    this.field = this.window.getByRole("combobox");
+  }
+
+  offer(name: string | RegExp): Locator {
+    return this.window.getByRole("option", { name });
+  }
+
+  /** Opens it by its key, types, and does the first that is found. */
+  async do(query: string): Promise<void> {
+    await this.#page.keyboard.press("Control+k");
+    await this.field.fill(query);
+    await this.offer(/./).first().waitFor();
+    await this.#page.keyboard.press("Enter");
+    await this.window.waitFor({ state: "detached" });
+  }
+}

@@ -1,0 +1,16 @@
+import type { Locator, Page } from "playwright/test";
+
+/** Every key and what it does. */
+export class KeyMap {
+  readonly window: Locator;
+  readonly told: Locator;
+
+  constructor(page: Page) {
+    this.window = page.getByRole("dialog", { name: "Keys" });
+    this.told = this.window.getByRole("status");
+  }
+
+  key(action: string): Locator {
+    return this.window.getByRole("button", { name: `Change the key of “${action}”` });
+  }
+}

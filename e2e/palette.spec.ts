@@ -1,0 +1,83 @@
+import { expect, test } from "./fixtures.ts";
+import { CommandField } from "./pages/command-field.ts";
+import { KeyMap } from "./pages/key-map.ts";
+import { APPLE, FUND, THIRD } from "./support/market.ts";
+
+test("the command field finds an instrument and shows it in detail", async ({ desk, page }) => {
+  const command = new CommandField(page);
+  await desk.open([APPLE]);
+  await command.do(FUND.slice(0, 6));
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+});
+
+test("the command field does what one names, and says with which key", async ({ desk, page }) => {
+  const command = new CommandField(page);
+  await desk.open([APPLE]);
+  await page.getByRole("button", { name: "Find or do" }).click();
+  await command.field.fill("pause");
+  await expect(command.offer("Pause or resume checks P")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
+});
+
+test("Escape leaves the command field as if nothing had been", async ({ desk, page }) => {
+  const command = new CommandField(page);
+  await desk.open([APPLE]);
+  const address = page.url();
+  await page.keyboard.press("Control+k");
+  await command.field.fill("zzz");
+  await expect(command.window.getByText("Nothing matches “zzz”.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(command.window).toHaveCount(0);
+  expect(page.url()).toBe(address);
+});
+
+test("j and k move along the rows, and o shows one in detail", async ({ desk, page }) => {
+  await desk.open([APPLE, FUND, THIRD]);
+  await page.keyboard.press("j");
+  await expect(desk.watchlist.row(APPLE)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(desk.watchlist.row(FUND)).toBeFocused();
+  await page.keyboard.press("o");
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+  await page.keyboard.press("k");
+  await expect(desk.watchlist.row(APPLE)).toBeFocused();
+});
+
+test("w stops watching what is shown in detail", async ({ desk, page }) => {
+  await desk.open([APPLE, FUND], FUND);
+  await page.keyboard.press("w");
+  await expect(desk.watchlist.row(FUND)).toHaveCount(0);
+  await expect(desk.watchlist.row(APPLE)).toBeVisible();
+});
+
+test("e leads to the quantity of the estimate", async ({ desk, page }) => {
+  await desk.open([APPLE], APPLE);
+  await page.keyboard.press("e");
+  await expect(page.getByTestId("quantity")).toBeFocused();
+  await page.keyboard.type("12k");
+  await expect(page.getByTestId("quantity")).toHaveValue("12k");
+});
+
+test("a key is given to another action, for good", async ({ desk, page }) => {
+  const keys = new KeyMap(page);
+  await desk.open([APPLE]);
+  await page.keyboard.press("?");
+  await keys.key("Pause or resume checks").press("Enter");
+  await page.keyboard.press("j");
+  await expect(keys.told).toHaveText("“Next quote” has no key now.");
+  await expect(keys.key("Pause or resume checks")).toHaveText("J");
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  await page.keyboard.press("j");
+  await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a link to the view is copied by its key", async ({ desk, page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await desk.open([APPLE, FUND], FUND);
+  await page.keyboard.press("c");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
