@@ -44,6 +44,7 @@ export const HOOKS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
   "[data-field=sell-estimate]": ESTIMATE,
   "[data-field=round-trip]": ESTIMATE,
   "[data-field=affordable-quantity]": ESTIMATE,
+  "[data-testid=alert]": { "data-isin": ISIN, "data-state": /^(armed|held|fired)$/ },
 };
 
 /** Checks every hook that the page shows now, and tells which they are. */

@@ -21,7 +21,7 @@ export function AlertLog({ book, log, nameOf }: AlertLogProps) {
   return (
     <section className="alerts" aria-label={t.log}>
       <header>
-        <h3>{t.log}</h3>
+        <h2>{t.log}</h2>
         {log.length > 0 && (
           <Button variant="quiet" onClick={() => book.update(clearLog)}>
             {t.clear}

@@ -22,9 +22,9 @@ export default function AlertsPage({ book, nameOf, onShow }: AlertsPageProps) {
   return (
     <div className="alerts-page" data-testid="alerts-page">
       <section className="alerts" aria-label={t.title}>
-        <h3 ref={home} tabIndex={-1}>
+        <h2 ref={home} tabIndex={-1}>
           {t.title}
-        </h3>
+        </h2>
         {alerts.length === 0 && <p className="alert-remark">{t.noneAtAll}</p>}
         {isins.map((isin) => (
           <section key={isin} className="alert-group" aria-label={nameOf(isin)}>
