@@ -22,6 +22,7 @@ const zipped = (text: string): Behaviour => body(gzipSync(text), { "content-enco
 
 describe.each(Object.entries(SUBJECTS))(
   "what the page makes of it behind the %s gateway",
+  { timeout: 30_000 },
   (_, start) => {
     let site: FixtureSite;
     let service: RecordingService;
