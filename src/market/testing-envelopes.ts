@@ -4,7 +4,7 @@ import type { Chance } from "./testing-chance.ts";
 type Parts = readonly (string | Uint8Array)[];
 type Envelope = (body: Uint8Array, chance: Chance) => Parts;
 /** Handed in, because what compresses belongs to the platform. */
-export interface Compressors {
+interface Compressors {
   readonly gzip: (body: Uint8Array) => Uint8Array;
   readonly deflate: (body: Uint8Array) => Uint8Array;
   readonly br: (body: Uint8Array) => Uint8Array;
@@ -16,7 +16,7 @@ export function head(...fields: readonly string[]): string {
   return ["HTTP/1.1 200 OK", date, "Connection: close", ...fields, "", ""].join("\r\n");
 }
 
-export const length = (bytes: number | string): string => `Content-Length: ${bytes}`;
+const length = (bytes: number | string): string => `Content-Length: ${bytes}`;
 
 /** Ways of sending in which the body arrives as it was meant. */
 export function honestEnvelopes(compressors: Compressors): Readonly<Record<string, Envelope>> {

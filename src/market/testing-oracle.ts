@@ -4,13 +4,13 @@
  */
 
 /** The clock that hostile answers carry, epoch milliseconds. */
-export const ORACLE_DATE_MS = Date.UTC(2026, 0, 5, 8);
+const ORACLE_DATE_MS = Date.UTC(2026, 0, 5, 8);
 
 const isDigits = (text: string) =>
   text !== "" && Array.from(text).every((c) => c >= "0" && c <= "9");
 
 /** Up to 18 digits, then up to 18 more behind a point; no sign but a minus, and none before zero. */
-export function isPlainDecimal(text: unknown): boolean {
+function isPlainDecimal(text: unknown): boolean {
   if (typeof text !== "string" || text.length > 38) return false;
   const unsigned = text.startsWith("-") ? text.slice(1) : text;
   const [whole = "", fraction, ...more] = unsigned.split(".");
@@ -33,7 +33,7 @@ export function nanosOf(text: unknown): bigint | undefined {
 }
 
 /** Twelve capital letters and digits: two letters first, a digit last. */
-export function isIsin(text: unknown): boolean {
+function isIsin(text: unknown): boolean {
   if (typeof text !== "string" || text.length !== 12) return false;
   return Array.from(text).every((c, at) => {
     const isLetter = c >= "A" && c <= "Z";

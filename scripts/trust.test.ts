@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { root } from "./seeded.ts";
+import { writtenTests } from "./test-titles.ts";
+import { faultsOf } from "./trust.ts";
+
+// Put together, so that the scan for skipped tests does not find them here.
+const skip = "skip";
+const template = `says \${name}`;
+const FILES: Readonly<Record<string, string>> = {
+  "src/a.test.ts": `
+    import { CASES } from "./cases.ts";
+    describe("a group", () => {
+      test("holds", () => { expect(1).toBe(1); });
+      it.each<[string, number]>([["x", 1]])("%s is refused", (x) => {});
+      for (const name of CASES) test(\`says \${name}\`, { timeout: 5 }, () => {});
+      // test("commented", () => {});
+      const text = 'test("quoted", () => {})';
+      test.todo("promised");
+    });
+    test.${skip}("left out", () => {});
+    test.${skip}If(isSlow)("left out at times", () => {});
+    describe.${skip}("a group left out", () => { test("inside", () => {}); });
+    test("leaves itself out", (context) => { if (isSlow) context.${skip}(); });
+    test("holds on", () => { test.step("part", () => {}); });`,
+  "src/cases.ts": 'export const CASES = ["cut off"];',
+  "e2e/b.spec.ts": `
+    test.${skip}(({ isMobile }) => isMobile);
+    test("of a file left out", async ({ page }) => {});`,
+  "e2e/c.spec.ts": `
+    test.describe("wide", () => {
+      test.${skip}(isNarrow, "no room");
+      test("in a group left out", async ({ page }) => {});
+    });
+    test("beside it", async ({ page }) => {});`,
+  "src/plain.ts": 'test("holds", () => {});',
+};
+
+function faults(proofs: string, row = `| what | does | ${proofs} |`): readonly string[] {
+  const head = "| What happens | What Touchline does | Proof |\n|---|---|---|\n";
+  return faultsOf(`# Trust\n\n${head}${row}\n`, (path) => FILES[path]);
+}
+
+describe("the check of docs/trust.md", () => {
+  test.each([
+    "`src/a.test.ts › holds`",
+    "`src/a.test.ts › %s is refused`",
+    `\`src/a.test.ts › ${template}\``,
+    `\`src/a.test.ts › ${template} › cut off\``,
+    "`src/a.test.ts › holds on`, `src/a.test.ts › holds`",
+    "`e2e/c.spec.ts › beside it`",
+  ])("takes %s for a proof", (proofs) => {
+    expect(faults(proofs)).toEqual([]);
+  });
+
+  test.each([
+    ["a row without a test", "", "no test is named"],
+    ["a row that names its test in words", "src/a.test.ts › holds", "no test is named"],
+    ["a file without a test", "`src/a.test.ts`", "is not of the form"],
+    ["a file that is not there", "`src/gone.test.ts › holds`", "there is no src/gone.test.ts"],
+    ["a file that is none of tests", "`src/plain.ts › holds`", "is no file of tests"],
+    ["a test that is not there", "`src/a.test.ts › hold`", 'has no test "hold"'],
+    ["a group's title", "`src/a.test.ts › a group`", "has no test"],
+    ["a step's title", "`src/a.test.ts › part`", "has no test"],
+    ["a test in a comment", "`src/a.test.ts › commented`", "has no test"],
+    ["a test within a text", "`src/a.test.ts › quoted`", "has no test"],
+    ["a test that is only promised", "`src/a.test.ts › promised`", "has no test"],
+    ["a skipped test", "`src/a.test.ts › left out`", "is skipped"],
+    ["a test that is skipped at times", "`src/a.test.ts › left out at times`", "is skipped"],
+    ["a test in a skipped group", "`src/a.test.ts › inside`", "is skipped"],
+    ["a test that skips itself", "`src/a.test.ts › leaves itself out`", "is skipped"],
+    ["a test in a file that skips", "`e2e/b.spec.ts › of a file left out`", "is skipped"],
+    ["a test in a group that skips", "`e2e/c.spec.ts › in a group left out`", "is skipped"],
+    ["a case that is nowhere", `\`src/a.test.ts › ${template} › reset\``, 'the case "reset"'],
+    ["one bad proof among good ones", "`src/a.test.ts › holds`, `x.test.ts › y`", "x.test.ts"],
+  ])("finds %s", (_, proofs, fault) => {
+    expect(faults(proofs)).toEqual([expect.stringContaining(fault)]);
+    expect(faults(proofs)[0]).toMatch(/^5: /);
+  });
+
+  test.each(["| what | `src/a.test.ts › holds` |", "| | does | `src/a.test.ts › holds` |"])(
+    "finds a row that is not whole: %s",
+    (row) => {
+      expect(faults("", row)).toHaveLength(1);
+    },
+  );
+});
+
+describe("docs/trust.md", () => {
+  const document = readFileSync(join(root, "docs/trust.md"), "utf8");
+
+  test("names a test that exists and runs for every line", () => {
+    const read = (path: string) =>
+      existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;
+    expect(faultsOf(document, read)).toEqual([]);
+  });
+
+  test("has a table for every area", () => {
+    const areas = document.split(/^## /m).slice(1);
+    expect(areas.length).toBeGreaterThanOrEqual(17);
+    expect(areas.filter((area) => !area.includes("\n|---|---|---|\n"))).toEqual([]);
+  });
+});
+
+test("tests are read from their files as their runners see them", () => {
+  const titles = writtenTests("e2e/c.spec.ts", FILES["e2e/c.spec.ts"] ?? "");
+  expect(titles).toEqual([
+    { title: "in a group left out", isSkipped: true },
+    { title: "beside it", isSkipped: false },
+  ]);
+});
