@@ -10,7 +10,7 @@ import { settingsForm } from "./settings.ts";
 export type BackupPart = "lists" | "labels" | "settings" | "paceWish" | "alerts";
 
 /** Something in the file that is left out: a part of a part, or all of it. */
-export interface Refusal {
+interface Refusal {
   readonly part: string;
   /** `newer`: a later build of Touchline wrote this part. */
   readonly reason: Flaw["reason"] | "newer";

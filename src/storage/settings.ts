@@ -8,7 +8,7 @@ export const THEMES = ["system", "dark", "light", "contrast"] as const;
 export const PALETTES = ["green-red", "red-green", "blue-orange"] as const;
 /** In per cent of the usual size. */
 export const TEXT_SIZES = [100, 112, 125] as const;
-export const LANGUAGES = ["auto", "en", "de"] as const;
+const LANGUAGES = ["auto", "en", "de"] as const;
 
 export type Theme = (typeof THEMES)[number];
 
@@ -67,12 +67,12 @@ const settingsSchema: z.ZodMiniType<Settings> = z.strictObject({
 export const settingsForm: Form<Settings> = { schema: settingsSchema };
 
 /** A tag that this browser understands; undefined for any other text. */
-export function asLocale(text: string): string | undefined {
+function asLocale(text: string): string | undefined {
   return text === "auto" || isUsable(() => Intl.getCanonicalLocales(text)) ? text : undefined;
 }
 
 /** A zone that this browser knows; undefined for any other text. */
-export function asTimeZone(text: string): string | undefined {
+function asTimeZone(text: string): string | undefined {
   const isNamed = () => isUsable(() => new Intl.DateTimeFormat("en", { timeZone: text }));
   return text === "local" || text === "UTC" || isNamed() ? text : undefined;
 }
