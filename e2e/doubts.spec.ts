@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { APPLE, EXAMPLE, FUND, touch } from "./support/market.ts";
 
 const at = (nanos: string) => `2026-01-05T08:00:00.${nanos}Z`;
@@ -113,4 +114,24 @@ test("an instrument that leaves the list is said so, keeps its quote and comes b
   await simulator.list([FUND]);
   await page.clock.fastForward("10:01");
   await expect(row).toHaveAttribute("data-state", "live");
+});
+
+test("axe finds nothing where answers are doubted and the clock is wrong", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await page.clock.install({ time: Date.now() + 86_400_000 });
+  desk.askWithin();
+  await simulator.pin(FUND, { ...EXAMPLE, updatedAt: at("1") });
+  await desk.open([APPLE, FUND], FUND);
+  await simulator.misbehave({ route: "quote", isin: FUND, times: 1, body: MALFORMED });
+  await expect(desk.focus.panel).toContainText("1 answer refused");
+  await simulator.pin(FUND, {
+    ...touch({ bid: "10 x 1", ask: "11 x 1" }),
+    updatedAt: at("1"),
+  });
+  await expect(desk.focus.panel).toContainText("two quotes for the same instant");
+  await expect(desk.notices).toContainText("This device's clock");
+  await expectAccessible(page);
 });
