@@ -6,18 +6,18 @@ export const ALERT_SUBJECTS = ["bid", "ask", "mid", "spread", "bps", "market-age
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 
 export const ALERT_DIRECTIONS = ["at-or-above", "at-or-below"] as const;
-export type AlertDirection = (typeof ALERT_DIRECTIONS)[number];
+type AlertDirection = (typeof ALERT_DIRECTIONS)[number];
 
 /**
  * `crosses` fires where a value beyond the level follows one short of it; `stays-beyond` fires for
  * any value beyond the level, the first one as well.
  */
 export const ALERT_MODES = ["crosses", "stays-beyond"] as const;
-export type AlertMode = (typeof ALERT_MODES)[number];
+type AlertMode = (typeof ALERT_MODES)[number];
 
 /** `re-arm`: armed again by itself, once the value has gone back past the level by the hysteresis. */
 export const ALERT_REPEATS = ["once", "re-arm"] as const;
-export type AlertRepeat = (typeof ALERT_REPEATS)[number];
+type AlertRepeat = (typeof ALERT_REPEATS)[number];
 
 /** What a person asks to be told of. */
 export interface AlertTerms {
@@ -51,7 +51,7 @@ export interface Firing {
 }
 
 /** What a quote was when an alert fired; `value` is that of what the alert watches. */
-export interface FiredQuote {
+interface FiredQuote {
   readonly bid: Figure;
   readonly ask: Figure;
   /** As the service sent it. */

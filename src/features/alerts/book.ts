@@ -68,7 +68,7 @@ export function sighted(book: AlertBook, sighting: Sighting): AlertBook {
   };
 }
 
-export function termsOf(alert: AlertTerms): AlertTerms {
+function termsOf(alert: AlertTerms): AlertTerms {
   const { isin, on, direction, mode, level, repeat, hysteresis } = alert;
   return { isin, on, direction, mode, level, repeat, hysteresis };
 }
