@@ -20,6 +20,6 @@ export class Settings {
   }
 
   field(name: string): Locator {
-    return this.panel.getByLabel(name);
+    return this.panel.getByLabel(name, { exact: true });
   }
 }
