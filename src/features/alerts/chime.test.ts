@@ -6,7 +6,7 @@ function testAudio() {
   const played: number[] = [];
   const close = vi.fn(() => Promise.resolve());
   const ramp = { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() };
-  const oscillators: { onended?: () => void }[] = [];
+  const oscillators: { onended: (() => void) | undefined }[] = [];
   const context = {
     currentTime: 3,
     destination: {},
@@ -15,6 +15,7 @@ function testAudio() {
     createOscillator() {
       const oscillator = {
         frequency: { value: 0 },
+        onended: undefined,
         connect: (next: unknown) => next,
         start: (at: number) => played.push(at),
         stop: () => undefined,
