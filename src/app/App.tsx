@@ -3,6 +3,7 @@ import { isTrouble } from "#features/connection/trouble.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { LiveProvider, useInstruments, useLive, useStatus } from "#polling/hooks.ts";
 import { isinsOf } from "#storage/entry.ts";
+import { newId } from "#storage/new-id.ts";
 import type { Store } from "#storage/store.ts";
 import { addressBar } from "./address-bar.ts";
 import { Boundary } from "./Boundary.tsx";
@@ -49,7 +50,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
       lists: store.lists,
       openList: store.openList,
       place: addressBar(window),
-      newId: () => crypto.randomUUID(),
+      newId,
       first: { id: "first", name: t.firstList, isins: config.suggested },
     }),
   );

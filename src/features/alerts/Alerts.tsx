@@ -3,6 +3,7 @@ import type { AlertTerms } from "#market/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useLive } from "#polling/hooks.ts";
+import { newId } from "#storage/new-id.ts";
 import { Button } from "#ui/button.tsx";
 import { IconPlus } from "#ui/icons.tsx";
 import { lazily } from "#ui/patiently.ts";
@@ -41,7 +42,7 @@ export default function Alerts({ isin, book, notifications, nameOf, onShow }: Al
     add.current?.focus();
   };
   const keep = (terms: AlertTerms) => {
-    const id = crypto.randomUUID();
+    const id = newId();
     book.update((kept) => addAlert(kept, id, terms));
     stopAdding();
     void askForNotices(notifications).then(setPermission);

@@ -9,6 +9,7 @@ import {
   useTick,
 } from "#polling/hooks.ts";
 import type { CheckedQuote } from "#polling/source.ts";
+import { newId } from "#storage/new-id.ts";
 import type { KeptAlerts } from "./book.ts";
 import { type AlertCheck, checkAlert } from "./check.ts";
 import { type AlertWatch, watchAlerts } from "./watch.ts";
@@ -52,7 +53,7 @@ export function useAlertWatch({ book, onFired }: AlertWatchProps): void {
       book,
       source,
       clock,
-      newId: () => crypto.randomUUID(),
+      newId,
       // Missing outside a secure context, whatever the library says.
       locks: "locks" in navigator ? navigator.locks : undefined,
       lockName: `touchline:alerts:${id}`,
