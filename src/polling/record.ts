@@ -9,7 +9,7 @@ export interface AnswerRecord {
   readonly older: number;
 }
 
-export interface Refused {
+interface Refused {
   readonly count: number;
   readonly sinceEpochMs: number;
   /** The part at fault in the last of them, as an error's `field` names it. */

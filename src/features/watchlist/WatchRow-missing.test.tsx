@@ -48,7 +48,7 @@ describe("a row without a value", () => {
 
   test.each<[ProblemKind, number | undefined, string]>([
     ["not-found", 404, "not found"],
-    ["contract", 200, "answer not valid"],
+    ["contract", 200, "bad answer"],
     ["timeout", undefined, "no answer in time"],
     ["http", 418, "error 418"],
     ["http", undefined, "error"],

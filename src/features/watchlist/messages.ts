@@ -89,7 +89,7 @@ export const causeMessages = catalogue("cause", {
   forbidden: "key rejected",
   "rate-limited": "rate limited",
   "not-found": "not found",
-  contract: "answer not valid",
+  contract: "bad answer",
   offline: "offline",
   paused: "paused",
 });
