@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
+import { type FixtureSite, INSTALLABLE, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY, leaksIn } from "./testing/leaks.ts";
 import { rawRequest, requestText } from "./testing/raw-request.ts";
 import { SUBJECTS, type Subject } from "./testing/subjects.ts";
@@ -43,6 +43,22 @@ describe("the preview server", () => {
     const asset = await get("/assets/main-4f2a.js");
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it.each(Object.entries(INSTALLABLE))(
+    "serves %s by its type, to be asked for again each time",
+    async (path, type) => {
+      const { status, headers } = await get(path);
+      expect(status).toBe(200);
+      expect(headers["content-type"]).toMatch(type);
+      expect(headers["cache-control"]).toBe("no-cache");
+    },
+  );
+
+  it("allows a manifest and a worker of its own origin", async () => {
+    const policy = (await get("/")).headers["content-security-policy"];
+    expect(policy).toContain("manifest-src 'self'");
+    expect(policy).toContain("worker-src 'self'");
   });
 
   it("answers an unknown address with 404 and never with the page", async () => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { DATA_HEADERS, FAULT_HEADER, PAGE_HEADERS } from "#server/gateway/headers.ts";
 import { makeSelfSigned } from "#server/gateway/testing/certificate.ts";
-import { makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
+import { INSTALLABLE, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY, ECHOES, leaksIn } from "#server/gateway/testing/leaks.ts";
 import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import { startRecordingService } from "#server/gateway/testing/recording-service.ts";
@@ -91,6 +91,16 @@ describeWithNginx("what nginx guards", (nginx) => {
     const again = await ask(gateway, "/", [`If-None-Match: ${headers["etag"]}`]);
     expect(again.status).toBe(304);
     expect(again.headers).toMatchObject(PAGE_HEADERS);
+  });
+
+  it("serves what installs the page by its type, to be asked for again each time", async () => {
+    const gateway = await start({});
+    for (const [target, type] of Object.entries(INSTALLABLE)) {
+      const { status, headers } = await ask(gateway, target);
+      expect([target, status]).toEqual([target, 200]);
+      expect(headers["content-type"]).toMatch(type);
+      expect(headers).toMatchObject({ ...PAGE_HEADERS, "cache-control": "no-cache" });
+    }
   });
 
   it("answers no mistyped address with the page", async () => {

@@ -8,6 +8,14 @@ export interface FixtureSite {
   remove(): void;
 }
 
+/** What a system needs to install the page, and a browser to open it offline, by the types that they want. */
+export const INSTALLABLE: Readonly<Record<string, RegExp>> = {
+  "/manifest.webmanifest": /^application\/manifest\+json(?:;|$)/,
+  "/icons/fixture-192.png": /^image\/png$/,
+  "/service-worker.js": /^text\/javascript(?:;|$)/,
+  "/build-files.json": /^application\/json(?:;|$)/,
+};
+
 /** Makes the folder; `secret` is what no answer may ever hold. */
 export function makeFixtureSite(secret: string): FixtureSite {
   const root = mkdtempSync(join(tmpdir(), "touchline-site-"));
@@ -19,6 +27,10 @@ export function makeFixtureSite(secret: string): FixtureSite {
     ".env.local": `MARKET_DATA_TOKEN=${secret}`,
     "dist/index.html": page,
     "dist/favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    "dist/manifest.webmanifest": '{"name":"Fixture"}',
+    "dist/icons/fixture-192.png": "\x89PNG",
+    "dist/service-worker.js": "addEventListener('fetch', () => {});",
+    "dist/build-files.json": "[]",
     "dist/.env": secret,
     "dist/assets/main-4f2a.js": "document.title = 'Fixture';",
   };
