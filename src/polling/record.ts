@@ -17,7 +17,7 @@ interface Refused {
 }
 
 /** Counts what is refused and what is ignored, for each instrument. */
-export interface Records {
+interface Records {
   /** Undefined while there is nothing to tell. */
   of(isin: Isin): AnswerRecord | undefined;
   /** Counts this failure where the answer itself was at fault. */
