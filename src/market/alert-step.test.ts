@@ -11,7 +11,11 @@ function figure(text: string): Figure {
   return parsed;
 }
 
-function alert(change: Partial<Record<"level" | "hysteresis", string>> & Partial<Alert> = {}) {
+/** An alert's parts, its figures as text. */
+type Change = Partial<Omit<Alert, "level" | "hysteresis">> &
+  Partial<Record<"level" | "hysteresis", string>>;
+
+function alert(change: Change = {}) {
   const isin = parseIsin("US0378331005");
   if (isin === undefined) throw new Error("unreachable");
   const { level = "100", hysteresis = "0", ...rest } = change;
