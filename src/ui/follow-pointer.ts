@@ -26,6 +26,7 @@ export function followPointer(
   const ending = new AbortController();
   const end = (isDropped: boolean) => {
     ending.abort();
+    element.classList.remove("dragging");
     if (isDragging) onEnd(isDropped);
   };
   const listen = <Name extends keyof WindowEventMap>(
@@ -42,6 +43,7 @@ export function followPointer(
     if (!isDragging) {
       isDragging = true;
       element.setPointerCapture(pointerId);
+      element.classList.add("dragging");
       getSelection()?.removeAllRanges();
     }
     onMove(event);

@@ -127,7 +127,7 @@ export function Watchlist(props: WatchlistProps) {
           />
           <div
             role="rowgroup"
-            className={dropAt === undefined ? "watch-rows" : "watch-rows dragging"}
+            className="watch-rows"
             style={{ height }}
             onPointerDown={onPointerDown}
             onKeyDown={(event) => {

@@ -1,0 +1,44 @@
+import type { Locator, Page } from "playwright/test";
+
+/** The lists as tabs, and the step back after one or some of its rows were taken away. */
+export class Lists {
+  readonly #page: Page;
+  readonly tabs: Locator;
+  readonly make: Locator;
+  readonly actions: Locator;
+  readonly menu: Locator;
+  /** The field for a list's name, in the place of its tab. */
+  readonly name: Locator;
+  readonly undo: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.tabs = page.getByTestId("list-tab");
+    this.make = page.getByRole("button", { name: "Make a list" });
+    this.actions = page.getByRole("button", { name: "What to do with this list" });
+    this.menu = page.getByRole("menu");
+    this.name = page.getByRole("textbox", { name: "Name of the list" });
+    this.undo = page.getByTestId("undo").getByRole("button", { name: "Undo" });
+  }
+
+  tab(name: string): Locator {
+    return this.tabs.and(this.#page.locator(`[data-name=${JSON.stringify(name)}]`));
+  }
+
+  names(): Promise<readonly (string | null)[]> {
+    return this.tabs.evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute("data-name")));
+  }
+
+  async choose(action: string): Promise<void> {
+    await this.actions.click();
+    await this.menu.getByText(action, { exact: true }).click();
+  }
+
+  /** Makes a list and gives it a name. */
+  async add(name: string): Promise<void> {
+    await this.make.click();
+    await this.name.fill(name);
+    await this.#page.keyboard.press("Enter");
+    await this.tab(name).waitFor();
+  }
+}

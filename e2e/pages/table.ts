@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from "playwright/test";
+
+/** The shape of the table: its columns, its rows' order and height, and what is chosen in it. */
+export class Table {
+  readonly #page: Page;
+  readonly heads: Locator;
+  readonly menu: Locator;
+  /** What can be done with the rows that are chosen. */
+  readonly selection: Locator;
+  readonly chosen: Locator;
+  readonly heldOrder: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    const grid = page.getByRole("grid", { name: "Watchlist" });
+    this.heads = grid.getByRole("columnheader");
+    this.menu = page.getByRole("menu");
+    this.selection = page.getByRole("toolbar", { name: /selected$/ });
+    this.chosen = grid.locator("[data-testid=quote][aria-selected=true]");
+    this.heldOrder = page.getByText("Order held while you are in the table");
+  }
+
+  head(name: string): Locator {
+    return this.heads.filter({ hasText: new RegExp(`^${name}$`) });
+  }
+
+  /** The words of the heads, in their order on screen. */
+  columns(): Promise<readonly string[]> {
+    return this.heads.allInnerTexts();
+  }
+
+  async choose(item: string): Promise<void> {
+    await this.menu.getByText(item, { exact: true }).click();
+  }
+
+  /** Opens the menu of one column by the keyboard. */
+  async openColumn(name: string): Promise<void> {
+    await this.head(name).focus();
+    await this.#page.keyboard.press("Alt+ArrowDown");
+    await expect(this.menu).toBeVisible();
+  }
+
+  /** Opens the menu of the table, whose button says how high the rows are. */
+  async openTable(density = "Standard"): Promise<void> {
+    await this.#page.getByRole("button", { name: density, exact: true }).click();
+    await expect(this.menu).toBeVisible();
+  }
+
+  async width(name: string): Promise<number> {
+    return (await this.head(name).boundingBox())?.width ?? 0;
+  }
+
+  /** Takes hold in the middle of one element and lets go at a place of another. */
+  async drag(from: Locator, to: Locator, place: { x?: number; y?: number } = {}): Promise<void> {
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+    if (!start || !end) throw new Error("what is dragged, or where to, is not on screen");
+    const target = {
+      x: end.x + (place.x ?? end.width / 2),
+      y: end.y + (place.y ?? end.height / 2),
+    };
+    const { mouse } = this.#page;
+    await mouse.move(start.x + Math.min(40, start.width / 2), start.y + start.height / 2);
+    await mouse.down();
+    await mouse.move(target.x, target.y, { steps: 8 });
+    // What drags is fetched with the first press, and follows the moves that come after.
+    await expect(async () => {
+      await mouse.move(target.x, target.y + 1);
+      await mouse.move(target.x, target.y);
+      await expect(this.#page.locator(".dragging")).toHaveCount(1, { timeout: 200 });
+    }).toPass();
+    await mouse.up();
+  }
+}
