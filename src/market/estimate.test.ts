@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseQuoteBody } from "./contract.ts";
 import { add, compareDecimals, multiply } from "./decimal.ts";
-import { affordableQuantity, estimateQuantity } from "./estimate.ts";
+import { affordableQuantity, estimateQuantity, raisingQuantity } from "./estimate.ts";
 import { parseDecimal } from "./figure.ts";
 import { parseIsin } from "./isin.ts";
 
@@ -60,6 +60,10 @@ describe("an estimate for a quantity", () => {
   });
 });
 
+const positive = fc
+  .tuple(fc.bigInt(0n, 10n ** 9n), fc.bigInt(1n, 10n ** 9n - 1n))
+  .map(([whole, fraction]) => decimal(`${whole}.${String(fraction).padStart(9, "0")}`));
+
 describe("the quantity that a budget buys", () => {
   const touch = quote("10.6620", "10.7000");
 
@@ -100,9 +104,6 @@ describe("the quantity that a budget buys", () => {
   });
 
   test("fits, and one step more would not", () => {
-    const positive = fc
-      .tuple(fc.bigInt(0n, 10n ** 9n), fc.bigInt(1n, 10n ** 9n - 1n))
-      .map(([whole, fraction]) => decimal(`${whole}.${String(fraction).padStart(9, "0")}`));
     fc.assert(
       fc.property(positive, positive, positive, (ask, budget, step) => {
         const found = affordableQuantity(quote("0", ask), budget, step);
@@ -112,6 +113,76 @@ describe("the quantity that a budget buys", () => {
         expect(compareDecimals(cost, budget)).toBeLessThanOrEqual(0);
         expect(compareDecimals(add(cost, found.remainder), budget)).toBe(0);
         expect(compareDecimals(multiply(ask, step), found.remainder)).toBe(1);
+      }),
+    );
+  });
+});
+
+describe("the quantity that raises an amount", () => {
+  const touch = quote("10.6620", "10.7000");
+
+  test("is rounded up to the step, with what it brings beyond told", () => {
+    expect(raisingQuantity(touch, decimal("1000"), decimal("5"))).toEqual({
+      quantity: "95",
+      surplus: "12.89",
+      covered: true,
+      knownFor: "4800",
+    });
+  });
+
+  test("is no step more than needed where it comes to the amount itself", () => {
+    expect(raisingQuantity(touch, decimal("106.62"), decimal("1"))).toMatchObject({
+      quantity: "10",
+      surplus: "0",
+    });
+  });
+
+  test("is at least one step", () => {
+    expect(raisingQuantity(touch, decimal("0.01"), decimal("1"))).toMatchObject({ quantity: "1" });
+  });
+
+  test("beyond the size is not covered", () => {
+    const found = raisingQuantity(touch, decimal("100000"), decimal("1"));
+    expect(found).toMatchObject({ quantity: "9380", covered: false, knownFor: "4800" });
+  });
+
+  test.each(["0", "-1"])("does not exist for a bid of %s", (bid) => {
+    expect(raisingQuantity(quote(bid, "1"), decimal("100"), decimal("1"))).toBeUndefined();
+  });
+
+  test("does not exist without a positive amount and step", () => {
+    expect(raisingQuantity(touch, decimal("0"), decimal("1"))).toBeUndefined();
+    expect(raisingQuantity(touch, decimal("-5"), decimal("1"))).toBeUndefined();
+    expect(raisingQuantity(touch, decimal("5"), decimal("0"))).toBeUndefined();
+  });
+
+  test("does not exist where no size could hold it", () => {
+    const dust = quote("0.000000000000000001", "1");
+    expect(raisingQuantity(dust, decimal("1000"), decimal("1"))).toBeUndefined();
+  });
+
+  test("stays exact with figures of the greatest length", () => {
+    const price = "999999999999999999.999999999999999999";
+    const found = raisingQuantity(quote(price, price), decimal(price), decimal("1"));
+    expect(found).toMatchObject({ quantity: "1", surplus: "0" });
+    const tiny = raisingQuantity(
+      quote(price, price),
+      decimal(price),
+      decimal(`0.${"3".repeat(18)}`),
+    );
+    expect(tiny).toMatchObject({ quantity: "1.333333333333333332" });
+  });
+
+  test("reaches it, and one step fewer would not", () => {
+    fc.assert(
+      fc.property(positive, positive, positive, (bid, amount, step) => {
+        const found = raisingQuantity(quote(bid, bid), amount, step);
+        // Dust prices can ask for more digits than a size may have.
+        fc.pre(found !== undefined);
+        const brought = multiply(bid, found.quantity);
+        expect(compareDecimals(brought, amount)).toBeGreaterThanOrEqual(0);
+        expect(compareDecimals(add(amount, found.surplus), brought)).toBe(0);
+        expect(compareDecimals(multiply(bid, step), found.surplus)).toBe(1);
       }),
     );
   });

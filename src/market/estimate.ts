@@ -1,5 +1,5 @@
-import { compareDecimals, multiply, subtract, wholeUnits } from "./decimal.ts";
-import { type DecimalString, type Figure, isNegative, isZero, parseDecimal } from "./figure.ts";
+import { add, compareDecimals, multiply, subtract, wholeUnits } from "./decimal.ts";
+import { type DecimalString, type Figure, isPositive, parseDecimal } from "./figure.ts";
 import type { PriceLevel, Quote } from "./quote.ts";
 
 /** What a quantity would come to at the touch, and how far the touch reaches. */
@@ -22,6 +22,14 @@ export interface AffordableQuantity {
   readonly quantity: DecimalString;
   /** What is left of the budget: exact. */
   readonly remainder: Figure;
+  readonly covered: boolean;
+  readonly knownFor: DecimalString;
+}
+
+export interface RaisingQuantity {
+  readonly quantity: DecimalString;
+  /** What the sale brings beyond the amount: exact. */
+  readonly surplus: Figure;
   readonly covered: boolean;
   readonly knownFor: DecimalString;
 }
@@ -65,14 +73,37 @@ export function affordableQuantity(
   };
 }
 
+/**
+ * The smallest multiple of `step` whose sell estimate reaches the amount. `undefined` where bid, step
+ * or amount is not positive, or where the quantity would be longer than any size may be.
+ */
+export function raisingQuantity(
+  quote: Quote,
+  amount: DecimalString,
+  step: DecimalString,
+): RaisingQuantity | undefined {
+  const { price, size } = quote.bid;
+  if (![price, amount, step].every(isPositive)) return undefined;
+  const perStep = multiply(price, step);
+  const whole = wholeUnits(amount, perStep);
+  const isEnough = compareDecimals(multiply(perStep, whole), amount) >= 0;
+  const steps = isEnough ? whole : add(whole, ONE);
+  const quantity = parseDecimal(multiply(steps, step));
+  if (quantity === undefined) return undefined;
+  return {
+    quantity,
+    surplus: subtract(multiply(price, quantity), amount),
+    covered: compareDecimals(quantity, size) <= 0,
+    knownFor: size,
+  };
+}
+
+const ONE = "1" as DecimalString;
+
 function estimateSide(level: PriceLevel, quantity: DecimalString): Estimate {
   return {
     value: multiply(level.price, quantity),
     covered: compareDecimals(quantity, level.size) <= 0,
     knownFor: level.size,
   };
-}
-
-function isPositive(figure: Figure): boolean {
-  return !isNegative(figure) && !isZero(figure);
 }

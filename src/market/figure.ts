@@ -23,6 +23,12 @@ export function parseDecimal(text: unknown): DecimalString | undefined {
   return WIRE_DECIMAL.test(text) ? (text as DecimalString) : undefined;
 }
 
+/** Reads a quantity that was kept: of a size's grammar, and above zero. */
+export function parsePositive(text: string): DecimalString | undefined {
+  const figure = parseDecimal(text);
+  return figure && isPositive(figure) ? figure : undefined;
+}
+
 /** Reads back a derived figure that was stored: a mid may have 19 decimals, one more than a price. */
 export function parseFigure(text: unknown): Figure | undefined {
   if (typeof text !== "string" || text.length > MAX_FIGURE_LENGTH) return undefined;
@@ -36,6 +42,8 @@ export function isNegative(figure: Figure): boolean {
 export function isZero(figure: Figure): boolean {
   return !/[1-9]/.test(figure);
 }
+
+export const isPositive = (figure: Figure): boolean => !isNegative(figure) && !isZero(figure);
 
 /** Digits after the point, trailing zeros included. */
 export function decimalsOf(figure: Figure): number {

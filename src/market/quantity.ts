@@ -1,6 +1,6 @@
 import { scale } from "./decimal.ts";
-import { type DecimalString, isZero, parseDecimal } from "./figure.ts";
-import type { NumberFormat } from "./format.ts";
+import { type DecimalString, decimalsOf, isZero, parseDecimal } from "./figure.ts";
+import { formatFigure, type NumberFormat } from "./format.ts";
 
 const MAX_LENGTH = 80;
 const SUFFIXES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
@@ -25,6 +25,33 @@ export function parseQuantity(
   if (match?.[1] !== "") return "negative";
   const factor = SUFFIXES[match[3]?.toLowerCase() ?? ""];
   return factor === undefined ? typed : (parseDecimal(scale(typed, factor)) ?? "malformed");
+}
+
+/**
+ * Writes a quantity as briefly as it can be read back: `12k`, `1.5m`. In full where more than two
+ * digits would follow the point.
+ */
+export function shortQuantity(quantity: DecimalString, format: NumberFormat): string {
+  for (const [suffix, zeros] of SHORT) {
+    const short = movedPoint(quantity, zeros);
+    if (short !== undefined && decimalsOf(short) <= MOST_SHORT_DECIMALS) {
+      return formatFigure(short, format) + suffix;
+    }
+  }
+  return formatFigure(quantity, format);
+}
+
+const SHORT = [
+  ["m", 6],
+  ["k", 3],
+] as const;
+const MOST_SHORT_DECIMALS = 2;
+
+/** A whole figure with its point moved to the left, without superfluous zeros; undefined below 1. */
+function movedPoint(quantity: DecimalString, by: number): DecimalString | undefined {
+  if (decimalsOf(quantity) > 0 || quantity.length <= by) return undefined;
+  const fraction = quantity.slice(-by).replace(/0+$/, "");
+  return parseDecimal(quantity.slice(0, -by) + (fraction === "" ? "" : `.${fraction}`));
 }
 
 /** The figure with a plain point and without separators; `undefined` where one is out of place. */

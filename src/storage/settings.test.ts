@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { parsePositive } from "#market/figure.ts";
 import { readForm } from "./reading.ts";
 import { DEFAULT_SETTINGS, type Settings, settingsForm } from "./settings.ts";
 
@@ -14,6 +15,8 @@ const OWN: Settings = {
   flash: false,
   sound: true,
   keys: { pause: "Mod+P", watch: "" },
+  presets: ["7", "0.50"].flatMap((text) => parsePositive(text) ?? []),
+  compare: true,
 };
 
 describe("settings", () => {
@@ -43,6 +46,8 @@ describe("settings", () => {
     ["flash", "yes"],
     ["sound", null],
     ["keys", ["P"]],
+    ["presets", "100"],
+    ["compare", "yes"],
   ])("that are no settings cost no other: %s %j", (name, bad) => {
     const read = readForm({ ...OWN, [name]: bad }, settingsForm);
     expect(read).toMatchObject({
@@ -54,5 +59,14 @@ describe("settings", () => {
   test("lose one key alone where one alone is bad", () => {
     const read = readForm({ ...OWN, keys: { pause: 7, watch: "W" } }, settingsForm);
     expect(read).toMatchObject({ value: { keys: { watch: "W" } } });
+  });
+
+  test("lose one quantity alone where one alone is none, and those beyond the most", () => {
+    const bad = ["1", "0", "-5", "1e5", 7, "2.50", "1,000"];
+    const read = readForm({ ...OWN, presets: bad }, settingsForm);
+    expect(read).toMatchObject({ value: { presets: ["1", "2.50"] } });
+    const many = Array.from({ length: 9 }, (_, index) => `${index + 1}`);
+    const cut = readForm({ ...OWN, presets: many }, settingsForm);
+    expect(cut).toMatchObject({ value: { presets: many.slice(0, 8) } });
   });
 });

@@ -1,5 +1,6 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
+import { type DecimalString, parsePositive } from "#market/figure.ts";
 import { type Density, densitySchema } from "./list-view.ts";
 import { ownTextSchema, parsed } from "./pieces.ts";
 import type { Form } from "./reading.ts";
@@ -11,6 +12,9 @@ export const TEXT_SIZES = [100, 112, 125] as const;
 const LANGUAGES = ["auto", "en", "de"] as const;
 
 export type Theme = (typeof THEMES)[number];
+
+/** So many quantities stand side by side in a narrow pane. */
+export const MOST_PRESETS = 8;
 
 /** How a person wants the page to be, for every tab and every source. */
 export interface Settings {
@@ -30,6 +34,10 @@ export interface Settings {
   readonly sound: boolean;
   /** Chords by action, only where they differ from everybody's; an empty one is none at all. */
   readonly keys: Readonly<Record<string, string>>;
+  /** The quantities that estimates offer, and compare. */
+  readonly presets: readonly DecimalString[];
+  /** Whether estimates for them stand side by side. */
+  readonly compare: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -44,6 +52,8 @@ export const DEFAULT_SETTINGS: Settings = {
   flash: true,
   sound: false,
   keys: {},
+  presets: ["100", "1000", "10000"] as readonly string[] as readonly DecimalString[],
+  compare: false,
 };
 
 /** Whatever is missing is as it is for everybody, so that one bad setting costs no other. */
@@ -62,6 +72,11 @@ const settingsSchema: z.ZodMiniType<Settings> = z.strictObject({
     z.record(ownTextSchema(40), z.string().check(z.maxLength(40))),
     DEFAULT_SETTINGS.keys,
   ),
+  presets: z._default(
+    z.array(parsed(parsePositive)).check(z.maxLength(MOST_PRESETS)),
+    DEFAULT_SETTINGS.presets,
+  ),
+  compare: z._default(z.boolean(), DEFAULT_SETTINGS.compare),
 });
 
 export const settingsForm: Form<Settings> = { schema: settingsSchema };
