@@ -40,7 +40,7 @@ export function report(figures: SoakFigures, chromium: string): string {
   return [
     "# A recorded soak",
     `${day} · Chromium ${chromium}, Node ${process.versions.node}, ${cpus().length} × ${cpu?.model ?? "unknown"} · \`npm run soak -- --minutes ${Math.round(seconds / 60)} --seed ${seed}\``,
-    `${instruments} instruments, one in detail, at ${limit} for ${seconds.toFixed(0)} seconds: ${requests} requests, of which ${refusals} were refused with 429. The worker was killed once, at the beginning. After each trouble the page came back to a live connection and ${instruments} live rows by itself; then it was paused, garbage was collected in page and worker until no more came of it, and memory was read: ${samples.length} times.`,
+    `${instruments} instruments, one in detail, at ${limit} for ${seconds.toFixed(0)} seconds: ${requests} requests, of which ${refusals} were refused with 429. The worker was killed once, at the beginning. After each trouble the page came back to a live connection and ${instruments} live rows without a reload (after 401 and 403 somebody pressed "Try now"); then it was paused, garbage was collected in page and worker until no more came of it, and memory was read: ${samples.length} times.`,
     table(lines(figures)),
     wrongs.length > 0 ? ["```text", ...wrongs, "```"].join("\n") : "",
     `The slopes are of the second half, by Theil and Sen, with their 95 % intervals. V8 only interpreted: what it compiles is bounded by the program's length, but grows for half an hour. At the end ${(loadavg()[0] ?? 0).toFixed(1)} programs wanted one of ${cpus().length} processors.`,
