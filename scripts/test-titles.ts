@@ -72,7 +72,7 @@ function chainOf(node: unknown): readonly string[] | undefined {
   return before === undefined || property === undefined ? undefined : [...before, ...property];
 }
 
-/** Whether a statement within leaves out what it stands in: `test.skip()` as Playwright has it. */
+/** Whether a statement within leaves out what it stands in, as Playwright's tests may. */
 function skipsItself(node: Node): boolean {
   return Object.values(node).some(holdsSkip);
 }

@@ -11,7 +11,8 @@ import { listIn, nanosOf, quoteIn } from "./testing-oracle.ts";
 
 /** Another one is tried with `HOSTILE_SEED=7 npx vitest run src/market/client-hostile`. */
 const SEED = Number(process.env["HOSTILE_SEED"] ?? 20_260_105);
-const OF_EACH_SPOIL = 36;
+// As many as the longest list of words has, so that each of them comes once.
+const OF_EACH_SPOIL = 90;
 const OF_EACH_ENVELOPE = 16;
 /** What one turn of the event loop may take of the processor, in milliseconds. */
 const MOST_MS = 50;
@@ -141,7 +142,7 @@ describe.each(OPERATIONS)("a hostile body for the %s", slow, (operation) => {
   test.each(SPOIL_NAMES)("(%s) is what it says within the grammar, or is refused", async (name) => {
     for (let index = 0; index < OF_EACH_SPOIL; index += 1) {
       const chance = chanceOf(SEED + SPOIL_NAMES.indexOf(name) * 1000 + index);
-      const body = spoil(name, operation, chance);
+      const body = spoil(name, operation, chance, index);
       const way = chance.pick(Object.keys(honest));
       answer = honest[way]?.(body, chance) ?? [];
       const outcome = await outcomeOf(operation);
@@ -159,7 +160,12 @@ describe.each(OPERATIONS)("a hostile body for the %s", slow, (operation) => {
     async (way) => {
       for (let index = 0; index < OF_EACH_ENVELOPE; index += 1) {
         const chance = chanceOf(SEED + 500_000 + index);
-        const body = spoil(index === 0 ? "untouched" : chance.pick(SPOIL_NAMES), operation, chance);
+        const body = spoil(
+          index === 0 ? "untouched" : chance.pick(SPOIL_NAMES),
+          operation,
+          chance,
+          index,
+        );
         answer = broken[way]?.(body, chance) ?? [];
         const outcome = await outcomeOf(operation);
         const title = `seed ${SEED}, body ${index}: ${new TextDecoder().decode(body.subarray(0, 300))}`;

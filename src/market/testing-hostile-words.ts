@@ -18,13 +18,14 @@ export const ODD_DECIMALS: readonly string[] = [
   "0.000",
 ];
 
-/** Texts that are no instant, or look like one. */
+/** Texts that are no instant, or look like one. The days that no calendar has lie in the past. */
 export const ODD_TIMES: readonly string[] = [
-  "2026-02-30T08:00:00Z",
-  "2026-02-29T08:00:00Z",
+  "2025-02-30T08:00:00Z",
+  "2025-02-29T08:00:00Z",
+  "2025-04-31T08:00:00Z",
   "2024-02-29T08:00:00Z",
-  "2026-01-05T24:00:00Z",
-  "2026-01-05T23:59:60Z",
+  "2025-12-31T24:00:00Z",
+  "2025-12-31T23:59:60Z",
   "2026-01-05T08:60:00Z",
   "2026-01-05T08:00:00z",
   "2026-01-05t08:00:00Z",
@@ -47,8 +48,8 @@ export const ODD_TIMES: readonly string[] = [
   " 2026-01-05T08:00:00Z",
   "2026-01-05T08:00:00Z\\n",
   "２０２６-01-05T08:00:00Z",
-  "2026-13-01T00:00:00Z",
-  "2026-00-00T00:00:00Z",
+  "2025-13-01T00:00:00Z",
+  "2025-00-00T00:00:00Z",
   "20260105T080000Z",
   "2026-W02-1T08:00:00Z",
   "Mon, 05 Jan 2026 08:00:00 GMT",

@@ -20,8 +20,8 @@ const LIST = ["US0378331005", "IE00B4L5Y983", "DE0005933931"].map((isin) => ({ i
 const encoder = new TextEncoder();
 const bytesOf = (text: string) => encoder.encode(text);
 
-/** One way to spoil a well-made body. */
-type Spoil = (text: string, chance: Chance) => string | Uint8Array;
+/** One way to spoil a well-made body: by chance, and by each word of a list in turn. */
+type Spoil = (text: string, chance: Chance, nth: number) => string | Uint8Array;
 
 /** Every kind of hostility to a body's own bytes, by name. */
 const SPOILS: Readonly<Record<string, Spoil>> = {
@@ -49,20 +49,19 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
     const to = from + 1 + chance.below(30);
     return text.slice(0, to) + text.slice(from);
   },
-  "a key twice": (text, chance) => {
+  "a key twice": (text, chance, nth) => {
     const key = chance.pick(["price", "size", "instrument", "updatedAt", "isin", "ask"]);
-    const member = `"${key}":${chance.pick(ODD_VALUES)},`;
+    const member = `"${key}":${turn(ODD_VALUES, nth)},`;
     return chance.below(2) === 0
       ? afterBrace(text, chance, member)
       : beforeEnd(text, chance, member);
   },
-  "another type": (text, chance) => leaf(text, chance, chance.pick(ODD_VALUES)),
-  "an odd decimal": (text, chance) => leaf(text, chance, `"${chance.pick(ODD_DECIMALS)}"`),
-  "a decimal as a number": (text, chance) => leaf(text, chance, chance.pick(ODD_DECIMALS)),
-  "an odd time": (text, chance) =>
-    text.replace(/("updatedAt":\s*)"[^"]*"/, `$1"${chance.pick(ODD_TIMES)}"`),
-  "an odd instrument": (text, chance) =>
-    text.replace(/(US0378331005)/, () => chance.pick(ODD_ISINS)),
+  "another type": (text, chance, nth) => leaf(text, chance, turn(ODD_VALUES, nth)),
+  "an odd decimal": (text, chance, nth) => leaf(text, chance, `"${turn(ODD_DECIMALS, nth)}"`),
+  "a decimal as a number": (text, chance, nth) => leaf(text, chance, turn(ODD_DECIMALS, nth)),
+  "an odd time": (text, _, nth) =>
+    text.replace(/("updatedAt":\s*)"[^"]*"/, `$1"${turn(ODD_TIMES, nth)}"`),
+  "an odd instrument": (text, _, nth) => text.replace(/(US0378331005)/, () => turn(ODD_ISINS, nth)),
   "deep nesting": (text, chance) => {
     const depth = 1 + chance.below(5000);
     const [open, close] = chance.pick([
@@ -90,10 +89,10 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
     ]);
     return text.slice(0, at) + sign + text.slice(at);
   },
-  "no UTF-8": (text, chance) => {
+  "no UTF-8": (text, chance, nth) => {
     const bytes = bytesOf(text);
     const at = chance.below(bytes.length + 1);
-    return Uint8Array.from([...bytes.slice(0, at), ...chance.pick(NO_UTF8), ...bytes.slice(at)]);
+    return Uint8Array.from([...bytes.slice(0, at), ...turn(NO_UTF8, nth), ...bytes.slice(at)]);
   },
   "a byte-order mark": (text, chance) => "\ufeff".repeat(1 + chance.below(2)) + text,
   "UTF-16": (text, chance) => {
@@ -102,37 +101,54 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
     const units = Array.from(marked, (sign) => sign.charCodeAt(0));
     return Uint8Array.from(units.flatMap((u) => (isBig ? [u >> 8, u & 255] : [u & 255, u >> 8])));
   },
-  "a key of the language": (text, chance) =>
-    afterBrace(text, chance, `"${chance.pick(ODD_KEYS)}":${chance.pick(ODD_VALUES)},`),
+  "a key of the language": (text, chance, nth) =>
+    afterBrace(text, chance, `"${turn(ODD_KEYS, nth)}":${turn(ODD_VALUES, nth)},`),
   "the body below __proto__": (text, chance) =>
     `{"${chance.pick(["__proto__", "constructor", "prototype"])}":${text}}`,
-  "a key renamed": (text, chance) =>
-    text.replace(/"(ask|isin|price)"/, () => `"${chance.pick(ODD_KEYS)}"`),
+  "a key renamed": (text, _, nth) =>
+    text.replace(/"(ask|isin|price)"/, () => `"${turn(ODD_KEYS, nth)}"`),
   "unknown fields": (text, chance) => {
     const many = Array.from({ length: chance.below(2000) }, (_, at) => `"x${at}":${at},`);
     return afterBrace(text, chance, many.join(""));
+  },
+  "a comma out of place": (text, chance) => {
+    const places = [...text.matchAll(/[[\]{}]/g)].map((match) => match.index + chance.below(2));
+    const at = places[chance.below(places.length)] ?? 0;
+    return `${text.slice(0, at)},${text.slice(at)}`;
   },
   "other blanks": (text, chance) =>
     text.replaceAll(
       /[,:]/g,
       (sign) => sign + chance.pick([" ", "\n", "\t", "\r\n", "", "\f", "\u00a0"]),
     ),
-  "something in front": (text, chance) => chance.pick(ODD_VALUES) + text,
-  "something behind": (text, chance) => text + chance.pick(ODD_VALUES),
+  "something in front": (text, _, nth) => turn(ODD_VALUES, nth) + text,
+  "something behind": (text, _, nth) => text + turn(ODD_VALUES, nth),
   "twice in a row": (text, chance) => text + chance.pick(["", "\n", ",", "\u0000"]) + text,
   "wrapped once more": (text, chance) =>
     chance.pick([`[${text}]`, `{"data":${text}}`, JSON.stringify(text)]),
-  "another body": (_, chance) => chance.pick(ODD_BODIES),
+  "another body": (_text, _chance, nth) => turn(ODD_BODIES, nth),
 };
 
 export const SPOIL_NAMES = Object.keys(SPOILS);
 
-/** A spoiled body of the given operation: the same for the same chance. */
-export function spoil(name: string, operation: "quote" | "list", chance: Chance): Uint8Array {
+/** The nth spoiled body of a kind, for the given operation: the same for the same chance. */
+export function spoil(
+  name: string,
+  operation: "quote" | "list",
+  chance: Chance,
+  nth: number,
+): Uint8Array {
   const indent = chance.pick([0, 0, 1]);
   const text = JSON.stringify(operation === "quote" ? QUOTE : LIST, null, indent);
-  const spoiled = SPOILS[name]?.(text, chance) ?? text;
+  const spoiled = SPOILS[name]?.(text, chance, nth) ?? text;
   return typeof spoiled === "string" ? bytesOf(spoiled) : spoiled;
+}
+
+/** Each word of a list once, before any comes again. */
+function turn<T>(words: readonly T[], nth: number): T {
+  const [word] = words.slice(nth % words.length);
+  if (word === undefined) throw new RangeError("there is no word");
+  return word;
 }
 
 /** The text with one of its values, chosen by chance, replaced as it stands. */
