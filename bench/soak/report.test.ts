@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { goalsMissed } from "./report.ts";
+import type { SoakFigures } from "./soak.ts";
+
+const HOUR_MS = 3_600_000;
+
+interface Growth {
+  readonly page?: number;
+  readonly worker?: number;
+  readonly nodes?: number;
+  readonly listeners?: number;
+}
+
+/** A run with a sample each three seconds and growth by the hour. */
+function run(seconds: number, { page = 0, worker = 0, nodes = 0, listeners = 0 }: Growth = {}) {
+  const samples = Array.from({ length: seconds / 3 }, (_, index) => {
+    const atMs = index * 3000;
+    const grown = (perHour: number) => Math.round((perHour * atMs) / HOUR_MS);
+    return {
+      atMs,
+      pageHeap: 6_000_000 + grown(page) + (index % 7) * 3000,
+      workerHeap: 800_000 + grown(worker),
+      nodes: 2600 + grown(nodes) + (index % 5) * 20,
+      listeners: 350 + grown(listeners) + (index % 3) * 4,
+    };
+  });
+  const figures: SoakFigures = {
+    screenFaults: [],
+    trespasses: [],
+    errors: [],
+    seed: 1,
+    seconds,
+    instruments: 30,
+    limit: "20/1s",
+    troubles: {},
+    requests: 5000,
+    refusals: 10,
+    samples,
+  };
+  return figures;
+}
+
+describe("a run is judged", () => {
+  test("right where nothing went wrong and nothing grew", () => {
+    expect(goalsMissed(run(600))).toEqual([]);
+  });
+
+  test.each([{ page: 1_000_000 }, { worker: 1_000_000 }, { nodes: 2000 }, { listeners: 500 }])(
+    "by what grew: %o",
+    (growth) => {
+      expect(goalsMissed(run(600, growth))).toHaveLength(1);
+    },
+  );
+
+  test("not by growth where it was short", () => {
+    expect(goalsMissed(run(60, { page: 50_000_000, nodes: 50_000 }))).toEqual([]);
+  });
+
+  test.each([
+    { screenFaults: ["quote US0378331005: 2 → 1"] },
+    { trespasses: [{ path: "/instruments", afterMs: 1500, askedForMs: 3000 }] },
+    { errors: ["TypeError"] },
+  ])("by each fault, however short: %o", (fault) => {
+    expect(goalsMissed({ ...run(60), ...fault })).toHaveLength(1);
+  });
+});
