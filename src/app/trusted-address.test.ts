@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+interface Rules {
+  createScriptURL(address: string): string;
+}
+
+/** The module as a page that has just been opened finds it. */
+async function open() {
+  vi.resetModules();
+  return import("./trusted-address.ts");
+}
+
+let policies: { name: string; rules: Rules }[] = [];
+
+beforeEach(() => {
+  policies = [];
+  vi.stubGlobal("trustedTypes", {
+    createPolicy(name: string, rules: Rules) {
+      policies.push({ name, rules });
+      return {
+        createScriptURL: (address: string) => ({ trusted: rules.createScriptURL(address) }),
+      };
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("where addresses of scripts must be trusted", () => {
+  test("one policy vouches for both workers, however often they are started", async () => {
+    const { trusted, POLLING_WORKER, SERVICE_WORKER } = await open();
+    for (const address of [POLLING_WORKER, SERVICE_WORKER, POLLING_WORKER]) {
+      expect(trusted(address)).toEqual({ trusted: address });
+    }
+    expect(policies.map(({ name }) => name)).toEqual(["touchline"]);
+  });
+
+  test.each(["https://elsewhere.example/worker.js", "/", "", "/service-worker.js?"])(
+    "it vouches for no other: %j",
+    async (address) => {
+      const { trusted } = await open();
+      expect(() => trusted(address)).toThrow(TypeError);
+    },
+  );
+
+  test("a page that starts no worker makes no policy", async () => {
+    await open();
+    expect(policies).toEqual([]);
+  });
+});
+
+test("where nothing has to be trusted, an address is what it is", async () => {
+  vi.unstubAllGlobals();
+  const { trusted, POLLING_WORKER } = await open();
+  expect(trusted(POLLING_WORKER)).toBe(POLLING_WORKER);
+});
