@@ -17,7 +17,7 @@ import { useLayout } from "./layout.ts";
 import { appMessages } from "./messages.ts";
 import { OwnAlertKeeper } from "./OwnAlertKeeper.tsx";
 import { OwnTheme } from "./OwnTheme.tsx";
-import { PhoneTop } from "./PhoneBars.tsx";
+import { PhoneTop } from "./PhoneTop.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useDeskView, useInterest } from "./use-desk.ts";
 import { useLatched } from "./use-latched.ts";

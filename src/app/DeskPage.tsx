@@ -1,5 +1,4 @@
-import { useMemo, useRef, useState } from "react";
-import { Announcer } from "#features/connection/Announcer.tsx";
+import { Suspense, useMemo, useRef, useState } from "react";
 import { useRequestMail } from "#features/instruments/mail.ts";
 import { useLive } from "#polling/hooks.ts";
 import { isinsOf } from "#storage/entry.ts";
@@ -8,10 +7,10 @@ import { Boundary } from "./Boundary.tsx";
 import type { Config } from "./config.ts";
 import type { Desk, DeskView } from "./desk.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
+import { Announcer, Overlay, PhoneDesk } from "./later.ts";
 import { useLayout } from "./layout.ts";
-import { type OverlayName, Overlays } from "./Overlays.tsx";
-import type { PhonePage } from "./PhoneBars.tsx";
-import { PhoneDesk } from "./PhoneDesk.tsx";
+import type { OverlayName } from "./Overlay.tsx";
+import type { PhonePage } from "./PhoneNav.tsx";
 import { editLabel, goToQuantity, pressOnRow } from "./reach-row.ts";
 import { type Actions, shortcutsOf } from "./shortcuts.ts";
 import { withNextDensity, withNextTheme } from "./theme.ts";
@@ -97,20 +96,30 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
   return (
     <DeskProvider value={parts}>
       {layout === "phone" ? (
-        <PhoneDesk page={phonePage} onPage={setPhonePage} />
+        <Suspense>
+          <PhoneDesk page={phonePage} onPage={setPhonePage} />
+        </Suspense>
       ) : (
         <WideDesk isRailOpen={isRailOpen} onRail={setRailOpen} />
       )}
       <Boundary isOver>
-        <Announcer />
+        <Suspense>
+          <Announcer />
+        </Suspense>
       </Boundary>
-      <Overlays
-        name={overlay}
-        actions={actions}
-        chosenKeys={chosenKeys}
-        onOpen={setOverlay}
-        onClose={() => setOverlay(undefined)}
-      />
+      {overlay && (
+        <Boundary key={overlay} isOver>
+          <Suspense>
+            <Overlay
+              name={overlay}
+              actions={actions}
+              chosenKeys={chosenKeys}
+              onOpen={setOverlay}
+              onClose={() => setOverlay(undefined)}
+            />
+          </Suspense>
+        </Boundary>
+      )}
     </DeskProvider>
   );
 }

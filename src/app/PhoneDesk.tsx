@@ -8,7 +8,8 @@ import { useDesk } from "./desk-context.ts";
 import { EveryAlert } from "./later.ts";
 import { appMessages } from "./messages.ts";
 import { ListPanel, Tabs } from "./OpenList.tsx";
-import { PhoneNav, type PhonePage, PhoneTop } from "./PhoneBars.tsx";
+import { PhoneNav, type PhonePage } from "./PhoneNav.tsx";
+import { PhoneTop } from "./PhoneTop.tsx";
 import { Detail, KeptTheme, Rail, StorageNote, Trouble } from "./parts.tsx";
 
 interface PhoneDeskProps {
@@ -17,7 +18,7 @@ interface PhoneDeskProps {
 }
 
 /** One thing at a time: the list, the instruments, or one quote as a page of its own. */
-export function PhoneDesk({ page, onPage }: PhoneDeskProps) {
+export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const { config, view, openPace } = useDesk();
   const t = useMessages(appMessages);
   const { open, lists, focus } = view;

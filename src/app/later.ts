@@ -8,6 +8,7 @@ import { lazily } from "#ui/patiently.ts";
  * with it.
  */
 const parts = {
+  Announcer: () => import("#features/connection/Announcer.tsx"),
   AlertKeeper: () => import("#features/alerts/AlertKeeper.tsx"),
   ClockNotice: () => import("#features/connection/ClockNotice.tsx"),
   ConnectionBanner: () => import("#features/connection/ConnectionBanner.tsx"),
@@ -17,15 +18,18 @@ const parts = {
   Focus: () => import("./Focus.tsx"),
   KeyMap: () => import("#features/palette/KeyMap.tsx"),
   NotListed: loadNotListed,
+  Overlay: () => import("./Overlay.tsx"),
   PacePanel: () => import("#features/connection/PacePanel.tsx"),
   Palette: () => import("#features/palette/Palette.tsx"),
   PasteIsins: () => import("#features/instruments/PasteIsins.tsx"),
+  PhoneDesk: () => import("./PhoneDesk.tsx"),
   Settings: () => import("#features/settings/Settings.tsx"),
   StorageTrouble: () => import("./StorageTrouble.tsx"),
   TroublePage: () => import("#features/connection/TroublePage.tsx"),
 };
 
 export const AlertKeeper = lazily(parts.AlertKeeper);
+export const Announcer = lazily(parts.Announcer);
 export const ClockNotice = lazily(parts.ClockNotice);
 export const ConnectionBanner = lazily(parts.ConnectionBanner);
 export const Drawer = lazily(parts.Drawer);
@@ -33,9 +37,11 @@ export const EmptyList = lazily(parts.EmptyList);
 export const EveryAlert = lazily(parts.EveryAlert);
 export const Focus = lazily(parts.Focus);
 export const KeyMap = lazily(parts.KeyMap);
+export const Overlay = lazily(parts.Overlay);
 export const PacePanel = lazily(parts.PacePanel);
 export const Palette = lazily(parts.Palette);
 export const PasteIsins = lazily(parts.PasteIsins);
+export const PhoneDesk = lazily(parts.PhoneDesk);
 export const Settings = lazily(parts.Settings);
 export const StorageTrouble = lazily(parts.StorageTrouble);
 export const TroublePage = lazily(parts.TroublePage);
@@ -43,4 +49,11 @@ export const TroublePage = lazily(parts.TroublePage);
 /** Fetches every part ahead of its need; what cannot be had now is had when it is shown. */
 export async function fetchParts(): Promise<void> {
   await Promise.allSettled([...Object.values(parts), ...tableParts].map((part) => part()));
+  // Then the browser has most of what it is to keep.
+  if (import.meta.env.PROD) await Promise.allSettled([keepShell()]);
+}
+
+async function keepShell(): Promise<void> {
+  const shell = await import("./keep-shell.ts");
+  await shell.keepShell(navigator.serviceWorker);
 }

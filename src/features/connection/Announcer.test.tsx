@@ -5,7 +5,7 @@ import { timesIn } from "#messages/time.ts";
 import type { Connection } from "#polling/source.ts";
 import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
 import { createStage } from "#polling/testing-live.tsx";
-import { Announcer } from "./Announcer.tsx";
+import Announcer from "./Announcer.tsx";
 
 const { clockTime } = timesIn(undefined);
 

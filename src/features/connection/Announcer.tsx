@@ -10,7 +10,7 @@ import { connectionMessages } from "./messages.ts";
 const QUIET_MS = 10_000;
 
 /** Tells assistive technology of a change of the connection, once for each change, never of prices. */
-export function Announcer() {
+export default function Announcer() {
   const t = useMessages(connectionMessages);
   const { clockTime } = useClockTimes();
   const { source, clock } = useLive();

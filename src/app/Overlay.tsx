@@ -1,8 +1,6 @@
-import { Suspense } from "react";
 import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/actions.ts";
 import type { Offer } from "#features/palette/find.ts";
 import { useInstruments } from "#polling/hooks.ts";
-import { Boundary } from "./Boundary.tsx";
 import { useDesk } from "./desk-context.ts";
 import { findInstruments } from "./find-instruments.ts";
 import { KeyMap, PacePanel, Palette, PasteIsins, Settings } from "./later.ts";
@@ -12,27 +10,16 @@ import { useKept } from "./use-kept.ts";
 /** A window over the desk: one at a time. */
 export type OverlayName = "palette" | "keys" | "pace" | "paste" | "settings";
 
-interface OverlaysProps {
-  name: OverlayName | undefined;
+interface OverlayProps {
+  name: OverlayName;
   actions: Actions;
   chosenKeys: ChosenKeys;
   onOpen: (name: OverlayName) => void;
   onClose: () => void;
 }
 
-/** The window that is open, each fetched when it is first needed. */
-export function Overlays({ name, ...rest }: OverlaysProps) {
-  if (name === undefined) return null;
-  return (
-    <Boundary key={name} isOver>
-      <Suspense>
-        <Open name={name} {...rest} />
-      </Suspense>
-    </Boundary>
-  );
-}
-
-function Open({ name, actions, chosenKeys, onOpen, onClose }: OverlaysProps) {
+/** The window that is open; what it shows is fetched when it is first needed. */
+export default function Overlay({ name, actions, chosenKeys, onOpen, onClose }: OverlayProps) {
   const { desk, store, watched } = useDesk();
   const wish = useKept(store.paceWish);
   switch (name) {
@@ -52,12 +39,10 @@ function Open({ name, actions, chosenKeys, onOpen, onClose }: OverlaysProps) {
       return <PasteIsins watched={watched} onAdd={desk.add} onClose={onClose} />;
     case "settings":
       return <OwnSettings onOpen={onOpen} onClose={onClose} />;
-    default:
-      return null;
   }
 }
 
-function OwnSettings({ onOpen, onClose }: Pick<OverlaysProps, "onOpen" | "onClose">) {
+function OwnSettings({ onOpen, onClose }: Pick<OverlayProps, "onOpen" | "onClose">) {
   const { store } = useDesk();
   return (
     <Settings
@@ -70,7 +55,7 @@ function OwnSettings({ onOpen, onClose }: Pick<OverlaysProps, "onOpen" | "onClos
   );
 }
 
-type DeskPaletteProps = Pick<OverlaysProps, "actions" | "chosenKeys" | "onClose">;
+type DeskPaletteProps = Pick<OverlayProps, "actions" | "chosenKeys" | "onClose">;
 
 function DeskPalette({ actions, chosenKeys, onClose }: DeskPaletteProps) {
   const { desk, store, view } = useDesk();
