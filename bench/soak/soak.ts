@@ -26,6 +26,8 @@ export interface SoakOptions {
   /** Troubles are made for so long, but each kind at least once. */
   readonly seconds: number;
   readonly seed: number;
+  /** Memory is read after every so many troubles; it takes as long as most of them. */
+  readonly readEach?: number;
 }
 
 /** What a run showed. The first three must be empty. */
@@ -41,7 +43,7 @@ export interface SoakFigures {
   readonly troubles: Readonly<Record<string, number>>;
   readonly requests: number;
   readonly refusals: number;
-  /** Taken at rest, each time that all was well again. */
+  /** Taken at rest, when all was well again. */
   readonly samples: readonly Sample[];
 }
 
@@ -65,7 +67,7 @@ async function soakIn(
   browser: Browser,
   context: BrowserContext,
   site: Site,
-  { seconds, seed }: SoakOptions,
+  { seconds, seed, readEach = 1 }: SoakOptions,
 ): Promise<SoakFigures> {
   const random = seededRandom(seed);
   const isins = instrumentList(INSTRUMENTS);
@@ -83,6 +85,7 @@ async function soakIn(
   const stage = { browser, page, site, isins, random, lost };
   const made: Record<string, number> = {};
   const samples: Sample[] = [];
+  let count = 0;
 
   const recovered = (name: string) =>
     until(`all is well after: ${name}`, () => isWell(page), RECOVERY_MS);
@@ -101,7 +104,8 @@ async function soakIn(
       await make(stage);
       await recovered(name);
       made[name] = (made[name] ?? 0) + 1;
-      samples.push(await atRest(page, () => sampled(worker.ask)));
+      count += 1;
+      if (count % readEach === 0) samples.push(await atRest(page, () => sampled(worker.ask)));
     }
   }
   workerErrors.push(...worker.errors);
