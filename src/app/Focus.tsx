@@ -10,6 +10,7 @@ import { useKept } from "./use-kept.ts";
 export default function Focus(props: Omit<QuotePanelProps, "children" | "label" | "onLabel">) {
   const { store } = useDesk();
   const { labels } = useKept(store.labels);
+  const { presets, compare } = useKept(store.settings);
   const { isin } = props;
   return (
     <QuotePanel
@@ -20,7 +21,18 @@ export default function Focus(props: Omit<QuotePanelProps, "children" | "label" 
       {({ checked, isHeld }) => (
         <>
           <Boundary>
-            <Estimate checked={checked} isHeld={isHeld} />
+            <Estimate
+              checked={checked}
+              isHeld={isHeld}
+              presets={presets}
+              onPresets={(change) =>
+                store.settings.update((kept) => ({ ...kept, presets: change(kept.presets) }))
+              }
+              isComparing={compare}
+              onCompare={(isComparing) =>
+                store.settings.update((kept) => ({ ...kept, compare: isComparing }))
+              }
+            />
           </Boundary>
           <Boundary>
             <OwnAlerts isin={checked.quote.instrument} />

@@ -72,10 +72,9 @@ const settingsSchema: z.ZodMiniType<Settings> = z.strictObject({
     z.record(ownTextSchema(40), z.string().check(z.maxLength(40))),
     DEFAULT_SETTINGS.keys,
   ),
-  presets: z._default(
-    z.array(parsed(parsePositive)).check(z.maxLength(MOST_PRESETS)),
-    DEFAULT_SETTINGS.presets,
-  ),
+  presets: z._default(z.array(parsed(parsePositive)).check(z.maxLength(MOST_PRESETS)), () => [
+    ...DEFAULT_SETTINGS.presets,
+  ]),
   compare: z._default(z.boolean(), DEFAULT_SETTINGS.compare),
 });
 

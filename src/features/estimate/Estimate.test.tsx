@@ -1,10 +1,32 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, describe, expect, test } from "vitest";
+import { parsePositive } from "#market/figure.ts";
+import type { CheckedQuote } from "#polling/source.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import { type CheckParts, testChecked } from "#polling/testing-quotes.ts";
 import Estimate from "./Estimate.tsx";
+import type { Presets } from "./presets.ts";
 
 afterEach(cleanup);
+
+const PRESETS = ["100", "2000"].flatMap((text) => parsePositive(text) ?? []);
+
+/** The estimate with what is kept of it, kept here. */
+function Kept({ checked, isHeld }: { checked: CheckedQuote; isHeld: boolean }) {
+  const [presets, setPresets] = useState<Presets>(PRESETS);
+  const [isComparing, setComparing] = useState(false);
+  return (
+    <Estimate
+      checked={checked}
+      isHeld={isHeld}
+      presets={presets}
+      onPresets={setPresets}
+      isComparing={isComparing}
+      onCompare={setComparing}
+    />
+  );
+}
 
 function draw(parts: CheckParts = {}, isHeld = false) {
   const stage = createStage();
@@ -15,7 +37,7 @@ function draw(parts: CheckParts = {}, isHeld = false) {
     askSize: "1200",
     ...parts,
   });
-  const { container } = render(<Estimate checked={checked} isHeld={isHeld} />, {
+  const { container } = render(<Kept checked={checked} isHeld={isHeld} />, {
     wrapper: stage.wrapper,
   });
   const field = (name: string) => container.querySelector(`[data-field="${name}"]`);
@@ -117,6 +139,96 @@ describe("the estimate for a quantity", () => {
   });
 });
 
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe("quantities at hand", () => {
+  test("are taken into the field by a press: a person's own, and the sizes of the touch", () => {
+    const { read } = draw();
+    press("2k");
+    expect(read("buy-estimate").value).toBe("21400");
+    press("Bid size");
+    expect(screen.getByTestId<HTMLInputElement>("quantity").value).toBe("4,800");
+    press("Ask size");
+    expect(read("buy-estimate")).toEqual({ text: "12,840.00", value: "12840", covered: "true" });
+  });
+
+  test("are none where the touch has no size", () => {
+    draw({ bidSize: "0" });
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Bid size" }).disabled).toBe(true);
+  });
+});
+
+describe("several quantities", () => {
+  const rows = () =>
+    screen
+      .getAllByTestId("compared")
+      .map((row) => [
+        row.getAttribute("data-value"),
+        ...Array.from(row.querySelectorAll("[data-field]"), (cell) => [
+          cell.getAttribute("data-value"),
+          cell.getAttribute("data-covered"),
+        ]),
+      ]);
+
+  test("stand side by side, each with how far its price is known", () => {
+    draw();
+    press("Compare");
+    expect(rows()).toEqual([
+      ["100", ["1070", "true"], ["1066", "true"], ["4", "true"]],
+      ["2000", ["21400", "false"], ["21320", "true"], ["80", "false"]],
+    ]);
+    expect(screen.getByTestId("comparison").textContent).toContain(
+      "Price known for 1,200 of 2,000 only when buying.",
+    );
+    expect(screen.getByRole("columnheader", { name: "Round trip ≈ 37.45 bps" })).toBeDefined();
+  });
+
+  test("are added in their order, each once, and removed", () => {
+    const { type } = draw();
+    press("Compare");
+    type("quantity", "1.5k");
+    press("Add 1,500");
+    expect(rows().map(([quantity]) => quantity)).toEqual(["100", "1500", "2000"]);
+    type("quantity", "1500.00");
+    expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull();
+    press("Remove 100");
+    expect(rows().map(([quantity]) => quantity)).toEqual(["1500", "2000"]);
+    expect(document.activeElement).toBe(screen.getByTestId("comparison"));
+  });
+
+  test("are no more than fit", () => {
+    const { type } = draw();
+    press("Compare");
+    for (const text of ["1", "2", "3", "4", "5", "6"]) {
+      type("quantity", text);
+      press(`Add ${text}`);
+    }
+    type("quantity", "7");
+    expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull();
+    expect(words(screen.getByTestId("comparison"))).toContain("No more than 8");
+  });
+
+  test("have no round trip in a crossed book, and it is said once", () => {
+    const { type, container } = draw({ bid: "10.80" });
+    press("Compare");
+    type("quantity", "5");
+    expect(rows()[0]).toEqual(["100", ["1070", "true"], ["1080", "true"], ["", ""]]);
+    expect(words(container).split("There is no round trip")).toHaveLength(2);
+  });
+
+  test("with long figures have a line for each, with every digit", () => {
+    const long = "123456789012345678.123456789012345678";
+    const { type } = draw({ bid: long, ask: long.replace("1", "2") });
+    press("Compare");
+    type("quantity", long);
+    press(/^Add/);
+    const last = screen.getAllByTestId("compared").at(-1);
+    expect(last?.querySelectorAll("tr")).toHaveLength(5);
+    const sell = last?.querySelector('[data-field="compared-sell"]');
+    expect(sell?.textContent?.replaceAll(",", "")).toBe(sell?.getAttribute("data-value"));
+  });
+});
+
 describe("the estimate for an amount", () => {
   test("is the largest quantity that it buys, with what is left", () => {
     const { type, read } = draw();
@@ -180,6 +292,63 @@ describe("the estimate for an amount", () => {
       ...NONE,
     });
     expect(screen.getByTestId("budget-step").getAttribute("aria-invalid")).toBe("true");
+  });
+});
+
+describe("raising an amount", () => {
+  test("takes the smallest quantity that reaches it, with what it brings beyond", () => {
+    const { type, read } = draw();
+    type("raise", "1,000");
+    expect(read("raising-quantity")).toEqual({
+      text: "sell 94 to raise it, with 2.04 over",
+      value: "94",
+      covered: "true",
+    });
+    type("raise", "1,066");
+    expect(read("raising-quantity").text).toBe("sell 100 to raise just that");
+  });
+
+  test("is rounded up to the step that the person sets", () => {
+    const { type, read } = draw();
+    type("raise", "1000");
+    type("budget-step", "10");
+    expect(read("raising-quantity").value).toBe("100");
+  });
+
+  test("beyond the bid's size is not covered, and says so", () => {
+    const { type, read } = draw();
+    type("raise", "100k");
+    expect(read("raising-quantity")).toMatchObject({ value: "9381", covered: "false" });
+    expect(read("raising-quantity").text).toContain("Price known for 4,800 of 9,381 only.");
+  });
+
+  test("is impossible while the bid is not above zero", () => {
+    const { type, read } = draw({ bid: "0", ask: "1" });
+    type("raise", "100");
+    expect(read("raising-quantity")).toEqual({
+      text: "There is no estimate for raising an amount while the bid is not above zero.",
+      ...NONE,
+    });
+  });
+
+  test("that takes more than any size may be says so, both ways", () => {
+    const { type, read } = draw({ bid: "0.000000000000000001", ask: "0.000000000000000001" });
+    type("raise", "1000");
+    type("budget", "1000");
+    const text = "This would take a quantity longer than any size may be.";
+    expect(read("raising-quantity")).toEqual({ text, ...NONE });
+    expect(read("affordable-quantity")).toEqual({ text, ...NONE });
+  });
+
+  test.each([
+    ["", ""],
+    ["-1", "The amount must be more than zero."],
+    ["ten", "This is not an amount. Write it as 50,000 or 50k."],
+  ])("of %j is none", (text, message) => {
+    const { type, read } = draw();
+    type("raise", "1");
+    type("raise", text);
+    expect(read("raising-quantity")).toEqual({ text: message, ...NONE });
   });
 });
 

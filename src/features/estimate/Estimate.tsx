@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { DecimalString } from "#market/figure.ts";
+import { formatFigure } from "#market/format.ts";
 import { parseQuantity } from "#market/quantity.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -6,25 +8,36 @@ import { useTimeWords } from "#messages/time.ts";
 import { useTick } from "#polling/hooks.ts";
 import type { CheckedQuote } from "#polling/source.ts";
 import { TextField } from "#ui/text-field.tsx";
-import { Affordable } from "./Affordable.tsx";
+import { Budget } from "./Budget.tsx";
+import { Comparison } from "./Comparison.tsx";
 import { estimateMessages } from "./messages.ts";
+import { PresetButtons } from "./PresetButtons.tsx";
+import type { Presets, PresetsChange } from "./presets.ts";
 import { QuantityFigures } from "./QuantityFigures.tsx";
 import { isFigure } from "./typed.ts";
 
 interface EstimateProps {
   checked: CheckedQuote;
   isHeld: boolean;
+  presets: Presets;
+  onPresets: (change: PresetsChange) => void;
+  isComparing: boolean;
+  onCompare: (isComparing: boolean) => void;
 }
 
-/** What a quantity would come to at the touch, and what an amount would buy. Nothing is ordered. */
-export default function Estimate({ checked, isHeld }: EstimateProps) {
+/** What quantities would come to at the touch, and what an amount takes. Nothing is ordered. */
+export default function Estimate(props: EstimateProps) {
+  const { checked, isHeld, presets, onPresets, isComparing, onCompare } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const [quantityText, setQuantityText] = useState("");
-  const quantity = parseQuantity(quantityText, format);
-  const message = isFigure(quantity)
+  const typed = parseQuantity(quantityText, format);
+  const quantity = isFigure(typed) ? typed : undefined;
+  const message = isFigure(typed)
     ? undefined
-    : { empty: t.empty, zero: t.zero, negative: t.negative, malformed: t.malformed }[quantity];
+    : { empty: t.empty, zero: t.zero, negative: t.negative, malformed: t.malformed }[typed];
+  const pick = (picked: DecimalString) => setQuantityText(formatFigure(picked, format));
+  const wantsRoundTrip = isComparing || quantity !== undefined;
   return (
     <section className="estimate" aria-label={t.title}>
       <header>
@@ -38,12 +51,31 @@ export default function Estimate({ checked, isHeld }: EstimateProps) {
           inputMode="decimal"
           value={quantityText}
           onChange={(event) => setQuantityText(event.target.value)}
-          invalid={!isFigure(quantity) && quantity !== "empty"}
+          invalid={!isFigure(typed) && typed !== "empty"}
           message={message}
         />
-        <QuantityFigures checked={checked} quantity={isFigure(quantity) ? quantity : undefined} />
+        <QuantityFigures checked={checked} quantity={quantity} />
       </div>
-      <Affordable checked={checked} />
+      <PresetButtons
+        quote={checked.quote}
+        presets={presets}
+        onPick={pick}
+        isComparing={isComparing}
+        onCompare={onCompare}
+      />
+      {isComparing && (
+        <Comparison
+          checked={checked}
+          presets={presets}
+          onPresets={onPresets}
+          quantity={quantity}
+          onPick={pick}
+        />
+      )}
+      {wantsRoundTrip && checked.derived.book !== "normal" && (
+        <p className="estimate-remark">{t.noRoundTrip}</p>
+      )}
+      <Budget checked={checked} />
       {isHeld && <Stale checkedAt={checked.checkedAt} />}
     </section>
   );

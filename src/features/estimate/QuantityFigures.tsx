@@ -1,16 +1,14 @@
-import {
-  type Estimates,
-  estimateQuantity,
-  type Estimate as SideEstimate,
-} from "#market/estimate.ts";
+import { estimateQuantity } from "#market/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
-import { formatAmount, formatFigure, type NumberFormat } from "#market/format.ts";
+import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import type { CheckedQuote } from "#polling/source.ts";
 import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
+import { Amount } from "./Amount.tsx";
 import { estimateMessages } from "./messages.ts";
+import { useReach } from "./reach.ts";
 
 interface QuantityFiguresProps {
   checked: CheckedQuote;
@@ -22,75 +20,33 @@ interface QuantityFiguresProps {
 export function QuantityFigures({ checked, quantity }: QuantityFiguresProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
-  const { decimals, book } = checked.derived;
+  const reach = useReach();
+  const { decimals, book, bps } = checked.derived;
   const estimates = quantity === undefined ? undefined : estimateQuantity(checked.quote, quantity);
-  const hasRoundTrip = book === "normal";
+  const roundTrip = book === "normal" ? estimates?.roundTrip : undefined;
+  const words = quantity !== undefined && estimates && reach(quantity, estimates);
   return (
     <>
       <dl className="estimate-figures">
         <dt>{t.buy}</dt>
-        <Amount name="buy-estimate" estimate={estimates?.buy} decimals={decimals} />
+        <Amount as="dd" name="buy-estimate" estimate={estimates?.buy} decimals={decimals} />
         <dt>{t.sell}</dt>
-        <Amount name="sell-estimate" estimate={estimates?.sell} decimals={decimals} />
-        <dt>{t.roundTrip}</dt>
-        <Amount
-          name="round-trip"
-          estimate={hasRoundTrip ? estimates?.roundTrip : undefined}
-          decimals={decimals}
-        />
+        <Amount as="dd" name="sell-estimate" estimate={estimates?.sell} decimals={decimals} />
+        <dt>
+          {t.roundTrip}
+          {roundTrip && bps !== undefined && (
+            <span className="estimate-bps"> {t.bps({ bps: formatFigure(bps, format) })}</span>
+          )}
+        </dt>
+        <Amount as="dd" name="round-trip" estimate={roundTrip} decimals={decimals} />
       </dl>
-      {quantity !== undefined && estimates && (
-        <Reach estimates={estimates} quantity={quantity} format={format} />
-      )}
-      {quantity !== undefined && !hasRoundTrip && (
-        <p className="estimate-remark">{t.noRoundTrip}</p>
+      {words && (
+        <div className="estimate-reach">
+          <Note tone="warn" icon={<IconWarning />}>
+            {words}
+          </Note>
+        </div>
       )}
     </>
-  );
-}
-
-interface AmountProps {
-  name: string;
-  estimate: SideEstimate | undefined;
-  decimals: number;
-}
-
-function Amount({ name, estimate, decimals }: AmountProps) {
-  const format = useNumberFormat();
-  return (
-    <dd
-      data-field={name}
-      data-value={estimate?.value ?? ""}
-      data-covered={estimate ? String(estimate.covered) : ""}
-    >
-      {estimate ? formatAmount(estimate.value, format, decimals) : "–"}
-    </dd>
-  );
-}
-
-interface ReachProps {
-  estimates: Estimates;
-  quantity: DecimalString;
-  format: NumberFormat;
-}
-
-/** Beyond the size at the touch no price is known: said beside the figures, never left out. */
-function Reach({ estimates: { buy, sell }, quantity, format }: ReachProps) {
-  const t = useMessages(estimateMessages);
-  if (buy.covered && sell.covered) return null;
-  const all = formatFigure(quantity, format);
-  const ask = formatFigure(buy.knownFor, format);
-  const bid = formatFigure(sell.knownFor, format);
-  const words = () => {
-    if (sell.covered) return t.knownBuying({ known: ask, all });
-    if (buy.covered) return t.knownSelling({ known: bid, all });
-    return ask === bid ? t.knownAlike({ known: ask, all }) : t.knownBoth({ bid, ask, all });
-  };
-  return (
-    <div className="estimate-reach">
-      <Note tone="warn" icon={<IconWarning />}>
-        {words()}
-      </Note>
-    </div>
   );
 }

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { affordableQuantity, raisingQuantity } from "#market/estimate.ts";
+import { isPositive, isZero } from "#market/figure.ts";
+import { formatAmount, formatFigure } from "#market/format.ts";
+import { parseQuantity } from "#market/quantity.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import type { CheckedQuote } from "#polling/source.ts";
+import { TextField } from "#ui/text-field.tsx";
+import { estimateMessages } from "./messages.ts";
+import { QuantityFor } from "./QuantityFor.tsx";
+import { isFigure, type Typed } from "./typed.ts";
+
+/** What an amount buys at the ask, and what has to be sold at the bid to raise one, in whole steps. */
+export function Budget({ checked }: { checked: CheckedQuote }) {
+  const t = useMessages(estimateMessages);
+  const format = useNumberFormat();
+  const [budgetText, setBudgetText] = useState("");
+  const [raiseText, setRaiseText] = useState("");
+  const [stepText, setStepText] = useState("1");
+  const budget = parseQuantity(budgetText, format);
+  const raise = parseQuantity(raiseText, format);
+  const step = parseQuantity(stepText, format);
+  return (
+    <div className="estimate-budget">
+      <TextField
+        data-testid="budget"
+        label={t.budget}
+        inputMode="decimal"
+        value={budgetText}
+        onChange={(event) => setBudgetText(event.target.value)}
+        invalid={isWrong(budget)}
+      />
+      <TextField
+        data-testid="raise"
+        label={t.raise}
+        inputMode="decimal"
+        value={raiseText}
+        onChange={(event) => setRaiseText(event.target.value)}
+        invalid={isWrong(raise)}
+      />
+      <TextField
+        data-testid="budget-step"
+        label={t.step}
+        inputMode="decimal"
+        value={stepText}
+        onChange={(event) => setStepText(event.target.value)}
+        invalid={!isFigure(step)}
+      />
+      <Affordable checked={checked} budget={budget} step={step} />
+      <Raising checked={checked} amount={raise} step={step} />
+    </div>
+  );
+}
+
+const isWrong = (typed: Typed) => !isFigure(typed) && typed !== "empty";
+
+function Affordable(props: { checked: CheckedQuote; budget: Typed; step: Typed }) {
+  const { checked, budget, step } = props;
+  const t = useMessages(estimateMessages);
+  const format = useNumberFormat();
+  const problem = useProblem(budget);
+  const isReady = isFigure(budget) && isFigure(step);
+  const found = isReady ? affordableQuantity(checked.quote, budget, step) : undefined;
+  const words = () => {
+    if (!isFigure(step)) return t.stepMalformed;
+    if (!isFigure(budget)) return problem;
+    if (!found) return isPositive(checked.quote.ask.price) ? t.tooLong : t.noBudget;
+    if (isZero(found.quantity)) return t.buysNone;
+    return t.buys({
+      quantity: formatFigure(found.quantity, format),
+      remainder: formatAmount(found.remainder, format, checked.derived.decimals),
+    });
+  };
+  return <QuantityFor name="affordable-quantity" found={found} text={words()} />;
+}
+
+function Raising(props: { checked: CheckedQuote; amount: Typed; step: Typed }) {
+  const { checked, amount, step } = props;
+  const t = useMessages(estimateMessages);
+  const format = useNumberFormat();
+  const problem = useProblem(amount);
+  const isReady = isFigure(amount) && isFigure(step);
+  const found = isReady ? raisingQuantity(checked.quote, amount, step) : undefined;
+  const words = () => {
+    if (!isFigure(amount)) return problem;
+    // Of a step that is none, the line above says so.
+    if (!isFigure(step)) return undefined;
+    if (!found) return isPositive(checked.quote.bid.price) ? t.tooLong : t.noRaise;
+    const quantity = formatFigure(found.quantity, format);
+    if (isZero(found.surplus)) return t.raisesExactly({ quantity });
+    const surplus = formatAmount(found.surplus, format, checked.derived.decimals);
+    return t.raises({ quantity, surplus });
+  };
+  return <QuantityFor name="raising-quantity" found={found} text={words()} />;
+}
+
+/** Why what is typed is no amount; nothing while nothing is. */
+function useProblem(typed: Typed): string | undefined {
+  const t = useMessages(estimateMessages);
+  if (isFigure(typed) || typed === "empty") return undefined;
+  return typed === "malformed" ? t.budgetMalformed : t.budgetZero;
+}

@@ -1,0 +1,128 @@
+import type { Estimate, Estimates } from "#market/estimate.ts";
+import type { DecimalString } from "#market/figure.ts";
+import { formatFigure } from "#market/format.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconCheck, IconClose, IconWarning } from "#ui/icons.tsx";
+import { VisuallyHidden } from "#ui/text.tsx";
+import { Amount } from "./Amount.tsx";
+import { estimateMessages } from "./messages.ts";
+import { useReach } from "./reach.ts";
+
+/** One quantity and what it comes to; in a locked or crossed book there is no round trip. */
+export interface Compared extends Pick<Estimates, "buy" | "sell"> {
+  readonly quantity: DecimalString;
+  readonly roundTrip: Estimate | undefined;
+}
+
+interface RowsProps {
+  row: Compared;
+  decimals: number;
+  /** The round trip in bps, which is the same for every quantity. */
+  perCost: string | undefined;
+  onPick: (quantity: DecimalString) => void;
+  onRemove: (quantity: DecimalString) => void;
+}
+
+/** One quantity as a row of a table; how far its price is known stands below it. */
+export function TableRows({ row, decimals, onPick, onRemove }: RowsProps) {
+  const { quantity, buy, sell, roundTrip } = row;
+  return (
+    <tbody data-testid="compared" data-value={quantity}>
+      <tr>
+        <th scope="row">
+          <Quantity row={row} onPick={onPick} />
+        </th>
+        <Amount as="td" name="compared-buy" estimate={buy} decimals={decimals} />
+        <Amount as="td" name="compared-sell" estimate={sell} decimals={decimals} />
+        <Amount as="td" name="compared-round-trip" estimate={roundTrip} decimals={decimals} />
+        <td>
+          <Remove quantity={quantity} onRemove={onRemove} />
+        </td>
+      </tr>
+      <Known row={row} columns={5} />
+    </tbody>
+  );
+}
+
+/** The same with a line for each figure, for figures that are too long to stand side by side. */
+export function StackedRows({ row, decimals, perCost, onPick, onRemove }: RowsProps) {
+  const t = useMessages(estimateMessages);
+  const { quantity, buy, sell, roundTrip } = row;
+  return (
+    <tbody data-testid="compared" data-value={quantity}>
+      <tr className="head">
+        <th scope="rowgroup" colSpan={2}>
+          <Quantity row={row} onPick={onPick} />
+        </th>
+        <td>
+          <Remove quantity={quantity} onRemove={onRemove} />
+        </td>
+      </tr>
+      <tr>
+        <th scope="row">{t.buy}</th>
+        <Amount as="td" colSpan={2} name="compared-buy" estimate={buy} decimals={decimals} />
+      </tr>
+      <tr>
+        <th scope="row">{t.sell}</th>
+        <Amount as="td" colSpan={2} name="compared-sell" estimate={sell} decimals={decimals} />
+      </tr>
+      <tr>
+        <th scope="row">
+          {t.roundTrip}
+          {perCost && <span className="estimate-bps"> {perCost}</span>}
+        </th>
+        <Amount
+          as="td"
+          colSpan={2}
+          name="compared-round-trip"
+          estimate={roundTrip}
+          decimals={decimals}
+        />
+      </tr>
+      <Known row={row} columns={3} />
+    </tbody>
+  );
+}
+
+/** The quantity itself, which can be taken into the field, and whether the touch reaches for it. */
+function Quantity({ row, onPick }: Pick<RowsProps, "row" | "onPick">) {
+  const t = useMessages(estimateMessages);
+  const format = useNumberFormat();
+  const { quantity, buy, sell } = row;
+  const isCovered = buy.covered && sell.covered;
+  return (
+    <button type="button" className="estimate-pick" onClick={() => onPick(quantity)}>
+      <span className={isCovered ? "covered" : "uncovered"}>
+        {isCovered ? <IconCheck /> : <IconWarning />}
+        {isCovered && <VisuallyHidden>{t.covered}</VisuallyHidden>}
+      </span>
+      {formatFigure(quantity, format)}
+    </button>
+  );
+}
+
+function Known({ row, columns }: { row: Compared; columns: number }) {
+  const words = useReach()(row.quantity, row);
+  return words === undefined ? null : (
+    <tr>
+      <td colSpan={columns} className="estimate-uncovered">
+        {words}
+      </td>
+    </tr>
+  );
+}
+
+function Remove({ quantity, onRemove }: Pick<RowsProps, "onRemove"> & { quantity: DecimalString }) {
+  const t = useMessages(estimateMessages);
+  const format = useNumberFormat();
+  return (
+    <IconButton
+      label={t.removeQuantity({ quantity: formatFigure(quantity, format) })}
+      onClick={() => onRemove(quantity)}
+    >
+      <IconClose />
+    </IconButton>
+  );
+}

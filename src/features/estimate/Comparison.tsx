@@ -1,0 +1,103 @@
+import { useRef } from "react";
+import { estimateQuantity } from "#market/estimate.ts";
+import type { DecimalString } from "#market/figure.ts";
+import { formatAmount, formatFigure } from "#market/format.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import type { CheckedQuote } from "#polling/source.ts";
+import { MOST_PRESETS } from "#storage/settings.ts";
+import { Button } from "#ui/button.tsx";
+import { VisuallyHidden } from "#ui/text.tsx";
+import { type Compared, StackedRows, TableRows } from "./ComparedRows.tsx";
+import { estimateMessages } from "./messages.ts";
+import {
+  hasPreset,
+  type Presets,
+  type PresetsChange,
+  withoutPreset,
+  withPreset,
+} from "./presets.ts";
+
+/** In characters: what a row of the narrowest pane holds. With more, each figure has its own line. */
+const LONGEST_ROW = 42;
+
+interface ComparisonProps {
+  checked: CheckedQuote;
+  presets: Presets;
+  onPresets: (change: PresetsChange) => void;
+  /** What is typed, where it can be added. */
+  quantity: DecimalString | undefined;
+  onPick: (quantity: DecimalString) => void;
+}
+
+/** What several quantities of one instrument come to, side by side. They are never added up. */
+export function Comparison({ checked, presets, onPresets, quantity, onPick }: ComparisonProps) {
+  const t = useMessages(estimateMessages);
+  const format = useNumberFormat();
+  const place = useRef<HTMLDivElement>(null);
+  const { decimals, book, bps } = checked.derived;
+  const hasRoundTrip = book === "normal";
+  const rows = presets.map((preset): Compared => {
+    const { buy, sell, roundTrip } = estimateQuantity(checked.quote, preset);
+    return { quantity: preset, buy, sell, roundTrip: hasRoundTrip ? roundTrip : undefined };
+  });
+  const lengthOf = ({ quantity: all, buy, sell, roundTrip }: Compared) =>
+    [buy, sell, roundTrip].reduce(
+      (sum, one) => sum + (one ? formatAmount(one.value, format, decimals).length : 1),
+      formatFigure(all, format).length,
+    );
+  const isStacked = rows.some((row) => lengthOf(row) > LONGEST_ROW);
+  const Rows = isStacked ? StackedRows : TableRows;
+  const perCost =
+    hasRoundTrip && bps !== undefined ? t.bps({ bps: formatFigure(bps, format) }) : undefined;
+  const canAdd =
+    quantity !== undefined && presets.length < MOST_PRESETS && !hasPreset(presets, quantity);
+  return (
+    <div ref={place} className="estimate-comparison" data-testid="comparison" tabIndex={-1}>
+      {rows.length > 0 && (
+        <table className={isStacked ? "stacked" : undefined}>
+          <caption className="vh">{t.compared}</caption>
+          {!isStacked && (
+            <thead>
+              <tr>
+                <th scope="col">{t.quantity}</th>
+                <th scope="col">{t.buy}</th>
+                <th scope="col">{t.sell}</th>
+                <th scope="col">
+                  {t.roundTrip}
+                  {perCost && <span className="estimate-bps"> {perCost}</span>}
+                </th>
+                <th scope="col">
+                  <VisuallyHidden>{t.remove}</VisuallyHidden>
+                </th>
+              </tr>
+            </thead>
+          )}
+          {rows.map((row) => (
+            <Rows
+              key={row.quantity}
+              row={row}
+              decimals={decimals}
+              perCost={perCost}
+              onPick={onPick}
+              onRemove={(gone) => {
+                // Focus must not fall off the page with the button that had it.
+                place.current?.focus();
+                onPresets((kept) => withoutPreset(kept, gone));
+              }}
+            />
+          ))}
+        </table>
+      )}
+      {canAdd ? (
+        <Button onClick={() => onPresets((kept) => withPreset(kept, quantity))}>
+          {t.addQuantity({ quantity: formatFigure(quantity, format) })}
+        </Button>
+      ) : (
+        <p className="estimate-hint">
+          {presets.length < MOST_PRESETS ? t.addHint : t.most({ n: MOST_PRESETS })}
+        </p>
+      )}
+    </div>
+  );
+}

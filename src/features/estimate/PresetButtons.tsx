@@ -1,0 +1,46 @@
+import { type DecimalString, isPositive } from "#market/figure.ts";
+import { shortQuantity } from "#market/quantity.ts";
+import type { Quote } from "#market/quote.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { Button } from "#ui/button.tsx";
+import { estimateMessages } from "./messages.ts";
+import type { Presets } from "./presets.ts";
+
+interface PresetButtonsProps {
+  quote: Quote;
+  presets: Presets;
+  onPick: (quantity: DecimalString) => void;
+  isComparing: boolean;
+  onCompare: (isComparing: boolean) => void;
+}
+
+/** Quantities at hand: a person's own, and what the touch itself is good for. */
+export function PresetButtons(props: PresetButtonsProps) {
+  const { quote, presets, onPick, isComparing, onCompare } = props;
+  const t = useMessages(estimateMessages);
+  const format = useNumberFormat();
+  return (
+    <div className="estimate-presets" role="group" aria-label={t.presets}>
+      {presets.map((quantity) => (
+        <Button key={quantity} onClick={() => onPick(quantity)}>
+          {shortQuantity(quantity, format)}
+        </Button>
+      ))}
+      <Button disabled={!isPositive(quote.bid.size)} onClick={() => onPick(quote.bid.size)}>
+        {t.bidSize}
+      </Button>
+      <Button disabled={!isPositive(quote.ask.size)} onClick={() => onPick(quote.ask.size)}>
+        {t.askSize}
+      </Button>
+      <Button
+        variant="quiet"
+        aria-pressed={isComparing}
+        data-testid="compare"
+        onClick={() => onCompare(!isComparing)}
+      >
+        {t.compare}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AffordableQuantity } from "#market/estimate.ts";
+import { formatFigure } from "#market/format.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { Emphasised } from "#ui/text.tsx";
+import { estimateMessages } from "./messages.ts";
+
+interface QuantityForProps {
+  name: string;
+  found: Pick<AffordableQuantity, "quantity" | "covered" | "knownFor"> | undefined;
+  /** What it comes to, or why there is none. */
+  text: string | undefined;
+}
+
+/** The quantity that an amount takes, and for how much of it the price is known. */
+export function QuantityFor({ name, found, text }: QuantityForProps) {
+  const t = useMessages(estimateMessages);
+  const format = useNumberFormat();
+  return (
+    <p
+      className="estimate-amount"
+      data-field={name}
+      data-value={found?.quantity ?? ""}
+      data-covered={found ? String(found.covered) : ""}
+    >
+      {text !== undefined && <Emphasised text={text} />}
+      {found && !found.covered && (
+        <span className="estimate-uncovered">
+          {" "}
+          {t.knownAlike({
+            known: formatFigure(found.knownFor, format),
+            all: formatFigure(found.quantity, format),
+          })}
+        </span>
+      )}
+    </p>
+  );
+}
