@@ -5,15 +5,21 @@ import { boot } from "./boot.ts";
 
 const CONFIG = JSON.stringify({ operatorEmail: null, simulated: true, source: "a1" });
 
-/** A page over a gateway that the test plays. */
-function open() {
+const refused = (): Promise<Response> => Promise.reject(new TypeError("refused"));
+
+/** A page over a gateway that the test plays, in a browser that kept this of an earlier one. */
+function open(kept = new Map<string, string>(), config = refused) {
   const clock = createManualClock();
   const gateway = {
     isOnline: true,
-    config: (): Promise<Response> => Promise.reject(new TypeError("refused")),
+    config,
   };
   const asked: { path: string; at: number }[] = [];
   const page = {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    },
     navigator: {
       get onLine() {
         return gateway.isOnline;
@@ -118,5 +124,73 @@ describe("the page's start", () => {
     await inAWhile(() => expect(state().live.id).toBe("b2"));
     expect(opened).toEqual(["a1", "b2"]);
     expect(first?.calls).toContain("close");
+  });
+});
+
+describe("a page that opens while the gateway is away", () => {
+  const KEY = "touchline:config";
+  const keptBefore = () => new Map([[KEY, CONFIG]]);
+
+  test("opens the source that the gateway served last, and leaves the asking to it", async () => {
+    const { clock, asked, opened, state } = open(keptBefore());
+    await clock.advance(10 * 60_000);
+    expect(state().state).toBe("running");
+    expect(opened).toEqual(["a1"]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("knows of the source what an earlier page was told", async () => {
+    const kept = new Map<string, string>();
+    const before = open(kept);
+    before.gateway.config = good;
+    await before.clock.advance(1000);
+    await inAWhile(() => expect(before.state().state).toBe("running"));
+    const { clock, opened } = open(kept);
+    await clock.advance(0);
+    expect(opened).toEqual(["a1"]);
+  });
+
+  test("takes the gateway's word where there is one", async () => {
+    const yesterday = new Map([[KEY, CONFIG.replace("a1", "b2")]]);
+    const { opened, state } = open(yesterday, good);
+    await inAWhile(() => expect(state().state).toBe("running"));
+    expect(opened).toEqual(["a1"]);
+    expect(yesterday.get(KEY)).toContain("a1");
+  });
+
+  test.each([502, 503, 504])("takes a status of %i for silence", async (status) => {
+    const { opened } = open(keptBefore(), async () => new Response("", { status }));
+    await inAWhile(() => expect(opened).toEqual(["a1"]));
+  });
+
+  test.each([401, 403])("shows nothing to whom it turns away with a %i", async (status) => {
+    const { clock, opened, state } = open(keptBefore(), async () => new Response("", { status }));
+    await clock.advance(60_000);
+    expect(state().state).toBe("asking");
+    expect(opened).toEqual([]);
+  });
+
+  test("shows nothing of the old source once the gateway serves another", async () => {
+    const kept = keptBefore();
+    const { clock, gateway, opened, sources, state } = open(kept);
+    await clock.advance(0);
+    sources[0]?.become({ isForeign: true });
+    expect(state().state).toBe("asking");
+    expect(sources[0]?.calls).toContain("close");
+    await clock.advance(0);
+    // Even where the gateway is away again: what it served before is not what it serves.
+    expect(state().state).toBe("asking");
+    gateway.config = async () => new Response(CONFIG.replace("a1", "b2"));
+    await clock.advance(60_000);
+    await inAWhile(() => expect(state().live.id).toBe("b2"));
+    expect(opened).toEqual(["a1", "b2"]);
+    expect(kept.get(KEY)).toContain("b2");
+  });
+
+  test.each(["{}", "rubbish", '{"source":1}'])("waits for it where %j was kept", async (text) => {
+    const { clock, opened, state } = open(new Map([[KEY, text]]));
+    await clock.advance(0);
+    expect(state().live.source.status().connection.state).toBe("unreachable");
+    expect(opened).toEqual([]);
   });
 });

@@ -3,8 +3,9 @@ import type { Cancel, Clock } from "#polling/clock.ts";
 import type { Live } from "#polling/hooks.ts";
 import { blankStatus, type Connection, type QuoteSource } from "#polling/source.ts";
 import { createTicker } from "#polling/ticker.ts";
+import { keepConfig } from "#storage/config.ts";
 import { DEFAULT_WISH } from "#storage/pace-wish.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, configOf, isRefusal, readConfig } from "./config.ts";
 import { policyOf } from "./open-source.ts";
 
 /** The page before and after the gateway has said which source it serves. */
@@ -20,10 +21,15 @@ export interface Booting {
 const POLICY = policyOf(DEFAULT_WISH);
 const RETRY_MS = { first: 1000, last: 30_000 };
 
-/** Asks the gateway what it serves, again and again until it answers, then opens that source. */
+/**
+ * Asks the gateway what it serves, again and again until it answers, then opens that source. Where the
+ * gateway is silent, the source that it served last is opened, with what is held of it: that one finds
+ * out by itself when the gateway is back, and whether it still serves the same.
+ */
 export function boot(clock: Clock, page: Window, open: (sourceId: string) => QuoteSource): Booting {
   const listeners = new Set<() => void>();
   const ticker = createTicker(clock);
+  const last = keepConfig(() => page.localStorage);
   const fetcher: typeof fetch = (input, init) => page.fetch(input, init);
   let tries = 0;
   let isAsking = false;
@@ -49,7 +55,9 @@ export function boot(clock: Clock, page: Window, open: (sourceId: string) => Quo
       return undefined;
     });
     isAsking = false;
-    if (config) run(config);
+    if (!config) return;
+    last.set(config);
+    run(configOf(config));
   }
 
   function run(config: Config) {
@@ -58,6 +66,7 @@ export function boot(clock: Clock, page: Window, open: (sourceId: string) => Quo
     const unsubscribe = source.subscribe(({ isForeign }) => {
       if (!isForeign) return;
       // The gateway serves another source by now: nothing of this one may be shown as that one's.
+      last.set(null);
       unsubscribe();
       source.close();
       become({ state: "asking", live: waiting({ state: "connecting" }) });
@@ -67,6 +76,8 @@ export function boot(clock: Clock, page: Window, open: (sourceId: string) => Quo
   }
 
   function failed(cause: unknown) {
+    const kept = isRefusal(cause) ? null : last.get();
+    if (kept) return run(configOf(kept));
     const delay = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** tries);
     tries += 1;
     const nextTryAt = clock.now() + delay;

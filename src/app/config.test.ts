@@ -1,14 +1,16 @@
 import { describe, expect, test, vi } from "vitest";
-import { readConfig } from "./config.ts";
+import { configOf, isRefusal, readConfig } from "./config.ts";
 
 const GOOD = { operatorEmail: null, simulated: false, source: "a1" };
 const answering = (body: unknown, status = 200) =>
   vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status }));
 
+const read = async (fetcher: typeof fetch) => configOf(await readConfig(fetcher));
+
 describe("the page's configuration", () => {
   test("is read from the gateway, past every cache", async () => {
     const fetcher = answering({ ...GOOD, operatorEmail: "ops@example.com" });
-    expect(await readConfig(fetcher)).toEqual({
+    expect(await read(fetcher)).toEqual({
       operatorEmail: "ops@example.com",
       simulated: false,
       source: "a1",
@@ -18,14 +20,14 @@ describe("the page's configuration", () => {
   });
 
   test("suggests only what is an ISIN", async () => {
-    const { suggested } = await readConfig(
+    const { suggested } = await read(
       answering({ ...GOOD, simulated: true, suggested: ["US0378331005", "us-37"] }),
     );
     expect(suggested).toEqual(["US0378331005"]);
   });
 
   test("takes a missing address of the operator for none", async () => {
-    expect((await readConfig(answering(GOOD))).operatorEmail).toBeUndefined();
+    expect((await read(answering(GOOD))).operatorEmail).toBeUndefined();
   });
 
   test("ignores what it does not know", async () => {
@@ -48,5 +50,19 @@ describe("the page's configuration", () => {
   test("is refused where the answer is a page", async () => {
     const page = vi.fn<typeof fetch>(async () => new Response("<!doctype html>"));
     await expect(readConfig(page)).rejects.toThrow();
+  });
+
+  test.each([
+    [401, true],
+    [403, true],
+    [500, false],
+    [502, false],
+  ])("is refused to a person by a status of %i: %s", async (status, refused) => {
+    const cause = await readConfig(answering(GOOD, status)).catch((error: unknown) => error);
+    expect(isRefusal(cause)).toBe(refused);
+  });
+
+  test("is refused to nobody by a gateway that is not there", () => {
+    expect(isRefusal(new TypeError("Failed to fetch"))).toBe(false);
   });
 });

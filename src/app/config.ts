@@ -1,6 +1,7 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { type Isin, parseIsin } from "#market/isin.ts";
+import { configSchema, type KeptConfig } from "#storage/config.ts";
 
 /** What the gateway lets the page know. Never a token, never the service's address. */
 export interface Config {
@@ -12,28 +13,23 @@ export interface Config {
   readonly suggested: readonly Isin[];
 }
 
-const configSchema = z.object({
-  operatorEmail: z.nullable(z.string()),
-  simulated: z.boolean(),
-  source: z.string().check(z.minLength(1)),
-  suggested: z.optional(z.array(z.string())),
-});
-
 const DEADLINE_MS = 10_000;
 
-/** Reads `/config.json`; rejects where the gateway does not answer or answers something else. */
-export async function readConfig(fetcher: typeof fetch): Promise<Config> {
+/**
+ * Reads `/config.json`. Rejects where the gateway does not answer or answers something else: with the
+ * status, where that was no success.
+ */
+export async function readConfig(fetcher: typeof fetch): Promise<KeptConfig> {
   const answer = await fetcher("/config.json", {
     cache: "no-store",
     signal: AbortSignal.timeout(DEADLINE_MS),
   });
-  if (!answer.ok) throw new Error(`The gateway answered with ${answer.status}`);
-  const {
-    operatorEmail,
-    simulated,
-    source,
-    suggested = [],
-  } = z.parse(configSchema, await answer.json());
+  if (!answer.ok) throw new GatewayError(answer.status);
+  return z.parse(configSchema, await answer.json());
+}
+
+/** The same as the page uses it. */
+export function configOf({ operatorEmail, simulated, source, suggested = [] }: KeptConfig): Config {
   return {
     operatorEmail: operatorEmail ?? undefined,
     simulated,
@@ -41,3 +37,16 @@ export async function readConfig(fetcher: typeof fetch): Promise<Config> {
     suggested: suggested.map(parseIsin).filter((isin) => isin !== undefined),
   };
 }
+
+class GatewayError extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The gateway answered with ${status}`);
+    this.status = status;
+  }
+}
+
+/** Whether somebody turned the page away: what was kept is not shown to whoever may not come in. */
+export const isRefusal = (cause: unknown): boolean =>
+  cause instanceof GatewayError && cause.status < 500;

@@ -1,0 +1,18 @@
+import "#market/zod-without-eval.ts";
+import * as z from "zod/mini";
+import { type Kept, keep, type Shelf } from "./kept.ts";
+
+/** What the gateway says of itself, as `/config.json` has it. */
+export const configSchema = z.object({
+  operatorEmail: z.nullable(z.string()),
+  simulated: z.boolean(),
+  /** One service at one address, as an opaque id. */
+  source: z.string().check(z.minLength(1)),
+  suggested: z.optional(z.array(z.string())),
+});
+
+export type KeptConfig = z.infer<typeof configSchema>;
+
+/** What the gateway said last, for a page that opens while it is down; null before it said anything. */
+export const keepConfig = (shelf: () => Shelf | undefined): Kept<KeptConfig | null> =>
+  keep({ key: "touchline:config", schema: z.nullable(configSchema), fallback: null, shelf });
