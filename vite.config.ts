@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { buildFiles } from "./server/cli/build-files.ts";
 import { gateway } from "./server/gateway/plugin.ts";
 
 export default defineConfig({
@@ -8,7 +9,7 @@ export default defineConfig({
   envDir: false,
   // The dashboard lives at / alone: no mistyped address is answered with a page.
   appType: "mpa",
-  plugins: [react(), tailwindcss(), gateway()],
+  plugins: [react(), tailwindcss(), gateway(), buildFiles()],
   build: {
     // The content policy allows no data: URL and no inline script.
     assetsInlineLimit: 0,
@@ -17,12 +18,16 @@ export default defineConfig({
     sourcemap: true,
     target: "baseline-widely-available",
     rolldownOptions: {
-      // The worker is an entry beside the page, so that what both need is fetched once.
-      input: { index: "index.html", "polling-worker": "src/app/polling-worker.ts" },
+      // The workers are entries beside the page, so that what it shares with one is fetched once.
+      input: {
+        index: "index.html",
+        "polling-worker": "src/app/polling-worker.ts",
+        "service-worker": "src/app/service-worker.ts",
+      },
       output: {
         // One address for all builds, so that a tab of yesterday and one of today share a worker.
         entryFileNames: ({ name }) =>
-          name === "polling-worker" ? "[name].js" : "assets/[name]-[hash].js",
+          name.endsWith("-worker") ? "[name].js" : "assets/[name]-[hash].js",
       },
     },
   },

@@ -34,6 +34,16 @@ describe("the stamp of a build", () => {
     expect(isBuilt(root, removed)).toBe(false);
   });
 
+  it("is void once what lists the build's files is changed", () => {
+    const before = inputsDigest(root);
+    mkdirSync(join(root, "server/cli"), { recursive: true });
+    writeFileSync(join(root, "server/cli/build-files.ts"), "1");
+    writeFileSync(join(root, "server/cli/other.ts"), "1");
+    const added = inputsDigest(root);
+    writeFileSync(join(root, "server/cli/build-files.ts"), "2");
+    expect(new Set([before, added, inputsDigest(root)]).size).toBe(3);
+  });
+
   it("goes with the folder", () => {
     rmSync(join(root, "dist"), { recursive: true });
     expect(isBuilt(root, inputsDigest(root))).toBe(false);

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Everything that a build is made of; the lock file stands for the packages. */
 const INPUTS = /^(?:src|public)\/|^(?:index\.html|package-lock\.json|[a-z]+\.config\.ts)$/;
+/** Adds a file of its own to every build. */
+const TOOL = "server/cli/build-files.ts";
 const STAMP = "dist/.inputs";
 
 /** A digest of the build's inputs in `root`. */
@@ -44,5 +46,6 @@ function inputs(root: string): string[] {
   return paths
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => INPUTS.test(path))
+    .concat(existsSync(join(root, TOOL)) ? [TOOL] : [])
     .sort();
 }

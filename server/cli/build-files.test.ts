@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listOf } from "./build-files.ts";
+
+describe("the list of a build's files", () => {
+  let dist = "";
+  const write = (path: string, text: string) => writeFileSync(join(dist, path), text);
+
+  beforeEach(() => {
+    dist = mkdtempSync(join(tmpdir(), "touchline-list-"));
+    mkdirSync(join(dist, "assets"));
+    mkdirSync(join(dist, "icons"));
+    write("index.html", "hello");
+    write("assets/a-1.js", "");
+  });
+  afterEach(() => rmSync(dist, { recursive: true }));
+
+  const paths = () => listOf(dist).files.map(({ path }) => path);
+
+  it("names each with what its contents come to", () => {
+    expect(listOf(dist).files).toEqual([
+      { path: "/assets/a-1.js", integrity: "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=" },
+      { path: "/index.html", integrity: "sha256-LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=" },
+    ]);
+  });
+
+  it("leaves out what the page needs no copy of, the worker and itself first of all", () => {
+    const before = paths();
+    for (const path of ["service-worker.js", "build-files.json", ".inputs"]) write(path, "x");
+    for (const path of ["assets/a-1.js.map", "icons/a.png"]) write(path, "x");
+    expect(paths()).toEqual(before);
+  });
+
+  it("has an id that changes with any file", () => {
+    const { id } = listOf(dist);
+    expect(listOf(dist).id).toBe(id);
+    write("index.html", "hallo");
+    expect(listOf(dist).id).not.toBe(id);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { answerTo, pathFor } from "./answer-offline.ts";
+import { keepBuild } from "./kept-build.ts";
+import { createCaches, createGateway } from "./testing-caches.ts";
+
+const ORIGIN = "http://desk.test";
+const FILES = {
+  "/index.html": "page",
+  "/assets/a-1.js": "script",
+  "/polling-worker.js": "worker",
+};
+
+const get = (path: string) => new Request(`${ORIGIN}${path}`);
+/** A request as the address bar makes it; no script can make one. */
+const visit = (path: string, method = "GET") =>
+  Object.defineProperty(new Request(`${ORIGIN}${path}`, { method }), "mode", {
+    value: "navigate",
+  });
+
+async function open() {
+  const caches = createCaches();
+  const gateway = createGateway("one", { ...FILES });
+  await keepBuild({ caches, fetch: gateway.fetch });
+  gateway.asked.length = 0;
+  let elapse: () => void = () => undefined;
+  const options = {
+    caches,
+    fetch: gateway.fetch,
+    origin: ORIGIN,
+    wait: () =>
+      new Promise<void>((resolve) => {
+        elapse = resolve;
+      }),
+  };
+  const text = async (request: Request) => (await answerTo(request, options))?.text();
+  return { caches, gateway, options, text, elapse: () => elapse() };
+}
+
+describe("what the worker leaves alone", () => {
+  test.each([
+    "/api/instruments",
+    "/api/instruments/US0378331005/latest-quote",
+    "/api",
+    "/API/instruments",
+    "/config.json",
+    "/healthz",
+    "/simulator/state",
+    "/simulator",
+  ])("%s", (path) => {
+    expect(pathFor(get(path), ORIGIN)).toBeUndefined();
+    expect(pathFor(visit(path), ORIGIN)).toBeUndefined();
+  });
+
+  test.each(["POST", "PUT", "DELETE", "HEAD"])("%s", (method) => {
+    expect(pathFor(new Request(`${ORIGIN}/assets/a-1.js`, { method }), ORIGIN)).toBeUndefined();
+    expect(pathFor(visit("/", method), ORIGIN)).toBeUndefined();
+  });
+
+  test("other origins", () => {
+    expect(pathFor(new Request("http://elsewhere.test/assets/a.js"), ORIGIN)).toBeUndefined();
+  });
+
+  test("addresses that are no page, which the gateway says", () => {
+    expect(pathFor(visit("/nowhere"), ORIGIN)).toBeUndefined();
+  });
+});
+
+describe("while the gateway answers", () => {
+  test("the page is the gateway's, never an older build's", async () => {
+    const { gateway, text } = await open();
+    gateway.files["/index.html"] = "the next build's page";
+    expect(await text(visit("/?isin=US0378331005"))).toBe("the next build's page");
+    expect(await text(visit("/index.html"))).toBe("the next build's page");
+  });
+
+  test("so is what has one address for all builds", async () => {
+    const { gateway, text } = await open();
+    gateway.files["/polling-worker.js"] = "the next build's worker";
+    expect(await text(get("/polling-worker.js"))).toBe("the next build's worker");
+  });
+
+  test("a name with a hash is not asked for again", async () => {
+    const { gateway, text } = await open();
+    expect(await text(get("/assets/a-1.js"))).toBe("script");
+    expect(gateway.asked).toEqual([]);
+  });
+
+  test("a name with a hash that is not kept comes from the gateway", async () => {
+    const { gateway, text } = await open();
+    gateway.files["/assets/b-2.js"] = "the next build's script";
+    expect(await text(get("/assets/b-2.js"))).toBe("the next build's script");
+  });
+
+  test.each([401, 403, 404, 500])("its own word of %i is passed on", async (status) => {
+    const { options } = await open();
+    const fetch = async () => new Response("No", { status });
+    expect((await answerTo(visit("/"), { ...options, fetch }))?.status).toBe(status);
+  });
+});
+
+describe("while the gateway is silent", () => {
+  test("the kept page is shown, whatever the address says", async () => {
+    const { gateway, text } = await open();
+    gateway.isDown = true;
+    expect(await text(visit("/?isin=US0378331005&focus=US0378331005"))).toBe("page");
+  });
+
+  test("the kept worker is started", async () => {
+    const { gateway, text } = await open();
+    gateway.isDown = true;
+    expect(await text(get("/polling-worker.js"))).toBe("worker");
+  });
+
+  test.each([502, 503, 504])("a %i in its place is silence", async (status) => {
+    const { options } = await open();
+    const fetch = async () => new Response("Bad gateway", { status });
+    expect(await (await answerTo(visit("/"), { ...options, fetch }))?.text()).toBe("page");
+  });
+
+  test("the kept page is shown once the wait is over", async () => {
+    const { options, elapse } = await open();
+    const fetch = () => new Promise<never>(() => undefined);
+    const answer = answerTo(visit("/"), { ...options, fetch });
+    elapse();
+    expect(await (await answer)?.text()).toBe("page");
+  });
+
+  test("what is not kept is waited for, and fails as it would without a worker", async () => {
+    const { gateway, options, elapse } = await open();
+    gateway.isDown = true;
+    const answer = answerTo(get("/elsewhere.txt"), options);
+    elapse();
+    await expect(answer).rejects.toThrow(TypeError);
+  });
+
+  test("a browser that keeps nothing fails as it would without a worker", async () => {
+    const { gateway, options } = await open();
+    gateway.isDown = true;
+    const keys = () => Promise.reject(new DOMException("denied", "SecurityError"));
+    const answer = answerTo(visit("/"), { ...options, caches: { ...options.caches, keys } });
+    await expect(answer).rejects.toThrow("Failed to fetch");
+  });
+});

@@ -1,0 +1,56 @@
+import { isHashed, keptFile, type Scope, SHELL } from "./kept-build.ts";
+
+/** What is needed of a request. */
+export type Asked = Pick<Request, "method" | "mode" | "url">;
+
+export interface AnswerOptions extends Scope {
+  readonly origin: string;
+  /** Resolves after so many milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** So long the network may take where something is kept. */
+const PATIENCE_MS = 3000;
+/** What is asked of the service or told by the gateway: never this worker's business, however spelt. */
+const LIVE = /^\/(?:api|simulator|config\.json|healthz)(?:\/|$)/i;
+
+/**
+ * How the worker answers a request; undefined where it leaves it alone. Names with a hash are taken
+ * from what is kept. All else comes from the network, and from what is kept only where the network is
+ * silent, so that no old build is shown while the gateway answers.
+ */
+export function answerTo(request: Request, options: AnswerOptions): Promise<Response> | undefined {
+  const path = pathFor(request, options.origin);
+  if (path === undefined) return undefined;
+  return isHashed(path) ? keptFirst(request, path, options) : networkFirst(request, path, options);
+}
+
+/** Under which address the answer to this request may be kept; undefined where none may. */
+export function pathFor({ method, mode, url }: Asked, origin: string): string | undefined {
+  const address = new URL(url);
+  if (method !== "GET" || address.origin !== origin || LIVE.test(address.pathname))
+    return undefined;
+  const isPage = address.pathname === "/" || address.pathname === SHELL;
+  // Any other address is no page, and the gateway says so.
+  if (mode === "navigate") return isPage ? SHELL : undefined;
+  return isPage ? undefined : address.pathname;
+}
+
+async function keptFirst(request: Request, path: string, options: AnswerOptions) {
+  return (await kept(path, options)) ?? options.fetch(request);
+}
+
+async function networkFirst(request: Request, path: string, options: AnswerOptions) {
+  const answer = options.fetch(request);
+  const inTime = answer.then((response) => (isSilent(response) ? undefined : response));
+  const late = options.wait(PATIENCE_MS).then(() => undefined);
+  const first = await Promise.race([inTime, late]).catch(() => undefined);
+  return first ?? (await kept(path, options)) ?? answer;
+}
+
+/** What stands before a gateway answers for it while it is down. Anything else is its own word. */
+const isSilent = ({ status }: Response) => status === 502 || status === 503 || status === 504;
+
+/** A browser that lets nothing be kept has nothing kept. */
+const kept = (path: string, options: AnswerOptions) =>
+  keptFile(options, path).catch(() => undefined);
