@@ -12,10 +12,9 @@ import type { Config } from "./config.ts";
 import { DeskPage } from "./DeskPage.tsx";
 import { createDesk } from "./desk.ts";
 import { deskOf } from "./desk-of.ts";
-import { fetchParts, TroublePage } from "./later.ts";
+import { fetchParts, OwnAlertKeeper, TroublePage } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import { appMessages } from "./messages.ts";
-import { OwnAlertKeeper } from "./OwnAlertKeeper.tsx";
 import { OwnTheme } from "./OwnTheme.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -40,6 +39,8 @@ export function App({ booting, store }: { booting: Booting; store: Store }) {
 }
 
 const QUIET_MS = 2000;
+/** A page that gets no quotes does not wait for them for ever: a hidden one asks for alerts alone. */
+const LATEST_QUIET_MS = 5000;
 
 function Running({ config, store }: { config: Config; store: Store }) {
   const t = useMessages(appMessages);
@@ -67,10 +68,9 @@ function Running({ config, store }: { config: Config; store: Store }) {
   const isBare = !hasList && !hasQuotes && !hasHeld && isTrouble(state);
   useEffect(() => {
     // Once the first quotes are drawn nothing is waited for: the line is free for what comes later.
-    if (!hasQuotes) return undefined;
-    return clock.after(QUIET_MS, () => {
+    return clock.after(hasQuotes ? QUIET_MS : LATEST_QUIET_MS, () => {
       setQuiet(true);
-      void fetchParts();
+      if (hasQuotes) void fetchParts();
     });
   }, [hasQuotes, clock]);
   useEffect(() => {
@@ -83,9 +83,13 @@ function Running({ config, store }: { config: Config; store: Store }) {
       ) : (
         <DeskPage config={config} desk={desk} store={store} view={view} onView={onView} />
       )}
-      <Boundary>
-        <OwnAlertKeeper config={config} desk={desk} store={store} isPageQuiet={isQuiet} />
-      </Boundary>
+      {isQuiet && (
+        <Boundary>
+          <Suspense>
+            <OwnAlertKeeper config={config} desk={desk} store={store} />
+          </Suspense>
+        </Boundary>
+      )}
       {config.simulated && <div className="sim-frame" />}
     </>
   );

@@ -9,7 +9,7 @@ import { lazily } from "#ui/patiently.ts";
  */
 const parts = {
   Announcer: () => import("#features/connection/Announcer.tsx"),
-  AlertKeeper: () => import("#features/alerts/AlertKeeper.tsx"),
+  OwnAlertKeeper: () => import("./OwnAlertKeeper.tsx"),
   ClockNotice: () => import("#features/connection/ClockNotice.tsx"),
   ConnectionBanner: () => import("#features/connection/ConnectionBanner.tsx"),
   Drawer: () => import("#ui/drawer.tsx"),
@@ -28,7 +28,7 @@ const parts = {
   TroublePage: () => import("#features/connection/TroublePage.tsx"),
 };
 
-export const AlertKeeper = lazily(parts.AlertKeeper);
+export const OwnAlertKeeper = lazily(parts.OwnAlertKeeper);
 export const Announcer = lazily(parts.Announcer);
 export const ClockNotice = lazily(parts.ClockNotice);
 export const ConnectionBanner = lazily(parts.ConnectionBanner);

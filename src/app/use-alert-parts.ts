@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
 import type { Isin } from "#market/isin.ts";
+import { alertsOf } from "#storage/alerts.ts";
 import type { DeskParts } from "./desk-context.ts";
 import { useKept } from "./use-kept.ts";
 
@@ -9,7 +10,7 @@ export function useAlertParts({
   desk,
   store,
 }: Pick<DeskParts, "config" | "desk" | "store">) {
-  const book = useMemo(() => store.alerts(config.source), [store, config.source]);
+  const book = useMemo(() => alertsOf(store, config.source), [store, config.source]);
   const { labels } = useKept(store.labels);
   const nameOf = useCallback((isin: Isin) => labels[isin] ?? isin, [labels]);
   const onShow = useCallback(

@@ -8,10 +8,13 @@ import {
   type AlertBook,
   type AlertSubject,
   LONGEST_ALERT_LOG,
+  NO_ALERTS,
 } from "#market/alert.ts";
 import { type Figure, isNegative, parseFigure } from "#market/figure.ts";
+import type { Kept } from "./kept.ts";
 import { idSchema, isinSchema, parsed, uniqueIds } from "./pieces.ts";
 import type { Form } from "./reading.ts";
+import type { Store } from "./store.ts";
 
 const figure = parsed(parseFigure);
 
@@ -68,3 +71,7 @@ const alertsSchema: z.ZodMiniType<AlertBook> = z.strictObject({
 export const ALERTS_PREFIX = "touchline:alerts:";
 
 export const alertsForm: Form<AlertBook> = { schema: alertsSchema };
+
+/** The alerts on one source's quotes. */
+export const alertsOf = (store: Pick<Store, "open">, sourceId: string): Kept<AlertBook> =>
+  store.open({ key: `${ALERTS_PREFIX}${sourceId}`, fallback: NO_ALERTS, ...alertsForm });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NO_ALERTS } from "#market/alert.ts";
+import { alertsOf } from "./alerts.ts";
 import { readBackup, writeBackup } from "./backup.ts";
 import { previewBackup } from "./backup-preview.ts";
 import { withLabel } from "./labels.ts";
@@ -24,7 +25,11 @@ function furnished() {
   store.labels.update((labels) => withLabel(labels, testIsin(1), "苹果"));
   store.settings.update((settings) => ({ ...settings, theme: "dark", keys: { pause: "X" } }));
   store.paceWish.set({ everySeconds: 5, mostPerMinute: 60 });
-  store.alerts(SOURCE).set({ ...NO_ALERTS, alerts: [ALERT], log: [{ ...FIRING, id: "f", terms }] });
+  alertsOf(store, SOURCE).set({
+    ...NO_ALERTS,
+    alerts: [ALERT],
+    log: [{ ...FIRING, id: "f", terms }],
+  });
   return { ...browser, store };
 }
 
@@ -87,7 +92,7 @@ describe("a backup", () => {
     const { owned } = read(fileOf(furnished().store));
     const other = openBrowser().open();
     takeIn(other, owned);
-    expect(other.alerts("another").get()).toEqual(NO_ALERTS);
+    expect(alertsOf(other, "another").get()).toEqual(NO_ALERTS);
   });
 });
 
@@ -182,7 +187,7 @@ describe("the sources with alerts", () => {
   test("are those that the browser keeps some of; what was set aside is none", () => {
     const { storage, store } = furnished();
     storage.setItem("touchline:alerts:gamma", "rubbish");
-    store.alerts("gamma");
+    alertsOf(store, "gamma");
     expect(sourcesWithAlerts(() => storage)).toEqual([SOURCE, "gamma"]);
   });
 

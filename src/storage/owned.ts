@@ -1,5 +1,5 @@
 import { type AlertBook, LONGEST_ALERT_LOG } from "#market/alert.ts";
-import { ALERTS_PREFIX } from "./alerts.ts";
+import { ALERTS_PREFIX, alertsOf } from "./alerts.ts";
 import type { Labels } from "./labels.ts";
 import type { Lists } from "./lists.ts";
 import type { PaceWish } from "./pace-wish.ts";
@@ -16,14 +16,14 @@ export interface Owned {
   readonly alerts: Readonly<Record<string, AlertBook>>;
 }
 
-type Keeps = Pick<Store, "lists" | "labels" | "settings" | "paceWish" | "alerts">;
+type Keeps = Pick<Store, "lists" | "labels" | "settings" | "paceWish" | "open">;
 
 export const ownedBy = (store: Keeps, sourceIds: readonly string[]): Owned => ({
   lists: store.lists.get(),
   labels: store.labels.get(),
   settings: store.settings.get(),
   paceWish: store.paceWish.get(),
-  alerts: Object.fromEntries(sourceIds.map((id) => [id, store.alerts(id).get()])),
+  alerts: Object.fromEntries(sourceIds.map((id) => [id, alertsOf(store, id).get()])),
 });
 
 /** Adds what comes, in the place of what it has in common; what is there besides stays. */
@@ -38,7 +38,7 @@ export function takeIn(store: Keeps, coming: Owned): void {
   if (settings) store.settings.update((kept) => ({ ...kept, ...settings }));
   if (paceWish) store.paceWish.set(paceWish);
   for (const [sourceId, book] of Object.entries(alerts)) {
-    store.alerts(sourceId).update((kept) => ({
+    alertsOf(store, sourceId).update((kept) => ({
       ...kept,
       alerts: merged(kept.alerts, book.alerts),
       log: merged(kept.log, book.log)

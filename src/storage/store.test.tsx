@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { NO_ALERTS } from "#market/alert.ts";
+import { alertsOf } from "./alerts.ts";
 import { NO_LABELS } from "./labels.ts";
 import { NO_LISTS } from "./lists.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
@@ -66,11 +67,11 @@ describe("the store", () => {
   test("keeps one source's alerts apart from another's", () => {
     const store = open();
     const fired = { ...NO_ALERTS, alerts: [ALERT] };
-    store.alerts("one").set(fired);
-    expect(store.alerts("one").get()).toEqual(fired);
-    expect(store.alerts("one")).toBe(store.alerts("one"));
-    expect(store.alerts("two").get()).toEqual(NO_ALERTS);
-    expect(open().alerts("one").get()).toEqual(fired);
+    alertsOf(store, "one").set(fired);
+    expect(alertsOf(store, "one").get()).toEqual(fired);
+    expect(alertsOf(store, "one")).toBe(alertsOf(store, "one"));
+    expect(alertsOf(store, "two").get()).toEqual(NO_ALERTS);
+    expect(alertsOf(open(), "one").get()).toEqual(fired);
   });
 
   test("takes what another tab wrote, and writes nothing in return", () => {

@@ -1,13 +1,14 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
-import { type AlertBook, NO_ALERTS } from "#market/alert.ts";
-import { ALERTS_PREFIX, alertsForm } from "./alerts.ts";
 import type { Tab } from "./changes.ts";
 import { type Keeper, type Kept, type KeptOptions, keep, type Shelf } from "./kept.ts";
 import { type Labels, labelsForm, NO_LABELS } from "./labels.ts";
 import { type Lists, listsForm, NO_LISTS } from "./lists.ts";
 import { DEFAULT_WISH, type PaceWish, paceWishForm } from "./pace-wish.ts";
 import { DEFAULT_SETTINGS, type Settings, settingsForm, type Theme } from "./settings.ts";
+
+/** A value that every tab shares. */
+export type Shared<Value> = Omit<KeptOptions<Value>, "shelf" | "tab">;
 
 /**
  * Everything that a person keeps. All of it is every tab's, but for which list is open: that is one
@@ -19,7 +20,8 @@ export interface Store {
   readonly settings: Kept<Settings>;
   readonly paceWish: Kept<PaceWish>;
   readonly openList: Kept<string>;
-  readonly alerts: (sourceId: string) => Kept<AlertBook>;
+  /** What is kept besides, by those parts alone that need it; the same value for the same key. */
+  readonly open: <Value>(options: Shared<Value>) => Kept<Value>;
   /** All that was opened so far, for what is to be said of any of it. */
   readonly keepers: () => readonly Keeper[];
 }
@@ -36,7 +38,10 @@ export function openStore(page: Page): Store {
   };
   const shared = new Map<string, Keeper>();
 
-  function share<Value>(options: Omit<KeptOptions<Value>, "shelf" | "tab">): Kept<Value> {
+  function share<Value>(options: Shared<Value>): Kept<Value> {
+    const known = shared.get(options.key);
+    // A key is one kind of value's: whoever asks for it again brings the same schema.
+    if (known) return known as Kept<Value>;
     const kept = keep({ ...options, shelf: everyTab, tab });
     shared.set(options.key, kept);
     return kept;
@@ -56,8 +61,6 @@ export function openStore(page: Page): Store {
     fallback: "",
     shelf: () => page.sessionStorage,
   });
-  const alerts = new Map<string, Kept<AlertBook>>();
-
   page.addEventListener("storage", ({ key }) => {
     // The event tells that somebody wrote. What it brings along may be older than what lies there.
     for (const kept of shared.values()) {
@@ -76,12 +79,7 @@ export function openStore(page: Page): Store {
     settings,
     paceWish,
     openList,
-    alerts(sourceId) {
-      const key = `${ALERTS_PREFIX}${sourceId}`;
-      const kept = alerts.get(key) ?? share({ key, fallback: NO_ALERTS, ...alertsForm });
-      alerts.set(key, kept);
-      return kept;
-    },
+    open: share,
     keepers: () => [...shared.values()],
   };
 }
