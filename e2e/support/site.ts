@@ -30,19 +30,30 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** @param port one that is free, unless another market was served there before. */
-export function startSite(market: Market, operator: string, port = "0"): Promise<Site> {
+/**
+ * @param port one that is free, unless another market was served there before.
+ * @param dist the folder of the build.
+ */
+export function startSite(
+  market: Market,
+  operator: string,
+  port = "0",
+  dist = DIST,
+): Promise<Site> {
   const settings = { OPERATOR_EMAIL: operator, PORT: port };
-  return market === "foreign" ? startForeign(settings) : startEmbedded(settings);
+  return market === "foreign" ? startForeign(settings, dist) : startEmbedded(settings, dist);
 }
 
-async function startForeign(settings: Settings): Promise<Site> {
+async function startForeign(settings: Settings, dist: string): Promise<Site> {
   const service = await startSimulator({ seed: 7, token: CANARY, basePath: "/markets/beta" });
-  const gateway = await startGateway({
-    ...settings,
-    MARKET_DATA_BASE_URL: service.baseUrl,
-    MARKET_DATA_TOKEN: CANARY,
-  });
+  const gateway = await startGateway(
+    {
+      ...settings,
+      MARKET_DATA_BASE_URL: service.baseUrl,
+      MARKET_DATA_TOKEN: CANARY,
+    },
+    dist,
+  );
   return {
     ...gateway,
     simulator: new Simulator(service.controlUrl),
@@ -53,8 +64,8 @@ async function startForeign(settings: Settings): Promise<Site> {
   };
 }
 
-async function startEmbedded(settings: Settings): Promise<Site> {
-  const gateway = await startGateway(settings);
+async function startEmbedded(settings: Settings, dist: string): Promise<Site> {
+  const gateway = await startGateway(settings, dist);
   const simulator = new Simulator(`${gateway.url}/simulator`);
   return { ...gateway, simulator, close: gateway.cutOff };
 }
@@ -64,24 +75,25 @@ type Settings = Readonly<Record<string, string>>;
 
 async function startGateway(
   settings: Settings,
+  dist: string,
 ): Promise<Pick<Site, "url" | "cutOff" | "reconnect">> {
-  let running = await serve(settings);
+  let running = await serve(settings, dist);
   const { port } = running;
   return {
     url: `http://127.0.0.1:${port}`,
     cutOff: () => running.close(),
     reconnect: async () => {
-      running = await serve({ ...settings, PORT: `${port}` });
+      running = await serve({ ...settings, PORT: `${port}` }, dist);
     },
   };
 }
 
 /** Serves the build just as `npm start` does. */
-async function serve(settings: Settings) {
+async function serve(settings: Settings, dist: string) {
   const booted = await boot(parseSettings(settings, ROOT));
   const server = await preview({
     root: ROOT,
-    build: { outDir: DIST },
+    build: { outDir: dist },
     plugins: [handOver(booted)],
     logLevel: "silent",
   });

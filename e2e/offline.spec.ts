@@ -1,0 +1,164 @@
+import { expect, test } from "./fixtures.ts";
+import type { DeskPage } from "./pages/desk-page.ts";
+import { type Build, copyBuild, untilKept } from "./support/build.ts";
+import { keptInstants } from "./support/history.ts";
+import { APPLE, EXAMPLE, FUND, touch } from "./support/market.ts";
+import { type Market, type Site, startSite } from "./support/site.ts";
+
+/** Figures that no other market shows. */
+const INVENTED = touch({ bid: "777777.25 x 4242", ask: "777777.75 x 4242" });
+const BACK = { timeout: 30_000 };
+
+test.use({ serviceWorkers: "allow" });
+
+let build: Build | undefined;
+let site: Site | undefined;
+
+/** A site of this test's own, which can be cut off, over a build that can be replaced. */
+async function start(market: Market, operator: string): Promise<Site> {
+  build = await copyBuild();
+  site = await startSite(market, operator, "0", build.dist);
+  return site;
+}
+
+test.afterEach(async () => {
+  await site?.close();
+  await build?.remove();
+  site = undefined;
+  build = undefined;
+});
+
+/** Opens the page, and waits until all is kept that it needs to be opened without its gateway. */
+async function visit(desk: DeskPage, { url }: Site, query = ""): Promise<void> {
+  await desk.page.goto(`${url}/?isin=${APPLE},${FUND}&focus=${APPLE}${query}`);
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  await expect.poll(async () => (await keptInstants(desk.page, APPLE)).length).toBeGreaterThan(0);
+  await untilKept(desk.page);
+}
+
+test("a page opened while the gateway is away shows what is held, and goes on when it is back", async ({
+  desk,
+  page,
+  operator,
+}) => {
+  const own = await start("foreign", operator);
+  await own.simulator.pin(APPLE, EXAMPLE);
+  await visit(desk, own);
+  await own.cutOff();
+  const byPage: string[] = [];
+  page.on("request", (request) => byPage.push(new URL(request.url()).pathname));
+  await page.reload();
+  await desk.top.expectState("unreachable");
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-problem", "network");
+  await expect(desk.watchlist.value(APPLE, "ask-price")).toHaveText("10.7000");
+  await expect(desk.watchlist.value(APPLE, "checked-at")).toHaveAttribute("data-value", /^20/);
+  await expect(desk.focus.panel).toContainText("Last known quote");
+  await expect(desk.top.tryNow).toBeVisible();
+  // The worker that the tabs share was kept, too: nothing is asked from within the page.
+  expect(byPage.filter((path) => path.startsWith("/api"))).toEqual([]);
+  const loadedAt = await desk.loadedAt();
+  await own.reconnect();
+  await desk.top.expectState("live", BACK);
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+  expect(await desk.loadedAt()).toBe(loadedAt);
+});
+
+test("a page opened without any network is called offline, and what opens later is there", async ({
+  desk,
+  page,
+  context,
+  operator,
+}) => {
+  const own = await start("foreign", operator);
+  await visit(desk, own, "&worker=off");
+  await context.setOffline(true);
+  await page.reload();
+  await desk.top.expectState("offline");
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+  await desk.rail.paste.click();
+  await expect(desk.paste).toBeVisible();
+  await page.keyboard.press("Escape");
+  await context.setOffline(false);
+  await desk.top.expectState("live", BACK);
+});
+
+test("when another market comes back, everything of the old one leaves the page", async ({
+  desk,
+  page,
+  operator,
+}) => {
+  const own = await start("embedded", operator);
+  await own.simulator.pin(APPLE, INVENTED);
+  await visit(desk, own);
+  await own.cutOff();
+  await page.reload();
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+  await expect(desk.focus.panel).toContainText("777,777.75");
+  // An embedded simulator that is started anew is another market.
+  await own.reconnect();
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live", BACK);
+  expect(await page.locator("body").innerHTML()).not.toMatch(/777,?777/);
+});
+
+test("a new build is shown at once while the gateway answers, and then kept in the old one's place", async ({
+  desk,
+  page,
+  operator,
+}) => {
+  const own = await start("foreign", operator);
+  const shown = page.locator("html");
+  await build?.deploy("first");
+  await visit(desk, own);
+  await expect(shown).toHaveAttribute("data-build", "first");
+  await build?.deploy("second");
+  await page.reload();
+  await expect(shown).toHaveAttribute("data-build", "second");
+  await untilKept(page);
+  await own.cutOff();
+  await page.reload();
+  await expect(shown).toHaveAttribute("data-build", "second");
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+});
+
+test("what the service says and what the gateway tells go past the worker", async ({
+  desk,
+  page,
+  operator,
+}) => {
+  const own = await start("foreign", operator);
+  await visit(desk, own, "&worker=off");
+  const through = new Map<string, boolean>();
+  page.on("response", (response) => {
+    through.set(new URL(response.url()).pathname, response.fromServiceWorker());
+  });
+  await page.reload();
+  const quote = `/api/instruments/${APPLE}/latest-quote`;
+  await expect.poll(() => through.has(quote)).toBe(true);
+  for (const path of ["/config.json", "/api/instruments", quote]) {
+    expect(`${path} ${through.get(path)}`).toBe(`${path} false`);
+  }
+  expect(through.get("/")).toBe(true);
+});
+
+test("the page can be installed", async ({ desk, page }) => {
+  await desk.goto();
+  const href = (await page.locator("link[rel=manifest]").getAttribute("href")) ?? "";
+  const manifest = await (await page.request.get(href)).json();
+  expect(manifest).toMatchObject({ name: "Touchline", start_url: "/", display: "standalone" });
+  const touchIcon = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
+  const icons: readonly { src: string; sizes: string }[] = [
+    ...manifest.icons,
+    { src: touchIcon, sizes: "180x180" },
+  ];
+  for (const { src, sizes } of icons) {
+    const width = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return image.naturalWidth;
+    }, src);
+    if (sizes !== "any") expect(`${src} ${width}`).toBe(`${src} ${sizes.split("x")[0]}`);
+  }
+});

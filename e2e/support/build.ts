@@ -1,0 +1,62 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page } from "playwright/test";
+import { listOf } from "#server/cli/build-files.ts";
+import { DIST } from "./site.ts";
+
+/** A copy of the build under test, in whose place another can be deployed. */
+export interface Build {
+  readonly dist: string;
+  /** Puts another build there: the same page under another title, and one script more. */
+  deploy(title: string): Promise<string>;
+  remove(): Promise<void>;
+}
+
+export async function copyBuild(): Promise<Build> {
+  const dist = await mkdtemp(join(tmpdir(), "touchline-build-"));
+  await cp(DIST, dist, { recursive: true });
+  const page = await readFile(join(dist, "index.html"), "utf8");
+  let extra: string | undefined;
+  return {
+    dist,
+    async deploy(title) {
+      if (extra !== undefined) await rm(join(dist, extra));
+      extra = `assets/extra-${title}.js`;
+      await writeFile(join(dist, extra), `"${title}";`);
+      const marked = page.replace("<html", `<html data-build="${title}"`);
+      await writeFile(join(dist, "index.html"), marked);
+      await writeFile(join(dist, "build-files.json"), JSON.stringify(listOf(dist)));
+      return `/${extra}`;
+    },
+    remove: () => rm(dist, { recursive: true, force: true }),
+  };
+}
+
+/** Waits until the browser keeps just the build that the gateway serves, whole. */
+export async function untilKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => keptPaths(page), {
+      timeout: 15_000,
+      message: "what the browser keeps of the build",
+    })
+    .toEqual(await servedPaths(page));
+}
+
+async function servedPaths(page: Page): Promise<readonly string[]> {
+  const answer = await page.request.get(new URL("/build-files.json", page.url()).href);
+  const { files } = (await answer.json()) as { files: readonly { path: string }[] };
+  return [...files.map(({ path }) => path), "/build-files.json"].sort();
+}
+
+/** The addresses of all that the browser keeps of any build. */
+function keptPaths(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      paths.push(...requests.map(({ url }) => new URL(url).pathname));
+    }
+    return paths.sort();
+  });
+}
