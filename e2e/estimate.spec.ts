@@ -96,3 +96,94 @@ test("an ask that is not above zero gives no budget estimate", async ({ desk, si
   await expect(desk.estimate.affordable).toHaveAttribute("data-value", "");
   await expect(desk.estimate.section).toContainText("while the ask is not above zero");
 });
+
+test("an amount is raised by whole steps, the part beyond the touch named", async ({ desk }) => {
+  const { estimate } = desk;
+  await estimate.raise.fill("50,000");
+  await expect(estimate.raising).toHaveAttribute("data-value", "4690");
+  await expect(estimate.raising).toHaveAttribute("data-covered", "true");
+  await expect(estimate.raising).toHaveText("sell 4,690 to raise it, with 4.78 over");
+  await estimate.step.fill("100");
+  await expect(estimate.raising).toHaveAttribute("data-value", "4700");
+  await estimate.raise.fill("100k");
+  await expect(estimate.raising).toHaveAttribute("data-value", "9400");
+  await expect(estimate.raising).toHaveAttribute("data-covered", "false");
+  await expect(estimate.raising).toContainText("Price known for 4,800 of 9,400 only");
+});
+
+test("quantities at hand are one press away", async ({ desk }) => {
+  const { estimate } = desk;
+  await estimate.button("10k").click();
+  await expect(estimate.quantity).toHaveValue("10,000");
+  await expect(estimate.buy).toHaveAttribute("data-value", "107000");
+  await estimate.button("Ask size").click();
+  await expect(estimate.quantity).toHaveValue("4,800");
+});
+
+test("several quantities stand side by side, are a person's own, and last", async ({
+  desk,
+  page,
+}) => {
+  const { estimate } = desk;
+  await estimate.compare.click();
+  await expect(estimate.compared).toHaveCount(3);
+  await expect(estimate.ofRow("10000", "buy")).toHaveAttribute("data-value", "107000");
+  await expect(estimate.ofRow("10000", "buy")).toHaveAttribute("data-covered", "false");
+  await expect(estimate.row("10000")).toContainText("Price known for 4,800 of 10,000 only");
+  await expect(estimate.ofRow("1000", "round-trip")).toHaveText("38.00");
+  await expect(estimate.ofRow("1000", "round-trip")).toHaveAttribute("data-covered", "true");
+  await estimate.quantity.fill("2.5k");
+  await estimate.button("Add 2,500").click();
+  await estimate.button("Remove 100").click();
+  const own = ["1000", "2500", "10000"];
+  const values = () =>
+    estimate.compared.evaluateAll((rows) => rows.map((row) => row.getAttribute("data-value")));
+  expect(await values()).toEqual(own);
+  await page.reload();
+  await expect(estimate.ofRow("2500", "sell")).toHaveAttribute("data-value", "26655");
+  expect(await values()).toEqual(own);
+  await expect(estimate.buy).toHaveCount(1);
+});
+
+test("quantities are compared and removed by the keyboard alone", async ({ desk, page }) => {
+  const { estimate } = desk;
+  await estimate.quantity.focus();
+  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press("Tab");
+  await expect(estimate.compare).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(estimate.quantity).toHaveValue("100");
+  await page.keyboard.press("Tab");
+  await expect(estimate.button("Remove 100")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(estimate.compared).toHaveCount(2);
+  await expect(estimate.comparison).toBeFocused();
+});
+
+const LONG = `${"9".repeat(18)}.${"9".repeat(18)}`;
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`no figure is cut at ${width} px, however long`, async ({ desk, page, simulator }) => {
+    await page.setViewportSize({ width, height });
+    await simulator.pin(APPLE, touch({ bid: `${LONG} x ${LONG}`, ask: `${LONG} x 5` }));
+    const { estimate } = desk;
+    await expect(desk.focus.value("ask-size")).toHaveAttribute("data-value", "5");
+    await estimate.button("Bid size").click();
+    await estimate.compare.click();
+    await estimate.section.getByRole("button", { name: "Add" }).click();
+    await estimate.budget.fill(LONG);
+    await estimate.raise.fill(LONG);
+    await expect(estimate.compared).toHaveCount(4);
+    expect(await estimate.cut()).toEqual([]);
+    await desk.expectNoSidewaysScroll();
+    await simulator.pin(APPLE, EXAMPLE);
+    await expect(estimate.ofRow("10000", "buy")).toHaveText("107,000.00");
+    await estimate.section.getByRole("button", { name: "Remove 999" }).click();
+    await expect(estimate.compared).toHaveCount(3);
+    expect(await estimate.cut()).toEqual([]);
+  });
+}

@@ -3,20 +3,18 @@ import { formatAmount } from "#market/format.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 
 interface AmountProps {
-  as: "dd" | "td";
+  as: "dd" | "span" | "td";
   name: string;
   /** Undefined where there is none: a dash then stands in its place. */
   estimate: Estimate | undefined;
   decimals: number;
-  colSpan?: number;
 }
 
 /** What a quantity comes to, with its exact value for whoever reads the page by machine. */
-export function Amount({ as: Tag, name, estimate, decimals, ...rest }: AmountProps) {
+export function Amount({ as: Tag, name, estimate, decimals }: AmountProps) {
   const format = useNumberFormat();
   return (
     <Tag
-      {...rest}
       data-field={name}
       data-value={estimate?.value ?? ""}
       data-covered={estimate ? String(estimate.covered) : ""}

@@ -52,36 +52,30 @@ export function StackedRows({ row, decimals, perCost, onPick, onRemove }: RowsPr
   const { quantity, buy, sell, roundTrip } = row;
   return (
     <tbody data-testid="compared" data-value={quantity}>
-      <tr className="head">
+      <tr>
         <th scope="rowgroup" colSpan={2}>
-          <Quantity row={row} onPick={onPick} />
+          <div className="estimate-stack-head">
+            <Quantity row={row} onPick={onPick} />
+            <Remove quantity={quantity} onRemove={onRemove} />
+          </div>
         </th>
-        <td>
-          <Remove quantity={quantity} onRemove={onRemove} />
-        </td>
       </tr>
       <tr>
         <th scope="row">{t.buy}</th>
-        <Amount as="td" colSpan={2} name="compared-buy" estimate={buy} decimals={decimals} />
+        <Amount as="td" name="compared-buy" estimate={buy} decimals={decimals} />
       </tr>
       <tr>
         <th scope="row">{t.sell}</th>
-        <Amount as="td" colSpan={2} name="compared-sell" estimate={sell} decimals={decimals} />
+        <Amount as="td" name="compared-sell" estimate={sell} decimals={decimals} />
       </tr>
       <tr>
         <th scope="row">
           {t.roundTrip}
           {perCost && <span className="estimate-bps"> {perCost}</span>}
         </th>
-        <Amount
-          as="td"
-          colSpan={2}
-          name="compared-round-trip"
-          estimate={roundTrip}
-          decimals={decimals}
-        />
+        <Amount as="td" name="compared-round-trip" estimate={roundTrip} decimals={decimals} />
       </tr>
-      <Known row={row} columns={3} />
+      <Known row={row} columns={2} />
     </tbody>
   );
 }

@@ -19,7 +19,7 @@ import {
 } from "./presets.ts";
 
 /** In characters: what a row of the narrowest pane holds. With more, each figure has its own line. */
-const LONGEST_ROW = 42;
+const LONGEST_ROW = 38;
 
 interface ComparisonProps {
   checked: CheckedQuote;

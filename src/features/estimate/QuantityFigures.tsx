@@ -32,13 +32,13 @@ export function QuantityFigures({ checked, quantity }: QuantityFiguresProps) {
         <Amount as="dd" name="buy-estimate" estimate={estimates?.buy} decimals={decimals} />
         <dt>{t.sell}</dt>
         <Amount as="dd" name="sell-estimate" estimate={estimates?.sell} decimals={decimals} />
-        <dt>
-          {t.roundTrip}
+        <dt>{t.roundTrip}</dt>
+        <dd>
           {roundTrip && bps !== undefined && (
-            <span className="estimate-bps"> {t.bps({ bps: formatFigure(bps, format) })}</span>
+            <span className="estimate-bps">{t.bps({ bps: formatFigure(bps, format) })} </span>
           )}
-        </dt>
-        <Amount as="dd" name="round-trip" estimate={roundTrip} decimals={decimals} />
+          <Amount as="span" name="round-trip" estimate={roundTrip} decimals={decimals} />
+        </dd>
       </dl>
       {words && (
         <div className="estimate-reach">
