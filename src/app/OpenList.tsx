@@ -1,15 +1,17 @@
-import { Suspense, useMemo } from "react";
+import { Suspense, useCallback, useMemo } from "react";
 import { ListTabs } from "#features/watchlist/ListTabs.tsx";
 import { UndoBar } from "#features/watchlist/later.ts";
 import { TableButton } from "#features/watchlist/TableButton.tsx";
 import { readView } from "#features/watchlist/view.ts";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
+import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { withLabel } from "#storage/labels.ts";
 import { Boundary } from "./Boundary.tsx";
 import { useDesk } from "./desk-context.ts";
 import { EmptyList } from "./later.ts";
 import { appMessages } from "./messages.ts";
+import { LinkButton } from "./parts.tsx";
 import { useKept } from "./use-kept.ts";
 
 /** The open list as a table; what to do first, where it is empty. */
@@ -42,6 +44,10 @@ function Table() {
   const { open, lists, focus } = view;
   const shape = useShape();
   const { labels } = useKept(store.labels);
+  const onLabel = useCallback(
+    (isin: Isin, text: string) => store.labels.update((kept) => withLabel(kept, isin, text)),
+    [store.labels],
+  );
   const others = useMemo(() => lists.filter(({ id }) => id !== open.id), [lists, open.id]);
   return (
     <Watchlist
@@ -54,7 +60,7 @@ function Table() {
       mailHref={mailHref}
       onView={desk.setShape}
       onFocus={desk.setFocus}
-      onLabel={(isin, text) => store.labels.update((kept) => withLabel(kept, isin, text))}
+      onLabel={onLabel}
       onRemove={desk.remove}
       onReorder={desk.reorder}
       onMove={desk.moveRows}
@@ -78,7 +84,12 @@ export function Tabs() {
       onSaveLinked={() => desk.saveLinked(t.linkedList)}
       actions={desk.lists}
     >
-      {layout !== "phone" && <TableButton view={shape} onView={desk.setShape} />}
+      {layout !== "phone" && (
+        <>
+          <LinkButton />
+          <TableButton view={shape} onView={desk.setShape} />
+        </>
+      )}
     </ListTabs>
   );
 }

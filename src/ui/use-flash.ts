@@ -19,24 +19,38 @@ export function useFlash(
 ) {
   const element = useRef<HTMLElement>(null);
   const seen = useRef(occasion);
+  const sight = useRef(sights);
   const flashedAt = useRef(Number.NEGATIVE_INFINITY);
+  const end = useRef<() => void>(undefined);
 
   useEffect(() => {
     const target = element.current;
     if (seen.current === occasion) return;
     seen.current = occasion;
     const at = performance.now();
-    if (!target || !direction || document.hidden || at - flashedAt.current < REST_MS) return;
+    // What came while nobody looked is not news when somebody looks again.
+    const wasAway = sight.current !== sights;
+    sight.current = sights;
+    if (!target || !direction || document.hidden || wasAway) return;
+    if (at - flashedAt.current < REST_MS) return;
     flashedAt.current = at;
     const flash = `flash-${direction}`;
     target.classList.add(flash);
     const off = () => target.classList.remove(flash);
     const cancel = after(FLASH_MS, off);
-    return () => {
+    end.current = () => {
       cancel();
       off();
     };
   }, [occasion, direction, after]);
+  // A later check neither lengthens nor cuts short what is lit.
+  useEffect(() => () => end.current?.(), []);
 
   return element;
 }
+
+/** How often the page came back into view. */
+let sights = 0;
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) sights += 1;
+});

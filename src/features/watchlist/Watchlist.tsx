@@ -65,7 +65,7 @@ export function Watchlist(props: WatchlistProps) {
   const keys = useMemo(() => ordered.map(textOf), [ordered]);
   const [editing, setEditing] = useState<Isin>();
   const rows = useRowActions({ ...props, grid, ordered, keys, onEdit: setEditing });
-  const { current, selection } = rows;
+  const { current, selection, focusCurrent } = rows;
   const { items, height, scrollTo } = useRows({
     scroller,
     keys,
@@ -94,9 +94,9 @@ export function Watchlist(props: WatchlistProps) {
     (isin: Isin, written: string | undefined) => {
       setEditing(undefined);
       if (written !== undefined) onLabel(isin, written);
-      rows.focusCurrent();
+      focusCurrent();
     },
-    [onLabel, rows.focusCurrent],
+    [onLabel, focusCurrent],
   );
   const entryAt = (target: EventTarget) => {
     const row = target instanceof Element ? target.closest("[data-index]") : null;
@@ -123,7 +123,7 @@ export function Watchlist(props: WatchlistProps) {
             onDraft={shape.setDraft}
             canShape={layout === "table"}
             scale={shape.scale}
-            onDown={rows.focusCurrent}
+            onDown={focusCurrent}
           />
           <div
             role="rowgroup"

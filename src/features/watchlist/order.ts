@@ -48,7 +48,7 @@ function worthOf(
   if (!checked || entry.kind === "invalid") return undefined;
   const { quote, derived } = checked;
   // An age grows as its instant lies back, so that the youngest is the least.
-  if (column === "market") return { kind: "instant", value: -quote.updatedAt.nanos };
+  if (column === "market") return { kind: "instant", value: 0n - quote.updatedAt.nanos };
   if (column === "checked") return { kind: "instant", value: -BigInt(checked.checkedAtEpochMs) };
   const figures: Record<
     Exclude<Column, "instrument" | "market" | "checked">,

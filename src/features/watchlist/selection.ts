@@ -16,11 +16,7 @@ export const selectedAll = (order: readonly string[]): Selection => ({
 });
 
 /** One row in, or out. `current` is what counts as chosen while nothing is: the one in detail. */
-export function toggled(
-  { keys }: Selection,
-  key: string,
-  current: string | undefined = undefined,
-): Selection {
+export function toggled({ keys }: Selection, key: string, current?: string): Selection {
   const next = new Set(
     keys.size === 0 && current !== undefined && current !== key ? [current] : keys,
   );

@@ -3,29 +3,18 @@ import { type FocusEvent, useMemo, useRef } from "react";
 /** Whether the pointer or the focus is within an element, without rendering as it comes and goes. */
 export function useInside() {
   const isInside = useRef(false);
+  const has = useRef({ pointer: false, focus: false });
   const inside = useMemo(() => {
-    let hasPointer = false;
-    let hasFocus = false;
-    const tell = () => {
-      isInside.current = hasPointer || hasFocus;
+    const tell = (news: Partial<typeof has.current>) => {
+      Object.assign(has.current, news);
+      isInside.current = has.current.pointer || has.current.focus;
     };
     return {
-      onPointerEnter() {
-        hasPointer = true;
-        tell();
-      },
-      onPointerLeave() {
-        hasPointer = false;
-        tell();
-      },
-      onFocus() {
-        hasFocus = true;
-        tell();
-      },
-      onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-        hasFocus = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-        tell();
-      },
+      onPointerEnter: () => tell({ pointer: true }),
+      onPointerLeave: () => tell({ pointer: false }),
+      onFocus: () => tell({ focus: true }),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+        tell({ focus: relatedTarget instanceof Node && currentTarget.contains(relatedTarget) }),
     };
   }, []);
   return { isInside, inside };

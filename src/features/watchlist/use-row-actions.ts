@@ -35,20 +35,16 @@ export function useRowActions(options: RowActionsOptions) {
   // A row that was moved, or that moved up for one that was removed, takes the keyboard over.
   const wantsFocus = useRef(false);
   const latest = useRef(current);
-  const focusRow = useCallback(
-    (index: number) => grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus(),
-    [grid],
-  );
   useEffect(() => {
     latest.current = current;
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
-    focusRow(current);
+    focusRow(grid, current);
   });
   const focusCurrent = useCallback(() => {
     wantsFocus.current = true;
-    focusRow(latest.current);
-  }, [focusRow]);
+    focusRow(grid, latest.current);
+  }, [grid]);
 
   const put = (moved: readonly string[], to: number) => {
     const set = new Set(moved);
@@ -78,7 +74,7 @@ export function useRowActions(options: RowActionsOptions) {
         if (isReaching) setSelection((was) => ranged(was, keys, key, keys[to] ?? key));
       });
       scrollTo(to);
-      focusRow(to);
+      focusRow(grid, to);
     },
     open: () => entry?.kind === "isin" && onFocus(entry.isin),
     remove() {
@@ -111,3 +107,6 @@ export function useRowActions(options: RowActionsOptions) {
 
   return { current, selection, said, put, actions, choose, selectNone, setActive, focusCurrent };
 }
+
+const focusRow = (grid: RefObject<HTMLElement | null>, index: number) =>
+  grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();

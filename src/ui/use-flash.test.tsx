@@ -1,0 +1,81 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { useFlash } from "./use-flash.ts";
+
+let now = 1000;
+const timers: { at: number; run: () => void }[] = [];
+const after = (delayMs: number, run: () => void) => {
+  const timer = { at: now + delayMs, run };
+  timers.push(timer);
+  return () => void timers.splice(timers.indexOf(timer), 1);
+};
+const pass = (ms: number) => {
+  now += ms;
+  for (const { run } of timers.filter(({ at }) => at <= now)) run();
+};
+
+beforeEach(() => {
+  timers.length = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+interface CellProps {
+  check: number;
+  direction?: "up" | "down";
+}
+
+function Cell({ check, direction }: CellProps) {
+  return <b ref={useFlash(check, direction, after)} />;
+}
+
+function draw() {
+  const { container, rerender } = render(<Cell check={1} direction="up" />);
+  return {
+    check: (props: CellProps) => rerender(<Cell {...props} />),
+    look: () => container.querySelector("b")?.className,
+  };
+}
+
+describe("a cell", () => {
+  test("does not light up with its first value, nor without a move", () => {
+    const { check, look } = draw();
+    expect(look()).toBe("");
+    check({ check: 2 });
+    expect(look()).toBe("");
+  });
+
+  test("lights up for 480 ms, whatever comes meanwhile", () => {
+    const { check, look } = draw();
+    check({ check: 2, direction: "up" });
+    expect(look()).toBe("flash-up");
+    pass(300);
+    check({ check: 3, direction: "down" });
+    expect(look()).toBe("flash-up");
+    pass(180);
+    expect(look()).toBe("");
+  });
+
+  test("lights up once in half a second at most", () => {
+    const { check, look } = draw();
+    check({ check: 2, direction: "up" });
+    pass(490);
+    check({ check: 3, direction: "down" });
+    expect(look()).toBe("");
+    pass(20);
+    check({ check: 4, direction: "down" });
+    expect(look()).toBe("flash-down");
+  });
+
+  test("does not light up as the page comes back into view", () => {
+    const { check, look } = draw();
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    check({ check: 2, direction: "up" });
+    expect(look()).toBe("");
+    check({ check: 3, direction: "up" });
+    expect(look()).toBe("flash-up");
+  });
+});
