@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import type { Isin } from "#market/isin.ts";
 import { testIsin } from "#polling/testing-quotes.ts";
-import { textOf } from "#storage/entry.ts";
+import { asEntry, textOf } from "#storage/entry.ts";
 import { keep, type Shelf } from "#storage/kept.ts";
 import { type Lists, listsForm, NO_LISTS, type Watchlist } from "#storage/lists.ts";
 import { readAddress } from "./address.ts";
@@ -298,5 +298,113 @@ describe("a saved list", () => {
     const { lists, watched } = openDesk({ saved: [MINE, OTHER] });
     lists.set(of([OTHER]));
     expect(watched()).toEqual([C]);
+  });
+});
+
+describe("the rows of a list", () => {
+  test("are put at another place together, counted without them", () => {
+    const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C, D] }] });
+    desk.reorder([A, C], 2);
+    expect(watched()).toEqual([B, D, A, C]);
+  });
+
+  test("that came with a link are put in order, too, and changed nowhere else", () => {
+    const { desk, watched, saved } = openDesk({ search: `?isin=${A},us-37,${B}`, saved: [MINE] });
+    desk.reorder([B], 0);
+    expect(watched()).toEqual([B, A, "us-37"]);
+    expect(saved()).toEqual([MINE]);
+  });
+
+  test("come back to where they were, until something else is taken away", () => {
+    const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
+    desk.remove([asEntry(A), asEntry(C)]);
+    expect(desk.view().undoable).toEqual({ kind: "rows", count: 2 });
+    desk.add([D]);
+    desk.undo();
+    expect(watched()).toEqual([A, B, C, D]);
+    expect(desk.view().undoable).toBeUndefined();
+  });
+
+  test("of a link come back as well, what is no ISIN among them", () => {
+    const { desk, watched } = openDesk({ search: `?isin=${A},us-37` });
+    desk.remove([{ kind: "invalid", text: "us-37" }]);
+    desk.undo();
+    expect(watched()).toEqual([A, "us-37"]);
+  });
+
+  test("go to another list, and the step back takes them out of it again", () => {
+    const { desk, saved } = openDesk({ saved: [{ ...MINE, isins: [A, C] }, OTHER] });
+    desk.moveRows([A, C], "other");
+    expect(saved().map(({ isins }) => isins)).toEqual([[], [C, A]]);
+    desk.undo();
+    expect(saved().map(({ isins }) => isins)).toEqual([[A, C], [C]]);
+    desk.copyRows([A], "other");
+    expect(saved().map(({ isins }) => isins)).toEqual([
+      [A, C],
+      [C, A],
+    ]);
+  });
+
+  test("are no longer offered once that is forgotten, unless others were taken since", () => {
+    const { desk } = openDesk({ saved: [MINE] });
+    desk.remove([asEntry(A)]);
+    const first = desk.view().undoable;
+    desk.remove([asEntry(B)]);
+    if (first) desk.forgetUndo(first);
+    const second = desk.view().undoable;
+    expect(second).toEqual({ kind: "rows", count: 1 });
+    if (second) desk.forgetUndo(second);
+    expect(desk.view().undoable).toBeUndefined();
+  });
+});
+
+describe("a list of one's own", () => {
+  test("is made empty and opened", () => {
+    const { desk, saved } = openDesk({ saved: [MINE] });
+    expect(desk.lists.create("Pairs")).toBe("new");
+    expect(desk.view().open.id).toBe("new");
+    expect(saved().at(-1)).toEqual({ id: "new", name: "Pairs", isins: [] });
+  });
+
+  test("is renamed, duplicated and put elsewhere; the first visit's is kept by that", () => {
+    const { desk, saved } = openDesk({ suggested: [A] });
+    desk.lists.rename("first", "Morning");
+    desk.lists.duplicate("first", "Morning, copy");
+    desk.lists.move("new", 0);
+    expect(saved().map(({ name, isins }) => [name, isins])).toEqual([
+      ["Morning, copy", [A]],
+      ["Morning", [A]],
+    ]);
+    expect(desk.view().open.id).toBe("new");
+  });
+
+  test("leaves its place to its neighbour, and comes back to it", () => {
+    const { desk, saved } = openDesk({ saved: [MINE, OTHER], search: "?list=mine" });
+    desk.lists.remove("mine");
+    expect(desk.view().open.id).toBe("other");
+    expect(saved()).toEqual([OTHER]);
+    desk.undo();
+    expect(saved()).toEqual([MINE, OTHER]);
+    expect(desk.view().open.id).toBe("mine");
+  });
+
+  test("stays where it is the only one", () => {
+    const { desk, saved } = openDesk({ saved: [MINE] });
+    desk.lists.remove("mine");
+    expect(saved()).toEqual([MINE]);
+    expect(desk.view().undoable).toBeUndefined();
+  });
+
+  test("keeps the shape of its table; that of a link is kept with the link's list", () => {
+    const shape = { columns: [{ id: "mid" }], density: "compact" } as const;
+    const own = openDesk({ saved: [MINE] });
+    own.desk.setShape(shape);
+    expect(own.saved()[0]?.view).toEqual(shape);
+    const linked = openDesk({ search: `?isin=${C}`, saved: [MINE] });
+    linked.desk.setShape(shape);
+    expect(linked.desk.view().open.shape).toEqual(shape);
+    expect(linked.saved()).toEqual([MINE]);
+    linked.desk.saveLinked("From a link");
+    expect(linked.saved().at(-1)?.view).toEqual(shape);
   });
 });

@@ -153,3 +153,71 @@ describe("the watchlist's keyboard", () => {
     expect(onRemove.mock.calls).toEqual([[[invalid]]]);
   });
 });
+
+describe("several rows", () => {
+  const chosen = () =>
+    rows()
+      .filter((row) => row.getAttribute("aria-selected") === "true")
+      .map(({ dataset }) => dataset["isin"]);
+
+  test("are chosen with Shift and an arrow, all with Ctrl and A, none with Escape", async () => {
+    draw(entriesOf(4));
+    act(() => rowOf(2).focus());
+    fireEvent.keyDown(rowOf(2), { key: "ArrowDown", shiftKey: true });
+    expect(chosen()).toEqual([testIsin(2), testIsin(3)]);
+    fireEvent.keyDown(rowOf(3), { key: "a", ctrlKey: true });
+    expect(chosen()).toHaveLength(4);
+    await press("Escape");
+    expect(chosen()).toEqual([]);
+  });
+
+  test("are chosen by clicks, beginning with the one in detail, and nothing is opened", () => {
+    const { onFocus } = draw(entriesOf(4), { focus: testIsin(1) });
+    expect(chosen()).toEqual([testIsin(1)]);
+    fireEvent.click(rowOf(3), { ctrlKey: true });
+    expect(chosen()).toEqual([testIsin(1), testIsin(3)]);
+    fireEvent.click(rowOf(4), { shiftKey: true });
+    expect(chosen()).toEqual([testIsin(3), testIsin(4)]);
+    expect(onFocus).not.toHaveBeenCalled();
+  });
+
+  test("are removed and moved together", async () => {
+    const { onRemove, onReorder } = draw(entriesOf(4));
+    act(() => rowOf(1).focus());
+    fireEvent.keyDown(rowOf(1), { key: "ArrowDown", shiftKey: true });
+    fireEvent.keyDown(rowOf(2), { key: "ArrowDown", altKey: true });
+    expect(onReorder.mock.calls).toEqual([[[testIsin(1), testIsin(2)], 1]]);
+    await press("Delete");
+    expect(onRemove.mock.calls).toEqual([[[asEntry(testIsin(1)), asEntry(testIsin(2))]]]);
+  });
+});
+
+describe("a row", () => {
+  test("moves by one with Alt and an arrow, not past the ends, and says where it is", () => {
+    const { onReorder } = draw(entriesOf(3));
+    act(() => rowOf(3).focus());
+    fireEvent.keyDown(rowOf(3), { key: "ArrowDown", altKey: true });
+    expect(onReorder).not.toHaveBeenCalled();
+    fireEvent.keyDown(rowOf(3), { key: "ArrowUp", altKey: true });
+    expect(onReorder.mock.calls).toEqual([[[testIsin(3)], 1]]);
+    expect(screen.getByRole("status").textContent).toBe("Moved to place 2 of 3.");
+  });
+
+  test("stays where the rows are in the order of a column, which is said", () => {
+    const view = { ...VIEW, sort: { column: "mid", direction: "ascending" } } as const;
+    const { onReorder } = draw(entriesOf(2), { view });
+    act(() => rowOf(1).focus());
+    fireEvent.keyDown(rowOf(1), { key: "ArrowDown", altKey: true });
+    expect(onReorder).not.toHaveBeenCalled();
+    expect(screen.getByRole("status").textContent).toMatch(/sorted by a column/);
+  });
+});
+
+test("a head sorts upwards, downwards and not at all, by a click or a key", () => {
+  const { onView } = draw(entriesOf(1));
+  const head = screen.getByRole("columnheader", { name: "Bid" });
+  fireEvent.click(head);
+  fireEvent.keyDown(head, { key: "Enter" });
+  const sort = { column: "bid", direction: "ascending" };
+  expect(onView.mock.calls).toEqual([[{ ...VIEW, sort }], [{ ...VIEW, sort }]]);
+});
