@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IconCheck } from "./icons.tsx";
 
 /** Where a menu opens: an element, or a place on the page such as that of a pointer. */
-export type MenuAnchor = Element | { readonly getBoundingClientRect: () => DOMRect };
+type MenuAnchor = Element | { readonly getBoundingClientRect: () => DOMRect };
 
 interface MenuProps {
   anchor: MenuAnchor;
