@@ -7,10 +7,11 @@ import { Boundary } from "./Boundary.tsx";
 import type { Config } from "./config.ts";
 import type { Desk, DeskView } from "./desk.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
-import { Announcer, Overlay, PhoneDesk } from "./later.ts";
+import { Announcer, LinkNote, Overlay, PhoneDesk } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import type { OverlayName } from "./Overlay.tsx";
 import type { PhonePage } from "./PhoneNav.tsx";
+import { type PassedOn, passOn } from "./pass-on.ts";
 import { editLabel, goToQuantity, pressOnRow } from "./reach-row.ts";
 import { type Actions, shortcutsOf } from "./shortcuts.ts";
 import { withNextDensity, withNextTheme } from "./theme.ts";
@@ -34,6 +35,7 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
   const { focus } = view;
   const { source } = useLive();
   const search = useRef<HTMLInputElement>(null);
+  const [passing, setPassing] = useState<Promise<PassedOn>>();
   const [overlay, setOverlay] = useState<OverlayName>();
   const { keys: chosenKeys } = useKept(store.settings);
   const [isRailOpen, setRailOpen] = useState(false);
@@ -62,7 +64,7 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
     previousList: () => desk.stepList(-1),
     instruments: toRail,
     pace: () => setOverlay("pace"),
-    copyLink: () => void navigator.clipboard.writeText(window.location.href),
+    copyLink: () => setPassing(passOn(window, false)),
     paste: () => setOverlay("paste"),
     density: () => {
       const { shape } = view.open;
@@ -92,6 +94,7 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
     openPace: () => setOverlay("pace"),
     openPalette: () => setOverlay("palette"),
     openSettings: () => setOverlay("settings"),
+    passOnLink: () => setPassing(passOn(window, layout === "phone")),
   };
   return (
     <DeskProvider value={parts}>
@@ -107,6 +110,13 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
           <Announcer />
         </Suspense>
       </Boundary>
+      {passing && (
+        <Boundary isOver>
+          <Suspense>
+            <LinkNote passing={passing} onGone={setPassing} />
+          </Suspense>
+        </Boundary>
+      )}
       {overlay && (
         <Boundary key={overlay} isOver>
           <Suspense>

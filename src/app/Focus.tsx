@@ -7,8 +7,10 @@ import { OwnAlerts } from "./OwnAlerts.tsx";
 import { useKept } from "./use-kept.ts";
 
 /** The detail of one instrument: its quote, and what is worked out from it. Loaded when first needed. */
-export default function Focus(props: Omit<QuotePanelProps, "children" | "label" | "onLabel">) {
-  const { store } = useDesk();
+export default function Focus(
+  props: Omit<QuotePanelProps, "children" | "label" | "onLabel" | "onShare">,
+) {
+  const { store, passOnLink } = useDesk();
   const { labels } = useKept(store.labels);
   const { presets, compare } = useKept(store.settings);
   const { isin } = props;
@@ -16,6 +18,7 @@ export default function Focus(props: Omit<QuotePanelProps, "children" | "label" 
     <QuotePanel
       {...props}
       label={labels[isin]}
+      onShare={passOnLink}
       onLabel={(text) => store.labels.update((kept) => withLabel(kept, isin, text))}
     >
       {({ checked, isHeld }) => (

@@ -23,6 +23,8 @@ export interface DeskParts {
   /** The command field: finds instruments, lists and actions. */
   readonly openPalette: () => void;
   readonly openSettings: () => void;
+  /** Hands a link to this view on; called straight out of a click. */
+  readonly passOnLink: () => void;
   /** The list tells which of its rows can be seen. */
   readonly onView: (keys: readonly string[]) => void;
   /** The prepared e-mail that asks the operator for an instrument. */

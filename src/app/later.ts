@@ -17,6 +17,7 @@ const parts = {
   EveryAlert: () => import("./EveryAlert.tsx"),
   Focus: () => import("./Focus.tsx"),
   KeyMap: () => import("#features/palette/KeyMap.tsx"),
+  LinkNote: () => import("./LinkNote.tsx"),
   NotListed: loadNotListed,
   Overlay: () => import("./Overlay.tsx"),
   PacePanel: () => import("#features/connection/PacePanel.tsx"),
@@ -37,6 +38,7 @@ export const EmptyList = lazily(parts.EmptyList);
 export const EveryAlert = lazily(parts.EveryAlert);
 export const Focus = lazily(parts.Focus);
 export const KeyMap = lazily(parts.KeyMap);
+export const LinkNote = lazily(parts.LinkNote);
 export const Overlay = lazily(parts.Overlay);
 export const PacePanel = lazily(parts.PacePanel);
 export const Palette = lazily(parts.Palette);

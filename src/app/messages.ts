@@ -9,6 +9,7 @@ export const appMessages = catalogue("app", {
   linkedList: "From a link",
   find: "Find or do",
   settings: "Settings",
+  copyLink: "Copy a link to this view",
   openInstruments: "Instruments",
   closeDrawer: "Close",
   theme: fill("Theme: {theme}. Change it."),

@@ -4,7 +4,7 @@ import { Foot } from "#features/watchlist/Foot.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useIsListed, useStatus, useTally } from "#polling/hooks.ts";
 import { IconButton } from "#ui/button.tsx";
-import { IconSettings } from "#ui/icons.tsx";
+import { IconSettings, IconShare } from "#ui/icons.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { useDesk } from "./desk-context.ts";
 import { ConnectionBanner, Focus, StorageTrouble } from "./later.ts";
@@ -77,6 +77,16 @@ export function SettingsButton() {
   return (
     <IconButton label={t.settings} data-testid="open-settings" onClick={openSettings}>
       <IconSettings />
+    </IconButton>
+  );
+}
+
+export function LinkButton() {
+  const { passOnLink } = useDesk();
+  const t = useMessages(appMessages);
+  return (
+    <IconButton label={t.copyLink} data-testid="copy-link" onClick={passOnLink}>
+      <IconShare />
     </IconButton>
   );
 }

@@ -33,6 +33,7 @@ export const IconKey = () =>
 export const IconClock = () => line("M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11M8 5v3.2l2.1 1.3");
 export const IconMail = () => line("M2 3.8h12v8.4H2zm.3.5L8 8.8l5.7-4.5");
 export const IconCopy = () => line("M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3");
+export const IconShare = () => line("M8 10V2.5M5.2 5.2 8 2.5l2.8 2.7M5 7.5H3.5v6h9v-6H11");
 export const IconWarning = () => line("m8 2.4 6.2 11H1.8zM8 6.4v3.4m0 1.7v.1");
 export const IconList = () => line("M2.5 4h11m-11 4h11m-11 4h11");
 export const IconSettings = () =>

@@ -9,7 +9,14 @@ import { quoteFields } from "#polling/quote-fields.ts";
 import type { CheckedQuote } from "#polling/source.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { IconButton } from "#ui/button.tsx";
-import { IconChevronLeft, IconClock, IconClose, IconPencil, IconWarning } from "#ui/icons.tsx";
+import {
+  IconChevronLeft,
+  IconClock,
+  IconClose,
+  IconPencil,
+  IconShare,
+  IconWarning,
+} from "#ui/icons.tsx";
 import InlineEdit from "#ui/inline-edit.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
 import { Note } from "#ui/notices.tsx";
@@ -25,12 +32,13 @@ interface QuoteHeadProps {
   /** What the person calls it. */
   label: string | undefined;
   onLabel: (text: string) => void;
+  onShare: () => void;
   onClose: () => void;
 }
 
 /** Whose quote this is, and its two clocks: when it was checked, and when the market last moved. */
 export function QuoteHead(props: QuoteHeadProps) {
-  const { isin, size, isListed, checked, isHeld, label, onLabel, onClose } = props;
+  const { isin, size, isListed, checked, isHeld, label, onLabel, onShare, onClose } = props;
   const t = useMessages(quoteMessages);
   const fields = quoteFields(checked);
   return (
@@ -52,6 +60,11 @@ export function QuoteHead(props: QuoteHeadProps) {
       {size === "focus" && (
         <IconButton label={t.close} onClick={onClose}>
           <IconClose />
+        </IconButton>
+      )}
+      {size === "mobile" && (
+        <IconButton label={t.share} onClick={onShare}>
+          <IconShare />
         </IconButton>
       )}
       {!hasValidCheckDigit(isin) && (

@@ -30,6 +30,7 @@ function draw(reading?: Reading, { isin = ISIN, size = "focus", isListed = true 
       mailHref="mailto:ops@example.com"
       label={undefined}
       onLabel={() => undefined}
+      onShare={() => undefined}
       onClose={onClose}
     >
       {({ isHeld }) => <p>{isHeld ? "estimate from a held quote" : "estimate"}</p>}

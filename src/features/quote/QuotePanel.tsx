@@ -19,6 +19,8 @@ export interface QuotePanelProps {
   /** What the person calls the instrument. */
   label: string | undefined;
   onLabel: (text: string) => void;
+  /** Hands a link to this view on; called straight out of a click. */
+  onShare: () => void;
   onClose: () => void;
   /** What stands below the quote and reads it too, such as the estimate. */
   children: (reading: { checked: CheckedQuote; isHeld: boolean }) => ReactNode;
@@ -26,7 +28,7 @@ export interface QuotePanelProps {
 
 /** One instrument in detail: the touch, both clocks, the spread, and whatever is built on them. */
 export default function QuotePanel(props: QuotePanelProps) {
-  const { isin, size, mailHref, label, onLabel, onClose, children } = props;
+  const { isin, size, mailHref, label, onLabel, onShare, onClose, children } = props;
   const reading = useReading(isin);
   const isListed = useIsListed();
   const { state, cause } = useQuoteState(reading, isListed(isin));
@@ -52,6 +54,7 @@ export default function QuotePanel(props: QuotePanelProps) {
         isHeld={isHeld}
         label={label}
         onLabel={onLabel}
+        onShare={onShare}
         onClose={onClose}
       />
       {checked ? (

@@ -7,6 +7,7 @@ export const quoteMessages = catalogue("quote", {
   labelPlaceholder: "Your own label",
   panel: "Focus",
   close: "Close",
+  share: "Share this view",
   back: "Back to the list",
   bidHead: "Bid, you sell",
   askHead: "Ask, you buy",

@@ -1,0 +1,17 @@
+import { expect, test } from "../fixtures.ts";
+import { APPLE } from "../support/market.ts";
+
+test("a phone hands the link to its own sheet", async ({ desk, page }) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(window, { shared });
+    navigator.share = async (data) => void shared.push(data ?? {});
+  });
+  await desk.open([APPLE]);
+  await desk.watchlist.row(APPLE).click();
+  await page.getByRole("button", { name: "Share this view" }).click();
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, "shared")))
+    .toEqual([{ title: "Touchline", url: page.url() }]);
+  await expect(page.getByText("Link copied")).toHaveCount(0);
+});

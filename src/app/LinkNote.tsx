@@ -1,0 +1,73 @@
+import "./link-note.css";
+import { useEffect, useRef, useState } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { useLive } from "#polling/hooks.ts";
+import Dialog from "#ui/dialog.tsx";
+import { IconCheck } from "#ui/icons.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { linkMessages } from "./link-messages.ts";
+import type { PassedOn } from "./pass-on.ts";
+
+const SHOWN_MS = 4000;
+
+interface LinkNoteProps {
+  /** What becomes of it: see `passOn`. */
+  passing: Promise<PassedOn>;
+  onGone: (nothing: undefined) => void;
+}
+
+/** Says that the link was copied; where the browser refused, offers it to be copied by hand. */
+export default function LinkNote({ passing, onGone }: LinkNoteProps) {
+  const t = useMessages(linkMessages);
+  const { clock } = useLive();
+  const [outcome, setOutcome] = useState<PassedOn>();
+  useEffect(() => {
+    let isWanted = true;
+    const show = async () => {
+      const next = await passing;
+      if (isWanted) setOutcome(next);
+    };
+    void show();
+    return () => {
+      isWanted = false;
+      setOutcome(undefined);
+    };
+  }, [passing]);
+  useEffect(() => {
+    if (outcome === "copied") return clock.after(SHOWN_MS, () => onGone(undefined));
+    // The system has said the rest itself.
+    if (outcome === "shared" || outcome === "dismissed") onGone(undefined);
+    return undefined;
+  }, [outcome, clock, onGone]);
+  if (outcome === "refused") return <ByHand onClose={() => onGone(undefined)} />;
+  // There before its words, so that a screen reader hears them.
+  return (
+    <div className="link-note" role="status">
+      {outcome === "copied" && (
+        <span>
+          <IconCheck />
+          {t.copied}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function ByHand({ onClose }: { onClose: () => void }) {
+  const t = useMessages(linkMessages);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open onClose={onClose} title={t.title} closeLabel={t.close} initialFocus={field}>
+      <div className="link-field">
+        <TextField
+          ref={field}
+          label={t.link}
+          message={t.byHand}
+          readOnly
+          value={window.location.href}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+    </Dialog>
+  );
+}

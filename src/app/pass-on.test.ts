@@ -1,0 +1,53 @@
+import { describe, expect, test, vi } from "vitest";
+import { passOn } from "./pass-on.ts";
+
+const HREF = "http://desk.test/?isin=US0378331005";
+
+function open(navigator: object) {
+  return {
+    navigator,
+    location: { href: HREF },
+    document: { title: "Touchline" },
+  } as unknown as Window;
+}
+
+const refusal = (name: string) => () => Promise.reject(new DOMException("no", name));
+
+describe("a link to the view", () => {
+  test("is copied", async () => {
+    const writeText = vi.fn(async () => undefined);
+    expect(await passOn(open({ clipboard: { writeText } }), false)).toBe("copied");
+    expect(writeText).toHaveBeenCalledWith(HREF);
+  });
+
+  test("is copied by a key even where there is a sheet", async () => {
+    const share = vi.fn();
+    const clipboard = { writeText: async () => undefined };
+    expect(await passOn(open({ clipboard, share }), false)).toBe("copied");
+    expect(share).not.toHaveBeenCalled();
+  });
+
+  test("goes to the system's sheet by hand", async () => {
+    const share = vi.fn(async () => undefined);
+    expect(await passOn(open({ share }), true)).toBe("shared");
+    expect(share).toHaveBeenCalledWith({ title: "Touchline", url: HREF });
+  });
+
+  test("is copied by hand where there is no sheet", async () => {
+    const clipboard = { writeText: async () => undefined };
+    expect(await passOn(open({ clipboard }), true)).toBe("copied");
+  });
+
+  test.each([
+    ["the sheet is put away", { share: refusal("AbortError") }, "dismissed"],
+    ["the sheet is refused", { share: refusal("NotAllowedError") }, "refused"],
+    [
+      "the clipboard is refused",
+      { clipboard: { writeText: refusal("NotAllowedError") } },
+      "refused",
+    ],
+    ["there is no clipboard", {}, "refused"],
+  ])("says so where %s", async (_, navigator, outcome) => {
+    expect(await passOn(open(navigator), true)).toBe(outcome);
+  });
+});
