@@ -8,9 +8,10 @@ import { useDesk } from "./desk-context.ts";
 import { EveryAlert } from "./later.ts";
 import { appMessages } from "./messages.ts";
 import { ListPanel, Tabs } from "./OpenList.tsx";
+import { PhoneMore } from "./PhoneMore.tsx";
 import { PhoneNav, type PhonePage } from "./PhoneNav.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
-import { Detail, KeptTheme, Rail, StorageNote, Trouble } from "./parts.tsx";
+import { Detail, Rail, StorageNote, Trouble } from "./parts.tsx";
 
 interface PhoneDeskProps {
   page: PhonePage;
@@ -23,7 +24,6 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const t = useMessages(appMessages);
   const { open, lists, focus } = view;
   const title = lists.find((list) => list.id === open.id)?.name ?? t.linkedList;
-  const hasTabs = lists.length > 1 || open.id === undefined;
   return (
     <div className="phone">
       <Boundary>
@@ -52,7 +52,8 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
               </Suspense>
             </Boundary>
           )}
-          {page === "watchlist" && hasTabs && (
+          {page === "more" && <PhoneMore />}
+          {page === "watchlist" && (
             <Boundary>
               <Tabs />
             </Boundary>
@@ -60,13 +61,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           {page === "watchlist" && <ListPanel />}
         </main>
       )}
-      {focus ? (
-        <Neighbours focus={focus} />
-      ) : (
-        <PhoneNav page={page} onPage={onPage}>
-          <KeptTheme />
-        </PhoneNav>
-      )}
+      {focus ? <Neighbours focus={focus} /> : <PhoneNav page={page} onPage={onPage} />}
     </div>
   );
 }

@@ -1,23 +1,22 @@
-import type { ReactNode } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { IconBell, IconList, IconSearch } from "#ui/icons.tsx";
+import { IconBell, IconList, IconMore, IconSearch } from "#ui/icons.tsx";
 import { appMessages } from "./messages.ts";
 
-export type PhonePage = "watchlist" | "instruments" | "alerts";
+export type PhonePage = "watchlist" | "instruments" | "alerts" | "more";
 
 interface PhoneNavProps {
   page: PhonePage;
   onPage: (page: PhonePage) => void;
-  children: ReactNode;
 }
 
-/** The bar under the thumb. `children` stand at its end. */
-export function PhoneNav({ page, onPage, children }: PhoneNavProps) {
+/** The bar under the thumb. */
+export function PhoneNav({ page, onPage }: PhoneNavProps) {
   const t = useMessages(appMessages);
   const items = [
     { name: "watchlist", label: t.watchlist, Icon: IconList },
     { name: "instruments", label: t.instruments, Icon: IconSearch },
     { name: "alerts", label: t.alerts, Icon: IconBell },
+    { name: "more", label: t.more, Icon: IconMore },
   ] as const;
   return (
     <nav className="phone-nav" aria-label={t.views}>
@@ -32,7 +31,6 @@ export function PhoneNav({ page, onPage, children }: PhoneNavProps) {
           {label}
         </button>
       ))}
-      {children}
     </nav>
   );
 }

@@ -40,6 +40,7 @@ export const IconSettings = () =>
   line(
     "M2.5 4.5h6m3 0h2M2.5 11.5h2m3 0h6M8.5 4.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0M4.5 11.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0",
   );
+export const IconPace = () => line("M2.5 11.5a5.5 5.5 0 1 1 11 0M8 11.5l2.6-3.4");
 export const IconChevronLeft = () => line("M10 3 5 8l5 5");
 export const IconChevronRight = () => line("m6 3 5 5-5 5");
 export const IconPlus = () => line("M8 3v10M3 8h10");

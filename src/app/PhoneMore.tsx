@@ -1,0 +1,28 @@
+import { useMessages } from "#messages/catalogue.ts";
+import { IconCopy, IconPace, IconSearch, IconSettings } from "#ui/icons.tsx";
+import { useDesk } from "./desk-context.ts";
+import { appMessages } from "./messages.ts";
+
+/** What a phone's bar has no room for, each a thumb's width high. */
+export function PhoneMore() {
+  const { openPalette, openSettings, openPace, openPaste } = useDesk();
+  const t = useMessages(appMessages);
+  const items = [
+    { label: t.find, Icon: IconSearch, open: openPalette },
+    { label: t.settings, Icon: IconSettings, open: openSettings },
+    { label: t.pace, Icon: IconPace, open: openPace },
+    { label: t.paste, Icon: IconCopy, open: openPaste },
+  ];
+  return (
+    <ul className="phone-more" aria-label={t.more}>
+      {items.map(({ label, Icon, open }) => (
+        <li key={label}>
+          <button type="button" className="hoverable focus-inset" onClick={open}>
+            <Icon />
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
