@@ -7,7 +7,10 @@ export interface Sample {
   readonly atMs: number;
   readonly pageHeap: number;
   readonly workerHeap: number;
+  /** In the page's document: its rows hold more or fewer, by what there is to show. */
   readonly nodes: number;
+  /** In no document that is shown: taken out, and still held by something. */
+  readonly strayNodes: number;
   readonly listeners: number;
 }
 
@@ -47,11 +50,22 @@ export async function memoryOf(context: BrowserContext, page: Page) {
     const found = await settledHeaps(worker);
     const { metrics } = await devtools.send("Performance.getMetrics");
     const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+    const nodes = await nodesOf(page);
     return {
       atMs: Date.now(),
       ...found,
-      nodes: metric("Nodes"),
+      nodes,
+      strayNodes: metric("Nodes") - nodes,
       listeners: metric("JSEventListeners"),
     };
   };
+}
+
+function nodesOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document);
+    let count = 1;
+    while (walker.nextNode()) count += 1;
+    return count;
+  });
 }

@@ -32,6 +32,8 @@ export function report(figures: SoakFigures, chromium: string): string {
   const day = new Date().toISOString().slice(0, 10);
   const { instruments, limit, seconds, seed, requests, refusals, samples, troubles } = figures;
   const counts = Object.entries(troubles).map(([name, times]) => `${name} ${times}`);
+  const nodes = (most: (...counts: number[]) => number) =>
+    most(...samples.slice(Math.floor(samples.length / 2)).map((sample) => sample.nodes));
   const wrongs = [
     ...figures.screenFaults,
     ...figures.trespasses.map((trespass) => JSON.stringify(trespass)),
@@ -43,7 +45,7 @@ export function report(figures: SoakFigures, chromium: string): string {
     `${instruments} instruments, one in detail, at ${limit} for ${seconds.toFixed(0)} seconds: ${requests} requests, of which ${refusals} were refused with 429. The worker was killed once, at the beginning. After each trouble the page came back to a live connection and ${instruments} live rows without a reload (after 401 and 403 somebody pressed "Try now"); then it was paused, garbage was collected in page and worker until no more came of it, and memory was read: ${samples.length} times.`,
     table(lines(figures)),
     wrongs.length > 0 ? ["```text", ...wrongs, "```"].join("\n") : "",
-    `The slopes are of the second half, by Theil and Sen, with their 95 % intervals. V8 only interpreted: what it compiles is bounded by the program's length, but grows for half an hour. At the end ${(loadavg()[0] ?? 0).toFixed(1)} programs wanted one of ${cpus().length} processors.`,
+    `In the second half the document held ${nodes(Math.min)} to ${nodes(Math.max)} nodes, by what its rows had to show. The slopes are of that half, by Theil and Sen, with their 95 % intervals. V8 only interpreted: what it compiles is bounded by the program's length, but grows for half an hour. At the end ${(loadavg()[0] ?? 0).toFixed(1)} programs wanted one of ${cpus().length} processors.`,
     `The troubles, and how often: ${counts.join(" · ")}.`,
   ]
     .filter((part) => part !== "")
@@ -92,12 +94,19 @@ function slopeLines({ samples, seconds }: SoakFigures): Line[] {
   return [
     heap("page", ({ pageHeap }) => pageHeap),
     heap("worker", ({ workerHeap }) => workerHeap),
-    count("nodes", ({ nodes }) => nodes),
+    count("nodes that are out of the document, and held", ({ strayNodes }) => strayNodes),
     count("listeners", ({ listeners }) => listeners),
   ];
 }
 
-const NOTHING: Sample = { atMs: 0, pageHeap: 0, workerHeap: 0, nodes: 0, listeners: 0 };
+const NOTHING: Sample = {
+  atMs: 0,
+  pageHeap: 0,
+  workerHeap: 0,
+  nodes: 0,
+  strayNodes: 0,
+  listeners: 0,
+};
 
 const withBounds = ({ perHour, low, high }: Slope, text: (perHour: number) => string): string =>
   `${text(perHour)} (${text(low)} to ${text(high)})`;
