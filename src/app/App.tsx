@@ -19,6 +19,7 @@ import { OwnTheme } from "./OwnTheme.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useDeskView, useInterest } from "./use-desk.ts";
+import { useFdc3 } from "./use-fdc3.ts";
 import { useLatched } from "./use-latched.ts";
 import { usePageLife } from "./use-page-life.ts";
 import { useSettings } from "./use-settings.ts";
@@ -55,6 +56,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
       first: { id: "first", name: t.firstList, isins: config.suggested },
     }),
   );
+  useFdc3(desk);
   const view = useDeskView(desk);
   // Watched from here, not from the desk: while a full page stands in its place, the quotes that
   // would end it are asked for all the same.

@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from "vitest";
+import { type Isin, parseIsin } from "#market/isin.ts";
+import { joinDesktop } from "./fdc3.ts";
+
+const isin = (text: string): Isin => {
+  const parsed = parseIsin(text);
+  if (!parsed) throw new Error(`${text} is no ISIN`);
+  return parsed;
+};
+const APPLE = isin("US0378331005");
+const FUND = isin("IE000CNSFAR2");
+const instrument = (id: object) => ({ type: "fdc3.instrument", id });
+
+/** A desk that shows one instrument, and tells of every step of a change. */
+function createDesk(focus?: Isin) {
+  const listeners = new Set<() => void>();
+  const added: Isin[] = [];
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  let shown = focus;
+  return {
+    added,
+    listeners,
+    view: () => ({ focus: shown }) as never,
+    focus: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(isins: readonly Isin[]) {
+      added.push(...isins);
+      tell();
+    },
+    setFocus(next: Isin | undefined) {
+      shown = next;
+      tell();
+    },
+  };
+}
+
+/** An agent that keeps what it was told, and tells back what a test says. */
+function createAgent() {
+  const handlers = new Map<string, (context: unknown) => void>();
+  const listen = async (name: string, handler: (context: unknown) => void) => {
+    handlers.set(name, handler);
+    return { unsubscribe: () => handlers.delete(name) };
+  };
+  const told: unknown[] = [];
+  return {
+    told,
+    handlers,
+    say: (name: string, context: unknown) => handlers.get(name)?.(context),
+    broadcast: async (context: unknown) => void told.push(context),
+    addContextListener: listen,
+    addIntentListener: listen,
+  };
+}
+
+async function join(focus?: Isin) {
+  const desk = createDesk(focus);
+  const agent = createAgent();
+  const life = new AbortController();
+  await joinDesktop(agent, desk, life.signal);
+  return { desk, agent, life };
+}
+
+describe("what a person chooses here", () => {
+  test("is told to the desktop, each once", async () => {
+    const { desk, agent } = await join();
+    desk.setFocus(APPLE);
+    desk.add([FUND]);
+    desk.setFocus(FUND);
+    expect(agent.told).toEqual([instrument({ ISIN: APPLE }), instrument({ ISIN: FUND })]);
+  });
+
+  test("is not told where it was chosen before, as by a link", async () => {
+    const { desk, agent } = await join(APPLE);
+    desk.add([FUND]);
+    expect(agent.told).toEqual([]);
+  });
+
+  test("is not told where nothing is chosen any more, and is when it is chosen again", async () => {
+    const { desk, agent } = await join(APPLE);
+    desk.setFocus(undefined);
+    expect(agent.told).toEqual([]);
+    desk.setFocus(APPLE);
+    expect(agent.told).toEqual([instrument({ ISIN: APPLE })]);
+  });
+});
+
+describe.each(["fdc3.instrument", "ViewQuote"])("what comes as %s", (name) => {
+  test("is put into the open list and shown, and not told again", async () => {
+    const { desk, agent } = await join(APPLE);
+    agent.say(name, { ...instrument({ ISIN: FUND, ticker: "F" }), name: "A fund" });
+    expect(desk.added).toEqual([FUND]);
+    expect(desk.focus()).toBe(FUND);
+    expect(agent.told).toEqual([]);
+  });
+
+  test("does not keep what is chosen next from being told", async () => {
+    const { desk, agent } = await join();
+    agent.say(name, instrument({ ISIN: FUND }));
+    desk.setFocus(APPLE);
+    expect(agent.told).toEqual([instrument({ ISIN: APPLE })]);
+  });
+
+  test.each([
+    undefined,
+    null,
+    "US0378331005",
+    instrument({}),
+    instrument({ ISIN: "us0378331005" }),
+    instrument({ ISIN: "US0378331005 " }),
+    instrument({ ISIN: "../../US0378331005" }),
+    instrument({ ISIN: 7 }),
+    instrument({ ticker: "AAPL" }),
+    { type: "fdc3.contact", id: { ISIN: FUND } },
+    { type: "fdc3.instrument" },
+  ])("is ignored where it is %j", async (context) => {
+    const { desk, agent } = await join(APPLE);
+    agent.say(name, context);
+    expect(desk.added).toEqual([]);
+    expect(desk.focus()).toBe(APPLE);
+  });
+});
+
+describe("an agent", () => {
+  test("is left when the page has another desk", async () => {
+    const { desk, agent, life } = await join();
+    life.abort();
+    await vi.waitFor(() => expect(agent.handlers.size).toBe(0), { interval: 1 });
+    desk.setFocus(APPLE);
+    expect(agent.told).toEqual([]);
+    expect(desk.listeners.size).toBe(0);
+  });
+
+  test("that answers only after that is left all the same", async () => {
+    const desk = createDesk();
+    const agent = createAgent();
+    const life = new AbortController();
+    const joining = joinDesktop(agent, desk, life.signal);
+    life.abort();
+    await joining;
+    expect(agent.handlers.size).toBe(0);
+  });
+
+  test.each([
+    [
+      "throws",
+      () => {
+        throw new Error("no");
+      },
+    ],
+    ["rejects", () => Promise.reject(new Error("no"))],
+    ["answers rubbish", () => 7],
+  ])("that %s harms nothing", async (_, act) => {
+    const desk = createDesk();
+    const agent = { broadcast: act, addContextListener: act, addIntentListener: act };
+    const life = new AbortController();
+    await joinDesktop(agent, desk, life.signal);
+    desk.setFocus(APPLE);
+    life.abort();
+    expect(desk.focus()).toBe(APPLE);
+  });
+
+  test.each([undefined, null, 7, {}, { broadcast: "yes" }])(
+    "is none where %j stands",
+    async (given) => {
+      const desk = createDesk();
+      await joinDesktop(given, desk, new AbortController().signal);
+      expect(desk.listeners.size).toBe(0);
+    },
+  );
+});
