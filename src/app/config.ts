@@ -17,14 +17,15 @@ const DEADLINE_MS = 10_000;
 
 /**
  * Reads `/config.json`. Rejects where the gateway does not answer or answers something else: with the
- * status, where that was no success.
+ * status for a cause, where that was no success.
  */
 export async function readConfig(fetcher: typeof fetch): Promise<KeptConfig> {
   const answer = await fetcher("/config.json", {
     cache: "no-store",
     signal: AbortSignal.timeout(DEADLINE_MS),
   });
-  if (!answer.ok) throw new GatewayError(answer.status);
+  const { ok, status } = answer;
+  if (!ok) throw new Error(`The gateway answered with ${status}`, { cause: status });
   return z.parse(configSchema, await answer.json());
 }
 
@@ -38,15 +39,6 @@ export function configOf({ operatorEmail, simulated, source, suggested = [] }: K
   };
 }
 
-class GatewayError extends Error {
-  readonly status: number;
-
-  constructor(status: number) {
-    super(`The gateway answered with ${status}`);
-    this.status = status;
-  }
-}
-
 /** Whether somebody turned the page away: what was kept is not shown to whoever may not come in. */
 export const isRefusal = (cause: unknown): boolean =>
-  cause instanceof GatewayError && cause.status < 500;
+  cause instanceof Error && typeof cause.cause === "number" && cause.cause < 500;

@@ -7,7 +7,6 @@ function open(navigator: object) {
   return {
     navigator,
     location: { href: HREF },
-    document: { title: "Touchline" },
   } as unknown as Window;
 }
 
@@ -30,7 +29,7 @@ describe("a link to the view", () => {
   test("goes to the system's sheet by hand", async () => {
     const share = vi.fn(async () => undefined);
     expect(await passOn(open({ share }), true)).toBe("shared");
-    expect(share).toHaveBeenCalledWith({ title: "Touchline", url: HREF });
+    expect(share).toHaveBeenCalledWith({ url: HREF });
   });
 
   test("is copied by hand where there is no sheet", async () => {

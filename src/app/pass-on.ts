@@ -10,7 +10,7 @@ export async function passOn(page: Window, byHand: boolean): Promise<PassedOn> {
   try {
     // On most phones, and nowhere else for sure.
     if (byHand && "share" in page.navigator) {
-      await page.navigator.share({ title: page.document.title, url });
+      await page.navigator.share({ url });
       return "shared";
     }
     // Absent where the page came by plain HTTP from elsewhere than this device.
