@@ -46,21 +46,21 @@ describe("what the worker leaves alone", () => {
     "/healthz",
     "/simulator/state",
     "/simulator",
-  ])("%s", (path) => {
+  ])("is the address %s, however it is asked for", (path) => {
     expect(pathFor(get(path), ORIGIN)).toBeUndefined();
     expect(pathFor(visit(path), ORIGIN)).toBeUndefined();
   });
 
-  test.each(["POST", "PUT", "DELETE", "HEAD"])("%s", (method) => {
+  test.each(["POST", "PUT", "DELETE", "HEAD"])("is anything asked for by %s", (method) => {
     expect(pathFor(new Request(`${ORIGIN}/assets/a-1.js`, { method }), ORIGIN)).toBeUndefined();
     expect(pathFor(visit("/", method), ORIGIN)).toBeUndefined();
   });
 
-  test("other origins", () => {
+  test("is every other origin", () => {
     expect(pathFor(new Request("http://elsewhere.test/assets/a.js"), ORIGIN)).toBeUndefined();
   });
 
-  test("addresses that are no page, which the gateway says", () => {
+  test("is an address that is no page, which the gateway says", () => {
     expect(pathFor(visit("/nowhere"), ORIGIN)).toBeUndefined();
   });
 });

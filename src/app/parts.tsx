@@ -85,7 +85,7 @@ export function LinkButton() {
   const { passOnLink } = useDesk();
   const t = useMessages(appMessages);
   return (
-    <IconButton label={t.copyLink} data-testid="copy-link" onClick={passOnLink}>
+    <IconButton label={t.copyLink} onClick={passOnLink}>
       <IconShare />
     </IconButton>
   );
