@@ -2,6 +2,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { IconCopy, IconPace, IconSearch, IconSettings } from "#ui/icons.tsx";
 import { useDesk } from "./desk-context.ts";
 import { appMessages } from "./messages.ts";
+import { KeptTheme } from "./parts.tsx";
 
 /** What a phone's bar has no room for, each a thumb's width high. */
 export function PhoneMore() {
@@ -23,6 +24,9 @@ export function PhoneMore() {
           </button>
         </li>
       ))}
+      <li>
+        <KeptTheme />
+      </li>
     </ul>
   );
 }
