@@ -67,7 +67,7 @@ function FindButton({ onFind }: { onFind: () => void }) {
     <button type="button" className="find-button" aria-keyshortcuts="Control+K" onClick={onFind}>
       <IconSearch />
       <span>{t.find}</span>
-      <KeyCap>Ctrl K</KeyCap>
+      <KeyCap>{t.findKeys}</KeyCap>
     </button>
   );
 }

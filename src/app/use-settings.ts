@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLanguage } from "#messages/catalogue.ts";
 import type { Kept } from "#storage/kept.ts";
 import type { Settings } from "#storage/settings.ts";
+import { changeLanguage, chooseLanguage } from "./language.ts";
 import { showLook, showWords } from "./show-settings.ts";
 import { useKept } from "./use-kept.ts";
 
@@ -9,6 +10,10 @@ import { useKept } from "./use-kept.ts";
 export function useSettings(kept: Kept<Settings>): void {
   const settings = useKept(kept);
   const language = useLanguage();
+  const chosen = settings.language;
+  useEffect(() => {
+    void changeLanguage(chooseLanguage(window.location.search, chosen, navigator.languages));
+  }, [chosen]);
   useEffect(() => showLook(document.documentElement, settings), [settings]);
   useEffect(() => showWords(settings, language), [settings, language]);
 }

@@ -35,8 +35,8 @@ export type Translation = ComponentsJSON;
 export function speak(next: Language, translation?: Translation): void {
   // The library keeps plain texts here and says of its cache what becomes of them.
   if (translation) Object.assign(catalogue.cache, { [next]: translation });
-  language.set(next);
   grouped = new Intl.NumberFormat(next);
+  language.set(next);
 }
 
 export const useLanguage = (): Language => useStore(language);

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { catalogue, type Translation } from "#messages/catalogue.ts";
+import { changeLanguage, chooseLanguage } from "./language.ts";
+
+describe("the page's language", () => {
+  test.each([
+    ["?lang=en", "de", ["de-DE"], "en"],
+    ["?isin=&lang=de", "en", ["en"], "de"],
+    ["?lang=DE-at", "auto", [], "de"],
+    ["", "de", ["en-US"], "de"],
+    ["?lang=fr", "de", ["en"], "de"],
+    ["", "auto", ["fr-FR", "de-CH", "en"], "de"],
+    ["", "auto", ["fr", "den"], "en"],
+    ["", "auto", [], "en"],
+  ] as const)("of %j, %s and %j is %s", (search, chosen, preferred, language) => {
+    expect(chooseLanguage(search, chosen, preferred)).toBe(language);
+  });
+});
+
+describe("another language", () => {
+  const messages = catalogue("languageTest", { list: "List" });
+  const german: Translation = { languageTest: { list: "Liste" } };
+  const said = () => [document.documentElement.lang, messages.get().list];
+  const inEnglish = ["en", "List"];
+  const inGerman = ["de", "Liste"];
+  let stop: () => void;
+
+  function onItsWay() {
+    let resolve: (words: { german: Translation }) => void = () => undefined;
+    const promise = new Promise<{ german: Translation }>((settle) => {
+      resolve = settle;
+    });
+    return { promise, resolve };
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    document.documentElement.lang = "en";
+    stop = messages.listen(() => undefined);
+  });
+  afterEach(async () => {
+    await changeLanguage("en");
+    stop();
+    vi.useRealTimers();
+  });
+
+  test("is spoken, and told to the browser, once its words are there", async () => {
+    const { promise, resolve } = onItsWay();
+    const changed = changeLanguage("de", () => promise);
+    expect(said()).toEqual(inEnglish);
+    resolve({ german });
+    await changed;
+    expect(said()).toEqual(inGerman);
+    await changeLanguage("en");
+    expect(said()).toEqual(inEnglish);
+  });
+
+  test("whose words cannot be had leaves the page as it is, until they can", async () => {
+    let isUp = false;
+    const changed = changeLanguage("de", () =>
+      isUp ? Promise.resolve({ german }) : Promise.reject(new TypeError("refused")),
+    );
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(said()).toEqual(inEnglish);
+    isUp = true;
+    await vi.advanceTimersByTimeAsync(10_000);
+    await changed;
+    expect(said()).toEqual(inGerman);
+  });
+
+  test("gives way to one that was chosen while its words were on their way", async () => {
+    const { promise, resolve } = onItsWay();
+    const changed = changeLanguage("de", () => promise);
+    await changeLanguage("en");
+    resolve({ german });
+    await changed;
+    expect(said()).toEqual(inEnglish);
+  });
+});

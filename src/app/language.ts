@@ -1,0 +1,40 @@
+import { LANGUAGES, type Language, speak } from "#messages/catalogue.ts";
+import { patiently } from "#ui/patiently.ts";
+
+const isSpoken = (text: string): text is Language => LANGUAGES.some((known) => known === text);
+
+/**
+ * The page's language: the address's `lang`, else the one that was chosen, else the first of the
+ * browser's that Touchline speaks, else English.
+ *
+ * @param preferred BCP 47 tags, the dearest first
+ */
+export function chooseLanguage(
+  search: string,
+  chosen: Language | "auto",
+  preferred: readonly string[],
+): Language {
+  const asked = new URLSearchParams(search).get("lang") ?? "";
+  return (
+    [asked, chosen, ...preferred]
+      .map((tag) => tag.toLowerCase().replace(/-.*/, ""))
+      .find(isSpoken) ?? "en"
+  );
+}
+
+const loadGerman = () => import("#messages/german.ts");
+let wanted: Language = "en";
+
+/**
+ * Speaks this language once its words are there. Until then, however long that takes, the page stays
+ * in the one that it speaks. Never rejects.
+ */
+export async function changeLanguage(next: Language, load = loadGerman): Promise<void> {
+  if (next === wanted) return;
+  wanted = next;
+  const translation = next === "en" ? undefined : (await patiently(load)).german;
+  // Another may have been chosen while these words were on their way.
+  if (wanted !== next) return;
+  speak(next, translation);
+  document.documentElement.lang = next;
+}

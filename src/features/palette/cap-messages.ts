@@ -1,0 +1,14 @@
+import { catalogue } from "#messages/catalogue.ts";
+
+/** What is printed on keys, where keyboards of other languages print something else. */
+export const capMessages = catalogue("caps", {
+  Up: "Up",
+  Down: "Down",
+  Left: "Left",
+  Right: "Right",
+  Ctrl: "Ctrl",
+  Shift: "Shift",
+  Space: "Space",
+  Delete: "Delete",
+  Escape: "Escape",
+});

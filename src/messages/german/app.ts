@@ -1,0 +1,56 @@
+export const app = {
+  app: {
+    name: "Touchline",
+    simulated: "Simulierter Markt",
+    simulatedTitle: "Simulierter Markt · Touchline",
+    everyPrice: "Simulierter Markt. Alle Preise hier sind erfunden.",
+    firstList: "Meine erste Liste",
+    linkedList: "Aus einem Link",
+    find: "Suche und Befehle",
+    findKeys: "Strg K",
+    more: "Mehr",
+    pace: "Takt",
+    paste: "Mehrere ISINs einfügen",
+    copyLink: "Link auf diese Ansicht kopieren",
+    settings: "Einstellungen",
+    openInstruments: "Instrumente",
+    closeDrawer: "Schließen",
+    theme: "Design: {theme}. Wechseln.",
+    system: "System",
+    dark: "dunkel",
+    light: "hell",
+    contrast: "hoher Kontrast",
+    watchlist: "Watchlist",
+    instruments: "Instrumente",
+    alerts: "Alarme",
+    views: "Ansichten",
+    neighbours: "Kurse davor und danach",
+    place: "{n} von {all}",
+    notices: "Hinweise",
+    failed: "Dieser Teil der Seite ist ausgefallen. Der Rest läuft weiter.",
+    again: "Neu zeichnen",
+    fresh: "{fresh} von {all} aktuell",
+    listed: "{count} Instrumente gelistet",
+  },
+  link: {
+    copied: "Link kopiert",
+    title: "Diesen Link kopieren",
+    link: "Link auf diese Ansicht",
+    byHand: "Der Browser hat das Kopieren nicht erlaubt. Der Link ist markiert: von Hand kopieren.",
+    close: "Schließen",
+  },
+  storage: {
+    memory:
+      "Dieser Browser bewahrt nichts auf: Listen und Einstellungen gelten, bis die Seite geschlossen wird.",
+    unreadable:
+      "Etwas, das dieser Browser aufbewahrt hat, ist nicht lesbar, und es fehlt der Platz, es beiseitezulegen. Es bleibt, wie es ist: Änderungen daran gelten, bis die Seite geschlossen wird.",
+    newer:
+      "Etwas, das dieser Browser aufbewahrt hat, stammt von einem neueren Touchline. Es bleibt, wie es ist: Änderungen daran gelten, bis die Seite geschlossen wird. Die neuere Fassung kommt mit dem Neuladen der Seite.",
+    allSetAside:
+      "Etwas, das dieser Browser aufbewahrt hat, war nicht lesbar. Es wurde beiseitegelegt, und Touchline hat ohne es neu begonnen.",
+    someSetAside:
+      "Ein Teil dessen, was dieser Browser aufbewahrt hat, war nicht lesbar: {parts}. Er wurde beiseitegelegt, alles Übrige ist da.",
+    partsSetAside:
+      "Ein Teil dessen, was dieser Browser aufbewahrt hat, war nicht lesbar: {parts} und {more} weitere. Er wurde beiseitegelegt, alles Übrige ist da.",
+  },
+};
