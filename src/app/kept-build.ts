@@ -18,7 +18,7 @@ export interface Scope {
 }
 
 /** Where the gateway serves the list. */
-export const LIST = "/build-files.json";
+const LIST = "/build-files.json";
 /** Where the page lies, and under which name it is kept. */
 export const SHELL = "/index.html";
 const PREFIX = "touchline-build-";
