@@ -1,14 +1,16 @@
+import { Suspense } from "react";
 import Estimate from "#features/estimate/Estimate.tsx";
 import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
 import { withLabel } from "#storage/labels.ts";
 import { Boundary } from "./Boundary.tsx";
 import { useDesk } from "./desk-context.ts";
+import { OwnHistory, SpreadRange } from "./later.ts";
 import { OwnAlerts } from "./OwnAlerts.tsx";
 import { useKept } from "./use-kept.ts";
 
 /** The detail of one instrument: its quote, and what is worked out from it. Loaded when first needed. */
 export default function Focus(
-  props: Omit<QuotePanelProps, "children" | "label" | "onLabel" | "onShare">,
+  props: Omit<QuotePanelProps, "children" | "label" | "onLabel" | "onShare" | "spreadRange">,
 ) {
   const { store, passOnLink } = useDesk();
   const { labels } = useKept(store.labels);
@@ -19,10 +21,22 @@ export default function Focus(
       {...props}
       label={labels[isin]}
       onShare={passOnLink}
+      spreadRange={
+        <Boundary>
+          <Suspense>
+            <SpreadRange isin={isin} />
+          </Suspense>
+        </Boundary>
+      }
       onLabel={(text) => store.labels.update((kept) => withLabel(kept, isin, text))}
     >
       {({ checked, isHeld }) => (
         <>
+          <Boundary>
+            <Suspense fallback={<section className="history" />}>
+              <OwnHistory isin={isin} isHeld={isHeld} />
+            </Suspense>
+          </Boundary>
           <Boundary>
             <Estimate
               checked={checked}

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useMemo } from "react";
 import { ListTabs } from "#features/watchlist/ListTabs.tsx";
 import { UndoBar } from "#features/watchlist/later.ts";
 import { TableButton } from "#features/watchlist/TableButton.tsx";
+import { TrendsProvider } from "#features/watchlist/trends.ts";
 import { readView } from "#features/watchlist/view.ts";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
 import type { Isin } from "#market/isin.ts";
@@ -13,10 +14,12 @@ import { EmptyList } from "./later.ts";
 import { appMessages } from "./messages.ts";
 import { LinkButton } from "./parts.tsx";
 import { useKept } from "./use-kept.ts";
+import { useOwnTrends } from "./use-trends.ts";
 
 /** The open list as a table; what to do first, where it is empty. */
 export function ListPanel() {
-  const { view, desk, layout, toSearch, openPaste } = useDesk();
+  const { view, desk, store, layout, toSearch, openPaste } = useDesk();
+  const trends = useOwnTrends(store);
   const t = useMessages(appMessages);
   return (
     <div className="list-panel" id="watchlist-panel" role="tabpanel" aria-label={t.watchlist}>
@@ -27,7 +30,9 @@ export function ListPanel() {
           </Suspense>
         ) : (
           // Widths, scroll and tab stop belong to one list.
-          <Table key={view.open.id ?? ""} />
+          <TrendsProvider value={trends}>
+            <Table key={view.open.id ?? ""} />
+          </TrendsProvider>
         )}
       </Boundary>
       {view.undoable && (

@@ -19,12 +19,14 @@ const parts = {
   KeyMap: () => import("#features/palette/KeyMap.tsx"),
   LinkNote: () => import("./LinkNote.tsx"),
   NotListed: loadNotListed,
+  OwnHistory: () => import("./OwnHistory.tsx"),
   Overlay: () => import("./Overlay.tsx"),
   PacePanel: () => import("#features/connection/PacePanel.tsx"),
   Palette: () => import("#features/palette/Palette.tsx"),
   PasteIsins: () => import("#features/instruments/PasteIsins.tsx"),
   PhoneDesk: () => import("./PhoneDesk.tsx"),
   Settings: () => import("#features/settings/Settings.tsx"),
+  SpreadRange: () => import("#features/history/SpreadRange.tsx"),
   StorageTrouble: () => import("./StorageTrouble.tsx"),
   TroublePage: () => import("#features/connection/TroublePage.tsx"),
 };
@@ -39,12 +41,14 @@ export const EveryAlert = lazily(parts.EveryAlert);
 export const Focus = lazily(parts.Focus);
 export const KeyMap = lazily(parts.KeyMap);
 export const LinkNote = lazily(parts.LinkNote);
+export const OwnHistory = lazily(parts.OwnHistory);
 export const Overlay = lazily(parts.Overlay);
 export const PacePanel = lazily(parts.PacePanel);
 export const Palette = lazily(parts.Palette);
 export const PasteIsins = lazily(parts.PasteIsins);
 export const PhoneDesk = lazily(parts.PhoneDesk);
 export const Settings = lazily(parts.Settings);
+export const SpreadRange = lazily(parts.SpreadRange);
 export const StorageTrouble = lazily(parts.StorageTrouble);
 export const TroublePage = lazily(parts.TroublePage);
 

@@ -126,7 +126,7 @@ function longestGap(stretches: readonly Stretch[]): Stretch | undefined {
 }
 
 /** The figure in units of its `decimals`-th place: a whole number. */
-function units(figure: Figure, decimals: number): bigint {
+export function units(figure: Figure, decimals: number): bigint {
   return BigInt(padDecimals(figure, decimals).replace(".", ""));
 }
 
@@ -139,7 +139,7 @@ function asExtreme({ point }: Ranked): Extreme {
 }
 
 /** The other way round. */
-function figureOf(value: bigint, decimals: number): Figure {
+export function figureOf(value: bigint, decimals: number): Figure {
   const digits = `${value < 0n ? -value : value}`.padStart(decimals + 1, "0");
   const sign = value < 0n ? "-" : "";
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` as ExactString;

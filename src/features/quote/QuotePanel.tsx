@@ -22,13 +22,15 @@ export interface QuotePanelProps {
   /** Hands a link to this view on; called straight out of a click. */
   onShare: () => void;
   onClose: () => void;
+  /** How the spread stands within what it was before. */
+  spreadRange?: ReactNode;
   /** What stands below the quote and reads it too, such as the estimate. */
   children: (reading: { checked: CheckedQuote; isHeld: boolean }) => ReactNode;
 }
 
 /** One instrument in detail: the touch, both clocks, the spread, and whatever is built on them. */
 export default function QuotePanel(props: QuotePanelProps) {
-  const { isin, size, mailHref, label, onLabel, onShare, onClose, children } = props;
+  const { isin, size, mailHref, label, onLabel, onShare, onClose, spreadRange, children } = props;
   const reading = useReading(isin);
   const isListed = useIsListed();
   const { state, cause } = useQuoteState(reading, isListed(isin));
@@ -61,7 +63,7 @@ export default function QuotePanel(props: QuotePanelProps) {
         <>
           <Touch checked={checked} isHeld={isHeld} size={size} />
           {isHeld && <Held state={state} cause={cause} reading={reading} />}
-          <SpreadLine checked={checked} />
+          <SpreadLine checked={checked}>{spreadRange}</SpreadLine>
           <RecordLines record={reading.record} />
           {children({ checked, isHeld })}
         </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -7,8 +8,14 @@ import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { quoteMessages } from "./messages.ts";
 
+interface SpreadLineProps {
+  checked: CheckedQuote;
+  /** Stands below the figures. */
+  children?: ReactNode;
+}
+
 /** The exact spread, its basis points to two decimals, and the exact mid. */
-export function SpreadLine({ checked }: { checked: CheckedQuote }) {
+export function SpreadLine({ checked, children }: SpreadLineProps) {
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
   const { derived } = checked;
@@ -34,6 +41,7 @@ export function SpreadLine({ checked }: { checked: CheckedQuote }) {
           {formatFigure(derived.mid, format)}
         </dd>
       </dl>
+      {children}
       {derived.book !== "normal" && (
         <Note tone="warn" icon={<IconWarning />}>
           {t[derived.book]}

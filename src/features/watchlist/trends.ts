@@ -23,7 +23,7 @@ export interface Trends {
 export const TREND_MS = 15 * 60_000;
 
 const NO_POINTS: readonly TrendPoint[] = [];
-const NO_TRENDS: Trends = {
+export const NO_TRENDS: Trends = {
   sessionChange: () => undefined,
   recent: () => NO_POINTS,
   subscribe: () => () => undefined,

@@ -1,0 +1,129 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useErrorBoundary } from "react-error-boundary";
+import type { QuotePoint } from "#market/history.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { useClockTimes } from "#messages/time.ts";
+import { onLook } from "#ui/look.ts";
+import { ChartLabels } from "./ChartLabels.tsx";
+import { Crosshair } from "./Crosshair.tsx";
+import { chartKeys } from "./chart-keys.ts";
+import { nearestCheck } from "./checks.ts";
+import { historyMessages } from "./messages.ts";
+import type { Piece } from "./pieces.ts";
+import { createPlotter, type Plotter } from "./plotter.ts";
+import { type Scene, sceneOf, timeAtPlace } from "./scene.ts";
+import type { Framing } from "./use-frame.ts";
+import { useGestures } from "./use-gestures.ts";
+import { useSize } from "./use-size.ts";
+import { pointWords } from "./words.ts";
+
+export interface Cursor {
+  /** The check, in epoch milliseconds. */
+  readonly at: number;
+  readonly point: QuotePoint;
+}
+
+interface ChartProps {
+  pieces: readonly Piece[];
+  framing: Framing;
+  checks: readonly number[];
+  /** The check that is looked at. */
+  cursor: Cursor | undefined;
+  isHeld: boolean;
+  isSimulated: boolean;
+  onCursor: (at: number | undefined) => void;
+  onCopy: () => void;
+}
+
+/**
+ * The touch over time as two lines of steps. For assistive technology it is a slider from check to
+ * check that says the values of each; the table below says them all.
+ */
+export function Chart(props: ChartProps) {
+  const { pieces, framing, checks, cursor, isHeld, isSimulated, onCursor, onCopy } = props;
+  const { frame, midnight } = framing;
+  const t = useMessages(historyMessages);
+  const format = useNumberFormat();
+  const { clockTime } = useClockTimes();
+  const area = useRef<HTMLDivElement>(null);
+  const { width, height, scale } = useSize(area);
+  const scene = useMemo(
+    () => sceneOf({ pieces, frame, width, height, scale, midnight }),
+    [pieces, frame, width, height, scale, midnight],
+  );
+  const canvas = usePlot(scene, checks);
+
+  useGestures(area, {
+    onPoint: (x) => onCursor(nearestCheck(checks, timeAtPlace(scene, x))),
+    onLeave: () => onCursor(undefined),
+    onDrag: (dx) => framing.pan(-dx / scene.plot.width),
+    onZoom: (factor, x) => framing.zoom(factor, Math.min(1, x / scene.plot.width)),
+  });
+
+  const last = checks.length - 1;
+  const at = cursor ? checks.indexOf(cursor.at) : last;
+  const shown = cursor ?? latest(scene, checks);
+  const valueText = shown
+    ? t.at({ time: clockTime(shown.at), ...pointWords(shown.point, format) })
+    : t.noCheck;
+  return (
+    <div
+      ref={area}
+      className="chart"
+      role="slider"
+      tabIndex={0}
+      aria-label={t.chart}
+      aria-description={t.keys}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, last)}
+      aria-valuenow={Math.max(0, at)}
+      aria-valuetext={valueText}
+      data-testid="chart"
+      onKeyDown={chartKeys({ checks, cursor: cursor?.at, framing, onCursor, onCopy })}
+    >
+      <div ref={canvas} className="chart-canvas" aria-hidden="true" />
+      <div className="chart-words" aria-hidden="true">
+        <ChartLabels scene={scene} isHeld={isHeld} />
+        {cursor && <Crosshair scene={scene} cursor={cursor} />}
+        {isSimulated && <span className="chart-simulated">{t.simulated}</span>}
+        {!scene.end && <span className="chart-nothing">{t.nothing}</span>}
+      </div>
+    </div>
+  );
+}
+
+function latest({ end }: Scene, checks: readonly number[]): Cursor | undefined {
+  const at = checks.at(-1);
+  return end && at !== undefined ? { at, point: end.point } : undefined;
+}
+
+/** Draws when the browser does, and each scene at most once. */
+function usePlot(scene: Scene, checks: readonly number[]) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const plotter = useRef<Plotter>(undefined);
+  const { showBoundary } = useErrorBoundary();
+  useEffect(() => {
+    const end = onLook(() => plotter.current?.recolour());
+    return () => {
+      end();
+      plotter.current?.destroy();
+      plotter.current = undefined;
+    };
+  }, []);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || scene.width === 0) return undefined;
+    const frame = requestAnimationFrame(() => {
+      // What throws here React does not see.
+      try {
+        plotter.current ??= createPlotter(element, scene);
+        plotter.current?.draw(scene, checks);
+      } catch (error) {
+        showBoundary(error);
+      }
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [scene, checks, showBoundary]);
+  return canvas;
+}

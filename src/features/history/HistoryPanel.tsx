@@ -1,0 +1,119 @@
+import { useMemo, useState } from "react";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useLive } from "#polling/hooks.ts";
+import { Button } from "#ui/button.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { Chart } from "./Chart.tsx";
+import { checksWithin } from "./checks.ts";
+import { download, exportFile, type FileFormat } from "./export-file.ts";
+import { WINDOWS } from "./frame.ts";
+import { KeepingNote } from "./KeepingNote.tsx";
+import { historyMessages } from "./messages.ts";
+import { PointsTable } from "./PointsTable.tsx";
+import { gapsOf, piecesOf } from "./pieces.ts";
+import { Readout } from "./Readout.tsx";
+import { Statistics } from "./Statistics.tsx";
+import { pointAt } from "./timeline.ts";
+import { useFrame } from "./use-frame.ts";
+import { useTimeline } from "./use-timeline.ts";
+
+interface HistoryPanelProps {
+  isin: Isin;
+  /** Whether the last quote may have been left by the market. */
+  isHeld: boolean;
+  isSimulated: boolean;
+  /** The person's own name for it, for the export. */
+  label: string | undefined;
+}
+
+/** What was seen of one instrument: the chart, what can be said of it, the same as a table, and as a file. */
+export default function HistoryPanel(props: HistoryPanelProps) {
+  const { isin, isHeld, isSimulated, label } = props;
+  const t = useMessages(historyMessages);
+  const { id: source } = useLive();
+  const timeline = useTimeline(isin);
+  const framing = useFrame(isin, timeline);
+  const { frame, window } = framing;
+  const [cursorAt, setCursorAt] = useState<number>();
+  const [isTableOpen, setTableOpen] = useState(false);
+  const checks = useMemo(() => checksWithin(timeline, frame), [timeline, frame]);
+  const pieces = useMemo(() => piecesOf(timeline, frame, isHeld), [timeline, frame, isHeld]);
+  const point = cursorAt === undefined ? undefined : pointAt(timeline.points, cursorAt);
+  const cursor = point && cursorAt !== undefined ? { at: cursorAt, point } : undefined;
+  const options = WINDOWS.map((value) => ({ value, label: t[value] }));
+
+  const save = (format: FileFormat) =>
+    download(
+      exportFile(format, { source, isin, label, history: timeline, frame, window }),
+      document,
+    );
+  const copy = () => {
+    if (!cursor) return;
+    const { updatedAt, bid, ask } = cursor.point;
+    const text = t.copied({
+      isin,
+      checked: new Date(cursor.at).toISOString(),
+      updated: updatedAt.text,
+      bid: bid.price,
+      bidSize: bid.size,
+      ask: ask.price,
+      askSize: ask.size,
+    });
+    void navigator.clipboard.writeText(text);
+  };
+  return (
+    <section
+      className="history"
+      aria-label={t.title}
+      data-testid="history"
+      data-window={window}
+      data-from={new Date(frame.from).toISOString()}
+      data-to={new Date(frame.to).toISOString()}
+      data-following={framing.isFollowing}
+    >
+      <header>
+        <Segmented label={t.window} options={options} value={window} onChange={framing.choose} />
+        <Readout cursor={cursor} last={pieces.at(-1)?.point} hasGaps={gapsOf(pieces).length > 0} />
+      </header>
+      <Chart
+        pieces={pieces}
+        framing={framing}
+        checks={checks}
+        cursor={cursor}
+        isHeld={isHeld}
+        isSimulated={isSimulated}
+        onCursor={setCursorAt}
+        onCopy={copy}
+      />
+      <KeepingNote />
+      <Statistics timeline={timeline} frame={frame} />
+      <footer>
+        <Button
+          variant="quiet"
+          aria-expanded={isTableOpen}
+          onClick={() => setTableOpen(!isTableOpen)}
+        >
+          {isTableOpen ? t.hideTable : t.showTable}
+        </Button>
+        {!framing.isFollowing && (
+          <Button variant="quiet" onClick={framing.follow}>
+            {t.follow}
+          </Button>
+        )}
+        {framing.isZoomed && (
+          <Button variant="quiet" onClick={framing.reset}>
+            {t.whole}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => save("csv")}>
+          {t.csv}
+        </Button>
+        <Button variant="quiet" onClick={() => save("json")}>
+          {t.json}
+        </Button>
+      </footer>
+      {isTableOpen && <PointsTable pieces={pieces} />}
+    </section>
+  );
+}

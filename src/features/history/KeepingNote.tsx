@@ -1,0 +1,15 @@
+import { useMessages } from "#messages/catalogue.ts";
+import { useStatus } from "#polling/hooks.ts";
+import { historyMessages } from "./messages.ts";
+
+/** What is amiss with the keeping of the history; nothing while all is well. */
+export function KeepingNote() {
+  const t = useMessages(historyMessages);
+  const keeping = useStatus(({ history }) => history);
+  if (keeping === "kept" || keeping === "opening") return null;
+  return (
+    <p className="history-note" data-testid="history-note" data-keeping={keeping}>
+      {t[`keeping ${keeping}`]}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useMemo } from "react";
+import { formatFigure } from "#market/format.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { useClockTimes } from "#messages/time.ts";
+import { useLive } from "#polling/hooks.ts";
+import { startOfDay } from "#storage/history/day.ts";
+import { useBook } from "./book-of.ts";
+import { historyMessages } from "./messages.ts";
+import { piecesOf } from "./pieces.ts";
+import { spreadRange } from "./spread-range.ts";
+import { lastKnown } from "./timeline.ts";
+import { useTimeline } from "./use-timeline.ts";
+
+/** The whole day is read after what is looked at first. */
+const REST_MS = 1500;
+
+/** How the spread stands within what it was today: its middle half as a band, the current as a tick. */
+export default function SpreadRange({ isin }: { isin: Isin }) {
+  const t = useMessages(historyMessages);
+  const format = useNumberFormat();
+  const { zone } = useClockTimes();
+  const book = useBook();
+  const { clock } = useLive();
+  const timeline = useTimeline(isin);
+  const now = lastKnown(timeline) ?? 0;
+  const minute = Math.floor(now / 60_000) * 60_000;
+  const day = useMemo(() => startOfDay(minute, zone), [minute, zone]);
+  useEffect(
+    () => (day > 0 ? clock.after(REST_MS, () => void book.reach(isin, day)) : undefined),
+    [book, clock, isin, day],
+  );
+  const range = useMemo(
+    () => spreadRange(isin, piecesOf(timeline, { from: day, to: now }, true)),
+    [isin, timeline, day, now],
+  );
+  if (!range) return null;
+  const write = (bps: typeof range.low) => formatFigure(bps, format);
+  const [low, high] = [write(range.low), write(range.high)];
+  const percent = (share: number) => `${share * 100}%`;
+  return (
+    <div
+      className="spread-range"
+      role="img"
+      aria-label={t.range({ low, high, now: write(range.now) })}
+      data-testid="spread-range"
+      data-low={range.low}
+      data-high={range.high}
+    >
+      <span>{low}</span>
+      <span className="spread-scale">
+        <i
+          style={{
+            left: percent(range.middle.from),
+            width: percent(range.middle.to - range.middle.from),
+          }}
+        />
+        <b style={{ left: percent(range.current) }} />
+      </span>
+      <span>{t.rangeHigh({ high })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { QuoteHistory, Stretch } from "#market/history.ts";
+import type { Isin } from "#market/isin.ts";
+import { toCsv, toJson } from "#storage/history/export.ts";
+import type { WindowName } from "./frame.ts";
+import { firstAfter } from "./timeline.ts";
+
+export type FileFormat = "csv" | "json";
+
+interface ExportedView {
+  readonly source: string;
+  readonly isin: Isin;
+  readonly label: string | undefined;
+  readonly history: QuoteHistory;
+  readonly frame: Stretch;
+  readonly window: WindowName;
+}
+
+/** A file of what is in view, with the texts of the service. */
+export interface ExportedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+export function exportFile(format: FileFormat, view: ExportedView): ExportedFile {
+  const { source, isin, label, history, frame, window } = view;
+  const whole = { from: Math.floor(frame.from), to: Math.ceil(frame.to) };
+  const options = {
+    source,
+    window: whole,
+    parts: [{ isin, label, history: clipped(history, whole) }],
+  };
+  const [from, to] = [stamp(whole.from), stamp(whole.to)];
+  const name = `${isin}-${window}-${from}-${to}.${format}`;
+  return format === "csv"
+    ? { name, type: "text/csv", text: toCsv(options) }
+    : { name, type: "application/json", text: toJson(options) };
+}
+
+/** With what held when the view began. */
+function clipped({ points, stretches }: QuoteHistory, { from, to }: Stretch): QuoteHistory {
+  return {
+    points: points.slice(Math.max(0, firstAfter(points, from) - 1), firstAfter(points, to)),
+    stretches: stretches.filter((stretch) => stretch.to >= from && stretch.from <= to),
+  };
+}
+
+/** `20260105T080000Z`: no file system minds it. */
+const stamp = (epochMs: number) =>
+  new Date(epochMs)
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replaceAll(/[-:]/g, "");
+
+/** Hands a file to the person. */
+export function download({ name, type, text }: ExportedFile, page: Document): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = page.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { frameOf, including, panned, zoomed } from "./frame.ts";
+import { MINUTE, START, stretchOf } from "./testing-history.ts";
+
+const now = START;
+const present = { now, day: now - 480 * MINUTE, firstKnown: now - 600 * MINUTE };
+const frame = stretchOf(-15 * MINUTE, 0);
+const past = stretchOf(-30 * MINUTE, -20 * MINUTE);
+
+describe("the time in view", () => {
+  test("is the window up to now", () => {
+    expect(frameOf("15m", undefined, present)).toEqual(frame);
+    expect(frameOf("session", undefined, present)).toEqual({ from: present.day, to: now });
+  });
+
+  test("begins with the first check where less is known, and is a fifth of the window at least", () => {
+    const young = { ...present, firstKnown: now - 4 * MINUTE };
+    expect(frameOf("15m", undefined, young)).toEqual(stretchOf(-4 * MINUTE, 0));
+    const newborn = { ...present, firstKnown: now };
+    expect(frameOf("15m", undefined, newborn)).toEqual(stretchOf(-3 * MINUTE, 0));
+    expect(frameOf("15m", undefined, { ...present, firstKnown: undefined })).toEqual(
+      stretchOf(-3 * MINUTE, 0),
+    );
+  });
+
+  test("follows now when zoomed, and stands when moved away", () => {
+    expect(zoomed(frame, 0.5, 0.2, now)).toEqual({ spanMs: 7.5 * MINUTE, to: undefined });
+    expect(panned(frame, -1, now)).toEqual({ spanMs: 15 * MINUTE, to: now - 15 * MINUTE });
+    const zoom = panned(frame, -1, now);
+    expect(frameOf("15m", zoom, { ...present, now: now + MINUTE })).toEqual(
+      stretchOf(-30 * MINUTE, -15 * MINUTE),
+    );
+  });
+
+  test("follows again when moved up to now, and never goes past it", () => {
+    expect(panned(past, 5, now).to).toBeUndefined();
+  });
+
+  test("keeps what lies under the pointer where it is", () => {
+    expect(zoomed(past, 0.5, 0.2, now)).toEqual({ spanMs: 5 * MINUTE, to: now - 24 * MINUTE + 0 });
+  });
+
+  test("is ten seconds at least and a week at most", () => {
+    expect(zoomed(past, 1e-9, 0.5, now).spanMs).toBe(10_000);
+    expect(zoomed(past, 1e9, 0.5, now).spanMs).toBe(7 * 24 * 60 * MINUTE);
+  });
+
+  test("moves just so far that a check is seen", () => {
+    expect(including(past, now - 25 * MINUTE, now)).toBeUndefined();
+    expect(including(past, now - 40 * MINUTE, now)).toEqual({
+      spanMs: 10 * MINUTE,
+      to: now - 31 * MINUTE,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import type { Stretch } from "#market/history.ts";
+
+export const WINDOWS = ["5m", "15m", "1h", "session"] as const;
+export type WindowName = (typeof WINDOWS)[number];
+
+const MINUTE = 60_000;
+export const SPANS: Readonly<Record<Exclude<WindowName, "session">, number>> = {
+  "5m": 5 * MINUTE,
+  "15m": 15 * MINUTE,
+  "1h": 60 * MINUTE,
+};
+
+/** How a person has moved away from what the window shows by itself. */
+export interface Zoom {
+  readonly spanMs: number;
+  /** The right end, in epoch milliseconds; undefined while it follows now. */
+  readonly to: number | undefined;
+}
+
+/** What is known of time where a frame is chosen. Epoch milliseconds. */
+export interface Present {
+  readonly now: number;
+  /** When the day began. */
+  readonly day: number;
+  /** When anything was known first. */
+  readonly firstKnown: number | undefined;
+}
+
+const SHORTEST_MS = 10_000;
+const LONGEST_MS = 7 * 24 * 60 * MINUTE;
+/** A window that has just begun shows at least this part of itself, so that the first steps have room. */
+const LEAST_SHARE = 5;
+
+/** The time that is in view. */
+export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Present): Stretch {
+  if (zoom) {
+    const to = zoom.to ?? present.now;
+    return { from: to - zoom.spanMs, to };
+  }
+  const { now, day, firstKnown = now } = present;
+  const spanMs = window === "session" ? now - day : SPANS[window];
+  const leastMs = window === "session" ? MINUTE : spanMs / LEAST_SHARE;
+  return { from: Math.min(now - leastMs, Math.max(now - spanMs, firstKnown)), to: now };
+}
+
+/**
+ * Shows `factor` times as much time; what lies at `share` of the width, from 0 to 1, stays there,
+ * unless now is followed.
+ */
+export function zoomed(frame: Stretch, factor: number, share: number, now: number): Zoom {
+  const before = frame.to - frame.from;
+  const spanMs = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, before * factor));
+  if (frame.to >= now) return { spanMs, to: undefined };
+  return asZoom(frame.from + before * share + spanMs * (1 - share), spanMs, now);
+}
+
+/** Moves by a share of the width; to the future where it is above zero, but never past now. */
+export function panned(frame: Stretch, share: number, now: number): Zoom {
+  const spanMs = frame.to - frame.from;
+  return asZoom(frame.to + spanMs * share, spanMs, now);
+}
+
+/** Moves just so far that an instant is in view. */
+export function including(frame: Stretch, instant: number, now: number): Zoom | undefined {
+  if (instant >= frame.from && instant <= frame.to) return undefined;
+  const spanMs = frame.to - frame.from;
+  return asZoom(
+    instant < frame.from ? instant + spanMs * 0.9 : instant + spanMs * 0.1,
+    spanMs,
+    now,
+  );
+}
+
+const asZoom = (to: number, spanMs: number, now: number): Zoom => ({
+  spanMs,
+  to: to >= now ? undefined : Math.max(to, now - LONGEST_MS),
+});

@@ -1,0 +1,95 @@
+import type uPlot from "uplot";
+import { placeOfTime, type Scene } from "./scene.ts";
+
+/** The colours of a picture, resolved for the theme. */
+export interface Colours {
+  readonly ask: string;
+  readonly bid: string;
+  readonly line: string;
+  readonly quiet: string;
+  readonly hatch: string;
+  readonly band: string;
+}
+
+/** Reads them from the tokens: a canvas knows no variables, and no `light-dark()`. */
+export function coloursOf(element: HTMLElement): Colours {
+  const probe = document.createElement("i");
+  element.append(probe);
+  const read = (value: string) => {
+    probe.style.color = value;
+    return getComputedStyle(probe).color;
+  };
+  const colours = {
+    ask: read("var(--ask)"),
+    bid: read("var(--bid)"),
+    line: read("var(--line1)"),
+    quiet: read("var(--t3)"),
+    hatch: read("var(--line2)"),
+    band: read("color-mix(in srgb, var(--t1) 5.5%, transparent)"),
+  };
+  probe.remove();
+  return colours;
+}
+
+const HATCH_REST = 7;
+const CHECK_HEIGHT = 4;
+
+/** What lies below the lines: times without checks hatched, and a small tick for each check. */
+export function paintGround(
+  plot: uPlot,
+  scene: Scene,
+  checks: readonly number[],
+  colours: Colours,
+): void {
+  const { ctx, bbox } = plot;
+  const scale = bbox.width / scene.plot.width;
+  ctx.save();
+  ctx.translate(bbox.left, bbox.top);
+  ctx.scale(scale, scale);
+  ctx.lineWidth = 1;
+  for (const gap of scene.gaps) {
+    hatch(ctx, placeOfTime(scene, gap.from), placeOfTime(scene, gap.to), scene, colours);
+  }
+  const base = scene.plot.height + 0.5;
+  ctx.strokeStyle = colours.quiet;
+  ctx.beginPath();
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  for (const check of checks) {
+    const x = Math.round(placeOfTime(scene, check)) + 0.5;
+    // Two to a pixel are one tick.
+    if (x - drawnAt < 2) continue;
+    drawnAt = x;
+    ctx.moveTo(x, base);
+    ctx.lineTo(x, base - CHECK_HEIGHT);
+  }
+  ctx.stroke();
+  ctx.strokeStyle = colours.hatch;
+  ctx.beginPath();
+  ctx.moveTo(0, base);
+  ctx.lineTo(scene.plot.width, base);
+  ctx.stroke();
+  ctx.restore();
+}
+
+function hatch(
+  ctx: CanvasRenderingContext2D,
+  left: number,
+  right: number,
+  { plot }: Scene,
+  { hatch: colour }: Colours,
+) {
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(left, 0, right - left, plot.height);
+  ctx.clip();
+  ctx.strokeStyle = colour;
+  ctx.beginPath();
+  // From the plot's own edge, so that the lines of two gaps are of one pattern.
+  const first = Math.floor((left - plot.height) / HATCH_REST) * HATCH_REST;
+  for (let x = first; x < right; x += HATCH_REST) {
+    ctx.moveTo(x, plot.height);
+    ctx.lineTo(x + plot.height, 0);
+  }
+  ctx.stroke();
+  ctx.restore();
+}

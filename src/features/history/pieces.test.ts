@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { decimate, gapsOf, piecesOf } from "./pieces.ts";
+import { rowsOf } from "./rows.ts";
+import { MINUTE, pointOf, START, stretchOf, timelineOf } from "./testing-history.ts";
+
+const short = (pieces: ReturnType<typeof piecesOf>) =>
+  pieces.map(({ from, to, point, isKnown }) => [
+    (from - START) / MINUTE,
+    (to - START) / MINUTE,
+    point.ask.price,
+    isKnown,
+  ]);
+
+const points = [
+  pointOf(0),
+  pointOf(2 * MINUTE, { ask: "10.72" }),
+  pointOf(8 * MINUTE, { ask: "10.71" }),
+];
+const frame = stretchOf(0, 10 * MINUTE);
+
+describe("what is drawn", () => {
+  test("is each quote until the next, and unknown where no check confirmed it", () => {
+    const stretches = [stretchOf(0, 4 * MINUTE), stretchOf(7 * MINUTE, 10 * MINUTE)];
+    expect(short(piecesOf(timelineOf(points, stretches), frame, false))).toEqual([
+      [0, 2, "10.70", true],
+      [2, 4, "10.72", true],
+      [4, 7, "10.72", false],
+      [7, 8, "10.72", true],
+      [8, 10, "10.71", true],
+    ]);
+  });
+
+  test("goes on to now while the quote is fresh, and not while it is held", () => {
+    const timeline = timelineOf(points.slice(0, 1), [stretchOf(0, 9 * MINUTE)]);
+    expect(short(piecesOf(timeline, frame, false))).toEqual([[0, 10, "10.70", true]]);
+    expect(short(piecesOf(timeline, frame, true))).toEqual([
+      [0, 9, "10.70", true],
+      [9, 10, "10.70", false],
+    ]);
+  });
+
+  test("begins with what held when the frame did", () => {
+    const timeline = timelineOf(points, [stretchOf(0, 10 * MINUTE)]);
+    expect(short(piecesOf(timeline, stretchOf(MINUTE, 3 * MINUTE), false))).toEqual([
+      [1, 2, "10.70", true],
+      [2, 3, "10.72", true],
+    ]);
+  });
+
+  test("is nothing before anything was known", () => {
+    const timeline = timelineOf(points.slice(2), [stretchOf(8 * MINUTE, 9 * MINUTE)]);
+    expect(piecesOf(timeline, stretchOf(0, 7 * MINUTE), false)).toEqual([]);
+    expect(short(piecesOf(timeline, frame, false))).toEqual([[8, 10, "10.71", true]]);
+  });
+
+  test("is not drawn of a time that is not read yet", () => {
+    const timeline = {
+      ...timelineOf(points, [stretchOf(0, 10 * MINUTE)]),
+      from: START + 9 * MINUTE,
+    };
+    expect(short(piecesOf(timeline, frame, false))).toEqual([[9, 10, "10.71", true]]);
+  });
+});
+
+test("gaps that touch are one, whatever quote was the last", () => {
+  const stretches = [stretchOf(0, MINUTE), stretchOf(2 * MINUTE, 2 * MINUTE)];
+  const pieces = piecesOf(timelineOf(points.slice(0, 2), stretches), frame, true);
+  expect(gapsOf(pieces)).toEqual([stretchOf(MINUTE, 10 * MINUTE)]);
+});
+
+test("lines are interrupted by a gap, and dashed ones fill it", () => {
+  const stretches = [stretchOf(0, 4 * MINUTE), stretchOf(7 * MINUTE, 10 * MINUTE)];
+  const rows = rowsOf(piecesOf(timelineOf(points.slice(0, 1), stretches), frame, false));
+  expect(rows.x.map((x) => (x - START) / MINUTE)).toEqual([0, 4, 5.5, 7, 10]);
+  expect(rows.ask).toEqual([10.7, 10.7, null, 10.7, 10.7]);
+  expect(rows.heldAsk).toEqual([null, 10.7, 10.7, 10.7, null]);
+});
+
+describe("a day of quotes", () => {
+  const MANY = 50_000;
+  const day = Array.from({ length: MANY }, (_, nth) => {
+    const peak = nth === 31_234 ? 89 : nth % 7;
+    return pointOf(nth * 1000, { bid: `10.${10 - (nth % 9)}`, ask: `11.${10 + peak}` });
+  });
+  const whole = stretchOf(0, MANY * 1000);
+  const pieces = piecesOf(timelineOf(day, [whole]), whole, false);
+
+  test("is thinned to a few for each pixel", () => {
+    expect(pieces).toHaveLength(MANY);
+    expect(decimate(pieces, whole, 300).length).toBeLessThanOrEqual(300 * 6);
+  });
+
+  test("keeps its peaks, its first and its last", () => {
+    const thin = decimate(pieces, whole, 300);
+    expect(thin.map(({ point }) => point.ask.price)).toContain("11.99");
+    expect(thin[0]).toBe(pieces[0]);
+    expect(thin.at(-1)).toBe(pieces.at(-1));
+  });
+
+  test("keeps every gap", () => {
+    const half = (MANY * 1000) / 2;
+    const stretches = [stretchOf(0, half), stretchOf(half + 5000, MANY * 1000)];
+    const broken = piecesOf(timelineOf(day, stretches), whole, false);
+    expect(gapsOf(decimate(broken, whole, 300))).toEqual([stretchOf(half, half + 5000)]);
+  });
+});

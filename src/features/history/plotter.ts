@@ -1,0 +1,89 @@
+import UPlot from "uplot";
+import { type Colours, coloursOf, paintGround } from "./paint.ts";
+import type { Scene } from "./scene.ts";
+
+/** A picture within an element, drawn anew with each scene. */
+export interface Plotter {
+  draw(scene: Scene, checks: readonly number[]): void;
+  /** Draws the same again: the page's colours are others. */
+  recolour(): void;
+  destroy(): void;
+}
+
+const LINE = 1.6;
+const HELD_DASH = [3, 3];
+
+/** Undefined where the browser lets nothing be drawn; words and table say the same. */
+export function createPlotter(element: HTMLElement, first: Scene): Plotter | undefined {
+  if (!document.createElement("canvas").getContext("2d")) return undefined;
+  let scene = first;
+  let checks: readonly number[] = [];
+  let colours = coloursOf(element);
+  const line = (colour: keyof Colours, dash?: number[]): UPlot.Series => ({
+    stroke: () => colours[colour],
+    width: LINE,
+    points: { show: false },
+    ...(UPlot.paths.stepped && { paths: UPlot.paths.stepped({ align: 1 }) }),
+    ...(dash && { dash }),
+  });
+  const plot = new UPlot(
+    {
+      ...sizeOf(scene),
+      padding: [scene.plot.top, 0, 0, 0],
+      legend: { show: false },
+      cursor: { show: false },
+      scales: { x: { time: false }, y: { auto: false } },
+      axes: [
+        { ...BARE, side: 2, size: () => below(scene), grid: { show: false } },
+        {
+          ...BARE,
+          side: 1,
+          size: () => scene.plot.gutter,
+          splits: () => scene.prices.map(({ price }) => Number(price)),
+          grid: { stroke: () => colours.line, width: 1 },
+        },
+      ],
+      series: [{}, line("ask"), line("bid"), line("quiet", HELD_DASH), line("quiet", HELD_DASH)],
+      bands: [{ series: [1, 2], fill: () => colours.band }],
+      hooks: { drawAxes: [(drawn) => paintGround(drawn, scene, checks, colours)] },
+    },
+    dataOf(scene),
+    element,
+  );
+
+  const show = () =>
+    plot.batch(() => {
+      const { frame, low, high } = scene;
+      plot.setData(dataOf(scene), false);
+      plot.setScale("x", { min: frame.from, max: frame.to });
+      plot.setScale("y", { min: low, max: high });
+    });
+
+  return {
+    draw(next, nextChecks) {
+      const { width, height } = sizeOf(next);
+      scene = next;
+      checks = nextChecks;
+      if (width !== plot.width || height !== plot.height) plot.setSize({ width, height });
+      show();
+    },
+    recolour() {
+      colours = coloursOf(element);
+      plot.redraw(false);
+    },
+    destroy: () => plot.destroy(),
+  };
+}
+
+/** Its texts stand over the canvas, in the page's own letters. */
+const BARE = {
+  values: (_plot: UPlot, splits: number[]) => splits.map(() => ""),
+  ticks: { show: false },
+};
+
+const below = ({ height, plot }: Scene) => height - plot.top - plot.height;
+const sizeOf = ({ width, height }: Scene) => ({ width, height });
+
+function dataOf({ rows }: Scene): UPlot.AlignedData {
+  return [rows.x, rows.ask, rows.bid, rows.heldAsk, rows.heldBid];
+}

@@ -1,0 +1,169 @@
+import { decimalsOf, type Figure } from "#market/figure.ts";
+import type { QuotePoint, Stretch } from "#market/history.ts";
+import { decimate, gapsOf, type Piece } from "./pieces.ts";
+import { priceTicks } from "./price-ticks.ts";
+import { pushApart } from "./push-apart.ts";
+import { type Rows, rowsOf } from "./rows.ts";
+import { type TimeTicks, timeTicks } from "./time-ticks.ts";
+
+/** Room around the plot in CSS pixels, at a text size of 100 %. */
+const ABOVE = 14;
+const BELOW = 22;
+/** The height of a filled label, and how near a price on the axis may come to one. */
+const LABEL = 17;
+const PRICE_DIGIT = 7;
+const LABEL_ROOM = 18;
+/** How far apart prices and times on the axes are at least. */
+const PRICE_REST = 40;
+const TIME_REST = 74;
+
+export interface Plot {
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** From the plot to the right edge. */
+  readonly gutter: number;
+}
+
+export interface PlacedPrice {
+  readonly y: number;
+  readonly price: Figure;
+}
+
+/** Both sides at one end of the lines. */
+export interface End {
+  readonly point: QuotePoint;
+  readonly isKnown: boolean;
+  readonly x: number;
+  readonly askY: number;
+  readonly bidY: number;
+  /** Where their labels stand without touching. */
+  readonly askLabelY: number;
+  readonly bidLabelY: number;
+}
+
+/** One picture of one instrument's past; all places in CSS pixels from the top left. */
+export interface Scene {
+  readonly frame: Stretch;
+  /** Of the whole picture. */
+  readonly width: number;
+  readonly height: number;
+  readonly plot: Plot;
+  readonly rows: Rows;
+  readonly gaps: readonly Stretch[];
+  /** The prices at the plot's lower and upper edge, for placing alone. */
+  readonly low: number;
+  readonly high: number;
+  readonly prices: readonly PlacedPrice[];
+  readonly times: TimeTicks;
+  /** Undefined where there is nothing to draw. */
+  readonly start: End | undefined;
+  readonly end: End | undefined;
+  /** To how many decimals both prices of an end are padded. */
+  readonly decimals: number;
+}
+
+export interface SceneOptions {
+  readonly pieces: readonly Piece[];
+  readonly frame: Stretch;
+  /** Of all of it, in CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** How many times as large as usual the text is. */
+  readonly scale: number;
+  readonly midnight: number;
+}
+
+export function sceneOf(options: SceneOptions): Scene {
+  const { pieces: whole, frame, width, height, scale, midnight } = options;
+  const [first, last] = [whole[0], whole.at(-1)];
+  const [top, bottom] = [ABOVE * scale, BELOW * scale];
+  const digits = Math.max(...[first, last].flatMap((piece) => lengthsOf(piece?.point)), 4);
+  const gutter = Math.min(0.45 * width, (digits * PRICE_DIGIT + LABEL_ROOM) * scale);
+  const plot = {
+    top,
+    width: Math.max(1, Math.round(width - gutter)),
+    height: Math.max(1, Math.round(height - top - bottom)),
+    gutter: Math.round(gutter),
+  };
+  const pieces = decimate(whole, frame, plot.width);
+  const extent = extentOf(pieces);
+  const bounds = rangeOf(extent);
+  const placed = { plot, frame, ...bounds };
+  const y = (price: Figure) => placeOfPrice(placed, price);
+  const end = last && endOf(last, last.to, placed, scale);
+  const labels = end ? [end.askLabelY, end.bidLabelY] : [];
+  const most = Math.floor(plot.height / (PRICE_REST * scale));
+  const ticks = extent ? priceTicks(extent.low, extent.high, most) : [];
+  return {
+    ...placed,
+    width,
+    height,
+    rows: rowsOf(pieces),
+    gaps: gapsOf(pieces),
+    prices: ticks.map((price) => ({ y: y(price), price })).filter(isClear(labels, LABEL * scale)),
+    times: timeTicks(frame, Math.floor(plot.width / (TIME_REST * scale)) + 1, midnight),
+    start: first && endOf(first, first.from, placed, scale),
+    end,
+    decimals: Math.max(0, ...[last?.point].flatMap(decimalsIn)),
+  };
+}
+
+/** What places a value: the frame, the plot and the prices at its edges. */
+export type Placing = Pick<Scene, "frame" | "plot" | "low" | "high">;
+
+export const placeOfTime = ({ frame, plot }: Placing, instant: number): number =>
+  ((instant - frame.from) / (frame.to - frame.from)) * plot.width;
+
+export const timeAtPlace = ({ frame, plot }: Placing, x: number): number =>
+  frame.from + (x / plot.width) * (frame.to - frame.from);
+
+export const placeOfPrice = ({ low, high, plot }: Placing, price: Figure): number =>
+  plot.top + plot.height * (1 - (Number(price) - low) / (high - low));
+
+function endOf({ point, isKnown }: Piece, instant: number, placed: Placing, scale: number): End {
+  const { plot } = placed;
+  const bounds = { top: plot.top, bottom: plot.top + plot.height };
+  const y = (price: Figure) =>
+    Math.min(bounds.bottom, Math.max(bounds.top, placeOfPrice(placed, price)));
+  const [askY, bidY] = [y(point.ask.price), y(point.bid.price)];
+  const [askLabelY = 0, bidLabelY = 0] = pushApart([askY, bidY], (LABEL + 2) * scale, bounds);
+  const x = Math.min(plot.width, Math.max(0, placeOfTime(placed, instant)));
+  return { point, isKnown, x, askY, bidY, askLabelY, bidLabelY };
+}
+
+const isClear =
+  (labels: readonly number[], distance: number) =>
+  ({ y }: PlacedPrice) =>
+    labels.every((label) => Math.abs(label - y) > distance);
+
+interface Extent {
+  readonly low: Figure;
+  readonly high: Figure;
+}
+
+/** The lowest and the highest price; of two that no pixel tells apart, either. */
+function extentOf(pieces: readonly Piece[]): Extent | undefined {
+  const prices = pieces.flatMap(({ point }) => [point.bid.price, point.ask.price] as const);
+  const [first] = prices;
+  if (first === undefined) return undefined;
+  const edge = (isBeyond: (a: number, b: number) => boolean) =>
+    prices.reduce((edgemost, price) =>
+      isBeyond(Number(price), Number(edgemost)) ? price : edgemost,
+    );
+  return { low: edge((a, b) => a < b), high: edge((a, b) => a > b) };
+}
+
+/** With some air below and above, also around a line that does not move at all. */
+function rangeOf(extent: Extent | undefined): { readonly low: number; readonly high: number } {
+  if (!extent) return { low: 0, high: 1 };
+  const [low, high] = [Number(extent.low), Number(extent.high)];
+  const air = (high - low) * 0.08 || Math.abs(high) * 1e-4 || 1;
+  return { low: low - air, high: high + air };
+}
+
+const lengthsOf = (point: QuotePoint | undefined) =>
+  point ? [point.bid.price.length, point.ask.price.length] : [];
+
+const decimalsIn = (point: QuotePoint | undefined) =>
+  point ? [decimalsOf(point.bid.price), decimalsOf(point.ask.price)] : [];

@@ -1,0 +1,54 @@
+import type { Figure } from "#market/figure.ts";
+import type { QuotePoint, Stretch } from "#market/history.ts";
+import type { Isin } from "#market/isin.ts";
+import { derive } from "#market/quote.ts";
+import type { Piece } from "./pieces.ts";
+
+/** How wide the spread was; the shares are places from the lowest (0) to the highest (1). */
+export interface SpreadRange {
+  /** Basis points, as short as a table writes them. */
+  readonly low: Figure;
+  readonly high: Figure;
+  readonly now: Figure;
+  /** Between these the spread lay for half of the time, less than the first a quarter of it. */
+  readonly middle: Stretch;
+  readonly current: number;
+}
+
+interface Held {
+  readonly point: QuotePoint;
+  readonly bps: number;
+  readonly ms: number;
+}
+
+/** Undefined while no quote with a mid above zero was known for any time. */
+export function spreadRange(isin: Isin, pieces: readonly Piece[]): SpreadRange | undefined {
+  const held = pieces.filter(({ isKnown }) => isKnown).flatMap(heldOf);
+  const last = held.at(-1);
+  const ordered = [...held].sort((one, other) => one.bps - other.bps);
+  const [lowest, highest] = [ordered[0], ordered.at(-1)];
+  if (!last || !lowest || !highest) return undefined;
+  const bpsOf = ({ point }: Held) => derive({ instrument: isin, ...point }).bpsInTable;
+  const [low, high, now] = [bpsOf(lowest), bpsOf(highest), bpsOf(last)];
+  if (low === undefined || high === undefined || now === undefined) return undefined;
+  const width = highest.bps - lowest.bps;
+  const share = (bps: number) => (width === 0 ? 0.5 : (bps - lowest.bps) / width);
+  const middle = { from: share(quantile(ordered, 0.25)), to: share(quantile(ordered, 0.75)) };
+  return { low, high, now, middle, current: share(last.bps) };
+}
+
+/** For order and places only; what is written is worked out exactly. */
+function heldOf({ point, from, to }: Piece): readonly Held[] {
+  const [bid, ask] = [Number(point.bid.price), Number(point.ask.price)];
+  return ask + bid > 0 ? [{ point, bps: (ask - bid) / (ask + bid), ms: to - from }] : [];
+}
+
+function quantile(ordered: readonly Held[], share: number): number {
+  const whole = ordered.reduce((sum, { ms }) => sum + ms, 0);
+  let passed = 0;
+  for (const { bps, ms } of ordered) {
+    passed += ms;
+    if (passed >= share * whole) return bps;
+  }
+  return ordered.at(-1)?.bps ?? 0;
+}

@@ -1,0 +1,17 @@
+import type { QuotePoint } from "#market/history.ts";
+import { gapsOf, type Piece } from "./pieces.ts";
+
+/** A quote from when it was seen first, or a time in which nothing was; epoch milliseconds. */
+export type TableRow =
+  | { readonly kind: "quote"; readonly from: number; readonly point: QuotePoint }
+  | { readonly kind: "gap"; readonly from: number; readonly to: number };
+
+/** The newest first. What held when the view began, or was seen again after a gap, stands once. */
+export function tableRows(pieces: readonly Piece[]): readonly TableRow[] {
+  const points = [...new Set(pieces.map(({ point }) => point))];
+  const quotes = points.map(
+    (point) => ({ kind: "quote", from: point.checkedAtEpochMs, point }) as const,
+  );
+  const gaps = gapsOf(pieces).map((gap) => ({ kind: "gap", ...gap }) as const);
+  return [...quotes, ...gaps].sort((one, other) => other.from - one.from);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { readIsin } from "#polling/testing-quotes.ts";
+import { checksWithin, nearestCheck, nextCheck } from "./checks.ts";
+import { pointOf, SECOND, START, stretchOf, timelineOf } from "./testing-history.ts";
+import { NO_TIMELINE, pointAt, withKept, withLive } from "./timeline.ts";
+
+const ISIN = readIsin("US0378331005");
+const [a, b, c] = [pointOf(0), pointOf(5 * SECOND, { ask: "10.71" }), pointOf(9 * SECOND)];
+
+const heard = (point = c, reachBackMs = 0) => ({
+  isin: ISIN,
+  points: [point],
+  stretches: [{ ...stretchOf(9 * SECOND, 9 * SECOND), reachBackMs }],
+  point,
+  checkedAtEpochMs: START + 9 * SECOND,
+});
+
+describe("what was read and what came meanwhile", () => {
+  test("become one, each quote once", () => {
+    const live = withLive(NO_TIMELINE, heard());
+    const kept = { points: [a, b, c], stretches: [stretchOf(0, 9 * SECOND)] };
+    const timeline = withKept(live, kept, START);
+    expect(timeline.points).toEqual([a, b, c]);
+    expect(timeline.stretches).toEqual([stretchOf(0, 9 * SECOND)]);
+    expect(timeline.from).toBe(START);
+  });
+
+  test("count a quote once that another page saw a moment earlier", () => {
+    const seenEarlier = { ...c, checkedAtEpochMs: c.checkedAtEpochMs - 300 };
+    const live = withLive(NO_TIMELINE, heard());
+    const timeline = withKept(live, { points: [seenEarlier], stretches: [] }, START);
+    expect(timeline.points).toEqual([seenEarlier]);
+  });
+
+  test("join where the first check reaches back to the page before, and not otherwise", () => {
+    const kept = { points: [a], stretches: [stretchOf(0, 2 * SECOND)] };
+    const before = withKept(NO_TIMELINE, kept, START);
+    expect(withLive(before, heard(c, 10 * SECOND)).stretches).toEqual([stretchOf(0, 9 * SECOND)]);
+    expect(withLive(before, heard(c)).stretches).toHaveLength(2);
+  });
+});
+
+test("the quote at an instant is the last that was seen by then", () => {
+  expect(pointAt([a, b, c], START - 1)).toBeUndefined();
+  expect(pointAt([a, b, c], START)).toBe(a);
+  expect(pointAt([a, b, c], START + 8 * SECOND)).toBe(b);
+  expect(pointAt([a, b, c], START + 60 * SECOND)).toBe(c);
+});
+
+describe("checks", () => {
+  const timeline = {
+    ...timelineOf([a, b], [stretchOf(0, 7 * SECOND)]),
+    checks: [START + 5 * SECOND, START + 6 * SECOND],
+  };
+  const checks = [0, 5, 6, 7].map((second) => START + second * SECOND);
+
+  test("are those that found something, began or ended a stretch, or were seen", () => {
+    expect(checksWithin(timeline, stretchOf(0, 10 * SECOND))).toEqual(checks);
+    expect(checksWithin(timeline, stretchOf(1, 6 * SECOND))).toEqual(checks.slice(1, 3));
+  });
+
+  test("are found by nearness, and stepped through to the outermost", () => {
+    expect(nearestCheck(checks, START + 2400)).toBe(START);
+    expect(nearestCheck(checks, START + 2600)).toBe(START + 5 * SECOND);
+    expect(nearestCheck(checks, START + 1e6)).toBe(START + 7 * SECOND);
+    expect(nearestCheck([], START)).toBeUndefined();
+    expect(nextCheck(checks, START + 5 * SECOND, 1)).toBe(START + 6 * SECOND);
+    expect(nextCheck(checks, START + 5 * SECOND, -1)).toBe(START);
+    expect(nextCheck(checks, START, -1)).toBe(START);
+  });
+});

@@ -1,0 +1,86 @@
+import { useStore } from "@nanostores/react";
+import { atom } from "nanostores";
+import { useEffect, useMemo, useState } from "react";
+import type { Stretch } from "#market/history.ts";
+import type { Isin } from "#market/isin.ts";
+import { useClockTimes } from "#messages/time.ts";
+import { useLive, useTick } from "#polling/hooks.ts";
+import { startOfDay } from "#storage/history/day.ts";
+import { useBook } from "./book-of.ts";
+import { frameOf, including, panned, type WindowName, type Zoom, zoomed } from "./frame.ts";
+import { firstKnown, lastKnown, type Timeline } from "./timeline.ts";
+
+const HOUR_MS = 3_600_000;
+/** The two clocks drift by less from one render to the next. */
+const DRIFT_MS = 100;
+
+/** What was chosen holds for every instrument, as long as the page lives. */
+const chosenWindow = atom<WindowName>("15m");
+
+export interface Framing {
+  readonly window: WindowName;
+  readonly frame: Stretch;
+  /** When the day began, in epoch milliseconds. */
+  readonly midnight: number;
+  readonly isFollowing: boolean;
+  readonly isZoomed: boolean;
+  readonly choose: (window: WindowName) => void;
+  /** Shows `factor` times as much time around a share of the width. */
+  readonly zoom: (factor: number, share: number) => void;
+  readonly pan: (share: number) => void;
+  readonly show: (instant: number) => void;
+  readonly follow: () => void;
+  readonly reset: () => void;
+}
+
+/** Which time is in view; what is kept of it is read as soon as it is. */
+export function useFrame(isin: Isin, timeline: Timeline): Framing {
+  const { clock } = useLive();
+  const book = useBook();
+  // A session begins at midnight in the zone that all times are told in.
+  const { zone } = useClockTimes();
+  const window = useStore(chosenWindow);
+  const [zoom, setZoom] = useState<Zoom>();
+  const beat = useTick((now) => now);
+  const lead = Math.round((clock.epochNow() - clock.now()) / DRIFT_MS) * DRIFT_MS;
+  const now = Math.max(beat + lead, lastKnown(timeline) ?? 0);
+  const minute = Math.floor(now / 60_000);
+  const midnight = useMemo(() => startOfDay(minute * 60_000, zone), [minute, zone]);
+  const first = firstKnown(timeline);
+  const known =
+    window === "session" ? timeline.stretches.find(({ to }) => to >= midnight) : undefined;
+  const chosen = frameOf(window, zoom, {
+    now,
+    day: midnight,
+    firstKnown: known ? Math.max(midnight, known.from) : first,
+  });
+  // Whole milliseconds, as all that is kept.
+  const [from, to] = [Math.floor(chosen.from), Math.ceil(chosen.to)];
+  const frame = useMemo(() => ({ from, to }), [from, to]);
+
+  // The last hour first: a whole day may take a second to read.
+  const wanted = window === "session" ? Math.min(from, midnight) : from;
+  const needed = Math.floor(Math.min(wanted, now - HOUR_MS) / HOUR_MS) * HOUR_MS;
+  const recent = Math.floor((now - HOUR_MS) / HOUR_MS) * HOUR_MS;
+  useEffect(() => {
+    void book.reach(isin, recent);
+    void book.reach(isin, needed);
+  }, [book, isin, recent, needed]);
+
+  return {
+    window,
+    frame,
+    midnight,
+    isFollowing: zoom?.to === undefined,
+    isZoomed: zoom !== undefined,
+    choose(next) {
+      chosenWindow.set(next);
+      setZoom(undefined);
+    },
+    zoom: (factor, share) => setZoom(zoomed(frame, factor, share, now)),
+    pan: (share) => setZoom(panned(frame, share, now)),
+    show: (instant) => setZoom((before) => including(frame, instant, now) ?? before),
+    follow: () => setZoom((before) => before && { ...before, to: undefined }),
+    reset: () => setZoom(undefined),
+  };
+}

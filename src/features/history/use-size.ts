@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+export interface ElementSize {
+  /** CSS pixels; 0 before it is laid out. */
+  readonly width: number;
+  readonly height: number;
+  /** How many times as large as usual the text is. */
+  readonly scale: number;
+}
+
+export function useSize(element: RefObject<HTMLElement | null>): ElementSize {
+  const [size, setSize] = useState<ElementSize>({ width: 0, height: 0, scale: 1 });
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const { clientWidth: width, clientHeight: height } = target;
+      setSize((known) =>
+        known.width === width && known.height === height && known.scale === rem / 16
+          ? known
+          : { width, height, scale: rem / 16 || 1 },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}

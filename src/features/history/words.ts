@@ -1,0 +1,26 @@
+import { subtract } from "#market/decimal.ts";
+import { decimalsOf, type Figure, padDecimals } from "#market/figure.ts";
+import { formatFigure, type NumberFormat } from "#market/format.ts";
+import type { QuotePoint } from "#market/history.ts";
+
+/** A point's prices as they are shown: exact, both with the same decimals. */
+export interface PointWords {
+  readonly bid: string;
+  readonly ask: string;
+  readonly spread: string;
+}
+
+export function pointWords(point: QuotePoint, format: NumberFormat): PointWords {
+  const decimals = Math.max(decimalsOf(point.bid.price), decimalsOf(point.ask.price));
+  const write = (figure: Figure) => formatFigure(figure, format, { decimals });
+  return {
+    bid: write(point.bid.price),
+    ask: write(point.ask.price),
+    spread: write(spreadOf(point)),
+  };
+}
+
+export function spreadOf({ bid, ask }: QuotePoint): Figure {
+  const decimals = Math.max(decimalsOf(bid.price), decimalsOf(ask.price));
+  return padDecimals(subtract(ask.price, bid.price), decimals);
+}
