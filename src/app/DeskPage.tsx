@@ -7,7 +7,8 @@ import { Boundary } from "./Boundary.tsx";
 import type { Config } from "./config.ts";
 import type { Desk, DeskView } from "./desk.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
-import { Announcer, LinkNote, Overlay, PhoneDesk } from "./later.ts";
+import type { Dropped } from "./FileDrop.tsx";
+import { Announcer, FileDrop, LinkNote, Overlay, PhoneDesk } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import type { OverlayName } from "./Overlay.tsx";
 import type { PhonePage } from "./PhoneNav.tsx";
@@ -37,6 +38,7 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
   const search = useRef<HTMLInputElement>(null);
   const [passing, setPassing] = useState<Promise<PassedOn>>();
   const [overlay, setOverlay] = useState<OverlayName>();
+  const [dropped, setDropped] = useState<Dropped>();
   const { keys: chosenKeys } = useKept(store.settings);
   const [isRailOpen, setRailOpen] = useState(false);
   const [phonePage, setPhonePage] = useState<PhonePage>("watchlist");
@@ -75,6 +77,7 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
     label: () => editLabel(document),
     theme: () => store.settings.update(withNextTheme),
     settings: () => setOverlay("settings"),
+    backup: () => setOverlay("backup"),
     keys: () => setOverlay("keys"),
   };
   useShortcuts(shortcutsOf(actions, chosenKeys));
@@ -110,6 +113,16 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
           <Announcer />
         </Suspense>
       </Boundary>
+      <Boundary isOver>
+        <Suspense>
+          <FileDrop
+            onDrop={(file) => {
+              setDropped(file);
+              setOverlay(file.for);
+            }}
+          />
+        </Suspense>
+      </Boundary>
       {passing && (
         <Boundary isOver>
           <Suspense>
@@ -124,8 +137,12 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
               name={overlay}
               actions={actions}
               chosenKeys={chosenKeys}
+              dropped={dropped}
               onOpen={setOverlay}
-              onClose={() => setOverlay(undefined)}
+              onClose={() => {
+                setOverlay(undefined);
+                setDropped(undefined);
+              }}
             />
           </Suspense>
         </Boundary>

@@ -1,26 +1,33 @@
 import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/actions.ts";
 import type { Offer } from "#features/palette/find.ts";
 import { useInstruments } from "#polling/hooks.ts";
+import { withLabel } from "#storage/labels.ts";
+import { addressBar } from "./address-bar.ts";
 import { useDesk } from "./desk-context.ts";
+import type { Dropped } from "./FileDrop.tsx";
 import { findInstruments } from "./find-instruments.ts";
-import { KeyMap, PacePanel, Palette, PasteIsins, Settings } from "./later.ts";
+import { forgetLanguage } from "./forget-language.ts";
+import { KeyMap, OwnBackup, PacePanel, Palette, PasteIsins, Settings } from "./later.ts";
 import type { Actions } from "./shortcuts.ts";
 import { useKept } from "./use-kept.ts";
 
 /** A window over the desk: one at a time. */
-export type OverlayName = "palette" | "keys" | "pace" | "paste" | "settings";
+export type OverlayName = "palette" | "keys" | "pace" | "paste" | "settings" | "backup";
 
 interface OverlayProps {
   name: OverlayName;
   actions: Actions;
   chosenKeys: ChosenKeys;
+  /** What was dropped onto the page, if that opened the window. */
+  dropped: Dropped | undefined;
   onOpen: (name: OverlayName) => void;
   onClose: () => void;
 }
 
 /** The window that is open; what it shows is fetched when it is first needed. */
-export default function Overlay({ name, actions, chosenKeys, onOpen, onClose }: OverlayProps) {
-  const { desk, store, watched } = useDesk();
+export default function Overlay(props: OverlayProps) {
+  const { name, actions, chosenKeys, dropped, onOpen, onClose } = props;
+  const { store } = useDesk();
   const wish = useKept(store.paceWish);
   switch (name) {
     case "palette":
@@ -36,10 +43,31 @@ export default function Overlay({ name, actions, chosenKeys, onOpen, onClose }: 
     case "pace":
       return <PacePanel wish={wish} onWish={store.paceWish.set} onClose={onClose} />;
     case "paste":
-      return <PasteIsins watched={watched} onAdd={desk.add} onClose={onClose} />;
+      return <Paste key={dropped?.nth} dropped={dropped} onClose={onClose} />;
     case "settings":
       return <OwnSettings onOpen={onOpen} onClose={onClose} />;
+    case "backup":
+      return <OwnBackup key={dropped?.nth} dropped={dropped?.file} onClose={onClose} />;
   }
+}
+
+function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) {
+  const { desk, store, watched } = useDesk();
+  const { labels } = useKept(store.labels);
+  return (
+    <PasteIsins
+      watched={watched}
+      labels={labels}
+      dropped={dropped?.file}
+      onAdd={(isins, called) => {
+        desk.add(isins);
+        store.labels.update((kept) =>
+          [...called].reduce((all, [isin, label]) => withLabel(all, isin, label), kept),
+        );
+      }}
+      onClose={onClose}
+    />
+  );
 }
 
 function OwnSettings({ onOpen, onClose }: Pick<OverlayProps, "onOpen" | "onClose">) {
@@ -47,9 +75,13 @@ function OwnSettings({ onOpen, onClose }: Pick<OverlayProps, "onOpen" | "onClose
   return (
     <Settings
       settings={useKept(store.settings)}
-      onChange={(change) => store.settings.update((settings) => ({ ...settings, ...change }))}
+      onChange={(change) => {
+        if (change.language) forgetLanguage(addressBar(window));
+        store.settings.update((settings) => ({ ...settings, ...change }));
+      }}
       onKeys={() => onOpen("keys")}
       onPace={() => onOpen("pace")}
+      onBackup={() => onOpen("backup")}
       onClose={onClose}
     />
   );

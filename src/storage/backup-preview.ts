@@ -34,6 +34,24 @@ export function previewBackup(coming: Owned, now: Owned): readonly PreviewRow[] 
   ];
 }
 
+/** Of what there is now: how much stays as it is. */
+export interface LeftAsIs {
+  readonly lists: number;
+  readonly labels: number;
+  readonly alerts: number;
+}
+
+export function leftAsIs(rows: readonly PreviewRow[], now: Owned): LeftAsIs {
+  const changed = (part: PreviewRow["part"]) =>
+    rows.filter((row) => row.part === part && row.change === "changed").length;
+  const alerts = Object.values(now.alerts).reduce((sum, book) => sum + book.alerts.length, 0);
+  return {
+    lists: (now.lists?.lists.length ?? 0) - changed("lists"),
+    labels: entries(now.labels?.labels).length - changed("labels"),
+    alerts: alerts - changed("alerts"),
+  };
+}
+
 function rowsOf<One>(
   part: PreviewRow["part"],
   coming: readonly One[] = [],

@@ -16,7 +16,7 @@ export interface Owned {
   readonly alerts: Readonly<Record<string, AlertBook>>;
 }
 
-type Keeps = Pick<Store, "lists" | "labels" | "settings" | "paceWish" | "open">;
+export type Keeps = Pick<Store, "lists" | "labels" | "settings" | "paceWish" | "open">;
 
 export const ownedBy = (store: Keeps, sourceIds: readonly string[]): Owned => ({
   lists: store.lists.get(),

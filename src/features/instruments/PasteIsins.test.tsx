@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Isin } from "#market/isin.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import { readIsin, testIsin } from "#polling/testing-quotes.ts";
+import type { TextFile } from "#ui/text-file.ts";
 import PasteIsins from "./PasteIsins.tsx";
 
 afterEach(cleanup);
@@ -12,14 +13,21 @@ const WATCHED = testIsin(2);
 const UNLISTED = testIsin(3);
 const MISNUMBERED = readIsin("US0378331004");
 
-function draw(listed: readonly Isin[] | undefined = [LISTED, WATCHED]) {
+function draw(listed: readonly Isin[] | undefined = [LISTED, WATCHED], dropped?: TextFile) {
   const stage = createStage();
   if (listed) stage.list(listed);
   const onAdd = vi.fn();
   const onClose = vi.fn();
-  render(<PasteIsins watched={[WATCHED]} onAdd={onAdd} onClose={onClose} />, {
-    wrapper: stage.wrapper,
-  });
+  render(
+    <PasteIsins
+      watched={[WATCHED]}
+      labels={{ [WATCHED]: "Mine" }}
+      dropped={dropped}
+      onAdd={onAdd}
+      onClose={onClose}
+    />,
+    { wrapper: stage.wrapper },
+  );
   const paste = (text: string) =>
     fireEvent.change(screen.getByRole("textbox"), { target: { value: text } });
   return { onAdd, onClose, paste };
@@ -46,7 +54,7 @@ describe("pasted entries", () => {
     paste(`${LISTED} ${LISTED} us-37`);
     expect(submit().textContent).toBe("Add 1 instrument");
     fireEvent.click(submit());
-    expect(onAdd.mock.calls).toEqual([[[LISTED]]]);
+    expect(onAdd.mock.calls).toEqual([[[LISTED], new Map()]]);
     expect(onClose).toHaveBeenCalledOnce();
   });
 
@@ -58,9 +66,10 @@ describe("pasted entries", () => {
 
   test("are believed while the list is unknown", () => {
     const stage = createStage();
-    render(<PasteIsins watched={[]} onAdd={vi.fn()} onClose={vi.fn()} />, {
-      wrapper: stage.wrapper,
-    });
+    render(
+      <PasteIsins watched={[]} labels={{}} dropped={undefined} onAdd={vi.fn()} onClose={vi.fn()} />,
+      { wrapper: stage.wrapper },
+    );
     fireEvent.change(screen.getByRole("textbox"), { target: { value: UNLISTED } });
     expect(verdicts()).toEqual([`${UNLISTED} will be added`]);
   });
@@ -71,5 +80,43 @@ describe("pasted entries", () => {
     expect(submit().textContent).toBe("Nothing to add");
     expect(submit().disabled).toBe(true);
     expect(document.querySelector("img")).toBeNull();
+  });
+});
+
+describe("a file", () => {
+  const file = (text: string): TextFile => ({ kind: "text", name: "holdings.csv", text });
+
+  test("says of each row what becomes of it, its label included", () => {
+    const text = `Name,Isin,Amount\nRail,${LISTED},5\nTheirs,${WATCHED},6\nCash,,7\nX,${UNLISTED},8`;
+    draw([LISTED, WATCHED], file(text));
+    expect(verdicts()).toEqual([
+      `${LISTED} will be added label: Rail`,
+      `${WATCHED} is in this list already your own label stays`,
+      "Cash  7 holds no ISIN",
+      `${UNLISTED} is not offered by the service`,
+    ]);
+  });
+
+  test("adds its good rows with their labels", () => {
+    const { onAdd } = draw([LISTED, WATCHED], file(`isin;label\n${LISTED};Rail\n${UNLISTED};X`));
+    fireEvent.click(submit());
+    expect(onAdd.mock.calls).toEqual([[[LISTED], new Map([[LISTED, "Rail"]])]]);
+  });
+
+  test.each([
+    ["too-large", "larger than 5 MB"],
+    ["not-text", "holds no text"],
+    ["unreadable", "could not read"],
+  ] as const)("that is %s says so, and leaves nothing to press", (kind, words) => {
+    draw([LISTED], { kind, name: "holdings.xls" });
+    expect(screen.getByRole("alert").textContent).toContain(words);
+    expect(submit().disabled).toBe(true);
+  });
+
+  test("can be left for the field", () => {
+    draw([LISTED], file("nothing"));
+    expect(screen.queryByRole("textbox")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Paste instead" }));
+    expect(screen.getByRole("textbox")).toBeDefined();
   });
 });

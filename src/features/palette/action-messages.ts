@@ -24,5 +24,6 @@ export const actionMessages = catalogue("actions", {
   density: "Change the density of rows",
   theme: "Change the theme",
   settings: "Settings",
+  backup: "Export and import",
   keys: "All keys",
 } satisfies Record<ActionId, string>);

@@ -23,6 +23,7 @@ const DEFAULT_KEYS = {
   density: "D",
   theme: "T",
   settings: ",",
+  backup: "",
   keys: "?",
 } as const satisfies Readonly<Record<string, Chord>>;
 

@@ -14,6 +14,7 @@ function open(settings = DEFAULT_SETTINGS) {
       onChange={onChange}
       onKeys={nothing}
       onPace={nothing}
+      onBackup={nothing}
       onClose={nothing}
     />,
   );

@@ -15,12 +15,13 @@ interface SettingsProps {
   onChange: (change: Partial<Chosen>) => void;
   onKeys: () => void;
   onPace: () => void;
+  onBackup: () => void;
   onClose: () => void;
 }
 
 /** How a person wants the page to be. Every change holds at once, in every tab. */
 export default function Settings(props: SettingsProps) {
-  const { settings, onChange, onKeys, onPace, onClose } = props;
+  const { settings, onChange, onKeys, onPace, onBackup, onClose } = props;
   const t = useMessages(settingsMessages);
   return (
     <Drawer open side="right" onClose={onClose} title={t.title} closeLabel={t.close}>
@@ -31,6 +32,7 @@ export default function Settings(props: SettingsProps) {
           <div className="settings-buttons">
             <Button onClick={onKeys}>{t.keys}</Button>
             <Button onClick={onPace}>{t.pace}</Button>
+            <Button onClick={onBackup}>{t.backup}</Button>
           </div>
         </Section>
       </div>

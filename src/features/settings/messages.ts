@@ -32,4 +32,5 @@ export const settingsMessages = catalogue("settings", {
   more: "More",
   keys: "Keys",
   pace: "Pace",
+  backup: "Export and import",
 });

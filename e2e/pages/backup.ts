@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright/test";
+import { Settings } from "./settings.ts";
+
+/** A file as a person has it on the desktop. */
+interface OwnFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Everything that a person owns, out as one file and in again. */
+export class Backup {
+  readonly #page: Page;
+  readonly window: Locator;
+  readonly field: Locator;
+  readonly apply: Locator;
+  readonly leave: Locator;
+  readonly undo: Locator;
+  readonly changes: Locator;
+  readonly refused: Locator;
+  readonly problem: Locator;
+  readonly veil: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.window = page.getByRole("dialog", { name: "Export and import" });
+    this.field = this.window.getByRole("textbox", { name: "Text of a backup" });
+    this.apply = this.window.getByRole("button", { name: "Import", exact: true });
+    this.leave = this.window.getByRole("button", { name: "Leave it" });
+    this.undo = this.window.getByRole("button", { name: "Undo the import" });
+    this.changes = this.window
+      .getByRole("list", { name: "What the import changes" })
+      .getByRole("listitem");
+    this.refused = this.window
+      .getByRole("list", { name: "Left out of the import" })
+      .getByRole("listitem");
+    this.problem = this.window.getByRole("alert");
+    this.veil = page.getByTestId("drop-veil");
+  }
+
+  /** By way of the settings. */
+  async open(): Promise<void> {
+    const settings = new Settings(this.#page);
+    await settings.open();
+    await settings.panel.getByRole("button", { name: "Export and import" }).click();
+    await this.window.waitFor();
+  }
+
+  /** Saves the file as a person does, and reads what the browser wrote. */
+  async save(): Promise<OwnFile> {
+    const saved = this.#page.waitForEvent("download");
+    await this.window.getByRole("button", { name: "Save the file" }).click();
+    const download = await saved;
+    return {
+      name: download.suggestedFilename(),
+      text: await readFile(await download.path(), "utf8"),
+    };
+  }
+
+  async choose({ name, text }: OwnFile): Promise<void> {
+    await this.window
+      .locator("input[type=file]")
+      .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+  }
+
+  /** Drags a file over the page, and lets it go where `isDropped`. */
+  async drag({ name, text }: OwnFile, isDropped: boolean): Promise<void> {
+    await this.#page.evaluate(
+      ([fileName, content, drops]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([content], fileName));
+        for (const type of drops ? ["dragover", "drop"] : ["dragover"]) {
+          const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+          document.body.dispatchEvent(event);
+        }
+      },
+      [name, text, isDropped] as const,
+    );
+  }
+}

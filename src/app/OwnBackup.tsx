@@ -1,0 +1,61 @@
+import { useState } from "react";
+import Backup from "#features/settings/Backup.tsx";
+import { useLive } from "#polling/hooks.ts";
+import { writeBackup } from "#storage/backup.ts";
+import { type Owned, ownedBy, sourcesWithAlerts, takeIn } from "#storage/owned.ts";
+import { putBack } from "#storage/put-back.ts";
+import type { TextFile } from "#ui/text-file.ts";
+import { useDesk } from "./desk-context.ts";
+
+interface OwnBackupProps {
+  dropped: TextFile | undefined;
+  onClose: () => void;
+}
+
+/** An import that can be undone: for as long as the page is open, though the window was closed. */
+interface Import {
+  readonly coming: Owned;
+  readonly before: Owned;
+}
+
+let last: Import | undefined;
+
+/** Export and import of all that this browser keeps for its owner, whatever the source. */
+export default function OwnBackup({ dropped, onClose }: OwnBackupProps) {
+  const { config, store } = useDesk();
+  const { clock } = useLive();
+  const [undoable, setUndoable] = useState(last);
+  const remember = (next: Import | undefined) => {
+    last = next;
+    setUndoable(next);
+  };
+  const owned = () => {
+    const sources = sourcesWithAlerts(() => window.localStorage);
+    return ownedBy(store, [...new Set([...sources, config.source])]);
+  };
+  const at = () => new Date(clock.epochNow()).toISOString();
+  return (
+    <Backup
+      dropped={dropped}
+      write={() => writeBackup(owned(), at())}
+      fileName={`touchline-${at().slice(0, 10)}.json`}
+      owned={owned}
+      onTakeIn={(coming) => {
+        // What was here of the sources that come belongs to what can be had back.
+        const before = ownedBy(store, [
+          ...new Set([...Object.keys(owned().alerts), ...Object.keys(coming.alerts)]),
+        ]);
+        takeIn(store, coming);
+        remember({ coming, before });
+      }}
+      onUndo={
+        undoable &&
+        (() => {
+          putBack(store, undoable.coming, undoable.before);
+          remember(undefined);
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { Isin, IsinReading } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { pasteMessages } from "./paste-messages.ts";
+
+type Verdict = "ok" | "watched" | "unlisted" | "digit" | "malformed";
+
+/** One entry with what becomes of it. */
+export interface PastedRow {
+  readonly reading: IsinReading;
+  readonly verdict: Verdict;
+  /** The label that it gets. */
+  readonly label?: string | undefined;
+  /** Whether it has one of the person's own, which stays. */
+  readonly isLabelKept?: boolean;
+}
+
+/** So many rows are shown; of the others how many they are. */
+const MOST_SHOWN = 500;
+
+interface PastedRowsProps {
+  rows: readonly PastedRow[];
+  /** Whether they are rows of a file, of which each may hold much besides an ISIN. */
+  isSheet: boolean;
+}
+
+/** What becomes of each entry. */
+export function PastedRows({ rows, isSheet }: PastedRowsProps) {
+  const t = useMessages(pasteMessages);
+  const more = rows.length - MOST_SHOWN;
+  const words = ({ reading, verdict }: PastedRow): string => {
+    if (verdict === "digit" && reading.kind === "isin") {
+      return t.pasteDigit({ expected: reading.expected });
+    }
+    return {
+      ok: t.pasteOk,
+      watched: t.pasteWatched,
+      unlisted: t.pasteUnlisted,
+      digit: t.pasteMalformed,
+      malformed: isSheet ? t.rowMalformed : t.pasteMalformed,
+    }[verdict];
+  };
+  return (
+    <ul className="paste-rows">
+      {rows.slice(0, MOST_SHOWN).map((row) => {
+        const { reading, verdict, label, isLabelKept } = row;
+        const name = reading.kind === "isin" ? reading.isin : reading.text;
+        return (
+          <li key={name} className={verdict === "ok" ? "ok" : ""}>
+            <span className="mono">{name}</span> {words(row)}
+            {label !== undefined && (
+              <>
+                {" "}
+                <bdi className="paste-label">{t.pasteCalled({ label })}</bdi>
+              </>
+            )}
+            {isLabelKept && <span> {t.pasteKeeps}</span>}
+          </li>
+        );
+      })}
+      {more > 0 && <li>{t.pasteMore(more)}</li>}
+    </ul>
+  );
+}
+
+/** What the service lists is believed over the check digit: it may list what is wrongly numbered. */
+export function judge(
+  reading: IsinReading,
+  listed: ReadonlySet<Isin> | undefined,
+  watched: ReadonlySet<Isin>,
+): Verdict {
+  if (reading.kind === "malformed") return "malformed";
+  if (watched.has(reading.isin)) return "watched";
+  if (listed?.has(reading.isin)) return "ok";
+  if (reading.checkDigit === "wrong") return "digit";
+  return listed ? "unlisted" : "ok";
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { readIsin } from "#polling/testing-quotes.ts";
+import { type Entry, newLabels, readPaste, readSheet } from "./sheet.ts";
+
+const ONE = readIsin("US0378331005");
+const TWO = readIsin("IE000CNSFAR2");
+
+const told = (entries: readonly Entry[]) =>
+  entries.map(({ reading, label }) => [
+    reading.kind === "isin" ? reading.isin : reading.text,
+    ...(label === undefined ? [] : [label]),
+  ]);
+
+describe("a file", () => {
+  test.each([
+    ["in any column", `x;${ONE}\ny;z;${TWO}`, [[ONE], [TWO]]],
+    [
+      "with labels, where a column is headed so",
+      `Name,ISIN\nRail,${ONE}\n,${TWO}`,
+      [[ONE, "Rail"], [TWO]],
+    ],
+    ["with labels in a later column", `ISIN;Amount;LABEL\n${ONE};5;A b`, [[ONE, "A b"]]],
+    ["without labels, where no column is", `ISIN;Title\n${ONE};Rail`, [[ONE]]],
+    ["each once, with the first label", `isin,name\n${ONE},\n${ONE},A\n${ONE},B`, [[ONE, "A"]]],
+    ["several in a row", `${ONE} and (${TWO})`, [[ONE], [TWO]]],
+    ["behind a byte-order mark", `\uFEFFisin,name\n${ONE},A`, [[ONE, "A"]]],
+  ])("gives its ISINs %s", (_, text, entries) => {
+    expect(told(readSheet(text))).toEqual(entries);
+  });
+
+  test("says of a row that it holds none, and corrects nothing", () => {
+    expect(told(readSheet(`isin\n${ONE}\nus0378331005;5\nX${TWO}`))).toEqual([
+      [ONE],
+      ["us0378331005;5"],
+      [`X${TWO}`],
+    ]);
+  });
+
+  test("brings labels on one line, without what cannot be seen, and cut", () => {
+    const text = `isin,label\n${ONE},"a\u202e\nb"\n${TWO},${"x".repeat(99)}`;
+    expect(told(readSheet(text))).toEqual([
+      [ONE, "a b"],
+      [TWO, "x".repeat(60)],
+    ]);
+  });
+});
+
+describe("a paste", () => {
+  test("is read word by word", () => {
+    expect(told(readPaste(`${ONE}, hello\n${TWO}`))).toEqual([[ONE], ["hello"], [TWO]]);
+  });
+
+  test("is a sheet where it begins with a head that names labels", () => {
+    expect(told(readPaste(`ISIN\tName\n${ONE}\tRail, quiet`))).toEqual([[ONE, "Rail, quiet"]]);
+  });
+});
+
+test("labels that a person gave stay", () => {
+  const entries = readSheet(`isin,label\n${ONE},A\n${TWO},B`);
+  expect([...newLabels(entries, { [ONE]: "Mine" })]).toEqual([[TWO, "B"]]);
+});

@@ -1,0 +1,164 @@
+import { useMemo, useState } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { type BackupReading, readBackup } from "#storage/backup.ts";
+import { leftAsIs, previewBackup } from "#storage/backup-preview.ts";
+import type { Owned } from "#storage/owned.ts";
+import { Button } from "#ui/button.tsx";
+import Dialog from "#ui/dialog.tsx";
+import { FileButton } from "#ui/file-button.tsx";
+import { IconCheck, IconWarning } from "#ui/icons.tsx";
+import { Note } from "#ui/notices.tsx";
+import { LARGEST_FILE_MB, type TextFile } from "#ui/text-file.ts";
+import { BackupPreview } from "./BackupPreview.tsx";
+import { backupMessages } from "./backup-messages.ts";
+import { Export } from "./Export.tsx";
+
+interface BackupProps {
+  /** What was dropped onto the page. */
+  dropped: TextFile | undefined;
+  /** All that is owned now, as the text of a file. */
+  write: () => string;
+  fileName: string;
+  /** What is owned now. */
+  owned: () => Owned;
+  onTakeIn: (coming: Owned) => void;
+  /** Undoes the last import, while there is one that can be undone. */
+  onUndo: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Everything that a person owns, out as one file and in again. Nothing comes in unseen. */
+export default function Backup(props: BackupProps) {
+  const { dropped, write, fileName, owned, onTakeIn, onUndo, onClose } = props;
+  const t = useMessages(backupMessages);
+  const [pasted, setPasted] = useState("");
+  const [file, setFile] = useState(dropped);
+  const [told, setTold] = useState<"done" | "undone">();
+  const take = (next: TextFile | undefined, text = "") => {
+    setFile(next);
+    setPasted(text);
+    setTold(undefined);
+  };
+  const reading = useReading(file, pasted);
+  return (
+    <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
+      <div className="backup">
+        <Export write={write} fileName={fileName} />
+        <section aria-label={t.import}>
+          <h3>{t.import}</h3>
+          <p className="pane-text quiet">{t.importHint}</p>
+          <div className="settings-buttons">
+            <FileButton accept=".json,application/json" onFile={take}>
+              {t.choose}
+            </FileButton>
+            {onUndo && (
+              <Button
+                onClick={() => {
+                  onUndo();
+                  setTold("undone");
+                }}
+              >
+                {t.undo}
+              </Button>
+            )}
+          </div>
+          {!file && (
+            <textarea
+              rows={2}
+              aria-label={t.field}
+              placeholder={t.field}
+              spellCheck={false}
+              className="mono"
+              value={pasted}
+              onChange={(event) => take(undefined, event.target.value)}
+            />
+          )}
+          <div role="status">
+            {told && (
+              <Note tone="info" icon={<IconCheck />}>
+                {t[told]}
+              </Note>
+            )}
+          </div>
+          {reading && (
+            <Found
+              name={file?.name}
+              reading={reading}
+              owned={owned}
+              onLeave={() => take(undefined)}
+              onApply={(coming) => {
+                onTakeIn(coming);
+                take(undefined);
+                setTold("done");
+              }}
+            />
+          )}
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+type Reading = BackupReading | Exclude<TextFile, { kind: "text" }>;
+
+/** Undefined while there is nothing to read. */
+function useReading(file: TextFile | undefined, pasted: string): Reading | undefined {
+  return useMemo(() => {
+    if (file) return file.kind === "text" ? readBackup(file.text) : file;
+    return pasted.trim() === "" ? undefined : readBackup(pasted);
+  }, [file, pasted]);
+}
+
+interface FoundProps {
+  name: string | undefined;
+  reading: Reading;
+  owned: () => Owned;
+  onLeave: () => void;
+  onApply: (coming: Owned) => void;
+}
+
+/** What a file turned out to be: what it would change, or why it cannot be taken. */
+function Found({ name, reading, owned, onLeave, onApply }: FoundProps) {
+  const t = useMessages(backupMessages);
+  const from = name === undefined ? t.fromText : t.from({ name });
+  if (reading.kind !== "backup") {
+    const problem = reading.kind === "unusable" ? reading.reason : reading.kind;
+    const words = {
+      "too-large": t.tooLarge({ mb: LARGEST_FILE_MB }),
+      "not-text": t.notText,
+      unreadable: t.unreadable,
+      "not-json": t.notJson,
+      "no-backup": t.noBackup,
+      newer: t.newer,
+    };
+    return (
+      <div className="backup-found">
+        <p className="backup-from">{from}</p>
+        <div role="alert">
+          <Note tone="error" icon={<IconWarning />}>
+            {words[problem]}
+          </Note>
+        </div>
+        {name !== undefined && <Button onClick={onLeave}>{t.leave}</Button>}
+      </div>
+    );
+  }
+  const now = owned();
+  const rows = previewBackup(reading.owned, now);
+  return (
+    <div className="backup-found">
+      <p className="backup-from">{from}</p>
+      <BackupPreview rows={rows} left={leftAsIs(rows, now)} refused={reading.refused} />
+      <div className="settings-buttons">
+        <Button
+          variant="primary"
+          disabled={rows.length === 0}
+          onClick={() => onApply(reading.owned)}
+        >
+          {t.apply}
+        </Button>
+        <Button onClick={onLeave}>{t.leave}</Button>
+      </div>
+    </div>
+  );
+}

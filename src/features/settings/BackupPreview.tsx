@@ -1,0 +1,61 @@
+import { useMessages } from "#messages/catalogue.ts";
+import type { LeftAsIs, PreviewRow } from "#storage/backup-preview.ts";
+import { backupMessages } from "./backup-messages.ts";
+import { keyed } from "./keyed.ts";
+import { type Refused, RefusedRows } from "./RefusedRows.tsx";
+
+/** So many are named; of the others how many they are. */
+const MOST_SHOWN = 200;
+
+interface BackupPreviewProps {
+  rows: readonly PreviewRow[];
+  left: LeftAsIs;
+  refused: Refused;
+}
+
+/** What an import would add, change and leave, and what of the file cannot be taken, with the reason. */
+export function BackupPreview({ rows, left, refused }: BackupPreviewProps) {
+  const t = useMessages(backupMessages);
+  const nameOf = useRowNames();
+  const more = rows.length - MOST_SHOWN;
+  return (
+    <>
+      {rows.length === 0 && <p>{t.nothing}</p>}
+      {rows.length > 0 && (
+        <ul className="backup-rows" aria-label={t.changes}>
+          {keyed(rows.slice(0, MOST_SHOWN), nameOf).map(({ key, one, text }) => (
+            <li key={key}>
+              <bdi>{text}</bdi> <span>{t[one.change]}</span>
+            </li>
+          ))}
+          {more > 0 && <li>{t.more(more)}</li>}
+        </ul>
+      )}
+      <p className="pane-text quiet">{t.left({ ...left })}</p>
+      {refused.length > 0 && <RefusedRows refused={refused} />}
+    </>
+  );
+}
+
+function useRowNames(): (row: PreviewRow) => string {
+  const t = useMessages(backupMessages);
+  const words: Readonly<Record<string, unknown>> = t;
+  /** Settings go by the names that people know; others by what the file calls them. */
+  const settingOf = (name: string) => (typeof words[name] === "string" ? words[name] : name);
+  return ({ part, name }) => {
+    switch (part) {
+      case "lists":
+        return t.list({ name });
+      case "labels":
+        return t.label({ name });
+      case "settings":
+        return t.setting({ name: settingOf(name) });
+      case "paceWish":
+        return t.paceWish;
+      case "alerts":
+        return t.alert({ name });
+      case "log":
+        return t.log({ name });
+    }
+  };
+}

@@ -1,0 +1,13 @@
+/** Each with its text and a key of its own: two of them may read alike, as lists of one name do. */
+export function keyed<One>(
+  all: readonly One[],
+  textOf: (one: One) => string,
+): readonly { readonly key: string; readonly one: One; readonly text: string }[] {
+  const seen = new Map<string, number>();
+  return all.map((one) => {
+    const text = textOf(one);
+    const before = seen.get(text) ?? 0;
+    seen.set(text, before + 1);
+    return { key: `${before} ${text}`, one, text };
+  });
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useRef } from "react";
+import { Button } from "./button.tsx";
+import { readTextFile, type TextFile } from "./text-file.ts";
+
+interface FileButtonProps {
+  /** As in HTML's `accept`: a hint for the browser's window, checked nowhere. */
+  accept: string;
+  onFile: (file: TextFile) => void;
+  children: ReactNode;
+}
+
+/** Lets a person choose a file of text from the device. It is read here and sent nowhere. */
+export function FileButton({ accept, onFile, children }: FileButtonProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => field.current?.click()}>{children}</Button>
+      <input
+        ref={field}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) void readTextFile(file).then(onFile);
+          // So that the same file, mended, can be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
