@@ -1,0 +1,65 @@
+import type { Locator, Page } from "playwright/test";
+
+/** What was seen of the instrument in detail: the chart, its figures, the table. */
+export class Chart {
+  readonly section: Locator;
+  /** Told to assistive technology as a slider from check to check. */
+  readonly plot: Locator;
+  readonly readout: Locator;
+  readonly table: Locator;
+  readonly showTable: Locator;
+  readonly follow: Locator;
+  readonly csv: Locator;
+  readonly json: Locator;
+  readonly note: Locator;
+  readonly spreadRange: Locator;
+
+  constructor(page: Page) {
+    this.section = page.getByRole("region", { name: "History" });
+    this.plot = this.section.getByRole("slider", { name: "Chart of bid and ask" });
+    this.readout = this.section.getByTestId("readout");
+    this.table = this.section.getByRole("table", { name: "Quotes in this window" });
+    this.showTable = this.section.getByRole("button", { name: "Show as table" });
+    this.follow = this.section.getByRole("button", { name: "Follow live" });
+    this.csv = this.section.getByRole("button", { name: "Export CSV" });
+    this.json = this.section.getByRole("button", { name: "Export JSON" });
+    this.note = this.section.getByTestId("history-note");
+    this.spreadRange = page.getByTestId("spread-range");
+  }
+
+  window(name: string): Locator {
+    return this.section.getByRole("radio", { name, exact: true });
+  }
+
+  /** A figure of the time in view, or a value of the check that is looked at. */
+  figure(name: string): Locator {
+    return this.section.locator(`[data-field=${name}]`);
+  }
+
+  get quotes(): Locator {
+    return this.table.locator("tr[data-kind=quote]");
+  }
+
+  get gaps(): Locator {
+    return this.table.locator("tr[data-kind=gap]");
+  }
+
+  /** The exact prices in the table, the newest first. */
+  prices(): Promise<readonly string[]> {
+    return this.quotes.evaluateAll((rows) =>
+      rows.map((row) => {
+        const [bid, ask] = [...row.querySelectorAll("td")].map((cell) => cell.dataset["value"]);
+        return `${bid} ${ask}`;
+      }),
+    );
+  }
+
+  /** How much time is in view, in milliseconds. */
+  async span(): Promise<number> {
+    const [from, to] = await Promise.all([
+      this.section.getAttribute("data-from"),
+      this.section.getAttribute("data-to"),
+    ]);
+    return Date.parse(to ?? "") - Date.parse(from ?? "");
+  }
+}
