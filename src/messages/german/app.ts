@@ -39,6 +39,11 @@ export const app = {
     byHand: "Der Browser hat das Kopieren nicht erlaubt. Der Link ist markiert: von Hand kopieren.",
     close: "Schließen",
   },
+  drop: {
+    title: "Die Datei hier ablegen",
+    what: "Eine Sicherung wird gezeigt, bevor sich etwas ändert. In jeder anderen Textdatei sucht Touchline nach ISINs.",
+    stays: "Die Datei bleibt auf diesem Gerät.",
+  },
   storage: {
     memory:
       "Dieser Browser bewahrt nichts auf: Listen und Einstellungen gelten, bis die Seite geschlossen wird.",
