@@ -11,11 +11,12 @@ import { WINDOWS } from "./frame.ts";
 import { KeepingNote } from "./KeepingNote.tsx";
 import { historyMessages } from "./messages.ts";
 import { PointsTable } from "./PointsTable.tsx";
-import { gapsOf, piecesOf } from "./pieces.ts";
+import { piecesOf } from "./pieces.ts";
 import { Readout } from "./Readout.tsx";
 import { Statistics } from "./Statistics.tsx";
 import { pointAt } from "./timeline.ts";
 import { useFrame } from "./use-frame.ts";
+import { useRested } from "./use-rested.ts";
 import { useTimeline } from "./use-timeline.ts";
 
 interface HistoryPanelProps {
@@ -27,6 +28,10 @@ interface HistoryPanelProps {
   label: string | undefined;
 }
 
+/** A whole day takes a tenth of a second to count through, and changes by less than that each second. */
+const MANY = 5000;
+const MANY_REST_MS = 5000;
+
 /** What was seen of one instrument: the chart, what can be said of it, the same as a table, and as a file. */
 export default function HistoryPanel(props: HistoryPanelProps) {
   const { isin, isHeld, isSimulated, label } = props;
@@ -37,8 +42,10 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const { frame, window } = framing;
   const [cursorAt, setCursorAt] = useState<number>();
   const [isTableOpen, setTableOpen] = useState(false);
-  const checks = useMemo(() => checksWithin(timeline, frame), [timeline, frame]);
   const pieces = useMemo(() => piecesOf(timeline, frame, isHeld), [timeline, frame, isHeld]);
+  const view = useMemo(() => ({ timeline, frame }), [timeline, frame]);
+  const rested = useRested(view, pieces.length > MANY ? MANY_REST_MS : 0);
+  const checks = useMemo(() => checksWithin(rested.timeline, rested.frame), [rested]);
   const point = cursorAt === undefined ? undefined : pointAt(timeline.points, cursorAt);
   const cursor = point && cursorAt !== undefined ? { at: cursorAt, point } : undefined;
   const options = WINDOWS.map((value) => ({ value, label: t[value] }));
@@ -74,7 +81,11 @@ export default function HistoryPanel(props: HistoryPanelProps) {
     >
       <header>
         <Segmented label={t.window} options={options} value={window} onChange={framing.choose} />
-        <Readout cursor={cursor} last={pieces.at(-1)?.point} hasGaps={gapsOf(pieces).length > 0} />
+        <Readout
+          cursor={cursor}
+          last={pieces.at(-1)?.point}
+          hasGaps={pieces.some(({ isKnown }) => !isKnown)}
+        />
       </header>
       <Chart
         pieces={pieces}
@@ -87,7 +98,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         onCopy={copy}
       />
       <KeepingNote />
-      <Statistics timeline={timeline} frame={frame} />
+      <Statistics {...rested} />
       <footer>
         <Button
           variant="quiet"

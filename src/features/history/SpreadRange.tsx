@@ -11,10 +11,14 @@ import { historyMessages } from "./messages.ts";
 import { piecesOf } from "./pieces.ts";
 import { spreadRange } from "./spread-range.ts";
 import { lastKnown } from "./timeline.ts";
+import { useRested } from "./use-rested.ts";
 import { useTimeline } from "./use-timeline.ts";
 
 /** The whole day is read after what is looked at first. */
 const REST_MS = 1500;
+/** Then it is ordered more rarely. */
+const MANY = 5000;
+const MANY_REST_MS = 10_000;
 
 /** How the spread stands within what it was today: its middle half as a band, the current as a tick. */
 export default function SpreadRange({ isin }: { isin: Isin }) {
@@ -31,10 +35,11 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
     () => (day > 0 ? clock.after(REST_MS, () => void book.reach(isin, day)) : undefined),
     [book, clock, isin, day],
   );
-  const range = useMemo(
-    () => spreadRange(isin, piecesOf(timeline, { from: day, to: now }, true)),
-    [isin, timeline, day, now],
-  );
+  const rested = useRested(timeline, timeline.points.length > MANY ? MANY_REST_MS : 0);
+  const range = useMemo(() => {
+    const whole = { from: day, to: lastKnown(rested) ?? day };
+    return spreadRange(isin, piecesOf(rested, whole, true));
+  }, [isin, rested, day]);
   if (!range) return null;
   const write = (bps: typeof range.low) => formatFigure(bps, format);
   const [low, high] = [write(range.low), write(range.high)];

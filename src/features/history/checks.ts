@@ -1,14 +1,19 @@
 import type { Stretch } from "#market/history.ts";
-import type { Timeline } from "./timeline.ts";
+import { firstAfter, type Timeline } from "./timeline.ts";
 
 /** Every check that is known to have succeeded within a frame, in order, in epoch milliseconds. */
 export function checksWithin(timeline: Timeline, { from, to }: Stretch): readonly number[] {
   const begin = Math.max(from, timeline.from);
+  const points = timeline.points.slice(
+    firstAfter(timeline.points, begin - 1),
+    firstAfter(timeline.points, to),
+  );
+  const isWithin = (instant: number) => instant >= begin && instant <= to;
   const instants = [
-    ...timeline.points.map((point) => point.checkedAtEpochMs),
-    ...timeline.stretches.flatMap((stretch) => [stretch.from, stretch.to]),
-    ...timeline.checks,
-  ].filter((instant) => instant >= begin && instant <= to);
+    ...points.map((point) => point.checkedAtEpochMs),
+    ...timeline.stretches.flatMap((stretch) => [stretch.from, stretch.to]).filter(isWithin),
+    ...timeline.checks.filter(isWithin),
+  ];
   return [...new Set(instants)].sort((one, other) => one - other);
 }
 

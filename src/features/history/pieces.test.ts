@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { decimate, gapsOf, piecesOf } from "./pieces.ts";
+import { decimate } from "./decimate.ts";
+import { gapsOf, piecesOf } from "./pieces.ts";
 import { rowsOf } from "./rows.ts";
 import { MINUTE, pointOf, START, stretchOf, timelineOf } from "./testing-history.ts";
 

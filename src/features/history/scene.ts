@@ -1,6 +1,7 @@
 import { decimalsOf, type Figure } from "#market/figure.ts";
 import type { QuotePoint, Stretch } from "#market/history.ts";
-import { decimate, gapsOf, type Piece } from "./pieces.ts";
+import { decimate } from "./decimate.ts";
+import { gapsOf, type Piece } from "./pieces.ts";
 import { priceTicks } from "./price-ticks.ts";
 import { pushApart } from "./push-apart.ts";
 import { type Rows, rowsOf } from "./rows.ts";
@@ -93,8 +94,11 @@ export function sceneOf(options: SceneOptions): Scene {
   const y = (price: Figure) => placeOfPrice(placed, price);
   const end = last && endOf(last, last.to, placed, scale);
   const labels = end ? [end.askLabelY, end.bidLabelY] : [];
-  const most = Math.floor(plot.height / (PRICE_REST * scale));
-  const ticks = extent ? priceTicks(extent.low, extent.high, most) : [];
+  const most = {
+    prices: Math.floor(plot.height / (PRICE_REST * scale)),
+    times: Math.floor(plot.width / (TIME_REST * scale)) + 1,
+  };
+  const ticks = extent ? priceTicks(extent.low, extent.high, most.prices) : [];
   return {
     ...placed,
     width,
@@ -102,7 +106,7 @@ export function sceneOf(options: SceneOptions): Scene {
     rows: rowsOf(pieces),
     gaps: gapsOf(pieces),
     prices: ticks.map((price) => ({ y: y(price), price })).filter(isClear(labels, LABEL * scale)),
-    times: timeTicks(frame, Math.floor(plot.width / (TIME_REST * scale)) + 1, midnight),
+    times: wholeTimes(placed, timeTicks(frame, most.times, midnight), scale),
     start: first && endOf(first, first.from, placed, scale),
     end,
     decimals: Math.max(0, ...[last?.point].flatMap(decimalsIn)),
@@ -130,6 +134,12 @@ function endOf({ point, isKnown }: Piece, instant: number, placed: Placing, scal
   const [askLabelY = 0, bidLabelY = 0] = pushApart([askY, bidY], (LABEL + 2) * scale, bounds);
   const x = Math.min(plot.width, Math.max(0, placeOfTime(placed, instant)));
   return { point, isKnown, x, askY, bidY, askLabelY, bidLabelY };
+}
+
+/** Those whose label is not cut off at the left. */
+function wholeTimes(placed: Placing, { instants, hasSeconds }: TimeTicks, scale: number) {
+  const half = (hasSeconds ? 24 : 15) * scale;
+  return { instants: instants.filter((at) => placeOfTime(placed, at) >= half), hasSeconds };
 }
 
 const isClear =
