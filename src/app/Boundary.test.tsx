@@ -35,6 +35,16 @@ vi.mock("#features/connection/Pace.tsx", async (load) => breakable(await load())
 vi.mock("#features/connection/PacePanel.tsx", async (load) => breakable(await load()));
 vi.mock("#features/instruments/PasteIsins.tsx", async (load) => breakable(await load()));
 vi.mock("#features/estimate/Estimate.tsx", async (load) => breakable(await load()));
+vi.mock("#features/history/Chart.tsx", async (load) => breakable(await load()));
+vi.mock("#features/history/plotter.ts", () => ({
+  createPlotter: () => ({
+    draw() {
+      if (fault.in === "plotter") throw new Error("Nothing can be drawn");
+    },
+    recolour: () => undefined,
+    destroy: () => undefined,
+  }),
+}));
 vi.mock("#features/instruments/InstrumentRail.tsx", async (load) => breakable(await load()));
 vi.mock("#features/quote/QuotePanel.tsx", async (load) => breakable(await load()));
 vi.mock("#features/watchlist/CheckedCell.tsx", async (load) => breakable(await load()));
@@ -89,11 +99,12 @@ const PARTS: Readonly<Record<string, string>> = {
   Watchlist: "[data-testid=quote]",
   Foot: "footer.foot",
   QuotePanel: "[data-testid=focus]",
+  Chart: "[data-testid=chart]",
   Estimate: "[data-testid=quantity]",
 };
 
 /** What stands in another part and falls with it. */
-const WITHIN: Readonly<Record<string, string>> = { Estimate: "QuotePanel" };
+const WITHIN: Readonly<Record<string, string>> = { Chart: "QuotePanel", Estimate: "QuotePanel" };
 
 const alive = (parts: readonly string[]) =>
   parts.filter((name) => document.querySelector(PARTS[name] ?? "") !== null);
@@ -129,6 +140,21 @@ describe("a desk", () => {
     await expectAlive(all, all);
     expect(screen.queryByRole("alert")).toBeNull();
   });
+});
+
+test("a chart that throws as its canvas is drawn leaves the table and the rest alive", async () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(320);
+  fault.in = "plotter";
+  open();
+  expect((await screen.findByRole("alert")).textContent).toContain("This part of the page failed.");
+  const all = Object.keys(PARTS);
+  await expectAlive(
+    all,
+    all.filter((name) => name !== "Chart"),
+  );
+  fault.in = "";
+  fireEvent.click(within(screen.getByRole("alert")).getByRole("button"));
+  await expectAlive(all, all);
 });
 
 test("a row that fails leaves the table and the rest of the desk alive", async () => {

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
-import { useErrorBoundary } from "react-error-boundary";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { QuotePoint } from "#market/history.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -102,7 +101,9 @@ function latest({ end }: Scene, checks: readonly number[]): Cursor | undefined {
 function usePlot(scene: Scene, checks: readonly number[]) {
   const canvas = useRef<HTMLDivElement>(null);
   const plotter = useRef<Plotter>(undefined);
-  const { showBoundary } = useErrorBoundary();
+  const [fault, setFault] = useState<{ error: unknown }>();
+  // A boundary catches what is thrown while React draws, and nothing else.
+  if (fault) throw fault.error;
   useEffect(() => {
     const end = onLook(() => plotter.current?.recolour());
     return () => {
@@ -115,15 +116,14 @@ function usePlot(scene: Scene, checks: readonly number[]) {
     const element = canvas.current;
     if (!element || scene.width === 0) return undefined;
     const frame = requestAnimationFrame(() => {
-      // What throws here React does not see.
       try {
         plotter.current ??= createPlotter(element, scene);
         plotter.current?.draw(scene, checks);
       } catch (error) {
-        showBoundary(error);
+        setFault({ error });
       }
     });
     return () => cancelAnimationFrame(frame);
-  }, [scene, checks, showBoundary]);
+  }, [scene, checks]);
   return canvas;
 }

@@ -43,7 +43,8 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const [zoom, setZoom] = useState<Zoom>();
   const beat = useTick((now) => now);
   const lead = Math.round((clock.epochNow() - clock.now()) / DRIFT_MS) * DRIFT_MS;
-  const now = Math.max(beat + lead, lastKnown(timeline) ?? 0);
+  // A quote that has just come holds for a moment already, so that it is in view.
+  const now = Math.max(beat + lead, (lastKnown(timeline) ?? 0) + 1);
   const minute = Math.floor(now / 60_000);
   const midnight = useMemo(() => startOfDay(minute * 60_000, zone), [minute, zone]);
   const first = firstKnown(timeline);

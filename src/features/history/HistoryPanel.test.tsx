@@ -1,0 +1,91 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { START_MS, settled } from "#polling/testing-clock.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import { testChecked, testIsin } from "#polling/testing-quotes.ts";
+import HistoryPanel from "./HistoryPanel.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const ISIN = testIsin(1);
+
+async function open() {
+  const stage = createStage();
+  const view = render(
+    <HistoryPanel isin={ISIN} isHeld={false} isSimulated={false} label={undefined} />,
+    { wrapper: stage.wrapper },
+  );
+  const check = async (afterMs: number, ask: string) => {
+    await stage.clock.advance(START_MS + afterMs - stage.clock.now());
+    const updatedAt = `2026-01-05T08:00:00.${String(afterMs).padStart(9, "0")}Z`;
+    const checked = testChecked({ isin: ISIN, ask, updatedAt, checkedAt: START_MS + afterMs });
+    await act(async () => {
+      stage.source.answer(ISIN, checked, START_MS + afterMs);
+      await settled();
+      await stage.clock.advance(500);
+    });
+  };
+  const value = (name: string) =>
+    view.container.querySelector(`[data-field="${name}"]`)?.getAttribute("data-value");
+  const plot = screen.getByRole("slider");
+  const press = (key: string) => fireEvent.keyDown(plot, { key });
+  return { ...stage, ...view, check, value, plot, press };
+}
+
+test("the values of a check are the service's own text, and the keys lead from one to another", async () => {
+  const { check, value, plot, press } = await open();
+  await check(1000, "10.7000");
+  await check(3000, "10.71000");
+  expect(value("chart-ask")).toBe("10.71000");
+  press("ArrowLeft");
+  press("ArrowLeft");
+  expect(value("chart-ask")).toBe("10.7000");
+  expect(plot.getAttribute("aria-valuetext")).toMatch(/, bid 10\.6620, ask 10\.7000$/);
+  press("ArrowRight");
+  expect(value("chart-ask")).toBe("10.71000");
+  press("Escape");
+  expect(screen.getByTestId("readout").getAttribute("data-checked-at")).toBe("");
+});
+
+test("a key that the chart does not need is the page's", async () => {
+  const { plot } = await open();
+  const isFree = (key: string) => fireEvent.keyDown(plot, { key });
+  expect(isFree("j")).toBe(true);
+  expect(isFree("Escape")).toBe(true);
+  expect(isFree("+")).toBe(false);
+});
+
+test("the window's figures follow the quotes", async () => {
+  const { check, value } = await open();
+  expect(value("window-high")).toBe("");
+  await check(1000, "10.7000");
+  await check(3000, "10.7200");
+  expect(value("window-low")).toBe("10.6810");
+  expect(value("window-high")).toBe("10.6910");
+  expect(value("window-updates")).toBe("2");
+});
+
+test("the table shows fifty quotes, and more when asked", async () => {
+  const { check } = await open();
+  for (let nth = 1; nth <= 55; nth += 1) await check(nth * 1000, `10.7${nth + 10}`);
+  fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  expect(screen.getAllByRole("row")).toHaveLength(51);
+  fireEvent.click(screen.getByRole("button", { name: "Show 5 more" }));
+  expect(screen.getAllByRole("row")).toHaveLength(56);
+});
+
+test.each([
+  ["absent", "keeps no history"],
+  ["full", "no room"],
+  ["trimmed", "oldest quotes were let go"],
+  ["newer", "newer version"],
+  ["broken", "cannot be written"],
+] as const)("where the history is %s it is said in plain words", async (history, words) => {
+  const { source } = await open();
+  expect(screen.queryByTestId("history-note")).toBeNull();
+  act(() => source.become({ history }));
+  expect(screen.getByTestId("history-note").textContent).toContain(words);
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { MarketDataError } from "#market/errors.ts";
+import type { QuoteHistory, Stretch } from "#market/history.ts";
+import { createManualClock, START_EPOCH_MS, START_MS, settled } from "#polling/testing-clock.ts";
+import { testChecked, testIsin } from "#polling/testing-quotes.ts";
+import { createFakeSource } from "#polling/testing-source.ts";
+import type { History } from "#storage/history/reader.ts";
+import { createBook } from "./book.ts";
+import { createTrends } from "./table-trends.ts";
+import { MINUTE, pointOf, stretchOf } from "./testing-history.ts";
+
+const ISIN = testIsin(1);
+const NOTHING: QuoteHistory = { points: [], stretches: [] };
+
+/** The tests' history and the manual clock begin at one instant. */
+function open(kept: QuoteHistory = NOTHING) {
+  const reads: Stretch[] = [];
+  const history: History = {
+    read: async (_isin, window) => {
+      reads.push(window);
+      return kept;
+    },
+    latest: async () => undefined,
+    latestOfAll: async () => [],
+    firstSince: async () => kept.points[0],
+    keeping: "kept",
+    close: () => undefined,
+  };
+  const clock = createManualClock();
+  const source = createFakeSource();
+  const book = createBook({ source, clock, history });
+  const check = async (afterMs: number, ask: string) => {
+    const updatedAt = `2026-01-05T08:00:00.${ask.replace(".", "").padStart(9, "0")}Z`;
+    const checked = testChecked({ isin: ISIN, ask, updatedAt, checkedAt: START_MS + afterMs });
+    source.answer(ISIN, checked, START_MS + afterMs);
+    await settled();
+  };
+  return { book, clock, source, reads, check };
+}
+
+const asks = (book: ReturnType<typeof open>["book"]) =>
+  book.timeline(ISIN).points.map((point) => point.ask.price);
+
+describe("the page's book", () => {
+  test("carries on what was read with what comes", async () => {
+    const kept = { points: [pointOf(-MINUTE)], stretches: [stretchOf(-MINUTE, -2000)] };
+    const { book, check } = open(kept);
+    let told = 0;
+    book.subscribe(ISIN, () => {
+      told += 1;
+    });
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await check(1000, "10.80");
+    await check(2000, "10.80");
+    await check(3000, "10.90");
+    expect(asks(book)).toEqual(["10.70", "10.80", "10.90"]);
+    expect(book.timeline(ISIN).stretches).toEqual([stretchOf(-MINUTE, 3000)]);
+    expect(book.timeline(ISIN).checks).toHaveLength(3);
+    expect(told).toBe(4);
+  });
+
+  test("ends a stretch where a check fails", async () => {
+    const { book, check, source } = open();
+    book.subscribe(ISIN, () => undefined);
+    await check(1000, "10.80");
+    source.answer(ISIN, new MarketDataError("network"), START_MS + 2000);
+    await settled();
+    await check(3000, "10.80");
+    expect(book.timeline(ISIN).stretches).toEqual([stretchOf(1000, 1000), stretchOf(3000, 3000)]);
+  });
+
+  test("reads no time twice, and further back only what is missing", async () => {
+    const { book, reads } = open();
+    book.subscribe(ISIN, () => undefined);
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await book.reach(ISIN, START_EPOCH_MS - 5 * MINUTE);
+    await book.reach(ISIN, START_EPOCH_MS - 60 * MINUTE);
+    expect(reads).toEqual([stretchOf(-15 * MINUTE, 0), stretchOf(-60 * MINUTE, -15 * MINUTE)]);
+  });
+
+  test("forgets what nobody looks at, and then begins with what is kept", async () => {
+    const { book, check } = open();
+    const end = book.subscribe(ISIN, () => undefined);
+    await check(1000, "10.80");
+    end();
+    expect(asks(book)).toEqual([]);
+  });
+
+  test("begins with the answer that is there already, but not with an earlier page's", async () => {
+    const { book, source } = open();
+    source.answer(ISIN, { ...testChecked({ isin: ISIN }), isRemembered: true }, START_MS);
+    book.subscribe(ISIN, () => undefined);
+    await settled();
+    expect(asks(book)).toEqual([]);
+  });
+});
+
+describe("what a table shows of the past", () => {
+  const SPAN = 15 * MINUTE;
+  const trendsOf = ({ book, clock }: ReturnType<typeof open>, zone = "UTC") =>
+    createTrends({ book, clock, timeZone: () => zone, spanMs: SPAN });
+
+  test("is the change since the first quote that is kept of the day", async () => {
+    const kept = {
+      points: [pointOf(-MINUTE, { bid: "9.99", ask: "10.01" })],
+      stretches: [stretchOf(-MINUTE, -1000)],
+    };
+    const page = open(kept);
+    const trends = trendsOf(page);
+    trends.subscribe(ISIN, () => undefined);
+    await settled();
+    await page.check(1000, "10.7380");
+    // The bid is 10.6620: the mid 10.70.
+    expect(trends.sessionChange(ISIN)).toBe("7.00");
+  });
+
+  test("begins with the first quote that the page saw where none is kept", async () => {
+    const page = open();
+    const trends = trendsOf(page);
+    trends.subscribe(ISIN, () => undefined);
+    await settled();
+    expect(trends.sessionChange(ISIN)).toBeUndefined();
+    await page.check(1000, "10.7380");
+    expect(trends.sessionChange(ISIN)).toBe("0.00");
+    await page.check(2000, "10.9520");
+    expect(trends.sessionChange(ISIN)).toBe("1.00");
+  });
+
+  test("is a line of mids, interrupted where nothing was known", async () => {
+    const page = open({
+      points: [pointOf(-40 * MINUTE), pointOf(-10 * MINUTE, { ask: "10.80" })],
+      stretches: [stretchOf(-40 * MINUTE, -8 * MINUTE), stretchOf(-5 * MINUTE, -MINUTE)],
+    });
+    const trends = trendsOf(page);
+    trends.subscribe(ISIN, () => undefined);
+    await settled();
+    const line = trends.recent(ISIN);
+    expect(line.map(({ at, mid }) => [(at - START_MS) / MINUTE, mid])).toEqual([
+      [-40, "10.68"],
+      [-10, "10.73"],
+      [-8, undefined],
+      [-5, "10.73"],
+    ]);
+    expect(trends.recent(ISIN)).toBe(line);
+  });
+
+  test("begins a session anew at midnight of the chosen zone", async () => {
+    const page = open();
+    const trends = trendsOf(page, "Asia/Tokyo");
+    trends.subscribe(ISIN, () => undefined);
+    await settled();
+    await page.check(1000, "10.7380");
+    await page.check(2000, "10.9520");
+    expect(trends.sessionChange(ISIN)).toBe("1.00");
+    // Midnight in Tokyo is at 15:00 UTC, seven hours after the start.
+    await page.clock.advance(7 * 60 * MINUTE);
+    await page.check(7 * 60 * MINUTE + 1, "10.9520");
+    await settled();
+    expect(trends.sessionChange(ISIN)).toBe("0.00");
+  });
+});

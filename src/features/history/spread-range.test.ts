@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { testIsin } from "#polling/testing-quotes.ts";
+import { piecesOf } from "./pieces.ts";
+import { spreadRange } from "./spread-range.ts";
+import { MINUTE, pointOf, stretchOf, timelineOf } from "./testing-history.ts";
+
+const ISIN = testIsin(1);
+const asks = ["10.01", "10.02", "10.03", "10.04", "10.05"];
+const points = asks.map((ask, nth) => pointOf(nth * MINUTE, { bid: "10.00", ask }));
+const frame = stretchOf(0, 5 * MINUTE);
+const rangeOf = (of: typeof points) =>
+  spreadRange(ISIN, piecesOf(timelineOf(of, [frame]), frame, false));
+
+test("the spread's range is exact at its ends, its middle half placed between", () => {
+  const range = rangeOf(points);
+  expect(range).toMatchObject({ low: "10.0", high: "49.9", now: "49.9", current: 1 });
+  expect(range?.middle.from).toBeCloseTo(0.25, 2);
+  expect(range?.middle.to).toBeCloseTo(0.75, 2);
+});
+
+test("a spread that never moved lies in the middle of its range", () => {
+  expect(rangeOf(points.slice(0, 1))).toMatchObject({ low: "10.0", high: "10.0", current: 0.5 });
+});
+
+test("where no mid is above zero there is none", () => {
+  expect(rangeOf([pointOf(0, { bid: "-1", ask: "1" })])).toBeUndefined();
+  expect(rangeOf([])).toBeUndefined();
+});
