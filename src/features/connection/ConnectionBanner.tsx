@@ -8,7 +8,7 @@ import { IconKey, IconPause, IconWarning } from "#ui/icons.tsx";
 import { Banner } from "#ui/notices.tsx";
 import { Emphasised } from "#ui/text.tsx";
 import { bannerMessages } from "./banner-messages.ts";
-import { cycleText } from "./pace-text.ts";
+import { useCycleText } from "./pace-text.ts";
 
 /** What is wrong with the connection as a whole, over the values that are held meanwhile. */
 export default function ConnectionBanner() {
@@ -59,7 +59,7 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
 function NextPace() {
   const t = useMessages(bannerMessages);
   const perMinute = useStatus((status) => Math.round(status.perMinute));
-  const cycle = useStatus((status) => cycleText(status.cycleMs));
+  const cycle = useCycleText();
   return cycle === undefined ? null : <Emphasised text={t.nextPace({ perMinute, cycle })} />;
 }
 

@@ -3,7 +3,7 @@ import { useClockTimes } from "#messages/time.ts";
 import { useStatus } from "#polling/hooks.ts";
 import { Emphasised } from "#ui/text.tsx";
 import { connectionMessages } from "./messages.ts";
-import { cycleText } from "./pace-text.ts";
+import { useCycleText } from "./pace-text.ts";
 
 /** States in which the page sends nothing, so that a pace would be a fiction. */
 const SILENT = new Set([
@@ -20,7 +20,7 @@ export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
   const t = useMessages(connectionMessages);
   const { clockTime } = useClockTimes();
   const perMinute = useStatus((status) => Math.round(status.perMinute));
-  const cycle = useStatus((status) => cycleText(status.cycleMs));
+  const cycle = useCycleText();
   const cycleSeconds = useStatus((status) => Math.round(status.cycleMs / 100) / 10);
   const isSilent = useStatus((status) => SILENT.has(status.connection.state));
   const lastSentAt = useStatus((status) => status.lastSentAtEpochMs);

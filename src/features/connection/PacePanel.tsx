@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { useLive, useStatus } from "#polling/hooks.ts";
 import { type PaceWish, PER_MINUTE, SECONDS } from "#storage/pace-wish.ts";
@@ -8,7 +9,7 @@ import Dialog from "#ui/dialog.tsx";
 import { Emphasised } from "#ui/text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { paceMessages } from "./pace-messages.ts";
-import { cycleText } from "./pace-text.ts";
+import { useCycleText } from "./pace-text.ts";
 
 interface PacePanelProps {
   wish: PaceWish;
@@ -51,7 +52,7 @@ export default function PacePanel({ wish, onWish, onClose }: PacePanelProps) {
 function Now() {
   const t = useMessages(paceMessages);
   const perMinute = useStatus((status) => Math.round(status.perMinute));
-  const cycle = useStatus((status) => cycleText(status.cycleMs));
+  const cycle = useCycleText();
   if (cycle === undefined) return <p>{t.nothing}</p>;
   return (
     <p>
@@ -63,13 +64,16 @@ function Now() {
 function Learned() {
   const t = useMessages(paceMessages);
   const { clockTime } = useClockTimes();
+  const { decimal } = useNumberFormat();
   const { source } = useLive();
   const [isForgotten, setForgotten] = useState(false);
   const limits = useStatus((status) => status.limits);
   const lastAt = useStatus((status) => status.lastLimitedAtEpochMs);
   const learned = useStatus((status) => {
     const { perMinute } = status.memory;
-    return perMinute === null ? undefined : perMinute.toFixed(perMinute < 10 ? 1 : 0);
+    return perMinute === null
+      ? undefined
+      : perMinute.toFixed(perMinute < 10 ? 1 : 0).replace(".", decimal);
   });
   if (learned === undefined) return <p>{isForgotten ? t.forgotten : t.unlimited}</p>;
   return (

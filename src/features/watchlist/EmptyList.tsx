@@ -1,4 +1,7 @@
+import type { Figure as Exact } from "#market/figure.ts";
+import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/button.tsx";
 import { Figure } from "#ui/figure.tsx";
 import { CheckRing } from "#ui/rings.tsx";
@@ -35,6 +38,8 @@ export default function EmptyList({ isRailInView, onSearch, onPaste }: EmptyList
 /** The parts of an invented quote, named. */
 function HowToRead() {
   const t = useMessages(emptyMessages);
+  const format = useNumberFormat();
+  const write = (figure: string) => formatFigure(figure as Exact, format);
   return (
     <figure className="how-to" aria-label={t.howTo}>
       <figcaption>
@@ -45,17 +50,21 @@ function HowToRead() {
         <Part at="digits" title={t.changedDigits} text={t.changedDigitsText} />
         <Part at="ask" title={t.ask} text={t.askText} />
         <div className="how-to-quote" aria-hidden="true">
-          <Figure size="wall" text="191.24" changedFrom={5} direction="up" />
+          <Figure size="wall" text={write("191.24")} changedFrom={5} direction="up" />
           <span className="touchline" />
-          <Figure size="wall" text="191.28" changedFrom={5} direction="up" />
-          <span className="how-to-size">4,800</span>
-          <span className="how-to-size">3,150</span>
+          <Figure size="wall" text={write("191.28")} changedFrom={5} direction="up" />
+          <span className="how-to-size">{write("4800")}</span>
+          <span className="how-to-size">{write("3150")}</span>
           <span className="how-to-ages">
             {t.exampleAges} <CheckRing fraction={0.7} /> 4 s
           </span>
         </div>
         <Part at="size" title={t.size} text={t.sizeText} />
-        <Part at="spread" title={t.spread} text={t.spreadText({ spread: "0.04", bps: "2.1" })} />
+        <Part
+          at="spread"
+          title={t.spread}
+          text={t.spreadText({ spread: write("0.04"), bps: write("2.1") })}
+        />
         <Part at="clocks" title={t.clocks} text={t.clocksText} />
       </div>
     </figure>

@@ -6,7 +6,7 @@ export const estimate = {
     presets: "Mengen zur Hand",
     bidSize: "Vol. Geld",
     askSize: "Vol. Brief",
-    compare: "Vergleichen",
+    compare: "Vergleich",
     compared: "Schätzungen für mehrere Mengen",
     covered: "durch das Volumen gedeckt",
     bps: "{bps} bps",

@@ -43,8 +43,8 @@ export const history = {
     askSize: "Vol. Brief",
     gapRow: "{age} lang nicht abgefragt",
     more: { one: "{count} weiteren zeigen", other: "{count} weitere zeigen" },
-    csv: "CSV exportieren",
-    json: "JSON exportieren",
+    csv: "CSV-Export",
+    json: "JSON-Export",
 
     range: "Der Spread von heute: {low} bis {high} bps, jetzt {now} bps",
     rangeHigh: "{high} bps",

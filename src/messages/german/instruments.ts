@@ -2,7 +2,7 @@ export const instruments = {
   instruments: {
     title: "Instrumente",
     listed: { one: "{count} gelistet", other: "{count} gelistet" },
-    reading: "Liste wird gelesen",
+    reading: "Liste lädt",
     unread: "Die Liste der Instrumente war nicht lesbar.",
     unreadThen:
       "Touchline versucht es von selbst wieder; was beobachtet wird, wird weiter abgefragt.",
@@ -36,7 +36,7 @@ export const instruments = {
   notListed: {
     noMatch: "Kein Instrument passt zu „{text}“.",
     badCheckDigit: "Das ist keine gültige ISIN: Die letzte Ziffer müsste {expected} sein.",
-    notListed: "Nicht gelistet",
+    notListed: "Ungelistet",
     nothingFound: "Nichts gefunden",
     noMatchText:
       "Die Suche nach einer ganzen ISIN zeigt, ob der Dienst sie anbietet. Sein Betreiber kann weitere aufnehmen; eine E-Mail genügt.",

@@ -17,7 +17,7 @@ export const settings = {
     standard: "Normal",
     relaxed: "Weit",
     textSize: "Textgröße",
-    percent: "{n} %",
+    percent: "{n}\u00a0%",
     flash: "Aufleuchten lassen, was sich ändert",
     flashHint: "Der Pfeil und die geänderten Ziffern bleiben in jedem Fall.",
     words: "Sprache, Zahlen und Zeiten",

@@ -1,11 +1,11 @@
 export const time = {
   time: {
     now: "jetzt",
-    seconds: "{n} s",
-    minutes: "{n} min",
-    hours: "{n} h",
-    days: "{n} d",
-    minutesSeconds: "{m} min {s} s",
+    seconds: "{n}\u00a0s",
+    minutes: "{n}\u00a0min",
+    hours: "{n}\u00a0h",
+    days: "{n}\u00a0d",
+    minutesSeconds: "{m}\u00a0min {s}\u00a0s",
     zone: "{place}, {offset}",
   },
 };
