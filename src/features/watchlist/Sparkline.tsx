@@ -26,9 +26,12 @@ export default function Sparkline({ isin, isHeld, label }: SparklineProps) {
   useEffect(() => {
     const target = canvas.current;
     if (!target) return;
-    let cancel: () => void;
+    let cancel = () => {};
     let drawnAt = Number.NEGATIVE_INFINITY;
+    let isSeen = false;
     const draw = () => {
+      // A row that is scrolled away is drawn when it comes back.
+      if (!isSeen) return;
       drawnAt = clock.now();
       const size = { width: target.clientWidth, height: target.clientHeight };
       paint(target, trendLine(trends.recent(isin), drawnAt, size), isHeld);
@@ -38,13 +41,18 @@ export default function Sparkline({ isin, isHeld, label }: SparklineProps) {
       cancel();
       cancel = clock.after(Math.max(0, drawnAt + REST_MS - clock.now()), draw);
     };
-    draw();
+    const sight = new IntersectionObserver((entries) => {
+      isSeen = entries.at(-1)?.isIntersecting ?? true;
+      if (isSeen) drawSoon();
+    });
+    sight.observe(target);
     const ends = [trends.subscribe(isin, drawSoon), onLook(drawSoon)];
     const observer = new ResizeObserver(drawSoon);
     observer.observe(target);
     return () => {
       cancel();
       observer.disconnect();
+      sight.disconnect();
       for (const end of ends) end();
     };
   }, [isin, isHeld, trends, clock]);
