@@ -1,4 +1,10 @@
 import { expect, test } from "./fixtures.ts";
+import { Backup } from "./pages/backup.ts";
+import { CommandField } from "./pages/command-field.ts";
+import { KeyMap } from "./pages/key-map.ts";
+import { Lists } from "./pages/lists.ts";
+import { Settings } from "./pages/settings.ts";
+import { Table } from "./pages/table.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "./support/market.ts";
 
@@ -57,6 +63,98 @@ test("axe finds nothing in the dialog for a paste", async ({ desk, page }) => {
   await desk.rail.paste.click();
   await desk.paste.getByRole("textbox").fill(`${APPLE} ${FUND} ${UNLISTED} hello`);
   await expect(desk.paste.getByRole("listitem")).toHaveCount(4);
+  await expectAccessible(page);
+});
+
+for (const look of ["High contrast", "Blue, orange"]) {
+  test(`axe finds nothing on a desk with another look: ${look}`, async ({ desk, page }) => {
+    const settings = new Settings(page);
+    await desk.open([APPLE, FUND], APPLE);
+    await settings.open();
+    await settings.choose(look);
+    await page.keyboard.press("Escape");
+    await expect(settings.panel).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
+
+test("axe finds nothing in the menu of a column", async ({ desk, page }) => {
+  const table = new Table(page);
+  await desk.open([APPLE, FUND]);
+  await table.openColumn("Bid");
+  await expectAccessible(page);
+  await expect(table.menu).toBeVisible();
+});
+
+test("axe finds nothing in the menu of the table", async ({ desk, page }) => {
+  const table = new Table(page);
+  await desk.open([APPLE, FUND]);
+  await table.openTable();
+  await expectAccessible(page);
+  await expect(table.menu).toBeVisible();
+});
+
+test("axe finds nothing in the menu of a list, nor in the offer to bring it back", async ({
+  desk,
+  page,
+}) => {
+  const lists = new Lists(page);
+  await desk.goto();
+  await lists.add("Pairs");
+  await lists.actions.click();
+  await expect(lists.menu).toBeVisible();
+  await expectAccessible(page);
+  await lists.menu.getByText("Delete", { exact: true }).click();
+  // The offer stays for as long as it has the focus.
+  await lists.undo.focus();
+  await expectAccessible(page);
+  await expect(lists.undo).toBeVisible();
+});
+
+test("axe finds nothing over rows that are chosen, nor in where they may go", async ({
+  desk,
+  page,
+}) => {
+  const table = new Table(page);
+  const lists = new Lists(page);
+  await desk.open([APPLE, FUND]);
+  await desk.watchlist.keep.click();
+  await lists.add("Pairs");
+  await lists.tab("From a link").click();
+  await desk.watchlist.row(FUND).focus();
+  await page.keyboard.press("Space");
+  await expect(table.selection).toBeVisible();
+  await expectAccessible(page);
+  await table.selection.getByRole("button", { name: "Copy to" }).click();
+  await expect(table.menu).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("axe finds nothing in the settings", async ({ desk, page }) => {
+  await desk.open([APPLE]);
+  await new Settings(page).open();
+  await expectAccessible(page);
+});
+
+test("axe finds nothing in the command field", async ({ desk, page }) => {
+  const command = new CommandField(page);
+  await desk.open([APPLE]);
+  await page.keyboard.press("Control+k");
+  await command.field.fill("a");
+  await expect(command.offer(/./).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("axe finds nothing in the map of keys", async ({ desk, page }) => {
+  await desk.open([APPLE]);
+  await page.keyboard.press("?");
+  await expect(new KeyMap(page).window).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("axe finds nothing in the export and import", async ({ desk, page }) => {
+  await desk.open([APPLE]);
+  await new Backup(page).open();
   await expectAccessible(page);
 });
 

@@ -22,3 +22,10 @@ test("axe finds nothing on a phone's empty list and its instruments", async ({ d
   await expect(desk.rail.count).toHaveAttribute("data-value", "60");
   await expectAccessible(page);
 });
+
+test("axe finds nothing on a phone's page for everything else", async ({ desk, page }) => {
+  await desk.open([APPLE]);
+  await page.getByRole("button", { name: "More" }).tap();
+  await expect(page.getByRole("button", { name: "Settings" })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,5 +1,6 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
 import { IconCheck } from "./icons.tsx";
 
 /** Where a menu opens: an element, or a place on the page such as that of a pointer. */
@@ -16,11 +17,16 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** An open menu. Load it lazily: the library behind it is no part of the first load. */
+/**
+ * An open menu. Load it lazily: the library behind it is no part of the first load. All of it is put
+ * into the page's main part, also what stays where it is mounted: a menu belongs into a landmark, and
+ * a row of heads may hold no more than heads.
+ */
 export function Menu({ anchor, label, onClose, returnTo, children }: MenuProps) {
-  return (
+  const landmark = document.querySelector<HTMLElement>("main") ?? document.body;
+  return createPortal(
     <Base.Root open modal={false} onOpenChange={(open) => open || onClose()}>
-      <Base.Portal>
+      <Base.Portal container={landmark}>
         <Base.Positioner
           className="menu-place"
           anchor={anchor}
@@ -33,7 +39,8 @@ export function Menu({ anchor, label, onClose, returnTo, children }: MenuProps) 
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
-    </Base.Root>
+    </Base.Root>,
+    landmark,
   );
 }
 
