@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { EXCHANGES, PROBES } from "./conformance.ts";
+import { EXCHANGES, PAGE_HEADERS_ASKED, PROBES } from "./conformance.ts";
 import { DATA_HEADERS, SOURCE_HEADER } from "./headers.ts";
 import { EXCHANGE_LIMITS } from "./testing/exchanges.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
@@ -57,6 +57,21 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     expect(answer.headers).toMatchObject(DATA_HEADERS);
     expect(JSON.parse(answer.body)).toEqual({ reason: expect.any(String), error: true });
   });
+
+  it.each(PAGE_HEADERS_ASKED)(
+    "answers for a page with %s: whole, or in its own words",
+    async (header) => {
+      const answer = await rawRequest(subject.port, requestText(subject.port, "GET /", [header]));
+      if (answer.status === 200) {
+        expect(answer.body).toContain("<title>Fixture</title>");
+        expect(answer.body).toMatch(/<\/script>\s*$/);
+        return;
+      }
+      expect(answer.status).toBe(412);
+      expect(answer.headers).toMatchObject(DATA_HEADERS);
+      expect(JSON.parse(answer.body)).toEqual({ reason: expect.any(String), error: true });
+    },
+  );
 
   it.each(EXCHANGES)("$name", async (exchange) => {
     const { method = "GET", target = QUOTE, status, headers = {}, body } = exchange;

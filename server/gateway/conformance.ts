@@ -3,4 +3,4 @@
  * A runner starts the gateway, the recording service behind it, and goes through both lists.
  */
 export { EXCHANGES } from "./testing/exchanges.ts";
-export { PROBES } from "./testing/probes.ts";
+export { PAGE_HEADERS_ASKED, PROBES } from "./testing/probes.ts";

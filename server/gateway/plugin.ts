@@ -96,6 +96,8 @@ function servePreview(server: PreviewServer, gateway: Gateway): void {
       return;
     }
     response.setHeader("cache-control", page.cacheControl);
+    // Nothing is so large that it were asked for in parts; refused ones would come without words.
+    delete request.headers.range;
     request.url = page.file;
     next();
   });

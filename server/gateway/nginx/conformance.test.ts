@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { EXCHANGES, PROBES } from "#server/gateway/conformance.ts";
+import { EXCHANGES, PAGE_HEADERS_ASKED, PROBES } from "#server/gateway/conformance.ts";
 import { DATA_HEADERS, SOURCE_HEADER } from "#server/gateway/headers.ts";
 import { serviceSource } from "#server/gateway/source-id.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
@@ -66,6 +66,27 @@ describeWithNginx("the nginx gateway", (nginx) => {
     expect(JSON.parse(answer.body)).toEqual({ reason: expect.any(String), error: true });
     expect(leaksIn(answer.text)).toEqual([]);
   });
+
+  it("takes a Sec-Fetch-Site that is empty for none: it cannot tell them apart", async () => {
+    service.behave((_, response) => response.end("{}"));
+    const target = `/api/instruments/${isin(905)}/latest-quote`;
+    expect((await ask(`GET ${target}`, ["Sec-Fetch-Site:"])).status).toBe(200);
+  });
+
+  it.each(PAGE_HEADERS_ASKED)(
+    "answers for a page with %s: whole, or in its own words",
+    async (header) => {
+      const answer = await rawRequest(gateway.port, requestText(gateway.port, "GET /", [header]));
+      if (answer.status === 200) {
+        expect(plain(answer)).toContain("<title>Fixture</title>");
+        expect(plain(answer)).toMatch(/<\/script>\s*$/);
+        return;
+      }
+      expect(answer.status).toBe(412);
+      expect(answer.headers).toMatchObject(DATA_HEADERS);
+      expect(JSON.parse(answer.body)).toEqual({ reason: expect.any(String), error: true });
+    },
+  );
 
   it.each(EXCHANGES.map((each, index) => ({ ...each, ...DEVIATIONS[each.name], index })))(
     "$name",

@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer as createHttp, request } from "node:http";
 import { createServer as createHttps, request as requestTls } from "node:https";
@@ -12,7 +13,7 @@ import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts"
 import { startRecordingService } from "#server/gateway/testing/recording-service.ts";
 import type { Bounds } from "./render.ts";
 import { isin, plain } from "./testing/exchange.ts";
-import { type Running, startNginx } from "./testing/start.ts";
+import { freePort, type Running, startNginx } from "./testing/start.ts";
 import { describeWithNginx } from "./testing/suite.ts";
 
 const QUOTE = `/api/instruments/${isin(1)}/latest-quote`;
@@ -179,6 +180,25 @@ describeWithNginx("what nginx guards", (nginx) => {
     const bare = await ask(gateway, "/");
     expect(bare.status).toBe(400);
     expect(bare.headers["strict-transport-security"]).toBeUndefined();
+  });
+
+  it.each([false, true])("is found alive by its container, behind TLS: %s", async (isTls) => {
+    const { cert, key } = makeSelfSigned("elsewhere.example");
+    const files = { TLS_CERTIFICATE: join(root, "own.pem"), TLS_KEY: join(root, "own-key.pem") };
+    writeFileSync(files.TLS_CERTIFICATE, cert);
+    writeFileSync(files.TLS_KEY, key);
+    const tls = isTls ? files : {};
+    const gateway = await start(tls);
+    const recipe = readFileSync(join(import.meta.dirname, "Dockerfile"), "utf8");
+    const [, command = "[]"] = /^HEALTHCHECK CMD (.+)$/m.exec(recipe) ?? [];
+    const [, ...args] = JSON.parse(command) as string[];
+    const codeAt = (port: number) =>
+      new Promise((resolve) => {
+        const env = { PATH: process.env["PATH"], PORT: String(port), ...tls };
+        execFile(process.execPath, args, { env }, (error) => resolve(error?.code ?? 0));
+      });
+    expect(await codeAt(gateway.port)).toBe(0);
+    expect(await codeAt(await freePort())).toBe(1);
   });
 
   it("shows the token to nobody but the service", async () => {

@@ -105,6 +105,8 @@ const FOREIGN_HOSTS = [
   "127.0.0.1.evil.example",
   "127.0.0.1@evil.example",
   "localhost.evil.example",
+  "localhost.",
+  "localhost.:80",
   "2130706433",
   "127.1",
   "[::ffff:127.0.0.1]",
@@ -178,6 +180,12 @@ export const PROBES: readonly Probe[] = [
     },
   },
   {
+    name: "a body in chunks that are none",
+    bytes: (port) =>
+      requestText(port, `GET ${QUOTE}`, ["Transfer-Encoding: chunked"], "zz\r\nabcde\r\n0\r\n\r\n"),
+    status: 400,
+  },
+  {
     name: "a body with GET",
     bytes: (port) => requestText(port, `GET ${QUOTE}`, ["Content-Length: 5"], "abcde"),
   },
@@ -188,6 +196,16 @@ export const PROBES: readonly Probe[] = [
   { name: "HTTP/2 by prior knowledge", bytes: () => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" },
   { name: "a space in the target", bytes: (port) => requestText(port, `GET ${QUOTE} x`) },
   { name: "no HTTP at all", bytes: () => "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n" },
+];
+
+/** What a page may be asked with: it comes whole, or is refused in the gateway's own words. */
+export const PAGE_HEADERS_ASKED: readonly string[] = [
+  'If-Match: "x"',
+  "If-Unmodified-Since: Thu, 01 Jan 2015 00:00:00 GMT",
+  "Range: bytes=999999-",
+  "Range: bytes=0-1",
+  "Range: bytes=0-1,3-4",
+  "Accept-Encoding: identity;q=0",
 ];
 
 function asked(target: string, headers: readonly string[] = [], status?: number): Probe {
