@@ -82,7 +82,7 @@ test("a damaged file says why, and changes nothing", async ({ desk, page }) => {
   await furnish(desk, page);
   await backup.open();
   const file = await backup.save();
-  const kept = () => page.evaluate(() => ({ ...localStorage }));
+  const kept = () => page.evaluate(() => Object.entries(localStorage));
   const before = await kept();
   const half = file.text.slice(0, file.text.length / 2);
   for (const [text, words] of [

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import Backup from "#features/settings/Backup.tsx";
 import { useLive } from "#polling/hooks.ts";
-import { writeBackup } from "#storage/backup.ts";
+import { readBackup, writeBackup } from "#storage/backup.ts";
 import { type Owned, ownedBy, sourcesWithAlerts, takeIn } from "#storage/owned.ts";
 import { putBack } from "#storage/put-back.ts";
 import type { TextFile } from "#ui/text-file.ts";
@@ -29,6 +29,8 @@ export default function OwnBackup({ dropped, onClose }: OwnBackupProps) {
     last = next;
     setUndoable(next);
   };
+  // Read once: a large file takes a moment.
+  const read = useCallback((text: string) => readBackup(text, store), [store]);
   const owned = () => {
     const sources = sourcesWithAlerts(() => window.localStorage);
     return ownedBy(store, [...new Set([...sources, config.source])]);
@@ -37,6 +39,7 @@ export default function OwnBackup({ dropped, onClose }: OwnBackupProps) {
   return (
     <Backup
       dropped={dropped}
+      read={read}
       write={() => writeBackup(owned(), at())}
       fileName={`touchline-${at().slice(0, 10)}.json`}
       owned={owned}

@@ -14,6 +14,7 @@ import { openBrowser } from "./testing-store.ts";
 
 const AT = "2026-01-05T08:00:00Z";
 const SOURCE = "beta";
+const FORMS = openBrowser().open();
 const { id: _, state: _state, hasBeenShort: _short, fired: _fired, ...terms } = ALERT;
 
 /** A browser in which somebody has kept something of everything. */
@@ -37,7 +38,7 @@ const all = (store: Store) => ownedBy(store, [SOURCE]);
 const fileOf = (store: Store) => writeBackup(all(store), AT);
 
 function read(text: string) {
-  const reading = readBackup(text);
+  const reading = readBackup(text, FORMS);
   if (reading.kind !== "backup") throw new Error(reading.reason);
   return reading;
 }
@@ -160,7 +161,7 @@ describe("a file that is no backup", () => {
     ["newer", `{${head},"version":2}`],
     ["too-large", " ".repeat(10_000_001)],
   ])("is %s", (reason, text) => {
-    expect(readBackup(text)).toEqual({ kind: "unusable", reason });
+    expect(readBackup(text, FORMS)).toEqual({ kind: "unusable", reason });
   });
 
   test("throws nothing and changes no prototype, whatever is in it", () => {
@@ -179,7 +180,7 @@ describe("a file that is no backup", () => {
   });
 
   test("may begin with a byte-order mark all the same", () => {
-    expect(readBackup(`\uFEFF${fileOf(furnished().store)}`).kind).toBe("backup");
+    expect(readBackup(`\uFEFF${fileOf(furnished().store)}`, FORMS).kind).toBe("backup");
   });
 });
 

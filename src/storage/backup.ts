@@ -1,11 +1,7 @@
 import { alertsForm } from "./alerts.ts";
-import { labelsForm } from "./labels.ts";
-import { listsForm } from "./lists.ts";
-import type { Owned } from "./owned.ts";
-import { paceWishForm } from "./pace-wish.ts";
+import type { Keeps, Owned } from "./owned.ts";
 import { type Form, fromJson, readForm } from "./reading.ts";
 import type { Flaw } from "./salvage.ts";
-import { settingsForm } from "./settings.ts";
 
 export type BackupPart = "lists" | "labels" | "settings" | "paceWish" | "alerts";
 
@@ -36,8 +32,13 @@ const MAX_LENGTH = 10_000_000;
 export const writeBackup = (owned: Owned, at: string): string =>
   `${JSON.stringify({ format: FORMAT, version: VERSION, at, ...owned }, undefined, 2)}\n`;
 
+/** What each part looks like: a store's own values say so. */
+export type BackupForms = Readonly<{
+  [Part in Exclude<BackupPart, "alerts">]: Pick<Keeps[Part], "form">;
+}>;
+
 /** Reads a file as far as it fits, each part by its own schema and from its own version. */
-export function readBackup(text: string): BackupReading {
+export function readBackup(text: string, forms: BackupForms): BackupReading {
   if (text.length > MAX_LENGTH) return { kind: "unusable", reason: "too-large" };
   // Some editors begin a file with a byte-order mark.
   const file = fromJson(text.replace(/^\uFEFF/, ""));
@@ -73,10 +74,10 @@ export function readBackup(text: string): BackupReading {
   }
   const books = isRecord(alerts) ? Object.entries(alerts) : [];
   if (!isRecord(alerts)) refused.push({ part: "alerts", reason: "misfit", path: [], text: "" });
-  const ofLists = read("lists", lists, listsForm);
-  const ofLabels = read("labels", labels, labelsForm);
-  const ofSettings = read("settings", settings, settingsForm);
-  const ofPace = read("paceWish", paceWish, paceWishForm);
+  const ofLists = read("lists", lists, forms.lists.form);
+  const ofLabels = read("labels", labels, forms.labels.form);
+  const ofSettings = read("settings", settings, forms.settings.form);
+  const ofPace = read("paceWish", paceWish, forms.paceWish.form);
   const owned: Owned = {
     ...(ofLists && { lists: ofLists.value }),
     ...(ofLabels && { labels: ofLabels.value }),

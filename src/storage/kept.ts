@@ -28,6 +28,8 @@ export interface Keeper {
 
 /** A value that survives a reload, held to its schema on every way in. */
 export interface Kept<Value> extends Keeper {
+  /** What a text of it looks like. */
+  readonly form: Form<Value>;
   readonly get: () => Value;
   readonly set: (value: Value) => void;
   /**
@@ -140,6 +142,7 @@ export function keep<Value>(options: KeptOptions<Value>): Kept<Value> {
 
   return {
     key,
+    form: options,
     get: () => value,
     keeping: () => lock ?? (isRefused ? "memory" : "kept"),
     flaws: () => flaws,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { type BackupReading, readBackup } from "#storage/backup.ts";
+import type { BackupReading } from "#storage/backup.ts";
 import { leftAsIs, previewBackup } from "#storage/backup-preview.ts";
 import type { Owned } from "#storage/owned.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,6 +16,8 @@ import { Export } from "./Export.tsx";
 interface BackupProps {
   /** What was dropped onto the page. */
   dropped: TextFile | undefined;
+  /** Reads a file that somebody brings. */
+  read: (text: string) => BackupReading;
   /** All that is owned now, as the text of a file. */
   write: () => string;
   fileName: string;
@@ -29,7 +31,7 @@ interface BackupProps {
 
 /** Everything that a person owns, out as one file and in again. Nothing comes in unseen. */
 export default function Backup(props: BackupProps) {
-  const { dropped, write, fileName, owned, onTakeIn, onUndo, onClose } = props;
+  const { dropped, read, write, fileName, owned, onTakeIn, onUndo, onClose } = props;
   const t = useMessages(backupMessages);
   const [pasted, setPasted] = useState("");
   const [file, setFile] = useState(dropped);
@@ -39,7 +41,7 @@ export default function Backup(props: BackupProps) {
     setPasted(text);
     setTold(undefined);
   };
-  const reading = useReading(file, pasted);
+  const reading = useReading(file, pasted, read);
   return (
     <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
       <div className="backup">
@@ -102,11 +104,15 @@ export default function Backup(props: BackupProps) {
 type Reading = BackupReading | Exclude<TextFile, { kind: "text" }>;
 
 /** Undefined while there is nothing to read. */
-function useReading(file: TextFile | undefined, pasted: string): Reading | undefined {
+function useReading(
+  file: TextFile | undefined,
+  pasted: string,
+  read: (text: string) => BackupReading,
+): Reading | undefined {
   return useMemo(() => {
-    if (file) return file.kind === "text" ? readBackup(file.text) : file;
-    return pasted.trim() === "" ? undefined : readBackup(pasted);
-  }, [file, pasted]);
+    if (file) return file.kind === "text" ? read(file.text) : file;
+    return pasted.trim() === "" ? undefined : read(pasted);
+  }, [file, pasted, read]);
 }
 
 interface FoundProps {
