@@ -12,6 +12,7 @@ test.describe("with every part in view", () => {
     await desk.estimate.quantity.fill("100");
     await desk.estimate.budget.fill("5000");
     await desk.alerts.onAsk("10");
+    await expect(page.getByTestId("chart")).toBeVisible();
     const seen = new Set(await hooksInView(page));
     await expectNineFields(page);
     await desk.rail.search.fill(UNLISTED);

@@ -22,6 +22,7 @@ test("a phone has every hook, page by page", async ({ desk, simulator, page }) =
   await desk.estimate.quantity.fill("100");
   await desk.estimate.budget.fill("5000");
   await desk.alerts.onAsk("10");
+  await expect(page.getByTestId("chart")).toBeVisible();
   await expectNineFields(page);
   for (const hook of await hooksInView(page)) seen.add(hook);
   await simulator.misbehave({ route: "any", status: 401 });

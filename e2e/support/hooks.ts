@@ -11,6 +11,13 @@ const QUOTE = {
   "data-book": /^(normal|locked|crossed)$/,
   "data-problem": /^$/,
 };
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const HISTORY = {
+  "data-window": /^(5m|15m|1h|session)$/,
+  "data-from": INSTANT,
+  "data-to": INSTANT,
+  "data-following": EITHER,
+};
 const ESTIMATE = { "data-value": DECIMAL, "data-covered": EITHER };
 
 /** The automation contract: what selects each hook, and what its attributes hold on a sound page. */
@@ -45,6 +52,15 @@ export const HOOKS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
   "[data-field=sell-estimate]": ESTIMATE,
   "[data-field=round-trip]": ESTIMATE,
   "[data-field=affordable-quantity]": ESTIMATE,
+  "[data-testid=history]": HISTORY,
+  "[data-testid=chart]": { role: /^slider$/, "aria-valuetext": /./ },
+  "[data-field=chart-bid]": { "data-value": DECIMAL },
+  "[data-field=chart-ask]": { "data-value": DECIMAL },
+  "[data-field=window-high]": { "data-value": DECIMAL },
+  "[data-field=window-low]": { "data-value": DECIMAL },
+  "[data-field=window-spread-bps]": { "data-value": DECIMAL },
+  "[data-field=window-updates]": { "data-value": /^\d+$/ },
+  "[data-field=window-longest-gap]": { "data-value": /^\d*$/ },
   "[data-testid=alert]": { "data-isin": ISIN, "data-state": /^(armed|held|fired)$/ },
 };
 
