@@ -1,18 +1,22 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { AlertTerms } from "#market/alert.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import { testChecked, testIsin } from "#polling/testing-quotes.ts";
 import AlertKeeper from "./AlertKeeper.tsx";
-import { sharedBook, testBook } from "./testing-book.ts";
+import { figure, sharedBook, testBook } from "./testing-book.ts";
 import { testNotifications } from "./testing-notifications.ts";
 
 const ISIN = testIsin(1);
 
 afterEach(cleanup);
 
-async function draw(alerts = 1) {
+const atLevel = (level: string) => ({ level: figure(level) });
+const spoken = () => screen.getByRole("status").textContent;
+
+async function draw(...alerts: readonly Partial<AlertTerms>[]) {
   const stage = createStage();
-  const book = sharedBook(testBook(...Array.from({ length: alerts }, () => ({})))).open();
+  const book = sharedBook(testBook(...alerts)).open();
   const { notifications, given } = testNotifications("granted");
   const onShow = vi.fn();
   render(
@@ -25,20 +29,22 @@ async function draw(alerts = 1) {
     />,
     { wrapper: stage.wrapper },
   );
-  for (const ask of ["191", "190.48"]) {
+  const answer = async (ask: string) => {
     await act(async () => {
       await stage.clock.advance(2000);
       const checkedAt = stage.clock.now();
       stage.source.answer(ISIN, testChecked({ bid: "190.40", ask, checkedAt }), checkedAt);
       await stage.clock.advance(0);
     });
-  }
-  return { ...stage, book, given, onShow };
+  };
+  await answer("191");
+  await answer("190.48");
+  return { ...stage, book, given, onShow, answer };
 }
 
 describe("what fires", () => {
   test("is shown until it is closed, and told to the system once", async () => {
-    const { book, given } = await draw();
+    const { book, given } = await draw({});
     expect(book.get().log.length).toBe(1);
     expect(screen.getByTestId("alert-toast").textContent).toMatch(
       /^Chip makerAsk at or below 190\.50190\.48 at \d\d:\d\d:\d\d$/,
@@ -49,18 +55,41 @@ describe("what fires", () => {
   });
 
   test("leads to its instrument", async () => {
-    const { onShow } = await draw();
+    const { onShow } = await draw({});
     fireEvent.click(screen.getByText("Ask at or below 190.50"));
     expect(onShow).toHaveBeenCalledWith(ISIN);
     expect(screen.queryByTestId("alert-toast")).toBeNull();
   });
 
   test("in great number is counted beyond three", async () => {
-    await draw(5);
+    await draw({}, {}, {}, {}, {});
     expect(screen.getAllByTestId("alert-toast").length).toBe(3);
     expect(screen.getByText("2 more have fired.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByTestId("alert-toast")).toBeNull();
+  });
+});
+
+describe("a screen reader", () => {
+  test("hears of one alert in full, at once", async () => {
+    const { clock } = await draw({});
+    await act(() => clock.advance(0));
+    expect(spoken()).toMatch(
+      /^Alert on Chip maker: Ask at or below 190\.50, 190\.48 at \d\d:\d\d:\d\d$/,
+    );
+  });
+
+  test("hears once in ten seconds at most, and then how many fired", async () => {
+    const { clock, answer } = await draw({}, ...["190.47", "190.46", "190.45"].map(atLevel));
+    await act(() => clock.advance(0));
+    const first = spoken();
+    for (const ask of ["190.47", "190.46", "190.45"]) await answer(ask);
+    expect(screen.getAllByTestId("alert-toast").length).toBe(3);
+    expect(spoken()).toBe(first);
+    await act(() => clock.advance(3999));
+    expect(spoken()).toBe(first);
+    await act(() => clock.advance(1));
+    expect(spoken()).toBe("3 alerts fired");
   });
 });
 

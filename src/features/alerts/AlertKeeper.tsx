@@ -7,6 +7,7 @@ import type { KeptAlerts } from "./book.ts";
 import { chime } from "./chime.ts";
 import { alertMessages } from "./messages.ts";
 import { giveNotice, type Notifications } from "./notice.ts";
+import { SpokenAlerts } from "./SpokenAlerts.tsx";
 import { Toasts } from "./Toasts.tsx";
 import { useAlertWatch } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
@@ -27,9 +28,11 @@ export default function AlertKeeper(props: AlertKeeperProps) {
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
   const [shown, setShown] = useState<readonly LoggedFiring[]>([]);
+  const [unspoken, setUnspoken] = useState<readonly LoggedFiring[]>([]);
 
   const onFired = (firing: LoggedFiring, byThis: boolean) => {
     setShown((before) => [firing, ...before]);
+    setUnspoken((before) => [...before, firing]);
     if (!byThis) return;
     const { id, terms, quote, at } = firing;
     const title = t.toast({ instrument: nameOf(terms.isin), terms: words.terms(terms) });
@@ -40,12 +43,19 @@ export default function AlertKeeper(props: AlertKeeperProps) {
   useAlertWatch({ book, onFired });
 
   return (
-    <Toasts
-      firings={shown}
-      nameOf={nameOf}
-      onShow={onShow}
-      onDismiss={(id) => setShown((before) => before.filter((firing) => firing.id !== id))}
-      onDismissAll={() => setShown([])}
-    />
+    <>
+      <Toasts
+        firings={shown}
+        nameOf={nameOf}
+        onShow={onShow}
+        onDismiss={(id) => setShown((before) => before.filter((firing) => firing.id !== id))}
+        onDismissAll={() => setShown([])}
+      />
+      <SpokenAlerts
+        firings={unspoken}
+        nameOf={nameOf}
+        onSpoken={(said) => setUnspoken((before) => before.filter((each) => !said.includes(each)))}
+      />
+    </>
   );
 }

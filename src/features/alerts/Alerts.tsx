@@ -62,6 +62,7 @@ export default function Alerts({ isin, book, notifications, nameOf, onShow }: Al
           icon={<IconPlus />}
           aria-label={t.addNamed}
           aria-expanded={isAdding}
+          data-testid="add-alert"
           onClick={() => setAdding(true)}
         >
           {t.add}

@@ -19,12 +19,15 @@ interface ToastsProps {
   onDismissAll: () => void;
 }
 
-/** What fired, over the page, until it is closed: nobody knows when somebody looks again. */
+/**
+ * What fired, over the page, until it is closed: nobody knows when somebody looks again. Shown at once
+ * and never spoken: SpokenAlerts does that, at its own pace.
+ */
 export function Toasts({ firings, nameOf, onShow, onDismiss, onDismissAll }: ToastsProps) {
   const t = useMessages(alertMessages);
   const rest = firings.length - MOST_SHOWN;
   return (
-    <section className="toasts" aria-label={t.toasts} aria-live="polite">
+    <section className="toasts" aria-label={t.toasts}>
       {firings.slice(0, MOST_SHOWN).map((firing) => (
         <Toast
           key={firing.id}

@@ -75,6 +75,8 @@ export const alertMessages = catalogue("alerts", {
   toasts: "Fired alerts",
   toast: fill("{instrument}: {terms}"),
   toastValue: fill("{value} at {time}"),
+  spoken: fill("Alert on {instrument}: {terms}, {value} at {time}"),
+  spokenMany: count({ one: "{count} alert fired", other: "{count} alerts fired" }),
   more: count({ one: "{count} more has fired.", other: "{count} more have fired." }),
   dismiss: fill("Close the note on {instrument}"),
   show: fill("Show {instrument}"),

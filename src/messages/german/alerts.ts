@@ -77,6 +77,8 @@ export const alerts = {
     toasts: "Ausgelöste Alarme",
     toast: "{instrument}: {terms}",
     toastValue: "{value} um {time}",
+    spoken: "Alarm zu {instrument}: {terms}, {value} um {time}",
+    spokenMany: { one: "{count} Alarm ausgelöst", other: "{count} Alarme ausgelöst" },
     more: { one: "{count} weiterer hat ausgelöst.", other: "{count} weitere haben ausgelöst." },
     dismiss: "Hinweis zu {instrument} schließen",
     show: "{instrument} zeigen",
