@@ -33,7 +33,7 @@ export const writeBackup = (owned: Owned, at: string): string =>
   `${JSON.stringify({ format: FORMAT, version: VERSION, at, ...owned }, undefined, 2)}\n`;
 
 /** What each part looks like: a store's own values say so. */
-export type BackupForms = Readonly<{
+type BackupForms = Readonly<{
   [Part in Exclude<BackupPart, "alerts">]: Pick<Keeps[Part], "form">;
 }>;
 
