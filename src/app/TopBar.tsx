@@ -64,7 +64,14 @@ export function TopBar({
 function FindButton({ onFind }: { onFind: () => void }) {
   const t = useMessages(appMessages);
   return (
-    <button type="button" className="find-button" aria-keyshortcuts="Control+K" onClick={onFind}>
+    <button
+      type="button"
+      className="find-button"
+      // Where there is no room for its words, the icon stands alone.
+      aria-label={t.find}
+      aria-keyshortcuts="Control+K"
+      onClick={onFind}
+    >
       <IconSearch />
       <span>{t.find}</span>
       <KeyCap>{t.findKeys}</KeyCap>

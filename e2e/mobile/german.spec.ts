@@ -1,0 +1,29 @@
+import { expect, test } from "../fixtures.ts";
+import { expectNothingCut } from "../support/cut-text.ts";
+import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "../support/market.ts";
+
+test.use({ locale: "de-CH" });
+
+test("in German no text is cut on a phone", async ({ desk, simulator, page }) => {
+  await simulator.pin(APPLE, EXAMPLE);
+  await simulator.pin(FUND, touch({ bid: "10.75 x 100", ask: "10.70 x 100" }));
+  await simulator.misbehave({ route: "quote", isin: THIRD, status: 500 });
+  await desk.goto({ isins: [APPLE, FUND, THIRD, UNLISTED, "malformed"] });
+  await expect(desk.watchlist.row(THIRD)).toHaveAttribute("data-state", "unavailable");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expectNothingCut(page, "list");
+
+  for (const name of ["Instrumente", "Alarme", "Mehr"]) {
+    await page.getByRole("navigation").getByRole("button", { name }).tap();
+    await expectNothingCut(page, name);
+  }
+  await page.getByRole("button", { name: "Einstellungen" }).tap();
+  await expect(page.getByTestId("settings")).toBeVisible();
+  await expectNothingCut(page, "settings");
+
+  await desk.goto({ isins: [APPLE, FUND], focus: APPLE });
+  await expect(desk.focus.panel).toHaveAttribute("data-state", "live");
+  await desk.estimate.quantity.fill("10.000");
+  await expectNothingCut(page, "detail");
+  await desk.expectNoSidewaysScroll();
+});

@@ -1,0 +1,51 @@
+import { expect, type Page } from "playwright/test";
+
+/** What may be cut: nobody sees it, or it is a person's own text and stands whole elsewhere. */
+const BY_DESIGN = ".vh, .own-label, option";
+
+/**
+ * The texts on the page that their surroundings cut, or that stand out of their cell. What lies beyond
+ * the edge of something that scrolls is not cut.
+ */
+function cutTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate((byDesign) => {
+    const range = document.createRange();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const cut: string[] = [];
+    const COLUMN_GAP = 8;
+
+    /** How far a box lets what is in it be seen; undefined where it lets all of it. */
+    function edgesOf(box: Element): readonly [number, number] | undefined {
+      const { left, right } = box.getBoundingClientRect();
+      const { overflowX } = getComputedStyle(box);
+      if (["hidden", "clip"].includes(overflowX)) return [left, right];
+      // Between columns there is room for a little more.
+      const isCell = box.matches("[role=gridcell], [role=columnheader]");
+      return isCell ? [left - COLUMN_GAP, right + COLUMN_GAP] : undefined;
+    }
+
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker;
+      const { parentElement: parent } = node;
+      const isShown = parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (!parent || !isShown || parent.closest(byDesign) || !node.textContent?.trim()) continue;
+      range.selectNodeContents(node);
+      const { left, right, width } = range.getBoundingClientRect();
+      if (width === 0) continue;
+      for (let box: Element | null = parent; box; box = box.parentElement) {
+        if (["auto", "scroll"].includes(getComputedStyle(box).overflowX)) break;
+        const edges = edgesOf(box);
+        // Half a pixel is rounding.
+        if (!edges || (left >= edges[0] - 0.5 && right <= edges[1] + 0.5)) continue;
+        cut.push(`${node.textContent.trim()} (${box.className})`);
+        break;
+      }
+    }
+    return cut;
+  }, BY_DESIGN);
+}
+
+/** @param view names what is looked at, for whoever reads of a failure. */
+export async function expectNothingCut(page: Page, view: string): Promise<void> {
+  await expect.poll(() => cutTexts(page), `texts that are cut: ${view}`).toEqual([]);
+}
