@@ -9,7 +9,7 @@ import { type Random, seededRandom } from "../freshness/random.ts";
 import { memoryOf, type Sample } from "./memory.ts";
 import { trespasses } from "./retry-after.ts";
 import { screenFaults, watchScreen } from "./screen.ts";
-import { isState, killing, TROUBLES, until } from "./troubles.ts";
+import { isState, killing, press, TROUBLES, until } from "./troubles.ts";
 import { attachToWorker } from "./worker-target.ts";
 
 const OPERATOR = "listings@operator.example";
@@ -131,11 +131,11 @@ async function soakIn(
  */
 async function atRest<Read>(page: Page, read: () => Promise<Read>): Promise<Read> {
   const pause = page.getByTestId("pause");
-  await pause.click();
+  await press(pause);
   await until("the page is paused", isState(page, "paused"));
   await after(REST_MS);
   const found = await read();
-  await pause.click();
+  await press(pause);
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
-import type { Browser, Page } from "playwright";
+import type { Browser, Locator, Page } from "playwright";
 import type { Fault } from "#server/simulator/faults.ts";
 import { killSharedWorker } from "../../e2e/support/shared-worker.ts";
 import type { Site } from "../../e2e/support/site.ts";
@@ -38,7 +38,16 @@ export async function until(
 export const isState = (page: Page, state: string) => async () =>
   (await page.getByTestId("connection").getAttribute("data-state")) === state;
 
-/** One of those that are not in the first rows, which other troubles need in their places. */
+/**
+ * Clicks the first of these, if there is any, as a script does: Playwright's own click leaves two nodes
+ * behind for each element that it pointed at, which would pass for the page's.
+ */
+export const press = (locator: Locator): Promise<void> =>
+  locator.evaluateAll(([element]) => {
+    if (element instanceof HTMLElement) element.click();
+  });
+
+/** One of those that are watched. */
 function anyOf({ isins, random }: Stage): string {
   return isins[Math.floor(random() * isins.length)] ?? "";
 }
@@ -65,10 +74,8 @@ const refusing =
     await simulator.behave();
     const buttons = page.getByRole("button", { name: "Try now" });
     await until("the connection is no longer refused", async () => {
-      // Not clicked as a person would, who waits for it: an earlier answer may take it away.
-      await buttons.evaluateAll((all) => {
-        for (const button of all) if (button instanceof HTMLElement) button.click();
-      });
+      // An earlier answer may have taken it away.
+      await press(buttons);
       return !(await isRefused());
     });
   };
@@ -135,10 +142,10 @@ const rewatching: Trouble = async ({ page, isins, random }) => {
   const rows = page.getByTestId("quote");
   const first = page.getByTestId("instrument").nth(Math.floor(5 * random()));
   const watched = async (count: number) => (await rows.count()) === count;
-  await first.click();
+  await press(first);
   await until("one is watched less", () => watched(isins.length - 1));
   await after(spell(random));
-  await first.click();
+  await press(first);
   await until("all are watched again", () => watched(isins.length));
 };
 
