@@ -129,9 +129,9 @@ const hiding: Trouble = async ({ page, random }) => {
 
 const focusing: Trouble = async (stage) => {
   const isin = anyOf(stage);
-  await stage.page
-    .locator(`[data-testid=quote][data-isin="${isin}"] [data-field=ask-price]`)
-    .click();
+  await press(
+    stage.page.locator(`[data-testid=quote][data-isin="${isin}"] [data-field=ask-price]`),
+  );
   const focus = stage.page.getByTestId("focus");
   const shown = async () => (await focus.getAttribute("data-isin")) === isin;
   await until("the instrument is in detail", shown);
