@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { QuotePoint } from "#market/history.ts";
+import type { QuotePoint, Stretch } from "#market/history.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
@@ -25,6 +25,8 @@ export interface Cursor {
 
 interface ChartProps {
   pieces: readonly Piece[];
+  /** The time that they lie in. */
+  frame: Stretch;
   framing: Framing;
   checks: readonly number[];
   /** The check that is looked at. */
@@ -40,8 +42,8 @@ interface ChartProps {
  * check that says the values of each; the table below says them all.
  */
 export function Chart(props: ChartProps) {
-  const { pieces, framing, checks, cursor, isHeld, isSimulated, onCursor, onCopy } = props;
-  const { frame, midnight } = framing;
+  const { pieces, frame, framing, checks, cursor, isHeld, isSimulated, onCursor, onCopy } = props;
+  const { midnight } = framing;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();

@@ -14,7 +14,7 @@ import { PointsTable } from "./PointsTable.tsx";
 import { piecesOf } from "./pieces.ts";
 import { Readout } from "./Readout.tsx";
 import { Statistics } from "./Statistics.tsx";
-import { pointAt } from "./timeline.ts";
+import { firstAfter, pointAt } from "./timeline.ts";
 import { useFrame } from "./use-frame.ts";
 import { useRested } from "./use-rested.ts";
 import { useTimeline } from "./use-timeline.ts";
@@ -30,7 +30,8 @@ interface HistoryPanelProps {
 
 /** A whole day takes a tenth of a second to count through, and changes by less than that each second. */
 const MANY = 5000;
-const MANY_REST_MS = 5000;
+const MANY_RESTS = { drawMs: 1000, countMs: 5000 };
+const NO_RESTS = { drawMs: 0, countMs: 0 };
 
 /** What was seen of one instrument: the chart, what can be said of it, the same as a table, and as a file. */
 export default function HistoryPanel(props: HistoryPanelProps) {
@@ -42,10 +43,13 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const { frame, window } = framing;
   const [cursorAt, setCursorAt] = useState<number>();
   const [isTableOpen, setTableOpen] = useState(false);
-  const pieces = useMemo(() => piecesOf(timeline, frame, isHeld), [timeline, frame, isHeld]);
+  const count = firstAfter(timeline.points, frame.to) - firstAfter(timeline.points, frame.from);
+  const rests = count > MANY ? MANY_RESTS : NO_RESTS;
   const view = useMemo(() => ({ timeline, frame }), [timeline, frame]);
-  const rested = useRested(view, pieces.length > MANY ? MANY_REST_MS : 0);
-  const checks = useMemo(() => checksWithin(rested.timeline, rested.frame), [rested]);
+  const drawn = useRested(view, rests.drawMs, framing.choice);
+  const counted = useRested(view, rests.countMs, window);
+  const pieces = useMemo(() => piecesOf(drawn.timeline, drawn.frame, isHeld), [drawn, isHeld]);
+  const checks = useMemo(() => checksWithin(counted.timeline, counted.frame), [counted]);
   const point = cursorAt === undefined ? undefined : pointAt(timeline.points, cursorAt);
   const cursor = point && cursorAt !== undefined ? { at: cursorAt, point } : undefined;
   const options = WINDOWS.map((value) => ({ value, label: t[value] }));
@@ -89,6 +93,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
       </header>
       <Chart
         pieces={pieces}
+        frame={drawn.frame}
         framing={framing}
         checks={checks}
         cursor={cursor}
@@ -98,7 +103,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         onCopy={copy}
       />
       <KeepingNote />
-      <Statistics {...rested} />
+      <Statistics {...counted} />
       <footer>
         <Button
           variant="quiet"

@@ -4,7 +4,7 @@ export const WINDOWS = ["5m", "15m", "1h", "session"] as const;
 export type WindowName = (typeof WINDOWS)[number];
 
 const MINUTE = 60_000;
-export const SPANS: Readonly<Record<Exclude<WindowName, "session">, number>> = {
+const SPANS: Readonly<Record<Exclude<WindowName, "session">, number>> = {
   "5m": 5 * MINUTE,
   "15m": 15 * MINUTE,
   "1h": 60 * MINUTE,

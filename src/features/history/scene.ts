@@ -18,7 +18,7 @@ const LABEL_ROOM = 18;
 const PRICE_REST = 40;
 const TIME_REST = 74;
 
-export interface Plot {
+interface Plot {
   readonly top: number;
   readonly width: number;
   readonly height: number;
@@ -26,13 +26,13 @@ export interface Plot {
   readonly gutter: number;
 }
 
-export interface PlacedPrice {
+interface PlacedPrice {
   readonly y: number;
   readonly price: Figure;
 }
 
 /** Both sides at one end of the lines. */
-export interface End {
+interface End {
   readonly point: QuotePoint;
   readonly isKnown: boolean;
   readonly x: number;

@@ -72,14 +72,19 @@ function mergePoints(
 ): readonly QuotePoint[] {
   const [begin, last] = [other[0], one.at(-1)];
   if (!begin) return one;
-  const isBehind = last !== undefined && begin.checkedAtEpochMs <= last.checkedAtEpochMs;
-  const all = [...one, ...other];
-  if (isBehind) all.sort((a, b) => a.checkedAtEpochMs - b.checkedAtEpochMs);
-  const from = isBehind ? 0 : one.length;
-  // Another page may have seen the same quote a moment earlier or later.
-  return all.filter((point, index) => {
-    const before = all[index - 1];
-    return index < from || !before || !isSameQuote(before, point);
+  // What comes live goes to the end of what may be a whole day.
+  if (last && begin.checkedAtEpochMs > last.checkedAtEpochMs) {
+    return [...one, ...withoutRepeats(other, last)];
+  }
+  const all = [...one, ...other].sort((a, b) => a.checkedAtEpochMs - b.checkedAtEpochMs);
+  return withoutRepeats(all, undefined);
+}
+
+/** Another page may have seen the same quote a moment earlier or later. */
+function withoutRepeats(points: readonly QuotePoint[], last: QuotePoint | undefined) {
+  return points.filter((point, index) => {
+    const before = points[index - 1] ?? last;
+    return !before || !isSameQuote(before, point);
   });
 }
 

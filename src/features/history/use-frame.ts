@@ -20,6 +20,8 @@ const chosenWindow = atom<WindowName>("15m");
 export interface Framing {
   readonly window: WindowName;
   readonly frame: Stretch;
+  /** Another text wherever a person chose another time; the same while it only goes on. */
+  readonly choice: string;
   /** When the day began, in epoch milliseconds. */
   readonly midnight: number;
   readonly isFollowing: boolean;
@@ -71,6 +73,7 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
   return {
     window,
     frame,
+    choice: [window, zoom?.spanMs, zoom?.to].join(),
     midnight,
     isFollowing: zoom?.to === undefined,
     isZoomed: zoom !== undefined,
