@@ -32,6 +32,8 @@ describe("stored alerts", () => {
     ["repeat", "daily"],
     ["state", "held"],
     ["fired", { at: "noon" }],
+    ["fired", { ...FIRING, at: 8.65e15 }],
+    ["fired", { ...FIRING, at: -1e300 }],
     ["id", ""],
   ])("lose one that is none, and no other: %s %j", (name, bad) => {
     const found = read([{ ...ALERT, id: "bad", [name]: bad }, never]);

@@ -17,6 +17,8 @@ import type { Form } from "./reading.ts";
 import type { Store } from "./store.ts";
 
 const figure = parsed(parseFigure);
+/** What a date can be: beyond it, there is no day to tell. */
+const epochMs = z.number().check(z.gte(-8.64e15), z.lte(8.64e15));
 
 const terms = {
   isin: isinSchema,
@@ -37,7 +39,7 @@ const isWhole = z.refine<{ on: AlertSubject; level: Figure }>(
 );
 
 const firing = {
-  at: z.number(),
+  at: epochMs,
   quote: z.strictObject({
     bid: figure,
     ask: figure,

@@ -30,8 +30,11 @@ export interface Changes<Value> {
 
 /** Longer than a browser takes to tell another tab, even where the machine is busy. */
 const RECENT_MS = 10_000;
-/** Two builds that tell each other nothing could otherwise go on for as long as that. */
-const MOST_TIMES = 10;
+/**
+ * Two builds that tell each other nothing could otherwise go on for as long as that. Every text that
+ * another tab wrote before it heard of a change costs one time, so busy tabs need many.
+ */
+const MOST_TIMES = 100;
 const MOST_CHANGES = 100;
 
 interface Made<Value> {

@@ -1,12 +1,19 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { type Isin, parseIsin } from "#market/isin.ts";
+import { cleanText } from "#market/text.ts";
 import { TWICE } from "./salvage.ts";
 
-/** What a person called something: the words without blanks around them, in at most `most` characters. */
+/**
+ * What a person called something: the words without blanks around them, in at most `most` characters.
+ * Joiners stay, which scripts and emoji need; controls go. Undefined where nothing can be seen.
+ */
 export function ownText(text: string, most: number): string | undefined {
-  return Array.from(text.trim()).slice(0, most).join("").trim() || undefined;
+  const words = text.replace(/\p{Cc}+/gu, " ").trim();
+  return isLegible(words) ? Array.from(words).slice(0, most).join("").trim() : undefined;
 }
+
+const isLegible = (text: string) => cleanText(text, text.length) !== undefined;
 
 /** A stored text of that kind. A character may be two units of UTF-16. */
 export const ownTextSchema = (most: number) =>
@@ -15,7 +22,7 @@ export const ownTextSchema = (most: number) =>
     // The length comes first: nobody takes 5 MB to pieces to learn that they are too many.
     if (text.length > most * 2 || Array.from(text).length > most) {
       context.issues.push({ code: "too_big", maximum: most, origin: "string", input: text });
-    } else if (text.trim() === "") {
+    } else if (!isLegible(text)) {
       context.issues.push({ code: "custom", input: text });
     }
   });
