@@ -66,6 +66,21 @@ test("the keyboard alone adds, edits, arms again and deletes", async ({
   await expect(desk.alerts.add).toBeFocused();
 });
 
+test("keys open the form for an alert, and all alerts over the desk", async ({ desk, page }) => {
+  await desk.open([APPLE, FUND], APPLE);
+  await page.keyboard.press("a");
+  await desk.alerts.level.fill("10.70");
+  await desk.alerts.level.press("Enter");
+  await expect(desk.alerts.rows).toHaveCount(1);
+  await desk.watchlist.row(FUND).click();
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+  await page.keyboard.press("Shift+A");
+  const drawer = page.getByRole("dialog", { name: "Alerts" });
+  await drawer.getByRole("button", { name: `Show ${APPLE}` }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+});
+
 test("a stale quote holds its alert, and what it missed is told across the gap", async ({
   desk,
   simulator,

@@ -13,7 +13,7 @@ import { useLayout } from "./layout.ts";
 import type { OverlayName } from "./Overlay.tsx";
 import type { PhonePage } from "./PhoneNav.tsx";
 import { type PassedOn, passOn } from "./pass-on.ts";
-import { editLabel, goToQuantity, pressOnRow } from "./reach-row.ts";
+import { addAlert, editLabel, goToQuantity, pressOnRow } from "./reach-row.ts";
 import { type Actions, shortcutsOf } from "./shortcuts.ts";
 import { withNextDensity, withNextTheme } from "./theme.ts";
 import { useKept } from "./use-kept.ts";
@@ -50,6 +50,12 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
     // The field may only be mounted by what was just asked for, and a drawer takes the focus first.
     requestAnimationFrame(() => requestAnimationFrame(() => search.current?.focus()));
   };
+  const toAlerts = () => {
+    if (layout !== "phone") return setOverlay("alerts");
+    // A phone shows one thing at a time, the detail before any page.
+    desk.setFocus(undefined);
+    setPhonePage("alerts");
+  };
   const actions: Actions = {
     palette: () => setOverlay("palette"),
     search: toSearch,
@@ -60,12 +66,14 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
       close: () => desk.setFocus(undefined),
       watch: () => desk.toggle(focus),
       quantity: () => goToQuantity(document),
+      alert: () => addAlert(document),
     }),
     pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
     nextList: () => desk.stepList(1),
     previousList: () => desk.stepList(-1),
     instruments: toRail,
     pace: () => setOverlay("pace"),
+    alerts: toAlerts,
     copyLink: () => setPassing(passOn(window, false)),
     paste: () => setOverlay("paste"),
     density: () => {

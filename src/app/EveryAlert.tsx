@@ -2,7 +2,21 @@ import AlertsPage from "#features/alerts/AlertsPage.tsx";
 import { useDesk } from "./desk-context.ts";
 import { useAlertParts } from "./use-alert-parts.ts";
 
+interface EveryAlertProps {
+  /** Called when an instrument is chosen, before it is shown. */
+  onLeave?: () => void;
+}
+
 /** All alerts and what has fired, as a page of its own. Loaded when first needed. */
-export default function EveryAlert() {
-  return <AlertsPage {...useAlertParts(useDesk())} />;
+export default function EveryAlert({ onLeave }: EveryAlertProps) {
+  const { onShow, ...parts } = useAlertParts(useDesk());
+  return (
+    <AlertsPage
+      {...parts}
+      onShow={(isin) => {
+        onLeave?.();
+        onShow(isin);
+      }}
+    />
+  );
 }

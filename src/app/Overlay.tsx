@@ -1,5 +1,6 @@
 import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/actions.ts";
 import type { Offer } from "#features/palette/find.ts";
+import { useMessages } from "#messages/catalogue.ts";
 import { useInstruments } from "#polling/hooks.ts";
 import { withLabel } from "#storage/labels.ts";
 import { addressBar } from "./address-bar.ts";
@@ -7,12 +8,22 @@ import { useDesk } from "./desk-context.ts";
 import type { Dropped } from "./FileDrop.tsx";
 import { findInstruments } from "./find-instruments.ts";
 import { forgetLanguage } from "./forget-language.ts";
-import { KeyMap, OwnBackup, PacePanel, Palette, PasteIsins, Settings } from "./later.ts";
+import {
+  Drawer,
+  EveryAlert,
+  KeyMap,
+  OwnBackup,
+  PacePanel,
+  Palette,
+  PasteIsins,
+  Settings,
+} from "./later.ts";
+import { appMessages } from "./messages.ts";
 import type { Actions } from "./shortcuts.ts";
 import { useKept } from "./use-kept.ts";
 
 /** A window over the desk: one at a time. */
-export type OverlayName = "palette" | "keys" | "pace" | "paste" | "settings" | "backup";
+export type OverlayName = "palette" | "keys" | "alerts" | "pace" | "paste" | "settings" | "backup";
 
 interface OverlayProps {
   name: OverlayName;
@@ -40,6 +51,8 @@ export default function Overlay(props: OverlayProps) {
           onClose={onClose}
         />
       );
+    case "alerts":
+      return <Alerts onClose={onClose} />;
     case "pace":
       return <PacePanel wish={wish} onWish={store.paceWish.set} onClose={onClose} />;
     case "paste":
@@ -49,6 +62,15 @@ export default function Overlay(props: OverlayProps) {
     case "backup":
       return <OwnBackup key={dropped?.nth} dropped={dropped?.file} onClose={onClose} />;
   }
+}
+
+function Alerts({ onClose }: Pick<OverlayProps, "onClose">) {
+  const t = useMessages(appMessages);
+  return (
+    <Drawer open side="right" title={t.alerts} closeLabel={t.closeDrawer} onClose={onClose}>
+      <EveryAlert onLeave={onClose} />
+    </Drawer>
+  );
 }
 
 function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) {

@@ -20,6 +20,11 @@ export function editLabel(page: Document): void {
   else pressOnRow(page, "F2");
 }
 
+/** Opens the form for another alert; it is there while a quote is shown in detail. */
+export function addAlert(page: Document): void {
+  page.querySelector<HTMLElement>('[data-testid="add-alert"]')?.click();
+}
+
 /** Goes to the field for a quantity; it is there while a quote is shown in detail. */
 export function goToQuantity(page: Document): void {
   const field = page.querySelector<HTMLInputElement>('[data-testid="quantity"]');

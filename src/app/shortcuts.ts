@@ -2,8 +2,13 @@ import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/action
 import type { Chord } from "#features/palette/chord.ts";
 import type { Shortcut, Shortcuts } from "./use-shortcuts.ts";
 
+/** Done to the instrument in detail: there may be none. */
+type OfFocus = "close" | "watch" | "quantity" | "alert";
+
 /** What can be done now; what is absent cannot. */
-export type Actions = Readonly<Partial<Record<ActionId, () => void>>>;
+export type Actions = Readonly<
+  Record<Exclude<ActionId, OfFocus>, () => void> & Partial<Record<OfFocus, () => void>>
+>;
 
 /** Going along rows is meant for a key held down. */
 const REPEATING: ReadonlySet<ActionId> = new Set(["next", "previous"]);
