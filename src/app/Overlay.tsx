@@ -118,11 +118,7 @@ function DeskPalette({ actions, chosenKeys, onClose }: DeskPaletteProps) {
   const choose = (offer: Offer) => {
     if (offer.kind === "list") desk.openList(offer.id);
     else if (offer.kind === "action") actions[offer.id]?.();
-    else {
-      // What is shown in detail belongs to the open list.
-      desk.add([offer.id]);
-      desk.setFocus(offer.id);
-    }
+    else desk.show(offer.id);
   };
   return (
     <Palette

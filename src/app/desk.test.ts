@@ -256,6 +256,13 @@ describe("the instrument in detail", () => {
     expect(desk.view().focus).toBeUndefined();
   });
 
+  test("joins the open list when it is shown from elsewhere", () => {
+    const { desk, saved } = openDesk({ saved: [MINE] });
+    desk.show(C);
+    expect(desk.view().focus).toBe(C);
+    expect(saved()[0]?.isins).toEqual([A, B, C]);
+  });
+
   test("leaves the rows the same when it is another", () => {
     const { desk } = openDesk({ saved: [MINE] });
     const before = desk.view().open.entries;

@@ -42,6 +42,8 @@ export interface Desk {
   readonly undo: () => void;
   readonly forgetUndo: (what: Undoable) => void;
   readonly setFocus: (isin: Isin | undefined) => void;
+  /** Shows an instrument in detail; it joins the open list, to which all that is in detail belongs. */
+  readonly show: (isin: Isin) => void;
   readonly openList: (id: string) => void;
   /** Opens the list so many places further on; beyond the ends nothing happens. */
   readonly stepList: (by: number) => void;
@@ -131,6 +133,13 @@ export function createDesk(options: DeskOptions): Desk {
     }
   }
 
+  const add = (more: readonly Isin[]) => changeOpen((isins) => joined(isins, more));
+
+  function setFocus(isin: Isin | undefined) {
+    focus = isin;
+    changed();
+  }
+
   function open(id: string) {
     linked = undefined;
     openList.set(id);
@@ -167,7 +176,7 @@ export function createDesk(options: DeskOptions): Desk {
       const isWatched = view.open.entries.some((entry) => textOf(entry) === isin);
       changeOpen((isins) => (isWatched ? without(isins, isin) : joined(isins, [isin])));
     },
-    add: (more) => changeOpen((isins) => joined(isins, more)),
+    add,
     remove(entries) {
       const id = keptId();
       if (id) rows.remove(id, isinsOf(entries));
@@ -194,9 +203,10 @@ export function createDesk(options: DeskOptions): Desk {
     lists: listActions,
     undo: undo.undo,
     forgetUndo: undo.forget,
-    setFocus(isin) {
-      focus = isin;
-      changed();
+    setFocus,
+    show(isin) {
+      add([isin]);
+      setFocus(isin);
     },
     openList: open,
     stepList(by) {

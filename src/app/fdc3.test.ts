@@ -19,6 +19,14 @@ function createDesk(focus?: Isin) {
     for (const listener of listeners) listener();
   };
   let shown = focus;
+  const add = (isins: readonly Isin[]) => {
+    added.push(...isins);
+    tell();
+  };
+  const setFocus = (next: Isin | undefined) => {
+    shown = next;
+    tell();
+  };
   return {
     added,
     listeners,
@@ -28,13 +36,11 @@ function createDesk(focus?: Isin) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add(isins: readonly Isin[]) {
-      added.push(...isins);
-      tell();
-    },
-    setFocus(next: Isin | undefined) {
-      shown = next;
-      tell();
+    add,
+    setFocus,
+    show(isin: Isin) {
+      add([isin]);
+      setFocus(isin);
     },
   };
 }

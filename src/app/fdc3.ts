@@ -32,7 +32,7 @@ const instrumentSchema = z.object({
   id: z.object({ ISIN: isinSchema }),
 });
 
-type Own = Pick<Desk, "view" | "subscribe" | "add" | "setFocus">;
+type Own = Pick<Desk, "view" | "subscribe" | "show">;
 
 /**
  * Lets the applications of one desktop look at the same instrument: what a person chooses here is told
@@ -61,9 +61,7 @@ export async function joinDesktop(given: unknown, desk: Own, life: AbortSignal):
   function show(isin: Isin) {
     isTaking = true;
     try {
-      // What is shown in detail belongs to the open list.
-      desk.add([isin]);
-      desk.setFocus(isin);
+      desk.show(isin);
     } finally {
       isTaking = false;
       told = desk.view().focus;

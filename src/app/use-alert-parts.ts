@@ -13,13 +13,5 @@ export function useAlertParts({
   const book = useMemo(() => alertsOf(store, config.source), [store, config.source]);
   const { labels } = useKept(store.labels);
   const nameOf = useCallback((isin: Isin) => labels[isin] ?? isin, [labels]);
-  const onShow = useCallback(
-    (isin: Isin) => {
-      // What is shown in detail belongs to the open list.
-      desk.add([isin]);
-      desk.setFocus(isin);
-    },
-    [desk],
-  );
-  return { book, nameOf, onShow };
+  return { book, nameOf, onShow: desk.show };
 }
