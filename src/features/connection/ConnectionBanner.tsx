@@ -1,4 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
 import { countdown, useClockTimes, useTimeWords } from "#messages/time.ts";
 import { useLive, useStatus, useTick } from "#polling/hooks.ts";
 import { isSilentStatus } from "#polling/silent.ts";
@@ -8,7 +9,7 @@ import { IconKey, IconPause, IconWarning } from "#ui/icons.tsx";
 import { Banner } from "#ui/notices.tsx";
 import { Emphasised } from "#ui/text.tsx";
 import { bannerMessages } from "./banner-messages.ts";
-import { useCycleText } from "./pace-text.ts";
+import { cycleText } from "./pace-text.ts";
 
 /** What is wrong with the connection as a whole, over the values that are held meanwhile. */
 export default function ConnectionBanner() {
@@ -59,7 +60,8 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
 function NextPace() {
   const t = useMessages(bannerMessages);
   const perMinute = useStatus((status) => Math.round(status.perMinute));
-  const cycle = useCycleText();
+  const { decimal } = useNumberFormat();
+  const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
   return cycle === undefined ? null : <Emphasised text={t.nextPace({ perMinute, cycle })} />;
 }
 

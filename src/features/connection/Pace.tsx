@@ -1,9 +1,10 @@
 import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { useStatus } from "#polling/hooks.ts";
 import { Emphasised } from "#ui/text.tsx";
 import { connectionMessages } from "./messages.ts";
-import { useCycleText } from "./pace-text.ts";
+import { cycleText } from "./pace-text.ts";
 
 /** States in which the page sends nothing, so that a pace would be a fiction. */
 const SILENT = new Set([
@@ -20,7 +21,8 @@ export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
   const t = useMessages(connectionMessages);
   const { clockTime } = useClockTimes();
   const perMinute = useStatus((status) => Math.round(status.perMinute));
-  const cycle = useCycleText();
+  const { decimal } = useNumberFormat();
+  const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
   const cycleSeconds = useStatus((status) => Math.round(status.cycleMs / 100) / 10);
   const isSilent = useStatus((status) => SILENT.has(status.connection.state));
   const lastSentAt = useStatus((status) => status.lastSentAtEpochMs);

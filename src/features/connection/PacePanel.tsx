@@ -9,7 +9,7 @@ import Dialog from "#ui/dialog.tsx";
 import { Emphasised } from "#ui/text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { paceMessages } from "./pace-messages.ts";
-import { useCycleText } from "./pace-text.ts";
+import { cycleText } from "./pace-text.ts";
 
 interface PacePanelProps {
   wish: PaceWish;
@@ -52,7 +52,8 @@ export default function PacePanel({ wish, onWish, onClose }: PacePanelProps) {
 function Now() {
   const t = useMessages(paceMessages);
   const perMinute = useStatus((status) => Math.round(status.perMinute));
-  const cycle = useCycleText();
+  const { decimal } = useNumberFormat();
+  const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
   if (cycle === undefined) return <p>{t.nothing}</p>;
   return (
     <p>
