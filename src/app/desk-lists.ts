@@ -118,14 +118,18 @@ export function createRowActions({
 
 const same = (kept: Lists) => kept;
 
-/** Rows that were taken out, at their old places again; those that came back by themselves stay. */
+/**
+ * Rows that were taken out, each again behind the nearest that it stood behind and that is still
+ * there, wherever that is now; those that came back by themselves stay.
+ */
 export function broughtBack<Row>(
   now: readonly Row[],
   before: readonly Row[],
   removed: readonly Row[],
 ): readonly Row[] {
   return before.reduce<readonly Row[]>((rows, row, at) => {
-    const isWanted = removed.includes(row) && !rows.includes(row);
-    return isWanted ? rows.toSpliced(at, 0, row) : rows;
+    if (!removed.includes(row) || rows.includes(row)) return rows;
+    const neighbour = before.slice(0, at).findLast((other) => rows.includes(other));
+    return rows.toSpliced(neighbour === undefined ? 0 : rows.indexOf(neighbour) + 1, 0, row);
   }, now);
 }

@@ -20,12 +20,8 @@ export function Foot({ tally, count }: { tally: Tally; count: number }) {
     tally.disputed > 0 && t.footDisputed({ n: tally.disputed }),
     tally.refused > 0 && t.footRefused(tally.refused),
   ].filter((text) => text !== false);
-  const first =
-    count === 0
-      ? t.footNothing
-      : tally.live === count
-        ? t.footFresh({ n: count })
-        : t.footQuotes({ n: count });
+  const quotes = tally.live === count ? t.footFresh(count) : t.footQuotes(count);
+  const first = count === 0 ? t.footNothing : quotes;
   const keys =
     count === 0
       ? [t.keySearch]

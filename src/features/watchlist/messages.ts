@@ -60,8 +60,8 @@ export const watchlistMessages = catalogue("watchlist", {
   errorStatus: fill("error {status}"),
   waitingForCheck: "check is late",
 
-  footQuotes: fill("**{n}** quotes"),
-  footFresh: fill("**{n}** quotes, all fresh"),
+  footQuotes: count({ one: "**{count}** quote", other: "**{count}** quotes" }),
+  footFresh: count({ one: "**{count}** quote, fresh", other: "**{count}** quotes, all fresh" }),
   footNothing: "Nothing to check yet, so nothing is sent",
   footStale: fill("**{n}** stale"),
   footWaiting: fill("**{n}** waiting"),

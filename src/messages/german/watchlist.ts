@@ -60,8 +60,8 @@ export const watchlist = {
     errorStatus: "Fehler {status}",
     waitingForCheck: "Abfrage spät",
 
-    footQuotes: "**{n}** Kurse",
-    footFresh: "**{n}** Kurse, alle aktuell",
+    footQuotes: { one: "**{count}** Kurs", other: "**{count}** Kurse" },
+    footFresh: { one: "**{count}** Kurs, aktuell", other: "**{count}** Kurse, alle aktuell" },
     footNothing: "Noch nichts abzufragen, daher wird nichts gesendet",
     footStale: "**{n}** veraltet",
     footWaiting: "**{n}** warten",
