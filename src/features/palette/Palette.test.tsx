@@ -73,7 +73,9 @@ describe("the map of keys", () => {
     fireEvent.click(field("Settings"));
     fireEvent.keyDown(field("Settings"), { key: "ArrowDown" });
     expect(onChoose).not.toHaveBeenCalled();
-    expect(screen.getByRole("status").textContent).toBe("This key is needed for moving about.");
+    expect(screen.getByRole("status").textContent).toBe(
+      "This key belongs to the browser, or moves about.",
+    );
   });
 
   test("takes a key away, and goes back to the first ones", () => {

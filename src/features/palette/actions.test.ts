@@ -9,6 +9,13 @@ describe("the keys of actions", () => {
     expect(keys.filter(isTaken)).toEqual([]);
   });
 
+  test.each(["Mod+C", "Mod+Shift+T", "Alt+F4", "F5", "Mod+0", "Tab"])(
+    "leave %s to whom it belongs",
+    (chord) => {
+      expect(isTaken(chord)).toBe(true);
+    },
+  );
+
   test("follow what a person chose, and keep their first ones elsewhere", () => {
     expect(keysOf({ pause: "X" })).toMatchObject({ pause: "X", search: "/" });
   });

@@ -71,4 +71,7 @@ const TAKEN: ReadonlySet<Chord> = new Set([
   "ArrowRight",
 ]);
 
-export const isTaken = (chord: Chord): boolean => TAKEN.has(chord);
+/** What everybody expects of the browser: copy, paste, undo, find, reload, tabs, print, save. */
+const BROWSERS = /^Mod\+(Shift\+)?[ACFLNPQRSTVWXYZ0-9]$|^Alt\+|^F\d+$/;
+
+export const isTaken = (chord: Chord): boolean => TAKEN.has(chord) || BROWSERS.test(chord);

@@ -50,7 +50,7 @@ export const palette = {
     none: "keine Taste",
     change: "Taste für „{action}“ ändern",
     press: "Neue Taste drücken, oder Esc",
-    taken: "Diese Taste wird zum Bewegen gebraucht.",
+    taken: "Diese Taste gehört dem Browser oder dient zum Bewegen.",
     moved: "„{action}“ hat jetzt keine Taste.",
     remove: "Taste von „{action}“ entfernen",
     reset: "Zurück zu den ersten Tasten",
