@@ -1,5 +1,6 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
+import { textScale } from "#ui/text-scale.ts";
 import { ColumnChecks } from "./ColumnChecks.tsx";
 import { type Column, USUAL_COLUMNS } from "./columns.ts";
 import { movedColumn, sizeColumn, toggleColumn, WIDTH_STEP } from "./edit-columns.ts";
@@ -21,7 +22,7 @@ export default function ColumnMenu({ column, anchor, view, onView, onClose }: Co
   const right = movedColumn(view.columns, column, 1);
   const shape = (columns: TableView["columns"]) => onView({ ...view, columns });
   const resize = (by: number) => {
-    const width = anchor.getBoundingClientRect().width / scaleOf(anchor);
+    const width = anchor.getBoundingClientRect().width / textScale(anchor.ownerDocument);
     shape(sizeColumn(view.columns, column, width + by));
   };
   return (
@@ -55,7 +56,3 @@ export default function ColumnMenu({ column, anchor, view, onView, onClose }: Co
     </Menu>
   );
 }
-
-/** How many times as large as usual the text is. */
-const scaleOf = ({ ownerDocument: { documentElement } }: Element) =>
-  Number.parseFloat(getComputedStyle(documentElement).fontSize) / 16;

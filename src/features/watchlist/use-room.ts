@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
+import { textScale } from "#ui/text-scale.ts";
 
 /** What an element offers for its content. */
 export interface Room {
@@ -14,8 +15,7 @@ export function useRoom(element: RefObject<HTMLElement | null>): Room {
     const target = element.current;
     if (!target) return;
     const measure = () => {
-      const scale =
-        Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+      const scale = textScale(document);
       const width = target.clientWidth / scale;
       setRoom((known) =>
         known.width === width && known.scale === scale ? known : { width, scale },
