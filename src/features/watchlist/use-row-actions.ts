@@ -4,8 +4,8 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { watchlistMessages } from "./messages.ts";
+import type { RowActions } from "./row-keys.ts";
 import { keptOf, ranged, selectedAll, selectedNone, toggled } from "./selection.ts";
-import type { RowActions } from "./use-row-keys.ts";
 import type { TableView } from "./view.ts";
 
 interface RowActionsOptions {
