@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { isNegative, isZero } from "#market/figure.ts";
+import { isNegative, isPositive, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -18,7 +18,7 @@ export function SessionCell({ isin, checked, state, isHeld, columns }: CellsProp
   const isShown = columns.includes("session");
   if (!checked || percent === undefined) {
     const { mid } = checked?.derived ?? {};
-    const why = mid && (isNegative(mid) || isZero(mid)) ? t.noChangeOfMid : t.noChangeYet;
+    const why = mid && !isPositive(mid) ? t.noChangeOfMid : t.noChangeYet;
     return (
       <div
         role="gridcell"
