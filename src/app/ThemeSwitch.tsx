@@ -17,7 +17,7 @@ const ICONS: Record<Theme, typeof IconSystem> = {
   contrast: IconSystem,
 };
 
-/** System, dark, light, and round again. */
+/** System, dark, light, high contrast, and round again. */
 export function ThemeSwitch({ theme, onTheme }: ThemeSwitchProps) {
   const t = useMessages(appMessages);
   const Icon = ICONS[theme];

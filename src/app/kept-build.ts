@@ -4,7 +4,7 @@ interface BuildFile {
   readonly integrity: string;
 }
 
-/** What the build says of itself (vite-build-files.ts). */
+/** What the build says of itself (server/cli/build-files.ts). */
 interface BuildList {
   /** Names these files with these contents; another build has another. */
   readonly id: string;

@@ -87,7 +87,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
   async function ask<T>(
     path: string,
     caller: AbortSignal,
-    read: (response: Response, clock: number | undefined, deadline: Deadline) => Promise<T>,
+    read: (response: Response, serverDateMs: number | undefined, deadline: Deadline) => Promise<T>,
   ): Promise<Answer<T>> {
     caller.throwIfAborted();
     const deadline = startDeadline(caller, deadlineMs, timers);
