@@ -54,10 +54,11 @@ test("the keyboard alone adds, edits, arms again and deletes", async ({
   await desk.alerts.level.press("Enter");
   await expect(row).toContainText("Ask at or below 10.70");
   await expect(row).toContainText("0.02 away");
-  await desk.watchlist.nextCheck(APPLE);
+  await row.getByRole("button").press("Enter");
+  await expect(row).toContainText("Fires once, when the level is crossed.");
+  await expect(row).not.toContainText("has to be seen first");
   await simulator.pin(APPLE, AT);
   await expect(row).toHaveAttribute("data-state", "fired");
-  await row.getByRole("button").press("Enter");
   await desk.alerts.act("Arm again");
   await expect(row).toHaveAttribute("data-state", "armed");
   await expect(row).toContainText("armed, past the level");
