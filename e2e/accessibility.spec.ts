@@ -8,6 +8,9 @@ import { Table } from "./pages/table.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "./support/market.ts";
 
+// axe reads a whole page twice in each: on a busy machine that takes its time.
+test.describe.configure({ timeout: 60_000 });
+
 test("axe finds nothing on a desk with every kind of row and an estimate", async ({
   desk,
   simulator,

@@ -84,15 +84,18 @@ for (const status of [418, 500, 599]) {
   });
 }
 
-test("of a service that errs as a whole each row still names its status", async ({
+test("of a service that errs as a whole each row holds its value and names its status", async ({
   desk,
   simulator,
 }) => {
+  for (const isin of [APPLE, FUND]) await simulator.pin(isin, EXAMPLE);
   await desk.open([APPLE, FUND]);
   await simulator.misbehave({ route: "any", status: 599 });
   await desk.top.expectState("unreachable");
   for (const isin of [APPLE, FUND]) {
     await expect(desk.watchlist.row(isin)).toContainText("error 599");
+    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
+    await expect(desk.watchlist.value(isin, "ask-price")).toHaveText("10.7000");
   }
 });
 

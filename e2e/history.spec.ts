@@ -114,6 +114,24 @@ test("a worker that is killed loses the last second at most", async ({ desk, pag
   await expectNoDuplicates(page);
 });
 
+test("an instrument that leaves the list keeps its stored history", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await desk.takeTime();
+  await desk.open(ISINS);
+  await expect.poll(async () => (await keptInstants(page, FUND)).length).toBeGreaterThan(1);
+  const before = await keptInstants(page, FUND);
+  await simulator.list([], [FUND]);
+  await page.clock.fastForward("10:01");
+  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "not-listed");
+  await page.reload();
+  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "not-listed");
+  await desk.watchlist.nextCheck(APPLE);
+  expect(await keptInstants(page, FUND)).toEqual(expect.arrayContaining([...before]));
+});
+
 test.describe("when the simulator is started anew", () => {
   test.use({ market: "embedded" });
 

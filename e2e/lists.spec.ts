@@ -41,6 +41,7 @@ test("a list is duplicated, and deleted until it is wanted back", async ({ desk,
   expect(await desk.watchlist.isins()).toEqual([FUND]);
   await lists.choose("Delete");
   expect(await lists.names()).toEqual(["My first list", "Pairs"]);
+  await expect(lists.taken).toContainText("Pairs, copy");
   await lists.undo.click();
   await expect.poll(() => lists.names()).toEqual(["My first list", "Pairs", "Pairs, copy"]);
   await expect(lists.tab("Pairs, copy")).toHaveAttribute("aria-selected", "true");

@@ -24,6 +24,14 @@ export function faultsOf(
   });
 }
 
+/** How many rows each area of the document has, by its heading. */
+export function rowsByArea(markdown: string): Readonly<Record<string, number>> {
+  const areas = markdown.split(/^## /m).slice(1);
+  return Object.fromEntries(
+    areas.map((area) => [area.slice(0, area.indexOf("\n")), rowsOf(area).length]),
+  );
+}
+
 function faultsOfProof(
   span: string,
   read: (path: string) => string | undefined,

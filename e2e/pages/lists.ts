@@ -10,6 +10,8 @@ export class Lists {
   /** The field for a list's name, in the place of its tab. */
   readonly name: Locator;
   readonly undo: Locator;
+  /** Says what was taken away. */
+  readonly taken: Locator;
 
   constructor(page: Page) {
     this.#page = page;
@@ -19,6 +21,7 @@ export class Lists {
     this.menu = page.getByRole("menu");
     this.name = page.getByRole("textbox", { name: "Name of the list" });
     this.undo = page.getByTestId("undo").getByRole("button", { name: "Undo" });
+    this.taken = page.getByTestId("undo").getByRole("status");
   }
 
   tab(name: string): Locator {

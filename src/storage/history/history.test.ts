@@ -195,6 +195,15 @@ describe("the first of a day", () => {
     expect(await history.firstSince(APPLE, START + 5000)).toEqual(night.point);
   });
 
+  test("is of one source alone", async () => {
+    await writerOf("b").write([recordingOf([testPoint(START, 9, "99.00")], START + 1000)]);
+    const history = await written([recordingOf([testPoint(START + 900, 2)])]);
+    expect(await history.firstSince(APPLE, START)).toEqual(testPoint(START + 900, 2));
+    const other = await openHistory("b");
+    expect(await other.firstSince(APPLE, START)).toEqual(testPoint(START, 9, "99.00"));
+    expect(await (await openHistory("c")).firstSince(APPLE, START)).toBeUndefined();
+  });
+
   test("is none before any check", async () => {
     const history = await written([night]);
     expect(await history.firstSince(APPLE, START + 5000)).toBeUndefined();
