@@ -87,7 +87,7 @@ export const watchlist = {
     network: "keine Antwort",
     timeout: "zu langsam",
     unauthorized: "Token falsch",
-    forbidden: "Key abgelehnt",
+    forbidden: "Key falsch",
     "rate-limited": "gedrosselt",
     "not-found": "unbekannt",
     contract: "ungültig",
