@@ -25,6 +25,9 @@ export const BODY_FIELDS = {
 /** The `field` of a quote whose `updatedAt` is well formed, but lies ahead of the service's clock. */
 export const FUTURE_FIELD = "updatedAt.future";
 
+/** The `field` of an answer that is a quote, but like all others for a while older than the held one. */
+export const OLDER_FIELD = "updatedAt.older";
+
 /** All that is known of a failure beside its kind. */
 export interface ProblemDetails {
   /** The HTTP status, where one arrived. */
@@ -69,6 +72,13 @@ export class MarketDataError extends Error implements ProblemDetails {
 /** The failure of a body that is not what the service promises. `words` name the fault plainly. */
 export function contractError(words: string, field?: string): MarketDataError {
   return new MarketDataError("contract", { cause: words, field });
+}
+
+/** Whatever went wrong, as the one kind of error that the page knows. */
+export function asMarketDataError(error: unknown): MarketDataError {
+  return error instanceof MarketDataError
+    ? error
+    : new MarketDataError("contract", { cause: error });
 }
 
 function messageOf(kind: ProblemKind, details: ProblemDetails): string {

@@ -1,11 +1,12 @@
 import type { MarketDataClient } from "#market/client.ts";
-import { contractError, FUTURE_FIELD, MarketDataError } from "#market/errors.ts";
-import { nanosToMs } from "#market/instant.ts";
+import { contractError, type MarketDataError, OLDER_FIELD } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { movesBetween } from "#market/move.ts";
-import { derive, judgeSuccession, type Quote } from "#market/quote.ts";
+import { derive, judgeSuccession } from "#market/quote.ts";
 import { type Answers, createAnswers, type Outcome } from "./answers.ts";
 import type { Clock } from "./clock.ts";
+import { futureError, isFuture } from "./future.ts";
+import { staleAfterMs } from "./quote-state.ts";
 import { type AnswerRecord, createRecords } from "./record.ts";
 import { createServiceClock } from "./service-clock.ts";
 import { isSilentStatus } from "./silent.ts";
@@ -53,9 +54,6 @@ export interface Checks {
   readonly deviceLeadMs: number | undefined;
 }
 
-/** A quote from further ahead than this, by the service's own clock, is no quote. */
-const FUTURE_TOLERANCE_MS = 60_000;
-
 export function createChecks(
   client: MarketDataClient,
   clock: Clock,
@@ -66,6 +64,8 @@ export function createChecks(
   const quotes = createAnswers<Isin, CheckedQuote>();
   /** The last good quote of each instrument outlives the errors that came after it. */
   const held = new Map<Isin, CheckedQuote>();
+  /** When an answer last said of the held quote, or of a newer one, that it stands. */
+  const stoodAt = new Map<Isin, number>();
   const records = createRecords();
   const followers = new Set<(answer: CheckAnswer) => void>();
   let count = 0;
@@ -98,12 +98,14 @@ export function createChecks(
     const { value, serverDateMs, isCached } = await client.quote(isin, signal);
     const now = clock.now();
     learn(serverDateMs, sentAt, now);
-    refuseFuture(value, now);
-    const before = held.get(isin);
+    if (isFuture(value, serviceClock.at(now))) throw futureError();
+    const before = yardstick(isin, now);
     // The market never runs backwards on screen: an older quote proves only that the service answers.
     const succession = judgeSuccession(before?.quote, value);
-    const quote = succession === "older" && before ? before.quote : value;
-    if (succession === "older") records.older(isin);
+    const isOlder = succession === "older" && before !== undefined;
+    const quote = isOlder ? before.quote : value;
+    if (isOlder) ignoreOlder(isin, before, now);
+    else stoodAt.set(isin, now);
     const checked: CheckedQuote = {
       quote,
       derived: derive(quote),
@@ -122,11 +124,23 @@ export function createChecks(
     return !isCached;
   }
 
-  function refuseFuture(quote: Quote, now: number) {
-    const serviceNow = serviceClock.at(now);
-    if (serviceNow === undefined) return;
-    if (nanosToMs(quote.updatedAt.nanos) - serviceNow > FUTURE_TOLERANCE_MS) {
-      throw contractError("updatedAt lies in the future", FUTURE_FIELD);
+  /**
+   * What the next answer is measured by. A service whose clock was set back has left a quote here that
+   * none can follow for as long as it was ahead: that one was refused too late.
+   */
+  function yardstick(isin: Isin, now: number): CheckedQuote | undefined {
+    const before = held.get(isin);
+    if (!before || !isFuture(before.quote, serviceClock.at(now))) return before;
+    records.failed(isin, futureError(), clock.epochNow());
+    return undefined;
+  }
+
+  /** Past the age at which any value is stale, older answers no longer keep this one alive. */
+  function ignoreOlder(isin: Isin, before: CheckedQuote, now: number) {
+    records.older(isin);
+    const unconfirmedMs = now - (stoodAt.get(isin) ?? before.checkedAt);
+    if (unconfirmedMs > staleAfterMs(before.plannedIntervalMs)) {
+      throw contractError("only older quotes came for too long", OLDER_FIELD);
     }
   }
 
@@ -138,6 +152,10 @@ export function createChecks(
       for (const value of values) {
         const isin = value.quote.instrument;
         if (held.has(isin)) continue;
+        if (isFuture(value.quote, serviceClock.at(clock.now()))) {
+          records.failed(isin, futureError(), clock.epochNow());
+          continue;
+        }
         held.set(isin, value);
         const outcome = { at: value.checkedAt, value };
         if (!quotes.last(isin)) quotes.settle(isin, outcome);
@@ -174,11 +192,4 @@ export function createChecks(
       return serviceNow === undefined ? undefined : serviceNow - now;
     },
   };
-}
-
-/** Whatever went wrong, as the one kind of error that the page knows. */
-export function asMarketDataError(error: unknown): MarketDataError {
-  return error instanceof MarketDataError
-    ? error
-    : new MarketDataError("contract", { cause: error });
 }

@@ -116,6 +116,120 @@ describe("a quote from the future", () => {
   });
 });
 
+describe("a service whose clock was ahead and is set right", () => {
+  const DAY_MS = 86_400_000;
+
+  /** Held is a quote of tomorrow, which the service's own clock of then agreed with. */
+  async function openAhead() {
+    const open = openTestSource(1);
+    open.service.aheadMs = DAY_MS;
+    open.service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-06T08:00:00Z" });
+    await open.clock.advance(5000);
+    expect(open.source.held(ISIN)?.quote.updatedAt.text).toBe("2026-01-06T08:00:00Z");
+    return open;
+  }
+
+  test("is followed at once: the quote from ahead is no yardstick, and is counted as refused", async () => {
+    const { clock, service, source } = await openAhead();
+    service.aheadMs = 0;
+    service.quote = (isin) => testQuote({ isin, bid: "10.05", updatedAt: "2026-01-05T08:00:05Z" });
+    await clock.advance(5000);
+    const shown = await source.quote(ISIN, { signal });
+    expect(shown.quote.bid.price).toBe("10.05");
+    expect(shown.isDisputed).toBe(false);
+    expect(source.record(ISIN)).toMatchObject({
+      refused: { count: 1, lastField: "updatedAt.future" },
+      older: 0,
+    });
+    service.quote = (isin) => testQuote({ isin, bid: "10.06", updatedAt: "2026-01-05T08:00:09Z" });
+    await clock.advance(5000);
+    expect(source.held(ISIN)?.quote.bid.price).toBe("10.06");
+    expect(source.record(ISIN)?.refused?.count).toBe(1);
+  });
+
+  test("within a minute is waited for, the held quote stale meanwhile", async () => {
+    const { clock, service, source } = openTestSource(1);
+    service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-05T08:00:45Z" });
+    await clock.advance(3000);
+    service.quote = (isin) => testQuote({ isin, bid: "10.05", updatedAt: "2026-01-05T08:00:30Z" });
+    await clock.advance(20_000);
+    expect(source.last(ISIN)).toMatchObject({ error: { kind: "contract" } });
+    service.quote = (isin) => testQuote({ isin, bid: "10.06", updatedAt: "2026-01-05T08:00:46Z" });
+    await clock.advance(60_000);
+    expect(source.last(ISIN)).toMatchObject({ value: { quote: { bid: { price: "10.06" } } } });
+  });
+
+  test("says nothing of a quote where it never says its time", async () => {
+    const { clock, service, source } = openTestSource(1);
+    service.aheadMs = undefined;
+    service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-06T08:00:00Z" });
+    await clock.advance(3000);
+    service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-05T08:00:05Z" });
+    await clock.advance(3000);
+    expect(source.held(ISIN)?.quote.updatedAt.text).toBe("2026-01-06T08:00:00Z");
+    expect(source.record(ISIN)).toMatchObject({ refused: undefined });
+  });
+});
+
+describe("a service that gives older quotes only", () => {
+  /** Holds one quote, then is given the one before it for so long. */
+  async function openBehind(ms: number) {
+    const open = openTestSource(1);
+    open.service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-05T07:00:00.2Z" });
+    await open.clock.advance(3000);
+    open.service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-05T07:00:00.1Z" });
+    await open.clock.advance(ms);
+    const reading = readingOf(open.source, ISIN);
+    const isOld = isOverdue(reading?.checked, open.clock.now());
+    const judged = judgeQuote({ reading, connection: "live", isOld, isListed: true });
+    return { ...open, reading, judged };
+  }
+
+  test("keeps its value live as long as any value may stand unchecked", async () => {
+    const { judged } = await openBehind(8000);
+    expect(judged).toEqual({ state: "live", cause: undefined });
+  });
+
+  test("turns it stale after that: the service lives, the value is not known to stand", async () => {
+    const { judged, reading, source } = await openBehind(16_000);
+    expect(judged).toEqual({ state: "stale", cause: "contract" });
+    expect(reading?.problem?.field).toBe("updatedAt.older");
+    expect(reading?.checked?.quote.updatedAt.text).toBe("2026-01-05T07:00:00.2Z");
+    expect(source.status().connection.state).toBe("live");
+  });
+
+  test("is counted for each of them, and for none as an answer that is no quote", async () => {
+    const { source } = await openBehind(60_000);
+    expect(source.record(ISIN)?.older).toBeGreaterThan(5);
+    expect(source.record(ISIN)?.refused).toBeUndefined();
+  });
+
+  test.each([
+    ["the same one", "2026-01-05T07:00:00.2Z"],
+    ["a newer one", "2026-01-05T07:00:00.3Z"],
+  ])("is believed again with %s", async (_, updatedAt) => {
+    const { clock, service, source } = await openBehind(16_000);
+    service.quote = (isin) => testQuote({ isin, updatedAt });
+    await clock.advance(60_000);
+    expect(source.last(ISIN)).toMatchObject({
+      value: { quote: { updatedAt: { text: updatedAt } } },
+    });
+    expect(isOverdue(source.held(ISIN), clock.now())).toBe(false);
+  });
+
+  test("now and then, as one of several machines that lags behind, changes nothing", async () => {
+    const { clock, service, source } = openTestSource(1);
+    let asked = 0;
+    service.quote = (isin) => {
+      asked += 1;
+      return testQuote({ isin, updatedAt: `2026-01-05T07:00:00.${asked % 2 === 1 ? 2 : 1}Z` });
+    };
+    await clock.advance(60_000);
+    expect(source.record(ISIN)?.older).toBeGreaterThan(5);
+    expect(source.last(ISIN)).toHaveProperty("value");
+  });
+});
+
 describe("a device whose date is wrong", () => {
   test.each([
     ["a day ahead", -86_400_000],

@@ -1,15 +1,9 @@
 import type { MarketDataClient } from "#market/client.ts";
-import { type MarketDataError, SOURCE_FIELD } from "#market/errors.ts";
+import { asMarketDataError, type MarketDataError, SOURCE_FIELD } from "#market/errors.ts";
 import type { HistoryKeeping } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Outcome, replay } from "./answers.ts";
-import {
-  asMarketDataError,
-  type CheckAnswer,
-  type CheckKey,
-  createChecks,
-  LIST_KEY,
-} from "./checks.ts";
+import { type CheckAnswer, type CheckKey, createChecks, LIST_KEY } from "./checks.ts";
 import type { Cancel, Clock } from "./clock.ts";
 import { createHealth, failsAlone, PROBE_INTERVAL_MS } from "./health.ts";
 import {

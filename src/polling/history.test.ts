@@ -7,7 +7,7 @@ import { type HistoryAccess, recorded } from "./history.ts";
 import { isOverdue } from "./quote-state.ts";
 import { createManualClock, START_EPOCH_MS, settled } from "./testing-clock.ts";
 import { TEST_POLICY } from "./testing-hub.ts";
-import { testIsin, testQuote } from "./testing-quotes.ts";
+import { testChecked, testIsin, testQuote } from "./testing-quotes.ts";
 import { createTestService } from "./testing-service.ts";
 
 const ISIN = testIsin(1);
@@ -147,6 +147,31 @@ describe("what an earlier page left", () => {
     await clock.advance(1000);
     expect(source.held(ISIN)?.quote.updatedAt.text).toBe(newer);
     expect(isOverdue(source.held(ISIN), clock.now())).toBe(false);
+  });
+
+  test("from ahead of the service's clock is gone behind, and counted as refused", async () => {
+    const { clock, source } = open([lastQuote(ISIN, 3000, "2026-01-06T07:59:59Z")]);
+    await clock.advance(1000);
+    expect(source.held(ISIN)?.quote).toEqual(testQuote({ isin: ISIN }));
+    expect(isOverdue(source.held(ISIN), clock.now())).toBe(false);
+    expect(source.record(ISIN)?.refused).toMatchObject({ count: 1, lastField: "updatedAt.future" });
+  });
+
+  test("is not even held where it is ahead of a service's clock that is known by then", async () => {
+    const other = testIsin(2);
+    const { clock, engine, source } = open();
+    await clock.advance(3000);
+    const quote = testQuote({ isin: other, updatedAt: "2026-01-06T07:59:59Z" });
+    engine.remember([{ ...testChecked(), quote, isRemembered: true }]);
+    expect(source.held(other)).toBeUndefined();
+    expect(source.record(other)?.refused?.lastField).toBe("updatedAt.future");
+  });
+
+  test("of long ago is not made live by an answer that is older still", async () => {
+    const { clock, source } = open([lastQuote(ISIN, 3_600_000, "2026-01-05T07:59:59.999Z")]);
+    await clock.advance(5000);
+    expect(source.last(ISIN)).toMatchObject({ error: { field: "updatedAt.older" } });
+    expect(isOverdue(source.held(ISIN), clock.now())).toBe(true);
   });
 
   test("stays while checks fail", async () => {

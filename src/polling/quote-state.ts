@@ -18,6 +18,8 @@ export interface Problem {
   readonly kind: ProblemKind;
   readonly status: number | undefined;
   readonly reason: string | undefined;
+  /** With kind `contract` the part at fault, as an error's `field` names it. */
+  readonly field?: string | undefined;
 }
 
 /** `stale` keeps a value on screen; `unavailable` never had one. */

@@ -15,5 +15,6 @@ export function readingOf(source: QuoteSource, isin: Isin): Reading | undefined 
 /** Throws what is no error of the market data's: it is a fault of our own. */
 export function asProblem(error: unknown): Problem {
   if (!(error instanceof MarketDataError)) throw error;
-  return { kind: error.kind, status: error.status, reason: error.reason };
+  const { kind, status, reason, field } = error;
+  return { kind, status, reason, field };
 }

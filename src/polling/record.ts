@@ -1,4 +1,4 @@
-import type { MarketDataError } from "#market/errors.ts";
+import { type MarketDataError, OLDER_FIELD } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 
 /** What came for one instrument beside good quotes, since the asking began, which a new worker does anew. */
@@ -32,7 +32,8 @@ export function createRecords(): Records {
   return {
     of: (isin) => records.get(isin),
     failed(isin, { kind, field }, epochNow) {
-      if (kind !== "contract") return;
+      // An older quote is counted as such, and not once more as one that is none.
+      if (kind !== "contract" || field === OLDER_FIELD) return;
       const record = records.get(isin) ?? CLEAN;
       const { count = 0, sinceEpochMs = epochNow } = record.refused ?? {};
       records.set(isin, {

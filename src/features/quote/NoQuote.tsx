@@ -1,3 +1,4 @@
+import { OLDER_FIELD } from "#market/errors.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Cause, QuoteState, Reading } from "#polling/quote-state.ts";
 import { IconClock, IconMail } from "#ui/icons.tsx";
@@ -30,6 +31,7 @@ function useWhyHeld(state: QuoteState, cause: Cause, { problem }: Reading): stri
   const t = useMessages(quoteMessages);
   if (state === "not-listed") return t.heldUnlisted;
   if (cause === undefined) return t.heldLate;
+  if (cause === "contract" && problem?.field === OLDER_FIELD) return t.heldOlder;
   const isNamed = cause === "http" && problem?.status !== undefined;
   return isNamed ? t.heldStatus({ status: problem.status }) : t[`held ${cause}`];
 }

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { OLDER_FIELD } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { FIELD_NAMES } from "#polling/quote-fields.ts";
 import type { Reading } from "#polling/quote-state.ts";
@@ -115,6 +116,12 @@ describe("the detail of a held quote", () => {
     expect(text()).toContain("kept because the service answered with error 500.");
     expect(text()).toContain("The service says: broken <b>badly</b>");
     expect(text()).toContain("estimate from a held quote");
+  });
+
+  test("says that only older quotes come, which are none that can be shown", () => {
+    const older = { kind: "contract", status: 200, reason: undefined, field: OLDER_FIELD } as const;
+    const { text } = draw(testReading({ isin: ISIN }, older));
+    expect(text()).toContain("kept because the service gives only older ones.");
   });
 
   test("says that the check is late where nothing else is wrong", async () => {

@@ -45,6 +45,8 @@ export const quoteMessages = catalogue("quote", {
   ),
   "held contract":
     "Last known quote, kept because the last answer was not a valid quote. The market may have moved.",
+  heldOlder:
+    "Last known quote, kept because the service gives only older ones. The market may have moved.",
   "held offline":
     "Last known quote, kept because this device is offline. The market may have moved.",
   "held paused": "Last known quote, kept because checks are paused. The market may have moved.",

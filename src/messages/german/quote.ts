@@ -48,6 +48,8 @@ export const quote = {
       "Letzter bekannter Kurs, weil der Dienst mit Fehler {status} geantwortet hat. Der Markt kann sich bewegt haben.",
     "held contract":
       "Letzter bekannter Kurs, weil die letzte Antwort kein gültiger Kurs war. Der Markt kann sich bewegt haben.",
+    heldOlder:
+      "Letzter bekannter Kurs, weil der Dienst nur noch ältere gibt. Der Markt kann sich bewegt haben.",
     "held offline":
       "Letzter bekannter Kurs, weil dieses Gerät offline ist. Der Markt kann sich bewegt haben.",
     "held paused":
