@@ -199,9 +199,9 @@ describe("the first of a day", () => {
     await writerOf("b").write([recordingOf([testPoint(START, 9, "99.00")], START + 1000)]);
     const history = await written([recordingOf([testPoint(START + 900, 2)])]);
     expect(await history.firstSince(APPLE, START)).toEqual(testPoint(START + 900, 2));
-    const other = await openHistory("b");
+    const other = openHistory("b");
     expect(await other.firstSince(APPLE, START)).toEqual(testPoint(START, 9, "99.00"));
-    expect(await (await openHistory("c")).firstSince(APPLE, START)).toBeUndefined();
+    expect(await openHistory("c").firstSince(APPLE, START)).toBeUndefined();
   });
 
   test("is none before any check", async () => {
