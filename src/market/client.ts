@@ -104,7 +104,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
       // A browser hides a redirect that it does not follow behind status 0, and a gateway behind 502.
       const isRedirect = response.headers.get(FAULT_HEADER) === "redirect";
       status = isRedirect ? undefined : response.status || undefined;
-      serverDateMs = parseHttpDate(response.headers.get("date") ?? "");
+      serverDateMs = parseHttpDate(response.headers.get("date") ?? "", epochNow());
       refuseForeign(response, options.sourceId);
       if (status !== 200) throw await refusal(response, serverDateMs, epochNow(), deadline);
       const isCached = response.headers.get(CACHE_HEADER) === "HIT";

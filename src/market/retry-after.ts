@@ -22,8 +22,9 @@ export function parseRetryAfter(
 ): RetryAfter | undefined {
   if (header === null) return undefined;
   if (SECONDS.test(header)) return bounded(Math.ceil(Number(header)) * 1000);
-  const date = parseHttpDate(header);
-  return date === undefined ? undefined : bounded(date - (now.serverDateMs ?? now.epochMs));
+  const epochNow = now.serverDateMs ?? now.epochMs;
+  const date = parseHttpDate(header, epochNow);
+  return date === undefined ? undefined : bounded(date - epochNow);
 }
 
 function bounded(ms: number): RetryAfter {
