@@ -5,12 +5,10 @@ import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { CheckMark } from "#ui/check-mark.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
+import { mountedRows } from "#ui/mounted-rows.ts";
 import { stepOf } from "#ui/steps.ts";
 import { instrumentMessages } from "./messages.ts";
 import type { Labels } from "./search.ts";
-
-/** Lists up to this long are mounted whole: a promise of the automation contract. */
-const MOUNTED_WHOLE = 60;
 
 interface InstrumentListProps {
   isins: readonly Isin[];
@@ -37,14 +35,7 @@ export function InstrumentList(props: InstrumentListProps) {
     overscan: 12,
     getItemKey: (index) => isins[index] ?? index,
     // The tab stop stays mounted wherever the view is, so that Tab always finds it.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const isWhole = count <= MOUNTED_WHOLE;
-      const from = isWhole ? 0 : Math.max(0, startIndex - overscan);
-      const to = isWhole ? count - 1 : Math.min(count - 1, endIndex + overscan);
-      const near = Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
-      if (current < 0 || (current >= from && current <= to)) return near;
-      return [...near, current].sort((a, b) => a - b);
-    },
+    rangeExtractor: (range) => mountedRows(range, [current]),
   });
 
   const move = (event: KeyboardEvent) => {

@@ -1,8 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect } from "react";
-
-/** Lists up to this long are mounted whole: a promise of the automation contract. */
-const MOUNTED_WHOLE = 60;
+import { mountedRows } from "#ui/mounted-rows.ts";
 
 interface RowsOptions {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -23,13 +21,7 @@ export function useRows({ scroller, keys, rowHeight, always, onSeen }: RowsOptio
     estimateSize: () => rowHeight,
     overscan: 10,
     getItemKey: (index) => keys[index] ?? index,
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const isWhole = count <= MOUNTED_WHOLE;
-      const from = isWhole ? 0 : Math.max(0, startIndex - overscan);
-      const to = isWhole ? count - 1 : Math.min(count - 1, endIndex + overscan);
-      const near = Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
-      return [...new Set([...near, ...always])].filter((at) => at >= 0).sort((a, b) => a - b);
-    },
+    rangeExtractor: (range) => mountedRows(range, always),
   });
   useLayoutEffect(() => {
     // A height that was told once is remembered for each row, until this.
