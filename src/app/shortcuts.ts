@@ -23,5 +23,5 @@ export function shortcutsOf(actions: Actions, chosen: ChosenKeys): Shortcuts {
   return shortcuts;
 }
 
-export const entriesOf = (actions: Actions): readonly (readonly [ActionId, () => void])[] =>
+const entriesOf = (actions: Actions): readonly (readonly [ActionId, () => void])[] =>
   Object.entries(actions) as readonly (readonly [ActionId, () => void])[];

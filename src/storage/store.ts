@@ -8,7 +8,7 @@ import { DEFAULT_WISH, type PaceWish, paceWishForm } from "./pace-wish.ts";
 import { DEFAULT_SETTINGS, type Settings, settingsForm, type Theme } from "./settings.ts";
 
 /** A value that every tab shares. */
-export type Shared<Value> = Omit<KeptOptions<Value>, "shelf" | "tab">;
+type Shared<Value> = Omit<KeptOptions<Value>, "shelf" | "tab">;
 
 /**
  * Everything that a person keeps. All of it is every tab's, but for which list is open: that is one
