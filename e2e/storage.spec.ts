@@ -70,6 +70,7 @@ test("the page says that damaged lists were set aside", async ({ desk, page }) =
   await keepBefore(page, LISTS, "{garbage");
   await desk.goto();
   await expect(page.getByText(/set aside, and Touchline began anew/)).toBeVisible();
+  await expect(page.getByText(/the first four and the latest are kept/)).toBeVisible();
 });
 
 test("a bad part of the lists is named and set aside; the good ones load and last", async ({

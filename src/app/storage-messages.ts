@@ -7,11 +7,11 @@ export const storageMessages = catalogue("storage", {
   newer:
     "Something that this browser has kept was written by a newer Touchline. It is left as it is: changes to it last until the page is closed. Reload the page to get the newer one.",
   allSetAside:
-    "Something that this browser had kept could not be read. It was set aside, and Touchline began anew without it.",
+    "Something that this browser had kept could not be read. It was set aside, and Touchline began anew without it. Of texts that were set aside, the first four and the latest are kept.",
   someSetAside: fill(
-    "Part of what this browser had kept could not be read: {parts}. It was set aside; everything else is here.",
+    "Part of what this browser had kept could not be read: {parts}. It was set aside; everything else is here. Of texts that were set aside, the first four and the latest are kept.",
   ),
   partsSetAside: fill(
-    "Part of what this browser had kept could not be read: {parts} and {more} more. It was set aside; everything else is here.",
+    "Part of what this browser had kept could not be read: {parts} and {more} more. It was set aside; everything else is here. Of texts that were set aside, the first four and the latest are kept.",
   ),
 });

@@ -52,10 +52,10 @@ export const app = {
     newer:
       "Etwas, das dieser Browser aufbewahrt hat, stammt von einem neueren Touchline. Es bleibt, wie es ist: Änderungen daran gelten, bis die Seite geschlossen wird. Die neuere Fassung kommt mit dem Neuladen der Seite.",
     allSetAside:
-      "Etwas, das dieser Browser aufbewahrt hat, war nicht lesbar. Es wurde beiseitegelegt, und Touchline hat ohne es neu begonnen.",
+      "Etwas, das dieser Browser aufbewahrt hat, war nicht lesbar. Es wurde beiseitegelegt, und Touchline hat ohne es neu begonnen. Von Beiseitegelegtem bleiben die ersten vier Texte und der neueste erhalten.",
     someSetAside:
-      "Ein Teil dessen, was dieser Browser aufbewahrt hat, war nicht lesbar: {parts}. Er wurde beiseitegelegt, alles Übrige ist da.",
+      "Ein Teil dessen, was dieser Browser aufbewahrt hat, war nicht lesbar: {parts}. Er wurde beiseitegelegt, alles Übrige ist da. Von Beiseitegelegtem bleiben die ersten vier Texte und der neueste erhalten.",
     partsSetAside:
-      "Ein Teil dessen, was dieser Browser aufbewahrt hat, war nicht lesbar: {parts} und {more} weitere. Er wurde beiseitegelegt, alles Übrige ist da.",
+      "Ein Teil dessen, was dieser Browser aufbewahrt hat, war nicht lesbar: {parts} und {more} weitere. Er wurde beiseitegelegt, alles Übrige ist da. Von Beiseitegelegtem bleiben die ersten vier Texte und der neueste erhalten.",
   },
 };
