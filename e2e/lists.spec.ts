@@ -12,7 +12,7 @@ test("a list is made, named, filled, and survives a reload", async ({ desk, page
   await expect(desk.watchlist.row(APPLE)).toBeVisible();
   await page.reload();
   await expect(lists.tab("Thin books")).toHaveAttribute("aria-selected", "true");
-  expect(await desk.watchlist.isins()).toEqual([APPLE]);
+  await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE]);
 });
 
 test("a list is renamed where its name stands, by the pointer and by a key", async ({
@@ -38,9 +38,9 @@ test("a list is duplicated, and deleted until it is wanted back", async ({ desk,
   await desk.rail.instrument(FUND).click();
   await lists.choose("Duplicate");
   await expect(lists.tab("Pairs, copy")).toHaveAttribute("aria-selected", "true");
-  expect(await desk.watchlist.isins()).toEqual([FUND]);
+  await expect.poll(() => desk.watchlist.isins()).toEqual([FUND]);
   await lists.choose("Delete");
-  expect(await lists.names()).toEqual(["My first list", "Pairs"]);
+  await expect.poll(() => lists.names()).toEqual(["My first list", "Pairs"]);
   await expect(lists.taken).toContainText("Pairs, copy");
   await lists.undo.click();
   await expect.poll(() => lists.names()).toEqual(["My first list", "Pairs", "Pairs, copy"]);

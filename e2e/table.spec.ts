@@ -108,7 +108,7 @@ test.describe("rows", () => {
     await desk.open([APPLE, FUND, THIRD]);
     await desk.watchlist.row(APPLE).focus();
     await page.keyboard.press("Alt+ArrowDown");
-    expect(await desk.watchlist.isins()).toEqual([FUND, APPLE, THIRD]);
+    await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE, THIRD]);
     await expect(desk.watchlist.row(APPLE)).toBeFocused();
     await expect(page).toHaveURL(`/?isin=${FUND},${APPLE},${THIRD}`);
     await page.keyboard.press("Alt+ArrowUp");
@@ -137,9 +137,9 @@ test.describe("rows", () => {
     await desk.watchlist.row(THIRD).click({ modifiers: ["ControlOrMeta"] });
     await expect(table.selection).toContainText("2 rows selected");
     await page.keyboard.press("Delete");
-    expect(await desk.watchlist.isins()).toEqual([FUND]);
+    await expect.poll(() => desk.watchlist.isins()).toEqual([FUND]);
     await lists.undo.click();
-    expect(await desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
+    await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
   });
 
   test("are copied and moved to another list", async ({ desk, page }) => {
@@ -155,9 +155,9 @@ test.describe("rows", () => {
     await table.choose("Pairs");
     await table.selection.getByRole("button", { name: "Move to" }).click();
     await table.choose("Pairs");
-    expect(await desk.watchlist.isins()).toEqual([APPLE]);
+    await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE]);
     await lists.tab("Pairs").click();
-    expect(await desk.watchlist.isins()).toEqual([FUND]);
+    await expect.poll(() => desk.watchlist.isins()).toEqual([FUND]);
   });
 
   test("come in three heights, kept with the list", async ({ desk, page }) => {
