@@ -3,6 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { clickAtOnce } from "./support/at-once.ts";
 import { APPLE, FUND, THIRD } from "./support/market.ts";
+import { firstSilence } from "./support/silence.ts";
 import { askedIn, gapAfter, refusalsAmong, untilAsked } from "./support/traffic.ts";
 import { setHidden } from "./support/visibility.ts";
 import { wishPace } from "./support/wish.ts";
@@ -45,6 +46,28 @@ test("whichever tab is closed, the others' quotes go on without a gap", async ({
   }
   await last.watchlist.nextCheck(APPLE);
   await expect(last.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+});
+
+test("a tab that asks by itself keeps the silence that the others' worker was told, and the other way round", async ({
+  context,
+  simulator,
+}) => {
+  const shared = await openTab(context, [APPLE]);
+  const alone = new DeskPage(await context.newPage());
+  alone.askWithin();
+  await alone.open([FUND]);
+  for (const [isin, wait] of [
+    [APPLE, 4],
+    [FUND, 5],
+  ] as const) {
+    await simulator.forgetRequests();
+    const headers = { "retry-after": String(wait) };
+    await simulator.misbehave({ route: "quote", isin, times: 1, status: 429, headers });
+    for (const { top } of [shared, alone]) await top.expectState("rate-limited");
+    const { refusedAt, resumedAt } = await firstSilence(simulator);
+    expect(resumedAt - refusedAt).toBeGreaterThanOrEqual(wait * 1000);
+    for (const { top } of [shared, alone]) await top.expectState("live", { timeout: 8000 });
+  }
 });
 
 test("what only a hidden tab watches is not asked for", async ({ context, simulator }) => {

@@ -59,7 +59,7 @@ export interface Engine {
   remembered(): readonly Isin[];
   /** Tells the tabs how the keeping of the history fares. */
   keep(history: HistoryKeeping): void;
-  /** Sends nothing for so long: a tab remembers a gate that this engine has not met. */
+  /** Sends nothing for so long: a tab remembers, or another page met, a gate that this engine did not. */
   hold(forMs: number): void;
   /** Ends every request, wait and timer. */
   close(): void;

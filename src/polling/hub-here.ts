@@ -3,6 +3,7 @@ import { systemClock } from "./clock.ts";
 import { createEngine } from "./engine.ts";
 import { type HistoryAccess, recorded } from "./history.ts";
 import { createHub, type Hub } from "./hub.ts";
+import { gateChannel, sharingGate } from "./shared-gate.ts";
 
 /** The hub of whatever runs this, a worker or a page: it asks through the gateway of its own origin. */
 export function hubHere(history: HistoryAccess): Hub {
@@ -20,7 +21,9 @@ export function hubHere(history: HistoryAccess): Hub {
         memory,
         isOnline: () => navigator.onLine,
       });
-      return recorded(engine, { sourceId, clock: systemClock, history });
+      const channel = gateChannel(sourceId);
+      const shared = channel ? sharingGate(engine, systemClock, channel) : engine;
+      return recorded(shared, { sourceId, clock: systemClock, history });
     },
   });
 }

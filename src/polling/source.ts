@@ -65,7 +65,8 @@ export type Connection =
 
 /**
  * Who wished that wait. `service`: its Retry-After. `capped`: the same, cut at a day. `own`: the
- * service named none that can be read. `earlier`: a page before this one met the limit.
+ * service named none that can be read. `earlier`: another page met the
+ * limit, before this one or beside it.
  */
 export type WaitWish = "service" | "capped" | "own" | "earlier";
 

@@ -43,7 +43,10 @@ describe("the banner", () => {
     [limited(3000), "The service asked for 3 s without requests."],
     [limited(86_400_000, "capped"), "more than a day without requests; Touchline waits 24 h."],
     [limited(1000, "own"), "limiting requests and named no wait; Touchline waits 1 s."],
-    [limited(27_000, "earlier"), "was limiting requests before this page was opened."],
+    [
+      limited(27_000, "earlier"),
+      "Another page met the service's limit, now or before this one was opened.",
+    ],
   ])("while %o says %s", (connection, words) => {
     expect(draw(connection).text()).toContain(words);
   });

@@ -9,7 +9,7 @@ export const bannerMessages = catalogue("banner", {
   "limited own": fill(
     "**The service is limiting requests and named no wait; Touchline waits {wait}.**",
   ),
-  limitedEarlier: "**The service was limiting requests before this page was opened.**",
+  limitedEarlier: "**Another page met the service's limit, now or before this one was opened.**",
   nextPace: fill("Next pace **{perMinute}/min**, each quote every **{cycle}**"),
   limitedThen: fill(
     "Touchline sends nothing until {time}. Values stay on screen and turn stale as they age.",

@@ -29,7 +29,8 @@ export const connection = {
       "**Der Dienst verlangt mehr als einen Tag ohne Abfragen; Touchline wartet {wait}.**",
     "limited own":
       "**Der Dienst drosselt die Abfragen und nennt keine Wartezeit; Touchline wartet {wait}.**",
-    limitedEarlier: "**Der Dienst hat die Abfragen gedrosselt, bevor diese Seite geöffnet wurde.**",
+    limitedEarlier:
+      "**Eine andere Seite ist an die Drosselung des Dienstes gestoßen, jetzt oder bevor diese geöffnet wurde.**",
     nextPace: "Nächster Takt **{perMinute}/min**, jeder Kurs alle **{cycle}**",
     limitedThen:
       "Touchline sendet nichts bis {time}. Werte bleiben stehen und veralten mit der Zeit.",
