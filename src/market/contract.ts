@@ -6,7 +6,7 @@ import { parseQuoteTime } from "./instant.ts";
 import { type Isin, parseIsin } from "./isin.ts";
 import { arrayPieces, beginsArray, parseModestJson } from "./json-pieces.ts";
 import type { Quote } from "./quote.ts";
-import { cleanText } from "./text.ts";
+import { cleanReason } from "./text.ts";
 
 const MAX_REASON_LENGTH = 200;
 // Ten times what is expected at the very most. Past it, a set that grows holds the thread too long.
@@ -127,7 +127,7 @@ function isinOf(entry: unknown): Isin | undefined {
 
 function reasonOf(body: unknown): string | undefined {
   const result = errorBodySchema.safeParse(body);
-  return result.success ? cleanText(result.data.reason, MAX_REASON_LENGTH) : undefined;
+  return result.success ? cleanReason(result.data.reason, MAX_REASON_LENGTH) : undefined;
 }
 
 /** The value of a 200's body; an error body under a 200 is still an error. */

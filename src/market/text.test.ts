@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanText, cutText } from "./text.ts";
+import { cleanReason, cleanText, cutText } from "./text.ts";
 
 // Lone surrogates included.
 const anything = fc
@@ -36,6 +36,43 @@ describe("a stranger's words", () => {
     fc.assert(
       fc.property(anything, (words) => {
         const clean = cleanText(words, 20) ?? "";
+        expect(clean.length).toBeLessThanOrEqual(20);
+        expect(clean).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\n]/u);
+      }),
+    );
+  });
+});
+
+describe("a service's words", () => {
+  const HIDERS = ["\u0000", "\u200B", "\u202E", "\u200D", "\u007F", "\u00AD", "\uFEFF", "\uFE0F"];
+  const UNSEEN = [...HIDERS, "\u2060", "\u3164", "\uD800", "\u{E0041}", "\t", "\n\u200B"];
+
+  test.each(UNSEEN)("never put together again what %j broke up", (unseen) => {
+    const clean = cleanReason(`No tok${unseen}en${unseen} known`, 50);
+    expect(clean).not.toContain("token");
+    expect(clean).toMatch(/^No tok[\uFFFD ]en +known$/);
+  });
+
+  test("hold no secret that they did not hold in the open, whatever stands within it", () => {
+    const pieces = fc.array(fc.stringMatching(/^[\x21-\x7e]{1,4}$/), { minLength: 2 });
+    const between = fc.array(fc.constantFrom(...UNSEEN), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(pieces, between, (secret, unseen) => {
+        expect(cleanReason(secret.join(unseen.join("")), 1000)).not.toContain(secret.join(""));
+      }),
+    );
+  });
+
+  test("keep their other scripts whole, and lose what stands at an edge", () => {
+    expect(cleanReason("\u202Eنمی\u200Cشود \u200B👩\u200D👧 \u2066ok\u2069", 50)).toBe(
+      "نمیشود 👩👧 ok",
+    );
+  });
+
+  test("come out short and printable", () => {
+    fc.assert(
+      fc.property(anything, (words) => {
+        const clean = cleanReason(words, 20) ?? "";
         expect(clean.length).toBeLessThanOrEqual(20);
         expect(clean).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\n]/u);
       }),
