@@ -89,23 +89,41 @@ describe("a service in plain HTTP", () => {
     expect(service.seen).toEqual([]);
   });
 
-  it("has its refusal told at once, though its body never ends", async () => {
-    const hasty = createUpstream({
+  /** What comes of a refusal whose body never ends. */
+  async function refusedWith(status: number, patienceMs: number) {
+    const patient = createUpstream({
       baseUrl: service.origin,
       token: undefined,
       ca: undefined,
       deadlineMs: 600_000,
-      patienceMs: 1,
+      patienceMs,
     });
-    service.behave((_, response) => response.writeHead(429, { "retry-after": "60" }).write("{"));
-    expect(await ask(hasty)).toMatchObject({
+    service.behave((_, response) => response.writeHead(status, { "retry-after": "60" }).write("{"));
+    const outcome = await ask(patient);
+    service.behave((_, response) => response.end("[]"));
+    patient.close();
+    return outcome;
+  }
+
+  it("has its refusal told at once, though its body never ends", async () => {
+    expect(await refusedWith(500, 1)).toMatchObject({
       kind: "bodiless",
-      status: 429,
+      status: 500,
       headers: { "retry-after": "60" },
     });
-    service.behave((_, response) => response.end("[]"));
-    hasty.close();
   });
+
+  // Ten minutes are longer than any test may take: these are not waited for as others are.
+  it.each([401, 403, 429])(
+    "has a %d told sooner than others, for it ends all asking",
+    async (status) => {
+      expect(await refusedWith(status, 600_000)).toMatchObject({
+        kind: "bodiless",
+        status,
+        headers: { "retry-after": "60" },
+      });
+    },
+  );
 
   it("hears no Authorization where there is no token", async () => {
     service.seen.length = 0;

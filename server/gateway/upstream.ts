@@ -15,7 +15,7 @@ export interface UpstreamOptions {
   readonly ca: readonly string[] | undefined;
   /** For one exchange as a whole, its body included. */
   readonly deadlineMs: number;
-  /** For the body of a refusal, from its head on; half a second when undefined. */
+  /** For the body of a refusal, from its head on; half a second when undefined, and less for some. */
   readonly patienceMs?: number;
 }
 
@@ -52,6 +52,9 @@ export interface Upstream {
 
 /** A refusal's status and Retry-After are worth more now than its words are later. */
 const PATIENCE_MS = 500;
+/** These stop the page's asking: a body that did not come with the head is not worth a request more. */
+const STOPPING: ReadonlySet<number> = new Set([401, 403, 429]);
+const STOPPING_PATIENCE_MS = 50;
 /** Idle connections are dropped before a server with Node's default of 5 s does it mid-request. */
 const IDLE_MS = 4000;
 
@@ -93,7 +96,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         const head = headOf(response);
         if (head.status >= 400 && head.status <= 599) {
           refusal = head;
-          patience = setTimeout(() => fail("unfinished"), options.patienceMs ?? PATIENCE_MS);
+          const patienceMs = patienceFor(head, options.patienceMs ?? PATIENCE_MS);
+          patience = setTimeout(() => fail("unfinished"), patienceMs);
         }
         receive(response, ask.limitBytes, fail, (body) =>
           settle({ kind: "answer", body, ...head }),
@@ -104,6 +108,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     });
 
   return { ask, close: () => agent.destroy() };
+}
+
+function patienceFor({ status }: Head, patienceMs: number): number {
+  return STOPPING.has(status) ? Math.min(STOPPING_PATIENCE_MS, patienceMs) : patienceMs;
 }
 
 function headersOf(token: string | undefined, ask: Ask): http.OutgoingHttpHeaders {
