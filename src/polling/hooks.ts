@@ -79,11 +79,15 @@ export function useIsListed(): (isin: Isin) => boolean {
   }, [listed]);
 }
 
-/** How long ago the market moved, in milliseconds: by the service's clock, or the device's before that is known. */
-export function useMarketAge({ nanos }: QuoteTime): (now: number) => number {
+/**
+ * How long ago the market moved, in milliseconds: by the service's clock, or the device's before that
+ * is known. 0 where there is no move to count from.
+ */
+export function useMarketAge(updatedAt: QuoteTime | undefined): (now: number) => number {
   const { source, clock } = useLive();
-  const movedAt = nanosToMs(nanos);
+  const movedAt = updatedAt && nanosToMs(updatedAt.nanos);
   return (now) => {
+    if (movedAt === undefined) return 0;
     const { serviceOffsetMs } = source.status();
     return now + (serviceOffsetMs ?? clock.epochNow() - clock.now()) - movedAt;
   };

@@ -28,11 +28,9 @@ export function useAlertCheck(alert: Alert): AlertCheck {
 
 /** The market age in whole seconds, as milliseconds; 0 where none is wanted. */
 function useWholeAge(checked: CheckedQuote | undefined): number {
-  const ageAt = useMarketAge(checked?.quote.updatedAt ?? LONG_AGO);
-  return useTick((now) => (checked ? Math.floor(ageAt(now) / 1000) * 1000 : 0));
+  const ageAt = useMarketAge(checked?.quote.updatedAt);
+  return useTick((now) => Math.floor(ageAt(now) / 1000) * 1000);
 }
-
-const LONG_AGO = { text: "", nanos: 0n } as CheckedQuote["quote"]["updatedAt"];
 
 export interface AlertWatchProps {
   readonly book: KeptAlerts;
