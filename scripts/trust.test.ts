@@ -90,14 +90,14 @@ describe("the check of docs/trust.md", () => {
 
 /** By area. Whoever adds a line counts it here; none goes unnoticed. */
 const ROWS: Readonly<Record<string, number>> = {
-  Authorisation: 6,
-  "Rate limit": 8,
+  Authorisation: 7,
+  "Rate limit": 11,
   Status: 7,
   Body: 10,
   Contract: 6,
   Decimals: 8,
-  Time: 5,
-  Order: 4,
+  Time: 6,
+  Order: 5,
   "Path and ISIN": 3,
   Network: 4,
   "Life of a page": 9,
