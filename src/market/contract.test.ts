@@ -213,6 +213,14 @@ describe("an error's body", () => {
     expect(read).toBe(`Too many ${"x".repeat(191)}`);
   });
 
+  test.each(["\u200B", "\\u200b", "\\u0000", "\u007F", "\\u00AD", "\u202E"])(
+    "shows where %j broke a word up, raw or escaped, and joins nothing",
+    (unseen) => {
+      const read = parseErrorReason(`{"reason":"No tok${unseen}en","error":true}`);
+      expect(read).toBe("No tok\uFFFDen");
+    },
+  );
+
   test.each([
     "",
     "<html>",
