@@ -1,5 +1,7 @@
+import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
+
 /** What became of it; `dismissed` where the person thought better of it. */
-export type PassedOn = "shared" | "copied" | "dismissed" | "refused";
+export type PassedOn = CopyOutcome | "shared" | "dismissed";
 
 /**
  * Hands the address of this view on: to the system's own sheet where `byHand` asks for it and there is
@@ -7,15 +9,11 @@ export type PassedOn = "shared" | "copied" | "dismissed" | "refused";
  */
 export async function passOn(page: Window, byHand: boolean): Promise<PassedOn> {
   const url = page.location.href;
+  // On most phones, and nowhere else for sure.
+  if (!byHand || !("share" in page.navigator)) return copyText(url, page.navigator);
   try {
-    // On most phones, and nowhere else for sure.
-    if (byHand && "share" in page.navigator) {
-      await page.navigator.share({ url });
-      return "shared";
-    }
-    // Absent where the page came by plain HTTP from elsewhere than this device.
-    await page.navigator.clipboard.writeText(url);
-    return "copied";
+    await page.navigator.share({ url });
+    return "shared";
   } catch (error) {
     return error instanceof DOMException && error.name === "AbortError" ? "dismissed" : "refused";
   }

@@ -8,6 +8,7 @@ import HistoryPanel from "./HistoryPanel.tsx";
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const ISIN = testIsin(1);
@@ -56,6 +57,22 @@ test("a key that the chart does not need is the page's", async () => {
   expect(isFree("j")).toBe(true);
   expect(isFree("Escape")).toBe(true);
   expect(isFree("+")).toBe(false);
+});
+
+test.each([
+  ["says so", { writeText: async () => undefined }, "Quote copied"],
+  ["is refused in words where there is no clipboard", undefined, "did not let the page copy"],
+])("copying a quote %s, until another is looked at", async (_, clipboard, words) => {
+  vi.stubGlobal("navigator", { clipboard });
+  const { check, plot, press } = await open();
+  await check(1000, "10.7000");
+  await check(2000, "10.7100");
+  press("ArrowLeft");
+  fireEvent.keyDown(plot, { key: "c", ctrlKey: true });
+  await act(settled);
+  expect(screen.getByRole("status").textContent).toContain(words);
+  press("ArrowLeft");
+  expect(screen.getByRole("status").textContent).toBe("");
 });
 
 test("the window's figures follow the quotes", async () => {

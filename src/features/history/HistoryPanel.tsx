@@ -3,10 +3,12 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useLive } from "#polling/hooks.ts";
 import { Button } from "#ui/button.tsx";
+import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
+import { saveFile } from "#ui/save-file.ts";
 import { Segmented } from "#ui/segmented.tsx";
 import { Chart } from "./Chart.tsx";
 import { checksWithin } from "./checks.ts";
-import { download, exportFile, type FileFormat } from "./export-file.ts";
+import { exportFile, type FileFormat } from "./export-file.ts";
 import { WINDOWS } from "./frame.ts";
 import { KeepingNote } from "./KeepingNote.tsx";
 import { historyMessages } from "./messages.ts";
@@ -43,6 +45,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const { frame, window } = framing;
   const [cursorAt, setCursorAt] = useState<number>();
   const [isTableOpen, setTableOpen] = useState(false);
+  const [copied, setCopied] = useState<CopyOutcome>();
   const count = firstAfter(timeline.points, frame.to) - firstAfter(timeline.points, frame.from);
   const rests = count > MANY ? MANY_RESTS : NO_RESTS;
   const view = useMemo(() => ({ timeline, frame }), [timeline, frame]);
@@ -54,12 +57,13 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const cursor = point && cursorAt !== undefined ? { at: cursorAt, point } : undefined;
   const options = WINDOWS.map((value) => ({ value, label: t[value] }));
 
+  const look = (at: number | undefined) => {
+    setCursorAt(at);
+    setCopied(undefined);
+  };
   const save = (format: FileFormat) =>
-    download(
-      exportFile(format, { source, isin, label, history: timeline, frame, window }),
-      document,
-    );
-  const copy = () => {
+    saveFile(exportFile(format, { source, isin, label, history: timeline, frame, window }));
+  const copy = async () => {
     if (!cursor) return;
     const { updatedAt, bid, ask } = cursor.point;
     const text = t.copied({
@@ -71,7 +75,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
       ask: ask.price,
       askSize: ask.size,
     });
-    void navigator.clipboard.writeText(text);
+    setCopied(await copyText(text));
   };
   return (
     <section
@@ -99,8 +103,8 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         cursor={cursor}
         isHeld={isHeld}
         isSimulated={isSimulated}
-        onCursor={setCursorAt}
-        onCopy={copy}
+        onCursor={look}
+        onCopy={() => void copy()}
       />
       <KeepingNote />
       <Statistics {...counted} />
@@ -128,6 +132,9 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         <Button variant="quiet" onClick={() => save("json")}>
           {t.json}
         </Button>
+        <span role="status" className="history-note">
+          {copied && { copied: t.quoteCopied, refused: t.copyRefused }[copied]}
+        </span>
       </footer>
       {isTableOpen && <PointsTable pieces={pieces} />}
     </section>

@@ -1,6 +1,7 @@
 import type { QuoteHistory, Stretch } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { toCsv, toJson } from "#storage/history/export.ts";
+import type { SavedFile } from "#ui/save-file.ts";
 import type { WindowName } from "./frame.ts";
 import { firstAfter } from "./timeline.ts";
 
@@ -16,13 +17,7 @@ interface ExportedView {
 }
 
 /** A file of what is in view, with the texts of the service. */
-export interface ExportedFile {
-  readonly name: string;
-  readonly type: string;
-  readonly text: string;
-}
-
-export function exportFile(format: FileFormat, view: ExportedView): ExportedFile {
+export function exportFile(format: FileFormat, view: ExportedView): SavedFile {
   const { source, isin, label, history, frame, window } = view;
   const whole = { from: Math.floor(frame.from), to: Math.ceil(frame.to) };
   const options = {
@@ -51,13 +46,3 @@ const stamp = (epochMs: number) =>
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
     .replaceAll(/[-:]/g, "");
-
-/** Hands a file to the person. */
-export function download({ name, type, text }: ExportedFile, page: Document): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = page.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

@@ -17,10 +17,11 @@ export const historyMessages = catalogue("history", {
   whole: "Whole window",
   nothing: "Nothing is known of this time.",
   at: fill("{time}, bid {bid}, ask {ask}"),
-  atGap: fill("{time}, bid {bid}, ask {ask}, not checked since {since}"),
   copied: fill(
     "{isin}, checked {checked}, updated {updated}, bid {bid} x {bidSize}, ask {ask} x {askSize}",
   ),
+  quoteCopied: "Quote copied",
+  copyRefused: "The browser did not let the page copy the quote.",
   exactly: fill("Checked {checked}, updated {updated}"),
   noCheck: "No check in view",
 

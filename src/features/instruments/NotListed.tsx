@@ -3,6 +3,7 @@ import { hasValidCheckDigit, isinCheckDigit, parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { Button } from "#ui/button.tsx";
+import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
 import { IconCopy, IconMail } from "#ui/icons.tsx";
 import { mailto } from "./mail.ts";
 import { instrumentMessages } from "./messages.ts";
@@ -61,23 +62,15 @@ export default function NotListed({ query, operatorEmail, readAt }: NotListedPro
 
 function CopyText({ text }: { text: string }) {
   const t = useMessages(notListedMessages);
-  const [outcome, setOutcome] = useState<"copied" | "copyFailed">();
-  // Browsers offer no clipboard on plain HTTP beyond the loopback: the text is in view to be marked.
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome("copied");
-    } catch {
-      setOutcome("copyFailed");
-    }
-  };
+  const [outcome, setOutcome] = useState<CopyOutcome>();
+  const copy = async () => setOutcome(await copyText(text));
   return (
     <>
       <Button icon={<IconCopy />} onClick={() => void copy()}>
         {t.copy}
       </Button>
       <span role="status" className="pane-text quiet">
-        {outcome && t[outcome]}
+        {outcome && { copied: t.copied, refused: t.copyFailed }[outcome]}
       </span>
     </>
   );

@@ -16,9 +16,10 @@ export const history = {
     whole: "Ganzer Zeitraum",
     nothing: "Über diese Zeit ist nichts bekannt.",
     at: "{time}, Geld {bid}, Brief {ask}",
-    atGap: "{time}, Geld {bid}, Brief {ask}, nicht abgefragt seit {since}",
     copied:
       "{isin}, abgefragt {checked}, geändert {updated}, Geld {bid} x {bidSize}, Brief {ask} x {askSize}",
+    quoteCopied: "Kurs kopiert",
+    copyRefused: "Der Browser hat das Kopieren des Kurses nicht erlaubt.",
     exactly: "Abgefragt {checked}, geändert {updated}",
     noCheck: "Keine Abfrage im Ausschnitt",
 
