@@ -59,6 +59,31 @@ describe("the page's book", () => {
     expect(told).toBe(4);
   });
 
+  test("forgets what nobody looks back to, and reads it again for who does", async () => {
+    const { book, clock, reads, check } = open();
+    book.subscribe(ISIN, () => undefined, 15 * MINUTE);
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    for (const minute of [1, 2, 10, 19, 22]) {
+      await clock.advance(minute * MINUTE + START_MS - clock.now());
+      await check(minute * MINUTE, `10.${minute + 10}`);
+    }
+    expect(asks(book)).toEqual(["10.12", "10.20", "10.29", "10.32"]);
+    expect(book.timeline(ISIN).from).toBe(START_EPOCH_MS + 7 * MINUTE);
+    await book.reach(ISIN, START_EPOCH_MS);
+    expect(reads.at(-1)).toEqual({ from: START_EPOCH_MS, to: START_EPOCH_MS + 7 * MINUTE });
+  });
+
+  test("forgets nothing while anybody looks back to all of it", async () => {
+    const { book, clock, check } = open();
+    book.subscribe(ISIN, () => undefined, 15 * MINUTE);
+    book.subscribe(ISIN, () => undefined);
+    for (const minute of [1, 30, 60]) {
+      await clock.advance(minute * MINUTE + START_MS - clock.now());
+      await check(minute * MINUTE, `10.${minute + 10}`);
+    }
+    expect(asks(book)).toHaveLength(3);
+  });
+
   test("ends a stretch where a check fails", async () => {
     const { book, check, source } = open();
     book.subscribe(ISIN, () => undefined);

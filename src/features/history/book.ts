@@ -4,14 +4,24 @@ import type { Clock } from "#polling/clock.ts";
 import { createRecorder, type Recorder } from "#polling/history-recorder.ts";
 import type { QuoteSource } from "#polling/source.ts";
 import type { History } from "#storage/history/reader.ts";
-import { lastKnown, NO_TIMELINE, type Timeline, withKept, withLive } from "./timeline.ts";
+import {
+  lastKnown,
+  NO_TIMELINE,
+  type Timeline,
+  withKept,
+  withLive,
+  withoutBefore,
+} from "./timeline.ts";
 
 /** The page's one reader of the past: read once, then carried on by what the page is told itself. */
 export interface HistoryBook {
   /** What is known so far; the same object while nothing is new. */
   timeline(isin: Isin): Timeline;
-  /** Follows an instrument while anybody listens, and tells of whatever is new. */
-  subscribe(isin: Isin, listener: () => void): () => void;
+  /**
+   * Follows an instrument while anybody listens, and tells of whatever is new. What is longer ago than
+   * `spanMs` is forgotten once nobody wants more; without it all stays.
+   */
+  subscribe(isin: Isin, listener: () => void, spanMs?: number): () => void;
   /** Reads what is kept from this instant on, in epoch milliseconds, unless it is here already. */
   reach(isin: Isin, from: number): Promise<void>;
   /** The quote that held first on or after an instant, of all that is kept. */
@@ -32,7 +42,8 @@ interface Entry {
   reached: number;
   reading: Promise<void>;
   readonly recorder: Recorder;
-  readonly listeners: Set<() => void>;
+  /** And how far back each of them looks. */
+  readonly listeners: Map<() => void, number>;
   readonly life: AbortController;
 }
 
@@ -47,7 +58,7 @@ export function createBook({ source, clock, history }: BookOptions): HistoryBook
       reached: Number.POSITIVE_INFINITY,
       reading: Promise.resolve(),
       recorder: createRecorder(),
-      listeners: new Set<() => void>(),
+      listeners: new Map<() => void, number>(),
       life: new AbortController(),
     };
     entries.set(isin, entry);
@@ -56,7 +67,7 @@ export function createBook({ source, clock, history }: BookOptions): HistoryBook
 
   function become(entry: Entry, timeline: Timeline) {
     entry.timeline = timeline;
-    for (const listener of entry.listeners) listener();
+    for (const listener of entry.listeners.keys()) listener();
   }
 
   /** One after the other, so that the timeline has no hole where a later part came sooner. */
@@ -82,18 +93,28 @@ export function createBook({ source, clock, history }: BookOptions): HistoryBook
       if ("value" in outcome && outcome.value.isRemembered) continue;
       entry.recorder.heard(isin, outcome);
       const news = entry.recorder.take().reduce(withLive, entry.timeline);
-      if (news !== entry.timeline) become(entry, news);
+      if (news !== entry.timeline) become(entry, cut(entry, news));
     }
+  }
+
+  /** A page that is open for days must not hold days. Cut rarely, for each cut copies what stays. */
+  function cut(entry: Entry, timeline: Timeline): Timeline {
+    const spanMs = Math.max(...entry.listeners.values());
+    const from = clock.epochNow() - spanMs;
+    const oldest = timeline.stretches[0]?.from ?? Number.POSITIVE_INFINITY;
+    if (oldest >= from - spanMs / 3) return timeline;
+    entry.reached = Math.max(entry.reached, from);
+    return withoutBefore(timeline, from);
   }
 
   return {
     timeline: (isin) => entries.get(isin)?.timeline ?? NO_TIMELINE,
-    subscribe(isin, listener) {
+    subscribe(isin, listener, spanMs = Number.POSITIVE_INFINITY) {
       const entry = entryOf(isin);
       if (entry.listeners.size === 0) void follow(isin, entry);
       // Two may listen with one function.
       const listen = () => listener();
-      entry.listeners.add(listen);
+      entry.listeners.set(listen, spanMs);
       return () => {
         entry.listeners.delete(listen);
         if (entry.listeners.size > 0) return;

@@ -103,7 +103,7 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
         firstOf(isin, listener);
         listener();
       };
-      const unsubscribe = book.subscribe(isin, tell);
+      const unsubscribe = book.subscribe(isin, tell, spanMs);
       firstOf(isin, listener);
       reading = reading.then(() => book.reach(isin, clock.epochNow() - spanMs));
       return () => {

@@ -43,6 +43,19 @@ export function withLive(timeline: Timeline, recording: Recording): Timeline {
   };
 }
 
+/** Forgets what was before an instant; the quote that held then stays. It can be read again. */
+export function withoutBefore(timeline: Timeline, instant: number): Timeline {
+  const { points, stretches, checks, from } = timeline;
+  return {
+    points: points.slice(Math.max(0, firstAfter(points, instant) - 1)),
+    stretches: stretches
+      .filter(({ to }) => to >= instant)
+      .map((stretch) => ({ from: Math.max(instant, stretch.from), to: stretch.to })),
+    checks: checks.filter((at) => at >= instant),
+    from: Math.max(instant, from),
+  };
+}
+
 /** The quote that held at an instant; undefined before the first. */
 export function pointAt(points: readonly QuotePoint[], instant: number): QuotePoint | undefined {
   return points[firstAfter(points, instant) - 1];
