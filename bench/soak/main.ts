@@ -20,7 +20,8 @@ const INTERPRETED =
  *
  *   npm run soak -- [--minutes 10] [--seed 1] [--write FILE]
  *
- * Prints markdown; exits 1 when a goal is missed. A run of less than five minutes judges no growth.
+ * Prints markdown; exits 1 when a goal is missed. A run of less than five minutes judges no growth,
+ * one of less than forty none of the page's heap.
  * The recorded run is RESULT.md beside this file.
  */
 export async function main(root: string, args: readonly string[]): Promise<void> {

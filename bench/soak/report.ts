@@ -15,6 +15,8 @@ const MEGABYTE = 1e6;
 const HEAP_GOAL = 0.5 * MEGABYTE;
 /** Below this a slope is mostly chance and what V8 compiles, and is shown without being judged. */
 const JUDGED_FROM_S = 300;
+/** The page holds each row's last quarter of an hour, and a third more, before it forgets any of it. */
+const PAGE_JUDGED_FROM_S = 2400;
 
 /** What a run showed that it must not have. */
 export function goalsMissed(figures: SoakFigures): readonly string[] {
@@ -69,10 +71,10 @@ function lines(figures: SoakFigures): Line[] {
 
 function slopeLines({ samples, seconds }: SoakFigures): Line[] {
   const settled = samples.slice(Math.floor(samples.length / 2));
-  const isJudged = seconds >= JUDGED_FROM_S;
   const growthOf = (read: (sample: Sample) => number) =>
     slopeOf(settled.map((sample) => ({ atMs: sample.atMs, value: read(sample) })));
-  const heap = (of: string, read: (sample: Sample) => number): Line => {
+  const heap = (of: string, read: (sample: Sample) => number, fromS: number): Line => {
+    const isJudged = seconds >= fromS;
     const slope = growthOf(read);
     const level = read(settled.at(-1) ?? NOTHING) / MEGABYTE;
     return {
@@ -83,6 +85,7 @@ function slopeLines({ samples, seconds }: SoakFigures): Line[] {
     };
   };
   const count = (of: string, read: (sample: Sample) => number): Line => {
+    const isJudged = seconds >= JUDGED_FROM_S;
     const slope = growthOf(read);
     return {
       what: `${of}, now ${read(settled.at(-1) ?? NOTHING)}: growth an hour`,
@@ -92,8 +95,8 @@ function slopeLines({ samples, seconds }: SoakFigures): Line[] {
     };
   };
   return [
-    heap("page", ({ pageHeap }) => pageHeap),
-    heap("worker", ({ workerHeap }) => workerHeap),
+    heap("page", ({ pageHeap }) => pageHeap, PAGE_JUDGED_FROM_S),
+    heap("worker", ({ workerHeap }) => workerHeap, JUDGED_FROM_S),
     count("nodes that are out of the document, and held", ({ strayNodes }) => strayNodes),
     count("listeners", ({ listeners }) => listeners),
   ];
