@@ -48,6 +48,9 @@ export function report(figures: SoakFigures, chromium: string): string {
     table(lines(figures)),
     wrongs.length > 0 ? ["```text", ...wrongs, "```"].join("\n") : "",
     `In the second half the document held ${nodes(Math.min)} to ${nodes(Math.max)} nodes, by what its rows had to show. The slopes are of that half, by Theil and Sen, with their 95 % intervals. V8 only interpreted: what it compiles is bounded by the program's length, but grows for half an hour. At the end ${(loadavg()[0] ?? 0).toFixed(1)} programs wanted one of ${cpus().length} processors.`,
+    seconds < PAGE_JUDGED_FROM_S
+      ? "The page's heap is not judged: it fills with each row's last quarter of an hour, which is forgotten from the twentieth minute on. A run of forty minutes judges it."
+      : "",
     `The troubles, and how often: ${counts.join(" · ")}.`,
   ]
     .filter((part) => part !== "")
