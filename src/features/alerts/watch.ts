@@ -2,6 +2,7 @@ import type { Alert, AlertBook, LoggedFiring } from "#market/alert.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Cancel, Clock } from "#polling/clock.ts";
+import { follow } from "#polling/follow.ts";
 import { isOverdue, judgeQuote, staleAfterMs } from "#polling/quote-state.ts";
 import { readingOf } from "#polling/reading.ts";
 import type { CheckedQuote, QuoteSource } from "#polling/source.ts";
@@ -95,20 +96,6 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
     return now + serviceOffsetMs - nanosToMs(quote.updatedAt.nanos);
   }
 
-  async function follow(isin: Isin, signal: AbortSignal) {
-    let newerThan = Number.NEGATIVE_INFINITY;
-    while (!signal.aborted) {
-      // An error is an answer, too: it holds the alert. The source keeps it.
-      await source.quote(isin, { newerThan, signal }).catch(() => undefined);
-      if (signal.aborted) return;
-      const { at } = source.last(isin) ?? { at: newerThan };
-      // A source that ended gives no more answers, and must not be asked in a circle.
-      if (at <= newerThan) return;
-      newerThan = at;
-      judge(isin);
-    }
-  }
-
   function beat() {
     cancelBeat();
     const aging = watching().filter(({ on }) => on === "market-age");
@@ -134,7 +121,8 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
       if (followed.has(isin)) continue;
       const life = new AbortController();
       followed.set(isin, life);
-      void follow(isin, life.signal);
+      // An error holds the alert.
+      void follow(source, isin, life.signal, () => judge(isin));
     }
     beat();
   }

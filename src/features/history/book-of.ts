@@ -10,12 +10,17 @@ const books = new WeakMap<QuoteSource, HistoryBook>();
 export function bookOf({ id, source, clock }: SourceHandle): HistoryBook {
   const known = books.get(source);
   if (known) return known;
-  const book = createBook({ source, clock, history: openHistory(id) });
+  const book = createBook({ source, clock, history: openHistory(id), onReturn });
   books.set(source, book);
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) book.refresh();
-  });
   return book;
+}
+
+/** A hidden page may have been frozen, and told of nothing. */
+function onReturn(act: () => void, signal: AbortSignal): void {
+  const onChange = () => {
+    if (!document.hidden) act();
+  };
+  document.addEventListener("visibilitychange", onChange, { signal });
 }
 
 export const useBook = (): HistoryBook => bookOf(useLive());

@@ -15,10 +15,14 @@ const NOTHING: QuoteHistory = { points: [], stretches: [] };
 /** The tests' history and the manual clock begin at one instant. */
 function open(kept: QuoteHistory = NOTHING) {
   const reads: Stretch[] = [];
+  const page = new EventTarget();
+  let fails = 0;
   const history: History = {
     read: async (_isin, window) => {
       reads.push(window);
-      return kept;
+      if (fails === 0) return kept;
+      fails -= 1;
+      throw new Error("no");
     },
     latest: async () => undefined,
     latestOfAll: async () => [],
@@ -28,14 +32,26 @@ function open(kept: QuoteHistory = NOTHING) {
   };
   const clock = createManualClock();
   const source = createFakeSource();
-  const book = createBook({ source, clock, history });
+  const book = createBook({
+    source,
+    clock,
+    history,
+    onReturn: (act, signal) => page.addEventListener("return", act, { signal }),
+  });
   const check = async (afterMs: number, ask: string) => {
     const updatedAt = `2026-01-05T08:00:00.${ask.replace(".", "").padStart(9, "0")}Z`;
     const checked = testChecked({ isin: ISIN, ask, updatedAt, checkedAt: START_MS + afterMs });
     source.answer(ISIN, checked, START_MS + afterMs);
     await settled();
   };
-  return { book, clock, source, reads, check };
+  const comeBack = async () => {
+    page.dispatchEvent(new Event("return"));
+    await settled();
+  };
+  const fail = (times: number) => {
+    fails = times;
+  };
+  return { book, clock, source, reads, check, comeBack, fail };
 }
 
 const asks = (book: ReturnType<typeof open>["book"]) =>
@@ -101,6 +117,48 @@ describe("the page's book", () => {
     await book.reach(ISIN, START_EPOCH_MS - 5 * MINUTE);
     await book.reach(ISIN, START_EPOCH_MS - 60 * MINUTE);
     expect(reads).toEqual([stretchOf(-15 * MINUTE, 0), stretchOf(-60 * MINUTE, -15 * MINUTE)]);
+  });
+
+  test.each([
+    ["a moment later", ({ clock }: ReturnType<typeof open>) => clock.advance(30_000)],
+    ["when the page is looked at again", ({ comeBack }: ReturnType<typeof open>) => comeBack()],
+  ])("reads what could not be read %s", async (_, later) => {
+    const page = open({ points: [pointOf(-MINUTE)], stretches: [stretchOf(-MINUTE, -2000)] });
+    const { book, reads, fail, clock } = page;
+    book.subscribe(ISIN, () => undefined);
+    fail(1);
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    expect(asks(book)).toEqual([]);
+    expect(book.timeline(ISIN).from).toBe(Number.POSITIVE_INFINITY);
+    await later(page);
+    await settled();
+    expect(asks(book)).toEqual(["10.70"]);
+    expect(reads).toEqual([
+      stretchOf(-15 * MINUTE, 0),
+      { from: START_EPOCH_MS - 15 * MINUTE, to: clock.epochNow() },
+    ]);
+  });
+
+  test("reads what others saw meanwhile when the page is looked at again", async () => {
+    const { book, reads, check, comeBack, clock } = open();
+    book.subscribe(ISIN, () => undefined);
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await check(1000, "10.80");
+    await clock.advance(5000);
+    await comeBack();
+    expect(reads.slice(1)).toEqual([stretchOf(1000, 5000)]);
+  });
+
+  test("reads nothing more once nobody looks", async () => {
+    const { book, reads, comeBack, fail, clock } = open();
+    const end = book.subscribe(ISIN, () => undefined);
+    fail(1);
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    end();
+    await clock.advance(60_000);
+    await comeBack();
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    expect(reads).toHaveLength(1);
   });
 
   test("forgets what nobody looks at, and then begins with what is kept", async () => {

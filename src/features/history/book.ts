@@ -1,6 +1,7 @@
-import type { QuotePoint } from "#market/history.ts";
+import type { QuotePoint, Stretch } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Clock } from "#polling/clock.ts";
+import { follow } from "#polling/follow.ts";
 import { createRecorder, type Recorder } from "#polling/history-recorder.ts";
 import type { QuoteSource } from "#polling/source.ts";
 import type { History } from "#storage/history/reader.ts";
@@ -22,32 +23,40 @@ export interface HistoryBook {
    * `spanMs` is forgotten once nobody wants more; without it all stays.
    */
   subscribe(isin: Isin, listener: () => void, spanMs?: number): () => void;
-  /** Reads what is kept from this instant on, in epoch milliseconds, unless it is here already. */
+  /**
+   * Reads what is kept of an instrument that somebody listens to, from this instant on, in epoch
+   * milliseconds, unless it is here already. What cannot be read now is read later.
+   */
   reach(isin: Isin, from: number): Promise<void>;
   /** The quote that held first on or after an instant, of all that is kept. */
   firstSince(isin: Isin, from: number): Promise<QuotePoint | undefined>;
-  /** Reads what others may have seen while this page was not told. */
-  refresh(): void;
 }
 
 interface BookOptions {
   readonly source: QuoteSource;
   readonly clock: Clock;
   readonly history: History;
+  /** Calls back whenever others may have seen what this page was not told, until the signal ends it. */
+  readonly onReturn: (act: () => void, signal: AbortSignal) => void;
 }
 
 interface Entry {
   timeline: Timeline;
-  /** How far back is read, or on its way. */
+  /** How far back somebody asked. */
+  wanted: number;
+  /** How far back is read; infinity while nothing is, or nobody knows what is missing. */
   reached: number;
   reading: Promise<void>;
+  isRetrying: boolean;
   readonly recorder: Recorder;
   /** And how far back each of them looks. */
   readonly listeners: Map<() => void, number>;
   readonly life: AbortController;
 }
 
-export function createBook({ source, clock, history }: BookOptions): HistoryBook {
+const RETRY_MS = 30_000;
+
+export function createBook({ source, clock, history, onReturn }: BookOptions): HistoryBook {
   const entries = new Map<Isin, Entry>();
 
   function entryOf(isin: Isin): Entry {
@@ -55,8 +64,10 @@ export function createBook({ source, clock, history }: BookOptions): HistoryBook
     if (known) return known;
     const entry = {
       timeline: NO_TIMELINE,
+      wanted: Number.POSITIVE_INFINITY,
       reached: Number.POSITIVE_INFINITY,
       reading: Promise.resolve(),
+      isRetrying: false,
       recorder: createRecorder(),
       listeners: new Map<() => void, number>(),
       life: new AbortController(),
@@ -71,30 +82,51 @@ export function createBook({ source, clock, history }: BookOptions): HistoryBook
   }
 
   /** One after the other, so that the timeline has no hole where a later part came sooner. */
-  function read(isin: Isin, entry: Entry, from: number, to: number): Promise<void> {
+  function read(isin: Isin, entry: Entry, window: () => Stretch): Promise<void> {
     entry.reading = entry.reading.then(async () => {
-      const kept = await history.read(isin, { from, to });
-      become(entry, withKept(entry.timeline, kept, from));
+      const { from, to } = window();
+      if (from >= to) return;
+      try {
+        const kept = await history.read(isin, { from, to });
+        entry.reached = Math.min(entry.reached, from);
+        become(entry, withKept(entry.timeline, kept, from));
+      } catch {
+        entry.reached = Number.POSITIVE_INFINITY;
+        retry(isin, entry);
+      }
     });
     return entry.reading;
   }
 
-  async function follow(isin: Isin, entry: Entry) {
+  const readBack = (isin: Isin, entry: Entry, from: number) =>
+    read(isin, entry, () => ({ from, to: Math.min(entry.reached, clock.epochNow()) }));
+
+  function catchUp(isin: Isin, entry: Entry): Promise<void> {
+    if (entry.reached > entry.wanted) return readBack(isin, entry, entry.wanted);
+    const from = lastKnown(entry.timeline) ?? entry.reached;
+    return read(isin, entry, () => ({ from, to: clock.epochNow() }));
+  }
+
+  function retry(isin: Isin, entry: Entry) {
+    if (entry.isRetrying) return;
+    entry.isRetrying = true;
+    clock.after(RETRY_MS, () => {
+      entry.isRetrying = false;
+      if (!entry.life.signal.aborted) void catchUp(isin, entry);
+    });
+  }
+
+  function begin(isin: Isin, entry: Entry) {
     const { signal } = entry.life;
-    let newerThan = Number.NEGATIVE_INFINITY;
-    while (!signal.aborted) {
-      // An error is an answer, too: it ends a stretch. The source keeps it.
-      await source.quote(isin, { newerThan, signal }).catch(() => undefined);
-      const outcome = source.last(isin);
-      // A source that ended gives no more answers, and must not be asked in a circle.
-      if (signal.aborted || !outcome || outcome.at <= newerThan) return;
-      newerThan = outcome.at;
+    onReturn(() => void catchUp(isin, entry), signal);
+    // An error is an answer, too: it ends a stretch.
+    void follow(source, isin, signal, (outcome) => {
       // What an earlier page left is among what is read.
-      if ("value" in outcome && outcome.value.isRemembered) continue;
+      if ("value" in outcome && outcome.value.isRemembered) return;
       entry.recorder.heard(isin, outcome);
       const news = entry.recorder.take().reduce(withLive, entry.timeline);
       if (news !== entry.timeline) become(entry, cut(entry, news));
-    }
+    });
   }
 
   /** A page that is open for days must not hold days. Cut rarely, for each cut copies what stays. */
@@ -104,6 +136,7 @@ export function createBook({ source, clock, history }: BookOptions): HistoryBook
     const oldest = timeline.stretches[0]?.from ?? Number.POSITIVE_INFINITY;
     if (oldest >= from - spanMs / 3) return timeline;
     entry.reached = Math.max(entry.reached, from);
+    entry.wanted = Math.max(entry.wanted, from);
     return withoutBefore(timeline, from);
   }
 
@@ -111,7 +144,7 @@ export function createBook({ source, clock, history }: BookOptions): HistoryBook
     timeline: (isin) => entries.get(isin)?.timeline ?? NO_TIMELINE,
     subscribe(isin, listener, spanMs = Number.POSITIVE_INFINITY) {
       const entry = entryOf(isin);
-      if (entry.listeners.size === 0) void follow(isin, entry);
+      if (entry.listeners.size === 0) begin(isin, entry);
       // Two may listen with one function.
       const listen = () => listener();
       entry.listeners.set(listen, spanMs);
@@ -124,18 +157,11 @@ export function createBook({ source, clock, history }: BookOptions): HistoryBook
       };
     },
     reach(isin, from) {
-      const entry = entryOf(isin);
-      if (entry.reached <= from) return entry.reading;
-      const to = Math.min(entry.reached, clock.epochNow());
-      entry.reached = from;
-      return read(isin, entry, from, to);
+      const entry = entries.get(isin);
+      if (!entry) return Promise.resolve();
+      entry.wanted = Math.min(entry.wanted, from);
+      return readBack(isin, entry, from);
     },
     firstSince: (isin, from) => history.firstSince(isin, from),
-    refresh() {
-      for (const [isin, entry] of entries) {
-        const from = lastKnown(entry.timeline) ?? entry.reached;
-        void read(isin, entry, from, clock.epochNow());
-      }
-    },
   };
 }

@@ -10,11 +10,12 @@ import { connect } from "./connection.ts";
 import { latestFor, latestOf } from "./latest.ts";
 import { type Database, instants, readPoint, readStretch } from "./schema.ts";
 
-/** What is kept of one source. Nothing here ever rejects: where nothing can be read, nothing is there. */
+/** What is kept of one source. Nothing but `read` ever rejects: where nothing can be read, nothing is there. */
 export interface History {
   /**
    * What is known of an instrument from `window.from` to `window.to`, in epoch milliseconds, both
-   * included. The first point may lie before it: what held when the window began.
+   * included. The first point may lie before it: what held when the window began. Rejects where it
+   * cannot be read now; `keeping` then says why.
    */
   read(isin: Isin, window: Stretch): Promise<QuoteHistory>;
   /** The last quote of one instrument. */
@@ -37,9 +38,9 @@ export function openHistory(source: string): History {
   const connection = connect();
   return {
     async read(isin, window) {
-      return (
-        (await connection.use((database) => readWindow(database, source, isin, window))) ?? NOTHING
-      );
+      const known = await connection.use((database) => readWindow(database, source, isin, window));
+      if (!known) throw new Error("The history cannot be read");
+      return known;
     },
     latest: (isin) => connection.use((database) => latestFor(database, source, isin)),
     async latestOfAll() {

@@ -24,7 +24,7 @@ async function expectNone(keeping: string) {
   expect(await writer.latest()).toEqual([]);
   expect(await writer.write(batch())).toBe(keeping);
   const history = openHistory("a");
-  expect(await history.read(APPLE, ALL)).toEqual({ points: [], stretches: [] });
+  await expect(history.read(APPLE, ALL)).rejects.toThrow("cannot be read");
   expect(await history.firstSince(APPLE, START)).toBeUndefined();
   expect(await history.latest(APPLE)).toBeUndefined();
   expect(history.keeping).toBe(keeping);
