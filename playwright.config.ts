@@ -20,7 +20,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "Europe/Zurich",
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // A trace of every test costs a third of the run: `npx playwright test --trace on` where one is wanted.
+    screenshot: "only-on-failure",
     launchOptions: executablePath === undefined ? {} : { executablePath },
   },
   projects: [
