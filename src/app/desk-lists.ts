@@ -1,3 +1,4 @@
+import type { ListActions } from "#features/watchlist/ListTabs.tsx";
 import type { Isin } from "#market/isin.ts";
 import type { Kept } from "#storage/kept.ts";
 import {
@@ -17,16 +18,8 @@ import type { ListView } from "#storage/list-view.ts";
 import type { Lists } from "#storage/lists.ts";
 import type { Undo } from "./undo.ts";
 
-/** What a person does to lists of their own. Each is changed where it is kept, under all tabs. */
-export interface ListActions {
-  /** Makes an empty list and opens it; returns its id. */
-  readonly create: (name: string) => string;
-  readonly rename: (id: string, name: string) => void;
-  readonly duplicate: (id: string, name: string) => void;
-  /** Takes a list away, for as long as it is not wanted back. */
-  readonly remove: (id: string) => void;
-  /** `to` is counted without it. */
-  readonly move: (id: string, to: number) => void;
+/** Each list is changed where it is kept, under all tabs. */
+export interface DeskListActions extends ListActions {
   readonly copyRows: (isins: readonly Isin[], toId: string) => void;
 }
 
@@ -40,7 +33,7 @@ interface ListActionsOptions {
   readonly undo: Undo;
 }
 
-export function createListActions(options: ListActionsOptions): ListActions {
+export function createListActions(options: ListActionsOptions): DeskListActions {
   const { lists, withFirst, newId, openId, open, undo } = options;
   const update = (change: (kept: Lists) => Lists) =>
     lists.update((kept) => {

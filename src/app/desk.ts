@@ -6,7 +6,7 @@ import type { ListView } from "#storage/list-view.ts";
 import type { Lists, Watchlist } from "#storage/lists.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import type { Place } from "./address-bar.ts";
-import { createListActions, createRowActions, type ListActions } from "./desk-lists.ts";
+import { createListActions, createRowActions, type DeskListActions } from "./desk-lists.ts";
 import { createLinkedRows } from "./linked-rows.ts";
 import { createUndo, type Undoable } from "./undo.ts";
 
@@ -38,7 +38,7 @@ export interface Desk {
   readonly copyRows: (isins: readonly Isin[], toListId: string) => void;
   /** Gives the open list's table another shape. */
   readonly setShape: (shape: ListView) => void;
-  readonly lists: ListActions;
+  readonly lists: DeskListActions;
   readonly undo: () => void;
   readonly forgetUndo: (what: Undoable) => void;
   readonly setFocus: (isin: Isin | undefined) => void;

@@ -1,3 +1,4 @@
+import { isSameFigure } from "./figure.ts";
 import type { QuoteTime } from "./instant.ts";
 import type { Isin } from "./isin.ts";
 import type { PriceLevel } from "./quote.ts";
@@ -10,6 +11,15 @@ export interface QuotePoint {
   readonly bid: PriceLevel;
   readonly ask: PriceLevel;
 }
+
+/** Whether the service gave one quote twice, whenever each was seen. */
+export const isSameQuote = (one: QuotePoint, other: QuotePoint): boolean =>
+  one.updatedAt.nanos === other.updatedAt.nanos &&
+  (["bid", "ask"] as const).every(
+    (side) =>
+      isSameFigure(one[side].price, other[side].price) &&
+      isSameFigure(one[side].size, other[side].size),
+  );
 
 /** From one successful check to another, with none missing between: epoch milliseconds, both included. */
 export interface Stretch {

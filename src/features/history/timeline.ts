@@ -1,5 +1,10 @@
-import { isSameFigure } from "#market/figure.ts";
-import type { QuoteHistory, QuotePoint, Recording, Stretch } from "#market/history.ts";
+import {
+  isSameQuote,
+  type QuoteHistory,
+  type QuotePoint,
+  type Recording,
+  type Stretch,
+} from "#market/history.ts";
 
 /** What this page knows of one instrument's past, in epoch milliseconds of the device. */
 export interface Timeline extends QuoteHistory {
@@ -100,14 +105,6 @@ function withoutRepeats(points: readonly QuotePoint[], last: QuotePoint | undefi
     return !before || !isSameQuote(before, point);
   });
 }
-
-const isSameQuote = (one: QuotePoint, other: QuotePoint) =>
-  one.updatedAt.nanos === other.updatedAt.nanos &&
-  (["bid", "ask"] as const).every(
-    (side) =>
-      isSameFigure(one[side].price, other[side].price) &&
-      isSameFigure(one[side].size, other[side].size),
-  );
 
 type Reaching = Stretch & { readonly reachBackMs?: number };
 

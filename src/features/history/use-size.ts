@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
+import { textScale } from "#ui/text-scale.ts";
 
 export interface ElementSize {
   /** CSS pixels; 0 before it is laid out. */
@@ -14,12 +15,12 @@ export function useSize(element: RefObject<HTMLElement | null>): ElementSize {
     const target = element.current;
     if (!target) return;
     const measure = () => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const scale = textScale(document);
       const { clientWidth: width, clientHeight: height } = target;
       setSize((known) =>
-        known.width === width && known.height === height && known.scale === rem / 16
+        known.width === width && known.height === height && known.scale === scale
           ? known
-          : { width, height, scale: rem / 16 || 1 },
+          : { width, height, scale },
       );
     };
     measure();

@@ -22,6 +22,7 @@ export interface ListActions {
   readonly create: (name: string) => string;
   readonly rename: (id: string, name: string) => void;
   readonly duplicate: (id: string, name: string) => void;
+  /** Takes a list away, for as long as it is not wanted back. */
   readonly remove: (id: string) => void;
   /** `to` is counted without it. */
   readonly move: (id: string, to: number) => void;

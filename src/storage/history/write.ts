@@ -1,6 +1,11 @@
 import type { IDBPObjectStore } from "idb";
-import { isSameFigure } from "#market/figure.ts";
-import type { LastQuote, QuotePoint, RecordedStretch, Recording } from "#market/history.ts";
+import {
+  isSameQuote,
+  type LastQuote,
+  type QuotePoint,
+  type RecordedStretch,
+  type Recording,
+} from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import {
   type Database,
@@ -72,13 +77,6 @@ async function writePoint(
 const isBehind = (point: QuotePoint, known: QuotePoint) =>
   point.updatedAt.nanos < known.updatedAt.nanos &&
   point.checkedAtEpochMs - known.checkedAtEpochMs < TOGETHER_MS;
-
-const isSameQuote = (one: QuotePoint, other: QuotePoint) =>
-  one.updatedAt.nanos === other.updatedAt.nanos &&
-  isSameFigure(one.bid.price, other.bid.price) &&
-  isSameFigure(one.bid.size, other.bid.size) &&
-  isSameFigure(one.ask.price, other.ask.price) &&
-  isSameFigure(one.ask.size, other.ask.size);
 
 /** Those that it touches become one with it, so that the kept ones never overlap. */
 async function writeStretch(
