@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkGroups, plainImports } from "./server/cli/build-chunks.ts";
 import { buildFiles } from "./server/cli/build-files.ts";
 import { gateway } from "./server/gateway/plugin.ts";
 
@@ -9,12 +10,14 @@ export default defineConfig({
   envDir: false,
   // The dashboard lives at / alone: no mistyped address is answered with a page.
   appType: "mpa",
-  plugins: [react(), tailwindcss(), gateway(), buildFiles()],
+  plugins: [react(), tailwindcss(), plainImports(), gateway(), buildFiles()],
   build: {
     // The content policy allows no data: URL and no inline script.
     assetsInlineLimit: 0,
-    // What a part that is loaded later needs is in the first load already: nothing to load ahead.
+    // What a part that is loaded later needs is in the first load already, its styles among it: nothing
+    // is to be loaded ahead (see `plainImports`).
     modulePreload: false,
+    cssCodeSplit: false,
     sourcemap: true,
     target: "baseline-widely-available",
     rolldownOptions: {
@@ -25,6 +28,7 @@ export default defineConfig({
         "service-worker": "src/app/service-worker.ts",
       },
       output: {
+        codeSplitting: { groups: chunkGroups },
         // One address for all builds, so that a tab of yesterday and one of today share a worker.
         entryFileNames: ({ name }) =>
           name.endsWith("-worker") ? "[name].js" : "assets/[name]-[hash].js",

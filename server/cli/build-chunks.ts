@@ -1,0 +1,80 @@
+import type { Plugin, Rolldown } from "vite";
+
+/** Packages that the page is built on. The workers need none of them. */
+const FOUNDATION = [
+  "react",
+  "react-dom",
+  "react-error-boundary",
+  "scheduler",
+  "@tanstack",
+  "nanostores",
+  "@nanostores",
+];
+
+/** What the page and the shared worker both need at once; what these import comes with them. */
+const SHARED = [
+  "market/figure",
+  "market/format",
+  "market/instant",
+  "polling/answers",
+  "polling/clock",
+  "polling/ledger",
+  "polling/ports",
+  "polling/quote-state",
+  "polling/silent",
+  "polling/source",
+  "polling/wire",
+  "storage/pieces",
+  "storage/salvage",
+];
+
+const anyOf = (paths: readonly string[]) => `(?:${paths.join("|").replaceAll("/", "[\\\\/]")})`;
+
+/**
+ * The scripts that a first load fetches besides the page's own: few, because each is compressed by
+ * itself and names what it takes from the others. What the page is built on seldom changes, so that a
+ * browser keeps it from one build to the next.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: "shared",
+    priority: 1,
+    test: new RegExp(`src[\\\\/]${anyOf(SHARED)}\\.ts$|vite[\\\\/]preload-helper`),
+  },
+  {
+    name: "foundation",
+    test: new RegExp(
+      `node_modules[\\\\/]${anyOf(FOUNDATION)}[\\\\/]|src[\\\\/]messages[\\\\/]catalogue\\.ts$`,
+    ),
+  },
+];
+
+/**
+ * Vite wraps every dynamic import into a function that first loads the part's own styles and scripts.
+ * Here no part has any, so that the import alone does the same. Also sees to it that the workers are
+ * given nothing of what the page alone needs.
+ */
+export function plainImports(): Plugin {
+  return {
+    name: "touchline:plain-imports",
+    apply: "build",
+    enforce: "pre",
+    load: {
+      filter: { id: /^\0vite\/preload-helper/ },
+      handler: () => "export const __vitePreload = (load) => load();",
+    },
+    generateBundle(_, bundle) {
+      const waiting = Object.keys(bundle).filter((path) => path.endsWith("-worker.js"));
+      const reached = new Set<string>();
+      for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+        const chunk = bundle[path];
+        if (reached.has(path) || chunk?.type !== "chunk") continue;
+        reached.add(path);
+        waiting.push(...chunk.imports);
+        if (chunk.name === "foundation" || chunk.name === "index") {
+          this.error(`a worker would load the page's ${path}: see ${import.meta.filename}`);
+        }
+      }
+    },
+  };
+}
