@@ -5,6 +5,7 @@ import { LiveProvider, useInstruments, useLive, useStatus } from "#polling/hooks
 import { isinsOf } from "#storage/entry.ts";
 import { newId } from "#storage/new-id.ts";
 import type { Store } from "#storage/store.ts";
+import { patiently } from "#ui/patiently.ts";
 import { addressBar } from "./address-bar.ts";
 import { Boundary } from "./Boundary.tsx";
 import type { Booting } from "./boot.ts";
@@ -12,7 +13,7 @@ import type { Config } from "./config.ts";
 import { DeskPage } from "./DeskPage.tsx";
 import { createDesk } from "./desk.ts";
 import { deskOf } from "./desk-of.ts";
-import { fetchParts, OwnAlertKeeper, TroublePage } from "./later.ts";
+import { OwnAlertKeeper, TroublePage } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import { appMessages } from "./messages.ts";
 import { OwnTheme } from "./OwnTheme.tsx";
@@ -23,6 +24,11 @@ import { useFdc3 } from "./use-fdc3.ts";
 import { useLatched } from "./use-latched.ts";
 import { usePageLife } from "./use-page-life.ts";
 import { useSettings } from "./use-settings.ts";
+
+const fetchEveryPart = async () => {
+  const { fetchParts } = await patiently(() => import("./fetch-parts.ts"));
+  await fetchParts();
+};
 
 /** The page, from before the gateway has answered to the desk. */
 export function App({ booting, store }: { booting: Booting; store: Store }) {
@@ -72,7 +78,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
     // Once the first quotes are drawn nothing is waited for: the line is free for what comes later.
     return clock.after(hasQuotes ? QUIET_MS : LATEST_QUIET_MS, () => {
       setQuiet(true);
-      if (hasQuotes) void fetchParts();
+      if (hasQuotes) void fetchEveryPart();
     });
   }, [hasQuotes, clock]);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { testIsin, testReading } from "#polling/testing-quotes.ts";
 import { openStore } from "#storage/store.ts";
 import { App } from "./App.tsx";
 import type { Booting } from "./boot.ts";
-import { fetchParts } from "./later.ts";
+import { fetchParts } from "./fetch-parts.ts";
 
 const page = vi.hoisted(() => ({ layout: "wide" }));
 vi.mock("./layout.ts", () => ({ useLayout: () => page.layout }));

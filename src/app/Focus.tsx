@@ -4,7 +4,7 @@ import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx
 import { withLabel } from "#storage/labels.ts";
 import { Boundary } from "./Boundary.tsx";
 import { useDesk } from "./desk-context.ts";
-import { OwnHistory, SpreadRange } from "./later.ts";
+import { OwnHistory, SpreadRange } from "./later-inside.ts";
 import { OwnAlerts } from "./OwnAlerts.tsx";
 import { useKept } from "./use-kept.ts";
 

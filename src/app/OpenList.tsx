@@ -4,7 +4,7 @@ import { UndoBar } from "#features/watchlist/later.ts";
 import { TableButton } from "#features/watchlist/TableButton.tsx";
 import { TrendsProvider } from "#features/watchlist/trends.ts";
 import { readView } from "#features/watchlist/view.ts";
-import { Watchlist } from "#features/watchlist/Watchlist.tsx";
+import { Watchlist, type WatchlistProps } from "#features/watchlist/Watchlist.tsx";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { withLabel } from "#storage/labels.ts";
@@ -17,7 +17,7 @@ import { useKept } from "./use-kept.ts";
 import { useOwnTrends } from "./use-trends.ts";
 
 /** The open list as a table; what to do first, where it is empty. */
-export function ListPanel() {
+export function ListPanel({ layOutNarrow }: Pick<WatchlistProps, "layOutNarrow">) {
   const { view, desk, store, layout, toSearch, openPaste } = useDesk();
   const trends = useOwnTrends(store);
   const t = useMessages(appMessages);
@@ -31,7 +31,7 @@ export function ListPanel() {
         ) : (
           // Widths, scroll and tab stop belong to one list.
           <TrendsProvider value={trends}>
-            <Table key={view.open.id ?? ""} />
+            <Table key={view.open.id ?? ""} layOutNarrow={layOutNarrow} />
           </TrendsProvider>
         )}
       </Boundary>
@@ -44,8 +44,8 @@ export function ListPanel() {
   );
 }
 
-function Table() {
-  const { view, desk, store, layout, mailHref, onView } = useDesk();
+function Table({ layOutNarrow }: Pick<WatchlistProps, "layOutNarrow">) {
+  const { view, desk, store, mailHref, onView } = useDesk();
   const { open, lists, focus } = view;
   const shape = useShape();
   const { labels } = useKept(store.labels);
@@ -58,7 +58,7 @@ function Table() {
     <Watchlist
       entries={open.entries}
       focus={focus}
-      layout={layout === "phone" ? "narrow" : "table"}
+      layOutNarrow={layOutNarrow}
       view={shape}
       labels={labels}
       lists={others}

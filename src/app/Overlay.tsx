@@ -8,8 +8,8 @@ import { useDesk } from "./desk-context.ts";
 import type { Dropped } from "./FileDrop.tsx";
 import { findInstruments } from "./find-instruments.ts";
 import { forgetLanguage } from "./forget-language.ts";
+import { Drawer } from "./later.ts";
 import {
-  Drawer,
   EveryAlert,
   KeyMap,
   OwnBackup,
@@ -17,7 +17,7 @@ import {
   Palette,
   PasteIsins,
   Settings,
-} from "./later.ts";
+} from "./later-inside.ts";
 import { appMessages } from "./messages.ts";
 import type { Actions } from "./shortcuts.ts";
 import { useKept } from "./use-kept.ts";

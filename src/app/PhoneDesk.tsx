@@ -1,11 +1,12 @@
 import { Suspense } from "react";
+import { layOutNarrow } from "#features/watchlist/narrow.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { IconChevronLeft, IconChevronRight } from "#ui/icons.tsx";
+import { IconChevronLeft, IconChevronRight } from "#ui/more-icons.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { ClockNote } from "./ClockNote.tsx";
 import { useDesk } from "./desk-context.ts";
-import { EveryAlert } from "./later.ts";
+import { EveryAlert } from "./later-inside.ts";
 import { appMessages } from "./messages.ts";
 import { ListPanel, Tabs } from "./OpenList.tsx";
 import { PhoneMore } from "./PhoneMore.tsx";
@@ -58,7 +59,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
               <Tabs />
             </Boundary>
           )}
-          {page === "watchlist" && <ListPanel />}
+          {page === "watchlist" && <ListPanel layOutNarrow={layOutNarrow} />}
         </main>
       )}
       {focus ? <Neighbours focus={focus} /> : <PhoneNav page={page} onPage={onPage} />}

@@ -1,5 +1,6 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { IconCopy, IconPace, IconSearch, IconSettings } from "#ui/icons.tsx";
+import { IconSearch, IconSettings } from "#ui/icons.tsx";
+import { IconCopy, IconPace } from "#ui/more-icons.tsx";
 import { useDesk } from "./desk-context.ts";
 import { appMessages } from "./messages.ts";
 import { KeptTheme } from "./parts.tsx";

@@ -1,5 +1,6 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { IconBell, IconList, IconMore, IconSearch } from "#ui/icons.tsx";
+import { IconList, IconMore, IconSearch } from "#ui/icons.tsx";
+import { IconBell } from "#ui/more-icons.tsx";
 import { appMessages } from "./messages.ts";
 
 export type PhonePage = "watchlist" | "instruments" | "alerts" | "more";

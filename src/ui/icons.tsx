@@ -10,7 +10,7 @@ const draw = (shape: ReactNode) => (
   </svg>
 );
 
-const line = (d: string) => draw(<path d={d} />);
+export const line = (d: string) => draw(<path d={d} />);
 
 export const IconSearch = () => line("M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9m3.4 7.9 3.1 3.1");
 export const IconClose = () => line("m4 4 8 8m0-8-8 8");
@@ -32,7 +32,6 @@ export const IconKey = () =>
   line("M4.8 5.7a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6M7.1 8h6.4v2.4m-2.6-2.4v1.6");
 export const IconClock = () => line("M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11M8 5v3.2l2.1 1.3");
 export const IconMail = () => line("M2 3.8h12v8.4H2zm.3.5L8 8.8l5.7-4.5");
-export const IconCopy = () => line("M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3");
 export const IconShare = () => line("M8 10V2.5M5.2 5.2 8 2.5l2.8 2.7M5 7.5H3.5v6h9v-6H11");
 export const IconWarning = () => line("m8 2.4 6.2 11H1.8zM8 6.4v3.4m0 1.7v.1");
 export const IconList = () => line("M2.5 4h11m-11 4h11m-11 4h11");
@@ -40,12 +39,7 @@ export const IconSettings = () =>
   line(
     "M2.5 4.5h6m3 0h2M2.5 11.5h2m3 0h6M8.5 4.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0M4.5 11.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0",
   );
-export const IconPace = () => line("M2.5 11.5a5.5 5.5 0 1 1 11 0M8 11.5l2.6-3.4");
-export const IconChevronLeft = () => line("M10 3 5 8l5 5");
-export const IconChevronRight = () => line("m6 3 5 5-5 5");
 export const IconPlus = () => line("M8 3v10M3 8h10");
-export const IconBell = () =>
-  line("M3.2 11.5c1.2-1 1.3-2.2 1.3-4a3.5 3.5 0 0 1 7 0c0 1.8.1 3 1.3 4zm3.3 0a1.5 1.5 0 0 0 3 0");
 export const IconMore = () =>
   draw(
     <g className="solid">
@@ -54,5 +48,4 @@ export const IconMore = () =>
       <circle cx="12.5" cy="8" r="1.2" />
     </g>,
   );
-export const IconPencil = () => line("m3 13 .6-2.6 7.2-7.2 2 2-7.2 7.2z");
 export const IconCheck = () => line("m3.5 8.3 3 3 6-6.3");

@@ -4,7 +4,7 @@ import { alertDistance, isBeyond } from "#market/alert-step.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { useLive, useTick } from "#polling/hooks.ts";
-import { IconBell } from "#ui/icons.tsx";
+import { IconBell } from "#ui/more-icons.tsx";
 import { AlertDetail } from "./AlertDetail.tsx";
 import type { AlertCheck } from "./check.ts";
 import { alertMessages } from "./messages.ts";

@@ -3,7 +3,8 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { IconBell, IconClose } from "#ui/icons.tsx";
+import { IconClose } from "#ui/icons.tsx";
+import { IconBell } from "#ui/more-icons.tsx";
 import { alertMessages } from "./messages.ts";
 import { useAlertWords } from "./words.ts";
 

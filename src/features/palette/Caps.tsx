@@ -1,7 +1,8 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { KeyCap } from "#ui/text.tsx";
 import { capMessages } from "./cap-messages.ts";
-import { type Chord, capsOf } from "./chord.ts";
+import { capsOf } from "./caps-of.ts";
+import type { Chord } from "./chord.ts";
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 

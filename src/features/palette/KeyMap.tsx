@@ -4,8 +4,9 @@ import { Button, IconButton } from "#ui/button.tsx";
 import Dialog from "#ui/dialog.tsx";
 import { IconClose } from "#ui/icons.tsx";
 import { actionMessages } from "./action-messages.ts";
-import { ACTION_IDS, type ActionId, type ChosenKeys, isTaken, keysOf, withKey } from "./actions.ts";
+import { ACTION_IDS, type ActionId, type ChosenKeys, keysOf } from "./actions.ts";
 import { Caps } from "./Caps.tsx";
+import { isTaken, withKey } from "./choose-key.ts";
 import { type Chord, chordOf } from "./chord.ts";
 import { paletteMessages } from "./palette-messages.ts";
 

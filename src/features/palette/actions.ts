@@ -1,7 +1,7 @@
 import type { Chord } from "./chord.ts";
 
 /** What can be done by a key, each with the key that it has until a person chooses another. */
-const DEFAULT_KEYS = {
+export const DEFAULT_KEYS = {
   palette: "Mod+K",
   search: "/",
   next: "J",
@@ -44,34 +44,3 @@ function known(chosen: ChosenKeys): Partial<Record<ActionId, Chord>> {
     ACTION_IDS.flatMap((id) => (Object.hasOwn(chosen, id) ? [[id, chosen[id]]] : [])),
   );
 }
-
-/**
- * The choice with one key changed. Whatever had that key before has none, so that no key ever does
- * two things; a choice that says what holds anyway is left out.
- */
-export function withKey(chosen: ChosenKeys, id: ActionId, chord: Chord): ChosenKeys {
-  const keys = { ...keysOf(chosen) };
-  for (const other of ACTION_IDS) if (chord !== "" && keys[other] === chord) keys[other] = "";
-  keys[id] = chord;
-  const own = ACTION_IDS.filter((action) => keys[action] !== DEFAULT_KEYS[action]);
-  const foreign = Object.entries(chosen).filter(([action]) => !Object.hasOwn(DEFAULT_KEYS, action));
-  return Object.fromEntries([...foreign, ...own.map((action) => [action, keys[action]] as const)]);
-}
-
-/** Keys that the page, the browser or the table needs for itself. */
-const TAKEN: ReadonlySet<Chord> = new Set([
-  "Tab",
-  "Shift+Tab",
-  "Escape",
-  "Enter",
-  "Space",
-  "ArrowUp",
-  "ArrowDown",
-  "ArrowLeft",
-  "ArrowRight",
-]);
-
-/** What everybody expects of the browser: copy, paste, undo, find, reload, tabs, print, save. */
-const BROWSERS = /^Mod\+(Shift\+)?[ACFLNPQRSTVWXYZ0-9]$|^Alt\+|^F\d+$/;
-
-export const isTaken = (chord: Chord): boolean => TAKEN.has(chord) || BROWSERS.test(chord);

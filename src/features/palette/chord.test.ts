@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { capsOf, chordOf } from "./chord.ts";
+import { chordOf } from "./chord.ts";
 
 const press = (
   key: string,
@@ -46,27 +45,5 @@ describe("a key press", () => {
 
   test("of a capital letter under caps lock is that of the small one", () => {
     expect(chordOf(press("J"))).toBe(chordOf(press("j")));
-  });
-});
-
-describe("the caps of a chord", () => {
-  test.each([
-    ["Mod+K", false, ["Ctrl", "K"]],
-    ["Mod+K", true, ["⌘", "K"]],
-    ["+", false, ["+"]],
-    ["Mod++", false, ["Ctrl", "Plus"]],
-    ["Alt+ArrowUp", true, ["⌥", "Up"]],
-    ["?", false, ["?"]],
-  ])("%s are what is printed on them", (chord, isMac, caps) => {
-    expect(capsOf(chord, isMac)).toEqual(caps);
-  });
-
-  test("are as many as keys must be pressed", () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1, maxLength: 1, unit: "grapheme" }), (key) => {
-        const chord = chordOf(press(key, { ctrl: true }));
-        if (chord) expect(capsOf(chord, false).length).toBe(2);
-      }),
-    );
   });
 });

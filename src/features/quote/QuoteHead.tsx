@@ -9,16 +9,10 @@ import { quoteFields } from "#polling/quote-fields.ts";
 import type { CheckedQuote } from "#polling/source.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { IconButton } from "#ui/button.tsx";
-import {
-  IconChevronLeft,
-  IconClock,
-  IconClose,
-  IconPencil,
-  IconShare,
-  IconWarning,
-} from "#ui/icons.tsx";
+import { IconClock, IconClose, IconShare, IconWarning } from "#ui/icons.tsx";
 import InlineEdit from "#ui/inline-edit.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
+import { IconChevronLeft, IconPencil } from "#ui/more-icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { CheckRing } from "#ui/rings.tsx";
 import { quoteMessages } from "./messages.ts";

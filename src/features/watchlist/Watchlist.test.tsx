@@ -31,7 +31,6 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
     <Watchlist
       entries={entries}
       focus={undefined}
-      layout="table"
       mailHref={() => "mailto:"}
       view={VIEW}
       labels={{}}

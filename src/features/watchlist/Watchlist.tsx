@@ -22,15 +22,15 @@ import { useInside } from "./use-inside.ts";
 import { useOrder } from "./use-order.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import { useRows } from "./use-rows.ts";
-import { useShape } from "./use-shape.ts";
+import { type LayOutNarrow, useShape } from "./use-shape.ts";
 import type { TableView } from "./view.ts";
 import { InvalidRow, WatchRow } from "./WatchRow.tsx";
 
 export interface WatchlistProps {
   entries: readonly Entry[];
   focus: Isin | undefined;
-  /** `narrow` sets each row in two lines, for a phone. */
-  layout: "table" | "narrow";
+  /** Sets each row in two lines, for a phone; without it the rows are a table's. */
+  layOutNarrow?: LayOutNarrow | undefined;
   view: TableView;
   /** What a person calls instruments. */
   labels: Labels;
@@ -53,13 +53,13 @@ type Labels = Readonly<Partial<Record<string, string>>>;
 
 /** The watched instruments, one row each, as a grid: one tab stop for its heads, one for its rows. */
 export function Watchlist(props: WatchlistProps) {
-  const { entries, focus, layout, view, labels, lists, onFocus, onLabel, onRemove } = props;
+  const { entries, focus, layOutNarrow, view, labels, lists, onFocus, onLabel, onRemove } = props;
   const t = useMessages(watchlistMessages);
   const isListed = useIsListed();
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const { isInside, inside } = useInside();
-  const shape = useShape(grid, layout, view);
+  const shape = useShape(grid, layOutNarrow, view);
   const { columns, rowHeight } = shape;
   const { ordered, isHeld } = useOrder({ entries, sort: view.sort, labels, isInside });
   const keys = useMemo(() => ordered.map(textOf), [ordered]);
@@ -121,7 +121,7 @@ export function Watchlist(props: WatchlistProps) {
             view={view}
             onView={props.onView}
             onDraft={shape.setDraft}
-            canShape={layout === "table"}
+            canShape={!layOutNarrow}
             scale={shape.scale}
             onDown={focusCurrent}
           />
@@ -167,7 +167,7 @@ export function Watchlist(props: WatchlistProps) {
                     onEdit={setEditing}
                     onLabel={endEdit}
                     columns={columns}
-                    tellsNext={layout === "table" && view.density === "relaxed"}
+                    tellsNext={!layOutNarrow && view.density === "relaxed"}
                     mailHref={props.mailHref}
                     onLengths={shape.onLengths}
                   />

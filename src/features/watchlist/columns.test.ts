@@ -1,15 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  COLUMNS,
-  type Column,
-  inRow,
-  type Lengths,
-  layOut,
-  layOutNarrow,
-  longest,
-  NO_LENGTHS,
-} from "./columns.ts";
+import { COLUMNS, type Column, inRow, type Lengths, layOut, longest } from "./columns.ts";
 
 const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8 };
 const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40 };
@@ -109,28 +100,6 @@ describe("the table's columns", () => {
   test("grow with the longest text in them", () => {
     expect(layOut(900, SHORT).columns).toContain("market");
     expect(layOut(900, LONG).columns).not.toContain("market");
-  });
-});
-
-describe("the phone's rows", () => {
-  const figure = (room: number, seen: Lengths) =>
-    Number.parseFloat(layOutNarrow(room, seen).style["--narrow-figure"] ?? "") * 16;
-
-  test("show prices at their full size where they fit", () => {
-    expect(figure(390, SHORT)).toBe(15);
-  });
-
-  test("shrink the figures of long prices, down to what can still be read", () => {
-    expect(figure(390, { ...SHORT, price: 14 })).toBeLessThan(15);
-    expect(figure(390, { ...SHORT, price: 14 })).toBeGreaterThan(9.5);
-    expect(figure(390, LONG)).toBe(9.5);
-    expect(figure(0, NO_LENGTHS)).toBe(9.5);
-  });
-
-  test("leave the spread out where it is too long for its place, never the basis points", () => {
-    expect(layOutNarrow(390, SHORT).columns).toContain("spread");
-    expect(layOutNarrow(390, LONG).columns).not.toContain("spread");
-    expect(layOutNarrow(390, LONG).columns).toContain("bps");
   });
 });
 

@@ -3,9 +3,9 @@ import {
   type ChosenColumn,
   type Lengths,
   layOut,
-  layOutNarrow,
   longest,
   NO_LENGTHS,
+  type TableLayout,
 } from "./columns.ts";
 import { useRoom } from "./use-room.ts";
 import { useSame } from "./use-same.ts";
@@ -14,10 +14,13 @@ import type { TableView } from "./view.ts";
 /** In pixels, at a text size of 100 %. */
 const ROW_HEIGHT = { compact: 28, standard: 36, relaxed: 48, narrow: 66 };
 
+/** How rows are laid out where there is no room for a table (see `narrow.ts`). */
+export type LayOutNarrow = (room: number, lengths: Lengths) => TableLayout;
+
 /** The table's shape on screen: what fits, how wide and how high. */
 export function useShape(
   grid: RefObject<HTMLElement | null>,
-  layout: "table" | "narrow",
+  layOutNarrow: LayOutNarrow | undefined,
   view: TableView,
 ) {
   const { width, scale } = useRoom(grid);
@@ -26,15 +29,15 @@ export function useShape(
   const onLengths = useCallback((seen: Lengths) => setLengths((known) => longest(known, seen)), []);
   const chosen = draft ?? view.columns;
   const laidOut = useMemo(
-    () => (layout === "narrow" ? layOutNarrow(width, lengths) : layOut(width, lengths, chosen)),
-    [layout, width, lengths, chosen],
+    () => layOutNarrow?.(width, lengths) ?? layOut(width, lengths, chosen),
+    [layOutNarrow, width, lengths, chosen],
   );
-  const kind = layout === "narrow" ? "narrow" : view.density;
+  const kind = layOutNarrow ? "narrow" : view.density;
   const rowHeight = Math.round(ROW_HEIGHT[kind] * scale);
   return {
     // The same array while the columns are the same: a width that changes draws no row anew.
     columns: useSame(laidOut.columns),
-    className: layout === "narrow" ? laidOut.className : kind,
+    className: layOutNarrow ? laidOut.className : kind,
     style: { ...laidOut.style, "--row": `${rowHeight}px` },
     rowHeight,
     scale,

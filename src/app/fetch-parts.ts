@@ -1,0 +1,15 @@
+import { tableParts } from "#features/watchlist/later.ts";
+import { keepShell } from "./keep-shell.ts";
+import { parts } from "./later.ts";
+import { insideParts } from "./later-inside.ts";
+
+/**
+ * Fetches every part ahead of its need, so that a gateway that goes down later takes no part of the
+ * page with it; what cannot be had now is had when it is shown.
+ */
+export async function fetchParts(): Promise<void> {
+  const all = [...Object.values(parts), ...Object.values(insideParts), ...tableParts];
+  await Promise.allSettled(all.map((part) => part()));
+  // Then the browser has most of what it is to keep.
+  if (import.meta.env.PROD) await keepShell(navigator.serviceWorker);
+}

@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { capsOf } from "./caps-of.ts";
+
+describe("the caps of a chord", () => {
+  test.each([
+    ["Mod+K", false, ["Ctrl", "K"]],
+    ["Mod+K", true, ["⌘", "K"]],
+    ["+", false, ["+"]],
+    ["Mod++", false, ["Ctrl", "Plus"]],
+    ["Alt+ArrowUp", true, ["⌥", "Up"]],
+    ["?", false, ["?"]],
+  ])("%s are what is printed on them", (chord, isMac, caps) => {
+    expect(capsOf(chord, isMac)).toEqual(caps);
+  });
+
+  test("are as many as keys must be pressed", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 1, unit: "grapheme" }), (key) => {
+        expect(capsOf(`Mod+${key}`, false).length).toBe(2);
+      }),
+    );
+  });
+});

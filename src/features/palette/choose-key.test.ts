@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ACTION_IDS, keysOf } from "./actions.ts";
+import { withKey } from "./choose-key.ts";
+
+describe("choosing a key", () => {
+  test("takes it from whatever had it", () => {
+    const chosen = withKey({}, "pause", "J");
+    expect(keysOf(chosen)).toMatchObject({ pause: "J", next: "" });
+  });
+
+  test("keeps nothing that holds anyway", () => {
+    expect(withKey(withKey({}, "pause", "X"), "pause", "P")).toEqual({});
+  });
+
+  test("keeps what another build knew", () => {
+    expect(withKey({ juggle: "Q" }, "pause", "X")).toEqual({ juggle: "Q", pause: "X" });
+  });
+
+  test("never leaves one key with two actions", () => {
+    const step = fc.tuple(fc.constantFrom(...ACTION_IDS), fc.constantFrom("J", "K", "/", "X", ""));
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const chosen = steps.reduce<Readonly<Record<string, string>>>(
+          (keys, [id, chord]) => withKey(keys, id, chord),
+          {},
+        );
+        const keys = Object.values(keysOf(chosen)).filter((chord) => chord !== "");
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+    );
+  });
+});
