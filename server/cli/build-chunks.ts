@@ -38,15 +38,17 @@ const anyOf = (paths: readonly string[]) => `(?:${paths.join("|").replaceAll("/"
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "shared",
-    priority: 1,
+    priority: 2,
     test: new RegExp(`src[\\\\/]${anyOf(SHARED)}\\.ts$|vite[\\\\/]preload-helper`),
   },
   {
     name: "foundation",
+    priority: 1,
     test: new RegExp(
       `node_modules[\\\\/]${anyOf(FOUNDATION)}[\\\\/]|src[\\\\/]messages[\\\\/]catalogue\\.ts$`,
     ),
   },
+  { name: "index", test: /src[\\/]main\.tsx$/ },
 ];
 
 /**
