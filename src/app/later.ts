@@ -1,4 +1,5 @@
 import { loadNotListed } from "#features/instruments/load-not-listed.ts";
+import { loadUnread } from "#features/instruments/load-unread.ts";
 import { lazily } from "#ui/patiently.ts";
 
 /**
@@ -20,6 +21,7 @@ export const parts = {
   Overlay: () => import("./Overlay.tsx"),
   PhoneDesk: () => import("./PhoneDesk.tsx"),
   StorageTrouble: () => import("./StorageTrouble.tsx"),
+  Unread: loadUnread,
   TroublePage: () => import("#features/connection/TroublePage.tsx"),
 };
 

@@ -11,10 +11,12 @@ import { KeyCap } from "#ui/text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { InstrumentList } from "./InstrumentList.tsx";
 import { loadNotListed } from "./load-not-listed.ts";
+import { loadUnread } from "./load-unread.ts";
 import { instrumentMessages } from "./messages.ts";
 import { createSearch, type Labels, normalise } from "./search.ts";
 
 const NotListed = lazily(loadNotListed);
+const Unread = lazily(loadUnread);
 
 export interface InstrumentRailProps {
   watched: readonly Isin[];
@@ -96,17 +98,16 @@ export function InstrumentRail(props: InstrumentRailProps) {
 }
 
 /** Before there is a list: that it is being read, or why it cannot be. */
-function Unread() {
+function NoList() {
   const t = useMessages(instrumentMessages);
   const problem = useListProblem();
-  if (!problem) return <p className="rail-empty">{t.reading}</p>;
-  const httpWords =
-    problem.status === undefined ? t.error : t.errorStatus({ status: problem.status });
-  const why = problem.kind === "http" ? httpWords : t[problem.kind];
-  return (
-    <p className="rail-empty" role="status">
-      {t.unread} {why} {t.unreadThen}
-    </p>
+  const reading = <p className="rail-empty">{t.reading}</p>;
+  return problem ? (
+    <Suspense fallback={reading}>
+      <Unread problem={problem} />
+    </Suspense>
+  ) : (
+    reading
   );
 }
 
@@ -143,7 +144,7 @@ function Found(props: FoundProps) {
   const t = useMessages(instrumentMessages);
   const isins = among ?? listed?.isins;
   const search = useMemo(() => isins && createSearch(isins, labels), [isins, labels]);
-  if (!listed || !search) return <Unread />;
+  if (!listed || !search) return <NoList />;
   const hits = search.find(query);
   if (hits.length > 0) {
     return (

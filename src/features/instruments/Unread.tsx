@@ -1,0 +1,16 @@
+import { useMessages } from "#messages/catalogue.ts";
+import type { Problem } from "#polling/quote-state.ts";
+import { unreadMessages } from "./unread-messages.ts";
+
+/** Why there is no list of instruments, and what becomes of it. */
+export default function Unread({ problem }: { problem: Problem }) {
+  const t = useMessages(unreadMessages);
+  const httpWords =
+    problem.status === undefined ? t.error : t.errorStatus({ status: problem.status });
+  const why = problem.kind === "http" ? httpWords : t[problem.kind];
+  return (
+    <p className="rail-empty" role="status">
+      {t.unread} {why} {t.unreadThen}
+    </p>
+  );
+}
