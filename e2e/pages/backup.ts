@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { Settings } from "./settings.ts";
 
 /** A file as a person has it on the desktop. */
@@ -63,18 +63,24 @@ export class Backup {
       .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   }
 
-  /** Drags a file over the page, and lets it go where `isDropped`. */
-  async drag({ name, text }: OwnFile, isDropped: boolean): Promise<void> {
+  /** Drags a file over the page once that takes files, and lets it go where `isDropped`. */
+  async drag(file: OwnFile, isDropped: boolean): Promise<void> {
+    await expect(async () => {
+      await this.#send("dragover", file);
+      await expect(this.veil).toBeVisible({ timeout: 100 });
+    }).toPass();
+    if (isDropped) await this.#send("drop", file);
+  }
+
+  async #send(type: "dragover" | "drop", { name, text }: OwnFile): Promise<void> {
     await this.#page.evaluate(
-      ([fileName, content, drops]) => {
+      ([eventType, fileName, content]) => {
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File([content], fileName));
-        for (const type of drops ? ["dragover", "drop"] : ["dragover"]) {
-          const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
-          document.body.dispatchEvent(event);
-        }
+        const event = new DragEvent(eventType, { dataTransfer, bubbles: true, cancelable: true });
+        document.body.dispatchEvent(event);
       },
-      [name, text, isDropped] as const,
+      [type, name, text] as const,
     );
   }
 }

@@ -89,7 +89,14 @@ function Running({ config, store }: { config: Config; store: Store }) {
       {isBare ? (
         <Bare store={store} simulated={config.simulated} />
       ) : (
-        <DeskPage config={config} desk={desk} store={store} view={view} onView={onView} />
+        <DeskPage
+          config={config}
+          desk={desk}
+          store={store}
+          view={view}
+          onView={onView}
+          isQuiet={isQuiet}
+        />
       )}
       {isQuiet && (
         <Boundary>

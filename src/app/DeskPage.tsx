@@ -27,10 +27,12 @@ interface DeskPageProps {
   view: DeskView;
   /** The list tells which of its rows can be seen. */
   onView: (keys: readonly string[]) => void;
+  /** The first quotes are drawn: what is nothing to look at may come now. */
+  isQuiet: boolean;
 }
 
 /** Instruments, watchlist and detail, laid out for the room that there is. */
-export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
+export function DeskPage({ config, desk, store, view, onView, isQuiet }: DeskPageProps) {
   const layout = useLayout();
   const watched = useMemo(() => isinsOf(view.open.entries), [view.open.entries]);
   const { focus } = view;
@@ -116,21 +118,25 @@ export function DeskPage({ config, desk, store, view, onView }: DeskPageProps) {
       ) : (
         <WideDesk isRailOpen={isRailOpen} onRail={setRailOpen} />
       )}
-      <Boundary isOver>
-        <Suspense>
-          <Announcer />
-        </Suspense>
-      </Boundary>
-      <Boundary isOver>
-        <Suspense>
-          <FileDrop
-            onDrop={(file) => {
-              setDropped(file);
-              setOverlay(file.for);
-            }}
-          />
-        </Suspense>
-      </Boundary>
+      {isQuiet && (
+        <>
+          <Boundary isOver>
+            <Suspense>
+              <Announcer />
+            </Suspense>
+          </Boundary>
+          <Boundary isOver>
+            <Suspense>
+              <FileDrop
+                onDrop={(file) => {
+                  setDropped(file);
+                  setOverlay(file.for);
+                }}
+              />
+            </Suspense>
+          </Boundary>
+        </>
+      )}
       {passing && (
         <Boundary isOver>
           <Suspense>
