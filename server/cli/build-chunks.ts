@@ -1,16 +1,5 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** Packages that the page is built on. The workers need none of them. */
-const FOUNDATION = [
-  "react",
-  "react-dom",
-  "react-error-boundary",
-  "scheduler",
-  "@tanstack",
-  "nanostores",
-  "@nanostores",
-];
-
 /** What the page and the shared worker both need at once; what these import comes with them. */
 const SHARED = [
   "market/figure",
@@ -28,25 +17,18 @@ const SHARED = [
   "storage/salvage",
 ];
 
-const anyOf = (paths: readonly string[]) => `(?:${paths.join("|").replaceAll("/", "[\\\\/]")})`;
+const shared = SHARED.join("|").replaceAll("/", "[\\\\/]");
 
 /**
- * The scripts that a first load fetches besides the page's own: few, because each is compressed by
- * itself and names what it takes from the others. What the page is built on seldom changes, so that a
- * browser keeps it from one build to the next.
+ * The scripts of a first load: the page's own, and what it shares with the worker. Few, because each is
+ * compressed by itself and names what it takes from the others; the bundler makes more of them with
+ * every part that is loaded later.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "shared",
-    priority: 2,
-    test: new RegExp(`src[\\\\/]${anyOf(SHARED)}\\.ts$|vite[\\\\/]preload-helper`),
-  },
-  {
-    name: "foundation",
     priority: 1,
-    test: new RegExp(
-      `node_modules[\\\\/]${anyOf(FOUNDATION)}[\\\\/]|src[\\\\/]messages[\\\\/]catalogue\\.ts$`,
-    ),
+    test: new RegExp(`src[\\\\/](?:${shared})\\.ts$|vite[\\\\/]preload-helper`),
   },
   { name: "index", test: /src[\\/]main\.tsx$/ },
 ];
@@ -73,7 +55,7 @@ export function plainImports(): Plugin {
         if (reached.has(path) || chunk?.type !== "chunk") continue;
         reached.add(path);
         waiting.push(...chunk.imports);
-        if (chunk.name === "foundation" || chunk.name === "index") {
+        if (chunk.name === "index") {
           this.error(`a worker would load the page's ${path}: see ${import.meta.filename}`);
         }
       }
