@@ -7,17 +7,18 @@ import { useLive } from "#polling/hooks.ts";
 import type { QuoteSource } from "#polling/source.ts";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertRow } from "./AlertRow.tsx";
-import { editAlert, type KeptAlerts, rearmAlert, removeAlert } from "./book.ts";
+import { editAlert, type KeptAlerts, rearmAlert } from "./book.ts";
 
 interface AlertListProps {
   book: KeptAlerts;
   alerts: readonly Alert[];
+  onRemove: (alert: Alert) => void;
   /** Has the focus once the control that had it is gone. */
   home: RefObject<HTMLElement | null>;
 }
 
 /** Alerts in their order; one at a time is edited, in its own place. */
-export function AlertList({ book, alerts, home }: AlertListProps) {
+export function AlertList({ book, alerts, onRemove, home }: AlertListProps) {
   const { source } = useLive();
   const [editedId, setEditedId] = useState<string>();
   const goHome = () => home.current?.focus();
@@ -51,7 +52,7 @@ export function AlertList({ book, alerts, home }: AlertListProps) {
               goHome();
             }}
             onRemove={() => {
-              book.update((kept) => removeAlert(kept, alert.id));
+              onRemove(alert);
               goHome();
             }}
           />

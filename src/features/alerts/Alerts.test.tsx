@@ -124,6 +124,16 @@ describe("a row", () => {
     expect(document.activeElement?.textContent).toBe("Add");
   });
 
+  test("that was deleted is had back as it was, at its place, and once", () => {
+    const { book } = draw(testBook({}, { on: "bid" }));
+    const before = book.get();
+    fireEvent.keyDown(line(rows()[0]) ?? document.body, { key: "Delete" });
+    expect(screen.getByRole("status").textContent).toBe("Alert deleted.");
+    press("Undo");
+    expect(book.get()).toEqual(before);
+    expect(screen.queryByTestId("alert-removed")).toBeNull();
+  });
+
   test("is edited in its place and armed anew", () => {
     const { book } = draw(fired());
     fireEvent.click(line(rows()[0]) ?? document.body);

@@ -14,6 +14,7 @@ import { addAlert, type KeptAlerts } from "./book.ts";
 import { alertMessages } from "./messages.ts";
 import { askForNotices, type Notifications, noticePermission } from "./notice.ts";
 import { useAlertBook } from "./use-alerts.ts";
+import { RemovedNote, useRemoval } from "./use-removal.tsx";
 
 const Drawer = lazily(() => import("#ui/drawer.tsx"));
 
@@ -33,6 +34,7 @@ export default function Alerts({ isin, book, notifications, nameOf, onShow }: Al
   const { source } = useLive();
   const { alerts, log } = useAlertBook(book);
   const own = alerts.filter((alert) => alert.isin === isin);
+  const { remove, undo } = useRemoval(book);
   const add = useRef<HTMLButtonElement>(null);
   const [isAdding, setAdding] = useState(false);
   const [isAllOpen, setAllOpen] = useState(false);
@@ -68,7 +70,8 @@ export default function Alerts({ isin, book, notifications, nameOf, onShow }: Al
           {t.add}
         </Button>
       </header>
-      {own.length > 0 && <AlertList book={book} alerts={own} home={add} />}
+      {own.length > 0 && <AlertList book={book} alerts={own} onRemove={remove} home={add} />}
+      <RemovedNote onUndo={undo} />
       {own.length === 0 && !isAdding && <p className="alert-remark">{t.none}</p>}
       {isAdding && (
         <AlertForm

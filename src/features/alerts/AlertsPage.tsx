@@ -6,6 +6,7 @@ import { AlertLog } from "./AlertLog.tsx";
 import type { KeptAlerts } from "./book.ts";
 import { alertMessages } from "./messages.ts";
 import { useAlertBook } from "./use-alerts.ts";
+import { RemovedNote, useRemoval } from "./use-removal.tsx";
 
 interface AlertsPageProps {
   book: KeptAlerts;
@@ -17,6 +18,7 @@ interface AlertsPageProps {
 export default function AlertsPage({ book, nameOf, onShow }: AlertsPageProps) {
   const t = useMessages(alertMessages);
   const { alerts, log } = useAlertBook(book);
+  const { remove, undo } = useRemoval(book);
   const home = useRef<HTMLHeadingElement>(null);
   const isins = [...new Set(alerts.map(({ isin }) => isin))];
   return (
@@ -39,10 +41,12 @@ export default function AlertsPage({ book, nameOf, onShow }: AlertsPageProps) {
             <AlertList
               book={book}
               alerts={alerts.filter((alert) => alert.isin === isin)}
+              onRemove={remove}
               home={home}
             />
           </section>
         ))}
+        <RemovedNote onUndo={undo} />
         <p className="alert-remark">{t.open}</p>
       </section>
       <AlertLog book={book} log={log} nameOf={nameOf} />

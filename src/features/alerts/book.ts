@@ -28,6 +28,12 @@ export const removeAlert = (book: AlertBook, id: string): AlertBook => ({
   alerts: book.alerts.filter((alert) => alert.id !== id),
 });
 
+/** What was removed, again at its place. */
+export const restoreAlert = (book: AlertBook, alert: Alert, at: number): AlertBook =>
+  book.alerts.some(({ id }) => id === alert.id)
+    ? book
+    : { ...book, alerts: book.alerts.toSpliced(at, 0, alert) };
+
 /** Other terms are another alert: it is armed, and has not fired yet. */
 export const editAlert = (book: AlertBook, id: string, terms: AlertTerms): AlertBook =>
   changeAlert(book, id, (alert) => ({ ...alert, ...terms, ...ARMED, fired: null }));

@@ -24,7 +24,6 @@ export const alertMessages = catalogue("alerts", {
 
   away: fill("{distance} away"),
   past: "armed, past the level",
-  armed: "armed",
   waiting: "on hold, no quote yet",
   stale: "on hold, quote stale",
   unavailable: "on hold, no quote",
@@ -45,6 +44,8 @@ export const alertMessages = catalogue("alerts", {
   rearm: "Arm again",
   edit: "Edit",
   remove: "Delete",
+  removed: "Alert deleted.",
+  undo: "Undo",
 
   form: "Alert",
   subject: "Watch",

@@ -23,7 +23,6 @@ export const alerts = {
 
     away: "noch {distance}",
     past: "scharf, jenseits der Schwelle",
-    armed: "scharf",
     waiting: "ruht, noch kein Kurs",
     stale: "ruht, Kurs veraltet",
     unavailable: "ruht, kein Kurs",
@@ -47,6 +46,8 @@ export const alerts = {
     rearm: "Scharf stellen",
     edit: "Ändern",
     remove: "Löschen",
+    removed: "Alarm gelöscht.",
+    undo: "Rückgängig",
 
     form: "Alarm",
     subject: "Beobachtet",
