@@ -4,8 +4,6 @@ export const connectionMessages = catalogue("connection", {
   label: "Connection",
   connecting: "Connecting",
   live: "Live",
-  fresh: fill("{fresh} of {all} fresh"),
-  listed: fill("{count} instruments listed"),
   limited: fill("Rate limited, resuming in {left}"),
   limitedSpoken: fill("Rate limited, asking resumes at {time}"),
   offline: "Offline",
@@ -21,5 +19,4 @@ export const connectionMessages = catalogue("connection", {
   nothingSent: "nothing sent yet",
 
   pause: "Pause",
-  resume: "Resume",
 });

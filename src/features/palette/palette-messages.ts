@@ -8,7 +8,6 @@ export const paletteMessages = catalogue("palette", {
   instruments: "Instruments",
   lists: "Lists",
   actions: "Actions",
-  watched: "in this list",
   size: count({ one: "{count} instrument", other: "{count} instruments" }),
   nothing: fill("Nothing matches “{query}”."),
   results: count({ one: "{count} result", other: "{count} results" }),

@@ -25,7 +25,6 @@ export const watchlistMessages = catalogue("watchlist", {
   trend: "15 m",
   market: "Market",
   checked: "Checked",
-  instruments: count({ one: "{count} instrument", other: "{count} instruments" }),
   up: fill("up {by}"),
   down: fill("down {by}"),
   remove: fill("Remove {name} from the list"),

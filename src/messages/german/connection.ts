@@ -3,8 +3,6 @@ export const connection = {
     label: "Verbindung",
     connecting: "Verbindet",
     live: "Live",
-    fresh: "{fresh} von {all} aktuell",
-    listed: "{count} Instrumente gelistet",
     limited: "Gedrosselt, weiter in {left}",
     limitedSpoken: "Gedrosselt, Abfragen gehen um {time} weiter",
     offline: "Offline",
@@ -20,7 +18,6 @@ export const connection = {
     nothingSent: "noch nichts gesendet",
 
     pause: "Pause",
-    resume: "Fortsetzen",
   },
   banner: {
     resume: "Fortsetzen",

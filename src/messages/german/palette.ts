@@ -32,7 +32,6 @@ export const palette = {
     instruments: "Instrumente",
     lists: "Listen",
     actions: "Befehle",
-    watched: "in dieser Liste",
     size: { one: "{count} Instrument", other: "{count} Instrumente" },
     nothing: "Nichts passt zu „{query}“.",
     results: { one: "{count} Treffer", other: "{count} Treffer" },

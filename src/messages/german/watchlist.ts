@@ -24,7 +24,6 @@ export const watchlist = {
     trend: "15 min",
     market: "Markt",
     checked: "Abgefragt",
-    instruments: { one: "{count} Instrument", other: "{count} Instrumente" },
     up: "{by} höher",
     down: "{by} tiefer",
     remove: "{name} aus der Liste nehmen",
