@@ -9,14 +9,14 @@ function filled(answers: number) {
 
 test("answers are counted from an instant on, that instant included", () => {
   const history = filled(10);
-  expect([0, 7, 9, 9.5].map(history.countSince)).toEqual([10, 3, 1, 0]);
+  expect([0, 7, 9, 9.5].map((at) => history.countSince(at))).toEqual([10, 3, 1, 0]);
 });
 
 test("an idle stretch moves all of them", () => {
   const history = filled(10);
   history.shift(100);
   history.record(110);
-  expect([100, 108, 110].map(history.countSince)).toEqual([11, 3, 1]);
+  expect([100, 108, 110].map((at) => history.countSince(at))).toEqual([11, 3, 1]);
 });
 
 test("of very many the oldest are forgotten, and the newest still count", () => {

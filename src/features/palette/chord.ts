@@ -30,7 +30,7 @@ export function chordOf(press: KeyPress): Chord | undefined {
   // AltGr writes characters such as `@` and `[`, and looks like Ctrl with Alt on Windows.
   const isWriting = press.getModifierState("AltGraph");
   const isLetter = /^\p{L}$/u.test(press.key);
-  const isCharacter = [...press.key].length === 1;
+  const isCharacter = Array.from(press.key).length === 1;
   const parts = [
     (press.ctrlKey || press.metaKey) && !isWriting ? "Mod" : "",
     press.altKey && !isWriting ? "Alt" : "",
