@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useRef, useState } from "react";
 import { useRequestMail } from "#features/instruments/mail.ts";
+import { keysOf } from "#features/palette/actions.ts";
 import { useLive } from "#polling/hooks.ts";
 import { isinsOf } from "#storage/entry.ts";
 import type { Store } from "#storage/store.ts";
@@ -42,6 +43,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: DeskPag
   const [overlay, setOverlay] = useState<OverlayName>();
   const [dropped, setDropped] = useState<Dropped>();
   const { keys: chosenKeys } = useKept(store.settings);
+  const keys = keysOf(chosenKeys);
   const [isRailOpen, setRailOpen] = useState(false);
   const [phonePage, setPhonePage] = useState<PhonePage>("watchlist");
   const mailHref = useRequestMail(config.operatorEmail);
@@ -90,7 +92,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: DeskPag
     backup: () => setOverlay("backup"),
     keys: () => setOverlay("keys"),
   };
-  useShortcuts(shortcutsOf(actions, chosenKeys));
+  useShortcuts(shortcutsOf(actions, keys));
 
   const parts: DeskParts = {
     config,
@@ -99,6 +101,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: DeskPag
     view,
     watched,
     layout,
+    keys,
     search,
     toSearch,
     openPaste: () => setOverlay("paste"),

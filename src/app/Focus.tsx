@@ -1,5 +1,7 @@
 import { Suspense } from "react";
 import Estimate from "#features/estimate/Estimate.tsx";
+import { ariaKeys } from "#features/palette/caps-of.ts";
+import { isMac } from "#features/palette/use-caps.ts";
 import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
 import { withLabel } from "#storage/labels.ts";
 import { Boundary } from "./Boundary.tsx";
@@ -10,9 +12,12 @@ import { useKept } from "./use-kept.ts";
 
 /** The detail of one instrument: its quote, and what is worked out from it. Loaded when first needed. */
 export default function Focus(
-  props: Omit<QuotePanelProps, "children" | "label" | "onLabel" | "onShare" | "spreadRange">,
+  props: Omit<
+    QuotePanelProps,
+    "children" | "label" | "onLabel" | "labelKeys" | "onShare" | "spreadRange"
+  >,
 ) {
-  const { store, passOnLink } = useDesk();
+  const { store, keys, passOnLink } = useDesk();
   const { labels } = useKept(store.labels);
   const { presets, compare } = useKept(store.settings);
   const { isin } = props;
@@ -20,6 +25,7 @@ export default function Focus(
     <QuotePanel
       {...props}
       label={labels[isin]}
+      labelKeys={ariaKeys(keys.label, isMac)}
       onShare={passOnLink}
       spreadRange={
         <Boundary>

@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useMemo } from "react";
+import { useCapText } from "#features/palette/use-caps.ts";
 import { ListTabs } from "#features/watchlist/ListTabs.tsx";
 import { UndoBar } from "#features/watchlist/later.ts";
 import { TableButton } from "#features/watchlist/TableButton.tsx";
@@ -18,7 +19,8 @@ import { useOwnTrends } from "./use-trends.ts";
 
 /** The open list as a table; what to do first, where it is empty. */
 export function ListPanel({ layOutNarrow }: Pick<WatchlistProps, "layOutNarrow">) {
-  const { view, desk, store, layout, toSearch, openPaste } = useDesk();
+  const { view, desk, store, layout, keys, toSearch, openPaste } = useDesk();
+  const capText = useCapText();
   const trends = useOwnTrends(store);
   const t = useMessages(appMessages);
   return (
@@ -26,7 +28,12 @@ export function ListPanel({ layOutNarrow }: Pick<WatchlistProps, "layOutNarrow">
       <Boundary>
         {view.open.entries.length === 0 ? (
           <Suspense>
-            <EmptyList isRailInView={layout === "wide"} onSearch={toSearch} onPaste={openPaste} />
+            <EmptyList
+              isRailInView={layout === "wide"}
+              searchKey={capText(keys.search)}
+              onSearch={toSearch}
+              onPaste={openPaste}
+            />
           </Suspense>
         ) : (
           // Widths, scroll and tab stop belong to one list.

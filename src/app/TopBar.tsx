@@ -3,6 +3,9 @@ import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
 import { PaceStrip } from "#features/connection/PaceStrip.tsx";
 import { PauseButton } from "#features/connection/PauseButton.tsx";
+import { ariaKeys } from "#features/palette/caps-of.ts";
+import type { Chord } from "#features/palette/chord.ts";
+import { isMac, useCapText } from "#features/palette/use-caps.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
 import { useLive, useTick } from "#polling/hooks.ts";
@@ -19,6 +22,8 @@ interface TopBarProps {
   detail: ReactNode;
   /** Opens the drawer of instruments, where they are in one. */
   onInstruments: (() => void) | undefined;
+  /** The keys of what it opens; empty ones are none. */
+  keys?: Readonly<Record<"palette" | "instruments", Chord>> | undefined;
   onPace?: (() => void) | undefined;
   /** Opens the command field. */
   onFind?: (() => void) | undefined;
@@ -26,11 +31,14 @@ interface TopBarProps {
   children: ReactNode;
 }
 
+const NO_KEYS = { palette: "", instruments: "" };
+
 /** What holds for the whole page: which market, whether it answers, at what pace, what time it is. */
 export function TopBar({
   simulated,
   detail,
   onInstruments,
+  keys = NO_KEYS,
   onPace,
   onFind,
   children,
@@ -43,7 +51,11 @@ export function TopBar({
         {t.name}
       </h1>
       {onInstruments && (
-        <IconButton label={t.openInstruments} aria-keyshortcuts="i" onClick={onInstruments}>
+        <IconButton
+          label={t.openInstruments}
+          aria-keyshortcuts={ariaKeys(keys.instruments, isMac)}
+          onClick={onInstruments}
+        >
           <IconList />
         </IconButton>
       )}
@@ -53,7 +65,7 @@ export function TopBar({
       <Pace onExplain={onPace} />
       <PauseButton />
       <span className="top-space" />
-      {onFind && <FindButton onFind={onFind} />}
+      {onFind && <FindButton chord={keys.palette} onFind={onFind} />}
       <Clock />
       {children}
     </header>
@@ -61,7 +73,8 @@ export function TopBar({
 }
 
 /** Looks like the field that it opens. */
-function FindButton({ onFind }: { onFind: () => void }) {
+function FindButton({ chord, onFind }: { chord: Chord; onFind: () => void }) {
+  const caps = useCapText()(chord);
   const t = useMessages(appMessages);
   return (
     <button
@@ -69,12 +82,12 @@ function FindButton({ onFind }: { onFind: () => void }) {
       className="find-button"
       // Where there is no room for its words, the icon stands alone.
       aria-label={t.find}
-      aria-keyshortcuts="Control+K"
+      aria-keyshortcuts={ariaKeys(chord, isMac)}
       onClick={onFind}
     >
       <IconSearch />
       <span>{t.find}</span>
-      <KeyCap>{t.findKeys}</KeyCap>
+      {caps && <KeyCap>{caps}</KeyCap>}
     </button>
   );
 }

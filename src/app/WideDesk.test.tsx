@@ -1,6 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { createRef, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keysOf } from "#features/palette/actions.ts";
 import { START_MS } from "#polling/testing-clock.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import { testChecked, testIsin } from "#polling/testing-quotes.ts";
@@ -36,6 +37,7 @@ test("a count that moves draws itself, and not the page around it", async () => 
         view,
         watched,
         layout: "desk",
+        keys: keysOf({}),
         search: createRef(),
         toSearch: vi.fn(),
         openPaste: vi.fn(),

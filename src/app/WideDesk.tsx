@@ -27,7 +27,7 @@ interface WideDeskProps {
 
 /** Panes side by side, as many as there is room for; the others slide in from their own side. */
 export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
-  const { config, desk, layout, view, watched, search, openPace, openPalette } = useDesk();
+  const { config, desk, layout, view, watched, keys, search, openPace, openPalette } = useDesk();
   const t = useMessages(appMessages);
   const listed = useInstruments()?.isins.length;
   const hasRail = layout === "wide";
@@ -38,6 +38,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
         <TopBar
           simulated={config.simulated}
           detail={watched.length > 0 ? <FreshCount /> : nothingWatched}
+          keys={keys}
           onPace={openPace}
           onFind={openPalette}
           onInstruments={hasRail ? undefined : () => onRail(true)}

@@ -1,4 +1,5 @@
 import { createContext, type RefObject, useContext } from "react";
+import type { keysOf } from "#features/palette/actions.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Store } from "#storage/store.ts";
 import type { Config } from "./config.ts";
@@ -14,6 +15,8 @@ export interface DeskParts {
   /** The open list's instruments; the same array while they are the same. */
   readonly watched: readonly Isin[];
   readonly layout: Layout;
+  /** The key of each action; an empty one is none. */
+  readonly keys: ReturnType<typeof keysOf>;
   /** The search field, while it is mounted. */
   readonly search: RefObject<HTMLInputElement | null>;
   readonly toSearch: () => void;

@@ -8,7 +8,6 @@ export const appMessages = catalogue("app", {
   firstList: "My first list",
   linkedList: "From a link",
   find: "Find or do",
-  findKeys: "Ctrl K",
   settings: "Settings",
   more: "More",
   pace: "Pace",

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
+import { useCapText } from "#features/palette/use-caps.ts";
 import { Foot } from "#features/watchlist/Foot.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useIsListed, useStatus, useTally } from "#polling/hooks.ts";
@@ -16,7 +17,8 @@ import { useKeeping, useKept } from "./use-kept.ts";
 const RAIL_ROW = { phone: 44, other: 28 };
 
 export function Rail() {
-  const { watched, desk, store, config, layout, search, openPaste } = useDesk();
+  const { watched, desk, store, config, layout, keys, search, openPaste } = useDesk();
+  const capText = useCapText();
   const { labels } = useKept(store.labels);
   return (
     <Boundary>
@@ -26,6 +28,7 @@ export function Rail() {
         onToggle={desk.toggle}
         onPaste={openPaste}
         operatorEmail={config.operatorEmail}
+        searchKey={capText(keys.search)}
         searchRef={search}
         rowHeight={layout === "phone" ? RAIL_ROW.phone : RAIL_ROW.other}
       />
@@ -54,8 +57,16 @@ export function Detail() {
 
 /** The foot with its counts: apart, so that a count that moves draws it and nothing around it. */
 export function CountedFoot() {
-  const { view, watched } = useDesk();
-  return <Foot tally={useTally(watched, useIsListed())} count={view.open.entries.length} />;
+  const { view, watched, keys } = useDesk();
+  const capText = useCapText();
+  const { label, search, pause } = keys;
+  return (
+    <Foot
+      tally={useTally(watched, useIsListed())}
+      count={view.open.entries.length}
+      keys={{ label: capText(label), search: capText(search), pause: capText(pause) }}
+    />
+  );
 }
 
 /** How many of what is watched are fresh, apart for the same reason. */

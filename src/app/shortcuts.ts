@@ -1,4 +1,4 @@
-import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/actions.ts";
+import type { ActionId } from "#features/palette/actions.ts";
 import type { Chord } from "#features/palette/chord.ts";
 import type { Shortcut, Shortcuts } from "./use-shortcuts.ts";
 
@@ -14,8 +14,7 @@ export type Actions = Readonly<
 const REPEATING: ReadonlySet<ActionId> = new Set(["next", "previous"]);
 
 /** The actions by the keys that a person has given them. */
-export function shortcutsOf(actions: Actions, chosen: ChosenKeys): Shortcuts {
-  const keys = keysOf(chosen);
+export function shortcutsOf(actions: Actions, keys: Readonly<Record<ActionId, Chord>>): Shortcuts {
   const shortcuts = new Map<Chord, Shortcut>();
   for (const [id, act] of entriesOf(actions)) {
     if (keys[id] !== "") shortcuts.set(keys[id], { act, repeats: REPEATING.has(id) });

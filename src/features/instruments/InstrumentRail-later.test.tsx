@@ -29,6 +29,7 @@ test("what a search that finds nothing shows comes with the gateway's return", a
       onToggle={vi.fn()}
       onPaste={vi.fn()}
       operatorEmail={undefined}
+      searchKey="/"
       searchRef={createRef()}
       rowHeight={28}
     />,

@@ -27,6 +27,7 @@ function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = []
         onToggle={onToggle}
         onPaste={vi.fn()}
         operatorEmail="ops@example.com"
+        searchKey="/"
         searchRef={createRef()}
         rowHeight={28}
       />

@@ -25,13 +25,16 @@ export interface InstrumentRailProps {
   /** Asks for the dialog that adds several at once. */
   onPaste: () => void;
   operatorEmail: string | undefined;
+  /** What is printed on the key that searches; empty where there is none. */
+  searchKey: string;
   searchRef: RefObject<HTMLInputElement | null>;
   rowHeight: number;
 }
 
 /** Everything that the service lists, to be searched and ticked. */
 export function InstrumentRail(props: InstrumentRailProps) {
-  const { watched, labels, onToggle, onPaste, operatorEmail, searchRef, rowHeight } = props;
+  const { watched, labels, onToggle, onPaste, operatorEmail, searchKey, searchRef, rowHeight } =
+    props;
   const t = useMessages(instrumentMessages);
   const listed = useInstruments();
   const [query, setQuery] = useState("");
@@ -63,7 +66,7 @@ export function InstrumentRail(props: InstrumentRailProps) {
         leading={<IconSearch />}
         trailing={
           query === "" ? (
-            <KeyCap>/</KeyCap>
+            searchKey && <KeyCap>{searchKey}</KeyCap>
           ) : (
             <IconButton label={t.clear} onClick={() => setQuery("")}>
               <IconClose />

@@ -1,19 +1,14 @@
-import { useMessages } from "#messages/catalogue.ts";
 import { KeyCap } from "#ui/text.tsx";
-import { capMessages } from "./cap-messages.ts";
-import { capsOf } from "./caps-of.ts";
 import type { Chord } from "./chord.ts";
-
-const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+import { useCaps } from "./use-caps.ts";
 
 /** A chord as the key caps that it takes; nothing where there is none. */
 export function Caps({ chord }: { chord: Chord }) {
-  const names: Readonly<Record<string, string>> = useMessages(capMessages);
-  if (chord === "") return null;
-  return (
+  const caps = useCaps()(chord);
+  return caps.length === 0 ? null : (
     <span className="caps">
-      {capsOf(chord, isMac).map((cap) => (
-        <KeyCap key={cap}>{names[cap] ?? cap}</KeyCap>
+      {caps.map((cap) => (
+        <KeyCap key={cap}>{cap}</KeyCap>
       ))}
     </span>
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { capsOf } from "./caps-of.ts";
+import { ariaKeys, capsOf } from "./caps-of.ts";
 
 describe("the caps of a chord", () => {
   test.each([
@@ -21,4 +21,16 @@ describe("the caps of a chord", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["Mod+K", false, "Control+K"],
+  ["Mod+K", true, "Meta+K"],
+  ["Mod++", false, "Control+Plus"],
+  ["+", false, "Plus"],
+  ["Shift+A", false, "Shift+A"],
+  ["/", false, "/"],
+  ["", false, undefined],
+])("assistive technology is told of %s by the names of its standard", (chord, isMac, keys) => {
+  expect(ariaKeys(chord, isMac)).toBe(keys);
 });

@@ -17,3 +17,7 @@ export function capsOf(chord: Chord, isMac: boolean): readonly string[] {
   const names = isMac ? MAC_NAMES : NAMES;
   return parts.map((part) => names[part] ?? part);
 }
+
+/** A chord as `aria-keyshortcuts` spells it (WAI-ARIA 1.2); undefined for an empty one. */
+export const ariaKeys = (chord: Chord, isMac: boolean): string | undefined =>
+  chord.replace(/(^|\+)\+$/, "$1Plus").replace(/^Mod\b/, isMac ? "Meta" : "Control") || undefined;

@@ -26,13 +26,15 @@ interface QuoteHeadProps {
   /** What the person calls it. */
   label: string | undefined;
   onLabel: (text: string) => void;
+  /** The keys that change the label, as `aria-keyshortcuts` spells them. */
+  labelKeys: string | undefined;
   onShare: () => void;
   onClose: () => void;
 }
 
 /** Whose quote this is, and its two clocks: when it was checked, and when the market last moved. */
 export function QuoteHead(props: QuoteHeadProps) {
-  const { isin, size, isListed, checked, isHeld, label, onLabel, onShare, onClose } = props;
+  const { isin, size, isListed, checked, isHeld, onShare, onClose } = props;
   const t = useMessages(quoteMessages);
   const fields = quoteFields(checked);
   return (
@@ -42,7 +44,7 @@ export function QuoteHead(props: QuoteHeadProps) {
           <IconChevronLeft />
         </IconButton>
       )}
-      <Name isin={isin} label={label} onLabel={onLabel} />
+      <Name {...props} />
       <div className="focus-clocks">
         <p className="focus-checked" data-field="checked-at" data-value={fields["checked-at"]}>
           {checked ? <CheckAge checked={checked} isHeld={isHeld} /> : t.neverChecked}
@@ -71,7 +73,12 @@ export function QuoteHead(props: QuoteHeadProps) {
 }
 
 /** The person's own label over the ISIN; the ISIN alone where there is none. */
-function Name({ isin, label, onLabel }: Pick<QuoteHeadProps, "isin" | "label" | "onLabel">) {
+function Name({
+  isin,
+  label,
+  onLabel,
+  labelKeys,
+}: Pick<QuoteHeadProps, "isin" | "label" | "onLabel" | "labelKeys">) {
   const t = useMessages(quoteMessages);
   const language = useLanguage();
   const [isEditing, setEditing] = useState(false);
@@ -102,7 +109,7 @@ function Name({ isin, label, onLabel }: Pick<QuoteHeadProps, "isin" | "label" | 
         <IconButton
           label={label === undefined ? t.addLabel : t.changeLabel}
           data-testid="edit-label"
-          aria-keyshortcuts="l"
+          aria-keyshortcuts={labelKeys}
           onClick={() => setEditing(true)}
         >
           <IconPencil />

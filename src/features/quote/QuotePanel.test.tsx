@@ -31,6 +31,7 @@ function draw(reading?: Reading, { isin = ISIN, size = "focus", isListed = true 
       mailHref="mailto:ops@example.com"
       label={undefined}
       onLabel={() => undefined}
+      labelKeys="L"
       onShare={() => undefined}
       onClose={onClose}
     >

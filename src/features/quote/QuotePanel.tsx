@@ -19,6 +19,8 @@ export interface QuotePanelProps {
   /** What the person calls the instrument. */
   label: string | undefined;
   onLabel: (text: string) => void;
+  /** The keys that change the label, as `aria-keyshortcuts` spells them. */
+  labelKeys: string | undefined;
   /** Hands a link to this view on; called straight out of a click. */
   onShare: () => void;
   onClose: () => void;
@@ -30,7 +32,8 @@ export interface QuotePanelProps {
 
 /** One instrument in detail: the touch, both clocks, the spread, and whatever is built on them. */
 export default function QuotePanel(props: QuotePanelProps) {
-  const { isin, size, mailHref, label, onLabel, onShare, onClose, spreadRange, children } = props;
+  const { isin, size, mailHref, label, onLabel, labelKeys } = props;
+  const { onShare, onClose, spreadRange, children } = props;
   const reading = useReading(isin);
   const isListed = useIsListed();
   const { state, cause } = useQuoteState(reading, isListed(isin));
@@ -56,6 +59,7 @@ export default function QuotePanel(props: QuotePanelProps) {
         isHeld={isHeld}
         label={label}
         onLabel={onLabel}
+        labelKeys={labelKeys}
         onShare={onShare}
         onClose={onClose}
       />

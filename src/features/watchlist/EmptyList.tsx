@@ -11,12 +11,14 @@ import { emptyMessages } from "./empty-messages.ts";
 interface EmptyListProps {
   /** False where the instruments are not in view beside the list. */
   isRailInView: boolean;
+  /** What is printed on the key that searches; empty where there is none. */
+  searchKey: string;
   onSearch: () => void;
   onPaste: () => void;
 }
 
 /** What stands where nothing is watched yet: what to do, and how to read what will be there. */
-export default function EmptyList({ isRailInView, onSearch, onPaste }: EmptyListProps) {
+export default function EmptyList({ isRailInView, searchKey, onSearch, onPaste }: EmptyListProps) {
   const t = useMessages(emptyMessages);
   return (
     <section className="empty-list">
@@ -24,7 +26,7 @@ export default function EmptyList({ isRailInView, onSearch, onPaste }: EmptyList
       <p className="empty-text">{isRailInView ? t.emptyText : t.emptyTextNarrow}</p>
       <div className="empty-act">
         <Button variant="primary" large onClick={onSearch}>
-          {t.searchInstruments} <KeyCap>/</KeyCap>
+          {t.searchInstruments} {searchKey && <KeyCap>{searchKey}</KeyCap>}
         </Button>
         <Button large onClick={onPaste}>
           {t.paste}

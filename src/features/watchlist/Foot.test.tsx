@@ -19,10 +19,12 @@ const NONE: Tally = {
   refused: 0,
 };
 
-function words(count: number, tally: Partial<Tally>) {
+const KEYS = { label: "L", search: "/", pause: "P" };
+
+function words(count: number, tally: Partial<Tally>, keys = KEYS) {
   const { wrapper, source } = createStage();
   source.become({ checks: 1 });
-  render(<Foot count={count} tally={{ ...NONE, ...tally }} />, { wrapper });
+  render(<Foot count={count} tally={{ ...NONE, ...tally }} keys={keys} />, { wrapper });
   return [...screen.getByRole("contentinfo").children]
     .filter((part) => part.getAttribute("aria-hidden") !== "true")
     .map((part) => part.textContent);
@@ -54,4 +56,18 @@ test("what was refused is counted over all rows, and what is disputed", () => {
 
 test("nothing watched means nothing sent", () => {
   expect(words(0, {})).toEqual(["Nothing to check yet, so nothing is sent"]);
+});
+
+const hints = () =>
+  [...document.querySelectorAll(".foot-keys > span")].map((key) => key.textContent);
+
+test("the keys are those that a person chose, and what has none is not named", () => {
+  words(1, { live: 1 }, { label: "Shift L", search: "", pause: "*" });
+  expect(hints()).toEqual([
+    "Up Down move",
+    "Enter focus",
+    "Shift L label",
+    "Delete remove",
+    "* pause",
+  ]);
 });

@@ -4,8 +4,15 @@ import type { Tally } from "#polling/tally.ts";
 import { Emphasised } from "#ui/text.tsx";
 import { watchlistMessages } from "./messages.ts";
 
+interface FootProps {
+  tally: Tally;
+  count: number;
+  /** What is printed on the key of each action; empty where it has none. */
+  keys: Readonly<Record<"label" | "search" | "pause", string>>;
+}
+
 /** The table's states in one line, and the keys that work in it. */
-export function Foot({ tally, count }: { tally: Tally; count: number }) {
+export function Foot({ tally, count, keys }: FootProps) {
   const t = useMessages(watchlistMessages);
   const checks = useStatus((status) => status.checks);
   const invalid = count - SHOWN.reduce((sum, state) => sum + tally[state], 0);
@@ -22,10 +29,11 @@ export function Foot({ tally, count }: { tally: Tally; count: number }) {
   ].filter((text) => text !== false);
   const quotes = tally.live === count ? t.footFresh(count) : t.footQuotes(count);
   const first = count === 0 ? t.footNothing : quotes;
-  const keys =
-    count === 0
-      ? [t.keySearch]
-      : [t.keyMove, t.keyFocus, t.keyLabel, t.keyRemove, t.keySearch, t.keyPause];
+  const search = keys.search && t.keySearch({ key: keys.search });
+  const label = keys.label && t.keyLabel({ key: keys.label });
+  const pause = keys.pause && t.keyPause({ key: keys.pause });
+  const inTable = [t.keyMove, t.keyFocus, label, t.keyRemove, search, pause];
+  const hints = (count === 0 ? [search] : inTable).filter((text) => text !== "");
   return (
     <footer className="foot">
       {[first, ...odd, ...(count > 0 ? [t.footChecks(checks)] : [])].map((text) => (
@@ -34,7 +42,7 @@ export function Foot({ tally, count }: { tally: Tally; count: number }) {
         </span>
       ))}
       <span className="foot-keys" aria-hidden="true">
-        {keys.map((text) => (
+        {hints.map((text) => (
           <span key={text}>
             <Emphasised text={text} />
           </span>

@@ -74,10 +74,10 @@ export const watchlistMessages = catalogue("watchlist", {
   footChecks: count({ one: "**{count}** check", other: "**{count}** checks" }),
   keyMove: "**Up Down** move",
   keyFocus: "**Enter** focus",
-  keyLabel: "**L** label",
+  keyLabel: fill("**{key}** label"),
   keyRemove: "**Delete** remove",
-  keySearch: "**/** search",
-  keyPause: "**P** pause",
+  keySearch: fill("**{key}** search"),
+  keyPause: fill("**{key}** pause"),
 });
 
 /** Why a value is held or missing, in a few words. */

@@ -7,7 +7,6 @@ export const app = {
     firstList: "Meine erste Liste",
     linkedList: "Aus einem Link",
     find: "Suche und Befehle",
-    findKeys: "Strg K",
     more: "Mehr",
     pace: "Takt",
     paste: "Mehrere ISINs einfügen",

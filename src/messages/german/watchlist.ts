@@ -77,10 +77,10 @@ export const watchlist = {
     footChecks: { one: "**{count}** Abfrage", other: "**{count}** Abfragen" },
     keyMove: "**↑ ↓** bewegen",
     keyFocus: "**Enter** Detail",
-    keyLabel: "**L** Bezeichnung",
+    keyLabel: "**{key}** Bezeichnung",
     keyRemove: "**Entf** entfernen",
-    keySearch: "**/** suchen",
-    keyPause: "**P** Pause",
+    keySearch: "**{key}** suchen",
+    keyPause: "**{key}** Pause",
   },
   cause: {
     network: "keine Antwort",
