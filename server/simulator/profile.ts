@@ -15,14 +15,17 @@ export interface Profile {
   readonly depth: number;
 }
 
-/** The parts of the first eight are given out by hand, so that a first run shows every scale. */
+/**
+ * The parts of the first eight are given out by hand, so that a first run shows many scales; none is so
+ * long that a desk of usual width would have to leave columns out.
+ */
 const FIRST_PARTS: readonly ArchetypeName[] = [
   "largeShare",
   "fund",
   "bigCoin",
   "pair",
   "midShare",
-  "microUnit",
+  "wholeUnits",
   "metal",
   "fixing",
 ];
