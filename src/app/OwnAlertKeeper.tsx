@@ -11,6 +11,7 @@ export default function OwnAlertKeeper(desk: Pick<DeskParts, "config" | "desk" |
   return hasAlerts ? (
     <AlertKeeper
       notifications={window.Notification}
+      workers={navigator.serviceWorker}
       isSoundOn={() => desk.store.settings.get().sound}
       {...parts}
     />

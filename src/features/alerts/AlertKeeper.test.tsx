@@ -23,6 +23,7 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
     <AlertKeeper
       book={book}
       notifications={notifications}
+      workers={undefined}
       isSoundOn={() => false}
       nameOf={() => "Chip maker"}
       onShow={onShow}
@@ -101,6 +102,7 @@ test("what the service does not list is not asked for", () => {
     <AlertKeeper
       book={sharedBook(testBook({})).open()}
       notifications={notifications}
+      workers={undefined}
       isSoundOn={() => false}
       nameOf={(isin) => isin}
       onShow={() => undefined}

@@ -6,7 +6,7 @@ import { useClockTimes } from "#messages/time.ts";
 import type { KeptAlerts } from "./book.ts";
 import { chime } from "./chime.ts";
 import { alertMessages } from "./messages.ts";
-import { giveNotice, type Notifications } from "./notice.ts";
+import { giveNotice, type Notifications, type Workers } from "./notice.ts";
 import { SpokenAlerts } from "./SpokenAlerts.tsx";
 import { Toasts } from "./Toasts.tsx";
 import { useAlertWatch } from "./use-alerts.ts";
@@ -15,6 +15,7 @@ import { useAlertWords } from "./words.ts";
 export interface AlertKeeperProps {
   book: KeptAlerts;
   notifications: Notifications | undefined;
+  workers: Workers | undefined;
   /** Whether this person wants to hear it, as it is when something fires. */
   isSoundOn: () => boolean;
   nameOf: (isin: Isin) => string;
@@ -23,7 +24,7 @@ export interface AlertKeeperProps {
 
 /** Watches all alerts and says what fires: on the page in every tab, aloud and to the system in one. */
 export default function AlertKeeper(props: AlertKeeperProps) {
-  const { book, notifications, isSoundOn, nameOf, onShow } = props;
+  const { book, notifications, workers, isSoundOn, nameOf, onShow } = props;
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
@@ -37,7 +38,8 @@ export default function AlertKeeper(props: AlertKeeperProps) {
     const { id, terms, quote, at } = firing;
     const title = t.toast({ instrument: nameOf(terms.isin), terms: words.terms(terms) });
     const value = words.figure(terms.on, quote.value);
-    giveNotice(notifications, { id, title, body: t.toastValue({ value, time: clockTime(at) }) });
+    const body = t.toastValue({ value, time: clockTime(at) });
+    void giveNotice(notifications, workers, { id, title, body });
     if (isSoundOn()) chime(() => new AudioContext());
   };
   useAlertWatch({ book, onFired });

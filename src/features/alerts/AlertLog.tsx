@@ -3,9 +3,9 @@ import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useClockTimes } from "#messages/time.ts";
 import { Button } from "#ui/button.tsx";
 import { clearLog, type KeptAlerts } from "./book.ts";
+import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
 import { useAlertWords } from "./words.ts";
 
@@ -45,12 +45,11 @@ function Entry({ firing, name }: { firing: LoggedFiring; name: string }) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const format = useNumberFormat();
-  const { clockTime } = useClockTimes();
   const { terms, quote, at, acrossGap } = firing;
   return (
     <li data-testid="alert-firing" data-isin={terms.isin}>
       <span>
-        <b>{name}</b> <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
+        <b>{name}</b> <FiredAt at={at} />
       </span>
       <span>{words.terms(terms)}</span>
       <span className="alert-remark">
@@ -58,7 +57,8 @@ function Entry({ firing, name }: { firing: LoggedFiring; name: string }) {
           value: words.figure(terms.on, quote.value),
           bid: formatFigure(quote.bid, format),
           ask: formatFigure(quote.ask, format),
-        })}
+        })}{" "}
+        {t.marketTime({ time: quote.updatedAt })}
         {acrossGap && ` ${t.acrossGap}`}
       </span>
     </li>

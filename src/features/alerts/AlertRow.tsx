@@ -2,11 +2,10 @@ import { type KeyboardEvent, useId, useState } from "react";
 import type { Alert } from "#market/alert.ts";
 import { alertDistance, isBeyond } from "#market/alert-step.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useClockTimes, useTimeWords } from "#messages/time.ts";
-import { useLive, useTick } from "#polling/hooks.ts";
 import { IconBell } from "#ui/more-icons.tsx";
 import { AlertDetail } from "./AlertDetail.tsx";
 import type { AlertCheck } from "./check.ts";
+import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
 import { useAlertCheck } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
@@ -62,26 +61,5 @@ function Standing({ alert, check }: { alert: Alert; check: AlertCheck }) {
     <span className="alert-standing">
       {isBeyond(alert, check.value) ? t.past : t.away({ distance })}
     </span>
-  );
-}
-
-const HALF_A_DAY_MS = 12 * 60 * 60_000;
-
-/** A time of day says nothing of yesterday: after half a day it is how long ago. */
-function FiredAt({ at }: { at: number }) {
-  const t = useMessages(alertMessages);
-  const { clock } = useLive();
-  const { clockTime } = useClockTimes();
-  const words = useTimeWords();
-  const text = useTick(() => {
-    const ago = clock.epochNow() - at;
-    return ago < HALF_A_DAY_MS
-      ? t.fired({ time: clockTime(at) })
-      : t.firedAgo({ age: words.age(ago) });
-  });
-  return (
-    <time className="alert-standing" dateTime={new Date(at).toISOString()}>
-      {text}
-    </time>
   );
 }

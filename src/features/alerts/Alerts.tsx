@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import { Suspense, useRef, useState } from "react";
 import type { AlertTerms } from "#market/alert.ts";
 import type { Isin } from "#market/isin.ts";
@@ -12,7 +13,7 @@ import { AlertList, levelNow } from "./AlertList.tsx";
 import AlertsPage from "./AlertsPage.tsx";
 import { addAlert, type KeptAlerts } from "./book.ts";
 import { alertMessages } from "./messages.ts";
-import { askForNotices, type Notifications, noticePermission } from "./notice.ts";
+import { $noticesFail, askForNotices, type Notifications, noticePermission } from "./notice.ts";
 import { useAlertBook } from "./use-alerts.ts";
 import { RemovedNote, useRemoval } from "./use-removal.tsx";
 
@@ -39,6 +40,8 @@ export default function Alerts({ isin, book, notifications, nameOf, onShow }: Al
   const [isAdding, setAdding] = useState(false);
   const [isAllOpen, setAllOpen] = useState(false);
   const [permission, setPermission] = useState(() => noticePermission(notifications));
+  const areNoticesGiven = permission !== "denied" && permission !== "none";
+  const doNoticesFail = useStore($noticesFail) || !areNoticesGiven;
   const stopAdding = () => {
     setAdding(false);
     add.current?.focus();
@@ -83,9 +86,7 @@ export default function Alerts({ isin, book, notifications, nameOf, onShow }: Al
         />
       )}
       {(own.length > 0 || isAdding) && <p className="alert-remark">{t.open}</p>}
-      {own.length > 0 && (permission === "denied" || permission === "none") && (
-        <p className="alert-remark">{t.noNotices}</p>
-      )}
+      {own.length > 0 && doNoticesFail && <p className="alert-remark">{t.noNotices}</p>}
       {isAllOpen && (
         <Suspense>
           <Drawer

@@ -39,6 +39,7 @@ export const alertMessages = catalogue("alerts", {
   crossesAgainAtOnce: "Fires each time the level is crossed.",
   staysAgainAtOnce: "Fires each time the value is there, armed again once it is not.",
   firedAt: fill("Fired at {value}: bid {bid}, ask {ask}."),
+  marketTime: fill("Market time {time}."),
   acrossGap: "The quote was not followed just before: the level was passed at an unknown time.",
   otherSideFirst: "A value short of the level has to be seen first.",
   rearm: "Arm again",

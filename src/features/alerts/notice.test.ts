@@ -1,8 +1,10 @@
-import { describe, expect, test } from "vitest";
-import { askForNotices, giveNotice, noticePermission } from "./notice.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { $noticesFail, askForNotices, giveNotice, noticePermission } from "./notice.ts";
 import { testNotifications } from "./testing-notifications.ts";
 
 const NOTICE = { id: "x", title: "t", body: "b" };
+
+beforeEach(() => $noticesFail.set(false));
 
 describe("asking for notifications", () => {
   test("happens where nobody has decided, and says what was decided", async () => {
@@ -27,25 +29,51 @@ describe("asking for notifications", () => {
 });
 
 describe("a notification", () => {
-  test("is given where it may be", () => {
+  test("is given where it may be", async () => {
     const { notifications, given } = testNotifications("granted");
-    giveNotice(notifications, NOTICE);
+    await giveNotice(notifications, undefined, NOTICE);
     expect(given).toEqual([{ title: "t", body: "b", tag: "x" }]);
   });
 
-  test.each(["default", "denied"] as const)("is not given while they are %s", (permission) => {
-    const { notifications, given } = testNotifications(permission);
-    giveNotice(notifications, NOTICE);
-    expect(given).toEqual([]);
-  });
+  test.each(["default", "denied"] as const)(
+    "is not given while they are %s",
+    async (permission) => {
+      const { notifications, given } = testNotifications(permission);
+      await giveNotice(notifications, undefined, NOTICE);
+      expect(given).toEqual([]);
+    },
+  );
 
-  test("that the browser refuses a page throws nothing", () => {
-    const { notifications } = testNotifications("granted");
-    const refusing = new Proxy(notifications, {
+  /** As on Android, where a page may not show one itself. */
+  const refusing = () =>
+    new Proxy(testNotifications("granted").notifications, {
       construct: () => {
         throw new TypeError("Illegal constructor");
       },
     });
-    expect(() => giveNotice(refusing, NOTICE)).not.toThrow();
+
+  test("that the browser refuses a page is given by its service worker", async () => {
+    const given: unknown[] = [];
+    const showNotification = async (...notice: unknown[]) => void given.push(notice);
+    const workers = { getRegistration: async () => ({ showNotification }) };
+    await giveNotice(refusing(), workers, NOTICE);
+    expect(given).toEqual([["t", { body: "b", tag: "x" }]]);
+    expect($noticesFail.get()).toBe(false);
+  });
+
+  test.each([
+    ["there are none", undefined],
+    ["there is none for the page", { getRegistration: async () => undefined }],
+    [
+      "it fails too",
+      {
+        getRegistration: async () => ({
+          showNotification: () => Promise.reject(new TypeError("no")),
+        }),
+      },
+    ],
+  ])("that no service worker can give because %s is known to have failed", async (_, workers) => {
+    await giveNotice(refusing(), workers, NOTICE);
+    expect($noticesFail.get()).toBe(true);
   });
 });

@@ -1,3 +1,5 @@
+import { atom } from "nanostores";
+
 /** The browser's notifications, as far as they are used here; undefined where it has none. */
 export type Notifications = Pick<typeof Notification, "permission" | "requestPermission"> &
   (new (
@@ -18,15 +20,42 @@ export async function askForNotices(
   return notifications.requestPermission().catch(() => "denied" as const);
 }
 
-/** One notification of the system. `id` keeps two tabs from showing the same twice. */
-export function giveNotice(
+/** Who may notify where a page may not; undefined where the browser has no service workers. */
+export type Workers = Readonly<{
+  getRegistration: () => Promise<Pick<ServiceWorkerRegistration, "showNotification"> | undefined>;
+}>;
+
+/** Whether the system took none though it had been allowed; what is said of it waits for the first. */
+export const $noticesFail = atom(false);
+
+/** One notification of the system. `id` keeps two tabs from showing the same twice. Never throws. */
+export async function giveNotice(
   notifications: Notifications | undefined,
+  workers: Workers | undefined,
   { id, title, body }: { id: string; title: string; body: string },
-): void {
+): Promise<void> {
   if (notifications?.permission !== "granted") return;
+  const options = { body, tag: id };
   try {
-    new notifications(title, { body, tag: id });
+    new notifications(title, options);
+    $noticesFail.set(false);
   } catch {
-    // Some mobile browsers let only a service worker notify. The page says it in any case.
+    // Browsers on Android let only a service worker notify.
+    $noticesFail.set(!(await giveThrough(workers, title, options)));
+  }
+}
+
+/** False where there is no service worker, or it could not either. */
+async function giveThrough(
+  workers: Workers | undefined,
+  title: string,
+  options: NotificationOptions,
+): Promise<boolean> {
+  try {
+    const worker = await workers?.getRegistration();
+    await worker?.showNotification(title, options);
+    return worker !== undefined;
+  } catch {
+    return false;
   }
 }

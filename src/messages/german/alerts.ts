@@ -40,6 +40,7 @@ export const alerts = {
     staysAgainAtOnce:
       "Löst jedes Mal aus, wenn die Schwelle erreicht ist; wieder scharf, sobald sie es nicht mehr ist.",
     firedAt: "Ausgelöst bei {value}: Geld {bid}, Brief {ask}.",
+    marketTime: "Marktzeit {time}.",
     acrossGap:
       "Der Kurs wurde unmittelbar davor nicht verfolgt: Wann die Schwelle erreicht wurde, ist unbekannt.",
     otherSideFirst: "Zuerst muss ein Wert vor der Schwelle gesehen werden.",
