@@ -74,6 +74,18 @@ describe("pasted entries", () => {
     expect(verdicts()).toEqual([`${UNLISTED} will be added`]);
   });
 
+  test("in great number are cut, but what is refused leads", () => {
+    const many = Array.from({ length: 600 }, (_, nth) => testIsin(nth + 10));
+    const { paste } = draw(many);
+    paste([...many, "us-37", UNLISTED].join(" "));
+    expect(verdicts().slice(0, 3)).toEqual([
+      "us-37 is not an ISIN",
+      `${UNLISTED} is not offered by the service`,
+      `${many[0]} will be added`,
+    ]);
+    expect(verdicts().at(-1)).toBe("and 102 more");
+  });
+
   test("that hold nothing to add leave nothing to press", () => {
     const { paste } = draw();
     paste("us-37 <img>");

@@ -26,6 +26,7 @@ interface PastedRowsProps {
 /** What becomes of each entry. */
 export function PastedRows({ rows, isSheet }: PastedRowsProps) {
   const t = useMessages(pasteMessages);
+  const shown = refusedFirst(rows).slice(0, MOST_SHOWN);
   const more = rows.length - MOST_SHOWN;
   const words = ({ reading, verdict }: PastedRow): string => {
     if (verdict === "digit" && reading.kind === "isin") {
@@ -41,7 +42,7 @@ export function PastedRows({ rows, isSheet }: PastedRowsProps) {
   };
   return (
     <ul className="paste-rows">
-      {rows.slice(0, MOST_SHOWN).map((row) => {
+      {shown.map((row) => {
         const { reading, verdict, label, isLabelKept } = row;
         const name = reading.kind === "isin" ? reading.isin : reading.text;
         return (
@@ -60,6 +61,13 @@ export function PastedRows({ rows, isSheet }: PastedRowsProps) {
       {more > 0 && <li>{t.pasteMore(more)}</li>}
     </ul>
   );
+}
+
+/** As they came while all are shown; otherwise what is refused leads, since nobody else tells of it. */
+function refusedFirst(rows: readonly PastedRow[]): readonly PastedRow[] {
+  if (rows.length <= MOST_SHOWN) return rows;
+  const isRefused = ({ verdict }: PastedRow) => verdict !== "ok" && verdict !== "watched";
+  return [...rows.filter(isRefused), ...rows.filter((row) => !isRefused(row))];
 }
 
 /** What the service lists is believed over the check digit: it may list what is wrongly numbered. */
