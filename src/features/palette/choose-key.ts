@@ -14,20 +14,11 @@ export function withKey(chosen: ChosenKeys, id: ActionId, chord: Chord): ChosenK
   return Object.fromEntries([...foreign, ...own.map((action) => [action, keys[action]] as const)]);
 }
 
-/** Keys that the page, the browser or the table needs for itself. */
-const TAKEN: ReadonlySet<Chord> = new Set([
-  "Tab",
-  "Shift+Tab",
-  "Escape",
-  "Enter",
-  "Space",
-  "ArrowUp",
-  "ArrowDown",
-  "ArrowLeft",
-  "ArrowRight",
-]);
+/** Keys that the page, the browser or the table needs for itself, whatever is held down beside them. */
+const TAKEN =
+  /^(Mod\+)?(Shift\+)?(Tab|Escape|Enter|Space|Arrow(Up|Down|Left|Right)|Home|End|PageUp|PageDown|Insert|Delete|ContextMenu)$/;
 
 /** What everybody expects of the browser: copy, paste, undo, find, reload, tabs, print, save. */
-const BROWSERS = /^Mod\+(Shift\+)?[ACFLNPQRSTVWXYZ0-9]$|^Alt\+|^F\d+$/;
+const BROWSERS = /^Mod\+(Shift\+)?[ACFLNPQRSTVWXYZ0-9]$|(^|\+)Alt\+|^(Shift\+)?F\d+$/;
 
-export const isTaken = (chord: Chord): boolean => TAKEN.has(chord) || BROWSERS.test(chord);
+export const isTaken = (chord: Chord): boolean => TAKEN.test(chord) || BROWSERS.test(chord);
