@@ -4,5 +4,5 @@ import { catalogue } from "#messages/catalogue.ts";
 export const emptyMessages = catalogue("focus", {
   panel: "Focus",
   emptyText:
-    "Click a row, or move to it and press **Enter**, to see its touch and what a quantity would come to.",
+    "Click a row, or move to it and press **Enter**, to see its touch, chart, estimate and alerts here.",
 });

@@ -2,7 +2,7 @@ export const quote = {
   focus: {
     panel: "Detail",
     emptyText:
-      "Eine Zeile anklicken, oder zu ihr gehen und **Enter** drücken: Dann stehen hier Geld und Brief, und was eine Menge ergäbe.",
+      "Eine Zeile anklicken, oder zu ihr gehen und **Enter** drücken: Dann stehen hier Geld und Brief, Verlauf, Schätzung und Alarme.",
   },
   quote: {
     addLabel: "Eigene Bezeichnung hinzufügen",
