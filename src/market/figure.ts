@@ -23,6 +23,13 @@ export function parseDecimal(text: unknown): DecimalString | undefined {
   return WIRE_DECIMAL.test(text) ? (text as DecimalString) : undefined;
 }
 
+/** A figure that stands in the source itself. @throws where it is not written as the service writes one. */
+export function figureLiteral(text: `${number}`): DecimalString {
+  const figure = parseDecimal(text);
+  if (figure === undefined) throw new Error(`${text} is no figure`);
+  return figure;
+}
+
 /** Reads a quantity that was kept: of a size's grammar, and above zero. */
 export function parsePositive(text: string): DecimalString | undefined {
   const figure = parseDecimal(text);

@@ -1,6 +1,6 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
-import { type DecimalString, parsePositive } from "#market/figure.ts";
+import { type DecimalString, figureLiteral, parsePositive } from "#market/figure.ts";
 import { type Density, densitySchema } from "./list-view.ts";
 import { ownTextSchema, parsed } from "./pieces.ts";
 import type { Form } from "./reading.ts";
@@ -52,7 +52,7 @@ export const DEFAULT_SETTINGS: Settings = {
   flash: true,
   sound: false,
   keys: {},
-  presets: ["100", "1000", "10000"] as readonly string[] as readonly DecimalString[],
+  presets: [figureLiteral("100"), figureLiteral("1000"), figureLiteral("10000")],
   compare: false,
 };
 

@@ -4,6 +4,7 @@ import type { Tab } from "./changes.ts";
 import { type Keeper, type Kept, type KeptOptions, keep, type Shelf } from "./kept.ts";
 import { type Labels, labelsForm, NO_LABELS } from "./labels.ts";
 import { type Lists, listsForm, NO_LISTS } from "./lists.ts";
+import { newId } from "./new-id.ts";
 import { DEFAULT_WISH, type PaceWish, paceWishForm } from "./pace-wish.ts";
 import { DEFAULT_SETTINGS, type Settings, settingsForm, type Theme } from "./settings.ts";
 
@@ -33,7 +34,7 @@ type Page = Pick<Window, "localStorage" | "sessionStorage" | "performance" | "ad
 export function openStore(page: Page): Store {
   const everyTab = () => page.localStorage;
   const tab: Tab = {
-    id: `t${Math.random().toString(36).slice(2, 10)}`,
+    id: `t${newId()}`,
     now: () => page.performance.now(),
   };
   const shared = new Map<string, Keeper>();

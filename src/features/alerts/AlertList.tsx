@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import type { Alert, AlertSubject } from "#market/alert.ts";
 import { alertValue } from "#market/alert-value.ts";
-import { type Figure, parseFigure } from "#market/figure.ts";
+import { type Figure, figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { useLive } from "#polling/hooks.ts";
 import type { QuoteSource } from "#polling/source.ts";
@@ -62,7 +62,7 @@ export function AlertList({ book, alerts, onRemove, home }: AlertListProps) {
   );
 }
 
-const ONE_MINUTE = parseFigure("60");
+const ONE_MINUTE = figureLiteral("60");
 
 /** What a new level begins with: the last known value, which may be held; a minute for an age. */
 export function levelNow(source: QuoteSource, isin: Isin, on: AlertSubject): Figure | undefined {

@@ -1,4 +1,4 @@
-import type { Figure } from "#market/figure.ts";
+import { figureLiteral } from "#market/figure.ts";
 import { formatFigure, numberFormat } from "#market/format.ts";
 import { useLanguage, useMessages } from "#messages/catalogue.ts";
 import { settingsMessages } from "./messages.ts";
@@ -32,4 +32,5 @@ export function LocaleField({ locale, onChange }: LocaleFieldProps) {
   );
 }
 
-const sampleIn = (locale: string) => formatFigure("1234567.89" as Figure, numberFormat(locale));
+const sampleIn = (locale: string) =>
+  formatFigure(figureLiteral("1234567.89"), numberFormat(locale));

@@ -1,4 +1,4 @@
-import type { Figure as Exact } from "#market/figure.ts";
+import { figureLiteral } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -41,7 +41,7 @@ export default function EmptyList({ isRailInView, searchKey, onSearch, onPaste }
 function HowToRead() {
   const t = useMessages(emptyMessages);
   const format = useNumberFormat();
-  const write = (figure: string) => formatFigure(figure as Exact, format);
+  const write = (figure: `${number}`) => formatFigure(figureLiteral(figure), format);
   return (
     <figure className="how-to" aria-label={t.howTo}>
       <figcaption>
