@@ -20,6 +20,7 @@ describe("a file", () => {
       [[ONE, "Rail"], [TWO]],
     ],
     ["with labels in a later column", `ISIN;Amount;LABEL\n${ONE};5;A b`, [[ONE, "A b"]]],
+    ["with labels under a German head", `Bezeichnung;ISIN\nBahn;${ONE}`, [[ONE, "Bahn"]]],
     ["without labels, where no column is", `ISIN;Title\n${ONE};Rail`, [[ONE]]],
     ["each once, with the first label", `isin,name\n${ONE},\n${ONE},A\n${ONE},B`, [[ONE, "A"]]],
     ["several in a row", `${ONE} and (${TWO})`, [[ONE], [TWO]]],

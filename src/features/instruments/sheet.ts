@@ -10,7 +10,7 @@ export interface Entry {
 }
 
 const ISINS = /(?<![A-Za-z0-9])[A-Z]{2}[A-Z0-9]{9}[0-9](?![A-Za-z0-9])/g;
-const LABEL_HEADS: ReadonlySet<string> = new Set(["label", "name"]);
+const LABEL_HEADS: ReadonlySet<string> = new Set(["label", "name", "bezeichnung"]);
 const LONGEST_LABEL = 60;
 const LONGEST_ROW = 60;
 

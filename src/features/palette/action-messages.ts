@@ -20,7 +20,7 @@ export const actionMessages = catalogue("actions", {
   pace: "Show the pace",
   alerts: "Show what alerts fired",
   copyLink: "Copy a link to this view",
-  paste: "Paste ISINs",
+  paste: "Paste several ISINs",
   density: "Change the density of rows",
   theme: "Change the theme",
   settings: "Settings",

@@ -30,7 +30,7 @@ export function CheckedCell(props: CheckedCellProps) {
     case "waiting":
       return (
         <Told icon={<CheckRing fraction={0} />} head={t.waiting} tone="quiet">
-          {props.cause === "rate-limited" ? t.waitingLimited : why}
+          {why}
         </Told>
       );
     case "live":

@@ -43,7 +43,7 @@ describe("a row without a value", () => {
       }),
     );
     expect(attributes()).toMatchObject({ state: "waiting", problem: "rate-limited" });
-    expect(row.textContent).toContain("until asking resumes");
+    expect(row.textContent).toContain("rate limited");
   });
 
   test.each<[ProblemKind, number | undefined, string]>([

@@ -36,7 +36,6 @@ export const watchlistMessages = catalogue("watchlist", {
   notOwnOrder: "Rows are sorted by a column. They can be moved in their own order only.",
 
   waiting: "Waiting",
-  waitingLimited: "until asking resumes",
   staleFor: fill("Stale {age}"),
   noQuote: "No quote",
   notListed: "Not listed",
@@ -46,7 +45,7 @@ export const watchlistMessages = catalogue("watchlist", {
   crossed: "Crossed",
   locked: "Locked",
   percent: fill("{figure}\u00a0%"),
-  noChangeYet: "There is no earlier value of today to compare with.",
+  noChangeYet: "Nothing of today to compare with is known yet.",
   noChangeOfMid: "The mid is not above zero, so there is no change in per cent.",
   trendOf: "Mid of the last 15 minutes",
   noBps: "The mid is not above zero, so there are no basis points.",

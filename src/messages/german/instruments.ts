@@ -57,7 +57,7 @@ export const instruments = {
     close: "Schließen",
     pasteField: "ISINs in beliebiger Reihenfolge und Form",
     pasteHint:
-      "Aus einer Tabelle, einer E-Mail oder einer CSV-Datei: Leerzeichen, Kommas und Zeilenumbrüche trennen. Eine Datei lässt sich irgendwo auf die Seite ziehen; eine Spalte mit der Überschrift Label oder Name liefert die Bezeichnungen.",
+      "Aus einer Tabelle, einer E-Mail oder einer CSV-Datei: Leerzeichen, Kommas und Zeilenumbrüche trennen. Eine Datei lässt sich irgendwo auf die Seite ziehen; eine Spalte mit der Überschrift Bezeichnung, Name oder Label liefert die Bezeichnungen.",
     pasteAdd: { one: "{count} Instrument hinzufügen", other: "{count} Instrumente hinzufügen" },
     pasteNothing: "Nichts hinzuzufügen",
     pasteOk: "kommt hinzu",

@@ -17,7 +17,7 @@ export const palette = {
     pace: "Takt zeigen",
     alerts: "Ausgelöste Alarme zeigen",
     copyLink: "Link auf diese Ansicht kopieren",
-    paste: "ISINs einfügen",
+    paste: "Mehrere ISINs einfügen",
     density: "Zeilenhöhe wechseln",
     theme: "Design wechseln",
     settings: "Einstellungen",

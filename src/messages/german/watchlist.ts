@@ -36,7 +36,6 @@ export const watchlist = {
       "Die Zeilen sind nach einer Spalte sortiert. Nur in eigener Reihenfolge lassen sie sich versetzen.",
 
     waiting: "Wartet",
-    waitingLimited: "gedrosselt",
     staleFor: "{age} alt",
     noQuote: "Kein Kurs",
     notListed: "Ungelistet",
@@ -46,7 +45,7 @@ export const watchlist = {
     crossed: "Gekreuzt",
     locked: "Gleichauf",
     percent: "{figure}\u00a0%",
-    noChangeYet: "Es gibt keinen früheren Wert von heute zum Vergleich.",
+    noChangeYet: "Noch ist kein Wert von heute zum Vergleich bekannt.",
     noChangeOfMid: "Die Mitte liegt nicht über null, daher gibt es keine Veränderung in Prozent.",
     trendOf: "Mitte der letzten 15 Minuten",
     noBps: "Die Mitte liegt nicht über null, daher gibt es keine Basispunkte.",
