@@ -8,6 +8,7 @@ import { ACTION_IDS, type ActionId, type ChosenKeys, keysOf } from "./actions.ts
 import { Caps } from "./Caps.tsx";
 import { isTaken, withKey } from "./choose-key.ts";
 import { type Chord, chordOf } from "./chord.ts";
+import { FixedKeys } from "./FixedKeys.tsx";
 import { paletteMessages } from "./palette-messages.ts";
 
 interface KeyMapProps {
@@ -16,7 +17,7 @@ interface KeyMapProps {
   onClose: () => void;
 }
 
-/** Every key and what it does; each can be changed, and none ever does two things. */
+/** Every key and what it does; those of actions can be changed, and none ever does two things. */
 export default function KeyMap({ chosen, onChoose, onClose }: KeyMapProps) {
   const t = useMessages(paletteMessages);
   const titles = useMessages(actionMessages);
@@ -54,17 +55,7 @@ export default function KeyMap({ chosen, onChoose, onClose }: KeyMapProps) {
             </li>
           ))}
         </ul>
-        <h3>{t.always}</h3>
-        <dl>
-          {ALWAYS.map(([chord, words]) => (
-            <div key={chord}>
-              <dt>{t[words]}</dt>
-              <dd>
-                <Caps chord={chord} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FixedKeys />
         <Button disabled={Object.keys(chosen).length === 0} onClick={() => onChoose({})}>
           {t.reset}
         </Button>
@@ -72,13 +63,6 @@ export default function KeyMap({ chosen, onChoose, onClose }: KeyMapProps) {
     </Dialog>
   );
 }
-
-const ALWAYS = [
-  ["ArrowUp+ArrowDown", "alwaysMove"],
-  ["Enter", "alwaysOpen"],
-  ["Space", "alwaysSpace"],
-  ["Escape", "alwaysEscape"],
-] as const;
 
 interface KeyFieldProps {
   name: string;

@@ -78,6 +78,21 @@ describe("the map of keys", () => {
     );
   });
 
+  test("names the keys that cannot be changed, those of the chart apart", () => {
+    openMap();
+    const keysIn = (name: string) =>
+      [...document.querySelectorAll(`dl[aria-labelledby="${name}"] dd`)].map(
+        (dd) => dd.textContent,
+      );
+    expect(screen.getByText("Always, and cannot be changed").id).toBe("keys-always");
+    expect(keysIn("keys-always")).toEqual(
+      expect.arrayContaining(["AltUpDown", "AltLeftRight", "Delete", "F2", "CtrlA", "CtrlZ"]),
+    );
+    expect(keysIn("keys-chart")).toEqual(
+      expect.arrayContaining(["LeftRight", "ShiftLeftRight", "+", "-", "0"]),
+    );
+  });
+
   test("takes a key away, and goes back to the first ones", () => {
     const { onChoose } = openMap({ pause: "X" });
     fireEvent.click(screen.getByRole("button", { name: "Take the key from “Settings”" }));

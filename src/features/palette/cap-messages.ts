@@ -11,4 +11,6 @@ export const capMessages = catalogue("caps", {
   Space: "Space",
   Delete: "Delete",
   Escape: "Escape",
+  Home: "Home",
+  End: "End",
 });

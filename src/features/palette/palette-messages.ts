@@ -16,12 +16,7 @@ export const paletteMessages = catalogue("palette", {
   footClose: "**Esc** close",
 
   keys: "Keys",
-  keysHint: "Keys work wherever no text is being written. Each can be changed.",
-  always: "Always",
-  alwaysMove: "move along rows, tabs and lists",
-  alwaysOpen: "show the focused row in detail",
-  alwaysSpace: "tick what is focused",
-  alwaysEscape: "close what is open",
+  keysHint: "Keys work wherever no text is being written. Choose one of these to change it.",
   none: "no key",
   change: fill("Change the key of “{action}”"),
   press: "Press the new key, or Esc to leave it",
