@@ -4,6 +4,7 @@ import { useLive } from "#polling/hooks.ts";
 import { readBackup, writeBackup } from "#storage/backup.ts";
 import { type Owned, ownedBy, sourcesWithAlerts, takeIn } from "#storage/owned.ts";
 import { putBack } from "#storage/put-back.ts";
+import type { Store } from "#storage/store.ts";
 import type { TextFile } from "#ui/text-file.ts";
 import { useDesk } from "./desk-context.ts";
 
@@ -12,21 +13,23 @@ interface OwnBackupProps {
   onClose: () => void;
 }
 
-/** An import that can be undone: for as long as the page is open, though the window was closed. */
+/** An import that can be undone. */
 interface Import {
   readonly coming: Owned;
   readonly before: Owned;
 }
 
-let last: Import | undefined;
+/** The last one into each store: it lasts as long as its store does, though the window was closed. */
+const imports = new WeakMap<Store, Import>();
 
 /** Export and import of all that this browser keeps for its owner, whatever the source. */
 export default function OwnBackup({ dropped, onClose }: OwnBackupProps) {
   const { config, store } = useDesk();
   const { clock } = useLive();
-  const [undoable, setUndoable] = useState(last);
+  const [undoable, setUndoable] = useState(() => imports.get(store));
   const remember = (next: Import | undefined) => {
-    last = next;
+    if (next) imports.set(store, next);
+    else imports.delete(store);
     setUndoable(next);
   };
   // Read once: a large file takes a moment.
