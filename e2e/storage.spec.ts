@@ -45,12 +45,13 @@ test("full storage is said once something cannot be kept", async ({ desk, page }
   await expect(page.getByText(/This browser keeps nothing/)).toBeVisible();
 });
 
-for (const garbage of [
-  "{garbage",
-  '{"version":1,"lists":[{"id":7}]}',
-  "null",
-  `"${"x".repeat(100_000)}"`,
-]) {
+const BEGAN_ANEW = /It was set aside, and Touchline began anew without it/;
+for (const [garbage, words] of [
+  ["{garbage", BEGAN_ANEW],
+  ['{"version":1,"lists":[{"id":7}]}', /Part of what this browser had kept .* It was set aside;/],
+  ["null", BEGAN_ANEW],
+  [`"${"x".repeat(100_000)}"`, BEGAN_ANEW],
+] as const) {
   test(`damaged lists (${garbage.slice(0, 20)}) are set aside, and the page says so`, async ({
     desk,
     page,
@@ -59,8 +60,9 @@ for (const garbage of [
     await desk.goto();
     await desk.rail.instrument(APPLE).click();
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-    const setAside = await page.evaluate(() => Object.values(localStorage).map(String));
-    expect(setAside).toContain(garbage);
+    await expect(page.getByText(words)).toBeVisible();
+    const setAside = await page.evaluate((key) => localStorage.getItem(key), `${LISTS}:damaged`);
+    expect(setAside).toBe(garbage);
     await page.reload();
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
   });
