@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { settled } from "#polling/testing-clock.ts";
 import { answerTo, pathFor } from "./answer-offline.ts";
 import { keepBuild } from "./kept-build.ts";
 import { createCaches, createGateway } from "./testing-caches.ts";
@@ -22,18 +23,18 @@ async function open() {
   const gateway = createGateway("one", { ...FILES });
   await keepBuild({ caches, fetch: gateway.fetch });
   gateway.asked.length = 0;
-  let elapse: () => void = () => undefined;
+  let elapse: (ms: number) => void = () => undefined;
   const options = {
     caches,
     fetch: gateway.fetch,
     origin: ORIGIN,
-    wait: () =>
+    wait: (ms: number) =>
       new Promise<void>((resolve) => {
-        elapse = resolve;
+        elapse = (passed) => passed >= ms && resolve();
       }),
   };
   const text = async (request: Request) => (await answerTo(request, options))?.text();
-  return { caches, gateway, options, text, elapse: () => elapse() };
+  return { caches, gateway, options, text, elapse: (ms: number) => elapse(ms) };
 }
 
 describe("what the worker leaves alone", () => {
@@ -71,6 +72,20 @@ describe("while the gateway answers", () => {
     gateway.files["/index.html"] = "the next build's page";
     expect(await text(visit("/?isin=US0378331005"))).toBe("the next build's page");
     expect(await text(visit("/index.html"))).toBe("the next build's page");
+  });
+
+  test("so it is where the gateway is slow", async () => {
+    const { options, elapse } = await open();
+    let reply: (response: Response) => void = () => undefined;
+    const fetch = () =>
+      new Promise<Response>((resolve) => {
+        reply = resolve;
+      });
+    const answer = answerTo(visit("/"), { ...options, fetch });
+    elapse(9999);
+    await settled();
+    reply(new Response("the next build's page"));
+    expect(await (await answer)?.text()).toBe("the next build's page");
   });
 
   test("so is what has one address for all builds", async () => {
@@ -117,11 +132,11 @@ describe("while the gateway is silent", () => {
     expect(await (await answerTo(visit("/"), { ...options, fetch }))?.text()).toBe("page");
   });
 
-  test("the kept page is shown once the wait is over", async () => {
+  test("the kept page is shown once ten seconds are over", async () => {
     const { options, elapse } = await open();
     const fetch = () => new Promise<never>(() => undefined);
     const answer = answerTo(visit("/"), { ...options, fetch });
-    elapse();
+    elapse(10_000);
     expect(await (await answer)?.text()).toBe("page");
   });
 
@@ -129,7 +144,7 @@ describe("while the gateway is silent", () => {
     const { gateway, options, elapse } = await open();
     gateway.isDown = true;
     const answer = answerTo(get("/elsewhere.txt"), options);
-    elapse();
+    elapse(10_000);
     await expect(answer).rejects.toThrow(TypeError);
   });
 

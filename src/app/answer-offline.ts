@@ -9,15 +9,15 @@ export interface AnswerOptions extends Scope {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** So long the network may take where something is kept. */
-const PATIENCE_MS = 3000;
+/** A network that has said nothing for so long has failed, where something is kept. */
+const PATIENCE_MS = 10_000;
 /** What is asked of the service or told by the gateway: never this worker's business, however spelt. */
 const LIVE = /^\/(?:api|simulator|config\.json|healthz)(?:\/|$)/i;
 
 /**
  * How the worker answers a request; undefined where it leaves it alone. Names with a hash are taken
- * from what is kept. All else comes from the network, and from what is kept only where the network is
- * silent, so that no old build is shown while the gateway answers.
+ * from what is kept. All else comes from the network, however slow, and from what is kept only where it
+ * fails or is silent, so that no old build is shown while the gateway answers.
  */
 export function answerTo(request: Request, options: AnswerOptions): Promise<Response> | undefined {
   const path = pathFor(request, options.origin);
