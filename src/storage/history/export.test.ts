@@ -17,10 +17,23 @@ describe("an export as CSV", () => {
   test("has every string as the service sent it", () => {
     expect(csv([part]).split("\r\n")).toEqual([
       CSV_COLUMNS.join(),
-      `svc-1,${APPLE},,2026-01-05T08:00:00.000000001Z,2026-01-05T07:59:55.000Z,2026-01-05T08:00:02.000Z,10.6620,4800.50,10.7000,1200`,
-      `svc-1,${APPLE},,2026-01-05T08:00:00.123456789Z,2026-01-05T08:00:02.000Z,2026-01-05T08:01:00.000Z,10.6620,4800.50,10.70,1200`,
+      `svc-1,${APPLE},,2026-01-05T08:00:00.000000001Z,2026-01-05T07:59:55.000Z,2026-01-05T08:00:00.000Z,2026-01-05T08:00:02.000Z,10.6620,4800.50,10.7000,1200`,
+      `svc-1,${APPLE},,2026-01-05T08:00:00.123456789Z,2026-01-05T08:00:02.000Z,2026-01-05T08:00:02.000Z,2026-01-05T08:00:04.000Z,10.6620,4800.50,10.70,1200`,
+      `svc-1,${APPLE},,2026-01-05T08:00:00.123456789Z,2026-01-05T08:00:02.000Z,2026-01-05T08:00:50.000Z,2026-01-05T08:01:00.000Z,10.6620,4800.50,10.70,1200`,
       "",
     ]);
+  });
+
+  test("tells a quote that another replaced from one that a gap ended", () => {
+    const [first, second, third] = csv([part]).split("\r\n").slice(1);
+    const known = (line = "") => line.split(",").slice(5, 7);
+    expect(known(first)[1]).toBe(known(second)[0]);
+    expect(known(second)[1]).not.toBe(known(third)[0]);
+  });
+
+  test("says of what only held, and was never checked in the window, that nothing is known", () => {
+    const unchecked = { ...history, stretches: history.stretches.slice(1) };
+    expect(csv([{ isin: APPLE, history: unchecked }])).toContain("05T07:59:55.000Z,,,10.6620");
   });
 
   test.each([

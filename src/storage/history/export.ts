@@ -17,9 +17,13 @@ export interface ExportOptions {
 }
 
 /**
- * The columns of the CSV. `checked_at` and `known_until` are dates of this device, UTC with
- * milliseconds: the first check that showed the quote, and the last one within the window that found
- * it unchanged. `updated_at`, prices and sizes are the service's own text.
+ * The columns of the CSV. `updated_at`, prices and sizes are the service's own text. The others are dates
+ * of this device, UTC with milliseconds: `checked_at` is the first check that showed the quote;
+ * `known_from` and `known_until` bound a time within the window through which no check failed. It ends
+ * with the check that showed the next quote, which then begins at that very instant, or with the last one
+ * that found this one unchanged: between it and the next line's `known_from` nothing is known. A quote
+ * that was seen again after such a gap has a line for each time; one that no check within the window
+ * showed has both empty.
  */
 export const CSV_COLUMNS = [
   "source",
@@ -27,6 +31,7 @@ export const CSV_COLUMNS = [
   "label",
   "updated_at",
   "checked_at",
+  "known_from",
   "known_until",
   "bid_price",
   "bid_size",
@@ -34,10 +39,10 @@ export const CSV_COLUMNS = [
   "ask_size",
 ] as const;
 
-/** One line for each quote, CRLF between them (RFC 4180), the names of the columns first. */
+/** A line for each time that a quote held, CRLF between them (RFC 4180), the columns' names first. */
 export function toCsv({ source, window, parts }: ExportOptions): string {
   const lines = parts.flatMap(({ isin, label = "", history }) =>
-    rowsOf(history, window).map((row) => [source, isin, label, ...Object.values(row)]),
+    linesOf(history, window).map((line) => [source, isin, label, ...line]),
   );
   return [CSV_COLUMNS, ...lines].map((line) => `${line.map(csvField).join()}\r\n`).join("");
 }
@@ -53,6 +58,27 @@ export function toJson({ source, window, parts }: ExportOptions): string {
   const head = { format: "touchline-history", version: 1, source };
   const bounds = { from: iso(window.from), to: iso(window.to) };
   return `${JSON.stringify({ ...head, ...bounds, instruments }, undefined, 2)}\n`;
+}
+
+function linesOf({ points, stretches }: QuoteHistory, window: Stretch) {
+  return points.flatMap((point, index) => {
+    const { checkedAtEpochMs, updatedAt, bid, ask } = point;
+    const next = points[index + 1]?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY;
+    const holds = stretches
+      .filter(({ from }) => from < next)
+      .map(({ from, to }) => ({
+        from: Math.max(from, checkedAtEpochMs, window.from),
+        to: Math.min(to, next, window.to),
+      }))
+      .filter(({ from, to }) => from <= to)
+      .map(({ from, to }) => [iso(from), iso(to)]);
+    return (holds.length > 0 ? holds : [["", ""]]).map((known) => [
+      updatedAt.text,
+      iso(checkedAtEpochMs),
+      ...known,
+      ...[bid.price, bid.size, ask.price, ask.size],
+    ]);
+  });
 }
 
 function rowsOf({ points, stretches }: QuoteHistory, window: Stretch) {
