@@ -1,5 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactNode } from "react";
+import { type FocusEvent, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { IconCheck } from "./icons.tsx";
 
@@ -24,6 +24,17 @@ interface MenuProps {
  */
 export function Menu({ anchor, label, onClose, returnTo, children }: MenuProps) {
   const landmark = document.querySelector<HTMLElement>("main") ?? document.body;
+  const [isEntered, setEntered] = useState(
+    () => !document.activeElement?.matches(":focus-visible"),
+  );
+  // Whoever opens it by a key goes on by keys, from the first item.
+  const onFocus = ({ currentTarget }: FocusEvent) => {
+    if (isEntered) return;
+    setEntered(true);
+    currentTarget.querySelector<HTMLElement>(FIRST_ITEM)?.focus();
+  };
+  // What it was opened from may be gone with what was chosen.
+  const whereAfter = () => (returnTo ? returnTo.isConnected && returnTo : true);
   return createPortal(
     <Base.Root open modal={false} onOpenChange={(open) => open || onClose()}>
       <Base.Portal container={landmark}>
@@ -34,7 +45,7 @@ export function Menu({ anchor, label, onClose, returnTo, children }: MenuProps) 
           sideOffset={4}
           collisionPadding={8}
         >
-          <Base.Popup className="menu" aria-label={label} finalFocus={() => returnTo ?? true}>
+          <Base.Popup className="menu" aria-label={label} onFocus={onFocus} finalFocus={whereAfter}>
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -43,6 +54,8 @@ export function Menu({ anchor, label, onClose, returnTo, children }: MenuProps) 
     landmark,
   );
 }
+
+const FIRST_ITEM = "[role^=menuitem]:not([aria-disabled=true])";
 
 interface MenuItemProps {
   onChoose: () => void;
