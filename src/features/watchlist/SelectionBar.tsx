@@ -1,45 +1,96 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import type { Watchlist } from "#storage/lists.ts";
+import { type Entry, isinsOf } from "#storage/entry.ts";
 import { Button } from "#ui/button.tsx";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import { KeyCap } from "#ui/text.tsx";
+import { watchlistMessages } from "./messages.ts";
 import { tableMessages } from "./table-messages.ts";
+import type { useRowActions } from "./use-row-actions.ts";
+import type { WatchlistProps } from "./Watchlist.tsx";
 
-interface SelectionBarProps {
-  count: number;
-  /** The other lists that rows can go to. */
-  lists: readonly Pick<Watchlist, "id" | "name">[];
-  onRemove: () => void;
-  onMove: (listId: string) => void;
-  onCopy: (listId: string) => void;
-  onNone: () => void;
+interface SelectionBarProps
+  extends Pick<WatchlistProps, "view" | "lists" | "onRemove" | "onMove" | "onCopy" | "onChosen"> {
+  chosen: readonly Entry[];
+  rows: Pick<ReturnType<typeof useRowActions>, "shift" | "selectNone" | "focusCurrent">;
 }
 
 /** What can be done with all rows that are chosen. */
 export default function SelectionBar(props: SelectionBarProps) {
-  const { count, lists, onRemove, onMove, onCopy, onNone } = props;
+  const { chosen, view, lists, rows, onRemove, onMove, onCopy, onChosen } = props;
   const t = useMessages(tableMessages);
+  const words = useMessages(watchlistMessages);
+  const [copied, setCopied] = useState<ReactNode>();
+  const isins = isinsOf(chosen);
+  const selected = t.selected(chosen.length);
+  const step = {
+    disabled: isins.length === 0 || view.sort !== undefined,
+    title: view.sort && words.notOwnOrder,
+  };
   return (
-    <div className="selection-bar" role="toolbar" aria-label={t.selected(count)}>
-      <b>{t.selected(count)}</b>
-      <ToList label={t.moveTo} lists={lists} onChoose={onMove} />
-      <ToList label={t.copyTo} lists={lists} onChoose={onCopy} />
-      <Button onClick={onRemove}>{t.remove}</Button>
-      <Button variant="quiet" onClick={onNone}>
-        {t.selectNone} <KeyCap>Esc</KeyCap>
+    <div className="selection-bar" role="toolbar" aria-label={selected}>
+      <b>{selected}</b>
+      <Button {...step} onClick={() => rows.shift(-1)}>
+        {t.moveUp}
       </Button>
+      <Button {...step} onClick={() => rows.shift(1)}>
+        {t.moveDown}
+      </Button>
+      <ToList
+        label={t.moveTo}
+        lists={lists}
+        isEmpty={isins.length === 0}
+        onChoose={({ id }) => {
+          onMove(isins, id);
+          rows.focusCurrent();
+        }}
+      />
+      <ToList
+        label={t.copyTo}
+        lists={lists}
+        isEmpty={isins.length === 0}
+        onChoose={({ id, name }) => {
+          onCopy(isins, id);
+          setCopied(
+            <>
+              {t.copied(isins.length)} <bdi>{name}</bdi>
+            </>,
+          );
+        }}
+      />
+      <Button
+        disabled={chosen.length === 0}
+        onClick={() => {
+          onRemove(chosen);
+          rows.focusCurrent();
+        }}
+      >
+        {t.remove}
+      </Button>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          rows.selectNone();
+          onChosen?.();
+          rows.focusCurrent();
+        }}
+      >
+        {onChosen ? t.done : t.selectNone} {!onChosen && <KeyCap>Esc</KeyCap>}
+      </Button>
+      <span role="status">{copied}</span>
     </div>
   );
 }
 
 interface ToListProps {
   label: string;
-  lists: SelectionBarProps["lists"];
-  onChoose: (listId: string) => void;
+  lists: WatchlistProps["lists"];
+  /** Nothing that could go there is chosen. */
+  isEmpty: boolean;
+  onChoose: (list: WatchlistProps["lists"][number]) => void;
 }
 
-function ToList({ label, lists, onChoose }: ToListProps) {
+function ToList({ label, lists, isEmpty, onChoose }: ToListProps) {
   const t = useMessages(tableMessages);
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
@@ -47,7 +98,7 @@ function ToList({ label, lists, onChoose }: ToListProps) {
       <Button
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
-        disabled={lists.length === 0}
+        disabled={isEmpty || lists.length === 0}
         title={lists.length === 0 ? t.noOtherList : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
@@ -55,9 +106,9 @@ function ToList({ label, lists, onChoose }: ToListProps) {
       </Button>
       {anchor && (
         <Menu anchor={anchor} label={label} onClose={() => setAnchor(undefined)} returnTo={anchor}>
-          {lists.map(({ id, name }) => (
-            <MenuItem key={id} onChoose={() => onChoose(id)}>
-              <bdi>{name}</bdi>
+          {lists.map((list) => (
+            <MenuItem key={list.id} onChoose={() => onChoose(list)}>
+              <bdi>{list.name}</bdi>
             </MenuItem>
           ))}
         </Menu>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useMessages } from "#messages/catalogue.ts";
 import { useLive } from "#polling/hooks.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -54,10 +55,20 @@ export default function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
       <span role="status">
         {taken.kind === "rows" ? t.rowsRemoved(taken.count) : t.listDeleted({ name: taken.name })}
       </span>
-      <Button onClick={onUndo}>{t.undo}</Button>
-      <IconButton label={t.dismiss} onClick={() => onGone(taken)}>
+      <Button onClick={({ currentTarget }) => toRow(currentTarget, onUndo)}>{t.undo}</Button>
+      <IconButton
+        label={t.dismiss}
+        onClick={({ currentTarget }) => toRow(currentTarget, () => onGone(taken))}
+      >
         <IconClose />
       </IconButton>
     </div>
   );
+}
+
+/** Does what takes the bar away, and hands its focus to the table's current row. */
+function toRow(button: Element, act: () => void) {
+  const panel = button.closest("[role=tabpanel]");
+  flushSync(act);
+  panel?.querySelector<HTMLElement>("[data-index][tabindex='0']")?.focus();
 }

@@ -10,7 +10,7 @@ import {
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useIsListed } from "#polling/hooks.ts";
-import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
+import { type Entry, textOf } from "#storage/entry.ts";
 import type { Watchlist as List } from "#storage/lists.ts";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { Heads } from "./Heads.tsx";
@@ -31,6 +31,8 @@ export interface WatchlistProps {
   focus: Isin | undefined;
   /** Sets each row in two lines, for a phone; without it the rows are a table's. */
   layOutNarrow?: LayOutNarrow | undefined;
+  /** Ends the choosing of rows by plain taps; undefined while a tap opens. */
+  onChosen?: (() => void) | undefined;
   view: TableView;
   /** What a person calls instruments. */
   labels: Labels;
@@ -53,12 +55,13 @@ type Labels = Readonly<Partial<Record<string, string>>>;
 
 /** The watched instruments, one row each, as a grid: one tab stop for its heads, one for its rows. */
 export function Watchlist(props: WatchlistProps) {
-  const { entries, focus, layOutNarrow, view, labels, lists, onFocus, onLabel, onRemove } = props;
+  const { entries, focus, layOutNarrow, onChosen, view, labels, onFocus, onLabel, onRemove } =
+    props;
   const t = useMessages(watchlistMessages);
   const isListed = useIsListed();
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const { isInside, inside } = useInside();
+  const { isInside, inside } = useInside(scroller);
   const shape = useShape(grid, layOutNarrow, view);
   const { columns, rowHeight } = shape;
   const { ordered, isHeld } = useOrder({ entries, sort: view.sort, labels, isInside });
@@ -89,7 +92,13 @@ export function Watchlist(props: WatchlistProps) {
     );
   };
 
-  const removeOne = useCallback((entry: Entry) => onRemove([entry]), [onRemove]);
+  const removeOne = useCallback(
+    (entry: Entry) => {
+      onRemove([entry]);
+      focusCurrent();
+    },
+    [onRemove, focusCurrent],
+  );
   const endEdit = useCallback(
     (isin: Isin, written: string | undefined) => {
       setEditing(undefined);
@@ -137,7 +146,11 @@ export function Watchlist(props: WatchlistProps) {
             }}
             onClick={(event) => {
               const entry = isOnControl(event.target) ? undefined : entryAt(event.target);
-              if (entry && !rows.choose(textOf(entry), event) && entry.kind === "isin") {
+              if (
+                entry &&
+                !rows.choose(textOf(entry), event, onChosen !== undefined) &&
+                entry.kind === "isin"
+              ) {
                 onFocus(entry.isin);
               }
             }}
@@ -184,16 +197,9 @@ export function Watchlist(props: WatchlistProps) {
         </div>
       </div>
       {isHeld && <p className="order-note">{t.orderHeld}</p>}
-      {chosen.length > 0 && (
+      {(onChosen ?? chosen[0]) && (
         <Suspense>
-          <SelectionBar
-            count={chosen.length}
-            lists={lists}
-            onRemove={() => onRemove(chosen)}
-            onMove={(listId) => props.onMove(isinsOf(chosen), listId)}
-            onCopy={(listId) => props.onCopy(isinsOf(chosen), listId)}
-            onNone={rows.selectNone}
-          />
+          <SelectionBar {...props} chosen={chosen} rows={rows} />
         </Suspense>
       )}
       <VisuallyHidden>

@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import type { Live } from "#polling/hooks.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import { orderRows } from "./order.ts";
@@ -19,7 +18,7 @@ interface KeepOrderOptions extends Pick<Live, "source" | "clock"> {
   readonly trends: Trends;
   readonly known: () => Known;
   /** While somebody is in the table nothing moves by itself. */
-  readonly isInside: RefObject<boolean>;
+  readonly isInside: () => boolean;
   readonly onOrder: (keys: readonly string[]) => void;
   /** Told whether rows would stand elsewhere, were nobody in the table. */
   readonly onHeld: (isHeld: boolean) => void;
@@ -43,7 +42,7 @@ export function keepOrder(options: KeepOrderOptions): () => void {
     });
     const moves = next.join() !== shown.join();
     // Who asks for an order gets it at once; only what comes by itself waits.
-    const mayMove = isAsked || !isInside.current;
+    const mayMove = isAsked || !isInside();
     onHeld(moves && !mayMove);
     if (moves && mayMove) {
       shown = next;

@@ -19,7 +19,11 @@ export const tableMessages = catalogue("table", {
   remove: "Remove",
   moveTo: "Move to",
   copyTo: "Copy to",
+  moveUp: "Move up",
+  moveDown: "Move down",
+  copied: count({ one: "{count} row copied to", other: "{count} rows copied to" }),
   selectNone: "Select none",
+  done: "Done",
   noOtherList: "There is no other list yet.",
 
   listMenu: fill("List {name}"),

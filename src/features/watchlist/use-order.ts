@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useLive } from "#polling/hooks.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import { patiently } from "#ui/patiently.ts";
@@ -11,7 +11,7 @@ interface OrderOptions extends Known {
   /** Undefined for the person's own order. */
   readonly sort: Sort | undefined;
   /** True while the pointer or the focus is in the table. */
-  readonly isInside: RefObject<boolean>;
+  readonly isInside: () => boolean;
 }
 
 interface Order {

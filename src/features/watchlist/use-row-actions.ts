@@ -56,12 +56,10 @@ export function useRowActions(options: RowActionsOptions) {
     setSaid(t.moved({ n: to + 1, all: keys.length }));
     if (next.includes(key)) setActive(next.indexOf(key));
   };
-  const move = (by: -1 | 1) => {
+  const step = (moved: ReadonlySet<string>, by: -1 | 1) => {
     if (view.sort) return setSaid(t.notOwnOrder);
-    const moved = selection.keys.has(key) ? selection.keys : new Set([key]);
     const first = keys.findIndex((other) => moved.has(other));
     const last = keys.length - moved.size;
-    wantsFocus.current = true;
     put([...moved], Math.max(0, Math.min(last, first + by)));
   };
   const selectNone = () => setSelection(selectedNone(key));
@@ -91,21 +89,39 @@ export function useRowActions(options: RowActionsOptions) {
       selectNone();
       return true;
     },
-    move,
+    move(by) {
+      wantsFocus.current = true;
+      step(selection.keys.has(key) ? selection.keys : new Set([key]), by);
+    },
   });
 
-  /** What a click on a row chooses; false for a plain one, which opens. */
+  /** What a click on a row chooses; false for a plain one, which opens unless rows are `isChoosing`. */
   const choose = (
     clicked: string,
     { shiftKey, ctrlKey, metaKey }: Pick<MouseEvent, "shiftKey" | "ctrlKey" | "metaKey">,
+    isChoosing: boolean,
   ): boolean => {
+    const isToggle = ctrlKey || metaKey || isChoosing;
     if (shiftKey) setSelection(ranged(selection, keys, focus ?? key, clicked));
-    else if (ctrlKey || metaKey) setSelection(toggled(selection, clicked, focus));
+    else if (isToggle) setSelection(toggled(selection, clicked, focus));
     else setSelection(selectedNone(clicked));
-    return shiftKey || ctrlKey || metaKey;
+    return shiftKey || isToggle;
   };
+  /** Moves all rows that are chosen up or down by one. */
+  const shift = (by: -1 | 1) => step(selection.keys, by);
 
-  return { current, selection, said, put, actions, choose, selectNone, setActive, focusCurrent };
+  return {
+    current,
+    selection,
+    said,
+    put,
+    actions,
+    choose,
+    shift,
+    selectNone,
+    setActive,
+    focusCurrent,
+  };
 }
 
 const focusRow = (grid: RefObject<HTMLElement | null>, index: number) =>

@@ -119,7 +119,11 @@ export const watchlist = {
     remove: "Entfernen",
     moveTo: "Verschieben nach",
     copyTo: "Kopieren nach",
+    moveUp: "Nach oben",
+    moveDown: "Nach unten",
+    copied: { one: "{count} Zeile kopiert nach", other: "{count} Zeilen kopiert nach" },
     selectNone: "Auswahl aufheben",
+    done: "Fertig",
     noOtherList: "Es gibt noch keine andere Liste.",
 
     listMenu: "Liste {name}",
