@@ -76,7 +76,10 @@ function linesOf({ points, stretches }: QuoteHistory, window: Stretch) {
       updatedAt.text,
       iso(checkedAtEpochMs),
       ...known,
-      ...[bid.price, bid.size, ask.price, ask.size],
+      bid.price,
+      bid.size,
+      ask.price,
+      ask.size,
     ]);
   });
 }
