@@ -129,7 +129,7 @@ describe("the page's book", () => {
     fail(1);
     await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
     expect(asks(book)).toEqual([]);
-    expect(book.timeline(ISIN).from).toBe(Number.POSITIVE_INFINITY);
+    expect(book.timeline(ISIN).from).toBe(START_EPOCH_MS);
     await later(page);
     await settled();
     expect(asks(book)).toEqual(["10.70"]);

@@ -6,6 +6,7 @@ import { createRecorder, type Recorder } from "#polling/history-recorder.ts";
 import type { QuoteSource } from "#polling/source.ts";
 import type { History } from "#storage/history/reader.ts";
 import {
+  firstKnown,
   lastKnown,
   NO_TIMELINE,
   type Timeline,
@@ -92,6 +93,8 @@ export function createBook({ source, clock, history, onReturn }: BookOptions): H
         become(entry, withKept(entry.timeline, kept, from));
       } catch {
         entry.reached = Number.POSITIVE_INFINITY;
+        // What this page sees by itself is shown all the same.
+        become(entry, withKept(entry.timeline, NO_TIMELINE, firstKnown(entry.timeline) ?? to));
         retry(isin, entry);
       }
     });
