@@ -139,6 +139,15 @@ describe("the page's book", () => {
     ]);
   });
 
+  test("begins with what the page saw itself where nothing can be read", async () => {
+    const { book, check, fail } = open();
+    book.subscribe(ISIN, () => undefined);
+    await check(-1000, "10.80");
+    fail(1);
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    expect(book.timeline(ISIN).from).toBe(START_EPOCH_MS - 1000);
+  });
+
   test("reads what others saw meanwhile when the page is looked at again", async () => {
     const { book, reads, check, comeBack, clock } = open();
     book.subscribe(ISIN, () => undefined);
