@@ -31,6 +31,10 @@ describe("the table's columns", () => {
     ]);
   });
 
+  test("are all there in a laptop's table of ordinary prices", () => {
+    expect(layOut(872, { price: 9, size: 7, spread: 7, mid: 9 }).columns).toEqual(ALL);
+  });
+
   test("leave in this order: 15 m, mid, market, both sizes, spread, session", () => {
     const left: Column[][] = [];
     for (let room = 1000; room >= 300; room -= 1) {

@@ -52,8 +52,10 @@ const PRICE_DIGIT = 7.4;
 export const CELL_DIGIT = 6.6;
 const PRICE_ROOM = 30;
 const CELL_ROOM = 14;
+/** The words over the sizes are often wider than the sizes, in every language. */
+const SIZE_WORD = 60;
 
-/** The pixels that a column usually has, and the least that shows its texts whole. */
+/** The pixels that a column usually has, and the least that shows its texts whole; none leaves before. */
 interface Room {
   readonly usual: number;
   readonly least: number;
@@ -62,16 +64,16 @@ interface Room {
 function roomFor(lengths: Lengths): Readonly<Record<Column, Room>> {
   const price = Math.ceil(lengths.price * PRICE_DIGIT + PRICE_ROOM);
   const side = { usual: Math.max(86, price), least: price };
-  const cell = (usual: number, length: number) => {
-    const least = Math.ceil(length * CELL_DIGIT + CELL_ROOM);
+  const cell = (usual: number, length: number, word = 0) => {
+    const least = Math.max(word, Math.ceil(length * CELL_DIGIT + CELL_ROOM));
     return { usual: Math.max(usual, least), least };
   };
   return {
     instrument: { usual: 132, least: 104 },
-    "bid-size": cell(54, lengths.size),
+    "bid-size": cell(54, lengths.size, SIZE_WORD),
     bid: side,
     ask: side,
-    "ask-size": cell(56, lengths.size),
+    "ask-size": cell(56, lengths.size, SIZE_WORD),
     spread: cell(54, lengths.spread),
     bps: { usual: 46, least: 44 },
     mid: cell(72, lengths.mid),
@@ -126,7 +128,7 @@ export function layOut(
 }
 
 function sized({ width }: ChosenColumn, { usual, least }: Room): { px: number; track: string } {
-  if (width === undefined) return { px: usual, track: `minmax(${rem(usual)}, ${usual}fr)` };
+  if (width === undefined) return { px: least, track: `minmax(${rem(least)}, ${usual}fr)` };
   const px = Math.max(least, width);
   return { px, track: rem(px) };
 }
