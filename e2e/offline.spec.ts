@@ -45,6 +45,7 @@ test("a page opened while the gateway is away shows what is held, and goes on wh
   await own.simulator.pin(APPLE, EXAMPLE);
   await visit(desk, own);
   await own.cutOff();
+  const change = desk.watchlist.row(APPLE).locator("[data-field=session-change]");
   const byPage: string[] = [];
   page.on("request", (request) => byPage.push(new URL(request.url()).pathname));
   await page.reload();
@@ -53,6 +54,7 @@ test("a page opened while the gateway is away shows what is held, and goes on wh
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-problem", "network");
   await expect(desk.watchlist.value(APPLE, "ask-price")).toHaveText("10.7000");
   await expect(desk.watchlist.value(APPLE, "checked-at")).toHaveAttribute("data-value", /^20/);
+  await expect(change).toHaveAttribute("data-value", /^0/);
   await expect(desk.focus.panel).toContainText("Last known quote");
   await expect(desk.top.tryNow).toBeVisible();
   // The worker that the tabs share was kept, too: nothing is asked from within the page.
