@@ -81,3 +81,35 @@ test("a link to the view is copied by its key", async ({ desk, page, context }) 
   await page.keyboard.press("c");
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
+
+test("the command field makes a choice of a setting at once, found in either language", async ({
+  desk,
+  page,
+}) => {
+  const command = new CommandField(page);
+  const root = page.locator("html");
+  await desk.open([APPLE]);
+  await command.do("dunkel");
+  await expect(root).toHaveAttribute("data-theme", "dark");
+  await command.do("contrast high");
+  await expect(root).toHaveAttribute("data-contrast", "more");
+  await command.do("language deutsch");
+  await expect(root).toHaveAttribute("lang", "de");
+});
+
+test("the command field makes a list, names it and has it back once deleted", async ({
+  desk,
+  page,
+}) => {
+  const command = new CommandField(page);
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await desk.open([APPLE]);
+  await command.do("new list");
+  await page.getByRole("textbox", { name: "Name of the list" }).fill("Rails");
+  await page.keyboard.press("Enter");
+  await expect(tab("Rails")).toHaveAttribute("aria-selected", "true");
+  await command.do("delete list");
+  await expect(tab("Rails")).toHaveCount(0);
+  await command.do("undo");
+  await expect(tab("Rails")).toHaveAttribute("aria-selected", "true");
+});

@@ -1,13 +1,8 @@
-import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/actions.ts";
-import type { Offer } from "#features/palette/find.ts";
+import type { ChosenKeys } from "#features/palette/actions.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useInstruments } from "#polling/hooks.ts";
 import { withLabel } from "#storage/labels.ts";
-import { addressBar } from "./address-bar.ts";
 import { useDesk } from "./desk-context.ts";
 import type { Dropped } from "./FileDrop.tsx";
-import { findInstruments } from "./find-instruments.ts";
-import { forgetLanguage } from "./forget-language.ts";
 import { Drawer } from "./later.ts";
 import {
   EveryAlert,
@@ -20,6 +15,7 @@ import {
 } from "./later-inside.ts";
 import { appMessages } from "./messages.ts";
 import type { Actions } from "./shortcuts.ts";
+import { useChangeSettings } from "./use-change-settings.ts";
 import { useKept } from "./use-kept.ts";
 
 /** A window over the desk: one at a time. */
@@ -42,7 +38,7 @@ export default function Overlay(props: OverlayProps) {
   const wish = useKept(store.paceWish);
   switch (name) {
     case "palette":
-      return <DeskPalette actions={actions} chosenKeys={chosenKeys} onClose={onClose} />;
+      return <Palette actions={actions} chosenKeys={chosenKeys} onClose={onClose} />;
     case "keys":
       return (
         <KeyMap
@@ -97,10 +93,7 @@ function OwnSettings({ onOpen, onClose }: Pick<OverlayProps, "onOpen" | "onClose
   return (
     <Settings
       settings={useKept(store.settings)}
-      onChange={(change) => {
-        if (change.language) forgetLanguage(addressBar(window));
-        store.settings.update((settings) => ({ ...settings, ...change }));
-      }}
+      onChange={useChangeSettings()}
       onKeys={() => onOpen("keys")}
       onPace={() => onOpen("pace")}
       onBackup={() => onOpen("backup")}
@@ -108,33 +101,3 @@ function OwnSettings({ onOpen, onClose }: Pick<OverlayProps, "onOpen" | "onClose
     />
   );
 }
-
-type DeskPaletteProps = Pick<OverlayProps, "actions" | "chosenKeys" | "onClose">;
-
-function DeskPalette({ actions, chosenKeys, onClose }: DeskPaletteProps) {
-  const { desk, store, view } = useDesk();
-  const { labels } = useKept(store.labels);
-  const listed = useInstruments()?.isins ?? NONE;
-  const choose = (offer: Offer) => {
-    if (offer.kind === "list") desk.openList(offer.id);
-    else if (offer.kind === "action") actions[offer.id]?.();
-    else desk.show(offer.id);
-  };
-  return (
-    <Palette
-      instruments={(query) => findInstruments(listed, query, labels)}
-      lists={view.lists.map(({ id, name, isins }) => ({
-        kind: "list",
-        id,
-        name,
-        size: isins.length,
-      }))}
-      offered={new Set(Object.keys(actions) as ActionId[])}
-      keys={keysOf(chosenKeys)}
-      onChoose={choose}
-      onClose={onClose}
-    />
-  );
-}
-
-const NONE: readonly never[] = [];

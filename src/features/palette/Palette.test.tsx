@@ -13,6 +13,8 @@ function open() {
     <Palette
       instruments={() => []}
       lists={[{ kind: "list", id: "a", name: "Thin books", size: 9 }]}
+      deeds={[]}
+      settings={[]}
       offered={new Set(ACTION_IDS)}
       keys={keysOf({})}
       onChoose={onChoose}

@@ -7,6 +7,7 @@ import { IconSearch } from "#ui/icons.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
 import { Emphasised } from "#ui/text.tsx";
 import { actionMessages } from "./action-messages.ts";
+import { ACTION_WORDS } from "./action-words.ts";
 import { ACTION_IDS, type ActionId } from "./actions.ts";
 import { Caps } from "./Caps.tsx";
 import type { Chord } from "./chord.ts";
@@ -16,6 +17,8 @@ import { paletteMessages } from "./palette-messages.ts";
 interface PaletteProps {
   instruments: Findable["instruments"];
   lists: Findable["lists"];
+  deeds: Findable["deeds"];
+  settings: Findable["settings"];
   /** Actions that can be done now. */
   offered: ReadonlySet<ActionId>;
   keys: Readonly<Record<ActionId, Chord>>;
@@ -25,17 +28,17 @@ interface PaletteProps {
 
 /** Finds an instrument, a list or an action as one types, and does it. */
 export default function Palette(props: PaletteProps) {
-  const { instruments, lists, offered, keys, onChoose, onClose } = props;
+  const { instruments, lists, deeds, settings, offered, keys, onChoose, onClose } = props;
   const t = useMessages(paletteMessages);
   const titles = useMessages(actionMessages);
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
   const groups = useMemo(() => {
     const actions = ACTION_IDS.filter((id) => offered.has(id) && id !== "palette").map(
-      (id) => ({ kind: "action", id, title: titles[id] }) as const,
+      (id) => ({ kind: "action", id, title: titles[id], words: ACTION_WORDS[id] }) as const,
     );
-    return find({ instruments, lists, actions }, query);
-  }, [instruments, lists, offered, titles, query]);
+    return find({ instruments, lists, actions, deeds, settings }, query);
+  }, [instruments, lists, deeds, settings, offered, titles, query]);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const choose = (offer: Offer) => {
     onClose();
@@ -109,7 +112,12 @@ export default function Palette(props: PaletteProps) {
   );
 }
 
-const GROUP_NAMES = { instrument: "instruments", list: "lists", action: "actions" } as const;
+const GROUP_NAMES = {
+  instrument: "instruments",
+  list: "lists",
+  action: "actions",
+  setting: "settings",
+} as const;
 
 function textOf(offer: Offer): string {
   if (offer.kind === "instrument") return offer.label ?? offer.id;
@@ -140,6 +148,15 @@ function OfferText({ offer, keys }: { offer: Offer; keys: PaletteProps["keys"] }
         <>
           <span className="palette-name">{offer.title}</span>
           <Caps chord={keys[offer.id]} />
+        </>
+      );
+    case "deed":
+      return <span className="palette-name">{offer.title}</span>;
+    case "setting":
+      return (
+        <>
+          <span className="palette-name">{offer.title}</span>
+          {offer.isChosen && <span className="palette-detail">{t.chosen}</span>}
         </>
       );
   }

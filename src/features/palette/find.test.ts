@@ -8,6 +8,7 @@ const isin = (text: string): Isin => {
   return parsed;
 };
 
+const nothing = () => undefined;
 const instrument = { kind: "instrument", id: isin("US0378331005"), label: undefined } as const;
 const all: Findable = {
   instruments: (query) => (query.startsWith("us") ? Array(20).fill(instrument) : []),
@@ -19,26 +20,61 @@ const all: Findable = {
     { kind: "action", id: "pause", title: "Pause or resume checks" },
     { kind: "action", id: "theme", title: "Change the theme" },
     { kind: "action", id: "keys", title: "All keys" },
+    { kind: "action", id: "paste", title: "Insert several ISINs", words: "csv file" },
+  ],
+  deeds: [
+    {
+      kind: "deed",
+      id: "new",
+      title: "Make a new list",
+      words: "neue liste anlegen",
+      act: nothing,
+    },
+  ],
+  settings: [
+    {
+      kind: "setting",
+      id: "flash",
+      title: "Light up: On",
+      words: "on an flash",
+      isChosen: true,
+      act: nothing,
+    },
+    {
+      kind: "setting",
+      id: "day",
+      title: "Theme: Light",
+      words: "light hell",
+      isChosen: false,
+      act: nothing,
+    },
   ],
 };
 const ids = (query: string) => find(all, query).flatMap(({ items }) => items.map(({ id }) => id));
 
 describe("the command field", () => {
   test("offers lists and actions before anything is typed", () => {
-    expect(ids("")).toEqual(["a", "b", "pause", "theme", "keys"]);
+    expect(ids("")).toEqual(["a", "b", "pause", "theme", "keys", "paste"]);
     expect(ids("  ")).toEqual(ids(""));
   });
 
   test("finds by words in any order, whatever their case and accents", () => {
     expect(ids("BOOKS thin")).toEqual(["a"]);
     expect(ids("senal")).toEqual(["b"]);
-    expect(ids("theme the")).toEqual(["theme"]);
+    expect(ids("theme cha")).toEqual(["theme"]);
   });
 
   test("puts what begins with the query before what only holds it", () => {
     expect(ids("pa")).toEqual(["pause"]);
-    expect(ids("the")).toEqual(["theme"]);
-    expect(ids("a")).toEqual(["b", "keys", "pause", "theme"]);
+    expect(ids("change")).toEqual(["theme"]);
+    expect(ids("all")).toEqual(["keys"]);
+    expect(ids("light")).toEqual(["day", "flash"]);
+  });
+
+  test("finds by words that are not shown, of the other language too", () => {
+    expect(ids("csv")).toEqual(["paste"]);
+    expect(ids("liste neue")).toEqual(["new"]);
+    expect(ids("hell theme")).toEqual(["day"]);
   });
 
   test("offers so few instruments that the other kinds stay in view", () => {

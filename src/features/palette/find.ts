@@ -5,10 +5,40 @@ import type { ActionId } from "./actions.ts";
 export type Offer =
   | { readonly kind: "instrument"; readonly id: Isin; readonly label: string | undefined }
   | { readonly kind: "list"; readonly id: string; readonly name: string; readonly size: number }
-  | { readonly kind: "action"; readonly id: ActionId; readonly title: string };
+  | ActionOffer
+  | DeedOffer
+  | SettingOffer;
+
+interface ActionOffer {
+  readonly kind: "action";
+  readonly id: ActionId;
+  readonly title: string;
+  /** By what else it is found, unseen. */
+  readonly words?: string | undefined;
+}
+
+/** Something to do that has no key of its own; offered among the actions to whoever types. */
+export interface DeedOffer extends Doable {
+  readonly kind: "deed";
+}
+
+/** One choice of one setting. */
+export interface SettingOffer extends Doable {
+  readonly kind: "setting";
+  /** Whether it holds already. */
+  readonly isChosen: boolean;
+}
+
+interface Doable {
+  readonly id: string;
+  readonly title: string;
+  /** By what else it is found, unseen; what leads here counts as its beginning. */
+  readonly words: string;
+  readonly act: () => void;
+}
 
 export interface Group {
-  readonly kind: Offer["kind"];
+  readonly kind: Exclude<Offer["kind"], "deed">;
   readonly items: readonly Offer[];
 }
 
@@ -16,7 +46,9 @@ export interface Findable {
   /** Instruments that match, best first; called with what was typed. */
   readonly instruments: (query: string) => Iterable<Extract<Offer, { kind: "instrument" }>>;
   readonly lists: readonly Extract<Offer, { kind: "list" }>[];
-  readonly actions: readonly Extract<Offer, { kind: "action" }>[];
+  readonly actions: readonly ActionOffer[];
+  readonly deeds: readonly DeedOffer[];
+  readonly settings: readonly SettingOffer[];
 }
 
 /** So few of a kind that all kinds are in view together. */
@@ -26,7 +58,8 @@ const MOST = 8;
  * What matches, in groups. Words may stand in any order, and what begins with the query comes before
  * what only holds it. With nothing typed: the lists and the actions.
  */
-export function find({ instruments, lists, actions }: Findable, query: string): readonly Group[] {
+export function find(findable: Findable, query: string): readonly Group[] {
+  const { instruments, lists, actions, deeds, settings } = findable;
   const words = folded(query).split(/\s+/).filter(Boolean);
   const isEmpty = words.length === 0;
   const found: readonly Group[] = [
@@ -34,11 +67,20 @@ export function find({ instruments, lists, actions }: Findable, query: string): 
     { kind: "list", items: matching(lists, ({ name }) => name, words).slice(0, MOST) },
     {
       kind: "action",
-      items: matching(actions, ({ title }) => title, words).slice(0, isEmpty ? undefined : MOST),
+      items: isEmpty ? actions : matching([...actions, ...deeds], textOfDeed, words).slice(0, MOST),
+    },
+    {
+      kind: "setting",
+      items: isEmpty ? [] : matching(settings, textOfSetting, words).slice(0, MOST),
     },
   ];
   return found.filter(({ items }) => items.length > 0);
 }
+
+const textOfDeed = ({ title, words = "" }: ActionOffer | DeedOffer) => `${title} ${words}`;
+
+/** One looks for the choice, as in "dark", rather than for its setting. */
+const textOfSetting = ({ title, words }: SettingOffer) => `${words} ${title}`;
 
 /** Case and accents do not matter to somebody who types in a hurry. */
 export const folded = (text: string): string =>

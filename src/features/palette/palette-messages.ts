@@ -2,12 +2,14 @@ import { catalogue, count, fill } from "#messages/catalogue.ts";
 
 export const paletteMessages = catalogue("palette", {
   title: "Find or do",
-  field: "Find an instrument, a list or an action",
-  placeholder: "ISIN, label, list or action",
+  field: "Find an instrument, a list, an action or a setting",
+  placeholder: "ISIN, label, list, action or setting",
   close: "Close",
   instruments: "Instruments",
   lists: "Lists",
   actions: "Actions",
+  settings: "Settings",
+  chosen: "in use",
   size: count({ one: "{count} instrument", other: "{count} instruments" }),
   nothing: fill("Nothing matches “{query}”."),
   results: count({ one: "{count} result", other: "{count} results" }),

@@ -1,0 +1,53 @@
+import type { DeedOffer } from "#features/palette/find.ts";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { tableMessages } from "#features/watchlist/table-messages.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useDesk } from "./desk-context.ts";
+import { offerMessages } from "./offer-messages.ts";
+import { OFFER_WORDS } from "./offer-words.ts";
+import { editListName } from "./reach-list.ts";
+
+/** What can be done to the open list, and to lists; a list that came with a link is nobody's yet. */
+export function useListOffers(): readonly DeedOffer[] {
+  const { desk, view } = useDesk();
+  const t = useMessages(offerMessages);
+  const { newListName } = useMessages(watchlistMessages);
+  const { copyOf } = useMessages(tableMessages);
+  const { undoable } = view;
+  const open = view.lists.find(({ id }) => id === view.open.id);
+  const deed = (id: Deed, title: string, act: () => void): DeedOffer => ({
+    kind: "deed",
+    id,
+    title,
+    words: OFFER_WORDS[id],
+    act,
+  });
+  const ofOpen = open && [
+    deed("renameList", t.renameList(open), () => editListName(document)),
+    deed("duplicateList", t.duplicateList(open), () =>
+      desk.lists.duplicate(open.id, copyOf({ name: open.name })),
+    ),
+    // Without any list there would be nothing to show.
+    ...(view.lists.length > 1
+      ? [deed("deleteList", t.deleteList(open), () => desk.lists.remove(open.id))]
+      : []),
+  ];
+  return [
+    deed("newList", t.newList, () => {
+      desk.lists.create(newListName);
+      editListName(document);
+    }),
+    ...(ofOpen ?? []),
+    ...(undoable
+      ? [
+          deed(
+            "undo",
+            undoable.kind === "rows" ? t.undoRows : t.undoList({ name: undoable.name }),
+            desk.undo,
+          ),
+        ]
+      : []),
+  ];
+}
+
+type Deed = "newList" | "renameList" | "duplicateList" | "deleteList" | "undo";

@@ -1,0 +1,16 @@
+import type { ActionId } from "./actions.ts";
+
+/** By what else one may look for an action, in both languages. Nothing of this is shown. */
+export const ACTION_WORDS: Readonly<Partial<Record<ActionId, string>>> = {
+  search: "find suchen",
+  watch: "add remove hinzufügen entfernen",
+  label: "rename name umbenennen",
+  alert: "alarm notify benachrichtigen",
+  pause: "stop start anhalten",
+  pace: "rate speed interval takt",
+  copyLink: "share url teilen",
+  paste: "csv tsv file holdings datei import",
+  settings: "preferences options optionen",
+  backup: "json file save restore backup sichern datei",
+  keys: "shortcuts help hilfe tastatur",
+};
