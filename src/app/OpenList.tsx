@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useMemo } from "react";
 import { useCapText } from "#features/palette/use-caps.ts";
+import { AddRow } from "#features/watchlist/AddRow.tsx";
 import { ListTabs } from "#features/watchlist/ListTabs.tsx";
 import { UndoBar } from "#features/watchlist/later.ts";
 import { TableButton } from "#features/watchlist/TableButton.tsx";
@@ -52,7 +53,7 @@ export function ListPanel({ layOutNarrow }: Pick<WatchlistProps, "layOutNarrow">
 }
 
 function Table({ layOutNarrow }: Pick<WatchlistProps, "layOutNarrow">) {
-  const { view, desk, store, mailHref, onView } = useDesk();
+  const { view, desk, store, layout, mailHref, toSearch, onView } = useDesk();
   const { open, lists, focus } = view;
   const shape = useShape();
   const { labels } = useKept(store.labels);
@@ -78,7 +79,9 @@ function Table({ layOutNarrow }: Pick<WatchlistProps, "layOutNarrow">) {
       onMove={desk.moveRows}
       onCopy={desk.copyRows}
       onSeen={onView}
-    />
+    >
+      {layout !== "phone" && <AddRow onAdd={toSearch} />}
+    </Watchlist>
   );
 }
 

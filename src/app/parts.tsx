@@ -59,12 +59,12 @@ export function Detail() {
 export function CountedFoot() {
   const { view, watched, keys } = useDesk();
   const capText = useCapText();
-  const { label, search, pause } = keys;
+  const { label, search, keys: all } = keys;
   return (
     <Foot
       tally={useTally(watched, useIsListed())}
       count={view.open.entries.length}
-      keys={{ label: capText(label), search: capText(search), pause: capText(pause) }}
+      keys={{ label: capText(label), search: capText(search), all: capText(all) }}
     />
   );
 }

@@ -19,7 +19,7 @@ const NONE: Tally = {
   refused: 0,
 };
 
-const KEYS = { label: "L", search: "/", pause: "P" };
+const KEYS = { label: "L", search: "/", all: "?" };
 
 function words(count: number, tally: Partial<Tally>, keys = KEYS) {
   const { wrapper, source } = createStage();
@@ -62,12 +62,12 @@ const hints = () =>
   [...document.querySelectorAll(".foot-keys > span")].map((key) => key.textContent);
 
 test("the keys are those that a person chose, and what has none is not named", () => {
-  words(1, { live: 1 }, { label: "Shift L", search: "", pause: "*" });
+  words(1, { live: 1 }, { label: "Shift L", search: "", all: "*" });
   expect(hints()).toEqual([
     "Up Down move",
     "Enter focus",
     "Shift L label",
     "Delete remove",
-    "* pause",
+    "* all keys",
   ]);
 });

@@ -8,7 +8,7 @@ interface FootProps {
   tally: Tally;
   count: number;
   /** What is printed on the key of each action; empty where it has none. */
-  keys: Readonly<Record<"label" | "search" | "pause", string>>;
+  keys: Readonly<Record<"label" | "search" | "all", string>>;
 }
 
 /** The table's states in one line, and the keys that work in it. */
@@ -31,9 +31,9 @@ export function Foot({ tally, count, keys }: FootProps) {
   const first = count === 0 ? t.footNothing : quotes;
   const search = keys.search && t.keySearch({ key: keys.search });
   const label = keys.label && t.keyLabel({ key: keys.label });
-  const pause = keys.pause && t.keyPause({ key: keys.pause });
-  const inTable = [t.keyMove, t.keyFocus, label, t.keyRemove, search, pause];
-  const hints = (count === 0 ? [search] : inTable).filter((text) => text !== "");
+  const all = keys.all && t.keyAll({ key: keys.all });
+  const inTable = [t.keyMove, t.keyFocus, label, t.keyRemove, all];
+  const hints = (count === 0 ? [search, all] : inTable).filter((text) => text !== "");
   return (
     <footer className="foot">
       {[first, ...odd, ...(count > 0 ? [t.footChecks(checks)] : [])].map((text) => (

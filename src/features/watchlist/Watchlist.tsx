@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   type PointerEvent,
+  type ReactNode,
   Suspense,
   useCallback,
   useMemo,
@@ -49,6 +50,8 @@ export interface WatchlistProps {
   onCopy: (isins: readonly Isin[], listId: string) => void;
   /** The rows that can be seen, by what their entries say; told again whenever others can. */
   onSeen: (keys: readonly string[]) => void;
+  /** What follows the last row. */
+  children?: ReactNode;
 }
 
 type Labels = Readonly<Partial<Record<string, string>>>;
@@ -195,6 +198,7 @@ export function Watchlist(props: WatchlistProps) {
             )}
           </div>
         </div>
+        {props.children}
       </div>
       {isHeld && <p className="order-note">{t.orderHeld}</p>}
       {(onChosen ?? chosen[0]) && (

@@ -58,6 +58,8 @@ export const watchlistMessages = catalogue("watchlist", {
   errorStatus: fill("error {status}"),
   waitingForCheck: "check is late",
 
+  addInstrument: "Add an instrument",
+
   footQuotes: count({ one: "**{count}** quote", other: "**{count}** quotes" }),
   footFresh: count({ one: "**{count}** quote, fresh", other: "**{count}** quotes, all fresh" }),
   footNothing: "Nothing to check yet, so nothing is sent",
@@ -76,7 +78,7 @@ export const watchlistMessages = catalogue("watchlist", {
   keyLabel: fill("**{key}** label"),
   keyRemove: "**Delete** remove",
   keySearch: fill("**{key}** search"),
-  keyPause: fill("**{key}** pause"),
+  keyAll: fill("**{key}** all keys"),
 });
 
 /** Why a value is held or missing, in a few words. */

@@ -58,6 +58,8 @@ export const watchlist = {
     errorStatus: "Fehler {status}",
     waitingForCheck: "Abfrage spät",
 
+    addInstrument: "Instrument hinzufügen",
+
     footQuotes: { one: "**{count}** Kurs", other: "**{count}** Kurse" },
     footFresh: { one: "**{count}** Kurs, aktuell", other: "**{count}** Kurse, alle aktuell" },
     footNothing: "Noch nichts abzufragen, daher wird nichts gesendet",
@@ -79,7 +81,7 @@ export const watchlist = {
     keyLabel: "**{key}** Bezeichnung",
     keyRemove: "**Entf** entfernen",
     keySearch: "**{key}** suchen",
-    keyPause: "**{key}** Pause",
+    keyAll: "**{key}** alle Tasten",
   },
   cause: {
     network: "keine Antwort",
