@@ -14,17 +14,16 @@ export function PauseButton({ compact }: { compact?: boolean }) {
     "aria-pressed": isPaused,
     onClick: () => (isPaused ? source.resume() : source.pause()),
   };
-  const icon = isPaused ? <IconPlay /> : <IconPause />;
   if (compact) {
     return (
       <IconButton {...press} label={t.pause}>
-        {icon}
+        {isPaused ? <IconPlay /> : <IconPause />}
       </IconButton>
     );
   }
-  // The name stays the same and `aria-pressed` tells the state: two changing signs would contradict.
+  // The word and its sign stay and `aria-pressed` tells the state: two changing signs would contradict.
   return (
-    <Button {...press} icon={icon}>
+    <Button {...press} icon={<IconPause />}>
       {t.pause}
     </Button>
   );
