@@ -69,6 +69,15 @@ describe("the statistics of a window", () => {
     expect(longestGap).toEqual({ from: 300, to: 800 });
   });
 
+  test.each([
+    ["from the last check on", { from: 0, to: 2000 }, { from: 1000, to: 2000 }],
+    ["all of a window after it", { from: 1200, to: 2000 }, { from: 1200, to: 2000 }],
+    ["none where the window ends before it", { from: 850, to: 950 }, undefined],
+    ["not where one before was longer", { from: 0, to: 1100 }, { from: 300, to: 800 }],
+  ])("count a gap that still lasts: %s", (_, window, gap) => {
+    expect(windowStatistics(history, window, true).longestGap).toEqual(gap);
+  });
+
   test("leave a mid that is not above zero out of the spread", () => {
     const negative = { points: [point(0, "-2", "1")], stretches: [{ from: 0, to: 10 }] };
     const { spreadBps, low } = windowStatistics(negative, { from: 0, to: 10 });

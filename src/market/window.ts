@@ -14,7 +14,7 @@ export interface WindowStatistics {
   readonly spreadBps: Figure | undefined;
   /** How many quotes came that differed from the one before. */
   readonly updates: number;
-  /** The longest time without a successful check between the first and the last one. */
+  /** The longest time without a successful check after the first one. */
   readonly longestGap: Stretch | undefined;
   /** For how long in all something was known, in milliseconds. */
   readonly knownMs: number;
@@ -28,9 +28,14 @@ interface Extreme {
 
 /**
  * The statistics of what lies in `window`, both ends included. A quote that held when it began counts
- * as seen where a check in it confirmed it, but not as an update.
+ * as seen where a check in it confirmed it, but not as an update. With `isHeld` the last check is too
+ * long ago to speak for what came after it: a gap that still lasts.
  */
-export function windowStatistics(history: QuoteHistory, window: Stretch): WindowStatistics {
+export function windowStatistics(
+  history: QuoteHistory,
+  window: Stretch,
+  isHeld = false,
+): WindowStatistics {
   const stretches = clip(history.stretches, window);
   const seen = seenIn(history.points, stretches, window);
   const decimals = seen.reduce((most, { point }) => Math.max(most, decimalsIn(point)), 0);
@@ -54,7 +59,7 @@ export function windowStatistics(history: QuoteHistory, window: Stretch): Window
     low: low && asExtreme(low),
     spreadBps: weight === 0n ? undefined : roundHalfUp(figureOf(weighed / weight, GUARD_DIGITS), 2),
     updates: history.points.filter((point) => isWithin(point.checkedAtEpochMs, window)).length,
-    longestGap: longestGap(stretches),
+    longestGap: longestGap([...stretches, ...(isHeld ? sinceLast(history, window) : [])]),
     knownMs: stretches.reduce((sum, { from, to }) => sum + to - from, 0),
   };
 }
@@ -111,6 +116,13 @@ function seenIn(
     if (isSeen) seen.push({ point, knownMs });
   }
   return seen;
+}
+
+/** Both ends of what of the window lies after the last check of all. */
+function sinceLast({ stretches }: QuoteHistory, { from, to }: Stretch): readonly Stretch[] {
+  const last = stretches.at(-1);
+  if (!last || last.to >= to) return [];
+  return [Math.max(last.to, from), to].map((at) => ({ from: at, to: at }));
 }
 
 function longestGap(stretches: readonly Stretch[]): Stretch | undefined {

@@ -107,7 +107,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         onCopy={() => void copy()}
       />
       <KeepingNote />
-      <Statistics {...counted} />
+      <Statistics {...counted} isHeld={isHeld} />
       <footer>
         <Button
           variant="quiet"

@@ -8,15 +8,22 @@ import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { historyMessages } from "./messages.ts";
 import type { Timeline } from "./timeline.ts";
 
+interface StatisticsProps {
+  timeline: Timeline;
+  frame: Stretch;
+  /** Whether the last quote may have been left by the market. */
+  isHeld: boolean;
+}
+
 /** What can be said of the time in view. */
-export function Statistics({ timeline, frame }: { timeline: Timeline; frame: Stretch }) {
+export function Statistics({ timeline, frame, isHeld }: StatisticsProps) {
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const words = useTimeWords();
   const { clockTime } = useClockTimes();
   const { high, low, spreadBps, updates, longestGap } = useMemo(
-    () => windowStatistics(timeline, frame),
-    [timeline, frame],
+    () => windowStatistics(timeline, frame, isHeld),
+    [timeline, frame, isHeld],
   );
   const extreme = (found: typeof high) =>
     found &&
