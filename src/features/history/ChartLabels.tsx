@@ -13,9 +13,10 @@ export function ChartLabels({ scene, isHeld }: { scene: Scene; isHeld: boolean }
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();
-  const { plot, prices, times, start, end, decimals } = scene;
+  const { plot, prices, times, start, end, decimals, hasRoomBefore } = scene;
   const write = (price: Parameters<typeof formatFigure>[0]) =>
     formatFigure(price, format, { decimals });
+  const side = hasRoomBefore ? "chart-side before" : "chart-side";
   return (
     <>
       {prices.map(({ y, price }) => (
@@ -34,10 +35,10 @@ export function ChartLabels({ scene, isHeld }: { scene: Scene; isHeld: boolean }
       ))}
       {start && (
         <>
-          <span className="chart-side ask" style={{ left: start.x, top: start.askLabelY }}>
+          <span className={`${side} ask`} style={{ left: start.x, top: start.askLabelY }}>
             {t.ask}
           </span>
-          <span className="chart-side bid" style={{ left: start.x, top: start.bidLabelY }}>
+          <span className={`${side} bid`} style={{ left: start.x, top: start.bidLabelY }}>
             {t.bid}
           </span>
         </>

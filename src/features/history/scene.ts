@@ -14,6 +14,7 @@ const BELOW = 22;
 const LABEL = 17;
 const PRICE_DIGIT = 7;
 const LABEL_ROOM = 18;
+const SIDE_ROOM = 44;
 /** How far apart prices and times on the axes are at least. */
 const PRICE_REST = 40;
 const TIME_REST = 74;
@@ -60,6 +61,8 @@ export interface Scene {
   /** Undefined where there is nothing to draw. */
   readonly start: End | undefined;
   readonly end: End | undefined;
+  /** Whether the names of both sides fit in front of the lines, where they cover nothing. */
+  readonly hasRoomBefore: boolean;
   /** To how many decimals both prices of an end are padded. */
   readonly decimals: number;
 }
@@ -93,6 +96,7 @@ export function sceneOf(options: SceneOptions): Scene {
   const placed = { plot, frame, ...bounds };
   const y = (price: Figure) => placeOfPrice(placed, price);
   const end = last && endOf(last, last.to, placed, scale);
+  const start = first && endOf(first, first.from, placed, scale);
   const labels = end ? [end.askLabelY, end.bidLabelY] : [];
   const most = {
     prices: Math.floor(plot.height / (PRICE_REST * scale)),
@@ -107,8 +111,9 @@ export function sceneOf(options: SceneOptions): Scene {
     gaps: gapsOf(pieces),
     prices: ticks.map((price) => ({ y: y(price), price })).filter(isClear(labels, LABEL * scale)),
     times: wholeTimes(placed, timeTicks(frame, most.times, midnight), scale),
-    start: first && endOf(first, first.from, placed, scale),
+    start,
     end,
+    hasRoomBefore: start !== undefined && start.x >= SIDE_ROOM * scale,
     decimals: Math.max(0, ...[last?.point].flatMap(decimalsIn)),
   };
 }
