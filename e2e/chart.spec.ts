@@ -38,7 +38,10 @@ test("the chart says exact values in words, check by check, by keyboard alone", 
   await chart.plot.focus();
   await desk.page.keyboard.press("Home");
   await expect(chart.figure("chart-ask")).toHaveAttribute("data-value", "10.7000");
-  await expect(chart.plot).toHaveAttribute("aria-valuetext", /bid 10\.6620, ask 10\.7000$/);
+  await expect(chart.plot).toHaveAttribute(
+    "aria-valuetext",
+    /bid 10\.6620, ask 10\.7000, updated .*\.\d{9}Z$/,
+  );
   await desk.page.keyboard.press("End");
   await expect(chart.figure("chart-ask")).toHaveAttribute("data-value", "10.80640");
   await expect
@@ -98,6 +101,7 @@ test("an outage is a gap, in the chart, the table and the figures", async ({ des
   await simulator.misbehave({ route: "quote", status: 503 });
   await expect(desk.focus.panel).toHaveAttribute("data-state", "stale");
   await expect(chart.section).toContainText("not checked");
+  await expect(chart.figure("window-longest-gap")).toHaveAttribute("data-value", /^\d+$/);
   await simulator.behave();
   await expect(desk.focus.panel).toHaveAttribute("data-state", "live", { timeout: 20_000 });
   await expect(chart.gaps).toHaveCount(1);
@@ -135,7 +139,7 @@ test("what is seen is exported to the digit", async ({ desk, simulator }) => {
   expect(csv.name).toMatch(/^US0378331005-15m-\d{8}T\d{6}Z-\d{8}T\d{6}Z\.csv$/);
   const [head, first, later] = csv.text.split("\r\n");
   expect(head).toBe(
-    "source,isin,label,updated_at,checked_at,known_until,bid_price,bid_size,ask_price,ask_size",
+    "source,isin,label,updated_at,checked_at,known_from,known_until,bid_price,bid_size,ask_price,ask_size",
   );
   expect(first).toMatch(/,US0378331005,.*\.\d{9}Z,.*,10\.6620,4800,10\.7000,4800$/);
   expect(later).toMatch(/,10\.7680,300,10\.80640,5000$/);

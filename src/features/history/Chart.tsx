@@ -65,9 +65,9 @@ export function Chart(props: ChartProps) {
   const last = checks.length - 1;
   const at = cursor ? checks.indexOf(cursor.at) : last;
   const shown = cursor ?? latest(scene, checks);
-  const valueText = shown
-    ? t.at({ time: clockTime(shown.at), ...pointWords(shown.point, format) })
-    : t.noCheck;
+  const words = shown && { time: clockTime(shown.at), ...pointWords(shown.point, format) };
+  const updated = cursor?.point.updatedAt.text;
+  const spoken = words && (updated ? t.atExactly({ ...words, updated }) : t.at(words));
   return (
     <div
       ref={area}
@@ -79,7 +79,7 @@ export function Chart(props: ChartProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, last)}
       aria-valuenow={Math.max(0, at)}
-      aria-valuetext={valueText}
+      aria-valuetext={spoken ?? t.noCheck}
       data-testid="chart"
       onKeyDown={chartKeys({ checks, cursor: cursor?.at, framing, onCursor, onCopy })}
     >

@@ -44,7 +44,10 @@ test("the values of a check are the service's own text, and the keys lead from o
   press("ArrowLeft");
   press("ArrowLeft");
   expect(value("chart-ask")).toBe("10.7000");
-  expect(plot.getAttribute("aria-valuetext")).toMatch(/, bid 10\.6620, ask 10\.7000$/);
+  expect(plot.getAttribute("aria-valuetext")).toMatch(
+    /, bid 10\.6620, ask 10\.7000, updated 2026-01-05T08:00:00\.000001000Z$/,
+  );
+  expect(screen.getByText("Updated 2026-01-05T08:00:00.000001000Z")).toBeDefined();
   press("ArrowRight");
   expect(value("chart-ask")).toBe("10.71000");
   press("Escape");

@@ -34,11 +34,10 @@ export function PointsTable({ pieces }: { pieces: readonly Piece[] }) {
         </thead>
         <tbody>
           {rows.slice(0, most).map((row) => {
-            const time = <th scope="row">{clockTime(row.from)}</th>;
             if (row.kind === "gap") {
               return (
                 <tr key={row.from} className="gap" data-kind="gap">
-                  {time}
+                  <th scope="row">{clockTime(row.from)}</th>
                   <td colSpan={5}>{t.gapRow({ age: words.exactAge(row.to - row.from) })}</td>
                 </tr>
               );
@@ -53,7 +52,10 @@ export function PointsTable({ pieces }: { pieces: readonly Piece[] }) {
                 data-kind="quote"
                 data-updated-at={point.updatedAt.text}
               >
-                {time}
+                <th scope="row">
+                  {clockTime(row.from)}
+                  <small>{t.updatedAt({ updated: point.updatedAt.text })}</small>
+                </th>
                 <td data-value={point.bid.price}>{bid}</td>
                 <td data-value={point.ask.price}>{ask}</td>
                 <td data-value={spreadOf(point)}>{spread}</td>

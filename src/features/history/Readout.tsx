@@ -45,6 +45,9 @@ export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
           {ask}
         </dd>
       </dl>
+      {cursor && (
+        <span className="readout-instant">{t.updatedAt({ updated: point.updatedAt.text })}</span>
+      )}
     </div>
   );
 }

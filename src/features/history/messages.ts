@@ -17,6 +17,8 @@ export const historyMessages = catalogue("history", {
   whole: "Whole window",
   nothing: "Nothing is known of this time.",
   at: fill("{time}, bid {bid}, ask {ask}"),
+  atExactly: fill("{time}, bid {bid}, ask {ask}, updated {updated}"),
+  updatedAt: fill("Updated {updated}"),
   copied: fill(
     "{isin}, checked {checked}, updated {updated}, bid {bid} x {bidSize}, ask {ask} x {askSize}",
   ),
@@ -26,8 +28,8 @@ export const historyMessages = catalogue("history", {
   noCheck: "No check in view",
 
   statistics: "In this window",
-  high: "High",
-  low: "Low",
+  high: "Highest mid",
+  low: "Lowest mid",
   midAt: fill("{mid} at {time}"),
   spread: "Spread over time",
   bps: fill("{figure} bps"),

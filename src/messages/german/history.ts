@@ -16,6 +16,8 @@ export const history = {
     whole: "Ganzer Zeitraum",
     nothing: "Über diese Zeit ist nichts bekannt.",
     at: "{time}, Geld {bid}, Brief {ask}",
+    atExactly: "{time}, Geld {bid}, Brief {ask}, geändert {updated}",
+    updatedAt: "Geändert {updated}",
     copied:
       "{isin}, abgefragt {checked}, geändert {updated}, Geld {bid} x {bidSize}, Brief {ask} x {askSize}",
     quoteCopied: "Kurs kopiert",
@@ -24,8 +26,8 @@ export const history = {
     noCheck: "Keine Abfrage im Ausschnitt",
 
     statistics: "In diesem Zeitraum",
-    high: "Hoch",
-    low: "Tief",
+    high: "Höchste Mitte",
+    low: "Niedrigste Mitte",
     midAt: "{mid} um {time}",
     spread: "Spread über die Zeit",
     bps: "{figure} bps",
