@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanReason, cleanText, cutText } from "./text.ts";
+import { cleanReason, cleanText, cutText, folded } from "./text.ts";
 
 // Lone surrogates included.
 const anything = fc
@@ -78,4 +78,9 @@ describe("a service's words", () => {
       }),
     );
   });
+});
+
+test("folding takes away case and accents, and nothing else", () => {
+  expect(folded("Größe")).toBe(folded("grosse"));
+  expect(folded("Ångström 東京")).toBe("ANGSTROM 東京");
 });

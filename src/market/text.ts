@@ -41,3 +41,7 @@ export function cleanReason(text: string, maxLength: number): string | undefined
 }
 
 const isVisibleAscii = (text: string, at: number) => VISIBLE_ASCII.test(text.charAt(at));
+
+/** As one types in a hurry: in capitals, which spell out `ß`, and without accents. */
+export const folded = (text: string): string =>
+  text.toUpperCase().normalize("NFD").replace(/\p{M}/gu, "");

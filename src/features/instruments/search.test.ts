@@ -44,6 +44,13 @@ describe("the search", () => {
     }
   });
 
+  test("finds a label whatever its accents, typed or not", () => {
+    const search = createSearch(ISINS, { [testIsin(12)]: "Größe", [testIsin(3)]: "Señal" });
+    expect(search.find("grosse")).toEqual([testIsin(12)]);
+    expect(search.find("GRÖSSE")).toEqual([testIsin(12)]);
+    expect(search.find("senal")).toEqual([testIsin(3)]);
+  });
+
   test("finds what a plain filter finds, whatever was typed and erased before", () => {
     const isins = Array.from({ length: 60 }, (_, n) => testIsin(n * 37));
     const part = fc.stringMatching(/^[de0-9 ]{0,4}$/);

@@ -1,4 +1,5 @@
 import type { Isin } from "#market/isin.ts";
+import { folded } from "#market/text.ts";
 
 /** Finds instruments as one types: a longer query looks only through what the shorter one found. */
 export interface InstrumentSearch {
@@ -29,5 +30,5 @@ export function createSearch(isins: readonly Isin[], labels: Labels = {}): Instr
   };
 }
 
-/** Case and blanks tell nothing apart: they come along when an ISIN is copied from a printed page. */
-export const normalise = (query: string): string => query.replace(/\s+/g, "").toUpperCase();
+/** Nor do blanks tell anything apart: they come along when an ISIN is copied from a printed page. */
+export const normalise = (query: string): string => folded(query).replace(/\s+/g, "");

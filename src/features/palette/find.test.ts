@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Isin, parseIsin } from "#market/isin.ts";
-import { type Findable, find, folded } from "./find.ts";
+import { type Findable, find } from "./find.ts";
 
 const isin = (text: string): Isin => {
   const parsed = parseIsin(text);
@@ -84,8 +84,4 @@ describe("the command field", () => {
   test("finds nothing where nothing matches", () => {
     expect(find(all, "zzz")).toEqual([]);
   });
-});
-
-test("folding keeps what is no accent", () => {
-  expect(folded("Ångström 東京")).toBe("angstrom 東京");
 });

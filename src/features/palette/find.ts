@@ -1,4 +1,5 @@
 import type { Isin } from "#market/isin.ts";
+import { folded } from "#market/text.ts";
 import type { ActionId } from "./actions.ts";
 
 /** One thing that the command field offers. */
@@ -81,10 +82,6 @@ const textOfDeed = ({ title, words = "" }: ActionOffer | DeedOffer) => `${title}
 
 /** One looks for the choice, as in "dark", rather than for its setting. */
 const textOfSetting = ({ title, words }: SettingOffer) => `${words} ${title}`;
-
-/** Case and accents do not matter to somebody who types in a hurry. */
-export const folded = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 function matching<Item>(
   items: readonly Item[],
