@@ -11,6 +11,8 @@ test.describe("with every part in view", () => {
     await desk.open([APPLE, FUND], APPLE);
     await desk.estimate.quantity.fill("100");
     await desk.estimate.budget.fill("5000");
+    await desk.estimate.raise.fill("5000");
+    await desk.estimate.compare.click();
     await desk.alerts.onAsk("10");
     await expect(page.getByTestId("chart")).toBeVisible();
     const seen = new Set(await hooksInView(page));
