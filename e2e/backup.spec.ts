@@ -102,7 +102,9 @@ test("a damaged file says why, and changes nothing", async ({ desk, page }) => {
     name: "mine.json",
     text: JSON.stringify({ ...others, lists: bad, odd: 1 }),
   });
-  await expect(backup.refused.filter({ hasText: "us-37" })).toContainText("does not fit");
+  await expect(backup.refused.filter({ hasText: "us-37" })).toHaveText(
+    "List Odd: us-37 is not an ISIN",
+  );
   await expect(backup.refused.filter({ hasText: "odd" })).toContainText(
     "nothing that this Touchline knows",
   );

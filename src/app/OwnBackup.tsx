@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import Backup from "#features/settings/Backup.tsx";
 import { useLive } from "#polling/hooks.ts";
 import { readBackup, writeBackup } from "#storage/backup.ts";
-import { type Owned, ownedBy, sourcesWithAlerts, takeIn } from "#storage/owned.ts";
+import { type Owned, ownedBy, sourcesWithAlerts, takeIn, withSuggested } from "#storage/owned.ts";
 import { putBack } from "#storage/put-back.ts";
 import type { Store } from "#storage/store.ts";
 import type { TextFile } from "#ui/text-file.ts";
@@ -24,7 +24,7 @@ const imports = new WeakMap<Store, Import>();
 
 /** Export and import of all that this browser keeps for its owner, whatever the source. */
 export default function OwnBackup({ dropped, onClose }: OwnBackupProps) {
-  const { config, store } = useDesk();
+  const { config, store, view } = useDesk();
   const { clock } = useLive();
   const [undoable, setUndoable] = useState(() => imports.get(store));
   const remember = (next: Import | undefined) => {
@@ -45,8 +45,11 @@ export default function OwnBackup({ dropped, onClose }: OwnBackupProps) {
       read={read}
       write={() => writeBackup(owned(), at())}
       fileName={`touchline-${at().slice(0, 10)}.json`}
-      owned={owned}
+      owned={() => withSuggested(owned(), view.lists)}
       onTakeIn={(coming) => {
+        // Another list beside it must not take the first one away.
+        const { lists } = withSuggested(owned(), view.lists);
+        if (lists && coming.lists) store.lists.update(() => lists);
         // What was here of the sources that come belongs to what can be had back.
         const before = ownedBy(store, [
           ...new Set([...Object.keys(owned().alerts), ...Object.keys(coming.alerts)]),

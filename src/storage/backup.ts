@@ -1,4 +1,6 @@
+import { cleanText } from "#market/text.ts";
 import { alertsForm } from "./alerts.ts";
+import { MAX_NAME_LENGTH } from "./lists.ts";
 import type { Keeps, Owned } from "./owned.ts";
 import { type Form, fromJson, readForm } from "./reading.ts";
 import type { Flaw } from "./salvage.ts";
@@ -13,6 +15,8 @@ interface Refusal {
   readonly path: Flaw["path"];
   /** What it is, as JSON, cut; empty for a whole part. */
   readonly text: string;
+  /** What it stands in goes by this: a list's name, or an alert's ISIN; as the file says it. */
+  readonly holder?: string | undefined;
 }
 
 /** What a file turned out to be; `owned` is what can be taken in. */
@@ -90,7 +94,28 @@ export function readBackup(text: string, forms: BackupForms): BackupReading {
       }),
     ),
   };
-  return { kind: "backup", owned, refused };
+  return { kind: "backup", owned, refused: withHolders(refused, text) };
+}
+
+/** Reading uses the JSON up, so it is taken to pieces once more where something is to be told of it. */
+function withHolders(refused: readonly Refusal[], text: string): readonly Refusal[] {
+  if (refused.length === 0) return refused;
+  const file = fromJson(text.replace(/^\uFEFF/, ""));
+  return refused.map((refusal) => ({ ...refusal, holder: holderOf(file, refusal) }));
+}
+
+function holderOf(file: unknown, { part, path }: Refusal): string | undefined {
+  let found: string | undefined;
+  let value = file;
+  for (const name of [part, ...path]) {
+    if (Array.isArray(value)) value = value[Number(name)];
+    else if (isRecord(value)) value = value[String(name)];
+    else break;
+    const terms = isRecord(value) && isRecord(value["terms"]) ? value["terms"] : value;
+    const called = isRecord(terms) ? (terms["name"] ?? terms["isin"]) : undefined;
+    if (typeof called === "string") found = cleanText(called, MAX_NAME_LENGTH) ?? found;
+  }
+  return found;
 }
 
 /** Only what the file says: what it lacks, or says badly, must not turn a person's own into everybody's. */

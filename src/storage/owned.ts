@@ -1,7 +1,7 @@
 import { type AlertBook, LONGEST_ALERT_LOG } from "#market/alert.ts";
 import { ALERTS_PREFIX, alertsOf } from "./alerts.ts";
 import type { Labels } from "./labels.ts";
-import type { Lists } from "./lists.ts";
+import type { Lists, Watchlist } from "./lists.ts";
 import type { PaceWish } from "./pace-wish.ts";
 import type { Settings } from "./settings.ts";
 import type { Store } from "./store.ts";
@@ -25,6 +25,15 @@ export const ownedBy = (store: Keeps, sourceIds: readonly string[]): Owned => ({
   paceWish: store.paceWish.get(),
   alerts: Object.fromEntries(sourceIds.map((id) => [id, alertsOf(store, id).get()])),
 });
+
+/**
+ * With the lists that are shown, where none is kept: a suggestion that somebody sees is theirs, too,
+ * once others come beside it. One that suggests nothing is none.
+ */
+export function withSuggested(now: Owned, shown: readonly Watchlist[]): Owned {
+  const isSuggested = now.lists?.lists.length === 0 && shown.some(({ isins }) => isins.length > 0);
+  return isSuggested && now.lists ? { ...now, lists: { ...now.lists, lists: shown } } : now;
+}
 
 /** Adds what comes, in the place of what it has in common; what is there besides stays. */
 export function takeIn(store: Keeps, coming: Owned): void {

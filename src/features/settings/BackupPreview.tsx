@@ -2,7 +2,9 @@ import { useMessages } from "#messages/catalogue.ts";
 import type { LeftAsIs, PreviewRow } from "#storage/backup-preview.ts";
 import { backupMessages } from "./backup-messages.ts";
 import { keyed } from "./keyed.ts";
-import { type Refused, RefusedRows } from "./RefusedRows.tsx";
+import { RefusedRows } from "./RefusedRows.tsx";
+import type { Refused } from "./refused-words.ts";
+import { useRowNames } from "./row-names.ts";
 
 /** So many are named; of the others how many they are. */
 const MOST_SHOWN = 200;
@@ -35,27 +37,4 @@ export function BackupPreview({ rows, left, refused }: BackupPreviewProps) {
       {refused.length > 0 && <RefusedRows refused={refused} />}
     </>
   );
-}
-
-function useRowNames(): (row: PreviewRow) => string {
-  const t = useMessages(backupMessages);
-  const words: Readonly<Record<string, unknown>> = t;
-  /** Settings go by the names that people know; others by what the file calls them. */
-  const settingOf = (name: string) => (typeof words[name] === "string" ? words[name] : name);
-  return ({ part, name }) => {
-    switch (part) {
-      case "lists":
-        return t.list({ name });
-      case "labels":
-        return t.label({ name });
-      case "settings":
-        return t.setting({ name: settingOf(name) });
-      case "paceWish":
-        return t.paceWish;
-      case "alerts":
-        return t.alert({ name });
-      case "log":
-        return t.log({ name });
-    }
-  };
 }

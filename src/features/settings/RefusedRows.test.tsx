@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { RefusedRows } from "./RefusedRows.tsx";
+import type { Refused } from "./refused-words.ts";
+
+afterEach(cleanup);
+
+test.each<[Refused[number], string]>([
+  [
+    {
+      part: "lists",
+      path: ["lists", 0, "isins", 1],
+      reason: "misfit",
+      text: '"NOPE"',
+      holder: "Good one",
+    },
+    "List Good one: NOPE is not an ISIN",
+  ],
+  [
+    { part: "labels", path: ["labels", "us-37"], reason: "misfit", text: '"Rail"' },
+    "Label of us-37: us-37 is not an ISIN",
+  ],
+  [
+    { part: "settings", path: ["theme"], reason: "misfit", text: '"pink"' },
+    "Setting: theme: pink cannot be used",
+  ],
+  [
+    { part: "lists", path: [], reason: "newer", text: "" },
+    "Lists: was written by a newer Touchline",
+  ],
+  [
+    { part: "odd", path: [], reason: "unknown", text: "" },
+    "odd: is nothing that this Touchline knows",
+  ],
+])("what cannot be taken is said in words: %#", (refusal, words) => {
+  render(<RefusedRows refused={[refusal]} />);
+  expect(screen.getByRole("listitem").textContent).toBe(words);
+});

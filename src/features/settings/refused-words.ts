@@ -1,0 +1,47 @@
+import { parseIsin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import type { BackupReading } from "#storage/backup.ts";
+import { backupMessages } from "./backup-messages.ts";
+import { useRowNames } from "./row-names.ts";
+
+export type Refused = Extract<BackupReading, { kind: "backup" }>["refused"];
+
+/** Says of something that a file holds what it is and why it cannot be taken, as somebody would. */
+export function useRefusedWords(): (refusal: Refused[number]) => string {
+  const t = useMessages(backupMessages);
+  const nameOf = useRowNames();
+  const parts: Readonly<Record<string, string>> = {
+    lists: t.lists,
+    labels: t.labels,
+    settings: t.settings,
+    paceWish: t.paceWish,
+    alerts: t.alerts,
+  };
+
+  function whatOf({ part, path, holder, text }: Refused[number]): string {
+    const [first = "", second = ""] = path.map(String);
+    if (text === "") return parts[part] ?? part;
+    if (part === "settings") return nameOf({ part, name: first });
+    if (part === "labels" && first === "labels") return nameOf({ part, name: second });
+    if (part === "lists" && holder !== undefined) return nameOf({ part, name: holder });
+    if (part === "alerts" && holder !== undefined) {
+      return nameOf({ part: second === "log" ? "log" : "alerts", name: holder });
+    }
+    return parts[part] ?? part;
+  }
+
+  function whyOf({ part, path, reason, text }: Refused[number]): string {
+    const plain = text.replace(/^"(.*)"$/, "$1");
+    if (reason === "newer") return t.ofNewer;
+    if (reason !== "misfit")
+      return text === "" ? t[reason] : t.that({ text: plain, why: t[reason] });
+    if (text === "") return t.misfit;
+    const isIsin = path.includes("isins") || path.at(-1) === "isin";
+    if (isIsin) return t.noIsin({ text: plain });
+    const label = String(path.at(-1));
+    if (part === "labels" && parseIsin(label) === undefined) return t.noIsin({ text: label });
+    return t.that({ text: plain, why: t.misfit });
+  }
+
+  return (refusal) => t.refusal({ what: whatOf(refusal), why: whyOf(refusal) });
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { parseIsin } from "#market/isin.ts";
+import { NO_LISTS } from "./lists.ts";
+import { withSuggested } from "./owned.ts";
+
+const isins = ["US0378331005"].map(parseIsin).filter((isin) => isin !== undefined);
+const suggested = { id: "first", name: "My first list", isins };
+const none = { lists: NO_LISTS, alerts: {} };
+
+describe("a suggested list", () => {
+  test("counts as one's own where no other is kept", () => {
+    expect(withSuggested(none, [suggested]).lists?.lists).toEqual([suggested]);
+  });
+
+  test("is nothing beside lists that are kept, or without an instrument", () => {
+    const own = { ...none, lists: { ...NO_LISTS, lists: [{ id: "own", name: "Own", isins: [] }] } };
+    expect(withSuggested(own, [suggested])).toBe(own);
+    expect(withSuggested(none, [{ ...suggested, isins: [] }])).toBe(none);
+  });
+});
