@@ -1,4 +1,6 @@
 import { expect, test } from "../fixtures.ts";
+import { Lists } from "../pages/lists.ts";
+import { Table } from "../pages/table.ts";
 import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "../support/market.ts";
 
 const views = "Views";
@@ -30,6 +32,32 @@ test("the quotes before and after are one touch away", async ({ desk, page }) =>
   await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
   await expect(neighbours).toContainText("1 of 3");
   await expect(neighbours.getByRole("button"), "only the one after it").toHaveCount(1);
+});
+
+test("rows are chosen by taps, moved and removed, also those that are not listed", async ({
+  desk,
+  page,
+}) => {
+  const table = new Table(page);
+  await desk.goto({ isins: [APPLE, FUND, UNLISTED, "us-37"] });
+  await page.getByRole("button", { name: "Select rows" }).tap();
+  await desk.watchlist.row(FUND).tap();
+  await expect(desk.watchlist.row(FUND)).toHaveAttribute("aria-selected", "true");
+  await table.selection.getByRole("button", { name: "Move up" }).tap();
+  await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE, UNLISTED, "us-37"]);
+  await desk.watchlist.row(FUND).tap();
+  await desk.watchlist.row(UNLISTED).tap();
+  await desk.watchlist.row("us-37").tap();
+  await expect(table.selection).toContainText("2 rows selected");
+  await desk.expectNoSidewaysScroll();
+  await table.selection.getByRole("button", { name: "Remove" }).tap();
+  await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
+  await table.selection.getByRole("button", { name: "Done" }).tap();
+  await desk.watchlist.row(APPLE).tap();
+  await page.getByRole("button", { name: "Stop watching" }).tap();
+  await expect.poll(() => desk.watchlist.isins()).toEqual([FUND]);
+  await new Lists(page).undo.tap();
+  await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
 });
 
 test("instruments are a page of their own, where one ticks and finds", async ({ desk, page }) => {

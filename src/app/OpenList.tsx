@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo } from "react";
+import { type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { AddRow } from "#features/watchlist/AddRow.tsx";
 import { ListTabs } from "#features/watchlist/ListTabs.tsx";
@@ -18,8 +18,10 @@ import { LinkButton } from "./parts.tsx";
 import { useKept } from "./use-kept.ts";
 import { useOwnTrends } from "./use-trends.ts";
 
+type Shown = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
+
 /** The open list as a table; what to do first, where it is empty. */
-export function ListPanel({ layOutNarrow }: Pick<WatchlistProps, "layOutNarrow">) {
+export function ListPanel(shown: Shown) {
   const { view, desk, store, layout, keys, toSearch, openPaste } = useDesk();
   const capText = useCapText();
   const trends = useOwnTrends(store);
@@ -39,7 +41,7 @@ export function ListPanel({ layOutNarrow }: Pick<WatchlistProps, "layOutNarrow">
         ) : (
           // Widths, scroll and tab stop belong to one list.
           <TrendsProvider value={trends}>
-            <Table key={view.open.id ?? ""} layOutNarrow={layOutNarrow} />
+            <Table key={view.open.id ?? ""} {...shown} />
           </TrendsProvider>
         )}
       </Boundary>
@@ -52,7 +54,7 @@ export function ListPanel({ layOutNarrow }: Pick<WatchlistProps, "layOutNarrow">
   );
 }
 
-function Table({ layOutNarrow }: Pick<WatchlistProps, "layOutNarrow">) {
+function Table(shown: Shown) {
   const { view, desk, store, layout, mailHref, toSearch, onView } = useDesk();
   const { open, lists, focus } = view;
   const shape = useShape();
@@ -66,7 +68,7 @@ function Table({ layOutNarrow }: Pick<WatchlistProps, "layOutNarrow">) {
     <Watchlist
       entries={open.entries}
       focus={focus}
-      layOutNarrow={layOutNarrow}
+      {...shown}
       view={shape}
       labels={labels}
       lists={others}
@@ -85,8 +87,8 @@ function Table({ layOutNarrow }: Pick<WatchlistProps, "layOutNarrow">) {
   );
 }
 
-/** The lists as tabs, and how the open one is shown. */
-export function Tabs() {
+/** The lists as tabs, and at their end how the open one is shown, or what a phone has there instead. */
+export function Tabs({ children }: { children?: ReactNode }) {
   const { view, desk, layout } = useDesk();
   const t = useMessages(appMessages);
   const shape = useShape();
@@ -99,7 +101,9 @@ export function Tabs() {
       onSaveLinked={() => desk.saveLinked(t.linkedList)}
       actions={desk.lists}
     >
-      {layout !== "phone" && (
+      {layout === "phone" ? (
+        children
+      ) : (
         <>
           <LinkButton />
           <TableButton view={shape} onView={desk.setShape} />

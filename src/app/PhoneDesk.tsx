@@ -1,7 +1,10 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { layOutNarrow } from "#features/watchlist/narrow.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { asEntry } from "#storage/entry.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconCheck, IconClose } from "#ui/icons.tsx";
 import { IconChevronLeft, IconChevronRight } from "#ui/more-icons.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { ClockNote } from "./ClockNote.tsx";
@@ -13,6 +16,7 @@ import { PhoneMore } from "./PhoneMore.tsx";
 import { PhoneNav, type PhonePage } from "./PhoneNav.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
 import { Detail, Rail, StorageNote, Trouble } from "./parts.tsx";
+import { phoneMessages } from "./phone-messages.ts";
 
 interface PhoneDeskProps {
   page: PhonePage;
@@ -23,7 +27,10 @@ interface PhoneDeskProps {
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const { config, view, openPace } = useDesk();
   const t = useMessages(appMessages);
+  const words = useMessages(phoneMessages);
   const { open, lists, focus } = view;
+  const [isChoosing, setChoosing] = useState(false);
+  const onChosen = isChoosing ? () => setChoosing(false) : undefined;
   const title = lists.find((list) => list.id === open.id)?.name ?? t.linkedList;
   return (
     <div className="phone">
@@ -56,14 +63,43 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           {page === "more" && <PhoneMore />}
           {page === "watchlist" && (
             <Boundary>
-              <Tabs />
+              <Tabs>
+                {open.entries.length > 0 && (
+                  <IconButton
+                    label={words.chooseRows}
+                    aria-pressed={isChoosing}
+                    onClick={() => setChoosing(!isChoosing)}
+                  >
+                    <IconCheck />
+                  </IconButton>
+                )}
+              </Tabs>
             </Boundary>
           )}
-          {page === "watchlist" && <ListPanel layOutNarrow={layOutNarrow} />}
+          {page === "watchlist" && <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen} />}
         </main>
       )}
-      {focus ? <Neighbours focus={focus} /> : <PhoneNav page={page} onPage={onPage} />}
+      {focus ? (
+        <>
+          <Unwatch focus={focus} />
+          <Neighbours focus={focus} />
+        </>
+      ) : (
+        <PhoneNav page={page} onPage={onPage} />
+      )}
     </div>
+  );
+}
+
+/** Takes what is in detail out of the open list, which has its rows in view then, and the way back. */
+function Unwatch({ focus }: { focus: Isin }) {
+  const { desk } = useDesk();
+  const t = useMessages(phoneMessages);
+  return (
+    <button type="button" className="unwatch" onClick={() => desk.remove([asEntry(focus)])}>
+      <IconClose />
+      {t.unwatch}
+    </button>
   );
 }
 

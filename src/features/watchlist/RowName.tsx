@@ -2,10 +2,11 @@ import { type ReactNode, Suspense } from "react";
 import { countryOf, hasValidCheckDigit, type Isin, isinCheckDigit } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
+import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconClose } from "#ui/icons.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
-import { LabelEditor } from "./later.ts";
+import { InlineEdit } from "./later.ts";
 import { watchlistMessages } from "./messages.ts";
 
 interface InstrumentNameProps {
@@ -34,7 +35,13 @@ export function InstrumentName({ isin, label, isEditing, onEdit, onLabel }: Inst
     return (
       <span className="named editing">
         <Suspense>
-          <LabelEditor isin={isin} label={label} onDone={(written) => onLabel(isin, written)} />
+          <InlineEdit
+            label={t.labelOf({ isin })}
+            placeholder={t.labelPlaceholder}
+            value={label ?? ""}
+            longest={MAX_LABEL_LENGTH}
+            onDone={(written) => onLabel(isin, written)}
+          />
         </Suspense>
         {code}
       </span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { type Entry, isinsOf } from "#storage/entry.ts";
+import { isinsOf, textOf } from "#storage/entry.ts";
 import { Button } from "#ui/button.tsx";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import { KeyCap } from "#ui/text.tsx";
@@ -10,17 +10,23 @@ import type { useRowActions } from "./use-row-actions.ts";
 import type { WatchlistProps } from "./Watchlist.tsx";
 
 interface SelectionBarProps
-  extends Pick<WatchlistProps, "view" | "lists" | "onRemove" | "onMove" | "onCopy" | "onChosen"> {
-  chosen: readonly Entry[];
-  rows: Pick<ReturnType<typeof useRowActions>, "shift" | "selectNone" | "focusCurrent">;
+  extends Pick<
+    WatchlistProps,
+    "entries" | "view" | "lists" | "onRemove" | "onMove" | "onCopy" | "onChosen"
+  > {
+  rows: Pick<
+    ReturnType<typeof useRowActions>,
+    "selection" | "shift" | "selectNone" | "focusCurrent"
+  >;
 }
 
 /** What can be done with all rows that are chosen. */
 export default function SelectionBar(props: SelectionBarProps) {
-  const { chosen, view, lists, rows, onRemove, onMove, onCopy, onChosen } = props;
+  const { entries, view, lists, rows, onRemove, onMove, onCopy, onChosen } = props;
   const t = useMessages(tableMessages);
   const words = useMessages(watchlistMessages);
   const [copied, setCopied] = useState<ReactNode>();
+  const chosen = entries.filter((entry) => rows.selection.keys.has(textOf(entry)));
   const isins = isinsOf(chosen);
   const selected = t.selected(chosen.length);
   const step = {

@@ -19,7 +19,6 @@ import { loadRowDrag, SelectionBar } from "./later.ts";
 import { watchlistMessages } from "./messages.ts";
 import { RowBoundary } from "./RowBoundary.tsx";
 import { onRowKey } from "./row-keys.ts";
-import { useInside } from "./use-inside.ts";
 import { useOrder } from "./use-order.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import { useRows } from "./use-rows.ts";
@@ -64,10 +63,9 @@ export function Watchlist(props: WatchlistProps) {
   const isListed = useIsListed();
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const { isInside, inside } = useInside(scroller);
   const shape = useShape(grid, layOutNarrow, view);
   const { columns, rowHeight } = shape;
-  const { ordered, isHeld } = useOrder({ entries, sort: view.sort, labels, isInside });
+  const { ordered, isHeld } = useOrder({ entries, sort: view.sort, labels, table: scroller });
   const keys = useMemo(() => ordered.map(textOf), [ordered]);
   const [editing, setEditing] = useState<Isin>();
   const rows = useRowActions({ ...props, grid, ordered, keys, onEdit: setEditing });
@@ -114,11 +112,10 @@ export function Watchlist(props: WatchlistProps) {
     const row = target instanceof Element ? target.closest("[data-index]") : null;
     return row ? ordered[Number(row.getAttribute("data-index"))] : undefined;
   };
-  const chosen = ordered.filter((entry) => selection.keys.has(textOf(entry)));
 
   return (
     <>
-      <div ref={scroller} className={`watchlist ${shape.className}`} {...inside}>
+      <div ref={scroller} className={`watchlist ${shape.className}`}>
         <div
           ref={grid}
           role="grid"
@@ -201,9 +198,9 @@ export function Watchlist(props: WatchlistProps) {
         {props.children}
       </div>
       {isHeld && <p className="order-note">{t.orderHeld}</p>}
-      {(onChosen ?? chosen[0]) && (
+      {(onChosen !== undefined || selection.keys.size > 0) && (
         <Suspense>
-          <SelectionBar {...props} chosen={chosen} rows={rows} />
+          <SelectionBar {...props} rows={rows} />
         </Suspense>
       )}
       <VisuallyHidden>

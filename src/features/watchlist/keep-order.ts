@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import type { Live } from "#polling/hooks.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import { orderRows } from "./order.ts";
@@ -18,7 +19,7 @@ interface KeepOrderOptions extends Pick<Live, "source" | "clock"> {
   readonly trends: Trends;
   readonly known: () => Known;
   /** While somebody is in the table nothing moves by itself. */
-  readonly isInside: () => boolean;
+  readonly table: RefObject<HTMLElement | null>;
   readonly onOrder: (keys: readonly string[]) => void;
   /** Told whether rows would stand elsewhere, were nobody in the table. */
   readonly onHeld: (isHeld: boolean) => void;
@@ -26,7 +27,7 @@ interface KeepOrderOptions extends Pick<Live, "source" | "clock"> {
 
 /** Orders rows now, and again in calm steps until it is ended. */
 export function keepOrder(options: KeepOrderOptions): () => void {
-  const { source, clock, sort, trends, known, isInside, onOrder, onHeld } = options;
+  const { source, clock, sort, trends, known, table, onOrder, onHeld } = options;
   let shown: readonly string[] = [];
   let cancel: () => void = () => undefined;
 
@@ -42,7 +43,7 @@ export function keepOrder(options: KeepOrderOptions): () => void {
     });
     const moves = next.join() !== shown.join();
     // Who asks for an order gets it at once; only what comes by itself waits.
-    const mayMove = isAsked || !isInside();
+    const mayMove = isAsked || !isUsed(table.current);
     onHeld(moves && !mayMove);
     if (moves && mayMove) {
       shown = next;
@@ -53,3 +54,7 @@ export function keepOrder(options: KeepOrderOptions): () => void {
   beat(true);
   return () => cancel();
 }
+
+/** Asked for at each beat: what is taken away while it has the focus tells of no leaving. */
+const isUsed = (table: HTMLElement | null): boolean =>
+  table !== null && (table.matches(":hover") || table.contains(document.activeElement));

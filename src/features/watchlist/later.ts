@@ -4,7 +4,6 @@ import { lazily } from "#ui/patiently.ts";
 const parts = {
   ColumnMenu: () => import("./ColumnMenu.tsx"),
   InlineEdit: () => import("#ui/inline-edit.tsx"),
-  LabelEditor: () => import("./LabelEditor.tsx"),
   ListMenu: () => import("./ListMenu.tsx"),
   SelectionBar: () => import("./SelectionBar.tsx"),
   TableMenu: () => import("./TableMenu.tsx"),
@@ -14,7 +13,6 @@ const parts = {
 
 export const ColumnMenu = lazily(parts.ColumnMenu);
 export const InlineEdit = lazily(parts.InlineEdit);
-export const LabelEditor = lazily(parts.LabelEditor);
 export const ListMenu = lazily(parts.ListMenu);
 export const SelectionBar = lazily(parts.SelectionBar);
 export const TableMenu = lazily(parts.TableMenu);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLive } from "#polling/hooks.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import { patiently } from "#ui/patiently.ts";
@@ -10,8 +10,8 @@ import type { Sort } from "./view.ts";
 interface OrderOptions extends Known {
   /** Undefined for the person's own order. */
   readonly sort: Sort | undefined;
-  /** True while the pointer or the focus is in the table. */
-  readonly isInside: () => boolean;
+  /** The order is held while the pointer or the focus is in it. */
+  readonly table: RefObject<HTMLElement | null>;
 }
 
 interface Order {
@@ -21,7 +21,7 @@ interface Order {
 }
 
 /** The rows in the order that was asked for. What is added stands last until the next calm step. */
-export function useOrder({ entries, sort, labels, isInside }: OrderOptions): Order {
+export function useOrder({ entries, sort, labels, table }: OrderOptions): Order {
   const { source, clock } = useLive();
   const trends = useTrends();
   const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
@@ -45,7 +45,7 @@ export function useOrder({ entries, sort, labels, isInside }: OrderOptions): Ord
         sort: { column, direction },
         trends,
         known: () => latest.current,
-        isInside,
+        table,
         onOrder: setOrder,
         onHeld: setHeld,
       });
@@ -55,7 +55,7 @@ export function useOrder({ entries, sort, labels, isInside }: OrderOptions): Ord
       end?.();
       setHeld(false);
     };
-  }, [column, direction, source, clock, trends, isInside]);
+  }, [column, direction, source, clock, trends, table]);
 
   const isSorted = column !== undefined;
   const ordered = useMemo(() => {

@@ -38,6 +38,10 @@ export const app = {
     byHand: "Der Browser hat das Kopieren nicht erlaubt. Der Link ist markiert: von Hand kopieren.",
     close: "Schließen",
   },
+  phone: {
+    chooseRows: "Zeilen auswählen",
+    unwatch: "Nicht mehr beobachten",
+  },
   drop: {
     title: "Die Datei hier ablegen",
     what: "Eine Sicherung wird gezeigt, bevor sich etwas ändert. In jeder anderen Textdatei sucht Touchline nach ISINs.",
