@@ -13,13 +13,21 @@ export interface KeptPoint {
 /** All points that the browser keeps, in order: by source, instrument and time. */
 export function keptPoints(page: Page): Promise<readonly KeptPoint[]> {
   return page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const database = await new Promise<IDBDatabase | undefined>((resolve, reject) => {
       const request = indexedDB.open("touchline-history");
+      let isAbsent = false;
       request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error ?? new Error("no database"));
+      request.onerror = () => {
+        if (isAbsent) resolve(undefined);
+        else reject(request.error ?? new Error("no database"));
+      };
       // Nobody has written yet: what does not exist must not come to be by looking.
-      request.onupgradeneeded = () => request.transaction?.abort();
+      request.onupgradeneeded = () => {
+        isAbsent = true;
+        request.transaction?.abort();
+      };
     });
+    if (database === undefined) return [];
     const store = database.transaction("points").objectStore("points");
     const asked = { keys: store.getAllKeys(), rows: store.getAll() };
     await new Promise((resolve) => {
