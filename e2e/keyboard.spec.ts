@@ -27,6 +27,7 @@ test("instruments are found and ticked without a pointer", async ({ desk, page }
 
 test("a slash leads to the search, and Escape empties it", async ({ desk, page }) => {
   await desk.goto();
+  await expect(desk.rail.count).toHaveAttribute("data-value", "60");
   await page.keyboard.press("/");
   await expect(desk.rail.search).toBeFocused();
   await page.keyboard.type("us0378");

@@ -56,7 +56,9 @@ describe("what was written", () => {
       const transaction = database.transaction(["points", "latest"], "readwrite");
       transaction.oncomplete = () => resolve();
       const store = transaction.objectStore("points");
-      for (const [nth, row] of [null, 7, {}, { at: "x" }, { at: 1, askPrice: 5 }].entries()) {
+      const halfway = { ...pointRow(testPoint(START, 1)), at: START + 0.5 };
+      const rows = [null, 7, {}, { at: "x" }, { at: 1, askPrice: 5 }, halfway];
+      for (const [nth, row] of rows.entries()) {
         store.put(row, ["a", APPLE, START + 10 + nth]);
       }
       transaction.objectStore("latest").put("rubbish", ["a", FUND]);

@@ -97,7 +97,7 @@ const fieldsOf = (row: unknown): Fields => (typeof row === "object" && row !== n
 /** What a date can be made of: whatever is shown or exported becomes one. */
 const LAST_DATE_MS = 8_640_000_000_000_000;
 const isInstant = (value: unknown): value is number =>
-  typeof value === "number" && Math.abs(value) <= LAST_DATE_MS;
+  Number.isInteger(value) && Math.abs(Number(value)) <= LAST_DATE_MS;
 
 function readLevel(priceText: unknown, sizeText: unknown) {
   const [price, size] = [parseDecimal(priceText), parseDecimal(sizeText)];
