@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Recording } from "#market/history.ts";
 import { type History, openHistory } from "./reader.ts";
+import { pointRow } from "./schema.ts";
 import { APPLE, FUND, freshDatabase, recordingOf, START, testPoint } from "./testing-history.ts";
 import { openWriter } from "./writer.ts";
 
