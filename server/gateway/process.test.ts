@@ -40,7 +40,9 @@ describe("the gateway's own process", { timeout: 60_000 }, () => {
     );
     expect(output()).toContain("The page is told 502");
     expect(leaksIn(output())).toEqual([]);
-    for (const line of commandLines(child.pid ?? 0)) expect(leaksIn(line)).toEqual([]);
+    const lines = commandLines(child.pid ?? 0);
+    if (process.platform === "linux") expect(lines[0]).toContain("run.mjs");
+    for (const line of lines) expect(leaksIn(line)).toEqual([]);
   });
 });
 
@@ -90,6 +92,5 @@ function commandLines(pid: number): readonly string[] {
     readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean),
   );
   const own = readFileSync(`/proc/${pid}/cmdline`, "latin1");
-  expect(own).toContain("run.mjs");
   return [own, ...children.flatMap((child) => commandLines(Number(child)))];
 }
