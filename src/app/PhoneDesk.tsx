@@ -106,7 +106,7 @@ function Unwatch({ focus }: { focus: Isin }) {
 /** The quotes before and after this one in the list, one touch away. */
 function Neighbours({ focus }: { focus: Isin }) {
   const { watched, desk } = useDesk();
-  const t = useMessages(appMessages);
+  const t = useMessages(phoneMessages);
   const at = watched.indexOf(focus);
   const before = watched[at - 1];
   const after = watched[at + 1];

@@ -4,19 +4,21 @@ import { IconCopy, IconPace } from "#ui/more-icons.tsx";
 import { useDesk } from "./desk-context.ts";
 import { appMessages } from "./messages.ts";
 import { KeptTheme } from "./parts.tsx";
+import { phoneMessages } from "./phone-messages.ts";
 
 /** What a phone's bar has no room for, each a thumb's width high. */
 export function PhoneMore() {
   const { openPalette, openSettings, openPace, openPaste } = useDesk();
   const t = useMessages(appMessages);
+  const words = useMessages(phoneMessages);
   const items = [
     { label: t.find, Icon: IconSearch, open: openPalette },
     { label: t.settings, Icon: IconSettings, open: openSettings },
-    { label: t.pace, Icon: IconPace, open: openPace },
-    { label: t.paste, Icon: IconCopy, open: openPaste },
+    { label: words.pace, Icon: IconPace, open: openPace },
+    { label: words.paste, Icon: IconCopy, open: openPaste },
   ];
   return (
-    <ul className="phone-more" aria-label={t.more}>
+    <ul className="phone-more" aria-label={words.more}>
       {items.map(({ label, Icon, open }) => (
         <li key={label}>
           <button type="button" className="hoverable focus-inset" onClick={open}>

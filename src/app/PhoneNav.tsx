@@ -2,6 +2,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { IconList, IconMore, IconSearch } from "#ui/icons.tsx";
 import { IconBell } from "#ui/more-icons.tsx";
 import { appMessages } from "./messages.ts";
+import { phoneMessages } from "./phone-messages.ts";
 
 export type PhonePage = "watchlist" | "instruments" | "alerts" | "more";
 
@@ -13,14 +14,15 @@ interface PhoneNavProps {
 /** The bar under the thumb. */
 export function PhoneNav({ page, onPage }: PhoneNavProps) {
   const t = useMessages(appMessages);
+  const words = useMessages(phoneMessages);
   const items = [
     { name: "watchlist", label: t.watchlist, Icon: IconList },
     { name: "instruments", label: t.instruments, Icon: IconSearch },
     { name: "alerts", label: t.alerts, Icon: IconBell },
-    { name: "more", label: t.more, Icon: IconMore },
+    { name: "more", label: words.more, Icon: IconMore },
   ] as const;
   return (
-    <nav className="phone-nav" aria-label={t.views}>
+    <nav className="phone-nav" aria-label={words.views}>
       {items.map(({ name, label, Icon }) => (
         <button
           key={name}

@@ -1,7 +1,13 @@
-import { catalogue } from "#messages/catalogue.ts";
+import { catalogue, fill } from "#messages/catalogue.ts";
 
 /** What only a phone says, which comes with its layout. */
 export const phoneMessages = catalogue("phone", {
   chooseRows: "Select rows",
   unwatch: "Stop watching",
+  views: "Views",
+  more: "More",
+  pace: "Pace",
+  paste: "Paste several ISINs",
+  neighbours: "Neighbouring quotes",
+  place: fill("{n} of {all}"),
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { isTrouble } from "#features/connection/trouble.ts";
 import { NO_TRENDS } from "#features/watchlist/trends.ts";
 import { useLive, useStatus } from "#polling/hooks.ts";
 import type { Store } from "#storage/store.ts";
@@ -7,11 +8,11 @@ import { patiently } from "#ui/patiently.ts";
 /** The first quotes, or what is held in their place, are drawn before anything else is fetched. */
 const QUIET_MS = 1000;
 
-/** The past as the table shows it, from when the service answers, or it is known that it does not. */
+/** The past as the table shows it, once there are quotes, or it is known that none can come. */
 export function useOwnTrends(store: Store) {
   const live = useLive();
   const [trends, setTrends] = useState(NO_TRENDS);
-  const hasBegun = useStatus(({ connection }) => connection.state !== "connecting");
+  const hasBegun = useStatus(({ checks, connection }) => checks > 0 || isTrouble(connection.state));
   useEffect(() => {
     if (!hasBegun) return undefined;
     const load = async () => {
