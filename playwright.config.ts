@@ -11,7 +11,8 @@ const touch = { width: 390, height: 844 };
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
-  workers: 2,
+  // More than two cores can draw: much of what is tested is waiting.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],

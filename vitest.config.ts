@@ -7,6 +7,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** Pure code runs in Node; components run in happy-dom. A file says which by its ending. */
 export default defineConfig({
   test: {
+    // By itself the runner leaves one core idle, which is half of a small machine.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
