@@ -8,7 +8,7 @@ import type { CellsProps } from "./cells.tsx";
 import { Sparkline } from "./later.ts";
 import { Missing } from "./Missing.tsx";
 import { watchlistMessages } from "./messages.ts";
-import { useSessionChange } from "./trends.ts";
+import { NO_TRENDS, useSessionChange, useTrends } from "./trends.ts";
 
 /** How far the mid went today, told by an arrow, a sign and a colour. */
 export function SessionCell({ isin, checked, state, isHeld, columns }: CellsProps) {
@@ -52,9 +52,11 @@ export function SessionCell({ isin, checked, state, isHeld, columns }: CellsProp
 export function TrendCell({ isin, checked, state, isHeld, columns }: CellsProps) {
   const t = useMessages(watchlistMessages);
   const isShown = columns.includes("trend");
+  // Before there is a past to draw, not even what draws it is fetched.
+  const hasPast = useTrends() !== NO_TRENDS;
   return (
     <div role="gridcell" className="cell-trend" hidden={!isShown}>
-      {checked && isShown && (
+      {checked && isShown && hasPast && (
         <Suspense>
           <Sparkline isin={isin} isHeld={isHeld} label={t.trendOf} />
         </Suspense>
