@@ -1,0 +1,32 @@
+/** What a bench was run with. */
+export interface BenchOptions {
+  /** How often each figure is taken; the median counts. */
+  readonly runs: number;
+  /** A shorter run, for a look: its figures judge nothing that needs time. */
+  readonly quick: boolean;
+}
+
+/** One goal, and what was measured of it. */
+export interface Goal {
+  readonly text: string;
+  readonly measured: string;
+  readonly met: boolean;
+}
+
+/** A table of figures: every row has as many cells as the head. */
+export interface Table {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What a bench found: the same shape for all, so that one report shows them. */
+export interface BenchResult {
+  readonly name: string;
+  readonly goals: readonly Goal[];
+  readonly tables: readonly Table[];
+  readonly notes: readonly string[];
+}
+
+/** Each bench exports one of these as `run`. */
+export type Bench = (options: BenchOptions) => Promise<BenchResult>;
