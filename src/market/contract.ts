@@ -19,7 +19,8 @@ export interface InstrumentList {
   readonly refused: number;
 }
 
-function parsed<T>(parse: (text: string) => T | undefined, expected: string) {
+/** A text that a parser turns into its own kind of value. */
+export function parsed<T>(parse: (text: string) => T | undefined, expected: string) {
   const transform = z.transform((text: string, context: z.core.ParsePayload): T => {
     const value = parse(text);
     if (value !== undefined) return value;
@@ -34,7 +35,7 @@ function parseSize(text: string) {
   return size === undefined || isNegative(size) ? undefined : size;
 }
 
-const isinSchema = parsed(parseIsin, "must be an ISIN");
+export const isinSchema = parsed(parseIsin, "must be an ISIN");
 
 const priceLevelSchema = z.object(
   {
