@@ -5,13 +5,18 @@ import type {
   QuotePoint,
   Stretch,
 } from "#market/history.ts";
-import type { Isin } from "#market/isin.ts";
+import { type Isin, parseIsin } from "#market/isin.ts";
 import { connect } from "./connection.ts";
 import { latestFor, latestOf } from "./latest.ts";
-import { type Database, instants, readPoint, readStretch } from "./schema.ts";
+import { type Database, instants, keysOf, readPoint, readStretch } from "./schema.ts";
 
-/** What is kept of one source. Nothing but `read` ever rejects: where nothing can be read, nothing is there. */
+/**
+ * What is kept of one source. Nothing but `instruments` and `read` ever rejects: where nothing can be
+ * read, nothing is there.
+ */
 export interface History {
+  /** Every instrument of which anything was seen, in their own order. Rejects as `read` does. */
+  instruments(): Promise<readonly Isin[]>;
   /**
    * What is known of an instrument from `window.from` to `window.to`, in epoch milliseconds, both
    * included. The first point may lie before it: what held when the window began. Rejects where it
@@ -36,12 +41,14 @@ const NOTHING: QuoteHistory = { points: [], stretches: [] };
 
 export function openHistory(source: string): History {
   const connection = connect();
+  async function surely<Known>(read: (database: Database) => Promise<Known>): Promise<Known> {
+    const known = await connection.use(read);
+    if (!known) throw new Error("The history cannot be read");
+    return known;
+  }
   return {
-    async read(isin, window) {
-      const known = await connection.use((database) => readWindow(database, source, isin, window));
-      if (!known) throw new Error("The history cannot be read");
-      return known;
-    },
+    instruments: () => surely((database) => readInstruments(database, source)),
+    read: (isin, window) => surely((database) => readWindow(database, source, isin, window)),
     latest: (isin) => connection.use((database) => latestFor(database, source, isin)),
     async latestOfAll() {
       return (await connection.use((database) => latestOf(database, source))) ?? [];
@@ -53,6 +60,11 @@ export function openHistory(source: string): History {
     },
     close: () => connection.close(),
   };
+}
+
+async function readInstruments(database: Database, source: string): Promise<readonly Isin[]> {
+  const keys = await database.getAllKeys("latest", keysOf(source));
+  return keys.map(([, isin]) => parseIsin(isin)).filter((isin) => isin !== undefined);
 }
 
 async function readWindow(

@@ -1,0 +1,56 @@
+import type { QuoteHistory, Stretch } from "#market/history.ts";
+import type { Isin } from "#market/isin.ts";
+import type { RecordedQuote, RecordedSession, Unchecked } from "#market/recording.ts";
+import type { History } from "./reader.ts";
+
+type Seen = Pick<RecordedSession, "from" | "to" | "quotes" | "unchecked">;
+
+/**
+ * Everything that is known of a source within a window, of all its instruments. It begins with the first
+ * check in the window, with what held at that time; of two quotes of one millisecond the order is not
+ * known, they stand by their ISINs. Undefined where nothing was seen; rejects where it cannot be read.
+ */
+export async function readSession(history: History, window: Stretch): Promise<Seen | undefined> {
+  const quotes: RecordedQuote[] = [];
+  const unchecked: Unchecked[] = [];
+  let from = Number.POSITIVE_INFINITY;
+  for (const isin of await history.instruments()) {
+    const seen = seenOf(isin, await history.read(isin, window), window);
+    if (seen === undefined) continue;
+    quotes.push(...seen.quotes);
+    unchecked.push(...seen.unchecked);
+    from = Math.min(from, seen.from);
+  }
+  if (quotes.length === 0) return undefined;
+  quotes.sort((one, other) => one.checkedAtEpochMs - other.checkedAtEpochMs);
+  unchecked.sort((one, other) => one.from - other.from);
+  return { from, to: window.to, quotes, unchecked };
+}
+
+/** The part of one instrument; undefined where no check of the window succeeded. */
+function seenOf(isin: Isin, { points, stretches }: QuoteHistory, window: Stretch) {
+  const [first] = stretches;
+  const [, second] = points;
+  const [earliest] = points;
+  if (!first || !earliest || first.from > window.to) return undefined;
+  const from = Math.max(first.from, window.from);
+  // What was replaced before the first check of the window held at no time of it.
+  const isReplaced = second !== undefined && second.checkedAtEpochMs <= from;
+  const shown = isReplaced ? points.slice(1) : points;
+  const quotes = shown.map(({ checkedAtEpochMs, updatedAt, bid, ask }) => ({
+    checkedAtEpochMs,
+    quote: { instrument: isin, updatedAt, bid, ask },
+  }));
+  const unchecked = stretches.slice(1).map((next, nth) => ({
+    isin,
+    from: Math.max(stretches[nth]?.to ?? from, window.from),
+    to: next.from,
+  }));
+  return { from: Math.min(from, earliestOf(quotes, window)), quotes, unchecked };
+}
+
+/** A quote of the window is never before its beginning, whatever became of the stretch around it. */
+function earliestOf(quotes: readonly RecordedQuote[], { from }: Stretch): number {
+  const within = quotes.find(({ checkedAtEpochMs }) => checkedAtEpochMs >= from);
+  return within?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY;
+}
