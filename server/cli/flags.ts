@@ -11,6 +11,8 @@ const FLAGS = {
   window: { type: "string" },
   burst: { type: "string" },
   scenario: { type: "string" },
+  story: { type: "string" },
+  speed: { type: "string" },
 } as const;
 
 /**

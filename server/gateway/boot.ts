@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { SimulatorOptions } from "#server/simulator/options.ts";
 import { createGateway, type Gateway } from "./gateway.ts";
 import type { Settings } from "./settings.ts";
-import { serviceSource, simulatorSource } from "./source-id.ts";
+import { serviceSource } from "./source-id.ts";
 
 /** A gateway with what stands behind it. */
 export interface Booted {
@@ -55,8 +55,12 @@ export async function boot(settings: Settings, simulator: SimulatorOptions = {})
     ...common,
     baseUrl: market.baseUrl,
     token: market.token,
-    source: simulatorSource(),
-    suggested: market.suggested,
+    get source() {
+      return market.run;
+    },
+    get suggested() {
+      return market.suggested;
+    },
   });
   return {
     gateway,

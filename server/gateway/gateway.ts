@@ -17,7 +17,7 @@ export interface GatewayOptions {
   readonly token: string;
   /** All certificates to trust, in PEM; Node's roots when undefined. */
   readonly ca?: readonly string[] | undefined;
-  /** Opaque id of the service at its address. */
+  /** Opaque id of the service at its address; read anew at each request, as a simulator begins anew. */
   readonly source: string;
   readonly operatorEmail: string | undefined;
   /** Present with the embedded simulator: the ISINs for a first run. */
@@ -46,24 +46,25 @@ export interface Gateway {
 
 const MIB = 1024 * 1024;
 const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
+const BEGUN_ANEW: Refusal = { status: 502, reason: "The market has begun anew meanwhile." };
 
 /** Sets a gateway up; nothing is asked of the service until the browser asks. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { baseUrl, token, ca, suggested, deadlineMs = 8000 } = options;
+  const { baseUrl, token, ca, deadlineMs = 8000 } = options;
   const limits = options.limits ?? { instruments: 32 * MIB, quote: MIB };
-  const simulated = suggested !== undefined;
+  const simulated = options.suggested !== undefined;
   const names = hostNames(options.host, options.allowedHosts);
   const note = logOnce(options.log);
   const relay = createRelay(redactor(token), options.log);
   const upstream = createUpstream({ baseUrl, token, ca, deadlineMs });
   const { origin } = new URL(baseUrl);
   const controls = createUpstream({ baseUrl: origin, token: undefined, ca, deadlineMs });
-  const config = {
+  const config = () => ({
     operatorEmail: options.operatorEmail ?? null,
     simulated,
     source: options.source,
-    ...(simulated ? { suggested } : {}),
-  };
+    ...(simulated ? { suggested: options.suggested } : {}),
+  });
 
   /** The service documents GET only (spec, section 4), so a HEAD is answered from a GET. */
   const forward = async (
@@ -73,7 +74,14 @@ export function createGateway(options: GatewayOptions): Gateway {
   ): Promise<void> => {
     const signal = goneSignal(response);
     const limitBytes = limits[operation];
-    relay(request, response, await upstream.ask({ method: "GET", path, limitBytes, signal }));
+    const { source } = options;
+    const outcome = await upstream.ask({ method: "GET", path, limitBytes, signal });
+    if (source === options.source) relay(request, response, outcome);
+    else {
+      // Which of the two the answer is of, nobody can tell.
+      response.setHeader(SOURCE_HEADER, options.source);
+      refuse(request, response, BEGUN_ANEW);
+    }
   };
 
   const answer = async (
@@ -86,7 +94,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         sendJson(request, response, { status: "ok" });
         break;
       case "config":
-        sendJson(request, response, config);
+        sendJson(request, response, config());
         break;
       case "simulator":
         relay(request, response, await control(request, response, verdict.path, controls));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { serviceSource, simulatorSource } from "./source-id.ts";
+import { serviceSource } from "./source-id.ts";
 
 describe("the id of a source", () => {
   it("is the same for one address at every start, and another for another", () => {
@@ -9,10 +9,5 @@ describe("the id of a source", () => {
 
   it("does not tell the address", () => {
     expect(serviceSource("https://a.example/x")).toMatch(/^svc-[0-9a-f]{16}$/);
-  });
-
-  it("is new for each run of the simulator", () => {
-    expect(simulatorSource()).toMatch(/^sim-[0-9a-f]{16}$/);
-    expect(simulatorSource()).not.toBe(simulatorSource());
   });
 });

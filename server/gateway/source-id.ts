@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 
 /**
  * An id for the service at an address: the same for every start, so that what a browser has kept
@@ -8,9 +8,4 @@ import { createHash, randomBytes } from "node:crypto";
  */
 export function serviceSource(baseUrl: string): string {
   return `svc-${createHash("sha256").update(baseUrl).digest("hex").slice(0, 16)}`;
-}
-
-/** An id for one run of the embedded simulator: each start is a new source. */
-export function simulatorSource(): string {
-  return `sim-${randomBytes(8).toString("hex")}`;
 }

@@ -32,6 +32,8 @@ const FLAGS = {
   window: text,
   burst: text,
   scenario: text,
+  story: text,
+  speed: text,
   "base-path": text,
   help: { type: "boolean", short: "h" },
 } as const;

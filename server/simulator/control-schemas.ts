@@ -2,6 +2,9 @@ import { validateHeaderName, validateHeaderValue } from "node:http";
 import { z } from "zod";
 import { ISIN_PATTERN } from "#market/isin.ts";
 import { LIMIT_GRAMMAR, parseLimit, WINDOWS } from "./limit-policy.ts";
+import { oneOf, speed, startTime, whole } from "./options.ts";
+import { SCENARIO_NAMES } from "./scenarios.ts";
+import { STORY_NAMES } from "./stories.ts";
 
 const isin = z.string().regex(ISIN_PATTERN, { error: "must have the form of an ISIN" });
 
@@ -67,3 +70,66 @@ export const afterSchema = z
   .string()
   .regex(/^\d{1,15}$/, { error: "must be a sequence number" })
   .transform(Number);
+
+const scenario = oneOf(SCENARIO_NAMES);
+const story = oneOf(STORY_NAMES);
+
+/** PUT /simulator/scenario */
+export const scenarioSchema = z.strictObject({ scenario });
+
+/** PUT /simulator/speed */
+export const speedSchema = z.strictObject({ speed });
+
+/** PUT /simulator/paused */
+export const pausedSchema = z.strictObject({ paused: z.boolean() });
+
+const DAY_MS = 86_400_000;
+
+const turns = z
+  .array(
+    z.strictObject({
+      atMs: whole(0, DAY_MS),
+      scenario,
+      title: z.string().min(1).max(80).optional(),
+    }),
+  )
+  .min(1)
+  .max(200)
+  .refine(([first]) => first?.atMs === 0, { error: "must begin with a turn at 0" })
+  .refine((all) => all.every(({ atMs }, place) => atMs > (all[place - 1]?.atMs ?? -1)), {
+    error: "must be in the order of their times",
+  });
+
+/** PUT /simulator/story */
+export const storySchema = z.union(
+  [
+    z.strictObject({ story: story.nullable() }),
+    z.strictObject({
+      turns,
+      title: z.string().min(1).max(80).optional(),
+      lengthMs: whole(1, DAY_MS).optional(),
+    }),
+  ],
+  { error: `must be a story (${STORY_NAMES.join(", ")}), null, or turns` },
+);
+
+/** PUT /simulator/story/position */
+export const positionSchema = z.strictObject({ turn: whole(0, 199) });
+
+/** PUT /simulator/story/held */
+export const heldSchema = z.strictObject({ held: z.boolean() });
+
+/** POST /simulator/restart; no body at all is as good as an empty one. */
+export const restartSchema = z.strictObject({
+  seed: whole(0, 2 ** 32 - 1).optional(),
+  start: startTime.optional(),
+  scenario: scenario.optional(),
+  story: story.nullable().optional(),
+  speed: speed.optional(),
+});
+
+/** PUT /simulator/clock */
+export const clockSchema = z.strictObject({ standing: z.boolean(), at: startTime.optional() });
+
+/** POST /simulator/clock/step */
+export const stepSchema = z.strictObject({ ms: whole(1, DAY_MS) });

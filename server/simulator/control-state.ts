@@ -3,15 +3,23 @@ import type { Simulation } from "./simulation.ts";
 
 /** What GET /simulator/state tells. The token is not part of it. */
 export function controlState(simulation: Simulation) {
-  const { seed, start, scenario } = simulation.settings;
+  const { run, steering } = simulation;
+  const elapsed = simulation.elapsed();
+  const { scenario, speed, paused } = steering.at(elapsed);
   return {
-    seed,
-    start: formatInstant(start),
-    now: formatInstant(simulation.now()),
+    run: run.id,
+    seed: run.seed,
+    start: formatInstant(run.start),
+    now: formatInstant(run.start + elapsed),
+    clock: simulation.clock.state,
     instruments: simulation.instrumentCount,
     suggested: simulation.suggested,
     limit: simulation.limit,
     scenario,
+    speed,
+    paused,
+    story: steering.storyAt(elapsed),
+    replay: run.market.replay?.(elapsed) ?? null,
     faults: simulation.faults,
     pinned: simulation.pinned,
     requests: simulation.log.size,

@@ -12,13 +12,19 @@ test("the state tells what runs, and never the token", async () => {
   setClock(1);
   const text = await (await control("GET", "/state")).text();
   expect(JSON.parse(text)).toEqual({
+    run: expect.stringMatching(/^sim-[0-9a-f]{16}$/),
     seed: 7,
     start: "2026-01-05T08:00:00.000000000Z",
     now: "2026-01-05T08:00:00.001000000Z",
+    clock: { standing: false, steps: 0 },
     instruments: 60,
     suggested,
     limit: { text: "9/60s", window: "fixed" },
     scenario: "calm",
+    speed: 1,
+    paused: false,
+    story: null,
+    replay: null,
     faults: [],
     pinned: [],
     requests: 0,

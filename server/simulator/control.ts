@@ -1,6 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { clockRoutes } from "./control-clock.ts";
 import { checkBody, checkInput, guardControls, refuse } from "./control-guard.ts";
+import { runRoutes } from "./control-run.ts";
 import {
   afterSchema,
   faultsSchema,
@@ -9,6 +11,7 @@ import {
   pinSchema,
 } from "./control-schemas.ts";
 import { controlState } from "./control-state.ts";
+import { storyRoutes } from "./control-story.ts";
 import type { Simulation } from "./simulation.ts";
 
 /** The routes that steer a simulation, relative to `/simulator`. Every write answers with the state. */
@@ -23,6 +26,11 @@ export function controlRoutes(simulation: Simulation): Hono<{ Bindings: HttpBind
     if ("refusal" in read) return read.refusal;
     const { limit, window = simulation.limit.window, burst } = read.value;
     simulation.setLimit({ text: limit, window, burst });
+    return context.json(controlState(simulation));
+  });
+
+  routes.delete("/limit", (context) => {
+    simulation.setLimit(undefined);
     return context.json(controlState(simulation));
   });
 
@@ -56,7 +64,7 @@ export function controlRoutes(simulation: Simulation): Hono<{ Bindings: HttpBind
   });
 
   routes.delete("/faults", (context) => {
-    simulation.setFaults([]);
+    simulation.setFaults(undefined);
     return context.json(controlState(simulation));
   });
 
@@ -75,6 +83,10 @@ export function controlRoutes(simulation: Simulation): Hono<{ Bindings: HttpBind
     simulation.reset();
     return context.json(controlState(simulation));
   });
+
+  routes.route("/", runRoutes(simulation));
+  routes.route("/", storyRoutes(simulation));
+  routes.route("/", clockRoutes(simulation));
 
   routes.all("*", (context) => refuse(context, 404, "No such control"));
   return routes;

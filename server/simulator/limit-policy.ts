@@ -9,6 +9,13 @@ export interface LimitPolicy {
   readonly burst: number;
 }
 
+/** A limit as it is set and told: its text, and the kind of its window. */
+export interface LimitSetting {
+  readonly text: string;
+  readonly window: WindowKind;
+  readonly burst?: number | undefined;
+}
+
 const LIMIT = /^([1-9]\d{0,5})\/([1-9]\d{0,5})(ms|s)$/;
 
 export const LIMIT_GRAMMAR =

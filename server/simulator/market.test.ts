@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Touch, touchAt } from "./market.ts";
+import type { Touch } from "./market.ts";
 import { type Profile, profileOf } from "./profile.ts";
 import { keyOf } from "./rng.ts";
+import { SteeredInstrument } from "./steered-market.ts";
+import { Timeline } from "./timeline.ts";
 import { FIRST_WATCHED, instrumentList } from "./universe.ts";
 
 const SECOND = 1_000_000_000n;
@@ -13,8 +15,10 @@ const anyIsin = fc.constantFrom(...LIST);
 const anySeed = fc.nat(2 ** 32 - 1);
 const anyMoment = fc.bigInt({ min: 0n, max: 24n * 365n * HOUR });
 
+const CALM = new Timeline({ scenario: "calm", speed: 1, paused: false });
+
 function touch(isin: string, seed: number, elapsed: bigint): Touch {
-  return touchAt(profileOf(isin), keyOf(seed, isin), elapsed);
+  return new SteeredInstrument(profileOf(isin), keyOf(seed, isin), CALM).touchAt(elapsed);
 }
 
 function spreadTicks(profile: Profile, { askPrice, bidPrice }: Touch): number {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { OptionError, readOptions, type SimulatorOptions } from "./options.ts";
+import { SCENARIO_NAMES } from "./scenarios.ts";
+import { STORY_NAMES } from "./stories.ts";
 
 test("nothing is required", () => {
   expect(readOptions({})).toMatchObject({
@@ -44,7 +46,10 @@ test.each<[SimulatorOptions, string]>([
   [{ token: "line\r\n" }, "--token: must be visible ASCII without spaces"],
   [{ token: "" }, "--token: must be visible ASCII without spaces"],
   [{ window: "round" as "fixed" }, "--window: must be one of fixed, sliding, bucket"],
-  [{ scenario: "storm" as "calm" }, "--scenario: must be one of calm"],
+  [{ scenario: "storm" as "calm" }, `--scenario: must be one of ${SCENARIO_NAMES.join(", ")}`],
+  [{ story: "epic" as "day" }, `--story: must be one of ${STORY_NAMES.join(", ")}`],
+  [{ speed: "0" }, "--speed: must be a number from 0.1 to 100"],
+  [{ speed: "fast" }, "--speed: must be a number from 0.1 to 100"],
   [{ basePath: "markets" }, '--base-path: must be a path such as "/markets/beta"'],
   [{ basePath: "/simulator/x" }, "--base-path: must not begin with /simulator"],
   [{ basePath: "/a/../b" }, "--base-path: must not hold . or .. as a part"],

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { parseQuoteTime } from "#market/instant.ts";
-import { nanosOfMs } from "./instant.ts";
 import { LIMIT_GRAMMAR, parseLimit, WINDOWS } from "./limit-policy.ts";
 import { SCENARIO_NAMES } from "./scenarios.ts";
+import { STORY_NAMES } from "./stories.ts";
 
 /** An option that cannot be used. The message is one line that names the option and the reason. */
 export class OptionError extends Error {
@@ -12,7 +12,7 @@ export class OptionError extends Error {
 
 const MAX_INSTRUMENTS = 1_000_000;
 
-function whole(min: number, max: number) {
+export function whole(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   const digits = z.string().regex(/^\d{1,15}$/);
   return z
@@ -20,11 +20,11 @@ function whole(min: number, max: number) {
     .pipe(z.int({ error }).min(min, { error }).max(max, { error }));
 }
 
-function oneOf<const Names extends readonly [string, ...string[]]>(names: Names) {
+export function oneOf<const Names extends readonly [string, ...string[]]>(names: Names) {
   return z.enum(names, { error: `must be one of ${names.join(", ")}` });
 }
 
-const startTime = z
+export const startTime = z
   .string({ error: "must be a UTC time such as 2026-01-05T08:00:00Z" })
   .transform((text, context) => {
     const time = parseQuoteTime(text);
@@ -32,6 +32,32 @@ const startTime = z
     context.addIssue("must be a UTC time such as 2026-01-05T08:00:00Z");
     return z.NEVER;
   });
+
+const MIN_SPEED = 0.1;
+const MAX_SPEED = 100;
+const SPEED_ERROR = "must be a number from 0.1 to 100";
+
+/** Market steps per usual step; kept in thousandths. */
+export const speed = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,3}(\.\d{1,3})?$/)
+        .transform(Number),
+    ],
+    {
+      error: SPEED_ERROR,
+    },
+  )
+  .pipe(
+    z
+      .number({ error: SPEED_ERROR })
+      .min(MIN_SPEED, { error: SPEED_ERROR })
+      .max(MAX_SPEED, { error: SPEED_ERROR }),
+  )
+  .transform((value) => Math.round(value * 1000) / 1000);
 
 const basePath = z
   .string()
@@ -52,7 +78,7 @@ const optionsSchema = z.strictObject({
     .regex(/^[\x21-\x7e]{1,4096}$/, { error: "must be visible ASCII without spaces" })
     .default(() => randomBytes(24).toString("base64url")),
   seed: whole(0, 2 ** 32 - 1).default(1),
-  start: startTime.default(() => nanosOfMs(Date.now())),
+  start: startTime.optional(),
   instruments: whole(0, MAX_INSTRUMENTS).default(60),
   limit: z
     .string()
@@ -60,14 +86,16 @@ const optionsSchema = z.strictObject({
     .default("none"),
   window: oneOf(WINDOWS).default("fixed"),
   burst: whole(1, 999_999).optional(),
-  scenario: oneOf(SCENARIO_NAMES as [(typeof SCENARIO_NAMES)[number]]).default("calm"),
+  scenario: oneOf(SCENARIO_NAMES).default("calm"),
+  story: oneOf(STORY_NAMES).optional(),
+  speed: speed.default(1),
   basePath: basePath.default(""),
 });
 
 /** Options as given, in text or typed. */
 export type SimulatorOptions = z.input<typeof optionsSchema>;
 
-/** Options checked and filled in. `start` is in nanoseconds since 1970. */
+/** Options checked and filled in. `start` is in nanoseconds since 1970; without it, now. */
 export type SimulatorSettings = z.output<typeof optionsSchema>;
 
 function kebab(name: string): string {
@@ -80,6 +108,9 @@ function kebab(name: string): string {
  * @throws OptionError on the first that cannot be used
  */
 export function readOptions(options: SimulatorOptions): SimulatorSettings {
+  if (options.story !== undefined && options.scenario !== undefined) {
+    throw new OptionError("--story: brings its own scenarios, so that --scenario has no place");
+  }
   const parsed = optionsSchema.safeParse(options);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

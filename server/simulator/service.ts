@@ -39,7 +39,9 @@ function answerOperation(simulation: Simulation, request: ServiceRequest): Answe
   const isin = parseIsin(request.isin ?? "");
   if (isin === undefined) return errorAnswer(404, "Not an ISIN");
   if (!simulation.lists(isin)) return errorAnswer(404, "Unknown instrument");
-  return jsonAnswer(JSON.stringify(simulation.quote(isin)));
+  const quote = simulation.quote(isin);
+  if (quote === undefined) return errorAnswer(404, "No quote yet");
+  return jsonAnswer(JSON.stringify(quote));
 }
 
 /** The whole service: credentials first, then the limit, then the operation. */

@@ -1,60 +1,120 @@
 import type { Isin } from "#market/isin.ts";
-import { type Fault, type FaultMatch, matchFault, type RequestTarget } from "./faults.ts";
-import { formatInstant } from "./instant.ts";
-import { type LimitPolicy, parseLimit, type WindowKind } from "./limit-policy.ts";
-import { freshLimiter, type LimiterState, take } from "./limiter.ts";
+import type { Fault, FaultMatch, RequestTarget } from "./faults.ts";
+import { formatInstant, nanosOfMs } from "./instant.ts";
+import type { LimitSetting } from "./limit-policy.ts";
+import { MarketClock } from "./market-clock.ts";
 import type { SimulatorSettings } from "./options.ts";
-import { profileOf } from "./profile.ts";
-import { type PinnedQuote, type QuoteDocument, quoteDocument } from "./quote-document.ts";
+import type { PinnedQuote, QuoteDocument } from "./quote-document.ts";
 import { RequestLog } from "./request-log.ts";
-import { keyOf } from "./rng.ts";
-import { SCENARIOS } from "./scenarios.ts";
+import { Run, type RunPlan } from "./run.ts";
+import { type Occasion, ServiceState } from "./service-state.ts";
+import type { Opening, Steering } from "./steering.ts";
+import { storyOf } from "./stories.ts";
 import { FIRST_WATCHED, instrumentList } from "./universe.ts";
 
-/** A limit as the control routes tell it. */
-export interface LimitSetting {
-  readonly text: string;
-  readonly window: WindowKind;
-  readonly burst?: number | undefined;
-}
+/** What another run is told, see `beginRun`. */
+export type RunChange = { readonly [Name in keyof RunPlan]?: RunPlan[Name] | undefined };
 
 /**
- * One running simulation: what can be changed while it runs, and nothing of HTTP.
- * The market itself has no state; it is computed from the time (see `market.ts`).
+ * One running simulation: what can be changed while it runs, and nothing of HTTP. The market has no
+ * state but how it was steered; it is computed from the time (see `steered-market.ts`).
  */
 export class Simulation {
   readonly settings: SimulatorSettings;
   readonly log = new RequestLog();
-  readonly #elapsed: () => bigint;
+  readonly clock: MarketClock;
+  readonly #service: ServiceState;
+  #run: Run;
   #listed = new Set<string>();
   #listText: string | undefined;
   #pins = new Map<string, PinnedQuote>();
-  #faults: readonly Fault[] = [];
-  #limit: LimitSetting = { text: "none", window: "fixed" };
-  #policy: LimitPolicy | null = null;
-  #limiter: LimiterState | undefined;
 
-  /** @param elapsed nanoseconds since the start, never going back */
-  constructor(settings: SimulatorSettings, elapsed: () => bigint) {
+  /** When the clock was at 0, nanoseconds since 1970. */
+  readonly #launchedAt: bigint;
+  /** The start that the run was given; without one it began when it began. */
+  #start: bigint | undefined;
+
+  /** @param machine nanoseconds since the start, never going back */
+  constructor(settings: SimulatorSettings, machine: () => bigint) {
+    const { limit: text, window, burst } = settings;
     this.settings = settings;
-    this.#elapsed = elapsed;
-    this.reset();
+    this.clock = new MarketClock(machine);
+    this.#launchedAt = nanosOfMs(Date.now()) - this.clock.now();
+    this.#service = new ServiceState({ text, window, burst });
+    this.#listed = new Set(instrumentList(settings.instruments));
+    this.#start = settings.start;
+    this.#run = this.#newRun(settings.seed, this.#opening());
   }
 
-  /** Everything as at the start, but for the market's time, which goes on. */
+  /**
+   * Everything as at the start, but for the market's time, which goes on: in the same run, unless that
+   * is of another market by now.
+   */
   reset(): void {
-    const { instruments, limit, window, burst } = this.settings;
+    const { instruments, seed, start } = this.settings;
+    const isSame = this.#run.seed === seed && this.#start === start;
+    this.clock.release();
     this.#listed = new Set(instrumentList(instruments));
     this.#listText = undefined;
     this.#pins.clear();
-    this.#faults = [];
     this.log.clear();
-    this.setLimit({ text: limit, window, burst });
+    this.#service.reset();
+    if (isSame && this.#run.market.replay === undefined) {
+      this.steering.reopen(this.elapsed(), this.#opening());
+      return;
+    }
+    this.#start = start;
+    this.#run = this.#newRun(seed, this.#opening());
+  }
+
+  /**
+   * Another run, from its beginning. What is not told stays: the seed, a start that was given, the
+   * speed, and the story from its first turn or the scenario that is on. Pins are gone, the limit has a
+   * fresh budget; a market of its own (a replay) is not taken over.
+   */
+  beginRun(change: RunChange): void {
+    const { scenario, speed } = this.steering.at(this.elapsed());
+    const goesOn = change.scenario === undefined ? this.steering.story : null;
+    const opening = {
+      scenario: change.scenario ?? scenario,
+      story: change.story === undefined ? goesOn : change.story,
+      speed: change.speed ?? speed,
+    };
+    this.#start = change.start ?? this.#start;
+    this.#pins.clear();
+    this.#service.refill();
+    this.#run = this.#newRun(change.seed ?? this.#run.seed, opening, change.market);
+  }
+
+  #newRun(seed: number, opening: Opening, market?: RunPlan["market"]): Run {
+    const now = this.clock.now();
+    const start = this.#start ?? this.#launchedAt + now;
+    return new Run({ seed, start, market, ...opening }, now);
+  }
+
+  /** How it was started. */
+  #opening(): Opening {
+    const { scenario, story, speed } = this.settings;
+    return { scenario, speed, story: story === undefined ? null : storyOf(story) };
+  }
+
+  /** The run that is on. Its steering takes moments of `elapsed`. */
+  get run(): Run {
+    return this.#run;
+  }
+
+  get steering(): Steering {
+    return this.#run.steering;
+  }
+
+  /** Nanoseconds since the run began. */
+  elapsed(): bigint {
+    return this.#run.elapsed(this.clock.now());
   }
 
   /** The market's time, nanoseconds since 1970. */
   now(): bigint {
-    return this.settings.start + this.#elapsed();
+    return this.#run.start + this.elapsed();
   }
 
   get instrumentCount(): number {
@@ -82,14 +142,12 @@ export class Simulation {
     this.#listText = undefined;
   }
 
-  /** The quote of any ISIN now, pinned or from the market. */
-  quote(isin: string): QuoteDocument {
+  /** The quote of an ISIN now, pinned or from the market; undefined where a replay has none. */
+  quote(isin: string): QuoteDocument | undefined {
     const pinned = this.#pins.get(isin);
     if (pinned !== undefined) return { instrument: isin, ...pinned };
-    const { scenario, seed, start } = this.settings;
-    const profile = profileOf(isin);
-    const touch = SCENARIOS[scenario].touchAt(profile, keyOf(seed, isin), this.#elapsed());
-    return quoteDocument(isin, profile, touch, start);
+    const { elapsed } = this.#occasion();
+    return this.#run.market.quote(isin, elapsed);
   }
 
   /** Shows these figures until unpinned; without a time, that of the pinning. */
@@ -106,37 +164,36 @@ export class Simulation {
   }
 
   get limit(): LimitSetting {
-    return this.#limit;
+    return this.#service.limit(this.#occasion());
   }
 
-  /** Sets the limit, with a fresh budget. The text must have been checked. */
-  setLimit(limit: LimitSetting): void {
-    this.#limit = limit;
-    this.#policy = parseLimit(limit.text, limit.window, limit.burst) ?? null;
-    this.#limiter = this.#policy === null ? undefined : freshLimiter(this.#policy);
+  /** Sets the limit with a fresh budget, or leaves it to the scenario. The text must have been checked. */
+  setLimit(limit: LimitSetting | undefined): void {
+    this.#service.setLimit(limit);
   }
 
   /** Asks the limiter for one request. @returns 0, or the milliseconds until one would be granted */
   admit(): number {
-    if (this.#policy === null || this.#limiter === undefined) return 0;
-    const nowMs = Number(this.#elapsed() / 1_000_000n);
-    const verdict = take(this.#policy, this.#limiter, nowMs);
-    this.#limiter = verdict.state;
-    return verdict.waitMs;
+    return this.#service.admit(this.#occasion());
   }
 
   get faults(): readonly Fault[] {
-    return this.#faults;
+    return this.#service.faults(this.#occasion());
   }
 
-  setFaults(faults: readonly Fault[]): void {
-    this.#faults = faults;
+  /** Sets the faults, or leaves them to the scenario. */
+  setFaults(faults: readonly Fault[] | undefined): void {
+    this.#service.setFaults(faults);
   }
 
   /** Takes the fault that a request meets, if any. */
   takeFault(target: RequestTarget): FaultMatch["fault"] {
-    const { fault, rest } = matchFault(this.#faults, target);
-    this.#faults = rest;
-    return fault;
+    return this.#service.takeFault(target, this.#occasion());
+  }
+
+  /** Every look at the simulation goes by here, so that a story's turns are entered in time. */
+  #occasion(): Occasion {
+    const elapsed = this.elapsed();
+    return { elapsed, segment: this.steering.at(elapsed) };
   }
 }

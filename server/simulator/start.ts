@@ -15,7 +15,9 @@ export interface RunningSimulator {
   readonly seed: number;
   /** UTC, nine fractional digits. */
   readonly start: string;
-  /** Instruments for a first run. */
+  /** The run that is on by now: opaque, and another one after each new beginning. */
+  readonly run: string;
+  /** Instruments for a first run, of those that are listed by now. */
   readonly suggested: readonly string[];
   /** Ends it, breaking what is open. */
   close(): Promise<void>;
@@ -78,8 +80,13 @@ export async function startSimulator(
     controlUrl: `${origin}/simulator`,
     token: settings.token,
     seed: settings.seed,
-    start: formatInstant(settings.start),
-    suggested: simulation.suggested,
+    start: formatInstant(simulation.run.start),
+    get run() {
+      return simulation.run.id;
+    },
+    get suggested() {
+      return simulation.suggested;
+    },
     close: () => close(server),
   };
 }

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { inventedMarket, type Market, type MarketTime } from "./market-run.ts";
+import { type Opening, Steering } from "./steering.ts";
+
+/** What a run is of. */
+export interface RunPlan extends Opening {
+  readonly seed: number;
+  /** Nanoseconds since 1970. */
+  readonly start: bigint;
+  /** Another market than the invented one: a replay. */
+  readonly market?: ((time: MarketTime) => Market) | undefined;
+}
+
+/** One run: a market from its beginning on. Nothing of it is of another's; so its id never repeats. */
+export class Run {
+  /** Opaque, and the source that pages keep what they saw under. */
+  readonly id = `sim-${randomBytes(8).toString("hex")}`;
+  readonly seed: number;
+  readonly start: bigint;
+  readonly steering: Steering;
+  readonly market: Market;
+  readonly #begunAt: bigint;
+
+  /** @param begunAt nanoseconds of the simulation's clock */
+  constructor({ seed, start, market, ...opening }: RunPlan, begunAt: bigint) {
+    this.seed = seed;
+    this.start = start;
+    this.#begunAt = begunAt;
+    this.steering = new Steering(opening);
+    const time = { start, timeline: this.steering.timeline };
+    this.market = market?.(time) ?? inventedMarket(seed, time);
+  }
+
+  /** Nanoseconds since it began. */
+  elapsed(clock: bigint): bigint {
+    return clock - this.#begunAt;
+  }
+
+  /** The moment of the simulation's clock at which the market shows this time. */
+  clockAt(instant: bigint): bigint {
+    return instant - this.start + this.#begunAt;
+  }
+}

@@ -1,0 +1,90 @@
+import type { ScenarioName } from "./scenarios.ts";
+
+/** From `atMs` of the story on, this scenario. */
+export interface Turn {
+  readonly atMs: number;
+  readonly scenario: ScenarioName;
+  readonly title: string;
+}
+
+/** Scenarios one after the other, by the clock. The first turn is at 0; the last scenario stays. */
+export interface Story {
+  readonly title: string;
+  readonly summary: string;
+  readonly lengthMs: number;
+  readonly turns: readonly Turn[];
+}
+
+function turn(at: string, scenario: ScenarioName, title: string): Turn {
+  return { atMs: msOf(at), scenario, title };
+}
+
+/** Milliseconds of `minutes:seconds`. */
+function msOf(time: string): number {
+  const [minutes = 0, seconds = 0] = time.split(":").map(Number);
+  return (minutes * 60 + seconds) * 1000;
+}
+
+/** Every story by the name that `--story` takes. */
+export const STORIES = {
+  day: {
+    title: "A day in three minutes",
+    summary: "from the opening to the close, with a halt, a rate limit and an outage on the way",
+    lengthMs: msOf("3:00"),
+    turns: [
+      turn("0:00", "opening", "Opening"),
+      turn("0:18", "volatile", "Lively morning"),
+      turn("0:48", "illiquid", "Quiet noon"),
+      turn("1:08", "halted", "Trading halt"),
+      turn("1:22", "crossed", "Reopening, books cross"),
+      turn("1:34", "calm", "Afternoon"),
+      turn("1:46", "tight-limit", "Rate limit"),
+      turn("2:08", "calm", "Limit lifted"),
+      turn("2:18", "outage", "Outage"),
+      turn("2:32", "calm", "Recovery"),
+      turn("2:48", "halted", "Close"),
+    ],
+  },
+  incident: {
+    title: "Incident",
+    summary: "a service that grows slow, answers rubbish, falls silent, refuses and recovers",
+    lengthMs: msOf("3:00"),
+    turns: [
+      turn("0:00", "calm", "All is well"),
+      turn("0:15", "slow", "Answers grow slow"),
+      turn("0:35", "rubbish", "Answers are no quotes"),
+      turn("0:50", "outage", "Outage"),
+      turn("1:10", "limit-cut", "Back, with a limit that is cut"),
+      turn("1:45", "unauthorized", "No access"),
+      turn("2:00", "calm", "Recovery"),
+    ],
+  },
+  room: {
+    title: "Room demo",
+    summary: "twelve minutes in front of an audience",
+    lengthMs: msOf("12:00"),
+    turns: [
+      turn("0:00", "calm", "Calm"),
+      turn("1:30", "volatile", "Volatile"),
+      turn("4:15", "illiquid", "Illiquid"),
+      turn("5:45", "tight-limit", "Rate limit"),
+      turn("7:00", "volatile", "Volatile"),
+      turn("8:30", "outage", "Outage"),
+      turn("9:30", "calm", "Calm"),
+    ],
+  },
+} as const satisfies Record<string, Story>;
+
+export type StoryName = keyof typeof STORIES;
+
+/** The names, for a schema. */
+export const STORY_NAMES = Object.keys(STORIES) as [StoryName, ...StoryName[]];
+
+/** A story that is under way: one of the above, or one that was sent, which is called `custom`. */
+export interface NamedStory extends Story {
+  readonly name: StoryName | "custom";
+}
+
+export function storyOf(name: StoryName): NamedStory {
+  return { name, ...STORIES[name] };
+}
