@@ -14,6 +14,9 @@ export const limit = 130_000;
  */
 const worker = { path: "polling-worker.js", limit: 26_000 };
 
+/** The page's style, gzip, and the fonts that it names, which are compressed already. */
+const looks = { style: 17_000, font: 132_000 };
+
 /**
  * Chunks that nothing imports statically, but that the page fetches at once all the same: dynamic
  * imports that run during the start. By their names without the hash, or by their path where they
@@ -71,6 +74,31 @@ function scriptsOf(html) {
     .map((path) => posix.normalize(path.replace(/^\//, "")));
 }
 
+/**
+ * Weighs the sheets that the page names and the fonts that these name: a first load fetches all of it.
+ *
+ * @param {string} dist the build's folder
+ * @returns {{ style: number, font: number }} bytes
+ * @throws {Error} when the page names no sheet
+ */
+export function weighLooks(dist) {
+  const html = readFileSync(join(dist, "index.html"), "utf8");
+  const sheets = (html.match(/<link\b[^>]*\brel="?stylesheet\b[^>]*>/g) ?? [])
+    .map((tag) => /\bhref="?\/?([^"\s>]+)/.exec(tag)?.[1])
+    .filter((path) => path !== undefined);
+  if (sheets.length === 0)
+    throw new Error("index.html names no sheet: this budget would weigh nothing");
+  const texts = sheets.map((path) => readFileSync(join(dist, path), "utf8"));
+  const fonts = texts
+    .flatMap((text) => [...text.matchAll(/url\("?\/?([^")]+\.woff2)"?\)/g)])
+    .map((match) => match[1] ?? "");
+  const sum = (/** @type {number[]} */ sizes) => sizes.reduce((one, other) => one + other, 0);
+  return {
+    style: sum(texts.map((text) => gzipSync(text).length)),
+    font: sum([...new Set(fonts)].map((path) => readFileSync(join(dist, path)).length)),
+  };
+}
+
 /** @param {string} html */
 function inlineOf(html) {
   return [...html.matchAll(/<script\b[^>]*>([^<]+)<\/script>/g)].map((match) => match[1]).join("");
@@ -106,11 +134,14 @@ function chunkNamed(dist, name) {
   return `assets/${found[0]}`;
 }
 
-/** Says the figure, and fails when it is past the limit. */
-function main() {
-  const dist = fileURLToPath(new URL("../dist", import.meta.url));
+/**
+ * Says the figures, and fails when one is past its limit.
+ *
+ * @param {string} dist the build's folder
+ */
+function main(dist) {
   if (!existsSync(join(dist, "index.html"))) {
-    console.log("there is no build in dist: npm run build");
+    console.log(`there is no build in ${dist}: npm run build`);
     return 1;
   }
   const scripts = weigh(dist, firstLoad);
@@ -121,12 +152,15 @@ function main() {
     return list.reduce((sum, script) => sum + script.bytes, 0);
   });
   if (page === undefined || aside === undefined) return 1;
+  const { style, font } = weighLooks(dist);
   console.log(
-    `first load: ${page} of ${limit} bytes of script, gzip; worker: ${aside} of ${worker.limit}`,
+    `first load: ${page} of ${limit} bytes of script, gzip; worker: ${aside} of ${worker.limit}; ` +
+      `style: ${style} of ${looks.style}; fonts: ${font} of ${looks.font}`,
   );
-  return page > limit || aside > worker.limit ? 1 : 0;
+  const isOver = page > limit || aside > worker.limit || style > looks.style || font > looks.font;
+  return isOver ? 1 : 0;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.exitCode = main();
+  process.exitCode = main(process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url)));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { weigh } from "./size.mjs";
+import { weigh, weighLooks } from "./size.mjs";
 
 describe("the weight of the first load", () => {
   let dist: string;
@@ -79,5 +79,20 @@ describe("the weight of the first load", () => {
   test("refuses a page that names no script", async () => {
     await build({ "index.html": "<p>" });
     expect(() => weigh(dist, [])).toThrow("names no script");
+  });
+
+  test("counts each sheet's gzip size, and every font once as it is", async () => {
+    const sheet = '@font-face{src:url(/assets/a.woff2)}@font-face{src:url("/assets/a.woff2")}';
+    await build({
+      "index.html": `<link rel="stylesheet" crossorigin href="/assets/style-abcdefgh.css">${page}`,
+      "assets/style-abcdefgh.css": sheet,
+      "assets/a.woff2": "twelve bytes",
+    });
+    expect(weighLooks(dist)).toEqual({ style: gzipSync(sheet).length, font: 12 });
+  });
+
+  test("refuses a page that names no sheet", async () => {
+    await build({ "index.html": page });
+    expect(() => weighLooks(dist)).toThrow("names no sheet");
   });
 });
