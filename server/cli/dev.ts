@@ -1,11 +1,13 @@
 import { createServer } from "vite";
 import { handOver } from "#server/gateway/plugin.ts";
+import { printHelp } from "./help.ts";
 import { keepServing } from "./keep-serving.ts";
 import { greeting, prepare } from "./serve.ts";
 import { closeOnSignal } from "./shutdown.ts";
 
 /** `npm run dev`: the same as `npm start`, from the sources and with hot reload. */
 export async function main(root: string, args: readonly string[]): Promise<void> {
+  if (printHelp(args, "npm run dev", 5173)) return;
   const { start } = await prepare(root, args, 5173);
   const booted = await start();
   const server = await createServer({

@@ -54,6 +54,21 @@ describe("the commands", () => {
     expect(code).toBe(1);
   });
 
+  it.each([
+    ["start", ["--help"], /127\.0\.0\.1:4173[\s\S]* {4}volatile +\w[\s\S]* {4}day +\w/],
+    ["dev", ["--scenario", "?"], /^calm \(Calm\)\n {2}does /],
+  ])("print help and start nothing, %s %o", async (command, args, text) => {
+    const { code, output } = await run([command, ...args], SIMULATED);
+    expect(output).toMatch(text);
+    expect(code).toBe(0);
+  });
+
+  it("name what is allowed where a scenario is none", async () => {
+    const { code, output } = await run(["start", "--scenario", "storm"], SIMULATED);
+    expect(output).toMatch(/^--scenario: must be one of calm, volatile, [^\n]*\n$/);
+    expect(code).toBe(1);
+  });
+
   it.each(["SIGINT", "SIGTERM"] as const)("end with code 0 on %s", async (signal) => {
     const environment = { ...SIMULATED, PORT: await freePort() };
     const stop = { at: /Stop {3}/, by: signal };

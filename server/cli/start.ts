@@ -1,12 +1,14 @@
 import { preview } from "vite";
 import { handOver } from "#server/gateway/plugin.ts";
 import { ensureBuilt } from "./build.ts";
+import { printHelp } from "./help.ts";
 import { keepServing } from "./keep-serving.ts";
 import { greeting, prepare } from "./serve.ts";
 import { closeOnSignal } from "./shutdown.ts";
 
 /** `npm start`: builds what is not built and serves it. */
 export async function main(root: string, args: readonly string[]): Promise<void> {
+  if (printHelp(args, "npm start", 4173)) return;
   const { start } = await prepare(root, args, 4173);
   await ensureBuilt(root);
   const booted = await start();

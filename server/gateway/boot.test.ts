@@ -10,8 +10,23 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
 
+/** Uses a control route and reads the state that it answers. */
+async function control(origin: string, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${origin}/simulator/${path}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as Readonly<Record<string, unknown>>;
+}
+
 /** Serves a booted gateway and asks it for a path. */
 async function ask(booted: Booted, path: string): Promise<Response> {
+  return fetch((await serve(booted)) + path);
+}
+
+/** @returns the origin under which it answers */
+async function serve(booted: Booted): Promise<string> {
   const server = createServer((request, response) => {
     booted.gateway.handle(request, response);
   });
@@ -21,7 +36,7 @@ async function ask(booted: Booted, path: string): Promise<Response> {
     () => void server.close(),
     () => booted.close(),
   );
-  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 describe("booting", () => {
@@ -38,6 +53,33 @@ describe("booting", () => {
     const [first, second] = [await config(), await config()];
     expect(first).toMatchObject({ simulated: true, source: expect.stringMatching(/^sim-/) });
     expect(first).not.toEqual(second);
+  });
+
+  it("names another source with each new run of the simulator", async () => {
+    const origin = await serve(await boot(parseSettings({}, ".")));
+    const told = async () => {
+      const config = (await (await fetch(`${origin}/config.json`)).json()) as { source: string };
+      const { headers } = await fetch(`${origin}/api/instruments`);
+      expect(headers.get("x-touchline-source")).toBe(config.source);
+      return config.source;
+    };
+    const first = await told();
+    expect(await told()).toBe(first);
+    await control(origin, "PUT", "scenario", { scenario: "volatile" });
+    expect(await told()).toBe(first);
+    const { run } = await control(origin, "POST", "restart", { seed: 8 });
+    expect(await told()).toBe(run);
+    expect(run).not.toBe(first);
+  });
+
+  it("passes no answer on that might be of the run before", async () => {
+    const origin = await serve(await boot(parseSettings({}, ".")));
+    await control(origin, "PUT", "faults", [{ route: "any", delayMs: 300 }]);
+    const slow = fetch(`${origin}/api/instruments`);
+    await expect.poll(async () => (await control(origin, "GET", "state"))["requests"]).toBe(1);
+    const { run } = await control(origin, "POST", "restart", {});
+    expect((await slow).status).toBe(502);
+    expect((await slow).headers.get("x-touchline-source")).toBe(run);
   });
 
   it("with a service names its origin and never its token", async () => {

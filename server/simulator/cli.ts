@@ -1,12 +1,12 @@
-import { commandLine, HELP } from "./command-line.ts";
+import { commandLine } from "./command-line.ts";
 import { OptionError } from "./options.ts";
 import { startSimulator } from "./start.ts";
 
 /** Runs until interrupted; `npm run simulator` comes here. */
 async function run(): Promise<void> {
   const { help, options } = commandLine(process.argv.slice(2));
-  if (help) {
-    console.log(HELP);
+  if (help !== undefined) {
+    console.log(help);
     return;
   }
   const simulator = await startSimulator(options);

@@ -1,0 +1,24 @@
+import { helpFor, MARKET_FLAGS } from "#server/simulator/help.ts";
+
+function usage(command: string, port: number): string {
+  return `Serves the dashboard on http://127.0.0.1:${port}.
+
+  ${command}                     with the simulator, or the service that is set
+  ${command} -- FLAGS            with the embedded simulator
+
+Flags of the embedded simulator, all optional:
+
+${MARKET_FLAGS}
+  --help               this text
+
+Settings are environment variables, or lines in .env.local: MARKET_DATA_BASE_URL and
+MARKET_DATA_TOKEN name a real service, HOST and PORT where to listen; README.md has all of them.`;
+}
+
+/** Prints the help that is asked for. @returns whether it was asked for, and nothing is to be started */
+export function printHelp(args: readonly string[], command: string, port: number): boolean {
+  const help = helpFor(args, usage(command, port));
+  if (help === undefined) return false;
+  console.log(help);
+  return true;
+}
