@@ -8,6 +8,7 @@ import {
   EveryAlert,
   KeyMap,
   OwnBackup,
+  OwnRecordings,
   PacePanel,
   Palette,
   PasteIsins,
@@ -19,7 +20,15 @@ import { useChangeSettings } from "./use-change-settings.ts";
 import { useKept } from "./use-kept.ts";
 
 /** A window over the desk: one at a time. */
-export type OverlayName = "palette" | "keys" | "alerts" | "pace" | "paste" | "settings" | "backup";
+export type OverlayName =
+  | "palette"
+  | "keys"
+  | "alerts"
+  | "pace"
+  | "paste"
+  | "settings"
+  | "backup"
+  | "recordings";
 
 interface OverlayProps {
   name: OverlayName;
@@ -38,7 +47,9 @@ export default function Overlay(props: OverlayProps) {
   const wish = useKept(store.paceWish);
   switch (name) {
     case "palette":
-      return <Palette actions={actions} chosenKeys={chosenKeys} onClose={onClose} />;
+      return (
+        <Palette actions={actions} chosenKeys={chosenKeys} onOpen={onOpen} onClose={onClose} />
+      );
     case "keys":
       return (
         <KeyMap
@@ -57,6 +68,8 @@ export default function Overlay(props: OverlayProps) {
       return <OwnSettings onOpen={onOpen} onClose={onClose} />;
     case "backup":
       return <OwnBackup key={dropped?.nth} dropped={dropped?.file} onClose={onClose} />;
+    case "recordings":
+      return <OwnRecordings onClose={onClose} />;
   }
 }
 
@@ -97,6 +110,7 @@ function OwnSettings({ onOpen, onClose }: Pick<OverlayProps, "onOpen" | "onClose
       onKeys={() => onOpen("keys")}
       onPace={() => onOpen("pace")}
       onBackup={() => onOpen("backup")}
+      onRecordings={() => onOpen("recordings")}
       onClose={onClose}
     />
   );

@@ -4,23 +4,26 @@ import Palette from "#features/palette/Palette.tsx";
 import { useInstruments } from "#polling/hooks.ts";
 import { useDesk } from "./desk-context.ts";
 import { findInstruments } from "./find-instruments.ts";
+import type { OverlayName } from "./Overlay.tsx";
 import type { Actions } from "./shortcuts.ts";
 import { useKept } from "./use-kept.ts";
 import { useListOffers } from "./use-list-offers.ts";
+import { useRecordingOffers } from "./use-recording-offers.ts";
 import { useSettingOffers } from "./use-setting-offers.ts";
 
 interface OwnPaletteProps {
   actions: Actions;
   chosenKeys: ChosenKeys;
+  onOpen: (name: OverlayName) => void;
   onClose: () => void;
 }
 
 /** The command field over all that this desk has and can do. */
-export default function OwnPalette({ actions, chosenKeys, onClose }: OwnPaletteProps) {
+export default function OwnPalette({ actions, chosenKeys, onOpen, onClose }: OwnPaletteProps) {
   const { desk, store, view } = useDesk();
   const { labels } = useKept(store.labels);
   const listed = useInstruments()?.isins ?? NONE;
-  const deeds = useListOffers();
+  const deeds = [...useListOffers(), ...useRecordingOffers(() => onOpen("recordings"))];
   const settings = useSettingOffers();
   const choose = (offer: Offer) => {
     switch (offer.kind) {

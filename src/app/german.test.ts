@@ -23,7 +23,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   ..."cause.offline connection.live connection.offline connection.pause".split(" "),
   ..."empty.spread estimate.bps estimate.budget".split(" "),
   ..."history.1h history.bps history.rangeHigh history.spreadHead".split(" "),
-  ..."offers.setting quote.bps quote.spread settings.system".split(" "),
+  ..."offers.setting quote.bps quote.spread recording.unusable settings.system".split(" "),
   ..."time.zone".split(" "),
   ..."watchlist.bps watchlist.grid watchlist.instrument".split(" "),
   ..."watchlist.percent watchlist.spread".split(" "),

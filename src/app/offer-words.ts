@@ -32,5 +32,9 @@ export const OFFER_WORDS = {
   renameList: "rename name list umbenennen liste",
   duplicateList: "duplicate copy list duplizieren kopieren liste",
   deleteList: "delete remove list löschen entfernen liste",
+  recordings: "recordings replay open file ndjson aufzeichnungen wiedergabe datei öffnen",
+  record: "record start recording aufzeichnen aufnehmen",
+  stopRecording: "stop record recording save aufzeichnung beenden speichern",
+  saveLast: "save last 5 minutes recording export letzte minuten speichern aufzeichnung",
   undo: "undo back restore rückgängig zurück",
 } as const;

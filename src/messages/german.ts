@@ -7,6 +7,7 @@ import { history } from "./german/history.ts";
 import { instruments } from "./german/instruments.ts";
 import { palette } from "./german/palette.ts";
 import { quote } from "./german/quote.ts";
+import { recording } from "./german/recording.ts";
 import { settings } from "./german/settings.ts";
 import { time } from "./german/time.ts";
 import { watchlist } from "./german/watchlist.ts";
@@ -21,6 +22,7 @@ export const german: Translation = {
   ...instruments,
   ...palette,
   ...quote,
+  ...recording,
   ...settings,
   ...time,
   ...watchlist,

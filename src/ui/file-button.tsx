@@ -5,12 +5,14 @@ import { readTextFile, type TextFile } from "./text-file.ts";
 interface FileButtonProps {
   /** As in HTML's `accept`: a hint for the browser's window, checked nowhere. */
   accept: string;
+  /** Of a larger file nothing is read; what is usual where it is not said. */
+  mostBytes?: number;
   onFile: (file: TextFile) => void;
   children: ReactNode;
 }
 
 /** Lets a person choose a file of text from the device. It is read here and sent nowhere. */
-export function FileButton({ accept, onFile, children }: FileButtonProps) {
+export function FileButton({ accept, mostBytes, onFile, children }: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -22,7 +24,7 @@ export function FileButton({ accept, onFile, children }: FileButtonProps) {
         hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          if (file) void readTextFile(file).then(onFile);
+          if (file) void readTextFile(file, mostBytes).then(onFile);
           // So that the same file, mended, can be chosen again.
           currentTarget.value = "";
         }}

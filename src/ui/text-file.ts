@@ -6,10 +6,16 @@ export type TextFile =
   | { readonly kind: "text"; readonly name: string; readonly text: string }
   | { readonly kind: "too-large" | "not-text" | "unreadable"; readonly name: string };
 
-/** Reads a file of text as whatever program wrote it: UTF-8, UTF-16 with its mark, or Windows' own. */
-export async function readTextFile(file: Blob & { readonly name: string }): Promise<TextFile> {
+/**
+ * Reads a file of text as whatever program wrote it: UTF-8, UTF-16 with its mark, or Windows' own. Nothing
+ * is looked at of one that is larger than `mostBytes`.
+ */
+export async function readTextFile(
+  file: Blob & { readonly name: string },
+  mostBytes = LARGEST_FILE_MB * 1_000_000,
+): Promise<TextFile> {
   const { name } = file;
-  if (file.size > LARGEST_FILE_MB * 1_000_000) return { kind: "too-large", name };
+  if (file.size > mostBytes) return { kind: "too-large", name };
   try {
     const text = decode(new Uint8Array(await file.arrayBuffer()));
     // No text holds it, and every program, picture or archive does.

@@ -15,6 +15,7 @@ function open(settings = DEFAULT_SETTINGS) {
       onKeys={nothing}
       onPace={nothing}
       onBackup={nothing}
+      onRecordings={nothing}
       onClose={nothing}
     />,
   );

@@ -16,12 +16,13 @@ interface SettingsProps {
   onKeys: () => void;
   onPace: () => void;
   onBackup: () => void;
+  onRecordings: () => void;
   onClose: () => void;
 }
 
 /** How a person wants the page to be. Every change holds at once, in every tab. */
 export default function Settings(props: SettingsProps) {
-  const { settings, onChange, onKeys, onPace, onBackup, onClose } = props;
+  const { settings, onChange, onKeys, onPace, onBackup, onRecordings, onClose } = props;
   const t = useMessages(settingsMessages);
   return (
     <Drawer open side="right" onClose={onClose} title={t.title} closeLabel={t.close}>
@@ -33,6 +34,7 @@ export default function Settings(props: SettingsProps) {
             <Button onClick={onKeys}>{t.keys}</Button>
             <Button onClick={onPace}>{t.pace}</Button>
             <Button onClick={onBackup}>{t.backup}</Button>
+            <Button onClick={onRecordings}>{t.recordings}</Button>
           </div>
         </Section>
       </div>

@@ -33,4 +33,5 @@ export const settingsMessages = catalogue("settings", {
   keys: "Keys",
   pace: "Pace",
   backup: "Export and import",
+  recordings: "Recordings",
 });

@@ -32,6 +32,7 @@ export const settings = {
     keys: "Tasten",
     pace: "Takt",
     backup: "Export und Import",
+    recordings: "Aufzeichnungen",
   },
   backup: {
     title: "Export und Import",

@@ -1,0 +1,33 @@
+import type { Isin } from "#market/isin.ts";
+import { LARGEST_RECORDING } from "#market/recording.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { FileButton } from "#ui/file-button.tsx";
+import type { TextFile } from "#ui/text-file.ts";
+import { recordingMessages } from "./messages.ts";
+import { outcome, replayFile } from "./recorder.ts";
+
+interface OpenRecordingProps {
+  /** As the market is already where it is not said. */
+  speed?: number;
+  /** Called with what is replayed, once it is. */
+  onBegun?: ((isins: readonly Isin[]) => void) | undefined;
+}
+
+/** Chooses a file, and replays it once every line of it was understood. */
+export function OpenRecording({ speed, onBegun }: OpenRecordingProps) {
+  const t = useMessages(recordingMessages);
+  const open = async (file: TextFile) => {
+    await replayFile(file, speed);
+    const done = outcome.get();
+    if (done?.kind === "begun") onBegun?.(done.isins);
+  };
+  return (
+    <FileButton
+      accept=".ndjson,application/x-ndjson"
+      mostBytes={LARGEST_RECORDING}
+      onFile={(file) => void open(file)}
+    >
+      {t.open}
+    </FileButton>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMessages } from "#messages/catalogue.ts";
+import { useClockTimes } from "#messages/time.ts";
+import { Button } from "#ui/button.tsx";
+import { recordingMessages } from "./messages.ts";
+import type { Recorder } from "./use-recorder.ts";
+
+/** Marks a beginning; pressed again, it saves what was seen since. */
+export function RecordButton({ recorder }: { recorder: Recorder }) {
+  const { since, isBusy, begin, save } = recorder;
+  const t = useMessages(recordingMessages);
+  const isOn = since !== undefined;
+  return (
+    <Button
+      icon={<span className={isOn ? "record-sign on" : "record-sign"} />}
+      disabled={isBusy}
+      data-testid="record"
+      data-state={isOn ? "recording" : "idle"}
+      onClick={() => (isOn ? save("recorded") : begin())}
+    >
+      {isOn ? t.stop : t.record}
+    </Button>
+  );
+}
+
+/** Says since when, as long as somebody records. */
+export function RecordedSince({ since }: Pick<Recorder, "since">) {
+  const t = useMessages(recordingMessages);
+  const { clockTime } = useClockTimes();
+  return (
+    <p role="status" className="pane-text quiet">
+      {since !== undefined && t.since({ time: clockTime(since) })}
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from "react";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { countdown } from "#messages/time.ts";
+import { Button } from "#ui/button.tsx";
+import Dialog from "#ui/dialog.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { recordingMessages } from "./messages.ts";
+import { OpenRecording } from "./OpenRecording.tsx";
+import { RecordButton, RecordedSince } from "./RecordButton.tsx";
+import { outcome } from "./recorder.ts";
+import { endReplay, type ReplayState, readReplayState } from "./simulator.ts";
+import { Told } from "./Told.tsx";
+import { useRecorder } from "./use-recorder.ts";
+
+interface RecordingDialogProps {
+  isSimulated: boolean;
+  /** The address that shows some instruments. */
+  hrefOf: (isins: readonly Isin[]) => string;
+  /** Called with what is replayed, once it is. */
+  onBegun: (isins: readonly Isin[]) => void;
+  onClose: () => void;
+}
+
+/** What was seen of a market, out as a file; and, with the simulator, in again. */
+export default function RecordingDialog(props: RecordingDialogProps) {
+  const { isSimulated, hrefOf, onBegun, onClose } = props;
+  const t = useMessages(recordingMessages);
+  const recorder = useRecorder(isSimulated);
+  const { since, isBusy, save } = recorder;
+  return (
+    <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
+      <div className="backup" data-testid="recordings">
+        <section aria-label={t.save}>
+          <h3>{t.save}</h3>
+          <p className="pane-text quiet">{t.saveHint}</p>
+          <div className="recording-buttons">
+            <RecordButton recorder={recorder} />
+            {(["last", "today", "all"] as const).map((span) => (
+              <Button key={span} disabled={isBusy} onClick={() => save(span)}>
+                {t[span]}
+              </Button>
+            ))}
+          </div>
+          <RecordedSince since={since} />
+        </section>
+        {isSimulated && <Replaying onBegun={onBegun} />}
+        <Told hrefOf={hrefOf} />
+      </div>
+    </Dialog>
+  );
+}
+
+const SPEEDS = [1, 2, 4, 10, 60] as const;
+
+function Replaying({ onBegun }: Pick<RecordingDialogProps, "onBegun">) {
+  const t = useMessages(recordingMessages);
+  const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>(1);
+  const [state, setState] = useReplayState();
+  const end = async () => {
+    const answer = await endReplay();
+    if (answer === "taken") setState(undefined);
+    outcome.set(answer === "taken" ? { kind: "ended" } : answer);
+  };
+  return (
+    <section aria-label={t.replay}>
+      <h3>{t.replay}</h3>
+      <p className="pane-text quiet">{t.replayHint}</p>
+      <Segmented
+        label={t.speed}
+        options={SPEEDS.map((n) => ({ value: `${n}` as const, label: t.times({ n }) }))}
+        value={`${speed}`}
+        onChange={(chosen) => setSpeed(SPEEDS.find((n) => `${n}` === chosen) ?? 1)}
+      />
+      <div className="recording-buttons">
+        <OpenRecording speed={speed} onBegun={onBegun} />
+        {state && <Button onClick={() => void end()}>{t.end}</Button>}
+      </div>
+      {state && <Progress state={state} />}
+    </section>
+  );
+}
+
+function Progress({ state }: { state: ReplayState }) {
+  const t = useMessages(recordingMessages);
+  const { name, positionMs, lengthMs, served, quotes } = state;
+  return (
+    <p className="pane-text quiet">
+      {t.replaying({
+        name: name || t.unnamed,
+        position: countdown(positionMs),
+        length: countdown(lengthMs),
+        served,
+        quotes,
+      })}
+    </p>
+  );
+}
+
+const EVERY_MS = 1000;
+
+/** How far the replay has come, asked for as long as somebody looks. */
+function useReplayState() {
+  const [state, setState] = useState<ReplayState>();
+  useEffect(() => {
+    const end = new AbortController();
+    const ask = async () => {
+      const state = await readReplayState(end.signal);
+      if (!end.signal.aborted) setState(state);
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), EVERY_MS);
+    return () => {
+      end.abort();
+      clearInterval(timer);
+    };
+  }, []);
+  return [state, setState] as const;
+}

@@ -1,0 +1,33 @@
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { Button } from "#ui/button.tsx";
+import { recordingMessages } from "./messages.ts";
+import { OpenRecording } from "./OpenRecording.tsx";
+import { RecordButton } from "./RecordButton.tsx";
+import { Told } from "./Told.tsx";
+import { useRecorder } from "./use-recorder.ts";
+
+interface RecordingGroupProps {
+  /** The address that shows some instruments. */
+  hrefOf: (isins: readonly Isin[]) => string;
+  /** Called with what is replayed, once it is. */
+  onBegun?: (isins: readonly Isin[]) => void;
+}
+
+/** Recording and replaying in one row, for a simulated market alone. */
+export default function RecordingGroup({ hrefOf, onBegun }: RecordingGroupProps) {
+  const t = useMessages(recordingMessages);
+  const recorder = useRecorder(true);
+  return (
+    <fieldset className="recording-group" aria-label={t.title} data-testid="recording-group">
+      <div className="recording-buttons">
+        <RecordButton recorder={recorder} />
+        <Button disabled={recorder.isBusy} onClick={() => recorder.save("last")}>
+          {t.last}
+        </Button>
+        <OpenRecording onBegun={onBegun} />
+      </div>
+      <Told hrefOf={hrefOf} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,134 @@
+import { atom } from "nanostores";
+import type { Stretch } from "#market/history.ts";
+import type { Isin } from "#market/isin.ts";
+import {
+  type RecordingReading,
+  type RefusedLine,
+  readRecording,
+  writeRecording,
+} from "#market/recording.ts";
+import { startOfDay } from "#storage/history/day.ts";
+import { openHistory } from "#storage/history/reader.ts";
+import { readSession } from "#storage/history/session.ts";
+import { saveFile } from "#ui/save-file.ts";
+import type { TextFile } from "#ui/text-file.ts";
+import { putReplay } from "./simulator.ts";
+
+/** Which quotes are saved: of some time until now, or since the recording was begun. */
+export type Span = "last" | "today" | "all" | "recorded";
+
+/** What was done last, for whoever shows it: a person may have asked for it elsewhere on the page. */
+export type Outcome =
+  | { readonly kind: "saving" | "nothing" | "unread" | "ended" | "unreachable" }
+  | { readonly kind: "saved"; readonly quotes: number; readonly instruments: number }
+  | { readonly kind: "opening"; readonly name: string }
+  | {
+      readonly kind: "begun";
+      readonly name: string;
+      readonly quotes: number;
+      readonly isins: readonly Isin[];
+    }
+  | { readonly kind: "declined"; readonly reason: string }
+  | { readonly kind: "unusable"; readonly name: string; readonly why: Unusable }
+  | {
+      readonly kind: "faulty";
+      readonly name: string;
+      readonly count: number;
+      readonly first: readonly RefusedLine[];
+    };
+
+type Unusable =
+  | Extract<RecordingReading, { kind: "unusable" }>["reason"]
+  | Exclude<TextFile["kind"], "text">;
+
+/** Since when somebody records, in epoch milliseconds. It holds for the page, whatever the source. */
+export const recordingSince = atom<number | undefined>();
+export const outcome = atom<Outcome | undefined>();
+
+/** Whose quotes are saved, and by which clocks. */
+export interface Seen {
+  readonly source: string;
+  readonly isSimulated: boolean;
+  readonly epochNow: () => number;
+  /** A day begins at midnight in this zone. */
+  readonly zone: string | undefined;
+}
+
+const LAST_MS = 5 * 60_000;
+
+/** Quotes are kept in any case: this only remembers from when on they will be wanted. */
+export function beginRecording(epochNow: () => number): void {
+  recordingSince.set(epochNow());
+  outcome.set(undefined);
+}
+
+/** Saves one source's quotes as a file; of "recorded" the recording ends. Never rejects. */
+export async function saveQuotes(span: Span, seen: Seen): Promise<void> {
+  const now = seen.epochNow();
+  const window = { from: beginOf(span, now, seen.zone), to: now };
+  if (span === "recorded") recordingSince.set(undefined);
+  outcome.set({ kind: "saving" });
+  outcome.set(await save(window, seen).catch(() => ({ kind: "unread" as const })));
+}
+
+function beginOf(span: Span, now: number, zone: string | undefined): number {
+  switch (span) {
+    case "last":
+      return now - LAST_MS;
+    case "today":
+      return startOfDay(now, zone);
+    case "all":
+      return 0;
+    case "recorded":
+      return recordingSince.get() ?? now;
+  }
+}
+
+async function save(window: Stretch, { source, isSimulated }: Seen): Promise<Outcome> {
+  const history = openHistory(source);
+  try {
+    const session = await readSession(history, window);
+    if (session === undefined) return { kind: "nothing" };
+    const name = `touchline-${stamp(session.from)}-${stamp(session.to)}`;
+    const madeAtEpochMs = window.to;
+    const lines = await writeRecording({ ...session, name, madeAtEpochMs, isSimulated }, breathe);
+    saveFile({
+      name: `${name}.ndjson`,
+      type: "application/x-ndjson",
+      text: lines.join(""),
+    });
+    const instruments = new Set(session.quotes.map(({ quote }) => quote.instrument)).size;
+    return { kind: "saved", quotes: session.quotes.length, instruments };
+  } finally {
+    history.close();
+  }
+}
+
+/** Replays a file in place of the simulated market, once every line of it was understood. Never rejects. */
+export async function replayFile(file: TextFile, speed: number | undefined): Promise<void> {
+  const { name } = file;
+  outcome.set({ kind: "opening", name });
+  outcome.set(await replay(file, speed));
+}
+
+async function replay(file: TextFile, speed: number | undefined): Promise<Outcome> {
+  const { kind, name } = file;
+  if (kind !== "text") return { kind: "unusable", name, why: kind };
+  const reading = await readRecording(file.text, breathe);
+  if (reading.kind === "unusable") return { kind: "unusable", name, why: reading.reason };
+  if (reading.kind === "faulty") return { ...reading, name };
+  const answer = await putReplay(file.text, speed);
+  if (answer !== "taken") return answer;
+  const { isins, session } = reading;
+  return { kind: "begun", name: session.name || name, quotes: session.quotes.length, isins };
+}
+
+/** Lets the page go on between two pieces of work. */
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** `20260105T080000Z`: no file system minds it. */
+const stamp = (epochMs: number) =>
+  new Date(epochMs)
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replaceAll(/[-:]/g, "");

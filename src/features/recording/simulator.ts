@@ -1,0 +1,62 @@
+import "#market/zod-without-eval.ts";
+import * as z from "zod/mini";
+import { errorBodySchema } from "#market/contract.ts";
+import { cleanReason } from "#market/text.ts";
+
+const ADDRESS = "/simulator/replay";
+/** A large file takes a while to be read through. */
+const DEADLINE_MS = 30_000;
+const LONGEST_REASON = 300;
+
+const replaySchema = z.object({
+  name: z.string(),
+  lengthMs: z.number(),
+  positionMs: z.number(),
+  quotes: z.number(),
+  served: z.number(),
+});
+const stateSchema = z.object({ replay: z.nullable(replaySchema) });
+
+/** How far a replay has come. */
+export type ReplayState = z.output<typeof replaySchema>;
+
+/** Why the simulator did not do it. */
+type Refusal =
+  | { readonly kind: "unreachable" }
+  | { readonly kind: "declined"; readonly reason: string };
+
+/** Hands a recording to the simulator behind the page's own gateway. Never rejects. */
+export function putReplay(text: string, speed: number | undefined): Promise<"taken" | Refusal> {
+  const address = speed === undefined ? ADDRESS : `${ADDRESS}?speed=${speed}`;
+  return ask(address, {
+    method: "PUT",
+    // A type that no other site's page can send without being asked about it.
+    headers: { "content-type": "application/x-ndjson" },
+    body: text,
+  });
+}
+
+/** The simulated market again, from its beginning. Never rejects. */
+export const endReplay = (): Promise<"taken" | Refusal> => ask(ADDRESS, { method: "DELETE" });
+
+/** The replay that is under way; undefined where there is none, or nobody tells. Never rejects. */
+export async function readReplayState(signal: AbortSignal): Promise<ReplayState | undefined> {
+  try {
+    const answer = await fetch("/simulator/state", { signal });
+    return z.parse(stateSchema, await answer.json()).replay ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function ask(address: string, init: RequestInit): Promise<"taken" | Refusal> {
+  try {
+    const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
+    if (answer.ok) return "taken";
+    const said = errorBodySchema.safeParse(await answer.json());
+    const reason = said.success ? cleanReason(said.data.reason, LONGEST_REASON) : undefined;
+    return { kind: "declined", reason: reason ?? `${answer.status}` };
+  } catch {
+    return { kind: "unreachable" };
+  }
+}

@@ -1,0 +1,28 @@
+import { useStore } from "@nanostores/react";
+import { useClockTimes } from "#messages/time.ts";
+import { useLive } from "#polling/hooks.ts";
+import { beginRecording, outcome, recordingSince, type Span, saveQuotes } from "./recorder.ts";
+
+/** What can be recorded and saved of the source that is on. */
+export interface Recorder {
+  /** Epoch milliseconds; undefined while nobody records. */
+  readonly since: number | undefined;
+  /** While a file is being made or read nothing else is begun. */
+  readonly isBusy: boolean;
+  readonly begin: () => void;
+  readonly save: (span: Span) => void;
+}
+
+export function useRecorder(isSimulated: boolean): Recorder {
+  const { id: source, clock } = useLive();
+  const { zone } = useClockTimes();
+  const since = useStore(recordingSince);
+  const done = useStore(outcome);
+  const seen = { source, isSimulated, zone, epochNow: clock.epochNow };
+  return {
+    since,
+    isBusy: done?.kind === "saving" || done?.kind === "opening",
+    begin: () => beginRecording(clock.epochNow),
+    save: (span) => void saveQuotes(span, seen),
+  };
+}
