@@ -13,6 +13,7 @@ const FLAGS = {
   scenario: { type: "string" },
   story: { type: "string" },
   speed: { type: "string" },
+  replay: { type: "string" },
 } as const;
 
 /**

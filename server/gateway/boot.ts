@@ -65,7 +65,10 @@ export async function boot(settings: Settings, simulator: SimulatorOptions = {})
   return {
     gateway,
     settings,
-    description: `Simulated market, seed ${market.seed}: MARKET_DATA_BASE_URL is not set`,
+    description:
+      market.replay === undefined
+        ? `Simulated market, seed ${market.seed}: MARKET_DATA_BASE_URL is not set`
+        : `Replay of ${market.replay || "a recording"}: MARKET_DATA_BASE_URL is not set`,
     async close() {
       gateway.close();
       await market.close();

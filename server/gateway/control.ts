@@ -4,15 +4,24 @@ import { goneSignal } from "./relay.ts";
 import { hasBody, refuse } from "./respond.ts";
 import type { Outcome, Upstream } from "./upstream.ts";
 
-const BODY_LIMIT = 1024 * 1024;
-const ANSWER_LIMIT = 32 * BODY_LIMIT;
-const JSON_ONLY: Refusal = { status: 415, reason: "A change is sent as application/json." };
-const TOO_LARGE: Refusal = { status: 413, reason: "The body is larger than 1 MiB." };
+const MIB = 1024 * 1024;
+const ANSWER_LIMIT = 32 * MIB;
 const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
 
+/** What a write is sent as, and how many MiB of it. */
+interface Form {
+  readonly type: string;
+  readonly mib: number;
+}
+
+const JSON_FORM: Form = { type: "application/json", mib: 1 };
+/** The one route that takes a recording takes nothing else. */
+const RECORDING_FORM: Form = { type: "application/x-ndjson", mib: 32 };
+const RECORDING_PATH = /^\/simulator\/replay(?:\?|$)/;
+
 /**
- * Relays a control request. Writes must be JSON by their content type, which another site's page
- * cannot send without being asked by the browser first.
+ * Relays a control request. Writes must be JSON, or a recording where one is replayed, by their content
+ * type, which another site's page cannot send without being asked by the browser first.
  */
 export async function control(
   request: IncomingMessage,
@@ -21,15 +30,20 @@ export async function control(
   upstream: Upstream,
 ): Promise<Outcome> {
   const writes = request.method === "PUT" || request.method === "POST";
-  const type = request.headers["content-type"];
+  const form = RECORDING_PATH.test(path) ? RECORDING_FORM : JSON_FORM;
+  const [type = ""] = (request.headers["content-type"] ?? "").toLowerCase().split(";", 1);
   const refused = (refusal: Refusal): Outcome => {
     refuse(request, response, refusal);
     return { kind: "aborted" };
   };
-  if (writes && !/^application\/json\s*(;|$)/i.test(type ?? "")) return refused(JSON_ONLY);
+  if (writes && type.trimEnd() !== form.type) {
+    return refused({ status: 415, reason: `A change is sent as ${form.type}.` });
+  }
   if (!writes && hasBody(request)) return refused(NO_BODY);
-  const bytes = writes ? await read(request) : undefined;
-  if (bytes === "too-large") return refused(TOO_LARGE);
+  const bytes = writes ? await read(request, form.mib * MIB) : undefined;
+  if (bytes === "too-large") {
+    return refused({ status: 413, reason: `The body is larger than ${form.mib} MiB.` });
+  }
   if (bytes === "gone") return { kind: "aborted" };
   const reads = request.method === "GET" || request.method === "HEAD";
   return upstream.ask({
@@ -37,18 +51,18 @@ export async function control(
     path,
     limitBytes: ANSWER_LIMIT,
     signal: goneSignal(response),
-    ...(reads ? {} : { body: { type: "application/json", bytes: bytes ?? Buffer.alloc(0) } }),
+    ...(reads ? {} : { body: { type: form.type, bytes: bytes ?? Buffer.alloc(0) } }),
   });
 }
 
 /** Reads on its own terms: leaving an async iteration early would end the connection unanswered. */
-function read(request: IncomingMessage): Promise<Buffer | "too-large" | "gone"> {
+function read(request: IncomingMessage, limit: number): Promise<Buffer | "too-large" | "gone"> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size > BODY_LIMIT) resolve("too-large");
+      if (size > limit) resolve("too-large");
       else chunks.push(chunk);
     });
     request.on("end", () => resolve(Buffer.concat(chunks)));

@@ -14,7 +14,7 @@ const LIST = "/api/instruments";
 const QUOTE = /^\/api\/instruments\/[A-Z]{2}[A-Z0-9]{9}[0-9]\/latest-quote$/;
 const QUOTE_SHAPE = /^\/api\/instruments\/[^/]+\/latest-quote$/;
 const CONTROL = /^\/simulator(?:\/[A-Za-z0-9_-]+)+$/;
-const CONTROL_QUERY = /^after=[0-9]{1,15}$/;
+const CONTROL_QUERY = /^(?:after=[0-9]{1,15}|speed=[0-9]{1,3}(?:\.[0-9]{1,3})?)$/;
 const READ = ["GET", "HEAD"];
 const CONTROL_METHODS = ["GET", "HEAD", "PUT", "POST", "DELETE"];
 /** First path segments that are the gateway's own, however they are spelt. */

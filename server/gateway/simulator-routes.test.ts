@@ -91,6 +91,49 @@ describe.each(Object.entries(SUBJECTS))("the simulator's controls through %s", (
     expect(simulator.seen).toEqual([]);
   });
 
+  const RECORDING_TYPE = "Content-Type: application/x-ndjson";
+
+  it("take a recording where one is replayed, as it is sent, up to 32 MiB", async () => {
+    const text = `${JSON.stringify({ format: "touchline-recording" })}\n${"x".repeat(2 * 1024 * 1024)}`;
+    const line = "PUT /simulator/replay?speed=2.5";
+    expect((await send(line, [RECORDING_TYPE], text)).status).toBe(200);
+    expect(received).toBe(text);
+    expect(simulator.seen).toMatchObject([
+      { method: "PUT", target: "/simulator/replay?speed=2.5" },
+    ]);
+    expect(simulator.seen[0]?.headers["content-type"]).toBe("application/x-ndjson");
+    expect((await send("DELETE /simulator/replay")).status).toBe(200);
+    const large = "x".repeat(32 * 1024 * 1024 + 1);
+    expect((await send("PUT /simulator/replay", [RECORDING_TYPE], large)).status).toBe(413);
+    expect(simulator.seen).toHaveLength(2);
+  });
+
+  it("take a recording nowhere else, and as nothing else", async () => {
+    for (const type of [
+      "text/plain",
+      "application/json",
+      "multipart/form-data",
+      "application/x-ndjsonp",
+    ]) {
+      const answer = await send("PUT /simulator/replay", [`Content-Type: ${type}`], "{}");
+      expect(answer.status).toBe(415);
+    }
+    expect((await send("PUT /simulator/replay", [], "{}")).status).toBe(415);
+    expect((await send("PUT /simulator/limit", [RECORDING_TYPE], "{}")).status).toBe(415);
+    for (const path of ["/simulator/replay/x", "/simulator/replays"]) {
+      expect((await send(`PUT ${path}`, [RECORDING_TYPE], "{}")).status).toBe(415);
+    }
+    const cross = ["Sec-Fetch-Site: cross-site", "Origin: https://evil.example"];
+    for (const header of cross) {
+      const answer = await send("PUT /simulator/replay", [RECORDING_TYPE, header], "{}");
+      expect(answer.status).toBe(403);
+    }
+    expect((await send("PUT /simulator/replay?speed=fast", [RECORDING_TYPE], "{}")).status).toBe(
+      400,
+    );
+    expect(simulator.seen).toEqual([]);
+  });
+
   it("are no way to anything else of the simulator", async () => {
     for (const path of ["/simulator", "/simulator/", "/simulator/../markets/beta/instruments"]) {
       expect((await send(`GET ${path}`)).status).toBeGreaterThanOrEqual(400);

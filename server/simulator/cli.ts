@@ -17,11 +17,15 @@ async function run(): Promise<void> {
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   const token = options.token === undefined ? simulator.token : "(as given by --token)";
+  const market =
+    simulator.replay === undefined
+      ? `seed ${simulator.seed}, start ${simulator.start}`
+      : `replay of ${simulator.replay || "a recording"}`;
   console.log(`Simulated market data service
   base URL  ${simulator.baseUrl}
   token     ${token}
   controls  ${simulator.controlUrl}/state
-  market    seed ${simulator.seed}, start ${simulator.start}
+  market    ${market}
 Press Ctrl+C to stop.`);
 }
 

@@ -26,6 +26,7 @@ const FLAGS = {
   scenario: text,
   story: text,
   speed: text,
+  replay: text,
   "base-path": text,
 } as const;
 

@@ -9,7 +9,8 @@ export function refuse(context: Context, status: ContentfulStatusCode, reason: s
 
 /**
  * The control routes ask for no token, being a loopback tool. What keeps a foreign web page out: it
- * cannot hide that it is cross-site, nor send JSON without the browser asking first.
+ * cannot hide that it is cross-site, nor send JSON, or a recording as what it is, without the browser
+ * asking first.
  */
 export const guardControls: MiddlewareHandler = async (context, next) => {
   if (context.req.header("sec-fetch-site") === "cross-site") {
@@ -17,8 +18,10 @@ export const guardControls: MiddlewareHandler = async (context, next) => {
   }
   const { method } = context.req;
   const type = context.req.header("content-type") ?? "";
-  if ((method === "PUT" || method === "POST") && !/^application\/json *(;|$)/i.test(type)) {
-    return refuse(context, 415, "Send application/json");
+  const needed = context.req.path.endsWith("/replay") ? "application/x-ndjson" : "application/json";
+  const [essence = ""] = type.toLowerCase().split(";", 1);
+  if ((method === "PUT" || method === "POST") && essence.trimEnd() !== needed) {
+    return refuse(context, 415, `Send ${needed}`);
   }
   await next();
   return undefined;

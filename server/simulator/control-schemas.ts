@@ -80,6 +80,9 @@ export const scenarioSchema = z.strictObject({ scenario });
 /** PUT /simulator/speed */
 export const speedSchema = z.strictObject({ speed });
 
+/** PUT /simulator/replay?speed=4 */
+export const replaySchema = z.strictObject({ speed: speed.optional() });
+
 /** PUT /simulator/paused */
 export const pausedSchema = z.strictObject({ paused: z.boolean() });
 

@@ -10,7 +10,7 @@ export function controlState(simulation: Simulation) {
     run: run.id,
     seed: run.seed,
     start: formatInstant(run.start),
-    now: formatInstant(run.start + elapsed),
+    now: formatInstant(simulation.now()),
     clock: simulation.clock.state,
     instruments: simulation.instrumentCount,
     suggested: simulation.suggested,

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { clockRoutes } from "./control-clock.ts";
 import { checkBody, checkInput, guardControls, refuse } from "./control-guard.ts";
+import { replayRoutes } from "./control-replay.ts";
 import { runRoutes } from "./control-run.ts";
 import {
   afterSchema,
@@ -87,6 +88,7 @@ export function controlRoutes(simulation: Simulation): Hono<{ Bindings: HttpBind
   routes.route("/", runRoutes(simulation));
   routes.route("/", storyRoutes(simulation));
   routes.route("/", clockRoutes(simulation));
+  routes.route("/", replayRoutes(simulation));
 
   routes.all("*", (context) => refuse(context, 404, "No such control"));
   return routes;

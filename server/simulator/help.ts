@@ -17,6 +17,7 @@ export const MARKET_FLAGS = `  --seed N             same seed and start, same qu
   --window KIND        fixed, sliding or bucket (fixed)
   --burst N            most requests at once, with bucket (the limit's number)
   --speed N            market steps per usual step, 0.1 to 100 (1); the clock stays as it is
+  --replay FILE        a recording in place of the market, as fast as --speed says
   --scenario NAME      how market and service behave (calm); --scenario ? says more of each
 ${lines(SCENARIOS)}
   --story NAME         scenarios one after the other; --story ? says more of each

@@ -1,3 +1,4 @@
+import type { Isin } from "#market/isin.ts";
 import { profileOf } from "./profile.ts";
 import { type QuoteDocument, quoteDocument } from "./quote-document.ts";
 import { keyOf } from "./rng.ts";
@@ -21,8 +22,10 @@ export interface Market {
    * there is none.
    */
   quote(isin: string, elapsed: bigint): QuoteDocument | undefined;
-  /** Instruments that it has beside those that are listed; undefined where it has any. */
-  readonly isins?: readonly string[];
+  /** The only instruments that it has, and that are listed; undefined where it has any. */
+  readonly isins?: readonly Isin[];
+  /** The service's own time, nanoseconds since 1970, where it is not the run's. */
+  now?(elapsed: bigint): bigint;
   /** How far a replay has come. */
   replay?(elapsed: bigint): ReplayState;
 }

@@ -89,6 +89,7 @@ const optionsSchema = z.strictObject({
   scenario: oneOf(SCENARIO_NAMES).default("calm"),
   story: oneOf(STORY_NAMES).optional(),
   speed: speed.default(1),
+  replay: z.string().min(1, { error: "must be the path of a recording" }).optional(),
   basePath: basePath.default(""),
 });
 
@@ -110,6 +111,9 @@ function kebab(name: string): string {
 export function readOptions(options: SimulatorOptions): SimulatorSettings {
   if (options.story !== undefined && options.scenario !== undefined) {
     throw new OptionError("--story: brings its own scenarios, so that --scenario has no place");
+  }
+  if (options.replay !== undefined && (options.story ?? options.scenario) !== undefined) {
+    throw new OptionError("--replay: takes the market's place, so that no scenario has one");
   }
   const parsed = optionsSchema.safeParse(options);
   if (parsed.success) return parsed.data;

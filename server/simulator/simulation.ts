@@ -5,6 +5,7 @@ import type { LimitSetting } from "./limit-policy.ts";
 import { MarketClock } from "./market-clock.ts";
 import type { SimulatorSettings } from "./options.ts";
 import type { PinnedQuote, QuoteDocument } from "./quote-document.ts";
+import { type Recording, Replay } from "./replay.ts";
 import { RequestLog } from "./request-log.ts";
 import { Run, type RunPlan } from "./run.ts";
 import { type Occasion, ServiceState } from "./service-state.ts";
@@ -33,9 +34,11 @@ export class Simulation {
   readonly #launchedAt: bigint;
   /** The start that the run was given; without one it began when it began. */
   #start: bigint | undefined;
+  /** What it was started with in place of a market. */
+  readonly #recording: Recording | undefined;
 
   /** @param machine nanoseconds since the start, never going back */
-  constructor(settings: SimulatorSettings, machine: () => bigint) {
+  constructor(settings: SimulatorSettings, machine: () => bigint, recording?: Recording) {
     const { limit: text, window, burst } = settings;
     this.settings = settings;
     this.clock = new MarketClock(machine);
@@ -43,7 +46,9 @@ export class Simulation {
     this.#service = new ServiceState({ text, window, burst });
     this.#listed = new Set(instrumentList(settings.instruments));
     this.#start = settings.start;
-    this.#run = this.#newRun(settings.seed, this.#opening());
+    this.#recording = recording;
+    this.#run = this.#newRun(settings.seed, this.#opening(), marketOf(recording));
+    this.#listOnly(this.#run.market.isins);
   }
 
   /**
@@ -64,7 +69,8 @@ export class Simulation {
       return;
     }
     this.#start = start;
-    this.#run = this.#newRun(seed, this.#opening());
+    this.#run = this.#newRun(seed, this.#opening(), marketOf(this.#recording));
+    this.#listOnly(this.#run.market.isins);
   }
 
   /**
@@ -83,7 +89,27 @@ export class Simulation {
     this.#start = change.start ?? this.#start;
     this.#pins.clear();
     this.#service.refill();
+    const before = this.#run.market;
     this.#run = this.#newRun(change.seed ?? this.#run.seed, opening, change.market);
+    const { isins } = this.#run.market;
+    const usual = before.isins && instrumentList(this.settings.instruments);
+    this.#listOnly(isins ?? usual);
+  }
+
+  /** Another run, of a recording in place of the market; at the speed that is on where none is told. */
+  replay(recording: Recording, speed: number | undefined): void {
+    this.beginRun({ market: marketOf(recording), scenario: "calm", story: null, speed });
+  }
+
+  /** Another run, of the market as it was at the start, where a recording is replayed. */
+  endReplay(): void {
+    if (this.#run.market.replay !== undefined) this.beginRun(this.#opening());
+  }
+
+  #listOnly(isins: readonly string[] | undefined): void {
+    if (isins === undefined) return;
+    this.#listed = new Set(isins);
+    this.#listText = undefined;
   }
 
   #newRun(seed: number, opening: Opening, market?: RunPlan["market"]): Run {
@@ -114,16 +140,18 @@ export class Simulation {
 
   /** The market's time, nanoseconds since 1970. */
   now(): bigint {
-    return this.#run.start + this.elapsed();
+    const elapsed = this.elapsed();
+    return this.#run.market.now?.(elapsed) ?? this.#run.start + elapsed;
   }
 
   get instrumentCount(): number {
     return this.#listed.size;
   }
 
-  /** Those of the suggested instruments that are listed. */
+  /** Those of the suggested instruments that are listed; of a recording, its first. */
   get suggested(): readonly Isin[] {
-    return FIRST_WATCHED.filter((isin) => this.#listed.has(isin));
+    const suggested = this.#run.market.isins?.slice(0, FIRST_WATCHED.length) ?? FIRST_WATCHED;
+    return suggested.filter((isin) => this.#listed.has(isin));
   }
 
   lists(isin: string): boolean {
@@ -196,4 +224,8 @@ export class Simulation {
     const elapsed = this.elapsed();
     return { elapsed, segment: this.steering.at(elapsed) };
   }
+}
+
+function marketOf(recording: Recording | undefined): RunPlan["market"] {
+  return recording && ((time) => new Replay(recording, time));
 }

@@ -3,6 +3,7 @@ import { createAdaptorServer, type ServerType } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { formatInstant } from "./instant.ts";
 import { OptionError, readOptions, type SimulatorOptions } from "./options.ts";
+import { openReplay } from "./replay-file.ts";
 import { Simulation } from "./simulation.ts";
 
 /** A simulator that answers. */
@@ -13,6 +14,8 @@ export interface RunningSimulator {
   readonly controlUrl: string;
   readonly token: string;
   readonly seed: number;
+  /** The name of what it was started with in place of a market; may be empty. */
+  readonly replay: string | undefined;
   /** UTC, nine fractional digits. */
   readonly start: string;
   /** The run that is on by now: opaque, and another one after each new beginning. */
@@ -60,14 +63,15 @@ function close(server: ServerType): Promise<void> {
 /**
  * Starts the service's interface and its control routes on a port of this machine.
  *
- * @throws OptionError when an option cannot be used or the port is taken
+ * @throws OptionError when an option or its recording cannot be used, or the port is taken
  */
 export async function startSimulator(
   options: SimulatorOptions = {},
   rim: SimulatorRim = {},
 ): Promise<RunningSimulator> {
   const settings = readOptions(options);
-  const simulation = new Simulation(settings, rim.elapsed ?? stopwatch());
+  const recording = settings.replay === undefined ? undefined : await openReplay(settings.replay);
+  const simulation = new Simulation(settings, rim.elapsed ?? stopwatch(), recording);
   const server = createAdaptorServer({
     fetch: createApp(simulation).fetch,
     overrideGlobalObjects: false,
@@ -80,6 +84,7 @@ export async function startSimulator(
     controlUrl: `${origin}/simulator`,
     token: settings.token,
     seed: settings.seed,
+    replay: recording?.session.name,
     start: formatInstant(simulation.run.start),
     get run() {
       return simulation.run.id;

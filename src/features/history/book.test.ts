@@ -18,6 +18,7 @@ function open(kept: QuoteHistory = NOTHING) {
   const page = new EventTarget();
   let fails = 0;
   const history: History = {
+    instruments: async () => [],
     read: async (_isin, window) => {
       reads.push(window);
       if (fails === 0) return kept;
