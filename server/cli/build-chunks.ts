@@ -31,6 +31,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: new RegExp(`src[\\\\/](?:${shared})\\.ts$|vite[\\\\/]preload-helper`),
   },
   { name: "index", test: /src[\\/]main\.tsx$/ },
+  // What parts of the page share with what asks, and need without it.
+  {
+    name: "past",
+    priority: 1,
+    test: /src[\\/](?:market[\\/]quote|polling[\\/]history-recorder|storage[\\/]history[\\/]name)\.ts$/,
+  },
+  // What asks the service: the worker's own, and that of a page that asks by itself.
+  { name: "asking", test: /src[\\/](?:app[\\/]history-here|polling[\\/]hub-here)\.ts$/ },
 ];
 
 /**
