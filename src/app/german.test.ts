@@ -26,7 +26,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   ..."offers.setting quote.bps quote.spread recording.unusable settings.system".split(" "),
   ..."time.zone".split(" "),
   ..."watchlist.bps watchlist.grid watchlist.instrument".split(" "),
-  ..."watchlist.percent watchlist.spread".split(" "),
+  ..."wall.because wall.bps wall.percent wall.spread watchlist.percent watchlist.spread".split(" "),
 ]);
 
 const keysOf = (translation: Translation) =>

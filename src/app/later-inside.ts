@@ -12,6 +12,7 @@ export const insideParts = {
   PasteIsins: () => import("#features/instruments/PasteIsins.tsx"),
   Settings: () => import("#features/settings/Settings.tsx"),
   SpreadRange: () => import("#features/history/SpreadRange.tsx"),
+  WallPage: () => import("./WallPage.tsx"),
 };
 
 export const EveryAlert = lazily(insideParts.EveryAlert);

@@ -1,11 +1,12 @@
 import { bookOf } from "#features/history/book-of.ts";
 import { createTrends } from "#features/history/table-trends.ts";
+import { PAST_MS, type Past } from "#features/wall/past.ts";
 import { TREND_MS, type Trends } from "#features/watchlist/trends.ts";
 import type { Live } from "#polling/hooks.ts";
 import type { Store } from "#storage/store.ts";
 
-/** What the table shows of the past, out of the page's one book of it. Loaded in a quiet moment. */
-export function trendsOf(live: Live, { settings }: Store): Trends {
+/** What the table and the wall show of the past, out of the page's one book of it. Loaded later. */
+export function trendsOf(live: Live, { settings }: Store): Trends & Past {
   return createTrends({
     book: bookOf(live),
     clock: live.clock,
@@ -13,6 +14,6 @@ export function trendsOf(live: Live, { settings }: Store): Trends {
       const { timeZone } = settings.get();
       return timeZone === "local" ? undefined : timeZone;
     },
-    spanMs: TREND_MS,
+    spanMs: Math.max(TREND_MS, PAST_MS),
   });
 }

@@ -10,6 +10,7 @@ import { quote } from "./german/quote.ts";
 import { recording } from "./german/recording.ts";
 import { settings } from "./german/settings.ts";
 import { time } from "./german/time.ts";
+import { wall } from "./german/wall.ts";
 import { watchlist } from "./german/watchlist.ts";
 
 /** Every text of the page in German, by the name of its catalogue; fetched only where German is spoken. */
@@ -25,5 +26,6 @@ export const german: Translation = {
   ...recording,
   ...settings,
   ...time,
+  ...wall,
   ...watchlist,
 };

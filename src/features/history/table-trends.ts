@@ -8,13 +8,15 @@ import { startOfDay } from "#storage/history/day.ts";
 import type { HistoryBook } from "./book.ts";
 import { firstAfter, type Timeline } from "./timeline.ts";
 
-/** A mid that holds from an instant on, in monotonic milliseconds; undefined while nothing was known. */
+/** A quote that holds from an instant on, in monotonic milliseconds; undefined while nothing was known. */
 interface TrendPoint {
   readonly at: number;
   readonly mid: Figure | undefined;
+  /** The quote whose mid it is. */
+  readonly quote: QuotePoint | undefined;
 }
 
-/** What a table shows of the past: the change since the day began, and the last minutes as a line. */
+/** What a table or a wall shows of the past: the change since the day began, and the last minutes as a line. */
 export interface TableTrends {
   sessionChange(isin: Isin): Figure | undefined;
   recent(isin: Isin): readonly TrendPoint[];
@@ -125,17 +127,17 @@ function lineOf(
   const begin = Math.max(0, firstAfter(points, from) - 1);
   const values = points
     .slice(begin)
-    .map((point) => ({ at: point.checkedAtEpochMs - lead, mid: midOf(point) }));
+    .map((point) => ({ at: point.checkedAtEpochMs - lead, mid: midOf(point), quote: point }));
   const gaps = stretches
     .slice(0, -1)
     .filter(({ to }) => to >= from)
-    .map(({ to }) => ({ at: to - lead, mid: undefined }));
+    .map(({ to }) => ({ at: to - lead, mid: undefined, quote: undefined }));
   const returns = stretches
     .slice(1)
     .filter((stretch) => stretch.from >= from)
     .flatMap((stretch) => {
       const point = points[firstAfter(points, stretch.from) - 1];
-      return point ? [{ at: stretch.from - lead, mid: midOf(point) }] : [];
+      return point ? [{ at: stretch.from - lead, mid: midOf(point), quote: point }] : [];
     });
   // Of two at one instant the later in this order holds: a gap ends a value, a return ends a gap.
   return [...values, ...gaps, ...returns].sort((one, other) => one.at - other.at);

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useCauseWords } from "#messages/cause-messages.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { useLive, useTick } from "#polling/hooks.ts";
 import type { Cause, QuoteState, Reading } from "#polling/quote-state.ts";
 import { IconClock, IconClose, IconMail, IconWarning } from "#ui/icons.tsx";
 import { CheckRing } from "#ui/rings.tsx";
 import { DoubtMark } from "./DoubtMark.tsx";
-import { causeMessages, watchlistMessages } from "./messages.ts";
+import { watchlistMessages } from "./messages.ts";
 
 type CheckedCellProps =
   | { state: "invalid" }
@@ -25,7 +26,9 @@ type CheckedCellProps =
 /** When the quote was last checked, or why it was not: the second of the two clocks. */
 export function CheckedCell(props: CheckedCellProps) {
   const t = useMessages(watchlistMessages);
-  const why = useCause(props);
+  const causeWords = useCauseWords();
+  const why =
+    props.state === "invalid" ? undefined : causeWords(props.cause, props.reading?.problem?.status);
   switch (props.state) {
     case "waiting":
       return (
@@ -148,15 +151,4 @@ function Next({ isin, checkedAt }: { isin: Isin; checkedAt: number }) {
     return left < 1000 ? t.nextNow : t.nextIn({ time: words.age(left) });
   });
   return <span className="told-cause next-check">{text}</span>;
-}
-
-/** The cause in a few words; undefined where nothing is wrong. */
-function useCause(props: CheckedCellProps): string | undefined {
-  const t = useMessages(watchlistMessages);
-  const causes = useMessages(causeMessages);
-  if (props.state === "invalid" || props.cause === undefined) return undefined;
-  if (props.cause !== "http") return causes[props.cause];
-  // A browser keeps the status of a redirect that it did not follow to itself.
-  const status = props.reading?.problem?.status;
-  return status === undefined ? t.error : t.errorStatus({ status });
 }

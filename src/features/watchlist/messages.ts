@@ -54,8 +54,6 @@ export const watchlistMessages = catalogue("watchlist", {
   nextIn: fill("next in {time}"),
   nextNow: "due now",
 
-  error: "error",
-  errorStatus: fill("error {status}"),
   waitingForCheck: "check is late",
 
   addInstrument: "Add an instrument",
@@ -79,17 +77,4 @@ export const watchlistMessages = catalogue("watchlist", {
   keyRemove: "**Delete** remove",
   keySearch: fill("**{key}** search"),
   keyAll: fill("**{key}** all keys"),
-});
-
-/** Why a value is held or missing, in a few words. */
-export const causeMessages = catalogue("cause", {
-  network: "no answer",
-  timeout: "no answer in time",
-  unauthorized: "unauthorized",
-  forbidden: "key rejected",
-  "rate-limited": "rate limited",
-  "not-found": "not found",
-  contract: "bad answer",
-  offline: "offline",
-  paused: "paused",
 });

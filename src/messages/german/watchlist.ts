@@ -54,8 +54,6 @@ export const watchlist = {
     nextIn: "wieder in {time}",
     nextNow: "jetzt fällig",
 
-    error: "Fehler",
-    errorStatus: "Fehler {status}",
     waitingForCheck: "Abfrage spät",
 
     addInstrument: "Instrument hinzufügen",
@@ -90,6 +88,8 @@ export const watchlist = {
     forbidden: "Key falsch",
     "rate-limited": "gedrosselt",
     "not-found": "unbekannt",
+    http: "Fehler",
+    httpStatus: "Fehler {status}",
     contract: "ungültig",
     offline: "offline",
     paused: "pausiert",

@@ -1,0 +1,169 @@
+import { lazy, Suspense, useMemo } from "react";
+import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
+import { Pace } from "#features/connection/Pace.tsx";
+import { keysOf } from "#features/palette/actions.ts";
+import type { Chord } from "#features/palette/chord.ts";
+import { EmptyWall } from "#features/wall/EmptyWall.tsx";
+import { wallMessages } from "#features/wall/messages.ts";
+import { PageMark } from "#features/wall/PageMark.tsx";
+import { PastProvider } from "#features/wall/past.ts";
+import { useAwake } from "#features/wall/use-awake.ts";
+import { usePages } from "#features/wall/use-pages.ts";
+import { Wall } from "#features/wall/Wall.tsx";
+import style from "#features/wall/wall.css?url";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useClockTimes, useZoneName } from "#messages/time.ts";
+import { useIsListed, useLive, useTally, useTick } from "#polling/hooks.ts";
+import { isinsOf } from "#storage/entry.ts";
+import type { Store } from "#storage/store.ts";
+import { Button } from "#ui/button.tsx";
+import { loadSheet } from "#ui/load-sheet.ts";
+import { Mark } from "#ui/mark.tsx";
+import { patiently } from "#ui/patiently.ts";
+import { KeyCap } from "#ui/text.tsx";
+import { Boundary } from "./Boundary.tsx";
+import type { Config } from "./config.ts";
+import type { Desk, DeskView } from "./desk.ts";
+import { Announcer } from "./later.ts";
+import { appMessages } from "./messages.ts";
+import { trendsOf } from "./own-trends.ts";
+import { Trouble } from "./parts.tsx";
+import { SimulatedPill } from "./TopBar.tsx";
+import { toggleFullscreen } from "./toggle-fullscreen.ts";
+import { useKept } from "./use-kept.ts";
+import { type Shortcut, useShortcuts } from "./use-shortcuts.ts";
+
+interface WallPageProps {
+  config: Config;
+  desk: Desk;
+  store: Store;
+  view: DeskView;
+  /** Told which instruments can be seen. */
+  onView: (keys: readonly string[]) => void;
+  /** The first quotes are drawn: what is nothing to look at may come now. */
+  isQuiet: boolean;
+  onDesk: () => void;
+}
+
+/** Fetched with the part itself, so that a gateway that goes down later takes no style with it. */
+const styled = patiently(() => loadSheet(document, style));
+const StyledWall = lazy(async () => {
+  await styled;
+  return { default: WallBody };
+});
+
+/** The open list for a whole room: large tiles, and nothing to be operated but the way back. */
+export default function WallPage(props: WallPageProps) {
+  return (
+    <Suspense>
+      <StyledWall {...props} />
+    </Suspense>
+  );
+}
+
+function WallBody(props: WallPageProps) {
+  const { config, desk, store, view, onView, isQuiet, onDesk } = props;
+  const t = useMessages(wallMessages);
+  const words = useMessages(appMessages);
+  const { labels } = useKept(store.labels);
+  const { keys: chosenKeys } = useKept(store.settings);
+  const live = useLive();
+  const { source } = live;
+  const { entries, id } = view.open;
+  const pages = usePages(entries.length);
+  const isAwake = useAwake();
+  const past = useMemo(() => trendsOf(live, store), [live, store]);
+  const watched = useMemo(() => isinsOf(entries), [entries]);
+  const name = view.lists.find((list) => list.id === id)?.name ?? words.linkedList;
+
+  const keys = keysOf(chosenKeys);
+  const isPaused = () => source.status().connection.state === "paused";
+  const turns = { act: () => pages.turn(1) };
+  const turnsBack = { act: () => pages.turn(-1) };
+  useShortcuts(
+    new Map<Chord, Shortcut>([
+      [keys.pause, { act: () => (isPaused() ? source.resume() : source.pause()) }],
+      [keys.nextList, { act: () => desk.stepList(1) }],
+      [keys.previousList, { act: () => desk.stepList(-1) }],
+      ["F", { act: toggleFullscreen }],
+      ["Escape", { act: onDesk }],
+      ["ArrowRight", turns],
+      ["PageDown", turns],
+      ["ArrowLeft", turnsBack],
+      ["PageUp", turnsBack],
+    ]),
+  );
+
+  return (
+    <div
+      className="wall"
+      data-testid="wall-page"
+      data-page={pages.page + 1}
+      data-pages={pages.pages}
+      data-awake={isAwake ? "" : undefined}
+    >
+      <Boundary>
+        <header className="wall-top">
+          <h1 className="brand">
+            <Mark />
+            {words.name} <span>{name}</span>
+          </h1>
+          {config.simulated && <SimulatedPill />}
+          <ConnectionPill detail={watched.length > 0 && <Fresh watched={watched} />} />
+          <Pace />
+          <span className="wall-space" />
+          <span className="wall-desk">
+            <Button large onClick={onDesk}>
+              {t.toDesk} <KeyCap>Esc</KeyCap>
+            </Button>
+          </span>
+          <PageMark {...pages} />
+          <WallClock />
+        </header>
+      </Boundary>
+      <section aria-label={words.notices}>
+        <Boundary>
+          <Trouble />
+        </Boundary>
+      </section>
+      <main className="wall-main">
+        <Boundary>
+          {entries.length === 0 ? (
+            <EmptyWall onDesk={onDesk} />
+          ) : (
+            <PastProvider value={past}>
+              <Wall entries={entries} labels={labels} pages={pages} onSeen={onView} />
+            </PastProvider>
+          )}
+        </Boundary>
+      </main>
+      {isQuiet && (
+        <Boundary isOver>
+          <Suspense>
+            <Announcer />
+          </Suspense>
+        </Boundary>
+      )}
+    </div>
+  );
+}
+
+/** How many of what is watched are fresh, apart, so that a count that moves draws it alone. */
+function Fresh({ watched }: { watched: readonly Isin[] }) {
+  const t = useMessages(appMessages);
+  const { live } = useTally(watched, useIsListed());
+  return t.fresh({ fresh: live, all: watched.length });
+}
+
+function WallClock() {
+  const { clock } = useLive();
+  const { clockTime } = useClockTimes();
+  const time = useTick(() => clockTime(clock.epochNow()));
+  return (
+    <span className="wall-clock">
+      <b>{time}</b>
+      <span>{useZoneName()}</span>
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+/** The whole screen for the page, or the browser's own frame again. */
+export function toggleFullscreen(): void {
+  void change().catch(() => {
+    // The browser, or whoever embeds the page, does not allow it: it stays as it is.
+  });
+}
+
+async function change(): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else await document.documentElement.requestFullscreen();
+}

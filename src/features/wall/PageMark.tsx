@@ -1,0 +1,32 @@
+import { useMessages } from "#messages/catalogue.ts";
+import { IconPause } from "#ui/icons.tsx";
+import { wallMessages } from "./messages.ts";
+import type { Pages } from "./use-pages.ts";
+
+/** One for each page; beyond so many they would be too small to count. */
+const MARKS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Which page is shown; pressed, it stays (WCAG 2.2.2). */
+export function PageMark({ page, pages, isHeld, hold }: Pages) {
+  const t = useMessages(wallMessages);
+  if (pages < 2) return null;
+  return (
+    <button
+      type="button"
+      className="page-mark"
+      aria-pressed={isHeld}
+      title={t.holdPage}
+      onClick={() => hold(!isHeld)}
+    >
+      {isHeld && <IconPause />}
+      {pages <= MARKS.length && (
+        <span className="page-marks">
+          {MARKS.slice(0, pages).map((nth) => (
+            <i key={nth} className={nth === page ? "here" : undefined} />
+          ))}
+        </span>
+      )}
+      {t.page({ n: page + 1, all: pages })}
+    </button>
+  );
+}

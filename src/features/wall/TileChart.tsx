@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useLive } from "#polling/hooks.ts";
+import { keepDrawn } from "#ui/keep-drawn.ts";
+import { wallMessages } from "./messages.ts";
+import { usePast } from "./past.ts";
+import { type Step, touchLines } from "./touch-lines.ts";
+
+/** While no quote comes, the window still moves on by a pixel or two. */
+const IDLE_MS = 5000;
+
+/** Bid and ask of the last fifteen minutes as lines of steps, drawn beside React. */
+export function TileChart({ isin, isHeld }: { isin: Isin; isHeld: boolean }) {
+  const t = useMessages(wallMessages);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const past = usePast();
+  const { clock } = useLive();
+
+  useEffect(() => {
+    const target = canvas.current;
+    if (!target) return undefined;
+    return keepDrawn(target, {
+      clock,
+      idleMs: IDLE_MS,
+      subscribe: (listener) => past.subscribe(isin, listener),
+      draw: (size) => paint(target, touchLines(past.recent(isin), clock.now(), size), isHeld),
+    });
+  }, [isin, isHeld, past, clock]);
+
+  return <canvas ref={canvas} className="tile-chart" role="img" aria-label={t.chart} />;
+}
+
+function paint(
+  target: HTMLCanvasElement,
+  stretches: readonly (readonly Step[])[],
+  isHeld: boolean,
+) {
+  const context = target.getContext("2d");
+  if (!context) return;
+  // The style sheet lends these three the tokens' colours, resolved for the theme.
+  const { color, caretColor, columnRuleColor } = getComputedStyle(target);
+  context.lineWidth = Math.min(3.5, Math.max(1.6, target.clientHeight / 50));
+  for (const steps of stretches) {
+    const [bid, ask] = [lineOf(steps, "bid"), lineOf(steps, "ask")];
+    if (!isHeld) {
+      context.fillStyle = columnRuleColor;
+      trace(context, [...ask, ...bid.toReversed()]);
+      context.fill();
+    }
+    context.strokeStyle = caretColor;
+    trace(context, ask);
+    context.stroke();
+    context.strokeStyle = color;
+    trace(context, bid);
+    context.stroke();
+  }
+}
+
+type Place = readonly [x: number, y: number];
+
+const lineOf = (steps: readonly Step[], side: "bid" | "ask"): readonly Place[] =>
+  steps.flatMap((step): Place[] => [
+    [step.from, step[side]],
+    [step.to, step[side]],
+  ]);
+
+function trace(context: CanvasRenderingContext2D, places: readonly Place[]) {
+  context.beginPath();
+  for (const [x, y] of places) context.lineTo(x, y);
+}

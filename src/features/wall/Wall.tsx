@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useMemo } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { useMessages } from "#messages/catalogue.ts";
+import { useIsListed } from "#polling/hooks.ts";
+import { type Entry, textOf } from "#storage/entry.ts";
+import type { Labels } from "#storage/labels.ts";
+import { Button } from "#ui/button.tsx";
+import { onPage, tilesFor } from "./layout.ts";
+import { wallMessages } from "./messages.ts";
+import type { Pages } from "./use-pages.ts";
+import { InvalidTile, WallTile } from "./WallTile.tsx";
+
+interface WallProps {
+  entries: readonly Entry[];
+  labels: Labels["labels"];
+  pages: Pages;
+  /** Told which instruments can be seen, by what their entries say. */
+  onSeen: (keys: readonly string[]) => void;
+}
+
+/** The instruments of a list as tiles, a page of them at a time. */
+export function Wall({ entries, labels, pages: { page }, onSeen }: WallProps) {
+  const t = useMessages(wallMessages);
+  const isListed = useIsListed();
+  const shown = useMemo(() => onPage(entries, page), [entries, page]);
+  useEffect(() => onSeen(shown.map(textOf)), [shown, onSeen]);
+  return (
+    // A page that scrolls begins at its top.
+    <ul key={page} className="tiles" aria-label={t.wall} data-tiles={tilesFor(entries.length)}>
+      {shown.map((entry) =>
+        entry.kind === "isin" ? (
+          <TileBoundary key={entry.isin} name={entry.isin}>
+            <WallTile
+              isin={entry.isin}
+              label={labels[entry.isin]}
+              isListed={isListed(entry.isin)}
+            />
+          </TileBoundary>
+        ) : (
+          <InvalidTile key={entry.text} text={entry.text} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** One tile's failure stays in that tile. */
+function TileBoundary({ name, children }: { name: string; children: ReactNode }) {
+  const t = useMessages(wallMessages);
+  return (
+    <ErrorBoundary
+      fallbackRender={({ resetErrorBoundary }) => (
+        <li className="tile failed" aria-label={name}>
+          <p className="mono">{name}</p>
+          <p>{t.failed}</p>
+          <Button onClick={resetErrorBoundary}>{t.again}</Button>
+        </li>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}

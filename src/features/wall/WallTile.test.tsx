@@ -1,0 +1,150 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { FIELD_NAMES } from "#polling/quote-fields.ts";
+import type { Reading } from "#polling/quote-state.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import { testIsin, testReading } from "#polling/testing-quotes.ts";
+import { InvalidTile, WallTile } from "./WallTile.tsx";
+
+const ISIN = testIsin(1);
+
+beforeAll(() => {
+  // What a canvas is kept drawn by; nothing is drawn here.
+  class Watcher {
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", Watcher);
+  vi.stubGlobal("ResizeObserver", Watcher);
+});
+afterEach(cleanup);
+
+function draw(reading?: Reading, props: { label?: string; isListed?: boolean } = {}) {
+  const stage = createStage();
+  if (reading) stage.know(ISIN, reading);
+  render(<WallTile isin={ISIN} label={props.label} isListed={props.isListed ?? true} />, {
+    wrapper: stage.wrapper,
+  });
+  return { ...stage, ...look() };
+}
+
+function look() {
+  const tile = screen.getByTestId("quote");
+  const field = (name: string) => {
+    const found = tile.querySelector<HTMLElement>(`[data-field="${name}"]`);
+    if (!found) throw new Error(`there is no ${name}`);
+    return found;
+  };
+  return {
+    tile,
+    field,
+    told: () =>
+      ["state", "book", "problem", "held"].map((name) => tile.getAttribute(`data-${name}`)),
+    foot: () => tile.querySelector(".tile-foot")?.textContent,
+    values: () => FIELD_NAMES.map((name) => field(name).getAttribute("data-value")),
+    isHidden: (name: string) => field(name).hidden,
+  };
+}
+
+const httpError = { kind: "http", status: 503, reason: undefined } as const;
+
+describe("a tile", () => {
+  test("carries the exact values in all nine fields, the mid unseen", () => {
+    const { tile, told, values, isHidden } = draw(testReading({ isin: ISIN }));
+    expect(tile.dataset["isin"]).toBe(ISIN);
+    expect(told()).toEqual(["live", "normal", "", null]);
+    expect(values()).toEqual([
+      "10.6620",
+      "4800.50",
+      "10.7000",
+      "1200",
+      "0.0380",
+      "35.58",
+      "10.6810",
+      "2026-01-05T07:59:59.123456789Z",
+      "2026-01-05T08:00:00.000Z",
+    ]);
+    expect(FIELD_NAMES.filter(isHidden)).toEqual(["mid"]);
+  });
+
+  test("is a list item with its instrument's name", () => {
+    draw(undefined, { label: "Chip maker, core" });
+    expect(screen.getByRole("listitem", { name: `Chip maker, core, ${ISIN}` })).toBeDefined();
+  });
+
+  test("tells a move apart without colour: arrows to see and words to hear", () => {
+    const { tile } = draw(testReading({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }));
+    const bid = tile.querySelector(".tile-side.bid");
+    expect(bid?.querySelector(".arrow.up")).not.toBeNull();
+    expect(bid?.textContent).toContain("up 0.03");
+    expect(tile.querySelector(".tile-side.ask .arrow")).toBeNull();
+  });
+
+  test("keeps the two clocks apart", async () => {
+    const { source, clock, field } = draw(testReading({ isin: ISIN }));
+    source.become({ serviceOffsetMs: clock.epochNow() - clock.now() + 3_600_000 });
+    await act(() => clock.advance(4000));
+    expect(field("updated-at").textContent).toBe("market 1 h");
+    expect(field("checked-at").textContent).toBe("checked 4 s");
+  });
+
+  test("says how stale it is and why, shows no emphasis and no spread", () => {
+    const { tile, told, foot, isHidden } = draw(
+      testReading({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }, httpError),
+    );
+    expect(told()).toEqual(["stale", "normal", "http", ""]);
+    expect(foot()).toContain("Stale 0 s, error 503");
+    expect(tile.querySelector(".arrow, .changed")).toBeNull();
+    expect(isHidden("spread")).toBe(true);
+  });
+
+  test.each([
+    ["crossed", "10.75", "Crossed", "−0.05"],
+    ["locked", "10.70", "Locked", "0.00"],
+  ])("says that a book is %s, and leaves its figures as they are", (book, bid, word, spread) => {
+    const { tile, field } = draw(testReading({ isin: ISIN, bid, ask: "10.70" }));
+    expect(tile.dataset["book"]).toBe(book);
+    expect(tile.textContent).toContain(word);
+    expect(field("spread").textContent).toBe(spread);
+    expect(field("bid-price").textContent).toBe(bid);
+  });
+
+  test("waits, and says for what", () => {
+    const { source, tile, foot, values } = draw();
+    expect(tile.dataset["state"]).toBe("waiting");
+    expect(foot()).toBe("Waiting");
+    expect(values()).toEqual(FIELD_NAMES.map(() => ""));
+    act(() => {
+      const wait = { resumeAt: 0, resumeAtEpochMs: 0, waitMs: 1000, wish: "service" } as const;
+      source.become({ connection: { state: "rate-limited", ...wait } });
+    });
+    expect(foot()).toBe("Waiting, rate limited");
+  });
+
+  test("has dashes and the reason where there never was a quote", () => {
+    const { tile, foot } = draw({ checked: undefined, problem: httpError, answeredAt: 0 });
+    expect(tile.dataset["state"]).toBe("unavailable");
+    expect(foot()).toBe("No quote, error 503");
+    expect(tile.querySelectorAll(".dash")).toHaveLength(2);
+  });
+
+  test("says what the service does not list", () => {
+    const { tile, foot } = draw(undefined, { isListed: false });
+    expect(tile.dataset["state"]).toBe("not-listed");
+    expect(foot()).toBe("Not listed");
+  });
+
+  test("puts prices that are too long for each other's side one over the other", () => {
+    const { tile } = draw(testReading({ isin: ISIN, ask: "123456789012.123456789" }));
+    expect(tile.querySelector(".tile-touch.stacked")).not.toBeNull();
+  });
+
+  test("names an entry that is no ISIN, and carries nine empty fields", () => {
+    const stage = createStage();
+    render(<InvalidTile text="malformed" />, { wrapper: stage.wrapper });
+    const { tile, values, foot } = look();
+    expect(tile.dataset).toMatchObject({ isin: "malformed", state: "invalid" });
+    expect(values()).toEqual(FIELD_NAMES.map(() => ""));
+    expect(foot()).toBe("Not an ISIN, never asked for");
+  });
+});

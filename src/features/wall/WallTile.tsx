@@ -1,0 +1,168 @@
+import { memo, type ReactNode } from "react";
+import { isNegative, isZero } from "#market/figure.ts";
+import { formatFigure } from "#market/format.ts";
+import { countryOf, type Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { useQuoteState, useReading } from "#polling/hooks.ts";
+import { FIELD_NAMES, type FieldName, quoteFields } from "#polling/quote-fields.ts";
+import { isHeldState, problemKind } from "#polling/quote-state.ts";
+import type { CheckedQuote } from "#polling/source.ts";
+import { Arrow } from "#ui/arrow.tsx";
+import { LeadText } from "#ui/lead-text.tsx";
+import { Chip } from "#ui/notices.tsx";
+import { VisuallyHidden } from "#ui/text.tsx";
+import { wallMessages } from "./messages.ts";
+import { useSessionChange } from "./past.ts";
+import { TileChart } from "./TileChart.tsx";
+import { TileFoot } from "./TileFoot.tsx";
+import { NoTouch, TileTouch } from "./TileTouch.tsx";
+
+interface WallTileProps {
+  isin: Isin;
+  /** The person's own word for it. */
+  label: string | undefined;
+  isListed: boolean;
+}
+
+/** One instrument, to be read across a room. It reads its own quote, so that a quote renders one tile. */
+export const WallTile = memo(function WallTile({ isin, label, isListed }: WallTileProps) {
+  const t = useMessages(wallMessages);
+  const reading = useReading(isin);
+  const { state, cause } = useQuoteState(reading, isListed);
+  const checked = reading?.checked;
+  const isHeld = isHeldState(state);
+  const book = checked?.derived.book;
+  const shown = checked ? (state === "live" ? SHOWN : SHOWN_HELD) : SHOWN_EMPTY;
+  return (
+    <li
+      className="tile"
+      aria-label={label === undefined ? isin : `${label}, ${isin}`}
+      data-testid="quote"
+      data-isin={isin}
+      data-state={state}
+      data-book={book ?? ""}
+      data-problem={problemKind(cause)}
+      data-held={isHeld ? "" : undefined}
+    >
+      <div className="tile-body">
+        <div className="tile-head">
+          <TileName isin={isin} label={label} />
+          <div className="tile-day">
+            <SessionChange isin={isin} checked={checked} isHeld={isHeld} />
+            {(book === "crossed" || book === "locked") && <Chip tone="warn">{t[book]}</Chip>}
+          </div>
+        </div>
+        {checked ? <TileTouch checked={checked} isHeld={isHeld} /> : <NoTouch state={state} />}
+        {checked ? <TileChart isin={isin} isHeld={isHeld} /> : <span className="tile-chart" />}
+        <TileFoot isin={isin} state={state} cause={cause} reading={reading} />
+        <Unshown shown={shown} checked={checked} />
+      </div>
+    </li>
+  );
+});
+
+/** An entry of a link that is no ISIN: shown, never asked for. */
+export function InvalidTile({ text }: { text: string }) {
+  const t = useMessages(wallMessages);
+  return (
+    <li
+      className="tile"
+      aria-label={text}
+      data-testid="quote"
+      data-isin={text}
+      data-state="invalid"
+      data-book=""
+      data-problem=""
+    >
+      <div className="tile-body">
+        <div className="tile-head">
+          <h2 className="mono tile-isin alone">
+            <bdi>{text}</bdi>
+          </h2>
+        </div>
+        <NoTouch state="invalid" />
+        <span className="tile-chart" />
+        <p className="tile-foot">
+          <span className="tile-wrong error">
+            {t.because({ state: t.invalid, cause: t.invalidWhy })}
+          </span>
+        </p>
+        <Unshown shown={PRICES} checked={undefined} />
+      </div>
+    </li>
+  );
+}
+
+function TileName({ isin, label }: Pick<WallTileProps, "isin" | "label">) {
+  const code = <LeadText text={isin} lead={countryOf(isin).length} />;
+  if (label === undefined) return <h2 className="mono tile-isin alone">{code}</h2>;
+  return (
+    <div className="tile-name">
+      <h2>
+        <bdi className="own-label">{label}</bdi>
+      </h2>
+      <p className="mono tile-isin">{code}</p>
+    </div>
+  );
+}
+
+/** How far the mid went today, told by an arrow, a sign and a colour. */
+function SessionChange({
+  isin,
+  checked,
+  isHeld,
+}: {
+  isin: Isin;
+  checked: CheckedQuote | undefined;
+  isHeld: boolean;
+}) {
+  const t = useMessages(wallMessages);
+  const format = useNumberFormat();
+  const percent = useSessionChange(isin);
+  if (!checked) return null;
+  if (percent === undefined) {
+    return (
+      <span className="tile-change still" title={t.noChange}>
+        –
+      </span>
+    );
+  }
+  const direction = isNegative(percent) ? "down" : "up";
+  const moved = isZero(percent) ? undefined : direction;
+  return (
+    <span
+      className={`tile-change ${moved ?? "still"}`}
+      data-field="session-change"
+      data-value={percent}
+    >
+      {moved && !isHeld && <Arrow direction={moved} />}
+      <VisuallyHidden>{t.today} </VisuallyHidden>
+      <span>{t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}</span>
+    </span>
+  );
+}
+
+/** The fields that have no place on the tile as it is: there all the same, and hidden. */
+function Unshown({
+  shown,
+  checked,
+}: {
+  shown: ReadonlySet<FieldName>;
+  checked: CheckedQuote | undefined;
+}): ReactNode {
+  const fields = quoteFields(checked);
+  return FIELD_NAMES.filter((name) => !shown.has(name)).map((name) => (
+    <span key={name} data-field={name} data-value={fields[name]} hidden />
+  ));
+}
+
+const PRICES: ReadonlySet<FieldName> = new Set(["bid-price", "ask-price"]);
+const SHOWN_EMPTY: ReadonlySet<FieldName> = new Set([...PRICES, "checked-at"]);
+const SHOWN_HELD: ReadonlySet<FieldName> = new Set([
+  ...SHOWN_EMPTY,
+  "bid-size",
+  "ask-size",
+  "updated-at",
+]);
+const SHOWN: ReadonlySet<FieldName> = new Set([...SHOWN_HELD, "spread", "spread-bps"]);

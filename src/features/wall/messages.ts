@@ -1,0 +1,37 @@
+import { catalogue, fill } from "#messages/catalogue.ts";
+
+export const wallMessages = catalogue("wall", {
+  wall: "Wall",
+  toDesk: "Back to the desk",
+  page: fill("Page {n} of {all}"),
+  holdPage: "Hold this page",
+  emptyTitle: "Nothing stands on this wall yet.",
+  emptyText: "It shows the instruments of the open list. Choose some at the desk.",
+
+  bid: "Bid",
+  ask: "Ask",
+  spread: "Spread",
+  bps: fill("{figure} bps"),
+  size: "size",
+  up: fill("up {by}"),
+  down: fill("down {by}"),
+  percent: fill("{figure}\u00a0%"),
+  today: "today",
+  noChange: "no change of today known",
+  market: fill("market {age}"),
+  checked: "checked",
+  chart: "Bid and ask of the last 15 minutes",
+
+  crossed: "Crossed",
+  locked: "Locked",
+  waiting: "Waiting",
+  staleFor: fill("Stale {age}"),
+  late: "check is late",
+  noQuote: "No quote",
+  notListed: "Not listed",
+  invalid: "Not an ISIN",
+  invalidWhy: "never asked for",
+  because: fill("{state}, {cause}"),
+  failed: "This tile failed. The others go on.",
+  again: "Draw it again",
+});

@@ -1,0 +1,62 @@
+import type { Stretch } from "#market/history.ts";
+import { PAST_MS, type PastTouch } from "./past.ts";
+
+/** One touch on the canvas, in CSS pixels: it holds from one place to the other. */
+export interface Step extends Stretch {
+  readonly bid: number;
+  readonly ask: number;
+}
+
+/** Where both lines are drawn, in CSS pixels. */
+interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Room for the lines' own width. */
+const EDGE = 3;
+/** A past that has just begun is drawn to a scale at which its steps can be told apart. */
+const LEAST_MS = 60_000;
+
+/**
+ * Bid and ask as steps, one list for each stretch without a gap. Positions are for drawing, never for
+ * a figure.
+ *
+ * @param now in the same milliseconds as the touches.
+ */
+export function touchLines(
+  past: readonly PastTouch[],
+  now: number,
+  { width, height }: Room,
+): readonly (readonly Step[])[] {
+  const known = past.map(({ at, quote }) => ({
+    at,
+    touch: quote && { bid: Number(quote.bid.price), ask: Number(quote.ask.price) },
+  }));
+  const touches = known.flatMap(({ touch }) => touch ?? []);
+  if (touches.length === 0) return [];
+  const from = Math.min(now - LEAST_MS, Math.max(now - PAST_MS, known[0]?.at ?? now));
+  const xOf = (at: number) =>
+    Math.min(1, Math.max(0, (at - from) / (now - from))) * (width - EDGE) + EDGE / 2;
+  const low = touches.reduce((least, { bid, ask }) => Math.min(least, bid, ask), Infinity);
+  const high = touches.reduce((most, { bid, ask }) => Math.max(most, bid, ask), -Infinity);
+  const yOf = (price: number) =>
+    high === low
+      ? height / 2
+      : height - EDGE - ((price - low) / (high - low)) * (height - 2 * EDGE);
+
+  const stretches: Step[][] = [];
+  let open: Step[] | undefined;
+  for (const [index, { at, touch }] of known.entries()) {
+    const until = known[index + 1]?.at ?? now;
+    if (!touch) open = undefined;
+    // What ended before the window is no part of it.
+    if (!touch || (until <= from && index < known.length - 1)) continue;
+    if (!open) {
+      open = [];
+      stretches.push(open);
+    }
+    open.push({ from: xOf(at), to: xOf(until), bid: yOf(touch.bid), ask: yOf(touch.ask) });
+  }
+  return stretches;
+}

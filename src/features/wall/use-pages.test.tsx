@@ -1,0 +1,69 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { createStage } from "#polling/testing-live.tsx";
+import { usePages } from "./use-pages.ts";
+
+afterEach(cleanup);
+
+function open(count: number) {
+  const stage = createStage();
+  const hook = renderHook((many: number) => usePages(many), {
+    initialProps: count,
+    wrapper: stage.wrapper,
+  });
+  return { ...stage, ...hook, advance: (ms: number) => act(() => stage.clock.advance(ms)) };
+}
+
+describe("the wall's pages", () => {
+  test("turn every twenty seconds, the first after the last", async () => {
+    const { result, advance } = open(30);
+    expect(result.current).toMatchObject({ page: 0, pages: 3 });
+    await advance(19_999);
+    expect(result.current.page).toBe(0);
+    await advance(1);
+    expect(result.current.page).toBe(1);
+    await advance(20_000);
+    expect(result.current.page).toBe(2);
+    await advance(20_000);
+    expect(result.current.page).toBe(0);
+  });
+
+  test("do not turn where there is one", () => {
+    const { clock } = open(12);
+    expect(clock.armed()).toBe(0);
+  });
+
+  test("turn by hand both ways, and a page that was turned to stays its full time", async () => {
+    const { result, advance } = open(30);
+    await advance(15_000);
+    act(() => result.current.turn(-1));
+    expect(result.current.page).toBe(2);
+    await advance(19_999);
+    expect(result.current.page).toBe(2);
+    await advance(1);
+    expect(result.current.page).toBe(0);
+  });
+
+  test("stay while one is held, and turn again after", async () => {
+    const { result, advance } = open(30);
+    act(() => result.current.hold(true));
+    await advance(60_000);
+    expect(result.current.page).toBe(0);
+    act(() => result.current.turn(1));
+    expect(result.current.page).toBe(1);
+    act(() => result.current.hold(false));
+    await advance(20_000);
+    expect(result.current.page).toBe(2);
+  });
+
+  test("follow a list that becomes shorter", async () => {
+    const { result, rerender, advance } = open(30);
+    await advance(20_000);
+    await advance(20_000);
+    expect(result.current.page).toBe(2);
+    rerender(13);
+    expect(result.current).toMatchObject({ page: 1, pages: 2 });
+    rerender(3);
+    expect(result.current).toMatchObject({ page: 0, pages: 1 });
+  });
+});

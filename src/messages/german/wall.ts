@@ -1,0 +1,38 @@
+export const wall = {
+  wall: {
+    wall: "Wand",
+    toDesk: "Zurück zum Arbeitsplatz",
+    page: "Seite {n} von {all}",
+    holdPage: "Diese Seite festhalten",
+    emptyTitle: "Auf dieser Wand steht noch nichts.",
+    emptyText:
+      "Sie zeigt die Instrumente der offenen Liste. Am Arbeitsplatz lassen sich welche wählen.",
+
+    bid: "Geld",
+    ask: "Brief",
+    spread: "Spread",
+    bps: "{figure} bps",
+    size: "Volumen",
+    up: "{by} höher",
+    down: "{by} tiefer",
+    percent: "{figure}\u00a0%",
+    today: "heute",
+    noChange: "keine Veränderung von heute bekannt",
+    market: "Markt {age}",
+    checked: "abgefragt",
+    chart: "Geld und Brief der letzten 15 Minuten",
+
+    crossed: "Gekreuzt",
+    locked: "Gleichauf",
+    waiting: "Wartet",
+    staleFor: "{age} alt",
+    late: "Abfrage spät",
+    noQuote: "Kein Kurs",
+    notListed: "Ungelistet",
+    invalid: "Keine ISIN",
+    invalidWhy: "nie abgefragt",
+    because: "{state}, {cause}",
+    failed: "Diese Kachel ist ausgefallen. Die anderen laufen weiter.",
+    again: "Neu zeichnen",
+  },
+};
