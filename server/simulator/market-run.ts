@@ -24,6 +24,8 @@ export interface Market {
   quote(isin: string, elapsed: bigint): QuoteDocument | undefined;
   /** The only instruments that it has, and that are listed; undefined where it has any. */
   readonly isins?: readonly Isin[];
+  /** Somebody has asked which instruments there are, as whoever comes anew does first. */
+  listed?(): void;
   /** The service's own time, nanoseconds since 1970, where it is not the run's. */
   now?(elapsed: bigint): bigint;
   /** How far a replay has come. */

@@ -18,7 +18,10 @@ function quoteOf(isin: string, afterMs: number, nth: number, updatedAt = "2026-0
 
 type Line = readonly [isin: string, afterMs: number];
 
-function replayOf(lines: readonly Line[], { lengthMs = 60_000, speed = 1, updatedAt = "" } = {}) {
+function replayOf(
+  lines: readonly Line[],
+  { lengthMs = 60_000, speed = 1, updatedAt = "", isListed = true } = {},
+) {
   const timeline = new Timeline({ scenario: "calm", speed, paused: false });
   const quotes = lines.map(([isin, afterMs], nth) =>
     updatedAt === "" ? quoteOf(isin, afterMs, nth) : quoteOf(isin, afterMs, nth, updatedAt),
@@ -34,6 +37,7 @@ function replayOf(lines: readonly Line[], { lengthMs = 60_000, speed = 1, update
   };
   const isins = [...new Set(quotes.map(({ quote }) => quote.instrument))];
   const replay = new Replay({ session, isins }, { timeline });
+  if (isListed) replay.listed();
   return {
     replay,
     timeline,
@@ -75,6 +79,18 @@ describe("a replay", () => {
       served: 2,
       finished: true,
     });
+  });
+
+  test("serves nothing at first to whoever may still be showing what was there before", () => {
+    const { at, replay } = replayOf([[APPLE, 0]], { isListed: false });
+    expect(at(1000)).toBeUndefined();
+    expect(at(3999)).toBeUndefined();
+    expect(replay.replay(nanos(3999))).toMatchObject({ positionMs: 0, served: 0 });
+    expect(at(4000)).toBe("0.50");
+    const again = replayOf([[APPLE, 0]], { isListed: false });
+    expect(again.at(1000)).toBeUndefined();
+    again.replay.listed();
+    expect(again.at(1001)).toBe("0.50");
   });
 
   test("goes faster, slower, and stands, as it is steered", () => {

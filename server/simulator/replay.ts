@@ -37,12 +37,15 @@ const LONGEST_SILENCE_MS = 3000;
 /** So long an instrument is waited for, and four of its own intervals more, before the others go on. */
 const PATIENCE_MS = 3000;
 const PATIENCE_INTERVALS = 4;
+/** So long nothing is served to whoever has not asked which instruments there are. */
+const UNLISTED_MS = 3000;
 /** For one that was asked for once: how long its next check may take is not known yet. */
 const FIRST_INTERVAL_MS = 3000;
 
 /**
- * A recording as a market. It begins with the first quote that is asked for. A quote becomes due when as
- * much time has passed, at the speed of the run, as had passed when it was recorded; then it is served at
+ * A recording as a market. It begins with the first quote that is asked for by somebody who has asked
+ * which instruments there are: a page that still shows what was there before would take a quote and throw
+ * it away. Who never asks for the list waits for three seconds. A quote becomes due when as much time has passed, at the speed of the run, as had passed when it was recorded; then it is served at
  * the next check of its instrument, and none is left out: what is due waits until it was served once, and
  * until what was recorded before it was served, of all instruments that are being asked for. Meanwhile,
  * and after the end, the last quote of an instrument stands.
@@ -55,6 +58,8 @@ export class Replay implements Market {
   /** How far the service's date was ahead of the recording device's, in milliseconds; never below 0. */
   readonly #leadMs: number;
   readonly #asked = new Set<Track>();
+  #isListed = false;
+  #firstAskAt: bigint | undefined;
   #begunAt: bigint | undefined;
   #lastAskAt = 0n;
   #lastServedAt = 0n;
@@ -69,10 +74,16 @@ export class Replay implements Market {
     this.#leadMs = session.quotes.reduce((lead, each) => Math.max(lead, leadOf(each)), 0);
   }
 
+  listed(): void {
+    this.#isListed = true;
+  }
+
   /** The quote of a recorded instrument; undefined while it has none, or none may be served yet. */
   quote(isin: string, elapsed: bigint): QuoteDocument | undefined {
     const track = this.#tracks.get(isin);
     if (track === undefined) return undefined;
+    this.#firstAskAt ??= elapsed;
+    if (!this.#isListed && msOf(elapsed - this.#firstAskAt) < UNLISTED_MS) return undefined;
     this.#begunAt ??= elapsed;
     this.#note(track, elapsed);
     const next = nextOf(track);

@@ -160,6 +160,7 @@ export class Simulation {
 
   /** The body of the instrument list, kept while the list stays the same. */
   listText(): string {
+    this.#run.market.listed?.();
     this.#listText ??= JSON.stringify(Array.from(this.#listed, (isin) => ({ isin })));
     return this.#listText;
   }

@@ -59,7 +59,7 @@ describe("a recording", () => {
     expect(await read(WHOLE)).toEqual({
       kind: "recording",
       session: SESSION,
-      isins: [FUND, APPLE].map(isinOf),
+      isins: [APPLE, FUND].map(isinOf),
     });
   });
 
@@ -74,7 +74,7 @@ describe("a recording", () => {
       from: "2026-01-05T08:00:00.000Z",
       to: "2026-01-05T08:01:00.000Z",
       simulated: false,
-      instruments: [FUND, APPLE],
+      instruments: [APPLE, FUND],
     });
     expect(lines[1]).toBe(
       `{"checkedAt":"2026-01-05T07:59:55.000Z","quote":{"instrument":"${APPLE}","ask":{"price":"10.7000","size":"4800"},"bid":{"price":"-0.6620","size":"0.50"},"updatedAt":"2026-01-05T07:59:59.123456789Z"}}`,
@@ -160,7 +160,7 @@ describe("a line that does not fit is told by its number", () => {
       ["from", WHOLE.replace(/"from":"[^"]*"/, '"from":"today"')],
       ["to", WHOLE.replace(/"to":"2026/, '"to":"2025')],
       ["instruments", WHOLE.replace(/"instruments":\[[^\]]*\]/, '"instruments":[]')],
-      ["instruments.0", WHOLE.replace(`["${FUND}`, '["nothing')],
+      ["instruments.0", WHOLE.replace(`["${APPLE}`, '["nothing')],
     ] as const) {
       const first = [{ line: 1, reason: "field", field }];
       expect(await read(text)).toEqual({ kind: "faulty", count: 1, first });

@@ -132,19 +132,18 @@ export async function writeRecording(
     ...session.quotes.map(quoteEntry),
     ...session.unchecked.map(uncheckedEntry),
   ].sort((one, other) => one.at - other.at);
-  const isins = new Set<Isin>();
   const lines: string[] = [];
   let room = LARGEST_RECORDING - LONGEST_FIRST_LINE;
   let { from } = session;
-  for (const { at, isin, value } of entries.toReversed()) {
+  for (const { at, value } of entries.toReversed()) {
     const line = `${JSON.stringify(value)}\n`;
     room -= line.length;
     if (room < 0 || lines.length + 1 === MOST_LINES) break;
     lines.push(line);
-    isins.add(isin);
     from = lines.length === entries.length ? session.from : Math.max(session.from, at);
     if (lines.length % LINES_AT_ONCE === 0) await pause();
   }
+  const kept = entries.slice(entries.length - lines.length);
   const header = {
     format: FORMAT,
     version: VERSION,
@@ -153,7 +152,8 @@ export async function writeRecording(
     from: iso(from),
     to: iso(session.to),
     simulated: session.isSimulated,
-    instruments: [...isins].sort(),
+    // In the order in which they come first: whoever asks for them so is answered in that order.
+    instruments: [...new Set(kept.map(({ isin }) => isin))],
   };
   return [`${JSON.stringify(header)}\n`, ...lines.reverse()];
 }
