@@ -13,7 +13,7 @@ import type { Config } from "./config.ts";
 import { DeskPage } from "./DeskPage.tsx";
 import { createDesk } from "./desk.ts";
 import { deskOf } from "./desk-of.ts";
-import { OwnAlertKeeper, TroublePage } from "./later.ts";
+import { OwnAlertKeeper, TroublePage, WallPage } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import { appMessages } from "./messages.ts";
 import { OwnTheme } from "./OwnTheme.tsx";
@@ -24,6 +24,7 @@ import { useFdc3 } from "./use-fdc3.ts";
 import { useLatched } from "./use-latched.ts";
 import { usePageLife } from "./use-page-life.ts";
 import { useSettings } from "./use-settings.ts";
+import { useViewName } from "./view.ts";
 
 const fetchEveryPart = async () => {
   const { fetchParts } = await patiently(() => import("./fetch-parts.ts"));
@@ -64,6 +65,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
   );
   useFdc3(desk);
   const view = useDeskView(desk);
+  const Page = useViewName() === "wall" ? WallPage : DeskPage;
   // Watched from here, not from the desk: while a full page stands in its place, the quotes that
   // would end it are asked for all the same.
   const onView = useInterest(view);
@@ -89,14 +91,16 @@ function Running({ config, store }: { config: Config; store: Store }) {
       {isBare ? (
         <Bare store={store} simulated={config.simulated} />
       ) : (
-        <DeskPage
-          config={config}
-          desk={desk}
-          store={store}
-          view={view}
-          onView={onView}
-          isQuiet={isQuiet}
-        />
+        <Suspense>
+          <Page
+            config={config}
+            desk={desk}
+            store={store}
+            view={view}
+            onView={onView}
+            isQuiet={isQuiet}
+          />
+        </Suspense>
       )}
       {isQuiet && (
         <Boundary>

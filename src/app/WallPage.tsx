@@ -23,6 +23,7 @@ import { Mark } from "#ui/mark.tsx";
 import { patiently } from "#ui/patiently.ts";
 import { KeyCap } from "#ui/text.tsx";
 import { Boundary } from "./Boundary.tsx";
+import { changeView } from "./change-view.ts";
 import type { Config } from "./config.ts";
 import type { Desk, DeskView } from "./desk.ts";
 import { Announcer } from "./later.ts";
@@ -43,8 +44,9 @@ interface WallPageProps {
   onView: (keys: readonly string[]) => void;
   /** The first quotes are drawn: what is nothing to look at may come now. */
   isQuiet: boolean;
-  onDesk: () => void;
 }
+
+const toDesk = () => changeView("desk");
 
 /** Fetched with the part itself, so that a gateway that goes down later takes no style with it. */
 const styled = patiently(() => loadSheet(document, style));
@@ -63,7 +65,7 @@ export default function WallPage(props: WallPageProps) {
 }
 
 function WallBody(props: WallPageProps) {
-  const { config, desk, store, view, onView, isQuiet, onDesk } = props;
+  const { config, desk, store, view, onView, isQuiet } = props;
   const t = useMessages(wallMessages);
   const words = useMessages(appMessages);
   const { labels } = useKept(store.labels);
@@ -87,7 +89,7 @@ function WallBody(props: WallPageProps) {
       [keys.nextList, { act: () => desk.stepList(1) }],
       [keys.previousList, { act: () => desk.stepList(-1) }],
       ["F", { act: toggleFullscreen }],
-      ["Escape", { act: onDesk }],
+      ["Escape", { act: toDesk }],
       ["ArrowRight", turns],
       ["PageDown", turns],
       ["ArrowLeft", turnsBack],
@@ -114,7 +116,7 @@ function WallBody(props: WallPageProps) {
           <Pace />
           <span className="wall-space" />
           <span className="wall-desk">
-            <Button large onClick={onDesk}>
+            <Button large onClick={toDesk}>
               {t.toDesk} <KeyCap>Esc</KeyCap>
             </Button>
           </span>
@@ -130,7 +132,7 @@ function WallBody(props: WallPageProps) {
       <main className="wall-main">
         <Boundary>
           {entries.length === 0 ? (
-            <EmptyWall onDesk={onDesk} />
+            <EmptyWall onDesk={toDesk} />
           ) : (
             <PastProvider value={past}>
               <Wall entries={entries} labels={labels} pages={pages} onSeen={onView} />

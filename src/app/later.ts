@@ -23,6 +23,7 @@ export const parts = {
   StorageTrouble: () => import("./StorageTrouble.tsx"),
   Unread: loadUnread,
   TroublePage: () => import("#features/connection/TroublePage.tsx"),
+  WallPage: () => import("./WallPage.tsx"),
 };
 
 export const OwnAlertKeeper = lazily(parts.OwnAlertKeeper);
@@ -38,3 +39,4 @@ export const Overlay = lazily(parts.Overlay);
 export const PhoneDesk = lazily(parts.PhoneDesk);
 export const StorageTrouble = lazily(parts.StorageTrouble);
 export const TroublePage = lazily(parts.TroublePage);
+export const WallPage = lazily(parts.WallPage);
