@@ -1,7 +1,10 @@
 import { expect } from "playwright/test";
+import type { controlState } from "#server/simulator/control-state.ts";
 import type { Fault } from "#server/simulator/faults.ts";
 import type { PinnedQuote } from "#server/simulator/quote-document.ts";
 import type { LoggedRequest } from "#server/simulator/request-log.ts";
+import type { ScenarioName } from "#server/simulator/scenarios.ts";
+import type { StoryName } from "#server/simulator/stories.ts";
 
 /** Figures to be served for one instrument; without `updatedAt` it is the market's now. */
 type Pin = Omit<PinnedQuote, "updatedAt"> & Partial<Pick<PinnedQuote, "updatedAt">>;
@@ -47,6 +50,36 @@ export class Simulator {
 
   async list(add: readonly string[], remove: readonly string[] = []): Promise<void> {
     await this.#send("PUT", "instruments", { add, remove });
+  }
+
+  /** Cuts in with a scenario: same run, prices go on; a story that is under way waits. */
+  async scenario(scenario: ScenarioName): Promise<void> {
+    await this.#send("PUT", "scenario", { scenario });
+  }
+
+  /** Begins a new run with a story. */
+  async story(story: StoryName): Promise<void> {
+    await this.#send("PUT", "story", { story });
+  }
+
+  /** Goes to a turn of the story and stays there. */
+  async turn(turn: number): Promise<void> {
+    await this.#send("PUT", "story/position", { turn });
+    await this.#send("PUT", "story/held", { held: true });
+  }
+
+  async speed(speed: number): Promise<void> {
+    await this.#send("PUT", "speed", { speed });
+  }
+
+  /** Begins a new run: what is not said stays as it is. */
+  async restart(run: { readonly seed?: number; readonly start?: string } = {}): Promise<void> {
+    await this.#send("POST", "restart", run);
+  }
+
+  /** What runs by now. */
+  async state(): Promise<ReturnType<typeof controlState>> {
+    return (await (await fetch(`${this.#url}/state`)).json()) as ReturnType<typeof controlState>;
   }
 
   /** The requests that reached the service since the last reset, in order of arrival. */

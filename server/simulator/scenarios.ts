@@ -90,7 +90,7 @@ export const SCENARIOS = {
   "limit-cut": {
     title: "Limit cut",
     summary: "60 requests a minute, cut to 20 after 20 seconds",
-    shows: "the pace falls to a third, by a few short waits: the page learns the new limit",
+    shows: "short waits, and a pace that falls until it keeps to 60, then to 20: the page learns",
     market: CALM,
     service: {
       phases: [
