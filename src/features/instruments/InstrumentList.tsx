@@ -1,12 +1,11 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { CheckMark } from "#ui/check-mark.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
-import { mountedRows } from "#ui/mounted-rows.ts";
 import { stepOf } from "#ui/steps.ts";
+import { useMountedRows } from "#ui/use-mounted-rows.ts";
 import { instrumentMessages } from "./messages.ts";
 import type { Labels } from "./search.ts";
 
@@ -28,14 +27,13 @@ export function InstrumentList(props: InstrumentListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const current = Math.min(active, isins.length - 1);
-  const virtualizer = useVirtualizer({
+  const { mounted, scrollTo } = useMountedRows({
+    scroller,
     count: isins.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    rowHeight,
     overscan: 12,
-    getItemKey: (index) => isins[index] ?? index,
     // The tab stop stays mounted wherever the view is, so that Tab always finds it.
-    rangeExtractor: (range) => mountedRows(range, [current]),
+    always: [current],
   });
 
   const move = (event: KeyboardEvent) => {
@@ -44,7 +42,7 @@ export function InstrumentList(props: InstrumentListProps) {
     event.preventDefault();
     // Drawn at once, so that the next key meets the row that this one led to.
     flushSync(() => setActive(step));
-    virtualizer.scrollToIndex(step);
+    scrollTo(step);
     scroller.current?.querySelector<HTMLElement>(`[data-index="${step}"]`)?.focus();
   };
 
@@ -54,16 +52,16 @@ export function InstrumentList(props: InstrumentListProps) {
         role="group"
         aria-label={t.group}
         className="rail-list"
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: isins.length * rowHeight }}
         onKeyDown={move}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        {mounted.map((index) => {
           const isin = isins[index];
           if (!isin) return null;
           const isWatched = watched.has(isin);
           return (
             <button
-              key={key}
+              key={isin}
               type="button"
               role="checkbox"
               aria-checked={isWatched}
@@ -72,7 +70,7 @@ export function InstrumentList(props: InstrumentListProps) {
               data-index={index}
               tabIndex={index === current ? 0 : -1}
               className="rail-row hoverable focus-inset"
-              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
               onFocus={() => setActive(index)}
               onClick={() => onToggle(isin)}
             >

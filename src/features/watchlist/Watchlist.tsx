@@ -70,7 +70,7 @@ export function Watchlist(props: WatchlistProps) {
   const [editing, setEditing] = useState<Isin>();
   const rows = useRowActions({ ...props, grid, ordered, keys, onEdit: setEditing });
   const { current, selection, focusCurrent } = rows;
-  const { items, height, scrollTo } = useRows({
+  const { mounted, scrollTo } = useRows({
     scroller,
     keys,
     rowHeight,
@@ -137,7 +137,7 @@ export function Watchlist(props: WatchlistProps) {
           <div
             role="rowgroup"
             className="watch-rows"
-            style={{ height }}
+            style={{ height: keys.length * rowHeight }}
             onPointerDown={onPointerDown}
             onKeyDown={(event) => {
               const at = { current, count: keys.length };
@@ -159,17 +159,18 @@ export function Watchlist(props: WatchlistProps) {
               if (row) rows.setActive(Number(row.getAttribute("data-index")));
             }}
           >
-            {items.map(({ index, key, start }) => {
+            {mounted.map((index) => {
               const entry = ordered[index];
               if (!entry) return null;
               const text = textOf(entry);
+              const top = index * rowHeight;
               const isSelected =
                 selection.keys.size > 0 ? selection.keys.has(text) : text === focus;
               const isTabStop = index === current;
-              const place = { index, top: start, isTabStop, isSelected, onRemove: removeOne };
-              if (entry.kind === "invalid") return <InvalidRow key={key} {...place} text={text} />;
+              const place = { index, top, isTabStop, isSelected, onRemove: removeOne };
+              if (entry.kind === "invalid") return <InvalidRow key={text} {...place} text={text} />;
               return (
-                <RowBoundary key={key} name={text} index={index} top={start} isTabStop={isTabStop}>
+                <RowBoundary key={text} name={text} index={index} top={top} isTabStop={isTabStop}>
                   <WatchRow
                     {...place}
                     isin={entry.isin}

@@ -1,6 +1,5 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useLayoutEffect } from "react";
-import { mountedRows } from "#ui/mounted-rows.ts";
+import { type RefObject, useEffect } from "react";
+import { useMountedRows } from "#ui/use-mounted-rows.ts";
 
 interface RowsOptions {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -13,31 +12,13 @@ interface RowsOptions {
   readonly onSeen: (keys: readonly string[]) => void;
 }
 
-/** Which rows are mounted, and where each stands. */
-export function useRows({ scroller, keys, rowHeight, always, onSeen }: RowsOptions) {
-  const virtualizer = useVirtualizer({
-    count: keys.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    getItemKey: (index) => keys[index] ?? index,
-    rangeExtractor: (range) => mountedRows(range, always),
-  });
-  useLayoutEffect(() => {
-    // A height that was told once is remembered for each row, until this.
-    if (rowHeight > 0) virtualizer.measure();
-  }, [virtualizer, rowHeight]);
-
-  // Before its range is read: it is worked out with the items, and would be that of the last render.
-  const items = virtualizer.getVirtualItems();
-  const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
+/** Which rows are mounted, by their places. */
+export function useRows({ keys, onSeen, ...options }: RowsOptions) {
+  const rows = useMountedRows({ ...options, count: keys.length, overscan: 10 });
+  const { startIndex, endIndex } = rows;
   useEffect(
     () => onSeen(keys.slice(startIndex, endIndex + 1)),
     [startIndex, endIndex, keys, onSeen],
   );
-  return {
-    items,
-    height: virtualizer.getTotalSize(),
-    scrollTo: (index: number) => virtualizer.scrollToIndex(index),
-  };
+  return rows;
 }
