@@ -2,11 +2,16 @@ import { bookOf } from "#features/history/book-of.ts";
 import { createTrends } from "#features/history/table-trends.ts";
 import { PAST_MS, type Past } from "#features/wall/past.ts";
 import { TREND_MS, type Trends } from "#features/watchlist/trends.ts";
+import { tellOnBeats } from "#polling/beat.ts";
 import type { Live } from "#polling/hooks.ts";
 import type { Store } from "#storage/store.ts";
 
-/** What the table and the wall show of the past, out of the page's one book of it. Loaded later. */
+/**
+ * What the table and the wall show of the past, out of the page's one book of it. Loaded in a quiet moment: from then
+ * on all that is live changes on beats.
+ */
 export function trendsOf(live: Live, { settings }: Store): Trends & Past {
+  tellOnBeats(live.clock);
   return createTrends({
     book: bookOf(live),
     clock: live.clock,

@@ -1,5 +1,5 @@
 import { act, cleanup, render } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useFlash } from "./use-flash.ts";
 
 let now = 1000;
@@ -9,6 +9,7 @@ const after = (delayMs: number, run: () => void) => {
   timers.push(timer);
   return () => void timers.splice(timers.indexOf(timer), 1);
 };
+const clock = { now: () => now, after };
 const pass = (ms: number) => {
   now += ms;
   for (const { run } of timers.filter(({ at }) => at <= now)) run();
@@ -16,12 +17,9 @@ const pass = (ms: number) => {
 
 beforeEach(() => {
   timers.length = 0;
-  vi.spyOn(performance, "now").mockImplementation(() => now);
+  now = 1005;
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(cleanup);
 
 interface CellProps {
   check: number;
@@ -29,7 +27,7 @@ interface CellProps {
 }
 
 function Cell({ check, direction }: CellProps) {
-  return <b ref={useFlash(check, direction, after)} />;
+  return <b ref={useFlash(check, direction, clock)} />;
 }
 
 function draw() {
@@ -48,24 +46,26 @@ describe("a cell", () => {
     expect(look()).toBe("");
   });
 
-  test("lights up for 480 ms, whatever comes meanwhile", () => {
+  test("lights up until the tenth of a second before half a second is over, whatever comes meanwhile", () => {
     const { check, look } = draw();
     check({ check: 2, direction: "up" });
     expect(look()).toBe("flash-up");
     pass(300);
     check({ check: 3, direction: "down" });
     expect(look()).toBe("flash-up");
-    pass(180);
+    pass(194);
+    expect(look()).toBe("flash-up");
+    pass(1);
     expect(look()).toBe("");
   });
 
   test("lights up once in half a second at most", () => {
     const { check, look } = draw();
     check({ check: 2, direction: "up" });
-    pass(490);
+    pass(496);
     check({ check: 3, direction: "down" });
     expect(look()).toBe("");
-    pass(20);
+    pass(4);
     check({ check: 4, direction: "down" });
     expect(look()).toBe("flash-down");
   });

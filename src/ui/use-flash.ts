@@ -1,8 +1,15 @@
 import { useEffect, useRef } from "react";
 
-const FLASH_MS = 480;
 /** A later tick inside this time updates the figure without a second flash. */
 const REST_MS = 500;
+/** What changes on screen changes on tenths of a second: what goes out there costs no picture more. */
+const BEAT_MS = 100;
+
+/** The page's clock: what it says now, and what it runs later. */
+interface FlashClock {
+  readonly now: () => number;
+  readonly after: (delayMs: number, run: () => void) => () => void;
+}
 
 /**
  * Fills an element for a moment when a value in it has changed. The class is put on and taken off
@@ -10,12 +17,11 @@ const REST_MS = 500;
  *
  * @param occasion changes with every check; its first value never flashes
  * @param direction of the change that came with this occasion, if one did
- * @param after the page's timer: runs something later, returns its cancellation
  */
 export function useFlash(
   occasion: number | undefined,
   direction: "up" | "down" | undefined,
-  after: (delayMs: number, run: () => void) => () => void,
+  clock: FlashClock,
 ) {
   const element = useRef<HTMLElement>(null);
   const seen = useRef(occasion);
@@ -27,7 +33,7 @@ export function useFlash(
     const target = element.current;
     if (seen.current === occasion) return;
     seen.current = occasion;
-    const at = performance.now();
+    const at = clock.now();
     // What came while nobody looked is not news when somebody looks again.
     const wasAway = sight.current !== sights;
     sight.current = sights;
@@ -36,13 +42,8 @@ export function useFlash(
     flashedAt.current = at;
     const flash = `flash-${direction}`;
     target.classList.add(flash);
-    const off = () => target.classList.remove(flash);
-    const cancel = after(FLASH_MS, off);
-    end.current = () => {
-      cancel();
-      off();
-    };
-  }, [occasion, direction, after]);
+    end.current = clock.after(REST_MS - (at % BEAT_MS), () => target.classList.remove(flash));
+  }, [occasion, direction, clock]);
   // A later check neither lengthens nor cuts short what is lit.
   useEffect(() => () => end.current?.(), []);
 

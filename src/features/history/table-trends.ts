@@ -3,7 +3,8 @@ import type { Figure } from "#market/figure.ts";
 import type { QuotePoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { sessionChange } from "#market/session.ts";
-import type { Clock } from "#polling/clock.ts";
+import { onBeat } from "#polling/beat.ts";
+import type { Cancel, Clock } from "#polling/clock.ts";
 import { startOfDay } from "#storage/history/day.ts";
 import type { HistoryBook } from "./book.ts";
 import { firstAfter, type Timeline } from "./timeline.ts";
@@ -101,14 +102,18 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
       return line;
     },
     subscribe(isin, listener) {
+      let cancel: Cancel = () => undefined;
+      // On the beat on which the table draws the quote itself, so that both are one picture.
       const tell = () => {
         firstOf(isin, listener);
-        listener();
+        cancel();
+        cancel = onBeat(clock, 0, listener);
       };
       const unsubscribe = book.subscribe(isin, tell, spanMs);
       firstOf(isin, listener);
       reading = reading.then(() => book.reach(isin, clock.epochNow() - spanMs));
       return () => {
+        cancel();
         unsubscribe();
         lines.delete(isin);
       };

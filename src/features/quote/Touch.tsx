@@ -45,7 +45,7 @@ function TouchSide({ checked, isHeld, size, side }: TouchProps & { side: "bid" |
   const { quote, moves } = checked;
   const shown = showChange(checked, side, format);
   const move = isHeld ? undefined : moves[side];
-  const box = useFlash(checked.checkedAt, move?.direction, clock.after);
+  const box = useFlash(checked.checkedAt, move?.direction, clock);
   const fields = quoteFields(checked);
   return (
     <div className={`touch-side ${side}`}>

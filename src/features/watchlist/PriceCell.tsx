@@ -24,7 +24,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   const { side, value, text, changedFrom, direction, movedBy, checkedAt, isHeld } = props;
   const t = useMessages(watchlistMessages);
   const { clock } = useLive();
-  const box = useFlash(checkedAt, isHeld ? undefined : direction, clock.after);
+  const box = useFlash(checkedAt, isHeld ? undefined : direction, clock);
   const arrow = direction && !isHeld && <Arrow direction={direction} />;
   return (
     <span ref={box} className="price-box">

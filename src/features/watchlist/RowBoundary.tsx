@@ -36,7 +36,7 @@ function FailedRow({ name, index, top, isTabStop, onAgain }: RowPlace & { onAgai
       tabIndex={isTabStop ? 0 : -1}
       data-index={index}
       className="watch-row hoverable failed-row"
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       <div role="rowheader" className="cell-name">
         <span className="mono isin">{name}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Isin } from "#market/isin.ts";
+import { onBeat } from "#polling/beat.ts";
 import { useLive } from "#polling/hooks.ts";
-import { onLook } from "#ui/look.ts";
 import { type TrendLine, trendLine } from "./trend-line.ts";
 import { useTrends } from "./trends.ts";
 
@@ -12,85 +12,80 @@ const IDLE_MS = 15_000;
 
 interface SparklineProps {
   isin: Isin;
-  isHeld: boolean;
   /** Says in words that this is a picture, and of what. */
   label: string;
 }
 
-/** The mid of the last fifteen minutes as one line of steps; neutral, drawn beside React. */
-export default function Sparkline({ isin, isHeld, label }: SparklineProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+/**
+ * The mid of the last fifteen minutes as one line of steps; neutral, drawn beside React. No canvas: each
+ * would be a layer of its own, and all layers cost in every picture, whatever changes in it.
+ */
+export default function Sparkline({ isin, label }: SparklineProps) {
+  const picture = useRef<SVGSVGElement>(null);
   const trends = useTrends();
   const { clock } = useLive();
 
   useEffect(() => {
-    const target = canvas.current;
+    const target = picture.current;
     if (!target) return;
     let cancel = () => {};
     let drawnAt = Number.NEGATIVE_INFINITY;
     let isSeen = false;
+    let size = { width: 0, height: 0 };
     const draw = () => {
       // A row that is scrolled away is drawn when it comes back.
       if (!isSeen) return;
       drawnAt = clock.now();
-      const size = { width: target.clientWidth, height: target.clientHeight };
-      paint(target, trendLine(trends.recent(isin), drawnAt, size), isHeld);
+      paint(target, size.width, trendLine(trends.recent(isin), drawnAt, size));
       cancel = clock.after(IDLE_MS, draw);
     };
     const drawSoon = () => {
       cancel();
-      cancel = clock.after(Math.max(0, drawnAt + REST_MS - clock.now()), draw);
+      cancel = onBeat(clock, Math.max(0, drawnAt + REST_MS - clock.now()), draw);
     };
     const sight = new IntersectionObserver((entries) => {
       isSeen = entries.at(-1)?.isIntersecting ?? true;
       if (isSeen) drawSoon();
     });
     sight.observe(target);
-    const ends = [trends.subscribe(isin, drawSoon), onLook(drawSoon)];
-    const observer = new ResizeObserver(drawSoon);
+    const unsubscribe = trends.subscribe(isin, drawSoon);
+    // Asked for its size the browser would lay out the page first; it tells of it in any case.
+    const observer = new ResizeObserver((entries) => {
+      size = entries.at(-1)?.contentRect ?? size;
+      drawSoon();
+    });
     observer.observe(target);
     return () => {
       cancel();
       observer.disconnect();
       sight.disconnect();
-      for (const end of ends) end();
+      unsubscribe();
     };
-  }, [isin, isHeld, trends, clock]);
+  }, [isin, trends, clock]);
 
-  return <canvas ref={canvas} className="sparkline" role="img" aria-label={label} />;
+  return (
+    <svg ref={picture} className="sparkline" role="img" aria-label={label}>
+      <path className="sparkline-first" />
+      <path className="sparkline-mids" />
+      <path className="sparkline-end" />
+    </svg>
+  );
 }
 
-function paint(target: HTMLCanvasElement, line: TrendLine | undefined, isHeld: boolean) {
-  const context = target.getContext("2d");
-  if (!context) return;
-  const scale = window.devicePixelRatio;
-  const { clientWidth: width, clientHeight: height } = target;
-  // Setting the size clears it, too.
-  target.width = Math.round(width * scale);
-  target.height = Math.round(height * scale);
-  if (!line) return;
-  context.scale(scale, scale);
-  // The style sheet lends these three the tokens' colours, resolved for the theme.
-  const { color, caretColor, columnRuleColor } = getComputedStyle(target);
-  context.strokeStyle = columnRuleColor;
-  context.setLineDash([1, 2]);
-  context.beginPath();
-  context.moveTo(0, line.firstY);
-  context.lineTo(width, line.firstY);
-  context.stroke();
-  context.setLineDash([]);
-  context.strokeStyle = color;
-  context.lineWidth = 1.2;
-  context.beginPath();
-  for (const [start, ...rest] of line.stretches) {
-    if (!start) continue;
-    context.moveTo(start.x, start.y);
-    for (const { x, y } of rest) context.lineTo(x, y);
-  }
-  context.stroke();
-  if (!line.end) return;
-  context.fillStyle = isHeld ? color : caretColor;
-  context.beginPath();
-  context.arc(line.end.x, line.end.y, 1.8, 0, 2 * Math.PI);
-  context.fill();
+function paint(target: SVGSVGElement, width: number, line: TrendLine | undefined) {
+  const [first, mids, end] = target.children;
+  first?.setAttribute("d", line ? `M0 ${short(line.firstY)}h${width}` : "");
+  mids?.setAttribute("d", line ? line.stretches.map(stepsOf).join("") : "");
+  // A stroke without a length: its round caps are the dot.
+  end?.setAttribute("d", line?.end ? `M${short(line.end.x)} ${short(line.end.y)}h0` : "");
 }
+
+/** A stretch comes as both ends of every step. */
+function stepsOf(stretch: TrendLine["stretches"][number]): string {
+  const [start, ...rest] = stretch;
+  if (!start) return "";
+  const steps = rest.map(({ x, y }, at) => (at % 2 === 0 ? `H${short(x)}` : `V${short(y)}`));
+  return `M${short(start.x)} ${short(start.y)}${steps.join("")}`;
+}
+
+const short = (pixels: number): string => pixels.toFixed(1);

@@ -81,7 +81,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
       data-problem={problemKind(cause)}
       data-held={isHeld ? "" : undefined}
       className={`watch-row hoverable ${isFocused ? "selected" : ""}`}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       {inRow(columns).map((column) => {
         if (column === "instrument") {
@@ -161,7 +161,7 @@ export function InvalidRow({
       data-book=""
       data-problem=""
       className="watch-row hoverable"
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       <RowHead entry={{ kind: "invalid", text }} onRemove={onRemove}>
         <bdi className="mono isin">{text}</bdi>

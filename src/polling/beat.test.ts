@@ -1,0 +1,67 @@
+import { notifyManager } from "@tanstack/react-query";
+import { afterEach, describe, expect, test } from "vitest";
+import { onBeat, tellOnBeats } from "./beat.ts";
+import { createManualClock } from "./testing-clock.ts";
+
+describe("what waits for a beat", () => {
+  test("is called together, on the next tenth of a second", async () => {
+    const clock = createManualClock();
+    const called: string[] = [];
+    await clock.advance(30);
+    onBeat(clock, 0, () => called.push("one"));
+    await clock.advance(40);
+    onBeat(clock, 0, () => called.push("other"));
+    await clock.advance(29);
+    expect(called).toEqual([]);
+    await clock.advance(1);
+    expect(called).toEqual(["one", "other"]);
+    expect(clock.armed()).toBe(0);
+  });
+
+  test("is called no sooner than it asked", async () => {
+    const clock = createManualClock();
+    let calls = 0;
+    onBeat(clock, 101, () => (calls += 1));
+    await clock.advance(199);
+    expect(calls).toBe(0);
+    await clock.advance(1);
+    expect(calls).toBe(1);
+  });
+
+  test("is not called once it was taken back, though another waits with the same function", async () => {
+    const clock = createManualClock();
+    let calls = 0;
+    const call = () => (calls += 1);
+    const cancel = onBeat(clock, 10, call);
+    onBeat(clock, 10, call);
+    cancel();
+    cancel();
+    await clock.advance(100);
+    expect(calls).toBe(1);
+  });
+});
+
+describe("what the page is told of its queries", () => {
+  afterEach(() => notifyManager.setScheduler((run) => void setTimeout(run, 0)));
+
+  test("comes at once where it comes alone, and with the others on a beat after that", async () => {
+    const clock = createManualClock();
+    tellOnBeats(clock);
+    const told: number[] = [];
+    const tell = (of: number) => notifyManager.schedule(() => told.push(of));
+    await clock.advance(10);
+    tell(1);
+    await clock.advance(0);
+    expect(told).toEqual([1]);
+    tell(2);
+    await clock.advance(50);
+    tell(3);
+    expect(told).toEqual([1]);
+    await clock.advance(40);
+    expect(told).toEqual([1, 2, 3]);
+    await clock.advance(101);
+    tell(4);
+    await clock.advance(0);
+    expect(told).toEqual([1, 2, 3, 4]);
+  });
+});
