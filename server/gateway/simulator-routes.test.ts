@@ -77,6 +77,14 @@ describe.each(Object.entries(SUBJECTS))("the simulator's controls through %s", (
     expect(simulator.seen).toEqual([]);
   });
 
+  it("are told to no name that the operator has not allowed", async () => {
+    for (const line of ["GET /simulator/state", "PUT /simulator/scenario"]) {
+      const foreign = `${line} HTTP/1.1\r\nHost: evil.example\r\n${JSON_TYPE}\r\nConnection: close\r\n\r\n`;
+      expect((await rawRequest(subject.port, foreign)).status).toBe(421);
+    }
+    expect(simulator.seen).toEqual([]);
+  });
+
   it("take no more than a mebibyte", async () => {
     const large = "x".repeat(1024 * 1024 + 1);
     expect((await send("PUT /simulator/faults", [JSON_TYPE], large)).status).toBe(413);
