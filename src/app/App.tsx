@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { isTrouble } from "#features/connection/trouble.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -13,7 +14,8 @@ import type { Config } from "./config.ts";
 import { DeskPage } from "./DeskPage.tsx";
 import { createDesk } from "./desk.ts";
 import { deskOf } from "./desk-of.ts";
-import { OwnAlertKeeper, TroublePage, WallPage } from "./later.ts";
+import { docked } from "./docked.ts";
+import { OwnAlertKeeper, OwnPresenter, TroublePage, WallPage } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import { appMessages } from "./messages.ts";
 import { OwnTheme } from "./OwnTheme.tsx";
@@ -35,12 +37,20 @@ const fetchEveryPart = async () => {
 export function App({ booting, store }: { booting: Booting; store: Store }) {
   const boot = useSyncExternalStore(booting.subscribe, booting.get);
   useSettings(store.settings);
+  const view = useViewName();
+  const isPage = view === "presenter";
+  const isDocked = useStore(docked);
   return (
     <LiveProvider value={boot.live}>
-      {boot.state === "running" ? (
+      {isPage ? undefined : boot.state === "running" ? (
         <Running key={boot.config.source} config={boot.config} store={store} />
       ) : (
         <Bare store={store} simulated={false} />
+      )}
+      {(isDocked || isPage) && (
+        <Suspense>
+          <OwnPresenter boot={boot} store={store} view={view} />
+        </Suspense>
       )}
     </LiveProvider>
   );

@@ -43,7 +43,7 @@ interface OverlayProps {
 /** The window that is open; what it shows is fetched when it is first needed. */
 export default function Overlay(props: OverlayProps) {
   const { name, actions, chosenKeys, dropped, onOpen, onClose } = props;
-  const { store } = useDesk();
+  const { config, store } = useDesk();
   const wish = useKept(store.paceWish);
   switch (name) {
     case "palette":
@@ -54,6 +54,7 @@ export default function Overlay(props: OverlayProps) {
       return (
         <KeyMap
           chosen={chosenKeys}
+          absent={config.simulated ? [] : ["presenter"]}
           onChoose={(keys) => store.settings.update((settings) => ({ ...settings, keys }))}
           onClose={onClose}
         />

@@ -1,14 +1,15 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { IconSearch, IconSettings } from "#ui/icons.tsx";
+import { IconPlay, IconSearch, IconSettings } from "#ui/icons.tsx";
 import { IconCopy, IconPace } from "#ui/more-icons.tsx";
 import { useDesk } from "./desk-context.ts";
+import { docked } from "./docked.ts";
 import { appMessages } from "./messages.ts";
 import { KeptTheme } from "./parts.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 
 /** What a phone's bar has no room for, each a thumb's width high. */
 export function PhoneMore() {
-  const { openPalette, openSettings, openPace, openPaste } = useDesk();
+  const { config, openPalette, openSettings, openPace, openPaste } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const items = [
@@ -27,6 +28,14 @@ export function PhoneMore() {
           </button>
         </li>
       ))}
+      {config.simulated && (
+        <li>
+          <button type="button" className="hoverable focus-inset" onClick={() => docked.set(true)}>
+            <IconPlay />
+            {words.presenter}
+          </button>
+        </li>
+      )}
       <li>
         <KeptTheme />
       </li>

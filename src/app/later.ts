@@ -40,3 +40,5 @@ export const PhoneDesk = lazily(parts.PhoneDesk);
 export const StorageTrouble = lazily(parts.StorageTrouble);
 export const TroublePage = lazily(parts.TroublePage);
 export const WallPage = lazily(parts.WallPage);
+/** Not fetched ahead: a real market never shows it, and a simulator that is away is not steered. */
+export const OwnPresenter = lazily(() => import("./OwnPresenter.tsx"));

@@ -7,6 +7,7 @@ export const phoneMessages = catalogue("phone", {
   views: "Views",
   more: "More",
   pace: "Pace",
+  presenter: "Presenter",
   paste: "Paste several ISINs",
   neighbours: "Neighbouring quotes",
   place: fill("{n} of {all}"),

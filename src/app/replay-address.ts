@@ -7,6 +7,9 @@ export function hrefOfReplay(isins: readonly Isin[]): string {
   const entries = isins
     .slice(0, LONGEST_SPELT_OUT)
     .map((isin) => ({ kind: "isin", isin }) as const);
-  const search = writeAddress({ entries, focus, listId: undefined }, location.search);
+  const desk = new URLSearchParams(location.search);
+  // The presenter's window shows no instruments.
+  desk.delete("view");
+  const search = writeAddress({ entries, focus, listId: undefined }, desk.toString());
   return `${location.pathname}${search}`;
 }

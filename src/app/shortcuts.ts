@@ -4,10 +4,13 @@ import type { Shortcut, Shortcuts } from "./use-shortcuts.ts";
 
 /** Done to the instrument in detail: there may be none. */
 type OfFocus = "close" | "watch" | "quantity" | "alert";
+/** Done to the simulated market: that of a real service has no such thing. */
+type OfSimulated = "presenter";
+type AtTimes = OfFocus | OfSimulated;
 
 /** What can be done now; what is absent cannot. */
 export type Actions = Readonly<
-  Record<Exclude<ActionId, OfFocus>, () => void> & Partial<Record<OfFocus, () => void>>
+  Record<Exclude<ActionId, AtTimes>, () => void> & Partial<Record<AtTimes, () => void>>
 >;
 
 /** Going along rows is meant for a key held down. */

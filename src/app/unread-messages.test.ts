@@ -20,8 +20,8 @@ const code = Object.entries(sources).filter(
   ([path]) => !/messages\.ts$|\/messages\/german/.test(path),
 );
 
-/** By what a chord or a refused answer names: such names are put together, and stand nowhere whole. */
-const BY_DATA: ReadonlySet<string> = new Set(["caps", "fault"]);
+/** By what a chord, a refused answer or the simulator names: such names are put together, and stand nowhere whole. */
+const BY_DATA: ReadonlySet<string> = new Set(["caps", "fault", "stories"]);
 
 /** The text with those of all files that it comes to by its imports, in two steps. */
 const withImports = (text: string): string =>

@@ -6,6 +6,7 @@ import { estimate } from "./german/estimate.ts";
 import { history } from "./german/history.ts";
 import { instruments } from "./german/instruments.ts";
 import { palette } from "./german/palette.ts";
+import { presenter } from "./german/presenter.ts";
 import { quote } from "./german/quote.ts";
 import { recording } from "./german/recording.ts";
 import { settings } from "./german/settings.ts";
@@ -22,6 +23,7 @@ export const german: Translation = {
   ...history,
   ...instruments,
   ...palette,
+  ...presenter,
   ...quote,
   ...recording,
   ...settings,

@@ -13,18 +13,21 @@ import { paletteMessages } from "./palette-messages.ts";
 
 interface KeyMapProps {
   chosen: ChosenKeys;
+  /** What this page cannot do, whatever is on it. */
+  absent?: readonly ActionId[];
   onChoose: (chosen: ChosenKeys) => void;
   onClose: () => void;
 }
 
 /** Every key and what it does; those of actions can be changed, and none ever does two things. */
-export default function KeyMap({ chosen, onChoose, onClose }: KeyMapProps) {
+export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMapProps) {
   const t = useMessages(paletteMessages);
   const titles = useMessages(actionMessages);
   const [told, setTold] = useState("");
   const keys = keysOf(chosen);
+  const ids = ACTION_IDS.filter((id) => !absent.includes(id));
   const change = (id: ActionId, chord: Chord) => {
-    const loser = ACTION_IDS.find((other) => other !== id && chord !== "" && keys[other] === chord);
+    const loser = ids.find((other) => other !== id && chord !== "" && keys[other] === chord);
     setTold(loser ? t.moved({ action: titles[loser] }) : "");
     onChoose(withKey(chosen, id, chord));
   };
@@ -36,7 +39,7 @@ export default function KeyMap({ chosen, onChoose, onClose }: KeyMapProps) {
           {told}
         </p>
         <ul>
-          {ACTION_IDS.map((id) => (
+          {ids.map((id) => (
             <li key={id}>
               <span>{titles[id]}</span>
               <KeyField

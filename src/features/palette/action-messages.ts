@@ -25,5 +25,6 @@ export const actionMessages = catalogue("actions", {
   theme: "Change the theme",
   settings: "Settings",
   backup: "Export and import",
+  presenter: "Show or hide the presenter",
   keys: "All keys",
 } satisfies Record<ActionId, string>);

@@ -12,5 +12,6 @@ export const ACTION_WORDS: Readonly<Partial<Record<ActionId, string>>> = {
   paste: "csv tsv file holdings datei import",
   settings: "preferences options optionen",
   backup: "json file save restore backup sichern datei",
+  presenter: "simulator scenario script demo szenario skript",
   keys: "shortcuts help hilfe tastatur",
 };

@@ -24,6 +24,7 @@ export const DEFAULT_KEYS = {
   theme: "T",
   settings: ",",
   backup: "",
+  presenter: "Shift+P",
   keys: "?",
 } as const satisfies Readonly<Record<string, Chord>>;
 

@@ -38,6 +38,7 @@ export const app = {
     views: "Ansichten",
     more: "Mehr",
     pace: "Takt",
+    presenter: "Regie",
     paste: "Mehrere ISINs einfügen",
     neighbours: "Kurse davor und danach",
     place: "{n} von {all}",

@@ -21,6 +21,7 @@ export const palette = {
     density: "Zeilenhöhe wechseln",
     theme: "Design wechseln",
     settings: "Einstellungen",
+    presenter: "Regie ein- oder ausblenden",
     keys: "Alle Tasten",
     backup: "Export und Import",
   },

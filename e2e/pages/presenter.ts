@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from "playwright/test";
+
+/** What steers the simulated market: a dock under the desk, or a page of its own. */
+export class PresenterPanel {
+  readonly #page: Page;
+  readonly panel: Locator;
+  readonly scenarios: Locator;
+  readonly more: Locator;
+  readonly script: Locator;
+  readonly turns: Locator;
+  readonly ownWindow: Locator;
+  readonly hide: Locator;
+  readonly restart: Locator;
+  readonly seed: Locator;
+  readonly limit: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.panel = page.getByRole("region", { name: "Presenter" });
+    this.scenarios = this.panel.getByRole("group", { name: "Scenarios" });
+    this.more = this.scenarios.getByRole("button", { name: "More" });
+    this.script = this.panel.getByRole("button", { name: /^Script: / });
+    this.turns = this.panel.getByRole("list", { name: "Turns of the script" }).getByRole("button");
+    this.ownWindow = this.panel.getByRole("button", { name: "Own window" });
+    this.hide = this.panel.getByRole("button", { name: "Hide" });
+    this.restart = this.panel.getByRole("button", { name: "Restart" });
+    this.seed = this.panel.getByRole("textbox", { name: "Seed" });
+    this.limit = this.panel.getByRole("slider", { name: "Limit" });
+  }
+
+  /** An address of its own. */
+  async goto(query = ""): Promise<void> {
+    await this.#page.goto(`/?view=presenter${query}`);
+  }
+
+  scenario(name: string): Locator {
+    return this.scenarios.getByRole("button", { name, exact: true });
+  }
+
+  /** Waits until the simulator has said that it plays this. */
+  async expectPlaying(name: string): Promise<void> {
+    await expect(this.scenario(name)).toHaveAttribute("aria-pressed", "true");
+  }
+
+  /** Tells a story, or none, from its beginning. */
+  async tell(title: string): Promise<void> {
+    await this.script.click();
+    await this.#page.getByRole("menuitemradio", { name: title }).click();
+  }
+}

@@ -1,0 +1,170 @@
+import { expect, test } from "./fixtures.ts";
+import { KeyMap } from "./pages/key-map.ts";
+import { PresenterPanel } from "./pages/presenter.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { expectNothingCut } from "./support/cut-text.ts";
+import { APPLE, FUND } from "./support/market.ts";
+
+const PHONE = { width: 390, height: 844 };
+const DOCK = 226;
+
+test.describe("with the simulated market", () => {
+  // axe reads a whole page several times.
+  test.describe.configure({ timeout: 90_000 });
+  test.use({ market: "embedded" });
+
+  test("a dock under the desk steers it by keys, and stays when a run begins anew", async ({
+    desk,
+    page,
+  }) => {
+    const presenter = new PresenterPanel(page);
+    await desk.open([APPLE, FUND], APPLE);
+    const row = desk.watchlist.row(APPLE);
+    const before = await row.boundingBox();
+    await page.keyboard.press("Shift+P");
+    await presenter.expectPlaying("Calm");
+    expect(await row.boundingBox(), "where a row is").toEqual(before);
+    const dock = await presenter.panel.boundingBox();
+    expect(dock).toMatchObject({ height: DOCK, y: 900 - DOCK });
+    const pane = await page.getByRole("main").boundingBox();
+    expect((pane?.y ?? 0) + (pane?.height ?? 0), "where the table ends").toBe(900 - DOCK);
+
+    await page.keyboard.press("7");
+    await presenter.expectPlaying("Key rejected");
+    await expect(presenter.panel.getByText("Scenario: Key rejected")).toHaveRole("status");
+    await desk.top.expectState("forbidden");
+    await page.keyboard.press("1");
+    await presenter.expectPlaying("Calm");
+    await desk.top.tryNow.click();
+    await desk.top.expectState("live");
+
+    await presenter.more.click();
+    await page.getByRole("menuitemradio", { name: "Crossed" }).click();
+    await expect(presenter.more).toHaveAccessibleName("More: Crossed");
+
+    await presenter.tell("Room demo, 12:00");
+    await presenter.expectPlaying("Calm");
+    await expect(presenter.turns).toHaveCount(7);
+    await expect(presenter.panel).toContainText(/Next: Volatile in 1:(30|2\d)/);
+    await expect(row).toHaveAttribute("data-state", "live");
+    await presenter.turns.nth(4).click();
+    await presenter.expectPlaying("Volatile");
+    await expect(presenter.turns.nth(4)).toHaveAttribute("aria-current", "step");
+    await page.keyboard.press("3");
+    await presenter.expectPlaying("Illiquid");
+    await expect(presenter.panel).toContainText("The script waits, Illiquid plays");
+
+    await presenter.seed.fill("4471");
+    await page.keyboard.press("Enter");
+    await expect(presenter.panel).toContainText(/0:0\d of 12:00/);
+    await expect(presenter.seed).toHaveValue("4471");
+    await expect(presenter.seed).toBeFocused();
+    await expect(row).toHaveAttribute("data-state", "live");
+
+    await expectAccessible(page);
+    await page.emulateMedia({ contrast: "more" });
+    await expectAccessible(page);
+    await page.emulateMedia({ contrast: "no-preference" });
+    await presenter.hide.click();
+    await expect(presenter.panel).toHaveCount(0);
+    expect((await page.getByRole("main").boundingBox())?.height).toBe((pane?.height ?? 0) + DOCK);
+  });
+
+  test("a window of its own leaves the audience's clean, and asks for no quote", async ({
+    desk,
+    page,
+    context,
+    simulator,
+  }) => {
+    const presenter = new PresenterPanel(page);
+    await desk.open([APPLE]);
+    await page.keyboard.press("Shift+P");
+    const opening = context.waitForEvent("page");
+    await presenter.ownWindow.click();
+    const window = await opening;
+    const own = new PresenterPanel(window);
+    await own.expectPlaying("Calm");
+    await expect(presenter.panel).toHaveCount(0);
+    await window.keyboard.press("4");
+    await own.expectPlaying("Halted");
+    await expect(window).toHaveTitle(/^Simulated/);
+
+    await page.close();
+    await simulator.forgetRequests();
+    await window.setViewportSize(PHONE);
+    await own.tell("A day in three minutes, 3:00");
+    await expect(own.turns).toHaveCount(11);
+    const excess = await window.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess, "pixels that stand out to the side").toBeLessThanOrEqual(0);
+    await expectNothingCut(window, "on a phone");
+    await expectAccessible(window);
+    const quotes = (await simulator.requests()).filter(({ isin }) => isin);
+    expect(quotes).toEqual([]);
+  });
+
+  test("says all that the simulator offers in the page's language", async ({
+    page,
+    request,
+    site,
+  }) => {
+    const offers = await (await request.get(`${site.url}/simulator/scenarios`)).json();
+    const titles: string[] = [...offers.scenarios, ...offers.stories].map(({ title }) => title);
+    for (const { lang, more, script, isSame } of [
+      { lang: "en", more: "More", script: /^Script: /, isSame: true },
+      { lang: "de", more: "Mehr", script: /^Skript: /, isSame: false },
+    ]) {
+      await page.goto(`/?view=presenter&lang=${lang}`);
+      const buttons = page.locator("button[aria-keyshortcuts]");
+      await expect(buttons).toHaveCount(7);
+      const shown = await buttons.allTextContents();
+      for (const name of [more, script]) {
+        await page.getByRole("button", { name }).click();
+        await expect(page.getByRole("menu")).toBeVisible();
+        shown.push(...(await page.getByRole("menuitemradio").allTextContents()));
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("menu")).toHaveCount(0);
+      }
+      // The last one is no script at all.
+      const said = shown.slice(0, -1).map((text) => text.replace(/\d$|, \d+:\d\d$/, ""));
+      expect(said).toHaveLength(titles.length);
+      expect(said.filter((text) => titles.includes(text))).toEqual(isSame ? titles : []);
+    }
+  });
+
+  test("says so where the simulator is away", async ({ page }) => {
+    const presenter = new PresenterPanel(page);
+    await presenter.goto();
+    await presenter.expectPlaying("Calm");
+    await page.route("**/simulator/**", (route) => route.abort());
+    await expect(presenter.panel).toContainText("The simulator does not answer.");
+    await expect(presenter.scenario("Calm")).toBeVisible();
+    await page.unroute("**/simulator/**");
+    await expect(presenter.panel).not.toContainText("does not answer");
+  });
+});
+
+test("a real market has no panel, no key and no control, and no way to an invented one", async ({
+  desk,
+  page,
+  request,
+  site,
+}) => {
+  const presenter = new PresenterPanel(page);
+  const keys = new KeyMap(page);
+  await desk.open([APPLE]);
+  await page.keyboard.press("Shift+P");
+  await page.keyboard.press("?");
+  await expect(keys.key("Settings")).toBeVisible();
+  await expect(keys.key("Show or hide the presenter")).toHaveCount(0);
+  await expect(presenter.panel).toHaveCount(0);
+  expect((await request.get(`${site.url}/simulator/state`)).ok()).toBe(false);
+  await presenter.goto(`&isin=${APPLE}`);
+  await expect(page.getByRole("heading", { name: "This market is real." })).toBeVisible();
+  await expect(presenter.panel).toHaveCount(0);
+  await expect(page.getByRole("link")).toHaveCount(1);
+  await page.getByRole("link", { name: "To the desk" }).click();
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  await expect(desk.top.simulated).toHaveCount(0);
+});

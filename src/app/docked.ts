@@ -1,0 +1,4 @@
+import { atom } from "nanostores";
+
+/** Whether the presenter's panel stands under the desk. It outlives each run of the market. */
+export const docked = atom(false);

@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { Button } from "#ui/button.tsx";
+import { IconPause, IconPlay } from "#ui/icons.tsx";
+import { type Change, hold, restart } from "./changes.ts";
+import type { Market, Story } from "./contract.ts";
+import { elapsed } from "./playhead.ts";
+import { presenterMessages } from "./presenter-messages.ts";
+import type { Seen } from "./use-market.ts";
+import { usePlayhead } from "./use-playhead.ts";
+import type { Titles } from "./use-titles.ts";
+
+interface HeadProps {
+  seen: Seen | undefined;
+  titles: Titles;
+  isPage: boolean;
+  hide: ReactNode;
+  elsewhere: ReactNode;
+  trouble: ReactNode;
+  /** Something else is to be played, or from the beginning. */
+  onPlay: (change: Change) => void;
+  onChange: (change: Change) => void;
+}
+
+/** Where the show is, and what stops it or begins it anew. */
+export function Head({
+  seen,
+  titles,
+  isPage,
+  hide,
+  elsewhere,
+  trouble,
+  onPlay,
+  onChange,
+}: HeadProps) {
+  const t = useMessages(presenterMessages);
+  const story = seen?.market.story;
+  const Title = isPage ? "h1" : "h2";
+  return (
+    <div className="presenter-head">
+      <div className="presenter-title">
+        <Title>{t.presenter}</Title>
+        {hide}
+      </div>
+      {seen && story && <StoryTime seen={seen} story={story} titles={titles} />}
+      {seen && !story && <Plain market={seen.market} titles={titles} />}
+      {seen && (
+        <div className="presenter-buttons">
+          {story && (
+            <Button
+              variant="primary"
+              icon={story.held ? <IconPlay /> : <IconPause />}
+              onClick={() => onChange(hold(!story.held))}
+            >
+              {story.held ? t.resumeScript : t.pauseScript}
+            </Button>
+          )}
+          <Button onClick={() => onPlay(restart({}))}>{t.restart}</Button>
+        </div>
+      )}
+      {elsewhere && <div className="presenter-elsewhere">{elsewhere}</div>}
+      {trouble}
+      <p className="presenter-only">{t.only}</p>
+    </div>
+  );
+}
+
+interface TimeProps {
+  seen: Seen;
+  story: Story;
+  titles: Titles;
+}
+
+function StoryTime({ seen, story, titles }: TimeProps) {
+  const t = useMessages(presenterMessages);
+  const { positionMs, turn, turnForMs, isOver } = usePlayhead(seen, story);
+  return (
+    <>
+      <p className="presenter-time">
+        <b>{elapsed(positionMs)}</b> {t.ofLength({ length: elapsed(story.lengthMs) })}
+      </p>
+      <p>
+        {story.held && t.waits({ scenario: titles.scenario(seen.market.scenario) })}
+        {!story.held && isOver && t.over}
+        {!story.held &&
+          !isOver &&
+          t.turnFor({
+            turn: titles.said(story.turns[turn]?.title ?? ""),
+            time: elapsed(turnForMs),
+          })}
+      </p>
+    </>
+  );
+}
+
+/** Without a script, what the market does stands in its place. */
+function Plain({ market, titles }: { market: Market; titles: Titles }) {
+  const t = useMessages(presenterMessages);
+  const { replay, scenario } = market;
+  return replay ? (
+    <>
+      <p className="presenter-time">
+        <b>{elapsed(replay.positionMs)}</b> {t.ofLength({ length: elapsed(replay.lengthMs) })}
+      </p>
+      <p className="presenter-name">
+        {(replay.finished ? t.replayed : t.replaying)({ name: replay.name })}
+      </p>
+    </>
+  ) : (
+    <>
+      <p className="presenter-time">
+        <b>{titles.scenario(scenario)}</b>
+      </p>
+      <p>{t.noScript}</p>
+    </>
+  );
+}

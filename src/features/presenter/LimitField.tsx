@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { LIMITS, limitAt, perMinuteOf, placeOf } from "./limits.ts";
+import { presenterMessages } from "./presenter-messages.ts";
+
+interface LimitFieldProps {
+  /** The limit that holds, as the simulator writes it. */
+  text: string;
+  onLimit: (text: string) => void;
+}
+
+/** How many requests a minute the service answers. Sent when the slider is let go. */
+export function LimitField({ text, onLimit }: LimitFieldProps) {
+  const t = useMessages(presenterMessages);
+  const [draft, setDraft] = useState<number>();
+  const [sent, setSent] = useState(text);
+  // What was chosen stays in view until the simulator has said what holds.
+  if (sent !== text) {
+    setSent(text);
+    setDraft(undefined);
+  }
+  const perMinute = draft === undefined ? perMinuteOf(text) : (LIMITS[draft] ?? 0);
+  const shown = Number.isFinite(perMinute) ? `${Math.round(perMinute)}/min` : t.unlimited;
+  const send = () => {
+    if (draft !== undefined && limitAt(draft) !== text) onLimit(limitAt(draft));
+  };
+  return (
+    <div className="limit">
+      <input
+        type="range"
+        aria-label={t.limit}
+        min={0}
+        max={LIMITS.length - 1}
+        value={draft ?? placeOf(perMinuteOf(text))}
+        aria-valuetext={shown}
+        onChange={(event) => setDraft(Number(event.target.value))}
+        onPointerUp={send}
+        onKeyUp={send}
+        onBlur={send}
+      />
+      <span>{shown}</span>
+    </div>
+  );
+}

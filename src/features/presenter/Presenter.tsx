@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { type Change, cutIn, leaveLimit, setLimit } from "./changes.ts";
+import type { Controls } from "./controls.ts";
+import { Head } from "./Head.tsx";
+import { presenterMessages } from "./presenter-messages.ts";
+import { ScenarioButtons } from "./ScenarioButtons.tsx";
+import { Script } from "./Script.tsx";
+import { Steering } from "./Steering.tsx";
+import { useMarket } from "./use-market.ts";
+import { useNumberKeys } from "./use-number-keys.ts";
+import { useTitles } from "./use-titles.ts";
+
+/** So many scenarios have a button and a key of their own; the simulator names those first. */
+const WITH_KEYS = 7;
+
+interface PresenterProps {
+  controls: Controls;
+  /** Under the desk, or a page of its own. */
+  place: "dock" | "page";
+  /** Stands beside the title. */
+  hide?: ReactNode;
+  /** Opens the panel somewhere else. */
+  elsewhere?: ReactNode;
+  /** Buttons that record what is served, and play a recording. */
+  recording?: ReactNode;
+  /** Keys that a person has given to something else: nothing here answers to them. */
+  takenKeys?: ReadonlySet<string>;
+}
+
+/** Steers the simulated market: what it plays, how fast, from which seed. */
+export default function Presenter({
+  controls,
+  place,
+  hide,
+  elsewhere,
+  recording,
+  takenKeys = NONE,
+}: PresenterProps) {
+  const t = useMessages(presenterMessages);
+  const { seen, offers, trouble, change } = useMarket(controls);
+  const titles = useTitles(offers);
+  const [hasOwnLimit, setOwnLimit] = useState(false);
+  /** A scenario, a script and a new run bring limits of their own, over which one set here would win. */
+  const play = (next: Change) => {
+    if (hasOwnLimit) change(leaveLimit);
+    setOwnLimit(false);
+    change(next);
+  };
+  const scenarios = offers?.scenarios.map(({ name }) => name) ?? [];
+  useNumberKeys((digit) => {
+    const scenario = digit <= WITH_KEYS ? scenarios[digit - 1] : undefined;
+    if (scenario && seen && !takenKeys.has(String(digit))) play(cutIn(scenario));
+  });
+  const said = useChangeOf(seen?.market.scenario);
+  return (
+    <section className="presenter" data-place={place} aria-label={t.presenter}>
+      <Head
+        seen={seen}
+        titles={titles}
+        isPage={place === "page"}
+        hide={hide}
+        elsewhere={elsewhere}
+        trouble={
+          <p className="presenter-trouble" role="status">
+            {trouble?.kind === "silent" && t.silent}
+            {trouble?.kind === "refused" && t.refused(trouble)}
+          </p>
+        }
+        onPlay={play}
+        onChange={change}
+      />
+      {seen && (
+        <div className="presenter-stage">
+          <ScenarioButtons
+            scenarios={scenarios}
+            withKeys={WITH_KEYS}
+            current={seen.market.scenario}
+            titles={titles}
+            onChoose={(scenario) => play(cutIn(scenario))}
+          />
+          <Script seen={seen} offers={offers} titles={titles} onPlay={play} onChange={change} />
+        </div>
+      )}
+      {seen && (
+        <Steering
+          market={seen.market}
+          recording={recording}
+          onPlay={play}
+          onLimit={(limit) => {
+            setOwnLimit(true);
+            change(setLimit(limit));
+          }}
+          onChange={change}
+        />
+      )}
+      <p className="vh" role="status">
+        {said !== undefined && t.spoken({ scenario: titles.scenario(said) })}
+      </p>
+    </section>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What something became, once it has been something else before. */
+function useChangeOf(value: string | undefined): string | undefined {
+  const first = useRef(value);
+  const [changed, setChanged] = useState<string>();
+  useEffect(() => {
+    first.current ??= value;
+    if (value !== first.current) {
+      first.current = "";
+      setChanged(value);
+    }
+  }, [value]);
+  return changed;
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconPause } from "#ui/icons.tsx";
+import { type Change, endReplay, pauseMarket, setSpeed } from "./changes.ts";
+import type { Market } from "./contract.ts";
+import { LimitField } from "./LimitField.tsx";
+import { presenterMessages } from "./presenter-messages.ts";
+import { SeedField } from "./SeedField.tsx";
+
+const SPEEDS = [0.5, 1, 2, 5, 10];
+
+interface SteeringProps {
+  market: Market;
+  recording: ReactNode;
+  /** Another run is to be played. */
+  onPlay: (change: Change) => void;
+  onLimit: (limit: string) => void;
+  onChange: (change: Change) => void;
+}
+
+/** How fast the market runs, from which seed, and how much may be asked of it. */
+export function Steering({ market, recording, onPlay, onLimit, onChange }: SteeringProps) {
+  const t = useMessages(presenterMessages);
+  return (
+    <div className="steering">
+      <Row name={t.speed}>
+        <Speeds speed={market.speed} onSpeed={(speed) => onChange(setSpeed(speed))} />
+        <IconButton
+          label={t.pauseMarket}
+          aria-pressed={market.paused}
+          onClick={() => onChange(pauseMarket(!market.paused))}
+        >
+          <IconPause />
+        </IconButton>
+      </Row>
+      <Row name={t.seed}>
+        <SeedField market={market} onPlay={onPlay} />
+      </Row>
+      <Row name={t.limit}>
+        <LimitField text={market.limit.text} onLimit={onLimit} />
+      </Row>
+      {(recording !== undefined || market.replay) && (
+        <Row name={t.replay}>
+          {recording}
+          {market.replay && (
+            <button type="button" className="button plain" onClick={() => onPlay(endReplay)}>
+              {t.endReplay}
+            </button>
+          )}
+        </Row>
+      )}
+      <p className="steering-same">{market.paused ? t.stands : t.same}</p>
+    </div>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="steering-row" role="group" aria-label={name}>
+      <span className="steering-name" aria-hidden="true">
+        {name}
+      </span>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Buttons, no radios: digits stay the scenarios' keys, and no arrow changes the market's speed. */
+function Speeds({ speed, onSpeed }: { speed: number; onSpeed: (speed: number) => void }) {
+  const { decimal } = useNumberFormat();
+  const all = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b);
+  return (
+    <div className="speeds">
+      {all.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === speed}
+          onClick={() => onSpeed(each)}
+        >
+          {`${String(each).replace(".", decimal)}×`}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Story } from "./contract.ts";
+
+/** One thing to ask of the simulator, below `/simulator/`. */
+export interface Change {
+  readonly method: "PUT" | "POST" | "DELETE";
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+const put = (path: string, body: unknown): Change => ({ method: "PUT", path, body });
+
+/** What a new run begins with; what is not named stays as it is. */
+interface NewRun {
+  readonly seed?: number;
+  readonly speed?: number;
+}
+
+/** From now on the market behaves like this; a story waits meanwhile. */
+export const cutIn = (scenario: string) => put("scenario", { scenario });
+/** Begins a new run that tells this story; null ends the one that is told. */
+export const tell = (story: string | null) => put("story", { story });
+/** The same with turns of one's own. */
+export const tellTurns = ({
+  title,
+  lengthMs,
+  turns,
+}: Pick<Story, "title" | "lengthMs" | "turns">) => put("story", { title, lengthMs, turns });
+export const jumpTo = (turn: number) => put("story/position", { turn });
+export const hold = (held: boolean) => put("story/held", { held });
+export const pauseMarket = (paused: boolean) => put("paused", { paused });
+export const setSpeed = (speed: number) => put("speed", { speed });
+/** @param limit `60/60s`, or `none`. */
+export const setLimit = (limit: string) => put("limit", { limit });
+/** Whatever limit the scenario brings holds again. */
+export const leaveLimit: Change = { method: "DELETE", path: "limit" };
+/** A new run: of the same seed come the same prices. */
+export const restart = (run: NewRun): Change => ({ method: "POST", path: "restart", body: run });
+export const endReplay: Change = { method: "DELETE", path: "replay" };

@@ -1,0 +1,55 @@
+import "#market/zod-without-eval.ts";
+import * as z from "zod/mini";
+
+/** What the first load has of the library already: a part of it more would be fetched with that. */
+const whenSchema = z.number().check(z.gte(0));
+
+const turnSchema = z.object({ atMs: whenSchema, scenario: z.string(), title: z.string() });
+
+const storySchema = z.object({
+  /** `custom` for one that was sent turn by turn. */
+  name: z.string(),
+  title: z.string(),
+  lengthMs: whenSchema,
+  positionMs: whenSchema,
+  turn: whenSchema,
+  /** Somebody cut in: the story waits where it is. */
+  held: z.boolean(),
+  turns: z.array(turnSchema).check(z.minLength(1)),
+});
+
+const replaySchema = z.object({
+  name: z.string(),
+  lengthMs: whenSchema,
+  positionMs: whenSchema,
+  finished: z.boolean(),
+});
+
+/** What `GET /simulator/state` and every change answer, as far as the panel shows it. */
+export const marketSchema = z.object({
+  run: z.string(),
+  seed: z.number().check(z.gte(0)),
+  scenario: z.string(),
+  speed: z.number().check(z.gte(0)),
+  paused: z.boolean(),
+  limit: z.object({ text: z.string() }),
+  story: z.nullable(storySchema),
+  clock: z.optional(z.object({ standing: z.boolean() })),
+  replay: z.optional(z.nullable(replaySchema)),
+});
+
+const offer = { name: z.string(), title: z.string(), summary: z.string() };
+
+/** What `GET /simulator/scenarios` answers. */
+export const offersSchema = z.object({
+  scenarios: z.array(z.object(offer)),
+  stories: z.array(z.object({ ...offer, lengthMs: whenSchema })),
+});
+
+/** How the simulated market stands. */
+export type Market = z.output<typeof marketSchema>;
+export type Story = z.output<typeof storySchema>;
+export type Turn = z.output<typeof turnSchema>;
+
+/** What may be played. */
+export type Offers = z.output<typeof offersSchema>;

@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cutIn, endReplay, restart } from "./changes.ts";
+import { createControls, RefusedError } from "./controls.ts";
+import { MARKET, OFFERS, STORY } from "./testing-market.ts";
+
+let server: Server;
+let answer: { status: number; body: string };
+let heard: Pick<IncomingMessage, "method" | "url" | "headers"> & { body: string };
+let controls: ReturnType<typeof createControls>;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      const { method, url, headers } = request;
+      heard = { method, url, headers, body };
+      response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  controls = createControls(fetch, `http://127.0.0.1:${port}/simulator`);
+});
+
+afterAll(() => server.close());
+
+const answers = (body: unknown, status = 200) => {
+  answer = { status, body: typeof body === "string" ? body : JSON.stringify(body) };
+};
+
+describe("the simulator's controls", () => {
+  test("tell how the market stands, and keep what the panel needs of it", async () => {
+    const story = { ...STORY, summary: "more" };
+    answers({ ...MARKET, story, suggested: [], requests: 3, faults: [] });
+    await expect(controls.market()).resolves.toEqual({ ...MARKET, story: STORY });
+    expect(heard).toMatchObject({ method: "GET", url: "/simulator/state" });
+  });
+
+  test("tell what may be played", async () => {
+    answers(OFFERS);
+    await expect(controls.offers()).resolves.toEqual(OFFERS);
+  });
+
+  test("take a change as JSON, and answer with the market", async () => {
+    answers(MARKET);
+    await expect(controls.change(cutIn("outage"))).resolves.toEqual(MARKET);
+    expect(heard).toMatchObject({
+      method: "PUT",
+      url: "/simulator/scenario",
+      body: '{"scenario":"outage"}',
+    });
+    expect(heard.headers["content-type"]).toBe("application/json");
+    await controls.change(restart({ seed: 4471 }));
+    expect(heard).toMatchObject({ method: "POST", body: '{"seed":4471}' });
+  });
+
+  test("send no body where there is none", async () => {
+    answers(MARKET);
+    await controls.change(endReplay);
+    expect(heard).toMatchObject({ method: "DELETE", url: "/simulator/replay", body: "" });
+    expect(heard.headers).not.toHaveProperty("content-type");
+  });
+
+  test("say why they would not", async () => {
+    answers({ reason: "No story is under way", error: true }, 409);
+    const refused = controls.change(restart({}));
+    await expect(refused).rejects.toBeInstanceOf(RefusedError);
+    await expect(refused).rejects.toThrow("No story is under way");
+  });
+
+  test.each([
+    ["a gateway without a simulator behind it", { reason: "Bad gateway.", error: true }, 502],
+    ["a page", "<!doctype html>", 200],
+    ["a refusal without a word", {}, 404],
+    ["another state", { ...MARKET, seed: "7" }, 200],
+    ["a story without a turn", { ...MARKET, story: { ...STORY, turns: [] } }, 200],
+  ])("have not answered where %s did", async (_what, body, status) => {
+    answers(body, status);
+    const outcome = await controls.market().catch((error: unknown) => error);
+    expect(outcome).toBeInstanceOf(Error);
+    expect(outcome).not.toBeInstanceOf(RefusedError);
+  });
+});

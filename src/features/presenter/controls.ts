@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import type { Change } from "./changes.ts";
+import { type Market, marketSchema, type Offers, offersSchema } from "./contract.ts";
+
+/** The simulator understood, and would not. */
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
+}
+
+/** Steers the simulated market; every failure but a refusal is a plain error. */
+export interface Controls {
+  readonly market: (signal?: AbortSignal) => Promise<Market>;
+  readonly offers: (signal?: AbortSignal) => Promise<Offers>;
+  /** Changes something. Resolves with how the market stands then. */
+  readonly change: (change: Change) => Promise<Market>;
+}
+
+const DEADLINE_MS = 5000;
+const refusalSchema = z.object({ reason: z.string() });
+
+/** @param root the address of the control routes, without a slash at its end. */
+export function createControls(fetcher: typeof fetch, root = "/simulator"): Controls {
+  async function ask(path: string, init: RequestInit, signal?: AbortSignal): Promise<unknown> {
+    const deadline = AbortSignal.timeout(DEADLINE_MS);
+    const answer = await fetcher(`${root}/${path}`, {
+      cache: "no-store",
+      ...init,
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    });
+    const body: unknown = await answer.json();
+    if (answer.ok) return body;
+    const refusal = refusalSchema.safeParse(body);
+    const isRefused = answer.status < 500 && refusal.success;
+    throw isRefused ? new RefusedError(refusal.data.reason) : new Error(`Status ${answer.status}`);
+  }
+
+  return {
+    market: async (signal) => z.parse(marketSchema, await ask("state", {}, signal)),
+    offers: async (signal) => z.parse(offersSchema, await ask("scenarios", {}, signal)),
+    change: async ({ method, path, body }) => {
+      const init = {
+        method,
+        ...(body !== undefined && {
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        }),
+      };
+      return z.parse(marketSchema, await ask(path, init));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLive } from "#polling/hooks.ts";
+import type { Change } from "./changes.ts";
+import type { Market, Offers } from "./contract.ts";
+import { type Controls, RefusedError } from "./controls.ts";
+
+const READ_MS = 1000;
+const RETRY_MS = 3000;
+const MARKET_KEY = ["simulator", "market"];
+const OFFERS_KEY = ["simulator", "offers"];
+
+/** How the market stood when it was last heard of. */
+export interface Seen {
+  readonly market: Market;
+  /** By the page's own clock, in its milliseconds. */
+  readonly at: number;
+}
+
+/** Why the panel does not show or do what it should. */
+type Trouble = { readonly kind: "silent" } | { readonly kind: "refused"; reason: string };
+
+interface Simulated {
+  readonly seen: Seen | undefined;
+  readonly offers: Offers | undefined;
+  readonly trouble: Trouble | undefined;
+  /** Asks for a change; one after the other, and never rejects. */
+  readonly change: (change: Change) => void;
+}
+
+/** The simulated market, read once a second while somebody looks, and what steers it. */
+export function useMarket(controls: Controls): Simulated {
+  const { clock } = useLive();
+  const client = useQueryClient();
+  const seenNow = (market: Market): Seen => ({ market, at: clock.now() });
+  const reading = useQuery({
+    queryKey: MARKET_KEY,
+    queryFn: async ({ signal }) => seenNow(await controls.market(signal)),
+    // The default holds while the page is hidden, and this asks at once when it is not.
+    refetchInterval: READ_MS,
+    refetchOnWindowFocus: true,
+    structuralSharing: false,
+    gcTime: 0,
+  });
+  const offering = useQuery({
+    queryKey: OFFERS_KEY,
+    queryFn: ({ signal }) => controls.offers(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.status === "error" ? RETRY_MS : false),
+  });
+  const changing = useMutation({
+    mutationFn: controls.change,
+    scope: { id: "simulator" },
+    networkMode: "always",
+    // What was asked before the change tells of a market that is no more.
+    onMutate: () => client.cancelQueries({ queryKey: MARKET_KEY }),
+    onSuccess: (market) => client.setQueryData(MARKET_KEY, seenNow(market)),
+  });
+  const { error, submittedAt, mutate } = changing;
+  const isSilent = reading.isError || (error !== null && submittedAt > reading.dataUpdatedAt);
+  const refusal: Trouble | undefined =
+    error instanceof RefusedError ? { kind: "refused", reason: error.message } : undefined;
+  return {
+    seen: reading.data,
+    offers: offering.data,
+    trouble: refusal ?? (isSilent ? { kind: "silent" } : undefined),
+    change: mutate,
+  };
+}
