@@ -55,7 +55,7 @@ function TouchSide({
   const format = useNumberFormat();
   const { clock } = useLive();
   const move = isHeld ? undefined : checked.moves[side];
-  const box = useFlash(checked.checkedAt, move?.direction, clock.after);
+  const box = useFlash(checked.checkedAt, move?.direction, clock);
   const fields = quoteFields(checked);
   return (
     <span ref={box} className={`tile-side ${side}`}>
