@@ -67,11 +67,17 @@ export async function boot(settings: Settings, simulator: SimulatorOptions = {})
     settings,
     description:
       market.replay === undefined
-        ? `Simulated market, seed ${market.seed}: MARKET_DATA_BASE_URL is not set`
+        ? `Simulated market, seed ${market.seed}${playing(simulator)}: MARKET_DATA_BASE_URL is not set`
         : `Replay of ${market.replay || "a recording"}: MARKET_DATA_BASE_URL is not set`,
     async close() {
       gateway.close();
       await market.close();
     },
   };
+}
+
+/** What is played, where something was chosen. */
+function playing({ scenario, story }: SimulatorOptions): string {
+  if (story !== undefined) return `, story ${story}`;
+  return scenario === undefined ? "" : `, ${scenario}`;
 }

@@ -12,7 +12,7 @@ export function controlState(simulation: Simulation) {
     start: formatInstant(run.start),
     now: formatInstant(simulation.now()),
     clock: simulation.clock.state,
-    instruments: simulation.instrumentCount,
+    instruments: simulation.listing.size,
     suggested: simulation.suggested,
     limit: simulation.limit,
     scenario,

@@ -37,7 +37,7 @@ export function controlRoutes(simulation: Simulation): Hono<{ Bindings: HttpBind
 
   routes.put("/quotes/:isin", async (context) => {
     const isin = context.req.param("isin");
-    if (!simulation.lists(isin)) return refuse(context, 404, "Unknown instrument");
+    if (!simulation.listing.has(isin)) return refuse(context, 404, "Unknown instrument");
     const read = await checkBody(context, pinSchema);
     if ("refusal" in read) return read.refusal;
     const { updatedAt, ...quote } = read.value;
@@ -53,7 +53,7 @@ export function controlRoutes(simulation: Simulation): Hono<{ Bindings: HttpBind
   routes.put("/instruments", async (context) => {
     const read = await checkBody(context, instrumentsSchema);
     if ("refusal" in read) return read.refusal;
-    simulation.changeList(read.value.add, read.value.remove);
+    simulation.listing.change(read.value.add, read.value.remove);
     return context.json(controlState(simulation));
   });
 

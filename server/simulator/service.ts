@@ -38,7 +38,7 @@ function answerOperation(simulation: Simulation, request: ServiceRequest): Answe
   if (request.route === "instruments") return jsonAnswer(simulation.listText());
   const isin = parseIsin(request.isin ?? "");
   if (isin === undefined) return errorAnswer(404, "Not an ISIN");
-  if (!simulation.lists(isin)) return errorAnswer(404, "Unknown instrument");
+  if (!simulation.listing.has(isin)) return errorAnswer(404, "Unknown instrument");
   const quote = simulation.quote(isin);
   if (quote === undefined) return errorAnswer(404, "No quote yet");
   return jsonAnswer(JSON.stringify(quote));

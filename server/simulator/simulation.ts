@@ -1,20 +1,18 @@
 import type { Isin } from "#market/isin.ts";
 import type { Fault, FaultMatch, RequestTarget } from "./faults.ts";
-import { formatInstant, nanosOfMs } from "./instant.ts";
+import { formatInstant } from "./instant.ts";
 import type { LimitSetting } from "./limit-policy.ts";
+import { Listing } from "./listing.ts";
 import { MarketClock } from "./market-clock.ts";
 import type { SimulatorSettings } from "./options.ts";
 import type { PinnedQuote, QuoteDocument } from "./quote-document.ts";
-import { type Recording, Replay } from "./replay.ts";
+import type { Recording } from "./replay.ts";
 import { RequestLog } from "./request-log.ts";
-import { Run, type RunPlan } from "./run.ts";
+import type { Run } from "./run.ts";
+import { marketOf, type RunChange, Runs } from "./runs.ts";
 import { type Occasion, ServiceState } from "./service-state.ts";
-import type { Opening, Steering } from "./steering.ts";
-import { storyOf } from "./stories.ts";
+import type { Steering } from "./steering.ts";
 import { FIRST_WATCHED, instrumentList } from "./universe.ts";
-
-/** What another run is told, see `beginRun`. */
-export type RunChange = { readonly [Name in keyof RunPlan]?: RunPlan[Name] | undefined };
 
 /**
  * One running simulation: what can be changed while it runs, and nothing of HTTP. The market has no
@@ -24,31 +22,20 @@ export class Simulation {
   readonly settings: SimulatorSettings;
   readonly log = new RequestLog();
   readonly clock: MarketClock;
+  readonly listing: Listing;
+  readonly #runs: Runs;
   readonly #service: ServiceState;
-  #run: Run;
-  #listed = new Set<string>();
-  #listText: string | undefined;
-  #pins = new Map<string, PinnedQuote>();
-
-  /** When the clock was at 0, nanoseconds since 1970. */
-  readonly #launchedAt: bigint;
-  /** The start that the run was given; without one it began when it began. */
-  #start: bigint | undefined;
-  /** What it was started with in place of a market. */
-  readonly #recording: Recording | undefined;
+  readonly #pins = new Map<string, PinnedQuote>();
 
   /** @param machine nanoseconds since the start, never going back */
   constructor(settings: SimulatorSettings, machine: () => bigint, recording?: Recording) {
     const { limit: text, window, burst } = settings;
     this.settings = settings;
     this.clock = new MarketClock(machine);
-    this.#launchedAt = nanosOfMs(Date.now()) - this.clock.now();
+    this.listing = new Listing(settings.instruments);
     this.#service = new ServiceState({ text, window, burst });
-    this.#listed = new Set(instrumentList(settings.instruments));
-    this.#start = settings.start;
-    this.#recording = recording;
-    this.#run = this.#newRun(settings.seed, this.#opening(), marketOf(recording));
-    this.#listOnly(this.#run.market.isins);
+    this.#runs = new Runs(settings, this.clock, recording);
+    this.#listOnly(this.run.market.isins);
   }
 
   /**
@@ -56,44 +43,27 @@ export class Simulation {
    * is of another market by now.
    */
   reset(): void {
-    const { instruments, seed, start } = this.settings;
-    const isSame = this.#run.seed === seed && this.#start === start;
     this.clock.release();
-    this.#listed = new Set(instrumentList(instruments));
-    this.#listText = undefined;
+    this.listing.set(instrumentList(this.settings.instruments));
     this.#pins.clear();
     this.log.clear();
     this.#service.reset();
-    if (isSame && this.#run.market.replay === undefined) {
-      this.steering.reopen(this.elapsed(), this.#opening());
+    if (this.#runs.isFirst()) {
+      this.steering.reopen(this.elapsed(), this.#runs.opening());
       return;
     }
-    this.#start = start;
-    this.#run = this.#newRun(seed, this.#opening(), marketOf(this.#recording));
-    this.#listOnly(this.#run.market.isins);
+    this.#runs.again();
+    this.#listOnly(this.run.market.isins);
   }
 
-  /**
-   * Another run, from its beginning. What is not told stays: the seed, a start that was given, the
-   * speed, and the story from its first turn or the scenario that is on. Pins are gone, the limit has a
-   * fresh budget; a market of its own (a replay) is not taken over.
-   */
+  /** Another run, see `Runs.begin`. Pins are gone, the limit has a fresh budget. */
   beginRun(change: RunChange): void {
-    const { scenario, speed } = this.steering.at(this.elapsed());
-    const goesOn = change.scenario === undefined ? this.steering.story : null;
-    const opening = {
-      scenario: change.scenario ?? scenario,
-      story: change.story === undefined ? goesOn : change.story,
-      speed: change.speed ?? speed,
-    };
-    this.#start = change.start ?? this.#start;
+    const before = this.run.market.isins;
     this.#pins.clear();
     this.#service.refill();
-    const before = this.#run.market;
-    this.#run = this.#newRun(change.seed ?? this.#run.seed, opening, change.market);
-    const { isins } = this.#run.market;
-    const usual = before.isins && instrumentList(this.settings.instruments);
-    this.#listOnly(isins ?? usual);
+    this.#runs.begin(change);
+    const usual = before && instrumentList(this.settings.instruments);
+    this.#listOnly(this.run.market.isins ?? usual);
   }
 
   /** Another run, of a recording in place of the market; at the speed that is on where none is told. */
@@ -103,72 +73,43 @@ export class Simulation {
 
   /** Another run, of the market as it was at the start, where a recording is replayed. */
   endReplay(): void {
-    if (this.#run.market.replay !== undefined) this.beginRun(this.#opening());
+    if (this.run.market.replay !== undefined) this.beginRun(this.#runs.opening());
   }
 
   #listOnly(isins: readonly string[] | undefined): void {
-    if (isins === undefined) return;
-    this.#listed = new Set(isins);
-    this.#listText = undefined;
-  }
-
-  #newRun(seed: number, opening: Opening, market?: RunPlan["market"]): Run {
-    const now = this.clock.now();
-    const start = this.#start ?? this.#launchedAt + now;
-    return new Run({ seed, start, market, ...opening }, now);
-  }
-
-  /** How it was started. */
-  #opening(): Opening {
-    const { scenario, story, speed } = this.settings;
-    return { scenario, speed, story: story === undefined ? null : storyOf(story) };
+    if (isins !== undefined) this.listing.set(isins);
   }
 
   /** The run that is on. Its steering takes moments of `elapsed`. */
   get run(): Run {
-    return this.#run;
+    return this.#runs.current;
   }
 
   get steering(): Steering {
-    return this.#run.steering;
+    return this.run.steering;
   }
 
   /** Nanoseconds since the run began. */
   elapsed(): bigint {
-    return this.#run.elapsed(this.clock.now());
+    return this.run.elapsed(this.clock.now());
   }
 
   /** The market's time, nanoseconds since 1970. */
   now(): bigint {
     const elapsed = this.elapsed();
-    return this.#run.market.now?.(elapsed) ?? this.#run.start + elapsed;
-  }
-
-  get instrumentCount(): number {
-    return this.#listed.size;
+    return this.run.market.now?.(elapsed) ?? this.run.start + elapsed;
   }
 
   /** Those of the suggested instruments that are listed; of a recording, its first. */
   get suggested(): readonly Isin[] {
-    const suggested = this.#run.market.isins?.slice(0, FIRST_WATCHED.length) ?? FIRST_WATCHED;
-    return suggested.filter((isin) => this.#listed.has(isin));
+    const suggested = this.run.market.isins?.slice(0, FIRST_WATCHED.length) ?? FIRST_WATCHED;
+    return suggested.filter((isin) => this.listing.has(isin));
   }
 
-  lists(isin: string): boolean {
-    return this.#listed.has(isin);
-  }
-
-  /** The body of the instrument list, kept while the list stays the same. */
+  /** The body of the instrument list. */
   listText(): string {
-    this.#run.market.listed?.();
-    this.#listText ??= JSON.stringify(Array.from(this.#listed, (isin) => ({ isin })));
-    return this.#listText;
-  }
-
-  changeList(add: readonly string[], remove: readonly string[]): void {
-    for (const isin of add) this.#listed.add(isin);
-    for (const isin of remove) this.#listed.delete(isin);
-    this.#listText = undefined;
+    this.run.market.listed?.();
+    return this.listing.text;
   }
 
   /** The quote of an ISIN now, pinned or from the market; undefined where a replay has none. */
@@ -176,7 +117,7 @@ export class Simulation {
     const pinned = this.#pins.get(isin);
     if (pinned !== undefined) return { instrument: isin, ...pinned };
     const { elapsed } = this.#occasion();
-    return this.#run.market.quote(isin, elapsed);
+    return this.run.market.quote(isin, elapsed);
   }
 
   /** Shows these figures until unpinned; without a time, that of the pinning. */
@@ -225,8 +166,4 @@ export class Simulation {
     const elapsed = this.elapsed();
     return { elapsed, segment: this.steering.at(elapsed) };
   }
-}
-
-function marketOf(recording: Recording | undefined): RunPlan["market"] {
-  return recording && ((time) => new Replay(recording, time));
 }

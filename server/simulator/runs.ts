@@ -1,0 +1,84 @@
+import { nanosOfMs } from "./instant.ts";
+import type { MarketClock } from "./market-clock.ts";
+import type { SimulatorSettings } from "./options.ts";
+import { type Recording, Replay } from "./replay.ts";
+import { Run, type RunPlan } from "./run.ts";
+import type { Opening } from "./steering.ts";
+import { storyOf } from "./stories.ts";
+
+/** What another run is told, see `begin`. */
+export type RunChange = { readonly [Name in keyof RunPlan]?: RunPlan[Name] | undefined };
+
+/** A market that replays a recording; undefined without one, which leaves the invented market. */
+export function marketOf(recording: Recording | undefined): RunPlan["market"] {
+  return recording && ((time) => new Replay(recording, time));
+}
+
+/** One run after the other, and how the first was begun. */
+export class Runs {
+  readonly #settings: SimulatorSettings;
+  readonly #clock: MarketClock;
+  /** What it was started with in place of a market. */
+  readonly #recording: Recording | undefined;
+  /** When the clock was at 0, nanoseconds since 1970. */
+  readonly #launchedAt: bigint;
+  /** The start that the run was given; without one it began when it began. */
+  #start: bigint | undefined;
+  #current: Run;
+
+  constructor(settings: SimulatorSettings, clock: MarketClock, recording: Recording | undefined) {
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#recording = recording;
+    this.#launchedAt = nanosOfMs(Date.now()) - clock.now();
+    this.#start = settings.start;
+    this.#current = this.#new(settings.seed, this.opening(), marketOf(recording));
+  }
+
+  get current(): Run {
+    return this.#current;
+  }
+
+  /** Whether what is on is the market with which all began, steered by now or not. */
+  isFirst(): boolean {
+    const { seed, start } = this.#settings;
+    const { market, seed: current } = this.#current;
+    return current === seed && this.#start === start && market.replay === undefined;
+  }
+
+  /** A run as the first was. */
+  again(): void {
+    this.#start = this.#settings.start;
+    this.#current = this.#new(this.#settings.seed, this.opening(), marketOf(this.#recording));
+  }
+
+  /**
+   * Another run, from its beginning. What is not told stays: the seed, a start that was given, the
+   * speed, and the story from its first turn or the scenario that is on. A market of its own (a replay)
+   * is not taken over.
+   */
+  begin(change: RunChange): void {
+    const { steering, seed } = this.#current;
+    const { scenario, speed } = steering.at(this.#current.elapsed(this.#clock.now()));
+    const goesOn = change.scenario === undefined ? steering.story : null;
+    const opening = {
+      scenario: change.scenario ?? scenario,
+      story: change.story === undefined ? goesOn : change.story,
+      speed: change.speed ?? speed,
+    };
+    this.#start = change.start ?? this.#start;
+    this.#current = this.#new(change.seed ?? seed, opening, change.market);
+  }
+
+  /** How the first run was steered when it began. */
+  opening(): Opening {
+    const { scenario, story, speed } = this.#settings;
+    return { scenario, speed, story: story === undefined ? null : storyOf(story) };
+  }
+
+  #new(seed: number, opening: Opening, market: RunPlan["market"]): Run {
+    const now = this.#clock.now();
+    const start = this.#start ?? this.#launchedAt + now;
+    return new Run({ seed, start, market, ...opening }, now);
+  }
+}
