@@ -1,12 +1,16 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
-import { keptInstants, keptPoints } from "./support/history.ts";
+import type { FieldName } from "./pages/fields.ts";
+import { ageKept, keptInstants, keptPoints } from "./support/history.ts";
 import { APPLE, FUND } from "./support/market.ts";
 import { killSharedWorker } from "./support/shared-worker.ts";
 import { wishPace } from "./support/wish.ts";
 
 const ISINS = [APPLE, FUND];
+const HOUR_MS = 60 * 60_000;
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 
 test.beforeEach(({ context }) => wishPace(context, 1));
 
@@ -54,7 +58,7 @@ for (const [name, within] of [
     await expectNoDuplicates(page);
   });
 
-  test(`a reload shows the last quotes before anything is answered: ${name}`, async ({
+  test(`yesterday's quotes are shown before anything is answered: ${name}`, async ({
     desk,
     page,
     simulator,
@@ -62,13 +66,41 @@ for (const [name, within] of [
     if (within) desk.askWithin();
     await desk.open(ISINS);
     await watchQuotes(desk, 2);
+    // Whatever was open is closed, and opened twenty hours later.
+    const body = '<link rel="icon" href="/favicon.svg">';
+    await page.route("**/elsewhere", (route) => route.fulfill({ contentType: "text/html", body }));
+    await page.goto("/elsewhere");
+    const yesterday = await ageKept(page, 20 * HOUR_MS);
+    expect(yesterday.map(({ isin }) => isin).sort()).toEqual([...ISINS].sort());
     await simulator.misbehave({ route: "any", action: "hang" });
-    const ask = desk.watchlist.value(APPLE, "ask-price");
-    const before = await ask.getAttribute("data-value");
-    await page.reload();
-    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
-    await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "stale");
-    await expect(ask).toHaveAttribute("data-value", before ?? "");
+    let answer: () => void = () => undefined;
+    const silence = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/config.json", async (route) => {
+      await silence;
+      await route.continue();
+    });
+    await desk.goto({ isins: ISINS });
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size);
+      for (const { isin, askPrice } of yesterday) {
+        await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
+        await expect(desk.watchlist.value(isin, "ask-price")).toHaveAttribute(
+          "data-value",
+          askPrice,
+        );
+      }
+      if (size === PHONE) continue;
+      for (const { isin, updatedAt, checkedAt } of yesterday) {
+        const value = (field: FieldName) => desk.watchlist.value(isin, field);
+        await expect(value("updated-at")).toHaveAttribute("data-value", updatedAt);
+        // Its age goes by two clocks, which agree to a few milliseconds.
+        const shown = await value("checked-at").getAttribute("data-value");
+        expect(Math.abs(Date.parse(shown ?? "") - checkedAt)).toBeLessThan(1000);
+      }
+    }
+    answer();
     await simulator.behave();
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live", {
       timeout: 20_000,

@@ -49,3 +49,45 @@ export async function keptInstants(page: Page, isin: string): Promise<readonly s
   const points = await keptPoints(page);
   return points.filter((point) => point.isin === isin).map(({ updatedAt }) => updatedAt);
 }
+
+/** The last quote of one instrument as a page begins with it. */
+export interface KeptLast {
+  readonly isin: string;
+  readonly updatedAt: string;
+  readonly askPrice: string;
+  /** Epoch milliseconds of the last check. */
+  readonly checkedAt: number;
+}
+
+/**
+ * Lets what was last seen of each instrument be so much older, as if no page had been open since. To be
+ * called where no dashboard is open, and on its origin.
+ */
+export function ageKept(page: Page, ms: number): Promise<readonly KeptLast[]> {
+  return page.evaluate(async (age) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open("touchline-history");
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error("no database"));
+    });
+    const store = database.transaction("latest", "readwrite").objectStore("latest");
+    const asked = { keys: store.getAllKeys(), rows: store.getAll() };
+    await new Promise((resolve) => {
+      asked.rows.onsuccess = resolve;
+    });
+    const aged = asked.rows.result.map((row: KeptLast & { at: number }) => {
+      const [second = "", fraction = ""] = row.updatedAt.split(".");
+      const before = new Date(Date.parse(`${second}Z`) - age).toISOString().slice(0, second.length);
+      const updatedAt = `${before}.${fraction}`;
+      return { ...row, updatedAt, at: row.at - age, checkedAt: row.checkedAt - age };
+    });
+    aged.forEach((row, nth) => void store.put(row, asked.keys.result[nth]));
+    await new Promise((resolve) => {
+      store.transaction.oncomplete = resolve;
+    });
+    database.close();
+    return aged.map(({ isin, updatedAt, askPrice, checkedAt }) => {
+      return { isin, updatedAt, askPrice, checkedAt };
+    });
+  }, ms);
+}

@@ -150,6 +150,50 @@ describe("a page that opens while the gateway is away", () => {
     expect(opened).toEqual(["a1"]);
   });
 
+  /** A gateway that answers when the test says so. */
+  function slow(kept = keptBefore()) {
+    let answer: (response: Response) => void = () => undefined;
+    const config = () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      });
+    return { ...open(kept, config), answer: (response: Response) => answer(response) };
+  }
+
+  test("opens it before a gateway that is slow has answered, and keeps it when that names the same", async () => {
+    const { clock, asked, opened, state, sources, answer } = slow();
+    await clock.advance(400);
+    expect(state().state).toBe("asking");
+    await clock.advance(200);
+    expect(state().live.id).toBe("a1");
+    const before = state();
+    answer(await good());
+    await clock.advance(60_000);
+    expect(state()).toBe(before);
+    expect([opened, asked.length]).toEqual([["a1"], 1]);
+    expect(sources[0]?.calls).not.toContain("close");
+  });
+
+  test("leaves it when a gateway that was slow names another", async () => {
+    const { clock, opened, state, sources, answer } = slow();
+    await clock.advance(600);
+    answer(new Response(CONFIG.replace("a1", "b2")));
+    await inAWhile(() => expect(state().live.id).toBe("b2"));
+    expect(opened).toEqual(["a1", "b2"]);
+    expect(sources[0]?.calls).toContain("close");
+  });
+
+  test("leaves it when a gateway that was slow turns the person away", async () => {
+    const { clock, state, sources, answer } = slow();
+    await clock.advance(600);
+    answer(new Response("", { status: 401 }));
+    await inAWhile(() => expect(state().state).toBe("asking"));
+    expect(sources[0]?.calls).toContain("close");
+    // It is asked again by and by, and slow again.
+    await clock.advance(5000);
+    expect(state().state).toBe("asking");
+  });
+
   test("takes the gateway's word where there is one", async () => {
     const yesterday = new Map([[KEY, CONFIG.replace("a1", "b2")]]);
     const { opened, state } = open(yesterday, good);

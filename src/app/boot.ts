@@ -9,7 +9,7 @@ import { type Config, configOf, isRefusal, readConfig } from "./config.ts";
 import { policyOf } from "./open-source.ts";
 
 /** The page before and after the gateway has said which source it serves. */
-export type Boot =
+type Boot =
   | { readonly state: "asking"; readonly live: Live }
   | { readonly state: "running"; readonly live: Live; readonly config: Config };
 
@@ -20,11 +20,13 @@ export interface Booting {
 
 const POLICY = policyOf(DEFAULT_WISH);
 const RETRY_MS = { first: 1000, last: 30_000 };
+/** Longer than a gateway usually takes: what it served last is not shown only to leave again. */
+const PATIENCE_MS = 500;
 
 /**
  * Asks the gateway what it serves, again and again until it answers, then opens that source. Where the
- * gateway is silent, the source that it served last is opened, with what is held of it: that one finds
- * out by itself when the gateway is back, and whether it still serves the same.
+ * gateway is slow or silent, the source that it served last is opened, with what is held of it: that one
+ * finds out by itself when the gateway is back, and whether it still serves the same.
  */
 export function boot(clock: Clock, page: Window, open: (sourceId: string) => QuoteSource): Booting {
   const listeners = new Set<() => void>();
@@ -34,6 +36,8 @@ export function boot(clock: Clock, page: Window, open: (sourceId: string) => Quo
   let tries = 0;
   let isAsking = false;
   let cancel: Cancel = () => undefined;
+  /** Ends the source that is open. */
+  let leave: Cancel = () => undefined;
   let current: Boot = { state: "asking", live: waiting({ state: "connecting" }) };
 
   function become(next: Boot) {
@@ -50,34 +54,50 @@ export function boot(clock: Clock, page: Window, open: (sourceId: string) => Quo
     if (isAsking) return;
     isAsking = true;
     cancel();
+    cancel = clock.after(PATIENCE_MS, runLast);
     const config = await readConfig(fetcher).catch((cause: unknown) => {
       failed(cause);
       return undefined;
     });
     isAsking = false;
     if (!config) return;
+    cancel();
     last.set(config);
-    run(configOf(config));
+    if (current.live.id !== config.source) run(configOf(config));
+  }
+
+  /** Opens the source of last time where none is open, and tells which it is, if any. */
+  function runLast() {
+    const kept = last.get();
+    if (kept && current.state === "asking") run(configOf(kept));
+    return kept;
   }
 
   function run(config: Config) {
     tries = 0;
+    leave();
     const source = open(config.source);
     const unsubscribe = source.subscribe(({ isForeign }) => {
       if (!isForeign) return;
       // The gateway serves another source by now: nothing of this one may be shown as that one's.
       last.set(null);
-      unsubscribe();
-      source.close();
+      leave();
       become({ state: "asking", live: waiting({ state: "connecting" }) });
       void ask();
     });
+    leave = () => {
+      unsubscribe();
+      source.close();
+    };
     become({ state: "running", config, live: { id: config.source, clock, ticker, source } });
   }
 
   function failed(cause: unknown) {
-    const kept = isRefusal(cause) ? null : last.get();
-    if (kept) return run(configOf(kept));
+    cancel();
+    // What was kept is for whoever may come in, later too.
+    if (isRefusal(cause)) last.set(null);
+    if (runLast()) return;
+    leave();
     const delay = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** tries);
     tries += 1;
     const nextTryAt = clock.now() + delay;
