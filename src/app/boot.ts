@@ -9,7 +9,7 @@ import { type Config, configOf, isRefusal, readConfig } from "./config.ts";
 import { policyOf } from "./open-source.ts";
 
 /** The page before and after the gateway has said which source it serves. */
-type Boot =
+export type Boot =
   | { readonly state: "asking"; readonly live: Live }
   | { readonly state: "running"; readonly live: Live; readonly config: Config };
 
