@@ -22,12 +22,28 @@ export function editLabel(page: Document): void {
 
 /** Opens the form for another alert; it is there while a quote is shown in detail. */
 export function addAlert(page: Document): void {
-  page.querySelector<HTMLElement>('[data-testid="add-alert"]')?.click();
+  whenThere(page, "add-alert", (button) => button.click());
 }
 
 /** Goes to the field for a quantity; it is there while a quote is shown in detail. */
 export function goToQuantity(page: Document): void {
-  const field = page.querySelector<HTMLInputElement>('[data-testid="quantity"]');
-  field?.focus();
-  field?.select();
+  whenThere(page, "quantity", (field) => {
+    field.focus();
+    if (field instanceof HTMLInputElement) field.select();
+  });
+}
+
+/** About a second; longer on a device that is slow to draw. */
+const FRAMES = 60;
+
+/** The detail may still be on its way when the key is pressed. Whoever goes elsewhere meanwhile stays there. */
+function whenThere(page: Document, testId: string, act: (element: HTMLElement) => void) {
+  const { activeElement } = page;
+  const look = (frames: number) => {
+    if (page.activeElement !== activeElement) return;
+    const found = page.querySelector<HTMLElement>(`[data-testid="${testId}"]`);
+    if (found) act(found);
+    else if (frames > 0) requestAnimationFrame(() => look(frames - 1));
+  };
+  look(FRAMES);
 }
