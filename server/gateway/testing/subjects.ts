@@ -1,8 +1,10 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { createServer, type InlineConfig, preview } from "vite";
 import type { Booted } from "#server/gateway/boot.ts";
 import { createGateway, type GatewayOptions } from "#server/gateway/gateway.ts";
+import { servePage } from "#server/gateway/page-server.ts";
 import { gateway, handOver } from "#server/gateway/plugin.ts";
 
 /** A gateway under test, listening on the loopback. */
@@ -27,6 +29,7 @@ export const SUBJECTS: Readonly<
     await server.listen();
     return { port: portOf(server.httpServer as Server), close: () => server.close() };
   },
+  "without Vite": (root, options) => servePage(bootedWith(options), join(root, "dist")),
 };
 
 function configuration(root: string, options: SubjectOptions): InlineConfig {

@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import type { Booted } from "./boot.ts";
+import { guardConnections } from "./connections.ts";
+import { PAGE_HEADERS } from "./headers.ts";
+import { pageAt } from "./pages.ts";
+import { refuse } from "./respond.ts";
+
+/** The page behind its gateway, listening. */
+export interface PageServer {
+  readonly url: string;
+  readonly port: number;
+  /** Ends the server, breaking what is open; the gateway stays its owner's. */
+  close(): Promise<void>;
+}
+
+/** What a build holds. Anything else is handed out as bytes. */
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+/**
+ * Serves a build as the preview does, without Vite: for whoever has the build and no tools to make one.
+ *
+ * @param dist the folder of the build, as an absolute path
+ */
+export async function servePage(
+  { gateway, settings }: Pick<Booted, "gateway" | "settings">,
+  dist: string,
+): Promise<PageServer> {
+  const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
+    const path = gateway.handle(request, response);
+    if (path !== undefined) sendPage(request, response, path, dist);
+  });
+  guardConnections(server, gateway);
+  const port = await listen(server, settings.host, settings.port ?? 0);
+  const name = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+  return { url: `http://${name}:${port}`, port, close: () => end(server) };
+}
+
+function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  dist: string,
+): void {
+  const page = pageAt(path, dist);
+  if (page === undefined) {
+    refuse(request, response, { status: 404, reason: "Not found." });
+    return;
+  }
+  response.setHeader("cache-control", page.cacheControl);
+  response.setHeader("content-type", TYPES[extname(page.file)] ?? "application/octet-stream");
+  // Whole and with its length: a browser then knows half a file from a file.
+  readFile(join(dist, page.file)).then(
+    (bytes) => {
+      response.setHeader("content-length", bytes.length);
+      response.end(request.method === "HEAD" ? undefined : bytes);
+    },
+    // A build that is taken away while it is served.
+    () => response.destroy(),
+  );
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function end(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
