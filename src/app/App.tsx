@@ -75,10 +75,11 @@ function Running({ config, store }: { config: Config; store: Store }) {
   );
   useFdc3(desk);
   const view = useDeskView(desk);
-  const Page = useViewName() === "wall" ? WallPage : DeskPage;
+  const isWall = useViewName() === "wall";
+  const Page = isWall ? WallPage : DeskPage;
   // Watched from here, not from the desk: while a full page stands in its place, the quotes that
   // would end it are asked for all the same.
-  const onView = useInterest(view);
+  const onView = useInterest(isWall ? { open: view.open, focus: undefined } : view);
   const state = useStatus(({ connection }) => connection.state);
   const hasList = useInstruments() !== undefined;
   // A worker that begins anew counts anew; what was drawn stays drawn.

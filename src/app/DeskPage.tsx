@@ -5,6 +5,7 @@ import { useLive } from "#polling/hooks.ts";
 import { isinsOf } from "#storage/entry.ts";
 import type { Store } from "#storage/store.ts";
 import { Boundary } from "./Boundary.tsx";
+import { toWall } from "./change-view.ts";
 import type { Config } from "./config.ts";
 import type { Desk, DeskView } from "./desk.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
@@ -80,6 +81,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: DeskPag
     instruments: toRail,
     pace: () => setOverlay("pace"),
     alerts: toAlerts,
+    wall: toWall,
     copyLink: () => setPassing(passOn(window, false)),
     paste: () => setOverlay("paste"),
     density: () => {

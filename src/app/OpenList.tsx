@@ -14,7 +14,7 @@ import { Boundary } from "./Boundary.tsx";
 import { useDesk } from "./desk-context.ts";
 import { EmptyList } from "./later.ts";
 import { appMessages } from "./messages.ts";
-import { LinkButton } from "./parts.tsx";
+import { LinkButton, WallButton } from "./parts.tsx";
 import { useKept } from "./use-kept.ts";
 import { useOwnTrends } from "./use-trends.ts";
 
@@ -107,6 +107,7 @@ export function Tabs({ children }: { children?: ReactNode }) {
         <>
           <LinkButton />
           <TableButton view={shape} onView={desk.setShape} />
+          <WallButton />
         </>
       )}
     </ListTabs>

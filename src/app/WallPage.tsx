@@ -31,6 +31,7 @@ import { appMessages } from "./messages.ts";
 import { trendsOf } from "./own-trends.ts";
 import { Trouble } from "./parts.tsx";
 import { SimulatedPill } from "./TopBar.tsx";
+import { withNextTheme } from "./theme.ts";
 import { toggleFullscreen } from "./toggle-fullscreen.ts";
 import { useKept } from "./use-kept.ts";
 import { type Shortcut, useShortcuts } from "./use-shortcuts.ts";
@@ -86,10 +87,12 @@ function WallBody(props: WallPageProps) {
   useShortcuts(
     new Map<Chord, Shortcut>([
       [keys.pause, { act: () => (isPaused() ? source.resume() : source.pause()) }],
+      [keys.theme, { act: () => store.settings.update(withNextTheme) }],
       [keys.nextList, { act: () => desk.stepList(1) }],
       [keys.previousList, { act: () => desk.stepList(-1) }],
       ["F", { act: toggleFullscreen }],
       ["Escape", { act: toDesk }],
+      [keys.wall, { act: toDesk }],
       ["ArrowRight", turns],
       ["PageDown", turns],
       ["ArrowLeft", turnsBack],

@@ -15,3 +15,5 @@ export function changeView(name: ViewName, page: Window = window): void {
   page.history.replaceState(page.history.state, "", addressOfView(name, page.location));
   page.dispatchEvent(new PopStateEvent("popstate", { state: page.history.state }));
 }
+
+export const toWall = (): void => changeView("wall");

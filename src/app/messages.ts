@@ -10,6 +10,7 @@ export const appMessages = catalogue("app", {
   find: "Find or do",
   settings: "Settings",
   copyLink: "Copy a link to this view",
+  wall: "Wall",
   openInstruments: "Instruments",
   closeDrawer: "Close",
   theme: fill("Theme: {theme}. Change it."),

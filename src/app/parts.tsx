@@ -4,9 +4,10 @@ import { useCapText } from "#features/palette/use-caps.ts";
 import { Foot } from "#features/watchlist/Foot.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useIsListed, useStatus, useTally } from "#polling/hooks.ts";
-import { IconButton } from "#ui/button.tsx";
-import { IconSettings, IconShare } from "#ui/icons.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
+import { IconSettings, IconShare, IconSpread } from "#ui/icons.tsx";
 import { Boundary } from "./Boundary.tsx";
+import { toWall } from "./change-view.ts";
 import { useDesk } from "./desk-context.ts";
 import { ConnectionBanner, Focus, StorageTrouble } from "./later.ts";
 import { appMessages } from "./messages.ts";
@@ -99,6 +100,15 @@ export function LinkButton() {
     <IconButton label={t.copyLink} onClick={passOnLink}>
       <IconShare />
     </IconButton>
+  );
+}
+
+export function WallButton() {
+  const t = useMessages(appMessages);
+  return (
+    <Button variant="quiet" icon={<IconSpread />} data-testid="open-wall" onClick={toWall}>
+      {t.wall}
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
-import { catalogue, fill, useMessages } from "./catalogue.ts";
+import { catalogue, fill } from "./catalogue.ts";
 
-const causeMessages = catalogue("cause", {
+/** Why a value is held or missing, in a few words. */
+export const causeMessages = catalogue("cause", {
   network: "no answer",
   timeout: "no answer in time",
   unauthorized: "unauthorized",
@@ -13,18 +14,3 @@ const causeMessages = catalogue("cause", {
   offline: "offline",
   paused: "paused",
 });
-
-type Cause = Exclude<keyof ReturnType<typeof causeMessages.get>, "httpStatus">;
-
-/** Why a value is held or missing, in a few words; undefined where nothing is wrong. */
-export function useCauseWords(): (
-  cause: Cause | undefined,
-  status: number | undefined,
-) => string | undefined {
-  const t = useMessages(causeMessages);
-  return (cause, status) => {
-    // A browser keeps the status of a redirect that it did not follow to itself.
-    if (cause === "http" && status) return t.httpStatus({ status });
-    return cause && t[cause];
-  };
-}

@@ -39,6 +39,7 @@ export const IconSettings = () =>
   line(
     "M2.5 4.5h6m3 0h2M2.5 11.5h2m3 0h6M8.5 4.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0M4.5 11.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0",
   );
+export const IconSpread = () => line("M9.5 2.5h4v4m0-4L9 7m-2.5 6.5h-4v-4m0 4L7 9");
 export const IconPlus = () => line("M8 3v10M3 8h10");
 export const IconMore = () =>
   draw(

@@ -19,6 +19,7 @@ export const actionMessages = catalogue("actions", {
   instruments: "Show the instruments",
   pace: "Show the pace",
   alerts: "Show what alerts fired",
+  wall: "Show the list as a wall",
   copyLink: "Copy a link to this view",
   paste: "Paste several ISINs",
   density: "Change the density of rows",

@@ -8,6 +8,7 @@ export const ACTION_WORDS: Readonly<Partial<Record<ActionId, string>>> = {
   alert: "alarm notify benachrichtigen",
   pause: "stop start anhalten",
   pace: "rate speed interval takt",
+  wall: "room tiles big screen tv full raum kacheln bildschirm",
   copyLink: "share url teilen",
   paste: "csv tsv file holdings datei import",
   settings: "preferences options optionen",

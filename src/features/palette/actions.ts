@@ -18,6 +18,7 @@ export const DEFAULT_KEYS = {
   instruments: "I",
   pace: "G",
   alerts: "Shift+A",
+  wall: "Shift+W",
   copyLink: "C",
   paste: "V",
   density: "D",

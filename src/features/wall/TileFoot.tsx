@@ -1,7 +1,7 @@
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useCauseWords } from "#messages/cause-messages.ts";
+import { useCauseWords } from "#messages/cause-words.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { useLive, useMarketAge, useTick } from "#polling/hooks.ts";

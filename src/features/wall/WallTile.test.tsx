@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { FIELD_NAMES } from "#polling/quote-fields.ts";
 import type { Reading } from "#polling/quote-state.ts";
 import { createStage } from "#polling/testing-live.tsx";
@@ -16,6 +16,9 @@ beforeAll(() => {
   }
   vi.stubGlobal("IntersectionObserver", Watcher);
   vi.stubGlobal("ResizeObserver", Watcher);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
 });
 afterEach(cleanup);
 

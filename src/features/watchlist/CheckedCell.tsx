@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useCauseWords } from "#messages/cause-messages.ts";
+import { useCauseWords } from "#messages/cause-words.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { useLive, useTick } from "#polling/hooks.ts";
 import type { Cause, QuoteState, Reading } from "#polling/quote-state.ts";

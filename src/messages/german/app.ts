@@ -7,6 +7,7 @@ export const app = {
     firstList: "Meine erste Liste",
     linkedList: "Aus einem Link",
     find: "Suche und Befehle",
+    wall: "Wand",
     copyLink: "Link auf diese Ansicht kopieren",
     settings: "Einstellungen",
     openInstruments: "Instrumente",

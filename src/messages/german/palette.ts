@@ -16,6 +16,7 @@ export const palette = {
     instruments: "Instrumente zeigen",
     pace: "Takt zeigen",
     alerts: "Ausgelöste Alarme zeigen",
+    wall: "Liste als Wand zeigen",
     copyLink: "Link auf diese Ansicht kopieren",
     paste: "Mehrere ISINs einfügen",
     density: "Zeilenhöhe wechseln",

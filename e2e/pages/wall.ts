@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from "playwright/test";
+import { type FieldName, field } from "./fields.ts";
+
+/** The open list as large tiles for a room, `?view=wall`. */
+export class Wall {
+  readonly page: Page;
+  readonly root: Locator;
+  readonly list: Locator;
+  readonly tiles: Locator;
+  /** The way back to the desk. */
+  readonly toDesk: Locator;
+  /** Says which page is shown; pressed, it stays. */
+  readonly pageMark: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.root = page.getByTestId("wall-page");
+    this.list = page.getByRole("list", { name: "Wall" });
+    this.tiles = this.list.getByTestId("quote");
+    this.toDesk = this.root.getByRole("button", { name: "Back to the desk" });
+    this.pageMark = this.root.getByRole("button", { name: /^Page/ });
+  }
+
+  /** Opens it with these instruments, asking within the page: its time may be in the test's hands. */
+  async goto(isins: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<void> {
+    const rest = new URLSearchParams({ view: "wall", worker: "off", ...more });
+    await this.page.goto(`/?isin=${isins.join(",")}&${rest}`);
+  }
+
+  tile(isin: string): Locator {
+    return this.list.getByRole("listitem", { name: isin });
+  }
+
+  value(isin: string, name: FieldName): Locator {
+    return field(this.tile(isin), name);
+  }
+
+  /** Which of the pages is shown. */
+  async expectPage(page: number, pages: number): Promise<void> {
+    await expect(this.root).toHaveAttribute("data-page", `${page}`);
+    await expect(this.root).toHaveAttribute("data-pages", `${pages}`);
+  }
+
+  /** No tile may reach into its neighbour, nor its text out of it. */
+  async expectTilesToHold(): Promise<void> {
+    const excess = await this.tiles.evaluateAll((tiles) =>
+      tiles
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+        .map((tile) => tile.getAttribute("data-isin")),
+    );
+    expect(excess, "tiles whose content stands out below").toEqual([]);
+  }
+}
