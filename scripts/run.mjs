@@ -12,6 +12,7 @@ const COMMANDS = {
   dev: "../server/cli/dev.ts",
   build: "../server/cli/build.ts",
   simulator: "../server/simulator/cli.ts",
+  bench: "../bench/main.ts",
   "bench:freshness": "../bench/freshness/main.ts",
   "bench:pace": "../bench/browser/main.ts",
   soak: "../bench/soak/main.ts",

@@ -3,22 +3,29 @@ import type { ListFigures } from "./watch-list.ts";
 import type { PaceFigures } from "./watch-pace.ts";
 import type { ReturnFigures } from "./watch-return.ts";
 
-interface Figures {
+export interface Figures {
   readonly pace: PaceFigures;
   readonly comeback: ReturnFigures;
   readonly list: ListFigures;
 }
 
-interface Line {
+export interface Line {
   readonly what: string;
   readonly figure: string;
   readonly goal: string;
   readonly isMet: boolean;
 }
 
+/** Every figure, those that have no goal too. */
+export const linesOf = (figures: Figures): readonly Line[] => [
+  ...paceLines(figures.pace),
+  ...returnLines(figures.comeback),
+  ...listLines(figures.list),
+];
+
 /** What was measured that misses its goal. */
 export function goalsMissed(figures: Figures): readonly string[] {
-  return [...paceLines(figures.pace), ...returnLines(figures.comeback), ...listLines(figures.list)]
+  return linesOf(figures)
     .filter(({ isMet }) => !isMet)
     .map(({ what }) => what);
 }

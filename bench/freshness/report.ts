@@ -1,3 +1,5 @@
+import { markdownTable } from "../report/markdown.ts";
+import type { Goal, Table } from "../report/result.ts";
 import type { Result } from "./jobs.ts";
 import { type Policy, policies } from "./run.ts";
 import {
@@ -22,22 +24,46 @@ const columns: readonly { measure: Measure; title: string; digits: number }[] = 
   { measure: "focus", title: "focused ÷ others", digits: 3 },
 ];
 
+type ResultsOf = (scenario: Scenario) => readonly Result[];
+
+const judgedScenarios = [...goalScenarios, ...focusScenarios];
+
+/** Of each measure, for how many of the services that have a goal for it the worst seed meets that. */
+export function goalsOf(resultsOf: ResultsOf): Goal[] {
+  return columns.flatMap(({ measure, title }) => {
+    const judged = judgedScenarios.filter(({ goals }) => goals[measure] !== undefined);
+    if (judged.length === 0) return [];
+    const met = judged.filter(
+      (scenario) => !missedGoals(scenario, resultsOf(scenario)).includes(measure),
+    );
+    return {
+      text: `${title}: within the goal of every service that has one`,
+      measured: `${met.length} of ${judged.length}`,
+      met: met.length === judged.length,
+    };
+  });
+}
+
+/** The worst of all seeds, for every service that has a goal. */
+export const judgedTable = (resultsOf: ResultsOf, title: string): Table => ({
+  title,
+  ...tableOf(judgedScenarios, resultsOf, true),
+});
+
 /** The results as markdown, and whether every goal was met by every seed. */
 export function report(
-  resultsOf: (scenario: Scenario) => readonly Result[],
+  resultsOf: ResultsOf,
   seeds: readonly number[],
 ): { markdown: string; met: boolean } {
-  const missed = [...goalScenarios, ...focusScenarios].flatMap((scenario) =>
-    missedGoals(scenario, resultsOf(scenario)),
-  );
+  const missed = judgedScenarios.flatMap((scenario) => missedGoals(scenario, resultsOf(scenario)));
   const worst = `worst of seeds ${seeds.at(0)} to ${seeds.at(-1)}`;
   const markdown = [
     `## Goals (${worst}; the goal in brackets)`,
     "Steady state: the last two thirds of half an hour or of six cycles. A client *converges* or *recovers* when it gets four fifths of the oracle's answers for a minute, with no more than one 429 in two.",
-    table([...goalScenarios, ...focusScenarios], resultsOf, true),
+    markdownTable(tableOf(judgedScenarios, resultsOf, true)),
     missed.length === 0 ? "Every goal is met by every seed." : `${missed.length} goals are missed.`,
     `## Other services (${worst}; no goal)`,
-    table(oddScenarios, resultsOf, false),
+    markdownTable(tableOf(oddScenarios, resultsOf, false)),
     "## Policies (mean age ÷ oracle · 429s a minute; 20 instruments, mean of three seeds)",
     comparison(resultsOf),
   ].join("\n\n");
@@ -58,11 +84,11 @@ function missedGoals(scenario: Scenario, results: readonly Result[]): Measure[] 
     });
 }
 
-function table(
+function tableOf(
   scenarios: readonly Scenario[],
-  resultsOf: (scenario: Scenario) => readonly Result[],
+  resultsOf: ResultsOf,
   judged: boolean,
-): string {
+): Omit<Table, "title"> {
   const shown = columns.filter(({ measure }) =>
     scenarios.some((scenario) => worstOf(resultsOf(scenario), measure) !== undefined),
   );
@@ -80,10 +106,10 @@ function table(
     if (judged) cells.push(missed.length === 0 ? "met" : `**missed: ${missed.join(", ")}**`);
     return [scenario.service.name, String(scenario.instruments), ...cells];
   });
-  return markdownTable(titles, rows);
+  return { head: titles, rows };
 }
 
-function comparison(resultsOf: (scenario: Scenario) => readonly Result[]): string {
+function comparison(resultsOf: ResultsOf): string {
   const names = Object.keys(policies) as Policy[];
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -96,10 +122,5 @@ function comparison(resultsOf: (scenario: Scenario) => readonly Result[]): strin
       return `${age.toFixed(2)} · ${limited.toFixed(limited < 10 ? 1 : 0)}`;
     }),
   ]);
-  return markdownTable(["service", ...names], rows);
-}
-
-function markdownTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  return [line(titles), line(titles.map(() => "---")), ...rows.map(line)].join("\n");
+  return markdownTable({ head: ["service", ...names], rows });
 }

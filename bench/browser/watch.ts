@@ -1,0 +1,33 @@
+import { chromium } from "playwright";
+import { startSite } from "../../e2e/support/site.ts";
+import { ensureChromium } from "../../scripts/browser.mjs";
+import type { Figures } from "./report.ts";
+import { watchList } from "./watch-list.ts";
+import { watchPace } from "./watch-pace.ts";
+import { watchReturn } from "./watch-return.ts";
+
+const OPERATOR = "listings@operator.example";
+
+/** Takes all figures of the build at hand, and tells by which Chromium. */
+export async function watch(
+  minutes: number,
+  listSeconds: number,
+): Promise<{ figures: Figures; version: string }> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(console.error) });
+  const [site, other] = await Promise.all([
+    startSite("foreign", OPERATOR),
+    startSite("foreign", OPERATOR),
+  ]);
+  try {
+    const list = await watchList(browser, site, listSeconds);
+    // Both wait nearly all of the time, so neither is in the other's way.
+    const [pace, comeback] = await Promise.all([
+      watchPace(browser, site, minutes),
+      watchReturn(browser, other),
+    ]);
+    return { figures: { pace, comeback, list }, version: browser.version() };
+  } finally {
+    await browser.close();
+    await Promise.all([site.close(), other.close()]);
+  }
+}

@@ -1,0 +1,158 @@
+import { type Browser, chromium, type Page } from "playwright";
+import type { Fault } from "#server/simulator/faults.ts";
+import { instrumentList } from "#server/simulator/universe.ts";
+import { countProcessorTime, heldBy } from "../stage/cost.ts";
+import { type Production, startProduction } from "../start/production.ts";
+import { type Asked, takeTime } from "./time-in-page.ts";
+
+export const INSTRUMENTS = 200;
+export const LIMIT = { requests: 60, periodMs: 60_000 };
+const BEGINS = "2026-03-02T08:00:00Z";
+const MINUTE_MS = 60_000;
+
+/** What goes wrong for a minute, in turn. */
+const FAULTS: readonly Fault[] = [
+  { route: "any", status: 503, headers: { "retry-after": "20" } },
+  { route: "quote", status: 500 },
+  { route: "quote", body: '{"instrument":' },
+  { route: "any", action: "reset" },
+  { route: "quote", status: 404, times: 20 },
+];
+const FAULT_EVERY_MINUTES = 40;
+const FIRST_FAULT_MINUTE = 25;
+
+/** What a day left behind. */
+export interface Day {
+  readonly minutes: number;
+  readonly faults: number;
+  readonly tookSeconds: number;
+  readonly asked: readonly Asked[];
+  /** How many quotes that differ from the one before the rows have shown. */
+  readonly shown: number;
+  /** Seconds of the processor's time on the page's own thread. */
+  readonly busySeconds: number;
+  /** Bytes once nothing is left to collect: when the first round of quotes was there, and at the end. */
+  readonly heap: { readonly begun: number; readonly ended: number };
+  readonly nodes: { readonly begun: number; readonly ended: number };
+  /** Bytes, by the browser's own estimate. */
+  readonly database: number;
+  readonly localStorage: number;
+  readonly points: number;
+}
+
+/** Lets a trading day pass in a page of the production build, by a clock under test. */
+export async function liveThrough(executablePath: string, minutes: number): Promise<Day> {
+  let serviceMs = 0;
+  const site = await startProduction({
+    start: BEGINS,
+    cacheSeconds: 0,
+    rim: { elapsed: () => BigInt(Math.round(serviceMs * 1000)) * 1000n },
+  });
+  const browser = await chromium.launch({ executablePath });
+  try {
+    return await liveIn(browser, site, minutes, (ms) => {
+      serviceMs = Math.max(serviceMs, ms);
+    });
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+async function liveIn(
+  browser: Browser,
+  { url, simulator }: Production,
+  minutes: number,
+  serviceTimeIs: (ms: number) => void,
+): Promise<Day> {
+  const isins = instrumentList(INSTRUMENTS);
+  await simulator.list(isins);
+  await simulator.limit(`${LIMIT.requests}/${LIMIT.periodMs / 1000}s`);
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: "block",
+    locale: "en-US",
+  });
+  const page = await context.newPage();
+  await page.exposeFunction("serviceTimeIs", serviceTimeIs);
+  // tsx gives every function with a name a helper that no page has.
+  await page.addInitScript("globalThis.__name = (named) => named");
+  await page.addInitScript(takeTime, Date.parse(BEGINS));
+  const devtools = await context.newCDPSession(page);
+  await countProcessorTime(devtools);
+  const busy = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  };
+  await page.goto(`${url}?isin=${isins.join(",")}&focus=${isins[0]}&worker=off`);
+  await countShown(page);
+
+  const begunAt = performance.now();
+  const busyBefore = await busy();
+  const asked: Asked[] = [];
+  let faults = 0;
+  let begun = { heap: Number.NaN, nodes: Number.NaN };
+  // The first round of quotes, and what it makes the page hold, is no growth.
+  const firstRound = Math.ceil((INSTRUMENTS / LIMIT.requests) * (LIMIT.periodMs / MINUTE_MS)) + 2;
+  for (let minute = 0; minute < minutes; minute += 1) {
+    if (minute === firstRound) begun = await heldBy(devtools);
+    if (minute % FAULT_EVERY_MINUTES === FIRST_FAULT_MINUTE) {
+      const fault = FAULTS[faults % FAULTS.length];
+      if (fault) await simulator.misbehave(fault);
+      faults += 1;
+    } else if (minute % FAULT_EVERY_MINUTES === FIRST_FAULT_MINUTE + 1) {
+      await simulator.behave();
+    }
+    asked.push(...(await page.evaluate((ms) => window.drivenTime.pass(ms), MINUTE_MS)));
+  }
+  const ended = await heldBy(devtools);
+  return {
+    minutes,
+    faults,
+    tookSeconds: (performance.now() - begunAt) / 1000,
+    asked,
+    shown: await page.evaluate(() => window.quotesShown ?? 0),
+    busySeconds: (await busy()) - busyBefore,
+    heap: { begun: begun.heap, ended: ended.heap },
+    nodes: { begun: begun.nodes, ended: ended.nodes },
+    ...(await storageOf(page)),
+  };
+}
+
+declare global {
+  interface Window {
+    /** Put into the page by this measurement. */
+    quotesShown?: number;
+  }
+}
+
+/** Counts each change of a row's `updatedAt` as a quote that was shown. */
+async function countShown(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.quotesShown = 0;
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const field = target instanceof Element ? target.getAttribute("data-field") : undefined;
+        if (field === "updated-at") window.quotesShown = (window.quotesShown ?? 0) + 1;
+      }
+    }).observe(document.body, { subtree: true, attributeFilter: ["data-value"] });
+  });
+}
+
+function storageOf(page: Page) {
+  return page.evaluate(async () => {
+    const { usage = Number.NaN } = await navigator.storage.estimate();
+    const texts = Object.entries(localStorage).map(([name, text]) => name.length + text.length);
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open("touchline-history");
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error("no database"));
+    });
+    const counting = database.transaction("points").objectStore("points").count();
+    const points = await new Promise<number>((resolve) => {
+      counting.onsuccess = () => resolve(counting.result);
+    });
+    database.close();
+    return { database: usage, localStorage: 2 * texts.reduce((a, b) => a + b, 0), points };
+  });
+}

@@ -1,0 +1,125 @@
+/** What a page's time under test hands to whoever drives it. */
+interface DrivenTime {
+  /** Lets so much time pass, timer by timer; each waits until what the one before asked for has come. */
+  pass(ms: number): Promise<readonly Asked[]>;
+}
+
+/** One request for a quote, in milliseconds since the page was opened. */
+export interface Asked {
+  readonly isin: string;
+  readonly sentAt: number;
+  readonly receivedAt: number;
+  /** 0 where the connection broke. */
+  readonly status: number;
+}
+
+declare global {
+  interface Window {
+    drivenTime: DrivenTime;
+    /** Moves the service's own clock on, to the same instant. */
+    serviceTimeIs(ms: number): Promise<void>;
+  }
+}
+
+/**
+ * Runs in the page before its own scripts: dates, timers and frames go by a clock that stands until it
+ * is driven. What is asked for is answered within no time of that clock, however long it really took.
+ *
+ * @param epochMs the date at which the page is opened
+ */
+export function takeTime(epochMs: number): void {
+  interface Timer {
+    readonly at: number;
+    readonly every: number | undefined;
+    readonly run: (now: number) => void;
+  }
+  const frameMs = 1000 / 60;
+  const timers = new Map<number, Timer>();
+  let now = 0;
+  let lastId = 0;
+  let asked: Asked[] = [];
+  let onTheWay = 0;
+
+  const add = (delay: number, every: number | undefined, run: Timer["run"]) => {
+    lastId += 1;
+    timers.set(lastId, { at: now + Math.max(0, delay), every, run });
+    return lastId;
+  };
+  const remove = (id: number | undefined) => void timers.delete(id ?? 0);
+  const RealDate = Date;
+  Object.defineProperty(performance, "timeOrigin", { value: epochMs });
+  Object.assign(performance, { now: () => now });
+  Object.assign(window, {
+    setTimeout: (run: () => void, delay = 0) => add(Math.max(1, delay), undefined, run),
+    setInterval: (run: () => void, delay = 0) => add(Math.max(1, delay), Math.max(1, delay), run),
+    clearTimeout: remove,
+    clearInterval: remove,
+    requestAnimationFrame: (run: (at: number) => void) => add(frameMs, undefined, run),
+    cancelAnimationFrame: remove,
+    Date: new Proxy(RealDate, {
+      construct: (_, args: readonly unknown[]) =>
+        Reflect.construct(RealDate, args.length === 0 ? [epochMs + now] : args),
+      get: (target, name) =>
+        name === "now" ? () => epochMs + now : Reflect.get(target, name, target),
+    }),
+  });
+
+  const realFetch = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const path = typeof input === "string" ? input : "";
+    const [, isin = ""] = /instruments\/([^/]+)\//.exec(path) ?? [];
+    const sentAt = now;
+    let status = 0;
+    onTheWay += 1;
+    try {
+      await window.serviceTimeIs(sentAt);
+      const response = await realFetch(input, init);
+      const body = await response.arrayBuffer();
+      status = response.status;
+      const { headers, statusText } = response;
+      return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
+    } finally {
+      onTheWay -= 1;
+      if (isin !== "") asked.push({ isin, sentAt, receivedAt: now, status });
+    }
+  };
+
+  const { port1, port2 } = new MessageChannel();
+  /** Lets the page do what waits for its turn: renderings, messages, what a database answers. */
+  const turn = () =>
+    new Promise((resolve) => {
+      port1.onmessage = resolve;
+      port2.postMessage(0);
+    });
+  const settle = async () => {
+    for (let rest = 6; rest > 0; rest -= 1) {
+      await turn();
+      if (onTheWay > 0) rest = 6;
+    }
+  };
+
+  const next = () => {
+    let first: [number, Timer] | undefined;
+    for (const entry of timers) if (!first || entry[1].at < first[1].at) first = entry;
+    return first;
+  };
+
+  window.drivenTime = {
+    async pass(ms) {
+      const until = now + ms;
+      await settle();
+      for (let due = next(); due && due[1].at <= until; due = next()) {
+        const [id, { at, every, run }] = due;
+        timers.delete(id);
+        if (every !== undefined) timers.set(id, { at: at + every, every, run });
+        now = Math.max(now, at);
+        run(now);
+        await settle();
+      }
+      now = until;
+      const all = asked;
+      asked = [];
+      return all;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { fork } from "node:child_process";
+import { availableParallelism } from "node:os";
+import type { Job, Result } from "./jobs.ts";
+
+/** Spreads the jobs over the cores. Every job is deterministic, so their order does not matter. */
+export async function runAll(jobs: readonly Job[]): Promise<Result[]> {
+  const waiting = [...jobs];
+  const done: Result[] = [];
+  const crew = Array.from({ length: Math.min(4, availableParallelism()) }, () => {
+    const worker = fork(new URL("./worker.ts", import.meta.url), { execArgv: ["--import", "tsx"] });
+    return new Promise<void>((resolve, reject) => {
+      const assign = (): void => {
+        const job = waiting.pop();
+        if (job !== undefined) {
+          worker.send(job);
+          return;
+        }
+        worker.disconnect();
+        resolve();
+      };
+      worker.on("message", (result: Result) => {
+        done.push(result);
+        assign();
+      });
+      worker.on("error", reject);
+      worker.on("exit", (code) => {
+        if (code !== 0) reject(new Error(`A worker ended with ${code}`));
+      });
+      assign();
+    });
+  });
+  await Promise.all(crew);
+  return done;
+}
