@@ -3,7 +3,7 @@ import { helpFor, MARKET_FLAGS } from "./help.ts";
 import { OptionError, type SimulatorOptions } from "./options.ts";
 
 /** What `--help` prints. */
-export const HELP = `Serves a simulated market data service. Every flag is optional.
+const HELP = `Serves a simulated market data service. Every flag is optional.
 
   --host NAME          address to listen on (127.0.0.1)
   --port N             port to listen on (8787; 0 finds a free one)

@@ -171,3 +171,21 @@ test.each([
   });
   expect(await read("GET", "/state")).toEqual(before);
 });
+
+test("a restart under a standing clock begins at its start, to the nanosecond", async () => {
+  const { read, quote, setClock } = await steered();
+  setClock(1234);
+  await read("PUT", "/clock", { standing: true });
+  const begin = { start: "2026-01-05T09:30:00Z", seed: 9 };
+  expect(await read("POST", "/restart", begin)).toMatchObject({
+    now: "2026-01-05T09:30:00.000000000Z",
+    clock: { standing: true },
+  });
+  const first = await quote(ISIN);
+  await read("POST", "/clock/step", { ms: 60_000 });
+  const later = await quote(ISIN);
+  await read("POST", "/restart", begin);
+  expect(await quote(ISIN)).toEqual(first);
+  await read("POST", "/clock/step", { ms: 60_000 });
+  expect(await quote(ISIN)).toEqual(later);
+});
