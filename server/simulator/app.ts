@@ -8,6 +8,7 @@ import { send, sendNothing, sendReset, sendTruncated } from "./send.ts";
 import { answerService } from "./service.ts";
 import type { Simulation } from "./simulation.ts";
 import { readTarget } from "./target.ts";
+import { waitingLine } from "./waiting-line.ts";
 
 /**
  * The HTTP rim: the control routes under `/simulator`, the service at its base path, faults before
@@ -16,6 +17,7 @@ import { readTarget } from "./target.ts";
  */
 export function createApp(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  const inTurn = waitingLine(simulation);
   app.route("/simulator", controlRoutes(simulation));
   app.all("*", async (context) => {
     const { incoming, outgoing } = context.env;
@@ -35,7 +37,9 @@ export function createApp(simulation: Simulation): Hono<{ Bindings: HttpBindings
         method,
         authorization: incoming.headers.authorization,
       });
-    const bare = silent ? undefined : fault === undefined ? real() : faultAnswer(fault, real);
+    const plain =
+      silent || fault !== undefined ? undefined : await inTurn(target, real(), outgoing);
+    const bare = silent || fault === undefined ? plain : faultAnswer(fault, real);
     const date = formatHttpDate(simulation.now());
     if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false });
     if (bare === undefined) return fault?.action === "hang" ? sendNothing() : sendReset(incoming);

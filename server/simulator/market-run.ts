@@ -24,6 +24,10 @@ export interface Market {
   quote(isin: string, elapsed: bigint): QuoteDocument | undefined;
   /** The only instruments that it has, and that are listed; undefined where it has any. */
   readonly isins?: readonly Isin[];
+  /** Whether the last check of an ISIN brought nothing new though a quote is due: it waits for its turn. */
+  isHeldBack?(isin: string, elapsed: bigint): boolean;
+  /** That quote, once its turn has come; undefined until then. */
+  inTurn?(isin: string, elapsed: bigint): QuoteDocument | undefined;
   /** Somebody has asked which instruments there are, as whoever comes anew does first. */
   listed?(): void;
   /** The service's own time, nanoseconds since 1970, where it is not the run's. */

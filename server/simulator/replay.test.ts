@@ -182,6 +182,22 @@ describe("the order of a recording", () => {
     expect(at(6000, FUND)).toBe("3.50");
   });
 
+  test("lets a quote that waits for its turn follow, and never in place of one that was just served", () => {
+    const { at, replay } = replayOf([...LINES, [FUND, 1150]]);
+    at(0);
+    at(50, FUND);
+    expect(replay.isHeldBack(FUND, nanos(1500))).toBe(false);
+    expect(at(1500, FUND)).toBe("1.50");
+    expect(replay.isHeldBack(FUND, nanos(1500))).toBe(true);
+    expect(replay.inTurn(FUND, nanos(1550))).toBeUndefined();
+    expect(at(1600)).toBe("2.50");
+    expect(replay.inTurn(FUND, nanos(1610))).toBeUndefined();
+    expect(replay.inTurn(FUND, nanos(1620))?.ask.price).toBe("3.50");
+    expect(replay.isHeldBack(FUND, nanos(1700))).toBe(false);
+    expect(replay.inTurn(FUND, nanos(1700))).toBeUndefined();
+    expect(at(1800, FUND)).toBe("4.50");
+  });
+
   test("outlasts a page that is hidden for an hour", () => {
     const { at } = replayOf(LINES);
     const back = 3_600_000;
@@ -192,10 +208,11 @@ describe("the order of a recording", () => {
     expect(at(back + 100, FUND)).toBe("3.50");
   });
 
+  // As a page does, each instrument is asked for once before any is again.
   test("is that of the recording, whatever the phase of the checks, the pace and the speed", () => {
     const isins = [APPLE, FUND, THIRD];
     const line = fc.tuple(fc.constantFrom(...isins), fc.nat(8000));
-    const pace = fc.record({ everyMs: fc.integer({ min: 50, max: 3000 }), jitter: fc.nat(40) });
+    const pace = fc.record({ everyMs: fc.integer({ min: 100, max: 3000 }), jitter: fc.nat(40) });
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 60 }),

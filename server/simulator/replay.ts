@@ -24,6 +24,8 @@ interface Due {
 interface Track {
   readonly quotes: readonly Due[];
   served: number;
+  /** Whether its last check was given a quote that was not served before. */
+  isFresh: boolean;
   /** By the time in which somebody asks, in milliseconds; undefined while nobody has. */
   askedAt: number | undefined;
   /** Between its last two checks. */
@@ -37,6 +39,8 @@ const LONGEST_SILENCE_MS = 3000;
 /** So long an instrument is waited for, and four of its own intervals more, before the others go on. */
 const PATIENCE_MS = 3000;
 const PATIENCE_INTERVALS = 4;
+/** An answer waits only where no more instruments than these come first: the page must be able to ask for them. */
+const MOST_AHEAD = 2;
 /** So long nothing is served to whoever has not asked which instruments there are. */
 const UNLISTED_MS = 3000;
 /** For one that was asked for once: how long its next check may take is not known yet. */
@@ -63,6 +67,8 @@ export class Replay implements Market {
   #begunAt: bigint | undefined;
   #lastAskAt = 0n;
   #lastServedAt = 0n;
+  /** The last time that was told, in epoch milliseconds. */
+  #toldMs = Number.NEGATIVE_INFINITY;
   /** Milliseconds in which somebody asked. */
   #busyMs = 0;
 
@@ -86,24 +92,32 @@ export class Replay implements Market {
     if (!this.#isListed && msOf(elapsed - this.#firstAskAt) < UNLISTED_MS) return undefined;
     this.#begunAt ??= elapsed;
     this.#note(track, elapsed);
-    const next = nextOf(track);
-    if (next !== undefined && this.#maySend(track, next, elapsed)) {
-      track.served += 1;
-      this.#lastServedAt = elapsed;
-    }
+    track.isFresh = this.#advance(track, elapsed);
+    return track.quotes[track.served - 1]?.document;
+  }
+
+  isHeldBack(isin: string, elapsed: bigint): boolean {
+    const track = this.#tracks.get(isin);
+    const next = track && nextOf(track);
+    if (next === undefined || track?.isFresh || !this.#isDue(next, elapsed)) return false;
+    return this.#awaited().filter(({ place }) => place < next.place).length <= MOST_AHEAD;
+  }
+
+  inTurn(isin: string, elapsed: bigint): QuoteDocument | undefined {
+    const track = this.#tracks.get(isin);
+    if (track === undefined || track.isFresh || !this.#advance(track, elapsed)) return undefined;
+    track.isFresh = true;
     return track.quotes[track.served - 1]?.document;
   }
 
   replay(elapsed: bigint): ReplayState {
     const { name, from, to, quotes } = this.#session;
     const lengthMs = to - from;
-    const { positionMs } = this.#time(elapsed);
-    const waiting = this.#firstAwaited();
-    const isBehind = waiting !== undefined && waiting.atMs <= positionMs;
+    const { positionMs, isBehind } = this.#shown(elapsed);
     return {
       name,
       lengthMs,
-      positionMs: Math.floor(isBehind ? waiting.atMs : positionMs),
+      positionMs: Math.floor(positionMs),
       quotes: quotes.length,
       served: [...this.#asked].reduce((sum, { served }) => sum + served, 0),
       finished: positionMs === lengthMs && !isBehind,
@@ -115,12 +129,38 @@ export class Replay implements Market {
    * recorded lies in the future. After the end it goes on by itself.
    */
   now(elapsed: bigint): bigint {
-    const { positionMs, sinceMs } = this.#time(elapsed);
-    return nanosOfMs(Math.floor(this.#session.from + this.#leadMs + positionMs + sinceMs));
+    const { positionMs } = this.#shown(elapsed);
+    const { sinceMs } = this.#time(elapsed);
+    const restMs = Math.min(sinceMs, msOf(elapsed - this.#lastServedAt));
+    const toldMs = this.#session.from + this.#leadMs + positionMs + restMs;
+    // An instrument that is asked for again after a while leads back in the recording, never in time.
+    this.#toldMs = Math.max(this.#toldMs, Math.floor(toldMs));
+    return nanosOfMs(this.#toldMs);
+  }
+
+  /** How far whoever asks has come; behind the time of the recording where quotes wait for a check. */
+  #shown(elapsed: bigint): { readonly positionMs: number; readonly isBehind: boolean } {
+    const { positionMs } = this.#time(elapsed);
+    const waiting = this.#firstAwaited();
+    const isBehind = waiting !== undefined && waiting.atMs <= positionMs;
+    return { positionMs: isBehind ? waiting.atMs : positionMs, isBehind };
+  }
+
+  /** Serves the next quote of an instrument if it may be served now. */
+  #advance(track: Track, elapsed: bigint): boolean {
+    const next = nextOf(track);
+    if (next === undefined || !this.#maySend(track, next, elapsed)) return false;
+    track.served += 1;
+    this.#lastServedAt = elapsed;
+    return true;
+  }
+
+  #isDue(next: Due, elapsed: bigint): boolean {
+    return this.#begunAt !== undefined && next.atMs <= this.#time(elapsed).positionMs;
   }
 
   #maySend(track: Track, next: Due, elapsed: bigint): boolean {
-    if (next.atMs > this.#time(elapsed).positionMs) return false;
+    if (!this.#isDue(next, elapsed)) return false;
     const first = this.#firstAwaited(track);
     if (first !== undefined && first.place < next.place) return false;
     // Of an instrument without any quote there is nothing else to be served.
@@ -130,12 +170,18 @@ export class Replay implements Market {
   /** The first quote, in the recorded order, of all instruments that are being asked for. */
   #firstAwaited(but?: Track): Due | undefined {
     let first: Due | undefined;
-    for (const track of this.#asked) {
-      const next = nextOf(track);
-      if (next === undefined || track === but || !this.#isAwaited(track)) continue;
+    for (const next of this.#awaited(but)) {
       if (first === undefined || next.place < first.place) first = next;
     }
     return first;
+  }
+
+  /** The next quote of each instrument that is being asked for. */
+  #awaited(but?: Track): readonly Due[] {
+    return [...this.#asked]
+      .filter((track) => track !== but && this.#isAwaited(track))
+      .map(nextOf)
+      .filter((next) => next !== undefined);
   }
 
   /** Whether an instrument is still being asked for, by how often it was. */
@@ -189,6 +235,7 @@ function tracksOf({ from, quotes }: RecordedSession): ReadonlyMap<string, Track>
   const track = (of: readonly Due[]): Track => ({
     quotes: of,
     served: 0,
+    isFresh: false,
     askedAt: undefined,
     intervalMs: undefined,
   });
