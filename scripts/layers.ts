@@ -73,7 +73,7 @@ export const layers: readonly Layer[] = [
     shuns: [...react, query, virtual, widgets, decimals],
   },
   { name: "e2e", folder: "e2e", may: ["market", "server"], shuns: [decimals] },
-  { name: "bench", folder: "bench", may: ["market", "polling", "server"], shuns: [decimals] },
+  { name: "bench", folder: "bench", may: names, shuns: [decimals] },
   { name: "scripts", folder: "scripts", may: ["market", "server"], shuns: [decimals] },
 ];
 

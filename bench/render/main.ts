@@ -1,0 +1,195 @@
+import { type Browser, chromium } from "playwright";
+import { ensureChromium } from "../../scripts/browser.mjs";
+import type { BenchResult, Goal, Table } from "../report/result.ts";
+import { runAlone, type StageOptions, stageOptions } from "../stage/cli.ts";
+import { median, percentile } from "../stage/median.ts";
+import { servePage } from "../stage/pages.ts";
+import { inRounds } from "../stage/rounds.ts";
+import { atMost, megabytes, perSecond, ratio } from "../stage/text.ts";
+import { answerQuotes } from "./answer.ts";
+import { LOADS, type Load, nameOf } from "./load.ts";
+import { costOfRun, feelOfRun, type RunCost, type RunFeel } from "./measure.ts";
+
+/**
+ * The product's own table beside AG Grid, a naive TanStack Table and texts written by hand, all fed alike.
+ *
+ *   npm run bench:render -- [--runs 5] [--seconds 4] [--only 200×100|flash|ages|ways] [--quick]
+ */
+export const main = (_root: string, args: readonly string[]) => runAlone(run, args);
+
+const TABLES = ["touchline", "ag-grid", "ag-grid-prices", "ag-grid-still", "tanstack", "floor"];
+/** What one feels is watched at the load that the goal is of, and of those that it is compared with. */
+const FELT = ["touchline", "ag-grid", "floor"];
+const USUAL: Load = { rows: 200, perSecond: 100 };
+const BUSY: Load = { rows: 50, perSecond: 1000 };
+
+const WORDS: Readonly<Record<string, string>> = {
+  touchline: "Touchline, everything on",
+  "touchline-unlit": "Touchline, flash off",
+  "ag-grid": "AG Grid Community, flash",
+  "ag-grid-prices": "the same, bid and ask alone flash",
+  "ag-grid-still": "the same, without flash",
+  tanstack: "TanStack Table, drawn anew",
+  floor: "texts by hand, once a frame",
+  ages: "200 ages of the product",
+  "plain-ages": "200 ages by hand",
+  told: "told by a worker",
+  fetching: "fetched by the page",
+};
+
+export async function run(asked: Parameters<typeof stageOptions>[0]): Promise<BenchResult> {
+  const options = stageOptions(asked);
+  const site = await servePage("bench/render/page.html", answerQuotes(USUAL.rows));
+  const browser = await chromium.launch({ executablePath: ensureChromium(console.error) });
+  try {
+    const stage = { browser, site: site.url, options };
+    const parts = [
+      ...LOADS.map((load) => ({ name: nameOf(load), measure: () => tables(stage, load) })),
+      { name: "flash", measure: () => flash(stage) },
+      { name: "ages", measure: () => pair(stage, "ages", "plain-ages", AGES) },
+      { name: "ways", measure: () => pair(stage, "told", "fetching", WAYS) },
+    ].filter(({ name }) => options.only === undefined || options.only === name);
+    const found: Part[] = [];
+    for (const { measure } of parts) found.push(await measure());
+    return {
+      name: "The live table",
+      goals: found.flatMap(({ goals }) => goals),
+      tables: found.flatMap((part) => part.tables),
+      notes: NOTES,
+    };
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+interface Stage {
+  readonly browser: Browser;
+  readonly site: string;
+  readonly options: StageOptions;
+}
+
+type Part = Pick<BenchResult, "goals" | "tables">;
+
+const AGES = { text: "A tick of the ages ÷ the same texts by hand", most: 1.4 };
+const WAYS = { text: "A quote's cost to the page's thread ÷ fetching it there", most: 0.3 };
+
+function costs({ browser, site, options }: Stage, names: readonly string[], load: Load) {
+  const { runs, seconds } = options;
+  return inRounds(names, runs, (contender, round) =>
+    costOfRun(browser, site, { contender, load, seed: round + 1, seconds }),
+  );
+}
+
+async function tables(stage: Stage, load: Load): Promise<Part> {
+  const found = await costs(stage, TABLES, load);
+  const task = (name: string) => medianOf(found.get(name), ({ clock }) => clock.task);
+  const goals: Goal[] = [];
+  if (nameOf(load) === nameOf(USUAL)) {
+    const gridShare = task("touchline") / task("ag-grid");
+    goals.push(atMost("200×100, task time ÷ AG Grid with flash", 0.2, gridShare));
+    goals.push(atMost("200×100 ÷ texts by hand", 0.6, task("touchline") / task("floor")));
+    const feels = await feelings(stage, load);
+    return { goals: [...goals, ...feels.goals], tables: [costTable(load, found), ...feels.tables] };
+  }
+  if (nameOf(load) === nameOf(BUSY)) {
+    const gridShare = task("touchline") / task("ag-grid");
+    goals.push(atMost("50×1000, task time ÷ AG Grid with flash", 0.5, gridShare));
+  }
+  return { goals, tables: [costTable(load, found)] };
+}
+
+async function flash(stage: Stage): Promise<Part> {
+  const { goals, tables: shown } = await pair(stage, "touchline", "touchline-unlit", {
+    text: "Flash ÷ no flash",
+    most: 1.2,
+  });
+  return { goals, tables: shown };
+}
+
+async function pair(
+  stage: Stage,
+  one: string,
+  other: string,
+  { text, most }: { text: string; most: number },
+): Promise<Part> {
+  const found = await costs(stage, [one, other], USUAL);
+  const task = (name: string) => medianOf(found.get(name), ({ clock }) => clock.task);
+  return {
+    goals: [atMost(text, most, task(one) / task(other))],
+    tables: [{ ...costTable(USUAL, found), title: text }],
+  };
+}
+
+function costTable(load: Load, found: ReadonlyMap<string, readonly RunCost[]>): Table {
+  const grid = found.get("ag-grid");
+  const of = (costsOf: readonly RunCost[] | undefined) => medianOf(costsOf, (c) => c.clock.task);
+  return {
+    title: `${nameOf(load)}: rows × quotes a second`,
+    head: [
+      "each second",
+      "task time",
+      ...(grid ? ["÷ AG Grid"] : []),
+      "processor's time",
+      "script",
+      "layout",
+      "style",
+      "heap",
+      "nodes",
+    ],
+    rows: [...found].map(([name, each]) => [
+      WORDS[name] ?? name,
+      perSecond(of(each)),
+      ...(grid ? [ratio(of(each), of(grid))] : []),
+      perSecond(medianOf(each, ({ processor }) => processor.task)),
+      perSecond(medianOf(each, ({ processor }) => processor.script)),
+      perSecond(medianOf(each, ({ processor }) => processor.layout)),
+      perSecond(medianOf(each, ({ processor }) => processor.style)),
+      megabytes(medianOf(each, ({ heap }) => heap)),
+      `${medianOf(each, ({ nodes }) => nodes)}`,
+    ]),
+  };
+}
+
+async function feelings({ browser, site, options }: Stage, load: Load): Promise<Part> {
+  const { runs, seconds } = options;
+  const found = await inRounds(FELT, runs, (contender, round) =>
+    feelOfRun(browser, site, { contender, load, seed: round + 1, seconds }),
+  );
+  const own = found.get("touchline");
+  const longTasks = medianOf(own, (feel) => feel.longTasks);
+  const dropped = medianOf(own, ({ droppedFrames }) => droppedFrames);
+  return {
+    goals: [
+      { text: "200×100: no long task", measured: `${longTasks}`, met: longTasks === 0 },
+      { text: "200×100: no dropped frame", measured: `${dropped}`, met: dropped === 0 },
+    ],
+    tables: [
+      {
+        title: `${nameOf(load)}: what one feels`,
+        head: ["", "quote to paint p50", "p95", "long tasks", "longest", "dropped of frames"],
+        rows: [...found].map(([name, feels]) => feelRow(name, feels)),
+      },
+    ],
+  };
+}
+
+function feelRow(name: string, feels: readonly RunFeel[]): readonly string[] {
+  const latencies = feels.flatMap((feel) => feel.latencies);
+  const frames = medianOf(feels, (feel) => feel.frames);
+  return [
+    WORDS[name] ?? name,
+    `${percentile(latencies, 0.5).toFixed(0)} ms`,
+    `${percentile(latencies, 0.95).toFixed(0)} ms`,
+    `${medianOf(feels, ({ longTasks }) => longTasks)}`,
+    `${medianOf(feels, ({ longestTaskMs }) => longestTaskMs).toFixed(0)} ms`,
+    `${medianOf(feels, ({ droppedFrames }) => droppedFrames)} of ${frames}`,
+  ];
+}
+
+const medianOf = <Figure>(figures: readonly Figure[] = [], pick: (figure: Figure) => number) =>
+  median(figures.map(pick));
+
+const NOTES = [
+  "Each quote is one message to the page, from a thread that makes them beforehand; prices, order and pace are the same for all. Touchline shows twelve columns, the others ten; its history, sparklines, ages and twenty alerts are on. Task time is by the clock, as the browser's own tools count it; the processor's time leaves out what the thread waited for. All are medians of runs in turn.",
+];

@@ -1,0 +1,62 @@
+import { setTimeout as after } from "node:timers/promises";
+import type { Browser } from "playwright";
+import { type Cost, costOf, heldBy } from "../stage/cost.ts";
+import { type Smoothness, smoothnessOf, watchSmoothness } from "../stage/smooth.ts";
+import { visit } from "../stage/visit.ts";
+import type { Load } from "./load.ts";
+
+/** Opening is not what is measured: the first quotes, the past and the alerts are there by then. */
+const SETTLING_MS = 2500;
+const WARMING_MS = 1500;
+
+export interface Run {
+  readonly contender: string;
+  readonly load: Load;
+  readonly seed: number;
+  readonly seconds: number;
+}
+
+export interface RunCost {
+  /** By the clock, as the browser's tools show it. */
+  readonly clock: Cost;
+  /** The processor's time of the same stretch. */
+  readonly processor: Cost;
+  readonly heap: number;
+  readonly nodes: number;
+}
+
+/** What a contender's page costs while it is fed. */
+export function costOfRun(browser: Browser, site: string, run: Run): Promise<RunCost> {
+  return visit(browser, urlOf(site, run), async ({ page, devtools, processor }) => {
+    await after(SETTLING_MS);
+    await page.evaluate(() => window.bench.begin());
+    await after(WARMING_MS);
+    const [clock, ofProcessor] = await Promise.all([
+      costOf(devtools, run.seconds),
+      costOf(processor, run.seconds),
+    ]);
+    return { clock, processor: ofProcessor, ...(await heldBy(devtools)) };
+  });
+}
+
+export interface RunFeel extends Smoothness {
+  /** Milliseconds from the sending of a quote until it stood on screen. */
+  readonly latencies: readonly number[];
+}
+
+/** How a contender's page feels while it is fed: in runs of their own, for watching costs. */
+export function feelOfRun(browser: Browser, site: string, run: Run): Promise<RunFeel> {
+  return visit(browser, `${urlOf(site, run)}&timed`, async ({ page }) => {
+    await after(SETTLING_MS);
+    await page.evaluate(() => window.bench.begin());
+    await after(WARMING_MS);
+    await watchSmoothness(page);
+    await page.evaluate(() => window.bench.latencies());
+    await after(run.seconds * 1000);
+    const smoothness = await smoothnessOf(page);
+    return { ...smoothness, latencies: await page.evaluate(() => window.bench.latencies()) };
+  });
+}
+
+const urlOf = (site: string, { contender, load, seed }: Run) =>
+  `${site}?contender=${contender}&rows=${load.rows}&rate=${load.perSecond}&seed=${seed}`;

@@ -1,0 +1,90 @@
+import type { Isin } from "#market/isin.ts";
+import type { CheckedQuote } from "#polling/source.ts";
+import type { Port, ToTab, ToWorker } from "#polling/wire.ts";
+
+/** A table under measurement: it fills the element and is fed over the port. */
+export type Contender = (stage: Stage) => void;
+
+export interface Stage {
+  readonly root: HTMLElement;
+  readonly isins: readonly Isin[];
+  readonly port: Port<ToWorker, ToTab>;
+  readonly perSecond: number;
+}
+
+/** The ten values of a row as text, by their columns; none is computed here. */
+export interface RowTexts {
+  readonly isin: Isin;
+  readonly bidSize: string;
+  readonly bid: string;
+  readonly ask: string;
+  readonly askSize: string;
+  readonly spread: string;
+  readonly bps: string;
+  readonly mid: string;
+  readonly market: string;
+  readonly checked: string;
+}
+
+export const COLUMNS = [
+  "isin",
+  "bidSize",
+  "bid",
+  "ask",
+  "askSize",
+  "spread",
+  "bps",
+  "mid",
+  "market",
+  "checked",
+] as const satisfies readonly (keyof RowTexts)[];
+
+/** As high as the product's rows. */
+export const ROW_PX = 36;
+
+export function textsOf({ quote, derived, checkedAtEpochMs }: CheckedQuote): RowTexts {
+  return {
+    isin: quote.instrument,
+    bidSize: quote.bid.size,
+    bid: quote.bid.price,
+    ask: quote.ask.price,
+    askSize: quote.ask.size,
+    spread: derived.spread,
+    bps: derived.bpsInTable ?? "",
+    mid: derived.mid,
+    market: quote.updatedAt.text.slice(11, 19),
+    checked: new Date(checkedAtEpochMs).toISOString().slice(11, 19),
+  };
+}
+
+/** Rows before their first quote. */
+export const blankRow = (isin: Isin): RowTexts => ({
+  isin,
+  bidSize: "",
+  bid: "",
+  ask: "",
+  askSize: "",
+  spread: "",
+  bps: "",
+  mid: "",
+  market: "",
+  checked: "",
+});
+
+/** Listens as a tab's source would, for those that have none. */
+export function listen(port: Stage["port"], onQuote: (checked: CheckedQuote) => void): void {
+  port.onMessage((message) => {
+    if (message.kind === "quote" && "value" in message.outcome) onQuote(message.outcome.value);
+  });
+  port.post({
+    kind: "hello",
+    version: 0,
+    sourceId: "bench",
+    policy: { baseIntervalMs: 1000, mostPerMinute: undefined },
+    memory: undefined,
+    weights: [],
+    alerts: [],
+    isVisible: true,
+    pausedSinceEpochMs: undefined,
+  });
+}

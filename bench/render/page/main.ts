@@ -1,0 +1,59 @@
+import "#market/zod-without-eval.ts";
+import { portOfHub } from "#polling/ports.ts";
+import { type FeedOrder, instrumentsOf } from "../feed.ts";
+import type { Contender } from "./contender.ts";
+import { takeLatencies, timeQuotes } from "./latency.ts";
+
+declare global {
+  interface Window {
+    /** What the bench calls. */
+    bench: { begin(): void; latencies(): readonly number[] };
+  }
+}
+
+/** Each in a part of its own, so that no page holds another's styles or script. */
+const CONTENDERS: Readonly<Record<string, () => Promise<Contender>>> = {
+  floor: async () => (await import("./floor.ts")).floor,
+  touchline: async () => (await import("./touchline.tsx")).touchline,
+  "touchline-unlit": async () => (await import("./touchline.tsx")).touchlineUnlit,
+  "ag-grid": async () => (await import("./grids.tsx")).agGridFlash,
+  "ag-grid-prices": async () => (await import("./grids.tsx")).agGridPrices,
+  "ag-grid-still": async () => (await import("./grids.tsx")).agGridStill,
+  ages: async () => (await import("./ages.tsx")).ages,
+  "plain-ages": async () => (await import("./ages.tsx")).plainAges,
+  told: async () => (await import("./ways.ts")).told,
+  fetching: async () => (await import("./ways.ts")).fetching,
+  tanstack: async () => (await import("./grids.tsx")).tanstack,
+};
+
+const wish = new URLSearchParams(window.location.search);
+const root = document.getElementById("root");
+const load = CONTENDERS[wish.get("contender") ?? ""];
+if (!root || !load) throw new Error("Nobody said what to draw");
+
+const size = { rows: Number(wish.get("rows")), perSecond: Number(wish.get("rate")) };
+const feeder = new Worker(new URL("./feed-worker.ts", import.meta.url), { type: "module" });
+const { port1, port2 } = new MessageChannel();
+const order = (what: FeedOrder, transfer: Transferable[] = []) =>
+  feeder.postMessage(what, transfer);
+
+order({ kind: "open", load: size, seed: Number(wish.get("seed")), port: port2 }, [port2]);
+root.style.cssText = "height: 100vh; overflow: hidden";
+document.body.style.margin = "0";
+const draw = await load();
+const end = portOfHub(port1);
+const isTimed = wish.has("timed");
+draw({
+  root,
+  isins: instrumentsOf(size),
+  port: isTimed ? timeQuotes(end, root) : end,
+  perSecond: size.perSecond,
+});
+window.bench = {
+  begin() {
+    window.dispatchEvent(new Event("bench-begin"));
+    order({ kind: "begin" });
+  },
+  latencies: takeLatencies,
+};
+document.documentElement.dataset["ready"] = "yes";

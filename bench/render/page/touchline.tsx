@@ -1,0 +1,127 @@
+import "#app/styles.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { createRoot } from "react-dom/client";
+import { useOwnTrends } from "#app/use-trends.ts";
+import AlertKeeper from "#features/alerts/AlertKeeper.tsx";
+import { Foot } from "#features/watchlist/Foot.tsx";
+import { TrendsProvider } from "#features/watchlist/trends.ts";
+import { readView } from "#features/watchlist/view.ts";
+import { Watchlist } from "#features/watchlist/Watchlist.tsx";
+import { parseFigure } from "#market/figure.ts";
+import type { Isin } from "#market/isin.ts";
+import { systemClock } from "#polling/clock.ts";
+import { LiveProvider, useIsListed, useTally } from "#polling/hooks.ts";
+import { createQueryClient } from "#polling/query-client.ts";
+import { createTabSource } from "#polling/tab-source.ts";
+import { createTicker } from "#polling/ticker.ts";
+import { alertsOf } from "#storage/alerts.ts";
+import { openStore, type Store } from "#storage/store.ts";
+import type { Contender, Stage } from "./contender.ts";
+
+const SOURCE = "bench";
+const ALERTS = 20;
+
+/**
+ * The product's own table, with its own source, cache and words: flash, both ages, sparklines and the
+ * session's change out of its history, alerts that are watched, and the counts below.
+ */
+export const touchline: Contender = (stage) => draw(stage);
+
+/** The same with the flash switched off as a person switches it off. */
+export const touchlineUnlit: Contender = (stage) => {
+  document.documentElement.dataset["flash"] = "off";
+  draw(stage);
+};
+
+function draw({ root, isins, port }: Stage) {
+  const store = openStore(window);
+  arm(store, isins.slice(0, ALERTS));
+  const source = createTabSource({
+    sourceId: SOURCE,
+    clock: systemClock,
+    policy: { baseIntervalMs: 1000, mostPerMinute: undefined },
+    isVisible: true,
+    memory: () => undefined,
+    reach: () => port,
+  });
+  const live = { id: SOURCE, clock: systemClock, ticker: createTicker(systemClock), source };
+  root.className = "list-pane";
+  createRoot(root).render(
+    <QueryClientProvider client={createQueryClient()}>
+      <LiveProvider value={live}>
+        <Desk isins={isins} store={store} />
+      </LiveProvider>
+    </QueryClientProvider>,
+  );
+}
+
+/** Alerts far from any price: all are checked, none fires. */
+function arm(store: Store, isins: readonly Isin[]) {
+  const level = parseFigure("99999999");
+  const hysteresis = parseFigure("0");
+  if (!level || !hysteresis) throw new Error("The alerts' level is no figure");
+  const terms = { on: "mid", direction: "at-or-above", mode: "crosses", repeat: "once" } as const;
+  alertsOf(store, SOURCE).update((book) => ({
+    ...book,
+    alerts: isins.map((isin, at) => ({
+      ...terms,
+      id: `alert-${at}`,
+      isin,
+      level,
+      hysteresis,
+      state: "armed",
+      hasBeenShort: false,
+      fired: null,
+    })),
+  }));
+}
+
+const nothing = () => undefined;
+const NO_LABELS = {};
+const NO_LISTS: [] = [];
+const KEYS = { label: "L", search: "/", all: "?" };
+
+function Desk({ isins, store }: { isins: readonly Isin[]; store: Store }) {
+  const trends = useOwnTrends(store);
+  const view = useMemo(() => readView(undefined, "standard"), []);
+  const entries = useMemo(() => isins.map((isin) => ({ kind: "isin", isin }) as const), [isins]);
+  return (
+    <>
+      <div className="list-panel">
+        <TrendsProvider value={trends}>
+          <Watchlist
+            entries={entries}
+            focus={undefined}
+            view={view}
+            labels={NO_LABELS}
+            lists={NO_LISTS}
+            mailHref={String}
+            onView={nothing}
+            onFocus={nothing}
+            onLabel={nothing}
+            onRemove={nothing}
+            onReorder={nothing}
+            onMove={nothing}
+            onCopy={nothing}
+            onSeen={nothing}
+          />
+        </TrendsProvider>
+      </div>
+      <Counts isins={isins} />
+      <AlertKeeper
+        book={alertsOf(store, SOURCE)}
+        notifications={undefined}
+        workers={undefined}
+        isSoundOn={() => false}
+        nameOf={String}
+        onShow={nothing}
+      />
+    </>
+  );
+}
+
+function Counts({ isins }: { isins: readonly Isin[] }) {
+  const tally = useTally(isins, useIsListed());
+  return <Foot tally={tally} count={isins.length} keys={KEYS} />;
+}

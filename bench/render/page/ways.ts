@@ -1,0 +1,44 @@
+import { createClient } from "#market/client.ts";
+import { movesBetween } from "#market/move.ts";
+import { derive } from "#market/quote.ts";
+import { systemClock } from "#polling/clock.ts";
+import { createTabSource } from "#polling/tab-source.ts";
+import type { Contender } from "./contender.ts";
+
+/** Quotes that a worker has fetched: the page is told of each and keeps it. Nothing is drawn. */
+export const told: Contender = ({ port }) => {
+  createTabSource({
+    sourceId: "bench",
+    clock: systemClock,
+    policy: { baseIntervalMs: 1000, mostPerMinute: undefined },
+    isVisible: true,
+    memory: () => undefined,
+    reach: () => port,
+  });
+};
+
+/** The same number of quotes, asked for, read and worked out by the page itself. */
+export const fetching: Contender = ({ isins, port, perSecond }) => {
+  const client = createClient({ baseUrl: "/api", fetch: (input, init) => fetch(input, init) });
+  const { signal } = new AbortController();
+  let asked = 0;
+  let begunAt: number | undefined;
+  const ask = async () => {
+    const isin = isins[asked % isins.length];
+    asked += 1;
+    if (!isin) return;
+    const { value } = await client.quote(isin, signal);
+    derive(value);
+    movesBetween(value, value);
+  };
+  // The feed is not drawn from: it only says when to begin.
+  port.onMessage(() => undefined);
+  window.addEventListener("bench-begin", () => {
+    begunAt = systemClock.now();
+  });
+  setInterval(() => {
+    if (begunAt === undefined) return;
+    const due = ((systemClock.now() - begunAt) * perSecond) / 1000;
+    while (asked < due) void ask();
+  }, 4);
+};

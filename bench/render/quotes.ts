@@ -1,0 +1,99 @@
+import { parseQuoteBody } from "#market/contract.ts";
+import { parseQuoteTime } from "#market/instant.ts";
+import type { Isin } from "#market/isin.ts";
+import { movesBetween } from "#market/move.ts";
+import { derive, type Quote } from "#market/quote.ts";
+import type { CheckedQuote } from "#polling/source.ts";
+import { type Random, seededRandom } from "../freshness/random.ts";
+
+/** How many different quotes an instrument has before they come round again. */
+const ROUND = 40;
+
+/** Makes checked quotes of many instruments, the same ones for the same seed. */
+export interface QuoteMill {
+  /** The first quote of an instrument. */
+  first(isin: Isin): CheckedQuote;
+  /** The next quote: of one instrument after the other, in an order of chance, as the pacer asks. */
+  next(): CheckedQuote;
+}
+
+type Made = Pick<CheckedQuote, "quote" | "derived" | "moves" | "previous">;
+
+/** All arithmetic is done beforehand, so that handing out costs as little as it can. */
+export function quoteMill(
+  isins: readonly Isin[],
+  plannedIntervalMs: number,
+  seed: number,
+): QuoteMill {
+  const random = seededRandom(seed);
+  const rounds = isins.map((isin, at) => ({ made: roundOf(isin, at, random), at: 0 }));
+  const order = shuffled(rounds, random);
+  let turn = 0;
+  let lastMs = 0;
+
+  function hand({ quote, ...rest }: Made): CheckedQuote {
+    const now = performance.timeOrigin + performance.now();
+    lastMs = Math.max(lastMs + 0.001, now);
+    const text = `${new Date(lastMs).toISOString().slice(0, -1)}${micros(lastMs)}Z`;
+    const updatedAt = parseQuoteTime(text) ?? quote.updatedAt;
+    return {
+      ...rest,
+      quote: { ...quote, updatedAt },
+      isDisputed: false,
+      checkedAt: lastMs,
+      checkedAtEpochMs: Math.floor(lastMs),
+      plannedIntervalMs,
+    };
+  }
+
+  return {
+    first(isin) {
+      const [made] = rounds[isins.indexOf(isin)]?.made ?? [];
+      if (!made) throw new Error(`${isin} is none of the instruments`);
+      return { ...hand(made), previous: undefined, moves: { bid: undefined, ask: undefined } };
+    },
+    next() {
+      const round = order[turn % order.length];
+      turn += 1;
+      if (round) round.at = (round.at + 1) % ROUND;
+      const made = round?.made[round.at];
+      if (!made) throw new Error("There are no instruments");
+      return hand(made);
+    },
+  };
+}
+
+const micros = (ms: number) => String(Math.floor((ms % 1) * 1000)).padStart(3, "0");
+
+function roundOf(isin: Isin, at: number, random: Random): readonly Made[] {
+  const scale = 10 ** (at % 4);
+  let cents = Math.round((1000 + random() * 9000) * scale);
+  const quotes = Array.from({ length: ROUND }, () => {
+    cents += Math.round((random() - 0.5) * 8);
+    return quoteAt(isin, cents, 1 + Math.floor(random() * 6), random);
+  });
+  return quotes.map((quote, index) => {
+    const previous = quotes.at(index - 1);
+    return { quote, derived: derive(quote), previous, moves: movesBetween(previous, quote) };
+  });
+}
+
+function quoteAt(isin: Isin, bid: number, spread: number, random: Random): Quote {
+  const price = (cents: number) =>
+    `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+  const size = () => String(1 + Math.floor(random() * 50) * 100);
+  const body = {
+    instrument: isin,
+    bid: { price: price(bid), size: size() },
+    ask: { price: price(bid + spread), size: size() },
+    updatedAt: "2026-01-05T08:00:00Z",
+  };
+  return parseQuoteBody(JSON.stringify(body), isin);
+}
+
+function shuffled<Item>(items: readonly Item[], random: Random): readonly Item[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,68 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import type { BenchOptions, BenchResult } from "../report/result.ts";
+
+/** What a bench of this folder takes besides: a shorter or longer look, or a part alone. */
+export interface StageOptions extends BenchOptions {
+  /** How long each contender is watched. */
+  readonly seconds: number;
+  /** Undefined for all. */
+  readonly only: string | undefined;
+}
+
+const USUAL_SECONDS = { quick: 2, whole: 4 };
+
+/** Fills in what the common runner does not say. */
+export const stageOptions = (options: BenchOptions & Partial<StageOptions>): StageOptions => ({
+  seconds: options.quick ? USUAL_SECONDS.quick : USUAL_SECONDS.whole,
+  only: undefined,
+  ...options,
+});
+
+/** Runs one bench by itself: `--runs N --seconds S --only PART --quick --json FILE`. */
+export async function runAlone(
+  run: (options: StageOptions) => Promise<BenchResult>,
+  args: readonly string[],
+): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      runs: { type: "string", default: "5" },
+      seconds: { type: "string" },
+      only: { type: "string" },
+      quick: { type: "boolean", default: false },
+      json: { type: "string" },
+    },
+  });
+  const { quick, only } = values;
+  const usual = stageOptions({ runs: wholeFrom(values.runs, 1), quick });
+  const seconds = values.seconds === undefined ? usual.seconds : wholeFrom(values.seconds, 1);
+  const result = await run({ ...usual, seconds, only });
+  console.log(printed(result));
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(result, null, 2));
+  process.exitCode = result.goals.every(({ met }) => met) ? 0 : 1;
+}
+
+function printed({ name, goals, tables, notes }: BenchResult): string {
+  const head = ["goal", "measured", ""];
+  const rows = goals.map(({ text, measured, met }) => [text, measured, met ? "met" : "**missed**"]);
+  const all = [{ title: "Goals", head, rows }, ...tables];
+  const texts = all.map((table) =>
+    [
+      `## ${table.title}`,
+      "",
+      line(table.head),
+      line(table.head.map(() => "---")),
+      ...table.rows.map(line),
+    ].join("\n"),
+  );
+  return [`# ${name}`, ...texts, ...notes].join("\n\n");
+}
+
+const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+
+function wholeFrom(text: string, least: number): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= least) return number;
+  throw new RangeError(`"${text}" is no whole number from ${least} on`);
+}

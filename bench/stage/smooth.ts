@@ -1,0 +1,51 @@
+import type { Page } from "playwright";
+
+/** What a person would feel of a page, while it was watched. */
+export interface Smoothness {
+  /** Tasks over 50 milliseconds. */
+  readonly longTasks: number;
+  readonly longestTaskMs: number;
+  /** Pictures that could have been shown and were not, as the page itself sees it. */
+  readonly droppedFrames: number;
+  readonly frames: number;
+}
+
+declare global {
+  interface Window {
+    smooth?: { longTasks: number; longestTaskMs: number; frameAts: number[] };
+  }
+}
+
+/** Watches frames and long tasks from now on. Asking for every frame costs: never while cost is measured. */
+export async function watchSmoothness(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen = { longTasks: 0, longestTaskMs: 0, frameAts: [] as number[] };
+    window.smooth = seen;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) {
+        seen.longTasks += 1;
+        seen.longestTaskMs = Math.max(seen.longestTaskMs, duration);
+      }
+    }).observe({ type: "longtask" });
+    // A method, for tsx gives every other function with a name a helper that no page has.
+    const clock = {
+      frame(at: number) {
+        seen.frameAts.push(at);
+        requestAnimationFrame(clock.frame);
+      },
+    };
+    requestAnimationFrame(clock.frame);
+  });
+}
+
+const FRAME_MS = 1000 / 60;
+
+export async function smoothnessOf(page: Page): Promise<Smoothness> {
+  const { longTasks, longestTaskMs, frameAts } = await page.evaluate(
+    () => window.smooth ?? { longTasks: 0, longestTaskMs: 0, frameAts: [] },
+  );
+  const waits = frameAts.slice(1).map((at, index) => at - (frameAts[index] ?? at));
+  const dropped = waits.map((wait) => Math.max(0, Math.round(wait / FRAME_MS) - 1));
+  const droppedFrames = dropped.reduce((sum, each) => sum + each, 0);
+  return { longTasks, longestTaskMs, droppedFrames, frames: waits.length };
+}

@@ -1,0 +1,38 @@
+import type { Browser, CDPSession, Page } from "playwright";
+import { countProcessorTime } from "./cost.ts";
+
+/** One open page of a bench, in a context of its own. */
+export interface Visit {
+  readonly page: Page;
+  /** Counts time by the clock, as the browser's own tools do. */
+  readonly devtools: CDPSession;
+  /** Counts the processor's time of the page's thread. */
+  readonly processor: CDPSession;
+}
+
+export const VIEW = { width: 1440, height: 900 };
+
+/** Opens a page, waits until it says that it is ready, and closes it after use; its faults are errors. */
+export async function visit<Result>(
+  browser: Browser,
+  url: string,
+  use: (visit: Visit) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ viewport: VIEW, serviceWorkers: "block" });
+  try {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", ({ message }) => faults.push(message));
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Performance.enable");
+    const processor = await context.newCDPSession(page);
+    await countProcessorTime(processor);
+    await page.goto(url);
+    await page.waitForFunction(() => document.documentElement.dataset["ready"] === "yes");
+    const result = await use({ page, devtools, processor });
+    if (faults.length > 0) throw new Error(`${url}: ${faults.join("; ")}`);
+    return result;
+  } finally {
+    await context.close();
+  }
+}
