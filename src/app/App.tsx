@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { isTrouble } from "#features/connection/trouble.ts";
+import { keysOf } from "#features/palette/actions.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { LiveProvider, useInstruments, useLive, useStatus } from "#polling/hooks.ts";
 import { isinsOf } from "#storage/entry.ts";
@@ -14,7 +15,7 @@ import type { Config } from "./config.ts";
 import { DeskPage } from "./DeskPage.tsx";
 import { createDesk } from "./desk.ts";
 import { deskOf } from "./desk-of.ts";
-import { docked } from "./docked.ts";
+import { docked, toggleDock } from "./docked.ts";
 import { OwnAlertKeeper, OwnPresenter, TroublePage, WallPage } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import { appMessages } from "./messages.ts";
@@ -23,9 +24,11 @@ import { PhoneTop } from "./PhoneTop.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useDeskView, useInterest } from "./use-desk.ts";
 import { useFdc3 } from "./use-fdc3.ts";
+import { useKept } from "./use-kept.ts";
 import { useLatched } from "./use-latched.ts";
 import { usePageLife } from "./use-page-life.ts";
 import { useSettings } from "./use-settings.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 import { useViewName } from "./view.ts";
 
 const fetchEveryPart = async () => {
@@ -130,6 +133,9 @@ function Bare({ store, simulated }: { store: Store; simulated: boolean }) {
   const t = useMessages(appMessages);
   const state = useStatus(({ connection }) => connection.state);
   const isPhone = useLayout() === "phone";
+  const { presenter } = keysOf(useKept(store.settings).keys);
+  // A market that begins in trouble is steered out of it.
+  useShortcuts(new Map(simulated && presenter ? [[presenter, { act: toggleDock }]] : []));
   return (
     <div className="desk">
       {isPhone ? (

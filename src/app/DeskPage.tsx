@@ -9,7 +9,7 @@ import { toWall } from "./change-view.ts";
 import type { Config } from "./config.ts";
 import type { Desk, DeskView } from "./desk.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
-import { docked } from "./docked.ts";
+import { toggleDock } from "./docked.ts";
 import type { Dropped } from "./FileDrop.tsx";
 import { Announcer, FileDrop, LinkNote, Overlay, PhoneDesk } from "./later.ts";
 import { useLayout } from "./layout.ts";
@@ -74,7 +74,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: DeskPag
       quantity: () => goToQuantity(document),
       alert: () => addAlert(document),
     }),
-    ...(config.simulated && { presenter: () => docked.set(!docked.get()) }),
+    ...(config.simulated && { presenter: toggleDock }),
     pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
     nextList: () => desk.stepList(1),
     previousList: () => desk.stepList(-1),

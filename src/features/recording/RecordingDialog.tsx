@@ -63,7 +63,7 @@ function Replaying({ onBegun }: Pick<RecordingDialogProps, "onBegun">) {
     outcome.set(answer === "taken" ? { kind: "ended" } : answer);
   };
   return (
-    <section aria-label={t.replay}>
+    <section aria-label={t.replay} className="recording-speed">
       <h3>{t.replay}</h3>
       <p className="pane-text quiet">{t.replayHint}</p>
       <Segmented
