@@ -84,6 +84,10 @@ describe("the rules of the gateway", () => {
       kind: "simulator",
       path: "/simulator/requests?after=12",
     });
+    for (const path of ["/simulator/story/position", "/simulator/clock", "/simulator/scenario"]) {
+      expect(classify("PUT", path, true)).toEqual({ kind: "simulator", path });
+    }
+    expect(classify("POST", "/simulator/clock/step", true)).toMatchObject({ kind: "simulator" });
     expect(statusOf(classify("GET", "/simulator/requests?x=1", true))).toBe(400);
     expect(statusOf(classify("GET", "/simulator", true))).toBe(404);
     expect(statusOf(classify("PATCH", "/simulator/state", true))).toBe(405);
