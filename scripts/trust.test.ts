@@ -100,7 +100,7 @@ const ROWS: Readonly<Record<string, number>> = {
   Order: 5,
   "Path and ISIN": 3,
   Network: 4,
-  "Life of a page": 9,
+  "Life of a page": 10,
   Sources: 3,
   Storage: 5,
   Gateway: 9,
