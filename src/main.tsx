@@ -1,3 +1,3 @@
-import { start } from "#app/start.tsx";
+import { begin } from "#app/begin.ts";
 
-start(document);
+begin(window);

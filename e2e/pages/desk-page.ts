@@ -52,6 +52,29 @@ export class DeskPage {
     this.#asksWithin = true;
   }
 
+  #standsAt: string | undefined;
+
+  /** Shows the simulated market's time as it stands at this instant, from the next opening on. */
+  standAt(instant: string): void {
+    this.#standsAt = instant;
+  }
+
+  /** Waits until so many rounds are drawn, of a page whose time stands. */
+  async drawn(rounds = 1): Promise<void> {
+    await expect(this.#root).toHaveAttribute("data-round", `${rounds}`);
+  }
+
+  /** Does what moves standing time on, and waits until the round that follows is drawn. */
+  async nextRound(act: () => Promise<void>): Promise<void> {
+    const before = Number(await this.#root.getAttribute("data-round"));
+    await act();
+    await this.drawn(before + 1);
+  }
+
+  get #root(): Locator {
+    return this.page.locator("html");
+  }
+
   /** Puts the page's time into the test's hands, before it is opened. */
   async takeTime(): Promise<void> {
     await this.page.clock.install();
@@ -64,16 +87,18 @@ export class DeskPage {
       isins && `isin=${isins.map(encodeURIComponent).join(",")}`,
       focus && `focus=${focus}`,
       this.#asksWithin && "worker=off",
+      this.#standsAt && `clock=${this.#standsAt}`,
     ].filter((part) => part !== undefined && part !== false);
     await this.page.goto(query.length > 0 ? `/?${query.join("&")}` : "/");
   }
 
-  /** Opens it with these instruments and waits until each has a value. */
+  /** Opens it with these instruments and waits until each has a value, and all is drawn where time stands. */
   async open(isins: readonly string[], focus?: string): Promise<void> {
     await this.goto({ isins, ...(focus === undefined ? {} : { focus }) });
     for (const isin of isins) {
       await expect(this.watchlist.row(isin)).toHaveAttribute("data-state", "live");
     }
+    if (this.#standsAt !== undefined) await this.drawn();
   }
 
   /** The address as it is after what the user did. */

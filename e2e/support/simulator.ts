@@ -9,6 +9,25 @@ import type { StoryName } from "#server/simulator/stories.ts";
 /** Figures to be served for one instrument; without `updatedAt` it is the market's now. */
 type Pin = Omit<PinnedQuote, "updatedAt"> & Partial<Pick<PinnedQuote, "updatedAt">>;
 
+/** How the simulator is steered just now; docs/automation.md tells what else its state holds. */
+export interface SimulatorState {
+  readonly seed: number;
+  readonly start: string;
+  /** The market's time, UTC, with nine fractional digits. */
+  readonly now: string;
+  /** Another one with each new run of the market. */
+  readonly run: string;
+  readonly scenario: ScenarioName;
+  readonly speed: number;
+  readonly paused: boolean;
+  /** Whether time stands, and how often it was moved on since. */
+  readonly clock: { readonly standing: boolean; readonly steps: number };
+  /** The story that is told, and whether it waits for a scenario that cut in. */
+  readonly story: { readonly turn: number; readonly held: boolean } | null;
+  readonly instruments: number;
+  readonly requests: number;
+}
+
 /** Steers one running simulator through its control routes, and reads what it was asked. */
 export class Simulator {
   readonly #url: string;
@@ -77,9 +96,26 @@ export class Simulator {
     await this.#send("POST", "restart", run);
   }
 
+  /** Lets the market stand, or go on; time and the service go on anyway. */
+  async pause(paused = true): Promise<void> {
+    await this.#send("PUT", "paused", { paused });
+  }
+
+  /** Lets time stand where it is, or at a later instant of the market. */
+  async stand(at?: string): Promise<void> {
+    await this.#send("PUT", "clock", { standing: true, at });
+  }
+
+  /** Moves standing time on. Pages whose time stands follow, and ask one more round. */
+  async step(ms: number): Promise<void> {
+    await this.#send("POST", "clock/step", { ms });
+  }
+
   /** What runs by now. */
-  async state(): Promise<ReturnType<typeof controlState>> {
-    return (await (await fetch(`${this.#url}/state`)).json()) as ReturnType<typeof controlState>;
+  async state(): Promise<SimulatorState> {
+    const answer = await fetch(`${this.#url}/state`);
+    const told = (await answer.json()) as ReturnType<typeof controlState>;
+    return told;
   }
 
   /** The requests that reached the service since the last reset, in order of arrival. */

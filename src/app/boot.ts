@@ -28,9 +28,13 @@ const PATIENCE_MS = 500;
  * gateway is slow or silent, the source that it served last is opened, with what is held of it: that one
  * finds out by itself when the gateway is back, and whether it still serves the same.
  */
-export function boot(clock: Clock, page: Window, open: (sourceId: string) => QuoteSource): Booting {
+export function boot(
+  clock: Clock,
+  page: Window,
+  open: (sourceId: string) => QuoteSource,
+  ticker = createTicker(clock),
+): Booting {
   const listeners = new Set<() => void>();
-  const ticker = createTicker(clock);
   const last = keepConfig(() => page.localStorage);
   const fetcher: typeof fetch = (input, init) => page.fetch(input, init);
   let tries = 0;

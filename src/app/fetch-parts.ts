@@ -8,8 +8,13 @@ import { insideParts } from "./later-inside.ts";
  * page with it; what cannot be had now is had when it is shown.
  */
 export async function fetchParts(): Promise<void> {
-  const all = [...Object.values(parts), ...Object.values(insideParts), ...tableParts];
-  await Promise.allSettled(all.map((part) => part()));
+  await everyPart();
   // Then the browser has most of what it is to keep.
   if (import.meta.env.PROD) await keepShell(navigator.serviceWorker);
+}
+
+/** Waits until each part is there, or cannot be had. */
+export async function everyPart(): Promise<void> {
+  const all = [...Object.values(parts), ...Object.values(insideParts), ...tableParts];
+  await Promise.allSettled(all.map((part) => part()));
 }

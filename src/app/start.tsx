@@ -3,27 +3,43 @@ import "./styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { systemClock } from "#polling/clock.ts";
+import { type Clock, systemClock } from "#polling/clock.ts";
 import { createQueryClient } from "#polling/query-client.ts";
+import type { QuoteSource } from "#polling/source.ts";
+import type { Ticker } from "#polling/ticker.ts";
 import { openStore } from "#storage/store.ts";
 import { App } from "./App.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { boot } from "./boot.ts";
 import { changeLanguage, chooseLanguage } from "./language.ts";
-import { openSource } from "./open-source.ts";
+import { type OpenSourceOptions, openSource } from "./open-source.ts";
 import { wayToHub } from "./reach.ts";
 
 /** A flash of another language is worse than a moment's wait, and a blank page worse than both. */
 const LONGEST_WAIT_MS = 1000;
 
-/** Puts Touchline into the page's root element and sets it going. */
-export function start(page: Document): void {
+/**
+ * Puts Touchline into the page's root element and sets it going.
+ *
+ * @param clock whose time it goes by
+ * @param open what asks by that
+ * @param ticker what beats by that; a beat a second by default
+ */
+export function start(
+  page: Document,
+  clock: Clock = systemClock,
+  open: (options: OpenSourceOptions) => QuoteSource = openSource,
+  ticker?: Ticker,
+): void {
   const root = page.getElementById("root");
   if (!root) throw new Error("The page has no root element");
   const store = openStore(window);
   const reach = wayToHub(new URLSearchParams(window.location.search).get("worker") === "off");
-  const booting = boot(systemClock, window, (sourceId) =>
-    openSource({ sourceId, clock: systemClock, store, page: window, reach }),
+  const booting = boot(
+    clock,
+    window,
+    (sourceId) => open({ sourceId, clock, store, page: window, reach }),
+    ticker,
   );
   const { language } = store.settings.get();
   const { location, navigator } = window;

@@ -16,7 +16,7 @@ import {
   wantsAnything,
 } from "./interest.ts";
 import { createLedger } from "./ledger.ts";
-import { createPace } from "./pace.ts";
+import { createPace, type Pace } from "./pace.ts";
 import type { PacerMemory } from "./pacer.ts";
 import type { AnswerRecord } from "./record.ts";
 import {
@@ -39,6 +39,8 @@ export interface EngineOptions {
   readonly policy: PacePolicy;
   /** What an earlier page learned of this source. */
   readonly memory?: PacerMemory | undefined;
+  /** When to ask, where that is not to be learned. */
+  readonly pace?: Pace;
   /** What the device says of its own network; believed only together with a failed request. */
   readonly isOnline: () => boolean;
 }
@@ -68,7 +70,7 @@ export interface Engine {
 export function createEngine(options: EngineOptions): Engine {
   const { client, clock, isOnline } = options;
   const health = createHealth();
-  const pace = createPace(options.policy, options.memory);
+  const pace = options.pace ?? createPace(options.policy, options.memory);
   const tabs = new Set<Tab>();
   const inFlight = new Set<CheckKey>();
   const life = new AbortController();

@@ -1,0 +1,62 @@
+import { parseIsin } from "#market/isin.ts";
+import type { QuoteSource } from "#polling/source.ts";
+import { everyPart } from "./fetch-parts.ts";
+
+/** Says on the document how many rounds are drawn: `data-round`. */
+export interface Rounds {
+  /** So many more are to be drawn. */
+  begin(rounds: number): void;
+}
+
+interface Asking extends Pick<QuoteSource, "held"> {
+  isAsking(): boolean;
+}
+
+const LOOK_MS = 40;
+/** Nothing that is drawn in several turns rests for so long in between. */
+const QUIET_MS = 240;
+
+/** @param source what is asked in rounds; undefined until there is any */
+export function createRounds(page: Document, source: () => Asking | undefined): Rounds {
+  let wanted = 0;
+  let changedAt = performance.now();
+  new MutationObserver(() => {
+    changedAt = performance.now();
+  }).observe(page.body, {
+    attributes: true,
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
+
+  function isDrawn(): boolean {
+    const current = source();
+    if (!current || current.isAsking()) return false;
+    return showsWhatIsHeld(page, current) && performance.now() - changedAt > QUIET_MS;
+  }
+
+  async function mark() {
+    await everyPart();
+    await page.fonts.ready;
+    while (!isDrawn()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    page.documentElement.setAttribute("data-round", `${wanted}`);
+  }
+
+  return {
+    begin(rounds) {
+      wanted += rounds;
+      changedAt = performance.now();
+      void mark();
+    },
+  };
+}
+
+/** Whether every quote on the page is of the last check. */
+function showsWhatIsHeld(page: Document, source: Pick<QuoteSource, "held">): boolean {
+  return [...page.querySelectorAll("[data-isin] [data-field=checked-at]")].every((shown) => {
+    const isin = parseIsin(shown.closest("[data-isin]")?.getAttribute("data-isin") ?? "");
+    const held = isin && source.held(isin);
+    const value = shown.getAttribute("data-value");
+    return !held || value === new Date(held.checkedAtEpochMs).toISOString();
+  });
+}

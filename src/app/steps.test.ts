@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { followSteps, lookAtTime } from "./steps.ts";
+
+const START = "2026-01-05T08:00:00.000000000Z";
+
+/** A page whose simulator says what the test puts in. */
+async function follow() {
+  const state = { run: "a", now: START, clock: { standing: true, steps: 4 } };
+  let answer = (): Promise<Response> => Promise.resolve(new Response(JSON.stringify(state)));
+  const page = { fetch: () => answer() } as unknown as Window;
+  const told: unknown[] = [];
+  const first = await lookAtTime(page);
+  if (!first) throw new Error("the simulator says nothing");
+  followSteps(page, first, {
+    stepped: (ms, steps) => told.push([ms, steps]),
+    replaced: () => told.push("replaced"),
+  });
+  return {
+    state,
+    told,
+    answerWith: (next: typeof answer) => {
+      answer = next;
+    },
+    look: () => vi.advanceTimersByTimeAsync(250),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("tells by how much the simulator's time was moved on, once", async () => {
+  const { state, told, look } = await follow();
+  await look();
+  expect(told).toEqual([]);
+  state.now = "2026-01-05T08:00:07.500000000Z";
+  state.clock.steps = 6;
+  await look();
+  await look();
+  expect(told).toEqual([[7500, 2]]);
+});
+
+test("tells nothing of time that runs", async () => {
+  const { state, told, look } = await follow();
+  state.clock = { standing: false, steps: 0 };
+  state.now = "2026-01-05T08:01:00.000000000Z";
+  await look();
+  state.clock = { standing: true, steps: 1 };
+  state.now = "2026-01-05T08:02:00.000000000Z";
+  await look();
+  expect(told).toEqual([]);
+});
+
+test("tells of another run", async () => {
+  const { state, told } = await follow();
+  state.run = "b";
+  await vi.advanceTimersByTimeAsync(150);
+  expect(told).toEqual(["replaced"]);
+});
+
+test("goes on after answers that make no sense, and none at all", async () => {
+  const { state, told, look, answerWith } = await follow();
+  answerWith(() => Promise.resolve(new Response("<html>")));
+  await look();
+  answerWith(() => Promise.reject(new TypeError("refused")));
+  await look();
+  state.now = "2026-01-05T08:00:01.000000000Z";
+  state.clock.steps = 5;
+  answerWith(() => Promise.resolve(new Response(JSON.stringify(state))));
+  await look();
+  expect(told).toEqual([[1000, 1]]);
+});
