@@ -101,8 +101,8 @@ export const ARCHETYPES = {
     spread: [10, 30],
     slotMs: [220, 420],
     step: [40, 110],
-    sizeDecimals: 8,
-    lot: 10_000,
+    sizeDecimals: 4,
+    lot: 1,
     depth: 60_000,
   },
   smallCoin: {
