@@ -6,6 +6,9 @@ import * as z from "zod";
 
 const PEERS = z.object({ dependencies: z.record(z.string(), z.string()) });
 
+/** Programs that want a processor, for each that there is: a bench alone wants hardly more than one and a half. */
+const BUSY = 1.5;
+
 /** The machine and all versions that a figure may depend on. */
 export function circumstances(root: string, chromium: string, loadBefore: number): string[] {
   const [cpu] = cpus();
@@ -13,11 +16,14 @@ export function circumstances(root: string, chromium: string, loadBefore: number
   const manifest = readFileSync(join(root, "bench", "peers", "package.json"), "utf8");
   const { dependencies } = PEERS.parse(JSON.parse(manifest));
   const peers = Object.entries(dependencies).map(([name, version]) => `${name} ${version}`);
-  const load = [loadBefore, loadavg()[0] ?? Number.NaN].map((each) => each.toFixed(1));
+  const loads = [loadBefore, loadavg()[0] ?? Number.NaN];
+  const load = loads.map((each) => each.toFixed(1));
+  const isBusy = Math.max(...loads) > BUSY * cpus().length;
   return [
     `${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpu?.model ?? "unknown"}, ${memory} GiB, ${type()} ${release()}`,
     `Node ${process.versions.node} · ${versionOf(chromium)} · ${peers.join(" · ")}`,
     `Programs that wanted a processor, on average of the minute before: ${load[0]} at the begin, ${load[1]} at the end.`,
+    ...(isBusy ? ["**Others used the machine meanwhile: what took time took longer.**"] : []),
   ];
 }
 
