@@ -24,6 +24,8 @@ export interface SimulatorState {
   readonly clock: { readonly standing: boolean; readonly steps: number };
   /** The story that is told, and whether it waits for a scenario that cut in. */
   readonly story: { readonly turn: number; readonly held: boolean } | null;
+  /** The recording that is replayed, and how far. */
+  readonly replay: { readonly served: number; readonly finished: boolean } | null;
   readonly instruments: number;
   readonly requests: number;
 }
