@@ -56,8 +56,14 @@ describe("a run is judged", () => {
     },
   );
 
+  test("by the heap of its last minute over that of its first", () => {
+    expect(goalsMissed(run(600, { page: 5_000_000 }))).toEqual([
+      "heap of the page in the last minute, over the first one's",
+    ]);
+  });
+
   test("not by the page's heap while that fills with each row's last minutes", () => {
-    expect(goalsMissed(run(600, { page: 5_000_000 }))).toEqual([]);
+    expect(goalsMissed(run(600, { page: 3_000_000 }))).toEqual([]);
     expect(goalsMissed(run(600, { worker: 5_000_000 }))).toHaveLength(1);
   });
 

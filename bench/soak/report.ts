@@ -1,4 +1,5 @@
 import { cpus, loadavg } from "node:os";
+import { median } from "../stage/median.ts";
 import type { Sample } from "./memory.ts";
 import { type Slope, slopeOf } from "./slope.ts";
 import type { SoakFigures } from "./soak.ts";
@@ -15,6 +16,9 @@ const MEGABYTE = 1e6;
 const HEAP_GOAL = 0.5 * MEGABYTE;
 /** Below this a slope is mostly chance and what V8 compiles, and is shown without being judged. */
 const JUDGED_FROM_S = 300;
+/** The last minute's heap, over the first one's. */
+const RATIO_GOAL = 1.1;
+const MINUTE_MS = 60_000;
 /** The page holds each row's last quarter of an hour, and a third more, before it forgets any of it. */
 const PAGE_JUDGED_FROM_S = 2400;
 
@@ -49,7 +53,7 @@ export function report(figures: SoakFigures, chromium: string): string {
     wrongs.length > 0 ? ["```text", ...wrongs, "```"].join("\n") : "",
     `In the second half the document held ${nodes(Math.min)} to ${nodes(Math.max)} nodes, by what its rows had to show. The slopes are of that half, by Theil and Sen, with their 95 % intervals. V8 only interpreted: what it compiles is bounded by the program's length, but grows for half an hour. At the end ${(loadavg()[0] ?? 0).toFixed(1)} programs wanted one of ${cpus().length} processors.`,
     seconds < PAGE_JUDGED_FROM_S
-      ? "The page's heap is not judged: it fills with each row's last quarter of an hour, which is forgotten from the twentieth minute on. A run of forty minutes judges it."
+      ? "The slope of the page's heap is not judged: it fills with each row's last quarter of an hour, which is forgotten from the twentieth minute on. A run of forty minutes judges it."
       : "",
     `The troubles, and how often: ${counts.join(" · ")}.`,
   ]
@@ -97,7 +101,21 @@ function slopeLines({ samples, seconds }: SoakFigures): Line[] {
       isMet: !isJudged || slope.low <= 0,
     };
   };
+  const begun = samples[0]?.atMs ?? 0;
+  const ended = samples.at(-1)?.atMs ?? 0;
+  const heapWhere = (isMeant: (atMs: number) => boolean) =>
+    median(samples.filter(({ atMs }) => isMeant(atMs)).map(({ pageHeap }) => pageHeap));
+  const grown =
+    heapWhere((atMs) => ended - atMs <= MINUTE_MS) / heapWhere((atMs) => atMs - begun <= MINUTE_MS);
+  // A longer run is judged by its slope, once the page forgets as much as it adds.
+  const isRatioJudged = seconds >= JUDGED_FROM_S && seconds < PAGE_JUDGED_FROM_S;
   return [
+    {
+      what: "heap of the page in the last minute, over the first one's",
+      figure: grown.toFixed(3),
+      goal: isRatioJudged ? `at most ${RATIO_GOAL}` : "",
+      isMet: !isRatioJudged || grown <= RATIO_GOAL,
+    },
     heap("page", ({ pageHeap }) => pageHeap, PAGE_JUDGED_FROM_S),
     heap("worker", ({ workerHeap }) => workerHeap, JUDGED_FROM_S),
     count("nodes that are out of the document, and held", ({ strayNodes }) => strayNodes),
