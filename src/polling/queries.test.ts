@@ -53,6 +53,14 @@ describe("the query of a quote", () => {
     expect(source.waits.at(-1)).toEqual({ isin: ISIN, newerThan: START_MS });
   });
 
+  test("waits for the first answer at once where an earlier page left a quote", async () => {
+    const { source, interval } = observe();
+    source.intervalMs = 200_000;
+    source.answer(ISIN, { ...testChecked(), isRemembered: true }, START_MS);
+    await settled();
+    expect(interval()).toBe(1);
+  });
+
   test("makes an error part of the reading, and keeps the value", async () => {
     const { clock, source, observer, reading } = observe();
     const checked = testChecked();

@@ -17,6 +17,8 @@ export interface SourceHandle {
 const LIST_INTERVAL_MS = 10 * 60_000;
 /** After a failed list the wait for the source's next try begins at once; waiting sends nothing. */
 const LIST_RETRY_MS = 1000;
+/** react-query takes 0 for never. */
+const AT_ONCE_MS = 1;
 
 /** What the page knows of the instrument list: the last good one, and what came of the last check. */
 export interface ListReading {
@@ -75,7 +77,10 @@ export function quoteQuery({ id, source, clock }: SourceHandle, isin: Isin) {
       onceWaited(query, () => {
         const { closedUntil } = source.status();
         const untilOpen = closedUntil === undefined ? 0 : closedUntil - clock.now();
-        return Math.max(source.plannedIntervalMs(isin) / 2, untilOpen);
+        // What an earlier page left was followed by no plan: the first answer may come at any moment.
+        const isRemembered = query.state.data?.checked?.isRemembered;
+        const planned = isRemembered ? AT_ONCE_MS : source.plannedIntervalMs(isin) / 2;
+        return Math.max(planned, untilOpen);
       }),
     refetchIntervalInBackground: true,
     refetchOnMount: "always",
