@@ -1,5 +1,6 @@
 import { answerTo } from "./answer-offline.ts";
 import { keepBuild } from "./kept-build.ts";
+import { type Pages, showPage } from "./show-page.ts";
 
 /** The part of a service worker's scope that is used here; the page's library does not describe it. */
 interface Happening {
@@ -9,11 +10,15 @@ interface Fetching extends Happening {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface Tapped extends Happening {
+  readonly notification: Pick<Notification, "close">;
+}
 interface WorkerScope {
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: Pages & { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate" | "message", act: (event: Happening) => void): void;
   addEventListener(type: "fetch", act: (event: Fetching) => void): void;
+  addEventListener(type: "notificationclick", act: (event: Tapped) => void): void;
 }
 
 const scope = globalThis as unknown as WorkerScope;
@@ -33,4 +38,8 @@ scope.addEventListener("message", (event) => event.waitUntil(keep()));
 scope.addEventListener("fetch", (event) => {
   const answer = answerTo(event.request, options);
   if (answer) event.respondWith(answer);
+});
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(showPage(scope.clients));
 });

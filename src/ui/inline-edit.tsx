@@ -12,13 +12,7 @@ interface InlineEditProps {
 }
 
 /** A field in the place of the text that it changes: Enter and leaving it keep, Escape does not. */
-export default function InlineEdit({
-  label,
-  placeholder,
-  value,
-  longest,
-  onDone,
-}: InlineEditProps) {
+export function InlineEdit({ label, placeholder, value, longest, onDone }: InlineEditProps) {
   const isDone = useRef(false);
   const end = (written: string | undefined) => {
     // Taking the field away takes the focus out of it, which must not end it a second time.

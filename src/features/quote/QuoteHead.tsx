@@ -10,7 +10,7 @@ import type { CheckedQuote } from "#polling/source.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconClock, IconClose, IconShare, IconWarning } from "#ui/icons.tsx";
-import InlineEdit from "#ui/inline-edit.tsx";
+import { InlineEdit } from "#ui/inline-edit.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
 import { IconChevronLeft, IconPencil } from "#ui/more-icons.tsx";
 import { Note } from "#ui/notices.tsx";

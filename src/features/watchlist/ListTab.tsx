@@ -1,7 +1,6 @@
-import { Suspense } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { MAX_NAME_LENGTH } from "#storage/lists.ts";
-import { InlineEdit } from "./later.ts";
+import { InlineEdit } from "#ui/inline-edit.tsx";
 import { watchlistMessages } from "./messages.ts";
 
 interface ListTabProps {
@@ -28,14 +27,12 @@ export function ListTab(props: ListTabProps) {
   if (isEditing) {
     return (
       <span className="tab-edit">
-        <Suspense>
-          <InlineEdit
-            label={t.listName}
-            value={name}
-            longest={MAX_NAME_LENGTH}
-            onDone={props.onRename}
-          />
-        </Suspense>
+        <InlineEdit
+          label={t.listName}
+          value={name}
+          longest={MAX_NAME_LENGTH}
+          onDone={props.onRename}
+        />
       </span>
     );
   }

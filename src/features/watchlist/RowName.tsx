@@ -1,12 +1,12 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { countryOf, hasValidCheckDigit, type Isin, isinCheckDigit } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconClose } from "#ui/icons.tsx";
+import { InlineEdit } from "#ui/inline-edit.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
-import { InlineEdit } from "./later.ts";
 import { watchlistMessages } from "./messages.ts";
 
 interface InstrumentNameProps {
@@ -34,15 +34,13 @@ export function InstrumentName({ isin, label, isEditing, onEdit, onLabel }: Inst
   if (isEditing) {
     return (
       <span className="named editing">
-        <Suspense>
-          <InlineEdit
-            label={t.labelOf({ isin })}
-            placeholder={t.labelPlaceholder}
-            value={label ?? ""}
-            longest={MAX_LABEL_LENGTH}
-            onDone={(written) => onLabel(isin, written)}
-          />
-        </Suspense>
+        <InlineEdit
+          label={t.labelOf({ isin })}
+          placeholder={t.labelPlaceholder}
+          value={label ?? ""}
+          longest={MAX_LABEL_LENGTH}
+          onDone={(written) => onLabel(isin, written)}
+        />
         {code}
       </span>
     );

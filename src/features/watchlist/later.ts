@@ -3,7 +3,6 @@ import { lazily } from "#ui/patiently.ts";
 /** What the table is drawn without: each part is fetched when it is first needed, or in quiet ahead. */
 const parts = {
   ColumnMenu: () => import("./ColumnMenu.tsx"),
-  InlineEdit: () => import("#ui/inline-edit.tsx"),
   ListMenu: () => import("./ListMenu.tsx"),
   SelectionBar: () => import("./SelectionBar.tsx"),
   TableMenu: () => import("./TableMenu.tsx"),
@@ -12,7 +11,6 @@ const parts = {
 };
 
 export const ColumnMenu = lazily(parts.ColumnMenu);
-export const InlineEdit = lazily(parts.InlineEdit);
 export const ListMenu = lazily(parts.ListMenu);
 export const SelectionBar = lazily(parts.SelectionBar);
 export const TableMenu = lazily(parts.TableMenu);
