@@ -50,7 +50,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
     console.error(`${name} …`);
     outcomes.push(await perform(name, { runs, quick }));
   }
-  const way = `\`npm run bench${args.map((arg) => ` ${arg}`).join("")}\`, ${runs} ${runs === 1 ? "run" : "runs"} of each figure unless said otherwise.`;
+  const way = `\`npm run bench${args.length > 0 ? ` -- ${args.join(" ")}` : ""}\`, ${runs} ${runs === 1 ? "run" : "runs"} of each figure unless said otherwise.`;
   const text = results(outcomes, [...circumstances(root, chromium, loadBefore), way]);
   console.log(goalTable(outcomes));
   const isWhole = !quick && values.only === undefined;
