@@ -168,7 +168,7 @@ export const ARCHETYPES = {
     slotMs: [250, 600],
     step: [8, 30],
     sizeDecimals: 0,
-    lot: 10_000,
+    lot: 1_000,
     depth: 480,
   },
   metal: {
