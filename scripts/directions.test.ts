@@ -28,7 +28,7 @@ interface Seed {
 const known: Readonly<Record<string, readonly string[]>> = {
   market: ["decimal.js"],
   polling: ["react", "@tanstack/react-query"],
-  features: ["react", "@tanstack/react-query", "@tanstack/react-virtual", "@base-ui/react/dialog"],
+  features: ["react", "@tanstack/react-query", "@base-ui/react/dialog"],
   app: ["react", "react-dom/client", "@tanstack/react-query"],
 };
 

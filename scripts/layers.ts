@@ -29,29 +29,28 @@ export const names = [
 const decimals = "decimal.js";
 const react = ["react", "react/jsx-runtime", "react-dom", "react-dom/client"];
 const query = "@tanstack/react-query";
-const virtual = "@tanstack/react-virtual";
 const widgets = "@base-ui/react/dialog";
 
 export const layers: readonly Layer[] = [
-  { name: "market", folder: "src/market", may: [], shuns: [...react, query, virtual, widgets] },
+  { name: "market", folder: "src/market", may: [], shuns: [...react, query, widgets] },
   {
     name: "messages",
     folder: "src/messages",
     may: ["market"],
-    shuns: [query, virtual, widgets, decimals],
+    shuns: [query, widgets, decimals],
   },
   { name: "ui", folder: "src/ui", may: ["messages"], shuns: [query, decimals] },
   {
     name: "storage",
     folder: "src/storage",
     may: ["market"],
-    shuns: [...react, query, virtual, widgets, decimals],
+    shuns: [...react, query, widgets, decimals],
   },
   {
     name: "polling",
     folder: "src/polling",
     may: ["market"],
-    shuns: ["react-dom", "react-dom/client", virtual, widgets, decimals],
+    shuns: ["react-dom", "react-dom/client", widgets, decimals],
   },
   {
     name: "features",
@@ -70,7 +69,7 @@ export const layers: readonly Layer[] = [
     name: "server",
     folder: "server/gateway",
     may: ["market", "server"],
-    shuns: [...react, query, virtual, widgets, decimals],
+    shuns: [...react, query, widgets, decimals],
   },
   { name: "e2e", folder: "e2e", may: ["market", "server"], shuns: [decimals] },
   { name: "bench", folder: "bench", may: names, shuns: [decimals] },
