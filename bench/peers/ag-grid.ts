@@ -1,6 +1,6 @@
 import { AllCommunityModule, createGrid, ModuleRegistry } from "ag-grid-community";
 
-export interface LiveGrid<Row> {
+interface LiveGrid<Row> {
   update(row: Row): void;
 }
 

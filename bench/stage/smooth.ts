@@ -29,7 +29,7 @@ export async function watchSmoothness(page: Page): Promise<void> {
     }).observe({ type: "longtask" });
     // A method, for tsx gives every other function with a name a helper that no page has.
     const clock = {
-      frame(at: number) {
+      frame(this: void, at: number) {
         seen.frameAts.push(at);
         requestAnimationFrame(clock.frame);
       },

@@ -10,13 +10,16 @@ export interface Visit {
   readonly processor: CDPSession;
 }
 
-export const VIEW = { width: 1440, height: 900 };
+const VIEW = { width: 1440, height: 900 };
+
+/** A history of fifty thousand quotes takes its time to be written. */
+const READY_MS = 120_000;
 
 /** Opens a page, waits until it says that it is ready, and closes it after use; its faults are errors. */
 export async function visit<Result>(
   browser: Browser,
   url: string,
-  use: (visit: Visit) => Promise<Result>,
+  look: (visit: Visit) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({ viewport: VIEW, serviceWorkers: "block" });
   try {
@@ -28,8 +31,13 @@ export async function visit<Result>(
     const processor = await context.newCDPSession(page);
     await countProcessorTime(processor);
     await page.goto(url);
-    await page.waitForFunction(() => document.documentElement.dataset["ready"] === "yes");
-    const result = await use({ page, devtools, processor });
+    const isReady = () => document.documentElement.dataset["ready"] === "yes";
+    await page
+      .waitForFunction(isReady, undefined, { timeout: READY_MS })
+      .catch((cause: unknown) => {
+        throw new Error(`${url} is not ready: ${faults.join("; ")}`, { cause });
+      });
+    const result = await look({ page, devtools, processor });
     if (faults.length > 0) throw new Error(`${url}: ${faults.join("; ")}`);
     return result;
   } finally {

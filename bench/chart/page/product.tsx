@@ -1,0 +1,78 @@
+import "#app/styles.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { trendsOf } from "#app/own-trends.ts";
+import HistoryPanel from "#features/history/HistoryPanel.tsx";
+import Sparkline from "#features/watchlist/Sparkline.tsx";
+import { TrendsProvider } from "#features/watchlist/trends.ts";
+import { systemClock } from "#polling/clock.ts";
+import { type Live, LiveProvider } from "#polling/hooks.ts";
+import { createQueryClient } from "#polling/query-client.ts";
+import { createTabSource } from "#polling/tab-source.ts";
+import { createTicker } from "#polling/ticker.ts";
+import { openWriter } from "#storage/history/writer.ts";
+import { openStore } from "#storage/store.ts";
+import type { ChartContender, ChartStage } from "./charts.ts";
+import { pastOf } from "./past.ts";
+
+const SOURCE = "bench";
+
+/** The product's own panel over what is kept: the whole hour in view, followed live. */
+export const history: ChartContender = async (stage) => {
+  const [isin] = stage.isins;
+  if (!isin) throw new Error("There is no instrument");
+  const points = pastOf(isin);
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) throw new Error("There is no past");
+  const stretch = { from: first.checkedAtEpochMs, to: last.checkedAtEpochMs, reachBackMs: 0 };
+  const writer = openWriter(SOURCE, () => Date.now());
+  const checkedAtEpochMs = last.checkedAtEpochMs;
+  await writer.write([{ isin, point: last, checkedAtEpochMs, points, stretches: [stretch] }]);
+  writer.close();
+  const live = liveOf(stage);
+  show(
+    stage,
+    live,
+    <HistoryPanel isin={isin} isHeld={false} isSimulated={false} label={undefined} />,
+  );
+};
+
+/** The product's own lines, as many as there are instruments. */
+export const sparklines: ChartContender = async (stage) => {
+  const live = liveOf(stage);
+  const trends = trendsOf(live, openStore(window));
+  show(
+    stage,
+    live,
+    <TrendsProvider value={trends}>
+      <div style={{ columns: 8 }}>
+        {stage.isins.map((isin) => (
+          <div key={isin} style={{ width: 80 }}>
+            <Sparkline isin={isin} label="" />
+          </div>
+        ))}
+      </div>
+    </TrendsProvider>,
+  );
+};
+
+function liveOf({ port }: ChartStage): Live {
+  const source = createTabSource({
+    sourceId: SOURCE,
+    clock: systemClock,
+    policy: { baseIntervalMs: 1000, mostPerMinute: undefined },
+    isVisible: true,
+    memory: () => undefined,
+    reach: () => port,
+  });
+  return { id: SOURCE, clock: systemClock, ticker: createTicker(systemClock), source };
+}
+
+function show({ root }: ChartStage, live: Live, content: ReactNode) {
+  createRoot(root).render(
+    <QueryClientProvider client={createQueryClient()}>
+      <LiveProvider value={live}>{content}</LiveProvider>
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,64 @@
+import type { Isin } from "#market/isin.ts";
+import type { Port, ToTab, ToWorker } from "#polling/wire.ts";
+import "./plain.css";
+
+export interface ListStage {
+  readonly root: HTMLElement;
+  readonly port: Port<ToWorker, ToTab>;
+}
+
+/** A list under measurement: a field that is typed into, and what it finds. */
+export type ListContender = (stage: ListStage) => void;
+
+const ROW_PX = 28;
+
+/** Finds what is typed, as far as anything was typed before. */
+type Find = (wanted: string) => readonly Isin[];
+
+/** By hand: of what is found only what is in view stands in the page. */
+const byHand =
+  (search: (isins: readonly Isin[]) => Find, isWhole: boolean): ListContender =>
+  ({ root, port }) => {
+    const field = document.createElement("input");
+    const list = document.createElement("div");
+    list.className = "plain-list";
+    root.append(field, list);
+    const inView = isWhole ? Number.POSITIVE_INFINITY : Math.ceil(window.innerHeight / ROW_PX) + 12;
+    port.onMessage((message) => {
+      if (message.kind !== "list" || !("value" in message.outcome)) return;
+      const find = search(message.outcome.value.isins);
+      const show = () => {
+        const hits = find(field.value.trim().toUpperCase());
+        list.replaceChildren(...hits.slice(0, inView).map(rowOf));
+      };
+      field.addEventListener("input", show);
+      show();
+    });
+  };
+
+function rowOf(isin: Isin): HTMLElement {
+  const row = document.createElement("button");
+  row.dataset["isin"] = isin;
+  row.textContent = isin;
+  return row;
+}
+
+const filtered =
+  (isins: readonly Isin[]): Find =>
+  (wanted) =>
+    isins.filter((isin) => isin.includes(wanted));
+
+function narrowed(isins: readonly Isin[]): Find {
+  let last = "";
+  let hits = isins;
+  return (wanted) => {
+    const among = wanted.startsWith(last) ? hits : isins;
+    hits = among.filter((isin) => isin.includes(wanted));
+    last = wanted;
+    return hits;
+  };
+}
+
+export const narrowing = byHand(narrowed, false);
+export const filtering = byHand(filtered, false);
+export const whole = byHand(narrowed, true);

@@ -1,0 +1,52 @@
+import "#app/styles.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useRef } from "react";
+import { createRoot } from "react-dom/client";
+import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
+import { systemClock } from "#polling/clock.ts";
+import { LiveProvider } from "#polling/hooks.ts";
+import { createQueryClient } from "#polling/query-client.ts";
+import { createTabSource } from "#polling/tab-source.ts";
+import { createTicker } from "#polling/ticker.ts";
+import type { ListContender } from "./lists.ts";
+
+/** The product's own list of instruments, with its own source and cache. */
+export const rail: ListContender = ({ root, port }) => {
+  const source = createTabSource({
+    sourceId: "bench",
+    clock: systemClock,
+    policy: { baseIntervalMs: 1000, mostPerMinute: undefined },
+    isVisible: true,
+    memory: () => undefined,
+    reach: () => port,
+  });
+  const live = { id: "bench", clock: systemClock, ticker: createTicker(systemClock), source };
+  root.style.cssText = "display: grid; width: 300px; height: 100vh";
+  createRoot(root).render(
+    <QueryClientProvider client={createQueryClient()}>
+      <LiveProvider value={live}>
+        <Rail />
+      </LiveProvider>
+    </QueryClientProvider>,
+  );
+};
+
+const nothing = () => undefined;
+const NONE: [] = [];
+const NO_LABELS = {};
+
+function Rail() {
+  const search = useRef<HTMLInputElement>(null);
+  return (
+    <InstrumentRail
+      watched={NONE}
+      labels={NO_LABELS}
+      onToggle={nothing}
+      onPaste={nothing}
+      operatorEmail={undefined}
+      searchKey="/"
+      searchRef={search}
+      rowHeight={28}
+    />
+  );
+}
