@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { quoteSchema } from "#market/contract.ts";
-import { writeRecording } from "#market/recording.ts";
+import { writeRecording } from "#market/write-recording.ts";
 import { testSimulator } from "./test-simulator.ts";
 
 const FUND = "IE000CNSFAR2";

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import { setImmediate as breathe } from "node:timers/promises";
-import { LARGEST_RECORDING, type RecordingReading, readRecording } from "#market/recording.ts";
+import { type RecordingReading, readRecording } from "#market/read-recording.ts";
+import { LARGEST_RECORDING } from "#market/recording.ts";
 import { OptionError } from "./options.ts";
 import type { Recording } from "./replay.ts";
 

@@ -2,13 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { quoteSchema } from "./contract.ts";
 import { type Isin, parseIsin } from "./isin.ts";
-import {
-  LARGEST_RECORDING,
-  type RecordedQuote,
-  type RecordedSession,
-  readRecording,
-  writeRecording,
-} from "./recording.ts";
+import { readRecording } from "./read-recording.ts";
+import { LARGEST_RECORDING, type RecordedQuote, type RecordedSession } from "./recording.ts";
+import { writeRecording } from "./write-recording.ts";
 
 const APPLE = "US0378331005";
 const FUND = "IE000CNSFAR2";
@@ -117,6 +113,7 @@ describe("what is no recording", () => {
     ["empty", "\r\n\n"],
     ["no-recording", "{}"],
     ["no-recording", '{"format":"touchline-backup","version":1}'],
+    ["no-recording", WHOLE.replace('"version":1', '"version":0')],
     ["no-recording", without(0)],
     ["no-recording", "[".repeat(100_000)],
     ["newer", WHOLE.replace('"version":1', '"version":2')],

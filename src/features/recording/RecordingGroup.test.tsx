@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type RecordingReading, readRecording } from "#market/recording.ts";
+import { type RecordingReading, readRecording } from "#market/read-recording.ts";
 import { START_EPOCH_MS } from "#polling/testing-clock.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import {

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import type { Isin } from "#market/isin.ts";
-import type { RefusedLine } from "#market/recording.ts";
+import type { RefusedLine } from "#market/recording-lines.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconCheck, IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";

@@ -1,12 +1,9 @@
 import { atom } from "nanostores";
 import type { Stretch } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
-import {
-  type RecordingReading,
-  type RefusedLine,
-  readRecording,
-  writeRecording,
-} from "#market/recording.ts";
+import { type RecordingReading, readRecording } from "#market/read-recording.ts";
+import type { RefusedLine } from "#market/recording-lines.ts";
+import { writeRecording } from "#market/write-recording.ts";
 import { startOfDay } from "#storage/history/day.ts";
 import { openHistory } from "#storage/history/reader.ts";
 import { readSession } from "#storage/history/session.ts";

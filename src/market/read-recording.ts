@@ -1,0 +1,109 @@
+import type { Isin } from "./isin.ts";
+import {
+  LARGEST_RECORDING,
+  LINES_AT_ONCE,
+  MOST_LINES,
+  type RecordedQuote,
+  type RecordedSession,
+  type Unchecked,
+} from "./recording.ts";
+import { type Refusal, type RefusedLine, readEntry, readHeader } from "./recording-lines.ts";
+
+/**
+ * What a file turned out to be. A recording is taken whole or not at all: of a `faulty` one every line
+ * that does not fit is counted, and the first of them are told.
+ */
+export type RecordingReading =
+  | {
+      readonly kind: "recording";
+      readonly session: RecordedSession;
+      readonly isins: readonly Isin[];
+    }
+  | { readonly kind: "faulty"; readonly count: number; readonly first: readonly RefusedLine[] }
+  | {
+      readonly kind: "unusable";
+      readonly reason:
+        | "empty"
+        | "too-large"
+        | "too-many-lines"
+        | "no-recording"
+        | "newer"
+        | "no-quotes";
+    };
+
+const MOST_TOLD = 50;
+
+/**
+ * Reads any text as a recording. Never rejects, unless `pause` does, which is awaited now and then so
+ * that the thread is never held.
+ */
+export async function readRecording(
+  text: string,
+  pause: () => Promise<void>,
+): Promise<RecordingReading> {
+  // What is no ASCII is rare and longer in bytes: whoever has the bytes judges them, too.
+  if (text.length > LARGEST_RECORDING) return { kind: "unusable", reason: "too-large" };
+  const lines = numberedLines(text);
+  const first = lines.next();
+  if (first.done) return { kind: "unusable", reason: "empty" };
+  const head = readHeader(first.value.line);
+  if (head.kind === "unusable") return head;
+  if (head.kind === "faulty") {
+    const { field } = head;
+    const line = first.value.number;
+    return { kind: "faulty", count: 1, first: [{ line, reason: "field", field }] };
+  }
+
+  const { name, madeAt, from, to, simulated, instruments } = head.header;
+  const named = new Set(instruments);
+  const quotes: RecordedQuote[] = [];
+  const unchecked: Unchecked[] = [];
+  const faults: RefusedLine[] = [];
+  let count = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  let read = 1;
+
+  function judge(line: string): Refusal | undefined {
+    const entry = readEntry(line);
+    if ("reason" in entry) return entry;
+    const { at, isin } = entry;
+    if (!named.has(isin)) return { reason: "not-named" };
+    if (at < last) return { reason: "out-of-order" };
+    if (at > to) return { reason: "after-end" };
+    last = at;
+    if ("quote" in entry) quotes.push({ checkedAtEpochMs: at, quote: entry.quote });
+    else unchecked.push({ isin, from: at, to: entry.to });
+    return undefined;
+  }
+
+  for (const { line, number } of lines) {
+    read += 1;
+    if (read > MOST_LINES) return { kind: "unusable", reason: "too-many-lines" };
+    const refusal = judge(line);
+    if (refusal) {
+      count += 1;
+      if (faults.length < MOST_TOLD) faults.push({ line: number, ...refusal });
+    }
+    if (read % LINES_AT_ONCE === 0) await pause();
+  }
+  if (count > 0) return { kind: "faulty", count, first: faults };
+  if (quotes.length === 0) return { kind: "unusable", reason: "no-quotes" };
+  return {
+    kind: "recording",
+    isins: instruments,
+    session: { name, madeAtEpochMs: madeAt, from, to, isSimulated: simulated, quotes, unchecked },
+  };
+}
+
+/** The lines that hold anything, whatever system ended them. */
+function* numberedLines(text: string): Generator<{ line: string; number: number }, void> {
+  // Some editors begin a file with a byte-order mark.
+  let from = text.startsWith("\uFEFF") ? 1 : 0;
+  for (let number = 1; from < text.length; number += 1) {
+    const end = text.indexOf("\n", from);
+    const to = end === -1 ? text.length : end;
+    const line = text.slice(from, to).replace(/\r$/, "");
+    if (line !== "") yield { line, number };
+    from = to + 1;
+  }
+}

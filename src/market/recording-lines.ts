@@ -1,0 +1,120 @@
+import "./zod-without-eval.ts";
+import * as z from "zod/mini";
+import { isinSchema, parsed, quoteSchema } from "./contract.ts";
+import { nanosToMs, parseQuoteTime } from "./instant.ts";
+import type { Isin } from "./isin.ts";
+import { parseModestJson } from "./json-pieces.ts";
+import type { Quote } from "./quote.ts";
+import { FORMAT, LONGEST_FIRST_LINE, nameOf, VERSION } from "./recording.ts";
+
+/** Why one line is refused. `field` comes with the name of the part at fault. */
+type LineFault =
+  | "too-long"
+  | "not-json"
+  | "no-line"
+  | "field"
+  | "not-named"
+  | "out-of-order"
+  | "after-end";
+
+export interface RefusedLine {
+  /** Counted from 1, as editors do. */
+  readonly line: number;
+  readonly reason: LineFault;
+  /** As the file names it: `quote.ask.price`. */
+  readonly field?: string | undefined;
+}
+
+/** What is said of a refused line, but for its number. */
+export type Refusal = Omit<RefusedLine, "line">;
+
+/** In characters. */
+const LONGEST_LINE = 2000;
+const MOST_INSTRUMENTS = 100_000;
+
+const INSTANT = "must be a UTC time with three fractional digits and Z";
+
+function parseInstant(text: string): number | undefined {
+  const time = /\.\d{3}Z$/.test(text) ? parseQuoteTime(text) : undefined;
+  return time && nanosToMs(time.nanos);
+}
+
+const instantSchema = parsed(parseInstant, INSTANT);
+const nameSchema = parsed(nameOf, "must be a text");
+
+const formatSchema = z.object({ format: z.literal(FORMAT), version: z.number() });
+
+const headerSchema = z.object({
+  name: nameSchema,
+  madeAt: instantSchema,
+  from: instantSchema,
+  to: instantSchema,
+  simulated: z.boolean(),
+  instruments: z.array(isinSchema).check(z.minLength(1), z.maxLength(MOST_INSTRUMENTS)),
+});
+
+const quoteLineSchema = z.object({ checkedAt: instantSchema, quote: quoteSchema });
+
+const uncheckedLineSchema = z.object({
+  uncheckedFrom: instantSchema,
+  uncheckedUntil: instantSchema,
+  instrument: isinSchema,
+});
+
+type Header = z.output<typeof headerSchema>;
+
+/** What a first line turned out to be. `field` is the part at fault, as the file names it. */
+type HeaderReading =
+  | { readonly kind: "header"; readonly header: Header }
+  | { readonly kind: "unusable"; readonly reason: "no-recording" | "newer" }
+  | { readonly kind: "faulty"; readonly field: string };
+
+/** Reads the line that says what a file is; never throws. */
+export function readHeader(line: string): HeaderReading {
+  const value = parseLine(line, LONGEST_FIRST_LINE);
+  if ("reason" in value) return { kind: "unusable", reason: "no-recording" };
+  const format = formatSchema.safeParse(value.json);
+  // There is no version before the first.
+  if (!format.success || format.data.version < VERSION) {
+    return { kind: "unusable", reason: "no-recording" };
+  }
+  if (format.data.version > VERSION) return { kind: "unusable", reason: "newer" };
+  const { success, data, error } = headerSchema.safeParse(value.json);
+  if (!success) return { kind: "faulty", field: fieldAtFault(error) };
+  return data.to < data.from ? { kind: "faulty", field: "to" } : { kind: "header", header: data };
+}
+
+function parseLine(line: string, longest: number): { readonly json: unknown } | Refusal {
+  if (line.length > longest) return { reason: "too-long" };
+  try {
+    return { json: parseModestJson(line) };
+  } catch {
+    return { reason: "not-json" };
+  }
+}
+
+/** A quote, or a time without checks; `at` is when it comes, in epoch milliseconds of the device. */
+type Entry = { readonly at: number; readonly isin: Isin } & (
+  | { readonly quote: Quote }
+  | { readonly to: number }
+);
+
+/** Reads any line but the first; never throws. */
+export function readEntry(line: string): Entry | Refusal {
+  const value = parseLine(line, LONGEST_LINE);
+  if ("reason" in value) return value;
+  const { json } = value;
+  if (typeof json !== "object" || json === null) return { reason: "no-line" };
+  if ("quote" in json) {
+    const { success, data, error } = quoteLineSchema.safeParse(json);
+    if (!success) return { reason: "field", field: fieldAtFault(error) };
+    return { at: data.checkedAt, isin: data.quote.instrument, quote: data.quote };
+  }
+  if (!("uncheckedFrom" in json)) return { reason: "no-line" };
+  const { success, data, error } = uncheckedLineSchema.safeParse(json);
+  if (!success) return { reason: "field", field: fieldAtFault(error) };
+  const { uncheckedFrom: at, uncheckedUntil: to, instrument: isin } = data;
+  return to < at ? { reason: "field", field: "uncheckedUntil" } : { at, isin, to };
+}
+
+const fieldAtFault = ({ issues: [issue] }: z.core.$ZodError) => issue?.path.join(".") ?? "";

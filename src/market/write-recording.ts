@@ -1,0 +1,81 @@
+import type { Isin } from "./isin.ts";
+import {
+  FORMAT,
+  LARGEST_RECORDING,
+  LINES_AT_ONCE,
+  LONGEST_FIRST_LINE,
+  MOST_LINES,
+  nameOf,
+  type RecordedQuote,
+  type RecordedSession,
+  type Unchecked,
+  VERSION,
+} from "./recording.ts";
+
+/**
+ * The text of a recording, in pieces. The first line says what it is; then comes one for each quote, in
+ * order of arrival, and one for each time without checks, at its beginning. Where it would be larger than
+ * a reader takes, the oldest are left out, and it begins later. `pause` is awaited between pieces, so that
+ * the thread is never held.
+ */
+export async function writeRecording(
+  session: RecordedSession,
+  pause: () => Promise<void>,
+): Promise<readonly string[]> {
+  const entries: readonly Entry[] = [
+    ...session.quotes.map(quoteEntry),
+    ...session.unchecked.map(uncheckedEntry),
+  ].sort((one, other) => one.at - other.at);
+  const lines: string[] = [];
+  let room = LARGEST_RECORDING - LONGEST_FIRST_LINE;
+  let { from } = session;
+  for (const { at, value } of entries.toReversed()) {
+    const line = `${JSON.stringify(value)}\n`;
+    room -= line.length;
+    if (room < 0 || lines.length + 1 === MOST_LINES) break;
+    lines.push(line);
+    from = lines.length === entries.length ? session.from : Math.max(session.from, at);
+    if (lines.length % LINES_AT_ONCE === 0) await pause();
+  }
+  const kept = entries.slice(entries.length - lines.length);
+  const header = {
+    format: FORMAT,
+    version: VERSION,
+    name: nameOf(session.name),
+    madeAt: iso(session.madeAtEpochMs),
+    from: iso(from),
+    to: iso(session.to),
+    simulated: session.isSimulated,
+    // In the order in which they come first: whoever asks for them so is answered in that order.
+    instruments: [...new Set(kept.map(({ isin }) => isin))],
+  };
+  return [`${JSON.stringify(header)}\n`, ...lines.reverse()];
+}
+
+interface Entry {
+  readonly at: number;
+  readonly isin: Isin;
+  readonly value: unknown;
+}
+
+function quoteEntry({ checkedAtEpochMs, quote }: RecordedQuote): Entry {
+  const { instrument, ask, bid, updatedAt } = quote;
+  const value = {
+    checkedAt: iso(checkedAtEpochMs),
+    quote: {
+      instrument,
+      ask: { price: ask.price, size: ask.size },
+      bid: { price: bid.price, size: bid.size },
+      updatedAt: updatedAt.text,
+    },
+  };
+  return { at: checkedAtEpochMs, isin: instrument, value };
+}
+
+const uncheckedEntry = ({ isin, from, to }: Unchecked): Entry => ({
+  at: from,
+  isin,
+  value: { uncheckedFrom: iso(from), uncheckedUntil: iso(to), instrument: isin },
+});
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString();
