@@ -27,3 +27,8 @@ export function formatHttpDate(nanos: bigint): string {
 export function nanosOfMs(epochMs: number): bigint {
   return BigInt(Math.floor(epochMs)) * NANOS_PER_MS;
 }
+
+/** A span of nanoseconds as milliseconds, for what is counted and compared, never for a quote's time. */
+export function msOf(nanos: bigint): number {
+  return Number(nanos) / 1e6;
+}

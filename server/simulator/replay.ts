@@ -1,9 +1,12 @@
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
 import type { RecordedQuote, RecordedSession } from "#market/recording.ts";
-import { nanosOfMs } from "./instant.ts";
+import { msOf, nanosOfMs } from "./instant.ts";
 import type { Market, MarketTime, ReplayState } from "./market-run.ts";
 import type { QuoteDocument } from "./quote-document.ts";
+import { Audience } from "./replay-audience.ts";
+import { type ReplayTime, replayTime } from "./replay-time.ts";
+import { type Due, nextOf, type Track, tracksOf } from "./replay-track.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** A recording that was read, see `readRecording`. */
@@ -12,47 +15,22 @@ export interface Recording {
   readonly isins: readonly Isin[];
 }
 
-/** A recorded quote, and when it is due: milliseconds since the recording began. */
-interface Due {
-  /** Its place among all quotes of the recording. */
-  readonly place: number;
-  readonly atMs: number;
-  readonly document: QuoteDocument;
-}
-
-/** What is recorded of one instrument, and how far it was served. */
-interface Track {
-  readonly quotes: readonly Due[];
-  served: number;
-  /** Whether its last check was given a quote that was not served before. */
-  isFresh: boolean;
-  /** By the time in which somebody asks, in milliseconds; undefined while nobody has. */
-  askedAt: number | undefined;
-  /** Between its last two checks. */
-  intervalMs: number | undefined;
-}
-
 /** An answer may be overtaken on its way by another that is sent sooner than this after it. */
 const SPACING_MS = 20;
-/** A longer silence than this of everybody says nothing of one instrument: a page is hidden, or limited. */
-const LONGEST_SILENCE_MS = 3000;
-/** So long an instrument is waited for, and four of its own intervals more, before the others go on. */
-const PATIENCE_MS = 3000;
-const PATIENCE_INTERVALS = 4;
 /** An answer waits only where no more instruments than these come first: the page must be able to ask for them. */
 const MOST_AHEAD = 2;
 /** So long nothing is served to whoever has not asked which instruments there are. */
 const UNLISTED_MS = 3000;
-/** For one that was asked for once: how long its next check may take is not known yet. */
-const FIRST_INTERVAL_MS = 3000;
 
 /**
  * A recording as a market. It begins with the first quote that is asked for by somebody who has asked
- * which instruments there are: a page that still shows what was there before would take a quote and throw
- * it away. Who never asks for the list waits for three seconds. A quote becomes due when as much time has passed, at the speed of the run, as had passed when it was recorded; then it is served at
- * the next check of its instrument, and none is left out: what is due waits until it was served once, and
- * until what was recorded before it was served, of all instruments that are being asked for. Meanwhile,
- * and after the end, the last quote of an instrument stands.
+ * which instruments there are: a page that still shows what was there before would take a quote and
+ * throw it away. Who never asks for the list waits for three seconds.
+ *
+ * A quote becomes due when as much time has passed, at the speed of the run, as had passed when it was
+ * recorded. Then it is served at the next check of its instrument, and none is left out: what is due
+ * waits until it was served once, and until what was recorded before it was served, of all instruments
+ * that are being asked for. Meanwhile, and after the end, the last quote of an instrument stands.
  */
 export class Replay implements Market {
   readonly isins: readonly Isin[];
@@ -61,16 +39,13 @@ export class Replay implements Market {
   readonly #tracks: ReadonlyMap<string, Track>;
   /** How far the service's date was ahead of the recording device's, in milliseconds; never below 0. */
   readonly #leadMs: number;
-  readonly #asked = new Set<Track>();
+  readonly #audience = new Audience();
   #isListed = false;
   #firstAskAt: bigint | undefined;
   #begunAt: bigint | undefined;
-  #lastAskAt = 0n;
   #lastServedAt = 0n;
   /** The last time that was told, in epoch milliseconds. */
   #toldMs = Number.NEGATIVE_INFINITY;
-  /** Milliseconds in which somebody asked. */
-  #busyMs = 0;
 
   constructor({ session, isins }: Recording, { timeline }: Pick<MarketTime, "timeline">) {
     this.isins = isins;
@@ -91,7 +66,7 @@ export class Replay implements Market {
     this.#firstAskAt ??= elapsed;
     if (!this.#isListed && msOf(elapsed - this.#firstAskAt) < UNLISTED_MS) return undefined;
     this.#begunAt ??= elapsed;
-    this.#note(track, elapsed);
+    this.#audience.note(track, elapsed);
     track.isFresh = this.#advance(track, elapsed);
     return track.quotes[track.served - 1]?.document;
   }
@@ -100,7 +75,7 @@ export class Replay implements Market {
     const track = this.#tracks.get(isin);
     const next = track && nextOf(track);
     if (next === undefined || track?.isFresh || !this.#isDue(next, elapsed)) return false;
-    return this.#awaited().filter(({ place }) => place < next.place).length <= MOST_AHEAD;
+    return this.#audience.awaited().filter(({ place }) => place < next.place).length <= MOST_AHEAD;
   }
 
   inTurn(isin: string, elapsed: bigint): QuoteDocument | undefined {
@@ -111,15 +86,15 @@ export class Replay implements Market {
   }
 
   replay(elapsed: bigint): ReplayState {
-    const { name, from, to, quotes } = this.#session;
-    const lengthMs = to - from;
+    const { name, quotes } = this.#session;
+    const lengthMs = this.#lengthMs;
     const { positionMs, isBehind } = this.#shown(elapsed);
     return {
       name,
       lengthMs,
       positionMs: Math.floor(positionMs),
       quotes: quotes.length,
-      served: [...this.#asked].reduce((sum, { served }) => sum + served, 0),
+      served: this.#audience.served,
       finished: positionMs === lengthMs && !isBehind,
     };
   }
@@ -141,7 +116,7 @@ export class Replay implements Market {
   /** How far whoever asks has come; behind the time of the recording where quotes wait for a check. */
   #shown(elapsed: bigint): { readonly positionMs: number; readonly isBehind: boolean } {
     const { positionMs } = this.#time(elapsed);
-    const waiting = this.#firstAwaited();
+    const waiting = this.#audience.firstAwaited();
     const isBehind = waiting !== undefined && waiting.atMs <= positionMs;
     return { positionMs: isBehind ? waiting.atMs : positionMs, isBehind };
   }
@@ -161,90 +136,22 @@ export class Replay implements Market {
 
   #maySend(track: Track, next: Due, elapsed: bigint): boolean {
     if (!this.#isDue(next, elapsed)) return false;
-    const first = this.#firstAwaited(track);
+    const first = this.#audience.firstAwaited(track);
     if (first !== undefined && first.place < next.place) return false;
     // Of an instrument without any quote there is nothing else to be served.
     return track.served === 0 || msOf(elapsed - this.#lastServedAt) >= SPACING_MS;
   }
 
-  /** The first quote, in the recorded order, of all instruments that are being asked for. */
-  #firstAwaited(but?: Track): Due | undefined {
-    let first: Due | undefined;
-    for (const next of this.#awaited(but)) {
-      if (first === undefined || next.place < first.place) first = next;
-    }
-    return first;
-  }
-
-  /** The next quote of each instrument that is being asked for. */
-  #awaited(but?: Track): readonly Due[] {
-    return [...this.#asked]
-      .filter((track) => track !== but && this.#isAwaited(track))
-      .map(nextOf)
-      .filter((next) => next !== undefined);
-  }
-
-  /** Whether an instrument is still being asked for, by how often it was. */
-  #isAwaited({ askedAt, intervalMs = FIRST_INTERVAL_MS }: Track): boolean {
-    if (askedAt === undefined) return false;
-    return this.#busyMs - askedAt <= PATIENCE_MS + PATIENCE_INTERVALS * intervalMs;
-  }
-
-  #note(track: Track, elapsed: bigint): void {
-    if (this.#asked.size > 0) {
-      this.#busyMs += Math.min(msOf(elapsed - this.#lastAskAt), LONGEST_SILENCE_MS);
-    }
-    this.#lastAskAt = elapsed;
-    if (track.askedAt !== undefined) track.intervalMs = this.#busyMs - track.askedAt;
-    track.askedAt = this.#busyMs;
-    this.#asked.add(track);
-  }
-
-  /** How far the recording has come by the speed of the run, and how long ago it ended. */
-  #time(elapsed: bigint): { readonly positionMs: number; readonly sinceMs: number } {
+  #time(elapsed: bigint): ReplayTime {
     const begun = this.#begunAt;
-    const lengthMs = this.#session.to - this.#session.from;
-    const time = { positionMs: 0, sinceMs: 0 };
-    if (begun === undefined) return time;
-    const { segments } = this.#timeline;
-    segments.forEach(({ from, speed, paused }, nth) => {
-      const next = segments[nth + 1]?.from ?? elapsed;
-      const spentMs = msOf(least(next, elapsed) - most(from, begun));
-      if (paused || spentMs <= 0) return;
-      const neededMs = Math.min(spentMs, (lengthMs - time.positionMs) / speed);
-      const isOver = neededMs < spentMs;
-      time.positionMs = isOver ? lengthMs : time.positionMs + neededMs * speed;
-      time.sinceMs += spentMs - neededMs;
-    });
-    return time;
+    if (begun === undefined) return { positionMs: 0, sinceMs: 0 };
+    return replayTime(this.#timeline.segments, this.#lengthMs, begun, elapsed);
   }
-}
 
-const nextOf = ({ quotes, served }: Track): Due | undefined => quotes[served];
-
-function tracksOf({ from, quotes }: RecordedSession): ReadonlyMap<string, Track> {
-  const dues = new Map<string, Due[]>();
-  for (const [place, { checkedAtEpochMs, quote }] of quotes.entries()) {
-    const { instrument, ask, bid, updatedAt } = quote;
-    const document = { instrument, ask, bid, updatedAt: updatedAt.text };
-    const due = { place, atMs: Math.max(0, checkedAtEpochMs - from), document };
-    const known = dues.get(instrument);
-    if (known === undefined) dues.set(instrument, [due]);
-    else known.push(due);
+  get #lengthMs(): number {
+    return this.#session.to - this.#session.from;
   }
-  const track = (of: readonly Due[]): Track => ({
-    quotes: of,
-    served: 0,
-    isFresh: false,
-    askedAt: undefined,
-    intervalMs: undefined,
-  });
-  return new Map(Array.from(dues, ([isin, of]) => [isin, track(of)]));
 }
 
 const leadOf = ({ checkedAtEpochMs, quote }: RecordedQuote) =>
   nanosToMs(quote.updatedAt.nanos) - checkedAtEpochMs;
-
-const msOf = (nanos: bigint): number => Number(nanos) / 1e6;
-const least = (one: bigint, other: bigint) => (one < other ? one : other);
-const most = (one: bigint, other: bigint) => (one > other ? one : other);

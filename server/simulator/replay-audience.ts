@@ -1,0 +1,63 @@
+import { msOf } from "./instant.ts";
+import { type Due, nextOf, type Track } from "./replay-track.ts";
+
+/** A longer silence than this of everybody says nothing of one instrument: a page is hidden, or limited. */
+const LONGEST_SILENCE_MS = 3000;
+/** So long an instrument is waited for, and four of its own intervals more, before the others go on. */
+const PATIENCE_MS = 3000;
+const PATIENCE_INTERVALS = 4;
+/** For one that was asked for once: how long its next check may take is not known yet. */
+const FIRST_INTERVAL_MS = 3000;
+
+/** When an instrument was asked for, by the time in which somebody asks, in milliseconds. */
+interface Asking {
+  readonly askedAt: number;
+  /** Between its last two checks. */
+  readonly intervalMs: number;
+}
+
+/** Which instruments are being asked for, and so must be served in their turn. */
+export class Audience {
+  readonly #asking = new Map<Track, Asking>();
+  #lastAskAt = 0n;
+  /** Milliseconds in which somebody asked. */
+  #busyMs = 0;
+
+  /** An instrument is asked for. @param elapsed nanoseconds since the run began */
+  note(track: Track, elapsed: bigint): void {
+    if (this.#asking.size > 0) {
+      this.#busyMs += Math.min(msOf(elapsed - this.#lastAskAt), LONGEST_SILENCE_MS);
+    }
+    this.#lastAskAt = elapsed;
+    const before = this.#asking.get(track);
+    const intervalMs = before === undefined ? FIRST_INTERVAL_MS : this.#busyMs - before.askedAt;
+    this.#asking.set(track, { askedAt: this.#busyMs, intervalMs });
+  }
+
+  /** How many quotes were served of what was ever asked for. */
+  get served(): number {
+    return [...this.#asking.keys()].reduce((sum, { served }) => sum + served, 0);
+  }
+
+  /** The next quote of each instrument that is being asked for. */
+  awaited(but?: Track): readonly Due[] {
+    return Array.from(this.#asking)
+      .filter(([track, asking]) => track !== but && this.#isAwaited(asking))
+      .map(([track]) => nextOf(track))
+      .filter((next) => next !== undefined);
+  }
+
+  /** The first of them in the recorded order. */
+  firstAwaited(but?: Track): Due | undefined {
+    let first: Due | undefined;
+    for (const next of this.awaited(but)) {
+      if (first === undefined || next.place < first.place) first = next;
+    }
+    return first;
+  }
+
+  /** Whether an instrument is still being asked for, by how often it was. */
+  #isAwaited({ askedAt, intervalMs }: Asking): boolean {
+    return this.#busyMs - askedAt <= PATIENCE_MS + PATIENCE_INTERVALS * intervalMs;
+  }
+}
