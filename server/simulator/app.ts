@@ -30,16 +30,14 @@ export function createApp(simulation: Simulation): Hono<{ Bindings: HttpBindings
       ...(target.isin === undefined ? {} : { isin: target.isin }),
     });
     const fault = simulation.takeFault(target);
-    const silent = fault?.action === "reset" || fault?.action === "hang";
     const real = () =>
       answerService(simulation, {
         ...target,
         method,
         authorization: incoming.headers.authorization,
       });
-    const plain =
-      silent || fault !== undefined ? undefined : await inTurn(target, real(), outgoing);
-    const bare = silent || fault === undefined ? plain : faultAnswer(fault, real);
+    const bare =
+      fault === undefined ? await inTurn(target, real(), outgoing) : faultAnswer(fault, real);
     const date = formatHttpDate(simulation.now());
     if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false });
     if (bare === undefined) return fault?.action === "hang" ? sendNothing() : sendReset(incoming);

@@ -53,9 +53,12 @@ export async function checkBody<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
 ): Promise<Reading<z.output<Schema>>> {
+  const text = await context.req.text();
+  let input: unknown;
   try {
-    return checkInput(context, schema, JSON.parse(await context.req.text()));
+    input = JSON.parse(text);
   } catch {
     return { refusal: refuse(context, 400, "body: is not JSON") };
   }
+  return checkInput(context, schema, input);
 }

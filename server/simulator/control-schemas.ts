@@ -1,6 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { z } from "zod";
 import { ISIN_PATTERN } from "#market/isin.ts";
+import { cleanText } from "#market/text.ts";
 import { LIMIT_GRAMMAR, parseLimit, WINDOWS } from "./limit-policy.ts";
 import { oneOf, speed, startTime, whole } from "./options.ts";
 import { SCENARIO_NAMES } from "./scenarios.ts";
@@ -88,12 +89,19 @@ export const pausedSchema = z.strictObject({ paused: z.boolean() });
 
 const DAY_MS = 86_400_000;
 
+/** One legible line: pages show it beside their own words. */
+const title = z
+  .string()
+  .max(80)
+  .transform((text) => cleanText(text, 80) ?? "")
+  .pipe(z.string().min(1));
+
 const turns = z
   .array(
     z.strictObject({
       atMs: whole(0, DAY_MS),
       scenario,
-      title: z.string().min(1).max(80).optional(),
+      title: title.optional(),
     }),
   )
   .min(1)
@@ -109,7 +117,7 @@ export const storySchema = z.union(
     z.strictObject({ story: story.nullable() }),
     z.strictObject({
       turns,
-      title: z.string().min(1).max(80).optional(),
+      title: title.optional(),
       lengthMs: whole(1, DAY_MS).optional(),
     }),
   ],
@@ -122,7 +130,7 @@ export const positionSchema = z.strictObject({ turn: whole(0, 199) });
 /** PUT /simulator/story/held */
 export const heldSchema = z.strictObject({ held: z.boolean() });
 
-/** POST /simulator/restart; no body at all is as good as an empty one. */
+/** POST /simulator/restart; what is not named stays as it is. */
 export const restartSchema = z.strictObject({
   seed: whole(0, 2 ** 32 - 1).optional(),
   start: startTime.optional(),

@@ -14,11 +14,12 @@ function baseOf(fault: Fault): Answer | undefined {
 
 /**
  * What a fault answers. A status, a reason or a body replace the real answer; headers alone are
- * added to it; a delay or an action alone leave it as it is.
+ * added to it; a delay or a cut alone leave it as it is. Undefined where nothing is answered at all.
  *
  * @param real gives the service's own answer; called only when that is used
  */
-export function faultAnswer(fault: Fault, real: () => Answer): Answer {
+export function faultAnswer(fault: Fault, real: () => Answer): Answer | undefined {
+  if (fault.action === "reset" || fault.action === "hang") return undefined;
   const base = baseOf(fault) ?? real();
   return { ...base, headers: { ...base.headers, ...lowerCased(fault.headers ?? {}) } };
 }

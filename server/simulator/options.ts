@@ -12,6 +12,7 @@ export class OptionError extends Error {
 
 const MAX_INSTRUMENTS = 1_000_000;
 
+/** A whole number within bounds, typed or in digits. */
 export function whole(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   const digits = z.string().regex(/^\d{1,15}$/);
@@ -20,10 +21,12 @@ export function whole(min: number, max: number) {
     .pipe(z.int({ error }).min(min, { error }).max(max, { error }));
 }
 
+/** One of some names; the error lists them. */
 export function oneOf<const Names extends readonly [string, ...string[]]>(names: Names) {
   return z.enum(names, { error: `must be one of ${names.join(", ")}` });
 }
 
+/** A time as a quote carries it, as nanoseconds since 1970. */
 export const startTime = z
   .string({ error: "must be a UTC time such as 2026-01-05T08:00:00Z" })
   .transform((text, context) => {

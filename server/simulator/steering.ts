@@ -17,6 +17,17 @@ export interface StoryState extends NamedStory {
   readonly held: boolean;
 }
 
+/** The scenario that a run begins with: a story brings its own. */
+const firstOf = ({ scenario, story }: Opening): ScenarioName =>
+  story?.turns[0]?.scenario ?? scenario;
+
+/** A story that begins now, with its first turn taken: that one is entered by whoever begins it. */
+function begun(story: NamedStory, now: bigint): StoryPlayer {
+  const player = new StoryPlayer(story, now);
+  player.takeDue(now);
+  return player;
+}
+
 /**
  * Everything that is steered in one run. Each change is entered into the timeline at the moment of the
  * clock at which it was made, a story's turns at the moments at which they were due, however late
@@ -28,14 +39,11 @@ export class Steering {
   #player: StoryPlayer | undefined;
   #held = false;
 
-  constructor({ scenario, story, speed }: Opening) {
-    const first = story?.turns[0]?.scenario ?? scenario;
-    this.#steered = { scenario: first, speed, paused: false };
+  constructor(opening: Opening) {
+    const { story, speed } = opening;
+    this.#steered = { scenario: firstOf(opening), speed, paused: false };
     this.timeline = new Timeline(this.#steered);
-    if (story === null) return;
-    this.#player = new StoryPlayer(story, 0n);
-    // The first turn is what the timeline begins with.
-    this.#player.takeDue(0n);
+    this.#player = story === null ? undefined : begun(story, 0n);
   }
 
   /** What is in force now, after the turns that are due. */
@@ -106,18 +114,15 @@ export class Steering {
   }
 
   /** As at the begin, but for the time; what is so already is left alone. */
-  reopen(now: bigint, { scenario, story, speed }: Opening): void {
-    this.#settle(now);
-    this.#player = undefined;
-    this.#held = false;
-    const first = story?.turns[0]?.scenario ?? scenario;
+  reopen(now: bigint, opening: Opening): void {
+    this.endStory(now);
+    const { story, speed } = opening;
+    const scenario = firstOf(opening);
     const { scenario: is, speed: at, paused } = this.#steered;
-    if (is !== first || at !== speed || paused || story !== null) {
-      this.#change(now, { scenario: first, speed, paused: false });
+    if (is !== scenario || at !== speed || paused || story !== null) {
+      this.#change(now, { scenario, speed, paused: false });
     }
-    if (story === null) return;
-    this.#player = new StoryPlayer(story, now);
-    this.#player.takeDue(now);
+    this.#player = story === null ? undefined : begun(story, now);
   }
 
   #isRunning(): boolean {
