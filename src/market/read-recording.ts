@@ -77,8 +77,8 @@ export async function readRecording(
   }
 
   for (const { line, number } of lines) {
+    if (number > MOST_LINES) return { kind: "unusable", reason: "too-many-lines" };
     read += 1;
-    if (read > MOST_LINES) return { kind: "unusable", reason: "too-many-lines" };
     const refusal = judge(line);
     if (refusal) {
       count += 1;
@@ -90,12 +90,13 @@ export async function readRecording(
   if (quotes.length === 0) return { kind: "unusable", reason: "no-quotes" };
   return {
     kind: "recording",
-    isins: instruments,
+    // A name that comes twice is one instrument all the same.
+    isins: [...named],
     session: { name, madeAtEpochMs: madeAt, from, to, isSimulated: simulated, quotes, unchecked },
   };
 }
 
-/** The lines that hold anything, whatever system ended them. */
+/** The lines that hold anything, whatever system ended them, and the first that is one too many. */
 function* numberedLines(text: string): Generator<{ line: string; number: number }, void> {
   // Some editors begin a file with a byte-order mark.
   let from = text.startsWith("\uFEFF") ? 1 : 0;
@@ -103,7 +104,8 @@ function* numberedLines(text: string): Generator<{ line: string; number: number 
     const end = text.indexOf("\n", from);
     const to = end === -1 ? text.length : end;
     const line = text.slice(from, to).replace(/\r$/, "");
-    if (line !== "") yield { line, number };
+    // A file of nothing but blank lines would hold the thread for seconds.
+    if (line !== "" || number > MOST_LINES) yield { line, number };
     from = to + 1;
   }
 }

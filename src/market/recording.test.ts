@@ -93,6 +93,11 @@ describe("a recording", () => {
     expect(await read(text)).toMatchObject({ kind: "recording", session: SESSION });
   });
 
+  test("names each instrument once, however often its first line does", async () => {
+    const text = WHOLE.replace(`["${APPLE}"`, `["${APPLE}","${FUND}","${APPLE}"`);
+    expect(await read(text)).toMatchObject({ kind: "recording", isins: [APPLE, FUND] });
+  });
+
   test("that would be larger than a reader takes is written without its oldest", async () => {
     const price = `${"9".repeat(18)}.${"9".repeat(18)}`;
     const quotes = Array.from({ length: 170_000 }, (_, nth) => quoteOf(nth, APPLE, price));
@@ -120,6 +125,7 @@ describe("what is no recording", () => {
     ["no-quotes", `${WHOLE.split("\n")[0]}`],
     ["too-large", "x".repeat(LARGEST_RECORDING + 1)],
     ["too-many-lines", `${WHOLE.split("\n")[0]}\n${"1\n".repeat(300_000)}`],
+    ["too-many-lines", `${WHOLE}${"\r\n".repeat(300_000)}`],
   ])("is called %s", async (reason, text) => {
     expect(await read(text)).toEqual({ kind: "unusable", reason });
   });
