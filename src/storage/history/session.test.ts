@@ -35,6 +35,21 @@ test("tells all instruments' quotes in order of arrival, as they were received",
   expect(await within(0, 10_000)).toMatchObject({ from: START, to: START + 10_000, unchecked: [] });
 });
 
+test("holds as many quotes of one instrument as are ever kept", async () => {
+  const point = testPoint(START, 1);
+  const points = Array.from({ length: 200_000 }, (_, nth) => ({
+    ...point,
+    checkedAtEpochMs: START + nth,
+  }));
+  const window = { from: START, to: START + 200_000 };
+  const history = {
+    ...openHistory("svc-1"),
+    instruments: async () => [APPLE],
+    read: async () => ({ points, stretches: [window] }),
+  };
+  expect((await readSession(history, window))?.quotes).toHaveLength(200_000);
+});
+
 test("begins with what held when its first check was made", async () => {
   await kept([[testPoint(START, 1, "1"), testPoint(START + 2000, 2, "2")], START + 9000]);
   expect(await arrivals(5000, 9000)).toEqual([[2000, APPLE, "2"]]);

@@ -17,8 +17,9 @@ export async function readSession(history: History, window: Stretch): Promise<Se
   for (const isin of await history.instruments()) {
     const seen = seenOf(isin, await history.read(isin, window), window);
     if (seen === undefined) continue;
-    quotes.push(...seen.quotes);
-    unchecked.push(...seen.unchecked);
+    // One by one: as the arguments of one call so many would not fit on the stack.
+    for (const quote of seen.quotes) quotes.push(quote);
+    for (const time of seen.unchecked) unchecked.push(time);
     from = Math.min(from, seen.from);
   }
   if (quotes.length === 0) return undefined;
