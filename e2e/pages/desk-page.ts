@@ -61,7 +61,7 @@ export class DeskPage {
 
   /** Waits until so many rounds are drawn, of a page whose time stands. */
   async drawn(rounds = 1): Promise<void> {
-    await expect(this.#root).toHaveAttribute("data-round", `${rounds}`);
+    await expect(this.#root).toHaveAttribute("data-round", `${rounds}`, { timeout: 20_000 });
   }
 
   /** Does what moves standing time on, and waits until the round that follows is drawn. */

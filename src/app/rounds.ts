@@ -16,6 +16,9 @@ const LOOK_MS = 40;
 /** Nothing that is drawn in several turns rests for so long in between. */
 const QUIET_MS = 240;
 
+/** A hidden page has no frames to wait for. */
+const NO_FRAME_MS = 1000;
+
 /** @param source what is asked in rounds; undefined until there is any */
 export function createRounds(page: Document, source: () => Asking | undefined): Rounds {
   let wanted = 0;
@@ -35,10 +38,16 @@ export function createRounds(page: Document, source: () => Asking | undefined): 
     return showsWhatIsHeld(page, current) && performance.now() - changedAt > QUIET_MS;
   }
 
+  async function untilDrawn() {
+    while (!isDrawn()) await wait(LOOK_MS);
+  }
+
   async function mark() {
     await everyPart();
     await page.fonts.ready;
-    while (!isDrawn()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await untilDrawn();
+    await drawAnew(page.documentElement);
+    await untilDrawn();
     page.documentElement.setAttribute("data-round", `${wanted}`);
   }
 
@@ -49,6 +58,26 @@ export function createRounds(page: Document, source: () => Asking | undefined): 
       void mark();
     },
   };
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Until something was drawn twice. */
+const frames = () =>
+  Promise.race([
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    wait(NO_FRAME_MS),
+  ]);
+
+/**
+ * What was measured and drawn part by part differs from what is drawn at once, by the shade of a few
+ * pixels where the parts met: so all is measured and drawn once more.
+ */
+async function drawAnew(root: HTMLElement): Promise<void> {
+  root.style.zoom = "0.99";
+  await frames();
+  root.removeAttribute("style");
+  await frames();
 }
 
 /** Whether every quote on the page is of the last check. */

@@ -34,6 +34,8 @@ export async function standStill(page: Window): Promise<void> {
     // Another run is another market, whose time begins anew.
     replaced: () => location.reload(),
   });
+  // What is measured before its font is there is measured anew later, by a fraction of a pixel.
+  await Promise.allSettled([...document.fonts].map((font) => font.load()));
   rounds.begin(1);
   const open = ({ sourceId, store }: OpenSourceOptions) => {
     source = createStandingSource({
