@@ -12,11 +12,13 @@ const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
 interface Form {
   readonly type: string;
   readonly mib: number;
+  /** How long it may take to be read through. */
+  readonly deadlineMs?: number;
 }
 
 const JSON_FORM: Form = { type: "application/json", mib: 1 };
 /** The one route that takes a recording takes nothing else. */
-const RECORDING_FORM: Form = { type: "application/x-ndjson", mib: 32 };
+const RECORDING_FORM: Form = { type: "application/x-ndjson", mib: 32, deadlineMs: 25_000 };
 const RECORDING_PATH = /^\/simulator\/replay(?:\?|$)/;
 
 /**
@@ -51,6 +53,7 @@ export async function control(
     path,
     limitBytes: ANSWER_LIMIT,
     signal: goneSignal(response),
+    ...(form.deadlineMs === undefined ? {} : { deadlineMs: form.deadlineMs }),
     ...(reads ? {} : { body: { type: form.type, bytes: bytes ?? Buffer.alloc(0) } }),
   });
 }

@@ -116,6 +116,28 @@ describe.each(Object.entries(SUBJECTS))("the simulator's controls through %s", (
     expect(simulator.seen).toHaveLength(2);
   });
 
+  it("are waited for longer where a recording is read through", async () => {
+    simulator.behave((request, response) => {
+      request.resume();
+      setTimeout(() => response.end("{}"), 600);
+    });
+    const baseUrl = simulator.origin;
+    const hasty = await start(site.root, {
+      baseUrl,
+      token: CANARY,
+      suggested: [],
+      deadlineMs: 300,
+    });
+    const put = async (path: string, type: string) => {
+      const headers = [type, "Content-Length: 2"];
+      const text = requestText(hasty.port, `PUT /simulator/${path}`, headers, "{}");
+      return (await rawRequest(hasty.port, text)).status;
+    };
+    const statuses = await Promise.all([put("replay", RECORDING_TYPE), put("limit", JSON_TYPE)]);
+    await hasty.close();
+    expect(statuses).toEqual([200, 504]);
+  });
+
   it("take a recording nowhere else, and as nothing else", async () => {
     for (const type of [
       "text/plain",

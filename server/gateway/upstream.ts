@@ -25,6 +25,8 @@ interface Ask {
   readonly path: string;
   readonly limitBytes: number;
   readonly signal: AbortSignal;
+  /** Where this exchange may take longer than others. */
+  readonly deadlineMs?: number;
   readonly body?: { readonly type: string; readonly bytes: Buffer };
 }
 
@@ -87,7 +89,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
             : { kind: "bodiless", failure, ...refusal },
         );
       const abort = (): void => settle({ kind: "aborted" });
-      const timer = setTimeout(() => fail("timeout"), options.deadlineMs);
+      const timer = setTimeout(() => fail("timeout"), ask.deadlineMs ?? options.deadlineMs);
       ask.signal.addEventListener("abort", abort);
       // Stays on after the promise is settled: a destroyed request may still report an error.
       request.on("error", (error) => fail(failureOf(error, false)));

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { quoteSchema } from "#market/contract.ts";
 import { writeRecording } from "#market/write-recording.ts";
+import { createApp } from "./app.ts";
+import { readOptions } from "./options.ts";
+import { Simulation } from "./simulation.ts";
 import { testSimulator } from "./test-simulator.ts";
 
 const FUND = "IE000CNSFAR2";
@@ -127,6 +130,19 @@ describe("what cannot be replayed changes nothing, and is told in words", () => 
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({ reason, error: true });
     expect(await state()).toEqual(before);
+  });
+
+  test("what nobody waits for any more, once it was read through", async () => {
+    const simulation = new Simulation(readOptions({}), () => 0n);
+    const { id } = simulation.run;
+    const put = {
+      method: "PUT",
+      headers: { "content-type": "application/x-ndjson" },
+      body: await recording(["1"]),
+    };
+    const outgoing = { closed: true };
+    await createApp(simulation).request("/simulator/replay", put, { outgoing });
+    expect(simulation.run.id).toBe(id);
   });
 
   test("each line that does not fit, by its number", async () => {
