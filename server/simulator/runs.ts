@@ -1,4 +1,4 @@
-import { nanosOfMs } from "./instant.ts";
+import { LAST, nanosOfMs } from "./instant.ts";
 import type { MarketClock } from "./market-clock.ts";
 import type { SimulatorSettings } from "./options.ts";
 import { type Recording, Replay } from "./replay.ts";
@@ -76,9 +76,15 @@ export class Runs {
     return { scenario, speed, story: story === undefined ? null : storyOf(story) };
   }
 
+  /** Where the clock was led beyond all years, it is today again. */
+  #goingOn(now: bigint): bigint {
+    const instant = this.#launchedAt + now;
+    return instant < LAST ? instant : nanosOfMs(Date.now());
+  }
+
   #new(seed: number, opening: Opening, market: RunPlan["market"]): Run {
     const now = this.#clock.now();
-    const start = this.#start ?? this.#launchedAt + now;
+    const start = this.#start ?? this.#goingOn(now);
     return new Run({ seed, start, market, ...opening }, now);
   }
 }

@@ -69,6 +69,28 @@ test("a story of one's own is told by its turns, and may be gone through", async
   expect(await read("PUT", "/story/position", { turn: 2 })).toMatchObject({ status: 400 });
 });
 
+test("a title is one legible line, or refused", async () => {
+  const { read } = await steered();
+  const sent = (title: string) =>
+    read("PUT", "/story", { title, turns: [{ atMs: 0, scenario: "calm", title: `1${title}` }] });
+  expect(await sent("\u202E<img>\n\u0000\uD800\u009B2 \u200Btimes")).toMatchObject({
+    story: { title: "<img> 2 times", turns: [{ title: "1<img> 2 times" }] },
+  });
+  expect(await sent("\u202E\u200B ")).toMatchObject({ status: 400 });
+});
+
+test("time that is moved beyond the last year is told as its end, and a reset leads back", async () => {
+  const { read, quote } = await steered({ start: undefined });
+  const end = "9999-12-31T23:59:59.999999999Z";
+  await read("POST", "/restart", { seed: 8, start: "0000-01-01T00:00:00Z" });
+  expect(await quote(ISIN)).toMatchObject({ updatedAt: expect.stringMatching(/^0000-01-01T/) });
+  await read("PUT", "/clock", { standing: true, at: "9999-12-31T23:59:59Z" });
+  expect(await read("POST", "/clock/step", { ms: 86_400_000 })).toMatchObject({ now: end });
+  expect(await quote(ISIN)).toMatchObject({ updatedAt: end });
+  const { now } = await read("POST", "/reset");
+  expect(now).toMatch(/^2/);
+});
+
 test("the market and the story pause, and the time goes on", async () => {
   const { read, quote, setClock } = await steered({ story: "day" });
   setClock(10_000);
