@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible, WINDOW } from "./support/axe.ts";
 import { APPLE, FUND, touch } from "./support/market.ts";
 import { setHidden } from "./support/visibility.ts";
 import { wishPace } from "./support/wish.ts";
@@ -146,7 +146,7 @@ test("of several tabs one fires, all say so, and alerts outlive them", async ({
   await expect(second.alerts.firings).toHaveCount(1);
 });
 
-test("axe finds nothing in alerts, their form and a note of what fired", async ({
+test("axe finds nothing in alerts, their form, a note of what fired and the log", async ({
   desk,
   page,
   simulator,
@@ -158,13 +158,7 @@ test("axe finds nothing in alerts, their form and a note of what fired", async (
   await desk.alerts.rows.getByRole("button").click();
   await desk.alerts.add.click();
   await expectAccessible(page);
-});
-
-test("axe finds nothing in the log", async ({ desk, page, simulator }) => {
-  await desk.open([APPLE], APPLE);
-  await desk.alerts.onAsk("10.70");
-  await simulator.pin(APPLE, AT);
   await desk.alerts.all.click();
   await expect(desk.alerts.firings).toHaveCount(1);
-  await expectAccessible(page);
+  await expectAccessible(page, WINDOW);
 });
