@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { DeskPage } from "./pages/desk-page.ts";
 import { Settings } from "./pages/settings.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible, WINDOW } from "./support/axe.ts";
 import { expectNothingCut } from "./support/cut-text.ts";
 import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "./support/market.ts";
 import type { Simulator } from "./support/simulator.ts";
@@ -47,6 +47,11 @@ test.describe("in a German browser", () => {
     await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveText(/10,6620/);
     await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveAttribute("data-value", "10.6620");
     await expect(page.getByText("Vereinigte Staaten")).toBeVisible();
+
+    await test.step("the address outweighs the browser", async () => {
+      await page.goto(`/?isin=${APPLE}&lang=en`);
+      await expectLanguage(page, "en");
+    });
   });
 
   test("the page does without German words that do not come, until they do", async ({
@@ -60,39 +65,39 @@ test.describe("in a German browser", () => {
     await expectLanguage(page, "de");
   });
 
-  test("the address outweighs the browser", async ({ page }) => {
-    await page.goto(`/?isin=${APPLE}&lang=en`);
-    await expectLanguage(page, "en");
-  });
-
-  for (const width of [1440, 1120]) {
-    test(`at ${width} pixels no text is cut`, async ({ desk, simulator, page }) => {
+  test("no text is cut and axe finds nothing, on the desk and in its windows", async ({
+    desk,
+    simulator,
+    page,
+  }) => {
+    await openEveryKind(desk, simulator);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Alarm anlegen" }).click();
+    await expect(desk.alerts.level).toBeVisible();
+    await desk.estimate.quantity.fill("10.000");
+    for (const width of [1440, 1120]) {
       await page.setViewportSize({ width, height: 900 });
-      await openEveryKind(desk, simulator);
-      await page.getByRole("button", { name: "Alarm anlegen" }).click();
-      await expect(desk.alerts.level).toBeVisible();
-      await desk.estimate.quantity.fill("10.000");
       await expectNothingCut(page, "desk");
 
       await page.getByTestId("open-settings").click();
       await expect(page.getByTestId("settings")).toBeVisible();
       await expectNothingCut(page, "settings");
+      if (width === 1440) await expectAccessible(page, WINDOW);
       await page.keyboard.press("Escape");
+      await expect(page.getByTestId("settings")).toHaveCount(0);
 
       await page.getByTestId("pace").click();
       await expect(page.getByRole("dialog", { name: "Takt" })).toBeVisible();
       await expectNothingCut(page, "pace");
       await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog", { name: "Takt" })).toBeHidden();
 
       await page.keyboard.press("Shift+?");
       await expect(page.getByRole("dialog", { name: "Tasten" })).toBeVisible();
       await expectNothingCut(page, "keys");
-    });
-  }
-
-  test("no text is cut while rate limited", async ({ desk, simulator, page }) => {
-    await page.setViewportSize({ width: 1120, height: 900 });
-    await openEveryKind(desk, simulator);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog", { name: "Tasten" })).toHaveCount(0);
+    }
     await simulator.misbehave({ route: "any", status: 429, headers: { "retry-after": "60" } });
     await desk.top.expectState("rate-limited");
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale", {
@@ -101,26 +106,17 @@ test.describe("in a German browser", () => {
     await expectNothingCut(page, "rate limited");
   });
 
-  test("axe finds nothing on the desk", async ({ desk, simulator, page }) => {
-    await openEveryKind(desk, simulator);
-    await expectAccessible(page);
+  test("no text is cut on a page full of trouble", async ({ desk, simulator, page }) => {
+    await simulator.misbehave({ route: "any", status: 401 });
+    await desk.goto();
+    await desk.top.expectState("unauthorized");
+    await expect(desk.trouble).toBeVisible();
+    await expectNothingCut(page, "trouble of 401");
+    await simulator.misbehave({ route: "any", status: 403 });
+    await desk.trouble.getByRole("button").first().click();
+    await desk.top.expectState("forbidden");
+    await expectNothingCut(page, "trouble of 403");
   });
-
-  test("axe finds nothing in the settings", async ({ desk, page }) => {
-    await desk.open([APPLE]);
-    await page.getByTestId("open-settings").click();
-    await expect(page.getByTestId("settings")).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  for (const status of [401, 403]) {
-    test(`no text is cut on a page full of ${status}`, async ({ desk, simulator, page }) => {
-      await simulator.misbehave({ route: "any", status });
-      await desk.goto();
-      await expect(desk.trouble).toBeVisible();
-      await expectNothingCut(page, "trouble");
-    });
-  }
 });
 
 test("a language that is chosen holds in every tab at once, and after a reload", async ({
