@@ -2,6 +2,8 @@ import { defineConfig } from "playwright/test";
 import { findChromium } from "./scripts/browser.mjs";
 
 const executablePath = findChromium();
+/** Tests of another project, that runs them with the package alone. */
+const CONSUMER = "example-consumer/**";
 const touch = { width: 390, height: 844 };
 
 /**
@@ -10,6 +12,7 @@ const touch = { width: 390, height: 844 };
  */
 export default defineConfig({
   testDir: "e2e",
+  testIgnore: CONSUMER,
   fullyParallel: true,
   // More than two cores can draw: much of what is tested is waiting.
   workers: 4,
@@ -26,7 +29,7 @@ export default defineConfig({
     launchOptions: executablePath === undefined ? {} : { executablePath },
   },
   projects: [
-    { name: "desktop", testIgnore: "mobile/**" },
+    { name: "desktop", testIgnore: ["mobile/**", CONSUMER] },
     {
       // What lies in e2e/mobile, and any spec tagged @mobile.
       name: "mobile",

@@ -64,7 +64,21 @@ export function notices() {
 }
 
 /**
- * @param {Shipped} package_
+ * The licences of packages of which something is in a script of our own.
+ *
+ * @param {readonly string[]} names
+ * @returns {string}
+ */
+export function licencesOf(names) {
+  const texts = names.map(
+    (name) =>
+      `## ${name}\n\n\`\`\`text\n${licenceOf({ name, path: `node_modules/${name}` })}\n\`\`\`\n`,
+  );
+  return ["# Licences of what the script of this folder is made of besides\n", ...texts].join("\n");
+}
+
+/**
+ * @param {Pick<Shipped, "name" | "path">} package_
  * @returns {string}
  * @throws {Error} where a package brings no licence: somebody has to look
  */

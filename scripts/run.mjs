@@ -11,6 +11,7 @@ const COMMANDS = {
   start: "../server/cli/start.ts",
   dev: "../server/cli/dev.ts",
   build: "../server/cli/build.ts",
+  package: "./package.mjs",
   simulator: "../server/simulator/cli.ts",
   bench: "../bench/main.ts",
   "bench:freshness": "../bench/freshness/main.ts",

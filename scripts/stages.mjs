@@ -64,6 +64,7 @@ export const stages = [
   { name: "unit", run: unit },
   { name: "build", run: build },
   { name: "end-to-end", run: endToEnd },
+  { name: "package", run: consumer },
 ];
 
 /**
@@ -136,20 +137,46 @@ async function build() {
  * @returns {Promise<Outcome>}
  */
 async function endToEnd({ folder, say }) {
-  const { ensureChromium } = await import("./browser.mjs");
   const file = join(folder, "e2e.json");
-  let browser = "";
-  try {
-    browser = ensureChromium(say);
-  } catch (error) {
-    const output = `${error instanceof Error ? error.message : String(error)}\n`;
-    return { tally: tallyOfCheck(1), failures: [{ title: "browser", output }] };
-  }
+  const browser = await findBrowser(say);
+  if (typeof browser !== "string") return browser;
   const { status, output } = await runChild([...bin("playwright"), "test"], {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   return judged("playwright test", tallyOfPlaywright(await readReport(file), status), output);
+}
+
+/**
+ * What other people's tests are given, used as they use it. The build must be there.
+ *
+ * @param {Room} room
+ * @returns {Promise<Outcome>}
+ */
+async function consumer({ say }) {
+  const browser = await findBrowser(say);
+  if (typeof browser !== "string") return browser;
+  return checks([
+    {
+      title: "the example, on the packed package",
+      command: () => [process.execPath, join(root, "scripts", "consumer.mjs")],
+      env: { CHROMIUM_PATH: browser },
+    },
+  ]);
+}
+
+/**
+ * @param {Room["say"]} say
+ * @returns {Promise<string | Outcome>} the executable, or why there is none
+ */
+async function findBrowser(say) {
+  const { ensureChromium } = await import("./browser.mjs");
+  try {
+    return ensureChromium(say);
+  } catch (error) {
+    const output = `${error instanceof Error ? error.message : String(error)}\n`;
+    return { tally: tallyOfCheck(1), failures: [{ title: "browser", output }] };
+  }
 }
 
 /**

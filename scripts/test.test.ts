@@ -61,6 +61,7 @@ describe("npm test", { timeout: 60_000 }, () => {
         "node_modules/.package-lock.json": lock("1.0.0"),
         "scripts/run.mjs": tool("build"),
         "scripts/size.mjs": tool("size"),
+        "scripts/consumer.mjs": tool("consumer"),
         "npm-that-fails.js": "process.exitCode = 1;",
         ...fakePackage("typescript", "tsc"),
         ...fakePackage("@biomejs/biome", "biome"),
@@ -85,16 +86,17 @@ describe("npm test", { timeout: 60_000 }, () => {
 
   test("passes when all does, and counts checks and tests alike", async () => {
     const { status, last } = await run({});
-    expect(last).toBe("13 passed, 0 failed, 0 skipped");
+    expect(last).toBe("14 passed, 0 failed, 0 skipped");
     expect(status).toBe(0);
   });
 
   test("runs every stage although all fail, and says all that they said", async () => {
-    const names = ["tsc", "biome", "oxlint", "knip", "vitest", "build", "size", "playwright"];
+    const checks = ["tsc", "biome", "oxlint", "knip", "build", "size", "consumer"];
+    const names = [...checks, "vitest", "playwright"];
     const acts = names.map((name) => [name, { status: 1, says: `why ${name} failed` }] as const);
     const { status, output, last } = await run(Object.fromEntries(acts));
     expect(names.filter((name) => !output.includes(`why ${name} failed`))).toEqual([]);
-    expect(last).toBe("0 passed, 12 failed, 0 skipped");
+    expect(last).toBe("0 passed, 13 failed, 0 skipped");
     expect(status).toBe(1);
   });
 

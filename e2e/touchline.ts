@@ -1,0 +1,94 @@
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { boot } from "#server/gateway/boot.ts";
+import { servePage } from "#server/gateway/page-server.ts";
+import { parseSettings } from "#server/gateway/settings.ts";
+import type { ScenarioName } from "#server/simulator/scenarios.ts";
+import { Simulator } from "./support/simulator.ts";
+
+/** The market that a test wants. What is left out is the same in every run. */
+export interface TouchlineOptions {
+  /** Chooses the market's chance: the same seed and start give the same quotes. Default 1. */
+  readonly seed?: number;
+  /** The market's first instant, UTC. Default `2026-01-05T08:00:00Z`. */
+  readonly start?: string;
+  /** How the market behaves, by the name that `npm run simulator -- --help` lists. Default `calm`. */
+  readonly scenario?: ScenarioName;
+  /** Requests that the service allows, such as `60/60s`. Default `none`. */
+  readonly limit?: string;
+  /** How the limit is counted. Default `fixed`. */
+  readonly window?: "fixed" | "sliding" | "bucket";
+  /** How many instruments the service lists. Default 60. */
+  readonly instruments?: number;
+  /** `standing`: the market's time moves by steps only, and pages that are opened show it so. */
+  readonly clock?: "running" | "standing";
+  /** Whom the page names for instruments that are not listed. */
+  readonly operatorEmail?: string;
+  /** Where the dashboard listens on the loopback. Default 0: any port that is free. */
+  readonly port?: number;
+}
+
+/** A dashboard of one's own, on a market of its own. */
+export interface Touchline {
+  /** Its address, without a slash at the end. */
+  readonly url: string;
+  readonly simulator: Simulator;
+  /** The instant at which pages are to stand now; undefined where time runs. */
+  standsAt(): Promise<string | undefined>;
+  /** Everything as it was at the start, the market's time included: a test before this one left no trace. */
+  begin(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The build lies beside this file's folder: in the repository, and in the package, too. */
+const DIST = fileURLToPath(new URL("../dist", import.meta.url));
+const START = "2026-01-05T08:00:00Z";
+
+/**
+ * Starts a dashboard with a simulated market, both within this process and on the loopback only.
+ * Whoever starts it closes it.
+ *
+ * @param dist the folder of another build than the one that comes with this
+ * @throws where an option cannot be used or the port is taken; the message is one line
+ */
+export async function startTouchline(
+  options: TouchlineOptions = {},
+  dist: string = DIST,
+): Promise<Touchline> {
+  const { seed = 1, start = START, clock = "running", limit = "none", port = 0 } = options;
+  const { scenario, window, instruments, operatorEmail = "" } = options;
+  const settings = parseSettings({ OPERATOR_EMAIL: operatorEmail, PORT: `${port}` }, tmpdir());
+  const booted = await boot(settings, {
+    seed,
+    start,
+    limit,
+    ...(scenario === undefined ? {} : { scenario }),
+    ...(window === undefined ? {} : { window }),
+    ...(instruments === undefined ? {} : { instruments }),
+  });
+  const server = await servePage(booted, dist).catch(async (error: unknown) => {
+    await booted.close();
+    throw error;
+  });
+  const simulator = new Simulator(`${server.url}/simulator`);
+  const touchline: Touchline = {
+    url: server.url,
+    simulator,
+    async standsAt() {
+      const state = await simulator.state();
+      return state.clock.standing ? state.now : undefined;
+    },
+    async begin() {
+      await simulator.reset();
+      // A run that begins while time stands stands at its own start.
+      if (clock === "standing") await simulator.stand();
+      await simulator.restart({ seed, start });
+    },
+    async close() {
+      await server.close();
+      await booted.close();
+    },
+  };
+  await touchline.begin();
+  return touchline;
+}

@@ -1,0 +1,94 @@
+// @ts-check
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bin, root, runChild } from "./child.mjs";
+import { buildTesting, pack } from "./package.mjs";
+
+/** What the example's own manifest asks for beside Touchline, and what those ask for. */
+const NEEDED = ["playwright", "playwright-core", "@types/node", "undici-types"];
+
+/** Nothing of these is for others: tests, settings, names that resolve here alone, this machine's folders. */
+const UNWANTED_PATHS = /(?:\.(?:spec|test|map)\b|\.env|(?:^|\/)(?:src|fixtures|node_modules)\/)/;
+const UNWANTED_TEXTS = [root, tmpdir(), "canary-", '"#market', '"#server'].map(
+  // A folder is looked for as such: the temporary one is a short word.
+  (text) => (text.startsWith("/") ? `${text}/` : text),
+);
+
+/**
+ * What another project's tests see: the example runs with nothing of this repository but the packed
+ * package, in a folder of its own.
+ *
+ * @param {string} folder an empty one
+ * @returns {Promise<string>} what is wrong; nothing where all is well
+ */
+async function tryOut(folder) {
+  await buildTesting(join(root, "testing"));
+  const { file, contents } = await pack(folder);
+  const wrong = contents.filter((path) => UNWANTED_PATHS.test(path));
+  if (wrong.length > 0) return `The package holds what is not for others:\n${wrong.join("\n")}`;
+  const project = join(folder, "project");
+  await install(file, project);
+  const telling = tellingFiles(join(project, "node_modules", "touchline"));
+  if (telling.length > 0) return telling.join("\n");
+  const runner = [...bin("playwright"), "test", "--config", join(project, "playwright.config.ts")];
+  return (
+    (await outputOfFailure([...bin("typescript", "tsc"), "-p", project])) ||
+    // The first run writes the pictures that the second one compares with.
+    (await outputOfFailure([...runner, "picture", "-g", "first", "--update-snapshots"])) ||
+    (await outputOfFailure(runner))
+  );
+}
+
+/** @param {readonly string[]} command */
+async function outputOfFailure(command) {
+  const { status, output } = await runChild(command);
+  return status === 0 ? "" : output || `status ${status}: ${command.join(" ")}`;
+}
+
+/**
+ * Lays the example out as `npm install` would.
+ *
+ * @param {string} file
+ * @param {string} project
+ */
+async function install(file, project) {
+  cpSync(join(root, "e2e", "example-consumer"), project, { recursive: true });
+  const modules = join(project, "node_modules");
+  for (const name of NEEDED) {
+    const place = join(modules, name);
+    mkdirSync(join(place, ".."), { recursive: true });
+    symlinkSync(join(root, "node_modules", name), place, "junction");
+  }
+  const place = join(modules, "touchline");
+  mkdirSync(place);
+  const failed = await outputOfFailure(["tar", "-xzf", file, "-C", place, "--strip-components=1"]);
+  if (failed !== "") throw new Error(failed);
+}
+
+/**
+ * @param {string} folder
+ * @returns {readonly string[]} files that hold what is nobody's affair, and what
+ */
+function tellingFiles(folder) {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return paths
+    .filter((path) => /\.(?:js|ts|json|html|md|css)$/.test(path))
+    .flatMap((path) => {
+      const text = readFileSync(join(folder, path), "utf8");
+      const found = UNWANTED_TEXTS.filter((unwanted) => text.includes(unwanted));
+      return found.map((unwanted) => `${path} holds ${unwanted}`);
+    });
+}
+
+const folder = await mkdtemp(join(tmpdir(), "touchline-consumer-"));
+try {
+  const wrong = await tryOut(folder);
+  if (wrong !== "") {
+    console.error(wrong);
+    process.exitCode = 1;
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,181 @@
+// @ts-check
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, posix, relative, resolve } from "node:path";
+import { build } from "vite";
+import { bin, root, runChild } from "./child.mjs";
+import { licencesOf } from "./notices.mjs";
+
+// The package for other people's tests (docs/decisions/0021): the page as it is built, and
+// `touchline/testing` as one script with its types. `npm run package -- FOLDER` leaves it in FOLDER.
+
+/** What of the project's manifest is the package's, too: it needs none of the packages that built it. */
+const KEPT = ["name", "version", "description", "private", "license", "type", "engines", "exports"];
+
+const BESIDE = ["THIRD_PARTY_NOTICES.md", "CHANGELOG.md"];
+
+const entry = "e2e/testing.ts";
+
+/**
+ * Makes `testing/` beside `dist/`: what `touchline/testing` resolves to.
+ *
+ * @param {string} folder
+ */
+export async function buildTesting(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  const bundled = await bundle(folder);
+  writeFileSync(join(folder, "LICENCES.md"), licencesOf(bundled));
+  await declare(folder);
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<readonly string[]>} the packages of which something is in the script, by name
+ */
+async function bundle(folder) {
+  const made = await build({
+    root,
+    configFile: false,
+    envDir: false,
+    logLevel: "warn",
+    publicDir: false,
+    ssr: { noExternal: true, external: ["playwright", "playwright/test"] },
+    build: {
+      ssr: entry,
+      outDir: folder,
+      target: "node20",
+      minify: false,
+      rolldownOptions: {
+        output: { entryFileNames: "index.js", codeSplitting: false },
+      },
+    },
+  });
+  const chunks = [made].flat().flatMap((each) => ("output" in each ? each.output : []));
+  const modules = chunks.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
+  const names = modules.map((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]);
+  return [...new Set(names.filter((name) => name !== undefined))].sort();
+}
+
+/**
+ * Writes the types of what the entry exports, and of nothing else.
+ *
+ * @param {string} folder
+ */
+async function declare(folder) {
+  const made = await mkdtemp(join(tmpdir(), "touchline-types-"));
+  const project = join("e2e", "tsconfig.testing.json");
+  const { status, output } = await runChild([
+    ...bin("typescript", "tsc"),
+    "-p",
+    project,
+    "--outDir",
+    made,
+  ]);
+  if (status !== 0) throw new Error(`The types of ${entry} could not be written:\n${output}`);
+  const waiting = [declarationOf(entry)];
+  const seen = new Set(waiting);
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const from = path;
+    const text = readFileSync(join(made, from), "utf8").replaceAll(
+      /((?:from|import)\s*\(?\s*")([.#][^"]+)"/g,
+      (_, before, name) => {
+        const target = declarationOf(located(name, from));
+        if (!seen.has(target)) waiting.push(target);
+        seen.add(target);
+        return `${before}${relativeName(from, target)}"`;
+      },
+    );
+    write(join(folder, "types", from), text);
+  }
+  const first = declarationOf(entry).replace(/\.d\.ts$/, ".js");
+  write(join(folder, "index.d.ts"), `export * from "./types/${first}";\n`);
+  await rm(made, { recursive: true, force: true });
+}
+
+/** @param {string} path of a source */
+const declarationOf = (path) => path.replace(/\.tsx?$/, ".d.ts");
+
+/**
+ * @param {string} name as an import has it
+ * @param {string} from the importing file, below the root
+ * @returns {string} the imported file, below the root
+ */
+function located(name, from) {
+  if (!name.startsWith("#")) return posix.join(posix.dirname(from), name);
+  const [folder = "", ...rest] = name.split("/");
+  /** @type {Record<string, string>} */
+  const { imports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const target = /** @type {Record<string, string>} */ (/** @type {unknown} */ (imports))[
+    `${folder}/*`
+  ];
+  if (target === undefined) throw new Error(`${name} is no name of this project`);
+  return posix.join(target.replace("*", rest.join("/")));
+}
+
+/**
+ * @param {string} from
+ * @param {string} target
+ */
+function relativeName(from, target) {
+  const path = posix.relative(posix.dirname(from), target).replace(/\.d\.ts$/, ".js");
+  return path.startsWith(".") ? path : `./${path}`;
+}
+
+/**
+ * @param {string} path
+ * @param {string} text
+ */
+function write(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/**
+ * Packs what is built, as `npm install` takes it.
+ *
+ * @param {string} destination a folder
+ * @returns {Promise<{ file: string, contents: readonly string[] }>} the archive and the paths in it
+ */
+export async function pack(destination) {
+  const stage = await mkdtemp(join(tmpdir(), "touchline-package-"));
+  try {
+    const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    const kept = Object.fromEntries(KEPT.map((name) => [name, manifest[name]]));
+    const { playwright } = manifest.devDependencies;
+    const files = [...manifest.files, ...BESIDE];
+    const own = { ...kept, files, peerDependencies: { playwright } };
+    write(join(stage, "package.json"), `${JSON.stringify(own, null, 2)}\n`);
+    for (const name of ["dist", "testing", "LICENSE", ...BESIDE]) {
+      cpSync(join(root, name), join(stage, name), { recursive: true });
+    }
+    cpSync(join(root, "docs", "automation.md"), join(stage, "README.md"));
+    mkdirSync(destination, { recursive: true });
+    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+    const told = ["--json", "--silent", "--pack-destination", destination];
+    const { status, output } = await runChild([npm, "pack", stage, ...told]);
+    if (status !== 0) throw new Error(`npm pack failed:\n${output}`);
+    /** @type {{ filename: string, files: { path: string }[] }[]} */
+    const [packed] = JSON.parse(output.slice(output.indexOf("[")));
+    if (packed === undefined) throw new Error(`npm pack made nothing:\n${output}`);
+    return {
+      file: join(destination, packed.filename),
+      contents: packed.files.map(({ path }) => path).sort(),
+    };
+  } finally {
+    await rm(stage, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} _root
+ * @param {readonly string[]} args the folder for the archive; the working folder where it is missing
+ */
+export async function main(_root, [folder = "."]) {
+  if (!existsSync(join(root, "dist", "index.html"))) {
+    throw new Error("There is no build to pack: run npm run build first.");
+  }
+  await buildTesting(join(root, "testing"));
+  const { file } = await pack(resolve(folder));
+  console.log(relative(process.cwd(), file) || file);
+}
