@@ -3,7 +3,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/button.tsx";
 import { IconPause, IconPlay } from "#ui/icons.tsx";
 import { type Change, hold, restart } from "./changes.ts";
-import type { Market, Story } from "./contract.ts";
+import type { Market, Replay, Story } from "./contract.ts";
 import { elapsed } from "./playhead.ts";
 import { presenterMessages } from "./presenter-messages.ts";
 import type { Seen } from "./use-market.ts";
@@ -97,21 +97,27 @@ function StoryTime({ seen, story, titles }: TimeProps) {
 function Plain({ market, titles }: { market: Market; titles: Titles }) {
   const t = useMessages(presenterMessages);
   const { replay, scenario } = market;
-  return replay ? (
-    <>
-      <p className="presenter-time">
-        <b>{elapsed(replay.positionMs)}</b> {t.ofLength({ length: elapsed(replay.lengthMs) })}
-      </p>
-      <p className="presenter-name">
-        {(replay.finished ? t.replayed : t.replaying)({ name: replay.name })}
-      </p>
-    </>
-  ) : (
+  if (replay) return <ReplayTime replay={replay} />;
+  return (
     <>
       <p className="presenter-time">
         <b>{titles.scenario(scenario)}</b>
       </p>
       <p>{t.noScript}</p>
+    </>
+  );
+}
+
+function ReplayTime({ replay: { name, positionMs, lengthMs, finished } }: { replay: Replay }) {
+  const t = useMessages(presenterMessages);
+  const named = finished ? t.replayed({ name }) : t.replaying({ name });
+  const unnamed = finished ? t.replayedUnnamed : t.replayingUnnamed;
+  return (
+    <>
+      <p className="presenter-time">
+        <b>{elapsed(positionMs)}</b> {t.ofLength({ length: elapsed(lengthMs) })}
+      </p>
+      <p className="presenter-name">{name === "" ? unnamed : named}</p>
     </>
   );
 }

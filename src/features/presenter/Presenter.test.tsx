@@ -259,11 +259,14 @@ describe("the market", () => {
   });
 
   test("replays a recording, and has room for what records", async () => {
-    const { asked, panel, button } = await draw({
-      replay: { name: "Monday", lengthMs: 60_000, positionMs: 5_000, finished: false },
-    });
+    const replay = { name: "Monday", lengthMs: 60_000, positionMs: 5_000, finished: false };
+    const { asked, panel, button, become, readAgain } = await draw({ replay });
     expect(panel.textContent).toContain("0:05 of 1:00");
     expect(panel.textContent).toContain("Replays Monday");
+    expect(within(panel).queryByRole("button", { name: /^Copy the command/ })).toBeNull();
+    become({ replay: { ...replay, name: "", finished: true } });
+    await readAgain();
+    expect(panel.textContent).toContain("A recording is replayed to its end");
     expect(button("Record")).toBeDefined();
     await click(button("End the replay"));
     expect(asked).toEqual([{ method: "DELETE", path: "replay" }]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Change, cutIn, leaveLimit, setLimit } from "./changes.ts";
 import type { Controls } from "./controls.ts";
@@ -105,14 +105,11 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** What something became, once it has been something else before. */
 function useChangeOf(value: string | undefined): string | undefined {
-  const first = useRef(value);
+  const [before, setBefore] = useState(value);
   const [changed, setChanged] = useState<string>();
-  useEffect(() => {
-    first.current ??= value;
-    if (value !== first.current) {
-      first.current = "";
-      setChanged(value);
-    }
-  }, [value]);
+  if (value !== undefined && value !== before) {
+    setBefore(value);
+    if (before !== undefined) setChanged(value);
+  }
   return changed;
 }

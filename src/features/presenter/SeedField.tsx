@@ -60,12 +60,15 @@ export function SeedField({ market, onPlay }: SeedFieldProps) {
           {t.newSeed}
         </Button>
       )}
-      <IconButton
-        label={copied === "copied" ? t.copied : t.copySeed}
-        onClick={() => void copyText(commandFor(market, window.location.origin)).then(setCopied)}
-      >
-        {copied === "copied" ? <IconCheck /> : <IconCopy />}
-      </IconButton>
+      {/* A recording is not had again from a seed. */}
+      {!market.replay && (
+        <IconButton
+          label={copied === "copied" ? t.copied : t.copySeed}
+          onClick={() => void copyText(commandFor(market, window.location.origin)).then(setCopied)}
+        >
+          {copied === "copied" ? <IconCheck /> : <IconCopy />}
+        </IconButton>
+      )}
       <span className="vh" role="status">
         {copied === "copied" && t.copied}
       </span>

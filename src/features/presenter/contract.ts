@@ -1,7 +1,7 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 
-/** What the first load has of the library already: a part of it more would be fetched with that. */
+/** By a check that the first load has of the library already: any other would be added to it. */
 const whenSchema = z.number().check(z.gte(0));
 
 const turnSchema = z.object({ atMs: whenSchema, scenario: z.string(), title: z.string() });
@@ -19,6 +19,7 @@ const storySchema = z.object({
 });
 
 const replaySchema = z.object({
+  /** May be empty. */
   name: z.string(),
   lengthMs: whenSchema,
   positionMs: whenSchema,
@@ -34,8 +35,8 @@ export const marketSchema = z.object({
   paused: z.boolean(),
   limit: z.object({ text: z.string() }),
   story: z.nullable(storySchema),
-  clock: z.optional(z.object({ standing: z.boolean() })),
-  replay: z.optional(z.nullable(replaySchema)),
+  clock: z.object({ standing: z.boolean() }),
+  replay: z.nullable(replaySchema),
 });
 
 const offer = { name: z.string(), title: z.string(), summary: z.string() };
@@ -49,6 +50,7 @@ export const offersSchema = z.object({
 /** How the simulated market stands. */
 export type Market = z.output<typeof marketSchema>;
 export type Story = z.output<typeof storySchema>;
+export type Replay = z.output<typeof replaySchema>;
 export type Turn = z.output<typeof turnSchema>;
 
 /** What may be played. */

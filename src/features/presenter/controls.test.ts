@@ -73,6 +73,11 @@ describe("the simulator's controls", () => {
     await expect(refused).rejects.toThrow("No story is under way");
   });
 
+  test("say it in one line that hides nothing and has an end", async () => {
+    answers({ reason: `body:\n\u202e${"x".repeat(2000)}`, error: true }, 400);
+    await expect(controls.change(cutIn("outage"))).rejects.toThrow(/^body: x{294}$/);
+  });
+
   test.each([
     ["a gateway without a simulator behind it", { reason: "Bad gateway.", error: true }, 502],
     ["a page", "<!doctype html>", 200],

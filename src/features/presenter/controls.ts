@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { errorBodySchema } from "#market/contract.ts";
+import { cleanReason } from "#market/text.ts";
 import type { Change } from "./changes.ts";
 import { type Market, marketSchema, type Offers, offersSchema } from "./contract.ts";
 
@@ -16,7 +18,7 @@ export interface Controls {
 }
 
 const DEADLINE_MS = 5000;
-const refusalSchema = z.object({ reason: z.string() });
+const LONGEST_REASON = 300;
 
 /** @param root the address of the control routes, without a slash at its end. */
 export function createControls(fetcher: typeof fetch, root = "/simulator"): Controls {
@@ -29,9 +31,11 @@ export function createControls(fetcher: typeof fetch, root = "/simulator"): Cont
     });
     const body: unknown = await answer.json();
     if (answer.ok) return body;
-    const refusal = refusalSchema.safeParse(body);
-    const isRefused = answer.status < 500 && refusal.success;
-    throw isRefused ? new RefusedError(refusal.data.reason) : new Error(`Status ${answer.status}`);
+    const said = errorBodySchema.safeParse(body);
+    const reason = said.success ? cleanReason(said.data.reason, LONGEST_REASON) : undefined;
+    // A gateway without a simulator behind it says something, too.
+    const isRefusal = answer.status < 500 && reason !== undefined;
+    throw isRefusal ? new RefusedError(reason) : new Error(`Status ${answer.status}`);
   }
 
   return {

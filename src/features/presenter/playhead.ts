@@ -16,7 +16,7 @@ export interface Playhead {
 
 /** Whether the story goes on by itself. */
 export const isRunning = ({ paused, clock, story }: Market): boolean =>
-  story !== null && !story.held && !paused && !clock?.standing;
+  story !== null && !story.held && !paused && !clock.standing;
 
 /**
  * Counts a story on from where the simulator last said that it is, never past its end.

@@ -48,6 +48,8 @@ export const presenterMessages = catalogue("presenter", {
   replay: "Replay",
   replaying: fill("Replays {name}"),
   replayed: fill("{name} is replayed to its end"),
+  replayingUnnamed: "Replays a recording",
+  replayedUnnamed: "A recording is replayed to its end",
   endReplay: "End the replay",
   same: "Same seed and script, same prices, every time.",
 });

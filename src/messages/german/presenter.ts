@@ -47,6 +47,8 @@ export const presenter = {
     replay: "Abspielen",
     replaying: "{name} wird abgespielt",
     replayed: "{name} ist zu Ende abgespielt",
+    replayingUnnamed: "Eine Aufzeichnung wird abgespielt",
+    replayedUnnamed: "Eine Aufzeichnung ist zu Ende abgespielt",
     endReplay: "Abspielen beenden",
     same: "Gleicher Startwert und gleiches Skript, jedes Mal gleiche Preise.",
   },
