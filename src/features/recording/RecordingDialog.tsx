@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { countdown } from "#messages/time.ts";
@@ -56,11 +57,11 @@ const SPEEDS = [1, 2, 4, 10, 60] as const;
 function Replaying({ onBegun }: Pick<RecordingDialogProps, "onBegun">) {
   const t = useMessages(recordingMessages);
   const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>(1);
-  const [state, setState] = useReplayState();
+  const { data: state, refetch } = useReplayState();
   const end = async () => {
     const answer = await endReplay();
-    if (answer === "taken") setState(undefined);
     outcome.set(answer === "taken" ? { kind: "ended" } : answer);
+    await refetch();
   };
   return (
     <section aria-label={t.replay} className="recording-speed">
@@ -97,23 +98,13 @@ function Progress({ state }: { state: ReplayState }) {
   );
 }
 
-const EVERY_MS = 1000;
+const READ_MS = 1000;
 
 /** How far the replay has come, asked for as long as somebody looks. */
-function useReplayState() {
-  const [state, setState] = useState<ReplayState>();
-  useEffect(() => {
-    const end = new AbortController();
-    const ask = async () => {
-      const state = await readReplayState(end.signal);
-      if (!end.signal.aborted) setState(state);
-    };
-    void ask();
-    const timer = setInterval(() => void ask(), EVERY_MS);
-    return () => {
-      end.abort();
-      clearInterval(timer);
-    };
-  }, []);
-  return [state, setState] as const;
-}
+const useReplayState = () =>
+  useQuery({
+    queryKey: ["simulator", "replay"],
+    queryFn: ({ signal }) => readReplayState(signal),
+    refetchInterval: READ_MS,
+    gcTime: 0,
+  });

@@ -12,17 +12,29 @@ interface ToldProps {
   hrefOf: (isins: readonly Isin[]) => string;
 }
 
+const TONES: Readonly<Record<Outcome["kind"], "info" | "error">> = {
+  saving: "info",
+  saved: "info",
+  nothing: "error",
+  unread: "error",
+  opening: "info",
+  begun: "info",
+  ended: "info",
+  unreachable: "error",
+  declined: "error",
+  unusable: "error",
+  faulty: "error",
+};
+
 /** What came of what was asked for last. */
 export function Told({ hrefOf }: ToldProps) {
   const done = useStore(outcome);
   const words = useWords();
   if (done === undefined) return <div role="status" />;
-  const isFault = ["nothing", "unread", "unreachable", "declined", "unusable", "faulty"].includes(
-    done.kind,
-  );
+  const tone = TONES[done.kind];
   return (
     <div role="status" className="recording-told" data-outcome={done.kind}>
-      <Note tone={isFault ? "error" : "info"} icon={isFault ? <IconWarning /> : <IconCheck />}>
+      <Note tone={tone} icon={tone === "error" ? <IconWarning /> : <IconCheck />}>
         {words(done)}
         {done.kind === "faulty" && <Faults count={done.count} first={done.first} />}
         {done.kind === "begun" && <Instruments href={hrefOf(done.isins)} />}

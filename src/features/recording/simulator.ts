@@ -6,6 +6,7 @@ import { cleanReason } from "#market/text.ts";
 const ADDRESS = "/simulator/replay";
 /** A large file takes a while to be read through. */
 const DEADLINE_MS = 30_000;
+const READ_DEADLINE_MS = 5000;
 const LONGEST_REASON = 300;
 
 const replaySchema = z.object({
@@ -39,14 +40,11 @@ export function putReplay(text: string, speed: number | undefined): Promise<"tak
 /** The simulated market again, from its beginning. Never rejects. */
 export const endReplay = (): Promise<"taken" | Refusal> => ask(ADDRESS, { method: "DELETE" });
 
-/** The replay that is under way; undefined where there is none, or nobody tells. Never rejects. */
-export async function readReplayState(signal: AbortSignal): Promise<ReplayState | undefined> {
-  try {
-    const answer = await fetch("/simulator/state", { signal });
-    return z.parse(stateSchema, await answer.json()).replay ?? undefined;
-  } catch {
-    return undefined;
-  }
+/** The replay that is under way; null where there is none. Rejects where nobody tells. */
+export async function readReplayState(signal: AbortSignal): Promise<ReplayState | null> {
+  const deadline = AbortSignal.timeout(READ_DEADLINE_MS);
+  const answer = await fetch("/simulator/state", { signal: AbortSignal.any([signal, deadline]) });
+  return z.parse(stateSchema, await answer.json()).replay;
 }
 
 async function ask(address: string, init: RequestInit): Promise<"taken" | Refusal> {

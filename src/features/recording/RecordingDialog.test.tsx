@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createStage } from "#polling/testing-live.tsx";
+import RecordingDialog from "./RecordingDialog.tsx";
+import { outcome } from "./recorder.ts";
+
+const REPLAY = { name: "", lengthMs: 60_000, positionMs: 5000, quotes: 40, served: 3 };
+
+let replay: typeof REPLAY | null;
+let asked: string[];
+
+beforeEach(() => {
+  replay = REPLAY;
+  asked = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (address, { method = "GET" } = {}) => {
+    asked.push(`${method} ${String(address)}`);
+    if (method === "DELETE") replay = null;
+    return new Response(JSON.stringify({ replay }));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  outcome.set(undefined);
+  vi.restoreAllMocks();
+});
+
+function open(isSimulated: boolean) {
+  const { wrapper } = createStage();
+  const nothing = () => undefined;
+  const props = { isSimulated, hrefOf: () => "/", onBegun: nothing, onClose: nothing };
+  render(<RecordingDialog {...props} />, { wrapper });
+}
+
+test("tells how far a replay has come, and ends it", async () => {
+  open(true);
+  await screen.findByText("A recording: 0:05 of 1:00, 3 of 40 quotes shown.");
+  fireEvent.click(screen.getByRole("button", { name: "End the replay" }));
+  await screen.findByText("The simulated market is back.");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "End the replay" })).toBeNull());
+  expect(asked).toContain("DELETE /simulator/replay");
+});
+
+test("of a real market only saves, and asks nobody for a replay", () => {
+  open(false);
+  expect(screen.getByRole("button", { name: "Everything" })).toBeDefined();
+  expect(screen.queryByText("Replay")).toBeNull();
+  expect(asked).toEqual([]);
+});
