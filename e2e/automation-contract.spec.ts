@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
+import { Wall } from "./pages/wall.ts";
 import { expectNineFields, HOOKS, hooksInView } from "./support/hooks.ts";
 import { APPLE, EXAMPLE, FUND, THIRD, UNLISTED } from "./support/market.ts";
 
@@ -19,6 +20,10 @@ test.describe("with every part in view", () => {
     await expectNineFields(page);
     await desk.rail.search.fill(UNLISTED);
     await expect(desk.rail.mail).toHaveAttribute("href", /^mailto:/);
+    for (const hook of await hooksInView(page)) seen.add(hook);
+    const wall = new Wall(page);
+    await wall.goto([APPLE]);
+    await expect(wall.tile(APPLE)).toHaveAttribute("data-state", "live");
     for (const hook of await hooksInView(page)) seen.add(hook);
     await simulator.misbehave({ route: "any", status: 401 });
     // What was seen before would be held: the message fills a page that never had a value.

@@ -65,6 +65,7 @@ export const HOOKS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
   "[data-field=window-spread-bps]": { "data-value": DECIMAL },
   "[data-field=window-updates]": { "data-value": /^\d+$/ },
   "[data-field=window-longest-gap]": { "data-value": /^\d*$/ },
+  "[data-testid=wall-page]": { "data-page": /^\d+$/, "data-pages": /^\d+$/ },
   "[data-testid=alert]": { "data-isin": ISIN, "data-state": /^(armed|held|fired)$/ },
 };
 
