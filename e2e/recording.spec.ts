@@ -54,8 +54,8 @@ test("a session is recorded, and replayed to the same quotes in the same order",
     expect(headOf(recorded)).toMatchObject({ simulated: false, instruments: isins });
     expect([...isins].sort()).toEqual([...ISINS].sort());
     expect(quotes.length).toBeGreaterThan(6);
-    for (const secret of [CANARY, source, "127.0.0.1", port]) {
-      expect(recorded.includes(`"${secret}`)).toBe(false);
+    for (const secret of [CANARY, source, "127.0.0.1", `:${port}`]) {
+      expect(recorded).not.toContain(secret);
     }
     await expect(recordings.told).toContainText(`Saved ${quotes.length} quotes of 3 instruments.`);
     await page.goto("about:blank");

@@ -9,7 +9,7 @@ import type { StoryName } from "#server/simulator/stories.ts";
 /** Figures to be served for one instrument; without `updatedAt` it is the market's now. */
 type Pin = Omit<PinnedQuote, "updatedAt"> & Partial<Pick<PinnedQuote, "updatedAt">>;
 
-/** How the simulator is steered just now; docs/automation.md tells what else its state holds. */
+/** How the simulator is steered just now; docs/scenarios.md tells what else its state holds. */
 export interface SimulatorState {
   readonly seed: number;
   readonly start: string;
