@@ -6,37 +6,83 @@ test.beforeEach(async ({ desk, simulator }) => {
   await desk.open([APPLE], APPLE);
 });
 
-test("past the touch an estimate says for how much its price is known", async ({ desk }) => {
+test("estimates are exact, say for how much their price is known, and follow the quote", async ({
+  desk,
+  simulator,
+}) => {
   const { estimate } = desk;
-  await estimate.quantity.fill("10,000");
-  await expect(estimate.buy).toHaveAttribute("data-value", "107000");
-  await expect(estimate.sell).toHaveAttribute("data-value", "106620");
-  await expect(estimate.roundTrip).toHaveAttribute("data-value", "380");
-  for (const figure of [estimate.buy, estimate.sell, estimate.roundTrip]) {
-    await expect(figure).toHaveAttribute("data-covered", "false");
-  }
-  await expect(estimate.section).toContainText("Price known for 4,800 of 10,000 only");
+  await test.step("past the touch an estimate says for how much its price is known", async () => {
+    await estimate.quantity.fill("10,000");
+    await expect(estimate.buy).toHaveAttribute("data-value", "107000");
+    await expect(estimate.sell).toHaveAttribute("data-value", "106620");
+    await expect(estimate.roundTrip).toHaveAttribute("data-value", "380");
+    for (const figure of [estimate.buy, estimate.sell, estimate.roundTrip]) {
+      await expect(figure).toHaveAttribute("data-covered", "false");
+    }
+    await expect(estimate.section).toContainText("Price known for 4,800 of 10,000 only");
+  });
+  await test.step("within the touch an estimate is covered and says no more", async () => {
+    await estimate.quantity.fill("4800");
+    await expect(estimate.buy).toHaveAttribute("data-value", "51360");
+    await expect(estimate.buy).toHaveAttribute("data-covered", "true");
+    await expect(estimate.sell).toHaveAttribute("data-value", "51177.6");
+    await expect(estimate.section).not.toContainText("Price known");
+  });
+  await test.step("shorthand stands for thousands and millions", async () => {
+    await estimate.quantity.fill("12k");
+    await expect(estimate.buy).toHaveAttribute("data-value", "128400");
+    await estimate.quantity.fill("1.5m");
+    await expect(estimate.buy).toHaveAttribute("data-value", "16050000");
+  });
+  await test.step("an estimate follows the quote", async () => {
+    await estimate.quantity.fill("100");
+    await simulator.pin(APPLE, touch({ bid: "10.6620 x 4800", ask: "10.7100 x 4800" }));
+    await expect(estimate.buy).toHaveAttribute("data-value", "1071");
+  });
+  await test.step("a crossed book has no round trip", async () => {
+    await simulator.pin(APPLE, touch({ bid: "10.75 x 100", ask: "10.70 x 100" }));
+    await expect(desk.focus.panel).toHaveAttribute("data-book", "crossed");
+    await expect(estimate.buy).toHaveAttribute("data-value", "1070");
+    await expect(estimate.sell).toHaveAttribute("data-value", "1075");
+    await expect(estimate.roundTrip).toHaveAttribute("data-value", "");
+    await expect(estimate.section).toContainText("There is no round trip");
+  });
+  await test.step("an ask that is not above zero gives no budget estimate", async () => {
+    await simulator.pin(APPLE, touch({ bid: "-1.00 x 100", ask: "0.00 x 100" }));
+    await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", "0.00");
+    await estimate.budget.fill("1000");
+    await expect(estimate.affordable).toHaveAttribute("data-value", "");
+    await expect(estimate.section).toContainText("while the ask is not above zero");
+  });
 });
 
-test("within the touch an estimate is covered and says no more", async ({ desk }) => {
+test("an amount buys or raises whole steps; what is no quantity says why", async ({ desk }) => {
   const { estimate } = desk;
-  await estimate.quantity.fill("4800");
-  await expect(estimate.buy).toHaveAttribute("data-value", "51360");
-  await expect(estimate.buy).toHaveAttribute("data-covered", "true");
-  await expect(estimate.sell).toHaveAttribute("data-value", "51177.6");
-  await expect(estimate.section).not.toContainText("Price known");
-});
-
-test("shorthand stands for thousands and millions", async ({ desk }) => {
-  const { estimate } = desk;
-  await estimate.quantity.fill("12k");
-  await expect(estimate.buy).toHaveAttribute("data-value", "128400");
-  await estimate.quantity.fill("1.5m");
-  await expect(estimate.buy).toHaveAttribute("data-value", "16050000");
-});
-
-test("what is no quantity gives no estimate but a message beside the field", async ({ desk }) => {
-  const { estimate } = desk;
+  await test.step("an amount buys whole steps and leaves a remainder", async () => {
+    await estimate.budget.fill("50,000");
+    await expect(estimate.affordable).toHaveAttribute("data-value", "4672");
+    await expect(estimate.affordable).toHaveAttribute("data-covered", "true");
+    await expect(estimate.affordable).toHaveText("buys 4,672, leaves 9.60");
+    await estimate.step.fill("100");
+    await expect(estimate.affordable).toHaveAttribute("data-value", "4600");
+    await estimate.budget.fill("100k");
+    await expect(estimate.affordable).toHaveAttribute("data-value", "9300");
+    await expect(estimate.affordable).toHaveAttribute("data-covered", "false");
+    await expect(estimate.affordable).toContainText("Price known for 4,800 of 9,300 only");
+  });
+  await test.step("an amount is raised by whole steps, the part beyond the touch named", async () => {
+    await estimate.step.fill("1");
+    await estimate.raise.fill("50,000");
+    await expect(estimate.raising).toHaveAttribute("data-value", "4690");
+    await expect(estimate.raising).toHaveAttribute("data-covered", "true");
+    await expect(estimate.raising).toHaveText("sell 4,690 to raise it, with 4.78 over");
+    await estimate.step.fill("100");
+    await expect(estimate.raising).toHaveAttribute("data-value", "4700");
+    await estimate.raise.fill("100k");
+    await expect(estimate.raising).toHaveAttribute("data-value", "9400");
+    await expect(estimate.raising).toHaveAttribute("data-covered", "false");
+    await expect(estimate.raising).toContainText("Price known for 4,800 of 9,400 only");
+  });
   for (const [typed, message] of [
     ["", "Type a quantity"],
     ["0", "must be more than zero"],
@@ -46,7 +92,7 @@ test("what is no quantity gives no estimate but a message beside the field", asy
     ["1e5", "not a quantity"],
     ["ten", "not a quantity"],
   ] as const) {
-    await test.step(`"${typed}": ${message}`, async () => {
+    await test.step(`"${typed}" gives no estimate but says: ${message}`, async () => {
       await estimate.quantity.fill("100");
       await expect(estimate.buy).toHaveAttribute("data-value", "1070");
       await estimate.quantity.fill(typed);
@@ -59,72 +105,17 @@ test("what is no quantity gives no estimate but a message beside the field", asy
   }
 });
 
-test("an amount buys whole steps and leaves a remainder", async ({ desk }) => {
-  const { estimate } = desk;
-  await estimate.budget.fill("50,000");
-  await expect(estimate.affordable).toHaveAttribute("data-value", "4672");
-  await expect(estimate.affordable).toHaveAttribute("data-covered", "true");
-  await expect(estimate.affordable).toHaveText("buys 4,672, leaves 9.60");
-  await estimate.step.fill("100");
-  await expect(estimate.affordable).toHaveAttribute("data-value", "4600");
-  await estimate.budget.fill("100k");
-  await expect(estimate.affordable).toHaveAttribute("data-value", "9300");
-  await expect(estimate.affordable).toHaveAttribute("data-covered", "false");
-  await expect(estimate.affordable).toContainText("Price known for 4,800 of 9,300 only");
-});
-
-test("an estimate follows the quote", async ({ desk, simulator }) => {
-  await desk.estimate.quantity.fill("100");
-  await simulator.pin(APPLE, touch({ bid: "10.6620 x 4800", ask: "10.7100 x 4800" }));
-  await expect(desk.estimate.buy).toHaveAttribute("data-value", "1071");
-});
-
-test("a crossed book has no round trip", async ({ desk, simulator }) => {
-  await simulator.pin(APPLE, touch({ bid: "10.75 x 100", ask: "10.70 x 100" }));
-  await expect(desk.focus.panel).toHaveAttribute("data-book", "crossed");
-  await desk.estimate.quantity.fill("100");
-  await expect(desk.estimate.buy).toHaveAttribute("data-value", "1070");
-  await expect(desk.estimate.sell).toHaveAttribute("data-value", "1075");
-  await expect(desk.estimate.roundTrip).toHaveAttribute("data-value", "");
-  await expect(desk.estimate.section).toContainText("There is no round trip");
-});
-
-test("an ask that is not above zero gives no budget estimate", async ({ desk, simulator }) => {
-  await simulator.pin(APPLE, touch({ bid: "-1.00 x 100", ask: "0.00 x 100" }));
-  await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", "0.00");
-  await desk.estimate.budget.fill("1000");
-  await expect(desk.estimate.affordable).toHaveAttribute("data-value", "");
-  await expect(desk.estimate.section).toContainText("while the ask is not above zero");
-});
-
-test("an amount is raised by whole steps, the part beyond the touch named", async ({ desk }) => {
-  const { estimate } = desk;
-  await estimate.raise.fill("50,000");
-  await expect(estimate.raising).toHaveAttribute("data-value", "4690");
-  await expect(estimate.raising).toHaveAttribute("data-covered", "true");
-  await expect(estimate.raising).toHaveText("sell 4,690 to raise it, with 4.78 over");
-  await estimate.step.fill("100");
-  await expect(estimate.raising).toHaveAttribute("data-value", "4700");
-  await estimate.raise.fill("100k");
-  await expect(estimate.raising).toHaveAttribute("data-value", "9400");
-  await expect(estimate.raising).toHaveAttribute("data-covered", "false");
-  await expect(estimate.raising).toContainText("Price known for 4,800 of 9,400 only");
-});
-
-test("quantities at hand are one press away", async ({ desk }) => {
+test("quantities are one press away, or stand side by side, are a person's own, and last", async ({
+  desk,
+  page,
+}) => {
   const { estimate } = desk;
   await estimate.button("10k").click();
   await expect(estimate.quantity).toHaveValue("10,000");
   await expect(estimate.buy).toHaveAttribute("data-value", "107000");
   await estimate.button("Ask size").click();
   await expect(estimate.quantity).toHaveValue("4,800");
-});
 
-test("several quantities stand side by side, are a person's own, and last", async ({
-  desk,
-  page,
-}) => {
-  const { estimate } = desk;
   await estimate.compare.click();
   await expect(estimate.compared).toHaveCount(3);
   await expect(estimate.ofRow("10000", "buy")).toHaveAttribute("data-value", "107000");
