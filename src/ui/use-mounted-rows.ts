@@ -53,12 +53,12 @@ export function useMountedRows({
     endIndex,
     mounted: mountedRows({ startIndex, endIndex, overscan, count }, always),
     /** Brings a row into view by the shortest way. */
-    scrollTo(index: number) {
+    scrollTo: (index: number) => {
       const element = scroller.current;
       if (!element) return;
       const top = index * rowHeight;
       const lowest = top + rowHeight - element.offsetHeight;
-      element.scrollTop = Math.min(top, Math.max(lowest, element.scrollTop));
+      element.scrollTo({ top: Math.min(top, Math.max(lowest, element.scrollTop)) });
     },
   };
 }
