@@ -3,7 +3,6 @@ import { keysOf } from "#features/palette/actions.ts";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import type { Chord } from "#features/palette/chord.ts";
 import { isMac, useCapText } from "#features/palette/use-caps.ts";
-import { createControls } from "#features/presenter/controls.ts";
 import { IconOwnWindow } from "#features/presenter/icons.tsx";
 import Presenter from "#features/presenter/Presenter.tsx";
 import { presenterMessages } from "#features/presenter/presenter-messages.ts";
@@ -14,10 +13,9 @@ import { Button } from "#ui/button.tsx";
 import { KeyCap } from "#ui/text.tsx";
 import type { Boot } from "./boot.ts";
 import { docked } from "./docked.ts";
+import { controls } from "./own-controls.ts";
 import { hrefOfReplay } from "./replay-address.ts";
 import { useKept } from "./use-kept.ts";
-
-const controls = createControls((input, init) => window.fetch(input, init));
 
 interface OwnDockProps {
   boot: Boot;

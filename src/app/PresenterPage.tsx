@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from "react";
 import { isTrouble } from "#features/connection/trouble.ts";
-import { createControls } from "#features/presenter/controls.ts";
 import Presenter from "#features/presenter/Presenter.tsx";
 import RecordingGroup from "#features/recording/RecordingGroup.tsx";
 import { useMessages } from "#messages/catalogue.ts";
@@ -9,11 +8,10 @@ import type { Boot } from "./boot.ts";
 import { addressOfView } from "./change-view.ts";
 import { TroublePage } from "./later.ts";
 import { appMessages } from "./messages.ts";
+import { controls } from "./own-controls.ts";
 import { presenterPageMessages } from "./presenter-page-messages.ts";
 import { hrefOfReplay } from "./replay-address.ts";
 import { useLatched } from "./use-latched.ts";
-
-const controls = createControls((input, init) => window.fetch(input, init));
 
 /** The presenter's panel as a window of its own, so that the audience's stays clean. */
 export function PresenterPage({ boot }: { boot: Boot }) {
