@@ -16,7 +16,7 @@ export const MARKET_FLAGS = `  --seed N             same seed and start, same qu
   --limit LIMIT        requests per period, such as 60/60s or 10/1s; none (none; embedded, 600/60s)
   --window KIND        fixed, sliding or bucket (fixed)
   --burst N            most requests at once, with bucket (the limit's number)
-  --speed N            market steps per usual step, 0.1 to 100 (1); the clock stays as it is
+  --speed N            how fast the market moves, 0.1 to 100 times as usual (1); never the clock
   --replay FILE        a recording in place of the market, as fast as --speed says
   --scenario NAME      how market and service behave (calm); --scenario ? says more of each
 ${lines(SCENARIOS)}

@@ -7,8 +7,8 @@ import type { Live } from "#polling/hooks.ts";
 import type { Store } from "#storage/store.ts";
 
 /**
- * What the table and the wall show of the past, out of the page's one book of it. Loaded in a quiet moment: from then
- * on all that is live changes on beats.
+ * What the table and the wall show of the past, out of the page's one book of it. Loaded in a quiet
+ * moment: from then on all that is live changes on beats.
  */
 export function trendsOf(live: Live, { settings }: Store): Trends & Past {
   tellOnBeats(live.clock);

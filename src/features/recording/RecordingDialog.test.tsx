@@ -13,7 +13,7 @@ beforeEach(() => {
   replay = REPLAY;
   asked = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (address, { method = "GET" } = {}) => {
-    asked.push(`${method} ${String(address)}`);
+    asked.push(`${method} ${address instanceof Request ? address.url : address}`);
     if (method === "DELETE") replay = null;
     return new Response(JSON.stringify({ replay }));
   });

@@ -17,7 +17,7 @@ export const wallMessages = catalogue("wall", {
   down: fill("down {by}"),
   percent: fill("{figure}\u00a0%"),
   today: "today",
-  noChange: "no change of today known",
+  noChange: "today's change is not known",
   market: fill("market {age}"),
   checked: "checked",
   chart: "Bid and ask of the last 15 minutes",

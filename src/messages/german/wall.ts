@@ -17,7 +17,7 @@ export const wall = {
     down: "{by} tiefer",
     percent: "{figure}\u00a0%",
     today: "heute",
-    noChange: "keine Veränderung von heute bekannt",
+    noChange: "die heutige Veränderung ist nicht bekannt",
     market: "Markt {age}",
     checked: "abgefragt",
     chart: "Geld und Brief der letzten 15 Minuten",
