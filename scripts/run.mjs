@@ -19,6 +19,7 @@ const COMMANDS = {
   "bench:render": "../bench/render/main.ts",
   "bench:list": "../bench/list/main.ts",
   "bench:chart": "../bench/chart/main.ts",
+  pictures: "../e2e/pictures/main.ts",
   soak: "../bench/soak/main.ts",
   "deploy:render": "../server/gateway/nginx/cli.ts",
   "deploy:check": "../server/gateway/nginx/check.ts",

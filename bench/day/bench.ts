@@ -1,10 +1,10 @@
+import type { Asked } from "../../e2e/support/time-in-page.ts";
 import { ensureChromium } from "../../scripts/browser.mjs";
 import { agesOf } from "../freshness/measure.ts";
 import type { Trace } from "../freshness/simulate.ts";
 import type { Bench, BenchResult } from "../report/result.ts";
 import { median } from "../stage/median.ts";
 import { type Day, INSTRUMENTS, LIMIT, liveThrough } from "./day.ts";
-import type { Asked } from "./time-in-page.ts";
 
 const DAY_MINUTES = 8 * 60;
 const QUICK_MINUTES = 30;

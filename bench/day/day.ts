@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from "playwright";
 import type { Fault } from "#server/simulator/faults.ts";
 import { instrumentList } from "#server/simulator/universe.ts";
+import { type Asked, driveTime } from "../../e2e/support/time-in-page.ts";
 import { countProcessorTime, heldBy } from "../stage/cost.ts";
 import { type Production, startProduction } from "../start/production.ts";
-import { type Asked, takeTime } from "./time-in-page.ts";
 
 export const INSTRUMENTS = 200;
 export const LIMIT = { requests: 60, periodMs: 60_000 };
@@ -74,10 +74,7 @@ async function liveIn(
     locale: "en-US",
   });
   const page = await context.newPage();
-  await page.exposeFunction("serviceTimeIs", serviceTimeIs);
-  // tsx gives every function with a name a helper that no page has.
-  await page.addInitScript("globalThis.__name = (named) => named");
-  await page.addInitScript(takeTime, Date.parse(BEGINS));
+  await driveTime(page, BEGINS, serviceTimeIs);
   const devtools = await context.newCDPSession(page);
   await countProcessorTime(devtools);
   const busy = async () => {

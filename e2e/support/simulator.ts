@@ -89,6 +89,11 @@ export class Simulator {
     await this.#send("PUT", "story/held", { held: true });
   }
 
+  /** Lets a story that waits go on. */
+  async goOn(): Promise<void> {
+    await this.#send("PUT", "story/held", { held: false });
+  }
+
   async speed(speed: number): Promise<void> {
     await this.#send("PUT", "speed", { speed });
   }

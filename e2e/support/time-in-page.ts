@@ -1,3 +1,5 @@
+import type { Page } from "playwright/test";
+
 /** What a page's time under test hands to whoever drives it. */
 interface DrivenTime {
   /** Lets so much time pass, timer by timer; each waits until what the one before asked for has come. */
@@ -22,12 +24,27 @@ declare global {
 }
 
 /**
+ * Takes a page's time into the test's hands before it is opened: `window.drivenTime` lets it pass.
+ *
+ * @param begins the date at which the page is opened
+ * @param serviceTimeIs moves the service's clock to so many milliseconds after that date, never back
+ */
+export async function driveTime(
+  page: Page,
+  begins: string,
+  serviceTimeIs: (ms: number) => void | Promise<void>,
+): Promise<void> {
+  await page.exposeFunction("serviceTimeIs", serviceTimeIs);
+  // tsx gives every function with a name a helper that no page has.
+  await page.addInitScript("globalThis.__name = (named) => named");
+  await page.addInitScript(takeTime, Date.parse(begins));
+}
+
+/**
  * Runs in the page before its own scripts: dates, timers and frames go by a clock that stands until it
  * is driven. What is asked for is answered within no time of that clock, however long it really took.
- *
- * @param epochMs the date at which the page is opened
  */
-export function takeTime(epochMs: number): void {
+function takeTime(epochMs: number): void {
   interface Timer {
     readonly at: number;
     readonly every: number | undefined;
@@ -47,6 +64,8 @@ export function takeTime(epochMs: number): void {
   };
   const remove = (id: number | undefined) => void timers.delete(id ?? 0);
   const RealDate = Date;
+  // Whole milliseconds, as every date is; frames come between them.
+  const date = () => Math.floor(epochMs + now);
   Object.defineProperty(performance, "timeOrigin", { value: epochMs });
   Object.assign(performance, { now: () => now });
   Object.assign(window, {
@@ -58,9 +77,8 @@ export function takeTime(epochMs: number): void {
     cancelAnimationFrame: remove,
     Date: new Proxy(RealDate, {
       construct: (_, args: readonly unknown[]) =>
-        Reflect.construct(RealDate, args.length === 0 ? [epochMs + now] : args),
-      get: (target, name) =>
-        name === "now" ? () => epochMs + now : Reflect.get(target, name, target),
+        Reflect.construct(RealDate, args.length === 0 ? [date()] : args),
+      get: (target, name) => (name === "now" ? date : Reflect.get(target, name, target)),
     }),
   });
 

@@ -1,0 +1,31 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium, type Page } from "playwright";
+import { ensureBuilt } from "#server/cli/build.ts";
+import { ensureChromium } from "../../scripts/browser.mjs";
+import { SCENES } from "./scenes.ts";
+import { smaller } from "./smaller.ts";
+
+const FOLDER = join("docs", "pictures");
+
+/** `npm run pictures`: the README's pictures, made anew from the simulated market. */
+export async function main(root: string): Promise<void> {
+  const executablePath = ensureChromium(console.error);
+  if (process.env["TOUCHLINE_DIST"] === undefined) await ensureBuilt(root);
+  const browser = await chromium.launch({ executablePath });
+  const taken = new Map<string, Buffer>();
+  const take = async (page: Page, name: string) => {
+    taken.set(name, await page.screenshot({ animations: "disabled" }));
+  };
+  try {
+    await Promise.all(SCENES.map((scene) => scene(browser, take)));
+  } finally {
+    await browser.close();
+  }
+  // Not before all are taken: no gateway may wait for this.
+  for (const [name, picture] of taken) {
+    const path = join(FOLDER, `${name}.png`);
+    await writeFile(join(root, path), smaller(picture));
+    console.log(path);
+  }
+}

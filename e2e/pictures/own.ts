@@ -1,0 +1,60 @@
+import type { BrowserContext } from "playwright/test";
+import { instrumentList } from "#server/simulator/universe.ts";
+
+const LISTED = instrumentList(60);
+
+/** The list that is open in every picture: none whose prices are so long that columns are left out. */
+const WATCHED = LISTED.slice(0, 21).filter((_, place) => place !== 13);
+/** The instrument in detail. */
+export const [SHOWN = ""] = LISTED;
+
+const LISTS: readonly (readonly [name: string, isins: readonly string[]])[] = [
+  ["Morning", WATCHED],
+  ["Pairs", LISTED.slice(4, 10)],
+  ["Thin books", LISTED.slice(12, 21)],
+  ["Bonds", LISTED.slice(30, 41)],
+];
+
+/** By their places in the list; the other instruments have none. */
+const LABELS: Readonly<Record<number, string>> = {
+  0: "Chip maker, core",
+  2: "The big coin",
+  3: "Pair, long leg",
+  4: "Nordic fish",
+  6: "Zinc and silver",
+  8: "Bank, short leg",
+  9: "Lisbon paper",
+  11: "Rail, quiet",
+  12: "Penny tracker",
+  14: "Vienna steel",
+  16: "Index basket",
+  17: "Small cap, thin",
+  18: "Tokyo pair",
+};
+
+type Level = readonly [on: "bid" | "ask" | "bps", direction: string, level: string];
+const ALERTS: readonly Level[] = [
+  ["ask", "at-or-below", "256.50"],
+  ["bps", "at-or-above", "4"],
+];
+
+/** Lets a browser's pages begin with what a person had made earlier, on the quotes of this source. */
+export async function own(context: BrowserContext, source: string): Promise<void> {
+  const alerts = ALERTS.map(([on, direction, level], place) => {
+    const terms = { isin: SHOWN, on, direction, level, mode: "crosses", repeat: "once" };
+    const state = { state: "armed", hasBeenShort: false, fired: null };
+    return { ...terms, ...state, hysteresis: "0", id: `alert-${place}` };
+  });
+  const labels = Object.entries(LABELS).map(([place, label]) => [LISTED[Number(place)], label]);
+  const lists = LISTS.map(([name, isins], place) => ({ id: `list-${place}`, name, isins }));
+  const kept = {
+    "touchline:lists": { version: 2, lists },
+    "touchline:labels": { version: 1, labels: Object.fromEntries(labels) },
+    [`touchline:alerts:${source}`]: { version: 1, alerts, log: [] },
+  };
+  await context.addInitScript((values) => {
+    // The script runs in a new page's blank document too, which has no storage.
+    if (location.protocol !== "http:") return;
+    for (const [key, value] of Object.entries(values)) localStorage[key] ??= JSON.stringify(value);
+  }, kept);
+}

@@ -1,0 +1,106 @@
+import type { Browser, Page } from "playwright/test";
+import { SHOWN } from "./own.ts";
+import { play } from "./stage.ts";
+
+/** Plays one market, and takes pictures of it on the way, by their names. */
+type Scene = (browser: Browser, take: (page: Page, name: string) => Promise<void>) => Promise<void>;
+
+/** By then the parts of the page that come later are asked for. */
+const OPENING = 3;
+/** Longer than the charts' quarter of an hour: how the pace was learned is no longer in them. */
+const MORNING = 1000;
+const DESK = { width: 1600, height: 1000 };
+const IN_DETAIL = `focus=${SHOWN}&worker=off`;
+
+/** A desk at a limit that it has learned, in the dark and in the light; then the limit is cut. */
+const desk: Scene = (browser, take) =>
+  play(
+    browser,
+    {
+      market: "foreign",
+      viewport: DESK,
+      prepare: (simulator) => simulator.limit("60/60s"),
+      address: `/?${IN_DETAIL}`,
+    },
+    async ({ page, simulator, pass }) => {
+      await pass(OPENING);
+      await pass(MORNING);
+      await page.getByTestId("quantity").fill("500");
+      await page.getByTestId("budget").fill("50000");
+      await page.getByTestId("budget").blur();
+      await pass(2);
+      await take(page, "desk-dark");
+      await page.emulateMedia({ colorScheme: "light" });
+      await pass(1);
+      await take(page, "desk-light");
+      await page.emulateMedia({ colorScheme: "dark" });
+      await simulator.limit("3/60s");
+      await pass(33);
+      await take(page, "limited");
+    },
+  );
+
+const phone: Scene = (browser, take) =>
+  play(
+    browser,
+    {
+      market: "foreign",
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      deviceScaleFactor: 2,
+      prepare: (simulator) => simulator.limit("60/60s"),
+      address: "/?worker=off",
+    },
+    async ({ page, pass }) => {
+      await pass(OPENING);
+      await pass(MORNING);
+      await take(page, "phone-watchlist");
+      await page.locator(`[data-testid=quote][data-isin=${SHOWN}]`).tap();
+      await pass(2);
+      await take(page, "phone-quote");
+    },
+  );
+
+const wall: Scene = (browser, take) =>
+  play(
+    browser,
+    {
+      market: "embedded",
+      viewport: { width: 1920, height: 1080 },
+      prepare: (simulator) => simulator.limit("60/60s"),
+      address: "/?view=wall&worker=off",
+    },
+    async ({ page, pass }) => {
+      await pass(OPENING);
+      await pass(MORNING);
+      await take(page, "wall");
+    },
+  );
+
+/** A calm while, then the story of a day, as far as its lively morning. */
+const presenter: Scene = (browser, take) =>
+  play(
+    browser,
+    {
+      market: "embedded",
+      viewport: DESK,
+      prepare: async (simulator) => {
+        await simulator.limit("60/60s");
+        await simulator.story("day");
+        await simulator.turn(5);
+      },
+      address: `/?${IN_DETAIL}`,
+    },
+    async ({ page, simulator, pass }) => {
+      await pass(OPENING);
+      await pass(MORNING);
+      await page.keyboard.press("Shift+P");
+      await simulator.turn(0);
+      await simulator.goOn();
+      await pass(40);
+      await take(page, "presenter");
+    },
+  );
+
+export const SCENES: readonly Scene[] = [desk, phone, wall, presenter];

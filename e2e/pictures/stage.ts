@@ -1,0 +1,78 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright/test";
+import type { Simulator } from "../support/simulator.ts";
+import { type Market, startSite } from "../support/site.ts";
+import { driveTime } from "../support/time-in-page.ts";
+import { watchForErrors } from "../support/watch-page.ts";
+import { own } from "./own.ts";
+
+const BEGINS = "2026-03-02T09:30:00Z";
+const SEED = 7;
+const SECOND_MS = 1000;
+
+/** A page whose time, and that of its market, passes only when it is told to. */
+export interface Stage {
+  readonly page: Page;
+  readonly simulator: Simulator;
+  /** Lets so many seconds pass. */
+  readonly pass: (seconds: number) => Promise<void>;
+}
+
+interface StageOptions extends BrowserContextOptions {
+  readonly market: Market;
+  /** Steers the market before the page is opened. */
+  readonly prepare?: (simulator: Simulator) => Promise<void>;
+  /** Of the page, from the slash on. */
+  readonly address: string;
+}
+
+/** Opens a page of its own market, from the same seed at the same instant each time, and plays on it. */
+export async function play(
+  browser: Browser,
+  { market, prepare, address, ...options }: StageOptions,
+  act: (stage: Stage) => Promise<void>,
+): Promise<void> {
+  const site = await startSite(market, "listings@operator.example");
+  const { simulator, url } = site;
+  const context = await browser.newContext({
+    locale: "en-US",
+    timezoneId: "Europe/Zurich",
+    colorScheme: "dark",
+    serviceWorkers: "block",
+    ...options,
+  });
+  try {
+    const errors = await watchForErrors(context);
+    await simulator.stand();
+    await simulator.restart({ seed: SEED, start: BEGINS });
+    await prepare?.(simulator);
+    await own(context, await sourceAt(url));
+    const page = await context.newPage();
+    let reached = 0;
+    await driveTime(page, BEGINS, async (ms) => {
+      const step = Math.floor(ms) - reached;
+      if (step <= 0) return;
+      reached += step;
+      await simulator.step(step);
+    });
+    await page.goto(`${url}${address}`, { waitUntil: "networkidle" });
+    await act({
+      page,
+      simulator,
+      async pass(seconds) {
+        await page.evaluate((ms) => window.drivenTime.pass(ms), seconds * SECOND_MS);
+        // What was wanted on the way has to be loaded before more time passes.
+        await page.waitForLoadState("networkidle");
+      },
+    });
+    if (errors.length > 0) throw new Error(errors.join("\n"));
+  } finally {
+    await context.close();
+    await site.close();
+  }
+}
+
+async function sourceAt(url: string): Promise<string> {
+  const answer = await fetch(`${url}/config.json`);
+  const { source } = (await answer.json()) as { source: string };
+  return source;
+}
