@@ -13,9 +13,6 @@ import { isState, killing, press, TROUBLES, until } from "./troubles.ts";
 import { attachToWorker } from "./worker-target.ts";
 
 const OPERATOR = "listings@operator.example";
-const INSTRUMENTS = 30;
-/** Below what the page wishes for, so that refusals of the service's own are part of it. */
-const LIMIT = "20/1s";
 const EVERY_S = 1;
 /** A failing quote is asked for ever more rarely, and a service that was away too. */
 const RECOVERY_MS = 45_000;
@@ -28,6 +25,8 @@ export interface SoakOptions {
   readonly seed: number;
   /** Memory is read after every so many troubles; it takes as long as most of them. */
   readonly readEach?: number;
+  /** How many are watched. */
+  readonly instruments?: number;
 }
 
 /** What a run showed. The first three must be empty. */
@@ -67,13 +66,15 @@ async function soakIn(
   browser: Browser,
   context: BrowserContext,
   site: Site,
-  { seconds, seed, readEach = 1 }: SoakOptions,
+  { seconds, seed, readEach = 1, instruments = 30 }: SoakOptions,
 ): Promise<SoakFigures> {
   const random = seededRandom(seed);
-  const isins = instrumentList(INSTRUMENTS);
+  const isins = instrumentList(instruments);
+  // Below what the page wishes for, so that refusals of the service's own are part of it.
+  const limit = `${Math.floor((2 * instruments) / 3)}/1s`;
   const errors = await watchForErrors(context);
   await wishPace(context, EVERY_S);
-  await site.simulator.limit(LIMIT);
+  await site.simulator.limit(limit);
   const page = await context.newPage();
   await page.goto(`${site.url}/?isin=${isins.join(",")}&focus=${isins[0]}`);
   await watchScreen(page);
@@ -88,7 +89,7 @@ async function soakIn(
   let count = 0;
 
   const recovered = (name: string) =>
-    until(`all is well after: ${name}`, () => isWell(page), RECOVERY_MS);
+    until(`all is well after: ${name}`, () => isWell(page, instruments), RECOVERY_MS);
 
   await recovered("the start");
   const begunAt = Date.now();
@@ -116,8 +117,8 @@ async function soakIn(
     errors: [...errors, ...workerErrors],
     seed,
     seconds: (Date.now() - begunAt) / 1000,
-    instruments: INSTRUMENTS,
-    limit: LIMIT,
+    instruments,
+    limit,
     troubles: made,
     requests: log.length,
     refusals: refusalsAmong(log),
@@ -140,12 +141,12 @@ async function atRest<Read>(page: Page, read: () => Promise<Read>): Promise<Read
 }
 
 /** Every row shows a fresh quote and the connection is live. */
-function isWell(page: Page): Promise<boolean> {
+function isWell(page: Page, instruments: number): Promise<boolean> {
   return page.evaluate(
     (count) =>
       document.querySelector("[data-testid=connection]")?.getAttribute("data-state") === "live" &&
       document.querySelectorAll("[data-testid=quote][data-state=live]").length === count,
-    INSTRUMENTS,
+    instruments,
   );
 }
 
