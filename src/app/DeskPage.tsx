@@ -3,11 +3,8 @@ import { useRequestMail } from "#features/instruments/mail.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { useLive } from "#polling/hooks.ts";
 import { isinsOf } from "#storage/entry.ts";
-import type { Store } from "#storage/store.ts";
 import { Boundary } from "./Boundary.tsx";
 import { toWall } from "./change-view.ts";
-import type { Config } from "./config.ts";
-import type { Desk, DeskView } from "./desk.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
 import { toggleDock } from "./docked.ts";
 import type { Dropped } from "./FileDrop.tsx";
@@ -15,6 +12,7 @@ import { Announcer, FileDrop, LinkNote, Overlay, PhoneDesk } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import type { OverlayName } from "./Overlay.tsx";
 import type { PhonePage } from "./PhoneNav.tsx";
+import type { PageProps } from "./page-props.ts";
 import { type PassedOn, passOn } from "./pass-on.ts";
 import { addAlert, editLabel, goToQuantity, pressOnRow } from "./reach-row.ts";
 import { type Actions, shortcutsOf } from "./shortcuts.ts";
@@ -23,19 +21,8 @@ import { useKept } from "./use-kept.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { WideDesk } from "./WideDesk.tsx";
 
-interface DeskPageProps {
-  config: Config;
-  desk: Desk;
-  store: Store;
-  view: DeskView;
-  /** The list tells which of its rows can be seen. */
-  onView: (keys: readonly string[]) => void;
-  /** The first quotes are drawn: what is nothing to look at may come now. */
-  isQuiet: boolean;
-}
-
 /** Instruments, watchlist and detail, laid out for the room that there is. */
-export function DeskPage({ config, desk, store, view, onView, isQuiet }: DeskPageProps) {
+export function DeskPage({ config, desk, store, view, onView, isQuiet }: PageProps) {
   const layout = useLayout();
   const watched = useMemo(() => isinsOf(view.open.entries), [view.open.entries]);
   const { focus } = view;

@@ -16,7 +16,6 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
 import { useIsListed, useLive, useTally, useTick } from "#polling/hooks.ts";
 import { isinsOf } from "#storage/entry.ts";
-import type { Store } from "#storage/store.ts";
 import { Button } from "#ui/button.tsx";
 import { loadSheet } from "#ui/load-sheet.ts";
 import { Mark } from "#ui/mark.tsx";
@@ -24,28 +23,16 @@ import { patiently } from "#ui/patiently.ts";
 import { KeyCap } from "#ui/text.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { changeView } from "./change-view.ts";
-import type { Config } from "./config.ts";
-import type { Desk, DeskView } from "./desk.ts";
 import { Announcer } from "./later.ts";
 import { appMessages } from "./messages.ts";
 import { trendsOf } from "./own-trends.ts";
+import type { PageProps } from "./page-props.ts";
 import { Trouble } from "./parts.tsx";
 import { SimulatedPill } from "./TopBar.tsx";
 import { withNextTheme } from "./theme.ts";
 import { toggleFullscreen } from "./toggle-fullscreen.ts";
 import { useKept } from "./use-kept.ts";
 import { type Shortcut, useShortcuts } from "./use-shortcuts.ts";
-
-interface WallPageProps {
-  config: Config;
-  desk: Desk;
-  store: Store;
-  view: DeskView;
-  /** Told which instruments can be seen. */
-  onView: (keys: readonly string[]) => void;
-  /** The first quotes are drawn: what is nothing to look at may come now. */
-  isQuiet: boolean;
-}
 
 const toDesk = () => changeView("desk");
 
@@ -57,7 +44,7 @@ const StyledWall = lazy(async () => {
 });
 
 /** The open list for a whole room: large tiles, and nothing to be operated but the way back. */
-export default function WallPage(props: WallPageProps) {
+export default function WallPage(props: PageProps) {
   return (
     <Suspense>
       <StyledWall {...props} />
@@ -65,7 +52,7 @@ export default function WallPage(props: WallPageProps) {
   );
 }
 
-function WallBody(props: WallPageProps) {
+function WallBody(props: PageProps) {
   const { config, desk, store, view, onView, isQuiet } = props;
   const t = useMessages(wallMessages);
   const words = useMessages(appMessages);
