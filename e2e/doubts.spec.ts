@@ -66,23 +66,25 @@ test("two quotes for one instant: the later is shown and flagged until the marke
   await expect(desk.focus.panel).not.toContainText(words);
 });
 
-for (const status of [418, 500, 599]) {
-  test(`a held row names status ${status}, its detail the service's reason`, async ({
-    desk,
-    simulator,
-  }) => {
-    await simulator.pin(FUND, EXAMPLE);
-    await desk.open([APPLE, FUND], FUND);
+test("a held row names its status, 418, 500 or 599, its detail the service's reason", async ({
+  desk,
+  simulator,
+}) => {
+  await simulator.pin(FUND, EXAMPLE);
+  await desk.open([APPLE, FUND], FUND);
+  const row = desk.watchlist.row(FUND);
+  for (const status of [418, 500, 599]) {
     await simulator.misbehave({ route: "quote", isin: FUND, status, reason: "Out for \u202Etea" });
-    const row = desk.watchlist.row(FUND);
     await expect(row).toHaveAttribute("data-state", "stale");
     await expect(row).toContainText(`error ${status}`);
     await expect(desk.watchlist.value(FUND, "ask-price")).toHaveText("10.7000");
     await expect(desk.focus.panel).toContainText(`the service answered with error ${status}.`);
     await expect(desk.focus.panel).toContainText("The service says: Out for tea");
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-  });
-}
+    await simulator.behave();
+    await expect(row).toHaveAttribute("data-state", "live", { timeout: 15_000 });
+  }
+});
 
 test("of a service that errs as a whole each row holds its value and names its status", async ({
   desk,

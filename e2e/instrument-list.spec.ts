@@ -7,47 +7,50 @@ test.beforeEach(async ({ desk }) => {
   await expect(desk.rail.count).toHaveAttribute("data-value", "60");
 });
 
-test("a search narrows the list as one types, in any case", async ({ desk }) => {
-  await desk.rail.search.fill("us0378");
-  await expect(desk.rail.instruments).toHaveCount(1);
-  await expect(desk.rail.instrument(APPLE)).toBeVisible();
-  await desk.rail.search.fill("nsfar");
-  await expect(desk.rail.instruments).toHaveCount(1);
-  await expect(desk.rail.instrument(FUND)).toBeVisible();
-  await desk.rail.search.fill("  US 0378 331 005 ");
-  await expect(desk.rail.instrument(APPLE)).toBeVisible();
-});
-
-test("what is not listed can be requested by a prepared e-mail", async ({ desk, operator }) => {
-  await desk.rail.search.fill(UNLISTED);
-  await expect(desk.rail.notListed).toContainText(UNLISTED);
-  const mail = await desk.rail.preparedMail();
-  expect(mail.to).toBe(operator);
-  expect(mail.subject).toBe(`Instrument request: ${UNLISTED}`);
-  expect(mail.body).toContain("please add this instrument");
-  await expect(desk.rail.notListed.getByRole("blockquote")).toContainText(mail.body);
-});
-
-test("a wrong check digit is told with the right one", async ({ desk }) => {
-  await desk.rail.search.fill("US0378331006");
-  await expect(desk.rail.notListed).toContainText("the last digit should be 5");
-  expect((await desk.rail.preparedMail()).subject).not.toContain("US0378331006");
-});
-
-test("a search is repeated as text, whatever it holds", async ({ desk, page }) => {
-  await desk.rail.search.fill(`<img src=x onerror="alert(1)">`);
-  await expect(desk.rail.notListed).toContainText("<IMG SRC=X", { ignoreCase: true });
-  await expect(page.locator("img")).toHaveCount(0);
-});
-
-test("only the list's own instruments are shown when asked for", async ({ desk, page }) => {
-  await desk.rail.instrument(APPLE).click();
-  await desk.rail.instrument(FUND).click();
-  await page.getByText("In this list 2").click();
-  await expect(desk.rail.inThisList).toBeChecked();
-  await expect(desk.rail.instruments).toHaveCount(2);
-  await page.getByText("All", { exact: true }).click();
-  await expect.poll(() => desk.rail.instruments.count()).toBeGreaterThan(10);
+test("a search narrows, tells what is not listed, and repeats whatever it holds as text", async ({
+  desk,
+  page,
+  operator,
+}) => {
+  await test.step("a search narrows the list as one types, in any case", async () => {
+    await desk.rail.search.fill("us0378");
+    await expect(desk.rail.instruments).toHaveCount(1);
+    await expect(desk.rail.instrument(APPLE)).toBeVisible();
+    await desk.rail.search.fill("nsfar");
+    await expect(desk.rail.instruments).toHaveCount(1);
+    await expect(desk.rail.instrument(FUND)).toBeVisible();
+    await desk.rail.search.fill("  US 0378 331 005 ");
+    await expect(desk.rail.instrument(APPLE)).toBeVisible();
+  });
+  await test.step("what is not listed can be requested by a prepared e-mail", async () => {
+    await desk.rail.search.fill(UNLISTED);
+    await expect(desk.rail.notListed).toContainText(UNLISTED);
+    const mail = await desk.rail.preparedMail();
+    expect(mail.to).toBe(operator);
+    expect(mail.subject).toBe(`Instrument request: ${UNLISTED}`);
+    expect(mail.body).toContain("please add this instrument");
+    await expect(desk.rail.notListed.getByRole("blockquote")).toContainText(mail.body);
+  });
+  await test.step("a wrong check digit is told with the right one", async () => {
+    await desk.rail.search.fill("US0378331006");
+    await expect(desk.rail.notListed).toContainText("the last digit should be 5");
+    expect((await desk.rail.preparedMail()).subject).not.toContain("US0378331006");
+  });
+  await test.step("a search is repeated as text, whatever it holds", async () => {
+    await desk.rail.search.fill(`<img src=x onerror="alert(1)">`);
+    await expect(desk.rail.notListed).toContainText("<IMG SRC=X", { ignoreCase: true });
+    await expect(page.locator("img")).toHaveCount(0);
+  });
+  await test.step("only the list's own instruments are shown when asked for", async () => {
+    await desk.rail.search.fill("");
+    await desk.rail.instrument(APPLE).click();
+    await desk.rail.instrument(FUND).click();
+    await page.getByText("In this list 2").click();
+    await expect(desk.rail.inThisList).toBeChecked();
+    await expect(desk.rail.instruments).toHaveCount(2);
+    await page.getByText("All", { exact: true }).click();
+    await expect.poll(() => desk.rail.instruments.count()).toBeGreaterThan(10);
+  });
 });
 
 test("five thousand instruments mount a few dozen, and each is found", async ({
@@ -93,13 +96,13 @@ test("a service that lists nothing says so", async ({ desk, simulator, page }) =
   await expect(page.getByText("The service lists no instruments.")).toBeVisible();
 });
 
-for (const status of [500, 502]) {
-  test(`a list that cannot be had (${status}) leaves a link's quotes alone, and is tried again`, async ({
-    desk,
-    simulator,
-    page,
-  }) => {
-    await desk.takeTime();
+test("a list that cannot be had (500, 502) leaves a link's quotes alone, and is tried again", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await desk.takeTime();
+  for (const status of [500, 502]) {
     await simulator.misbehave({ route: "instruments", status });
     await desk.open([APPLE]);
     await expect(desk.rail.count).toHaveAttribute("data-value", "");
@@ -107,5 +110,5 @@ for (const status of [500, 502]) {
     await simulator.behave();
     await page.clock.fastForward("01:00");
     await expect(desk.rail.count).toHaveAttribute("data-value", "60");
-  });
-}
+  }
+});

@@ -2,33 +2,39 @@ import { instrumentList } from "#server/simulator/universe.ts";
 import { expect, test } from "./fixtures.ts";
 import { APPLE, EXAMPLE, FUND } from "./support/market.ts";
 
-/** Answers that a quote's request may get, and what they are called on the row. */
+/** Answers that a quote's request may get. */
 const STATUSES = [
-  { name: "an unknown instrument", fault: { status: 404 }, problem: "not-found" },
-  { name: "an error of the service", fault: { status: 500 }, problem: "http" },
-  { name: "a status nobody knows", fault: { status: 418 }, problem: "http" },
-  { name: "a status beyond all", fault: { status: 599 }, problem: "http" },
+  { name: "an unknown instrument", status: 404, problem: "not-found" },
+  { name: "an error of the service", status: 500, problem: "http" },
+  { name: "a status nobody knows", status: 418, problem: "http" },
+  { name: "a status beyond all", status: 599, problem: "http" },
 ] as const;
 
-for (const { name, fault, problem } of STATUSES) {
-  test(`${name} leaves a first row without a quote and the others untouched`, async ({
-    desk,
-    simulator,
-  }) => {
-    await simulator.misbehave({ route: "quote", isin: FUND, ...fault });
-    await desk.goto({ isins: [APPLE, FUND], focus: FUND });
-    const row = desk.watchlist.row(FUND);
-    await expect(row).toHaveAttribute("data-state", "unavailable");
-    await expect(row).toHaveAttribute("data-problem", problem);
-    await expect(row).toContainText("No quote");
-    await expect(desk.watchlist.value(FUND, "ask-price")).toHaveAttribute("data-value", "");
-    await expect(desk.focus.panel).toContainText("No quote.");
-    await desk.watchlist.nextCheck(APPLE);
-    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-problem", "");
-    await desk.top.expectState("live");
-  });
-}
+test("404, 500 and statuses nobody knows leave a first row without a quote and the others untouched", async ({
+  desk,
+  simulator,
+}) => {
+  const others = instrumentList(1 + STATUSES.length).filter((isin) => isin !== APPLE);
+  const failing = STATUSES.map((answer, index) => ({ ...answer, isin: `${others[index]}` }));
+  await simulator.misbehave(
+    ...failing.map(({ isin, status }) => ({ route: "quote" as const, isin, status })),
+  );
+  await desk.goto({ isins: [APPLE, ...failing.map(({ isin }) => isin)] });
+  for (const { name, isin, problem } of failing) {
+    const row = desk.watchlist.row(isin);
+    await expect(row, name).toHaveAttribute("data-state", "unavailable");
+    await expect(row, name).toHaveAttribute("data-problem", problem);
+    await expect(row, name).toContainText("No quote");
+    await expect(desk.watchlist.value(isin, "ask-price")).toHaveAttribute("data-value", "");
+    await row.click();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", isin);
+    await expect(desk.focus.panel, name).toContainText("No quote.");
+  }
+  await desk.watchlist.nextCheck(APPLE);
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-problem", "");
+  await desk.top.expectState("live");
+});
 
 /** Answers that are no quote of the instrument that was asked for. */
 const REJECTED: Readonly<Record<string, string | object>> = {
