@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
-import { Wall } from "./pages/wall.ts";
-import { expectNineFields, HOOKS, hooksInView } from "./support/hooks.ts";
+import { throughOtherViews } from "./support/all-views.ts";
+import { openContract } from "./support/contract.ts";
+import { expectHookForms, expectNineFields, HOOKS } from "./support/hooks.ts";
 import { APPLE, EXAMPLE, FUND, THIRD, UNLISTED } from "./support/market.ts";
 
 test.describe("with every part in view", () => {
@@ -16,21 +17,22 @@ test.describe("with every part in view", () => {
     await desk.estimate.compare.click();
     await desk.alerts.onAsk("10");
     await expect(page.getByTestId("chart")).toBeVisible();
-    const seen = new Set(await hooksInView(page));
+    // Every view, one after the other.
+    test.slow();
+    const contract = await openContract();
+    const look = async () => {
+      await expectHookForms(page);
+      await contract.look(page);
+    };
+    await look();
     await expectNineFields(page);
     await desk.rail.search.fill(UNLISTED);
     await expect(desk.rail.mail).toHaveAttribute("href", /^mailto:/);
-    for (const hook of await hooksInView(page)) seen.add(hook);
-    const wall = new Wall(page);
-    await wall.goto([APPLE]);
-    await expect(wall.tile(APPLE)).toHaveAttribute("data-state", "live");
-    for (const hook of await hooksInView(page)) seen.add(hook);
-    await simulator.misbehave({ route: "any", status: 401 });
-    // What was seen before would be held: the message fills a page that never had a value.
-    await desk.goto({ isins: [THIRD] });
-    await expect(desk.trouble).toBeVisible();
-    for (const hook of await hooksInView(page)) seen.add(hook);
-    expect([...seen].sort()).toEqual(Object.keys(HOOKS).sort());
+    await look();
+    await throughOtherViews(desk, simulator, look);
+    await contract.look(page);
+    expect(contract.missing(), "in docs/automation.md, and on no page").toEqual([]);
+    expect(contract.undocumented(), "on a page, and not in docs/automation.md").toEqual([]);
   });
 });
 
@@ -61,7 +63,7 @@ test("the hooks are found by their roles, too", async ({ desk, page }) => {
   await expect(page.getByRole("tab", { selected: true })).toHaveCount(1);
 });
 
-test("docs/automation.md names exactly these hooks and their attributes", async () => {
+test("what each hook holds is checked for every hook that docs/automation.md names", async () => {
   const text = await readFile(new URL("../docs/automation.md", import.meta.url), "utf8");
   const documented = new Map<string, string>();
   for (const line of text.split("\n").filter((row) => row.startsWith("| `["))) {

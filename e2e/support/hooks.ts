@@ -34,7 +34,7 @@ export const HOOKS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
   "[data-testid=not-listed]": {},
   "[data-testid=list-tab]": { "data-name": /./, "aria-selected": EITHER },
   "[data-testid=quote]": QUOTE,
-  "[data-testid=focus]": { "data-isin": ISIN },
+  "[data-testid=focus]": QUOTE,
   "[data-field=bid-price]": { "data-value": DECIMAL },
   "[data-field=bid-size]": { "data-value": DECIMAL },
   "[data-field=ask-price]": { "data-value": DECIMAL },
@@ -56,6 +56,9 @@ export const HOOKS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
   "[data-field=raising-quantity]": ESTIMATE,
   "[data-testid=compare]": { "aria-pressed": EITHER },
   "[data-testid=compared]": { "data-value": DECIMAL },
+  "[data-field=compared-buy]": ESTIMATE,
+  "[data-field=compared-sell]": ESTIMATE,
+  "[data-field=compared-round-trip]": ESTIMATE,
   "[data-testid=history]": HISTORY,
   "[data-testid=chart]": { role: /^slider$/, "aria-valuetext": /./ },
   "[data-field=chart-bid]": { "data-value": DECIMAL },
@@ -66,21 +69,19 @@ export const HOOKS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
   "[data-field=window-updates]": { "data-value": /^\d+$/ },
   "[data-field=window-longest-gap]": { "data-value": /^\d*$/ },
   "[data-testid=wall-page]": { "data-page": /^\d+$/, "data-pages": /^\d+$/ },
+  "[data-round]": { "data-round": /^\d+$/ },
   "[data-testid=alert]": { "data-isin": ISIN, "data-state": /^(armed|held|fired)$/ },
 };
 
-/** Checks every hook that the page shows now, and tells which they are. */
-export async function hooksInView(page: Page): Promise<readonly string[]> {
-  const found: string[] = [];
+/** Checks what every hook holds that the page shows now, on a page that is sound or says what is not. */
+export async function expectHookForms(page: Page): Promise<void> {
   for (const [selector, attributes] of Object.entries(HOOKS)) {
     const hooked = page.locator(selector);
     if ((await hooked.count()) === 0) continue;
-    found.push(selector);
     for (const [name, form] of Object.entries(attributes)) {
       await expect(hooked.first(), selector).toHaveAttribute(name, form);
     }
   }
-  return found;
 }
 
 /** Each row and each detail panel carries all nine values, each once, whatever it shows of them. */

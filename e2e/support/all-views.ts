@@ -1,0 +1,43 @@
+import { expect } from "playwright/test";
+import type { DeskPage } from "../pages/desk-page.ts";
+import { PresenterPanel } from "../pages/presenter.ts";
+import { Wall } from "../pages/wall.ts";
+import { APPLE, THIRD } from "./market.ts";
+import type { Simulator } from "./simulator.ts";
+
+/**
+ * Shows what is not on the desk of a sound market: the other views, standing time, a page full of
+ * trouble; and ends with one that met a limit, and holds no quote.
+ */
+export async function throughOtherViews(
+  desk: DeskPage,
+  simulator: Simulator,
+  look: () => Promise<void>,
+): Promise<void> {
+  const wall = new Wall(desk.page);
+  await wall.goto([APPLE]);
+  await expect(wall.tile(APPLE)).toHaveAttribute("data-state", "live");
+  await look();
+  const presenter = new PresenterPanel(desk.page);
+  await presenter.goto();
+  await expect(presenter.panel).toBeVisible();
+  await look();
+
+  await simulator.stand();
+  desk.standAt((await simulator.state()).now);
+  await desk.open([APPLE]);
+  await look();
+  desk.standAt("");
+
+  await simulator.misbehave({ route: "any", status: 401 });
+  // What was seen before would be held: the message fills a page that never had a value.
+  await desk.goto({ isins: [THIRD] });
+  await expect(desk.trouble).toBeVisible();
+  await look();
+
+  // Another run is another source, to which the page owes no silence.
+  await simulator.restart();
+  await simulator.misbehave({ route: "any", status: 429, headers: { "retry-after": "30" } });
+  await desk.goto({ isins: [THIRD] });
+  await desk.top.expectState("rate-limited");
+}

@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright/test";
+
+/** What docs/automation.md promises, and what it says is not promised. */
+interface Contract {
+  /** Each hook by its selector, with the attributes that it is to have. */
+  readonly hooks: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Marks that serve the page alone: selectors, and names of attributes. */
+  readonly others: ReadonlySet<string>;
+}
+
+const DOCUMENT = new URL("../../docs/automation.md", import.meta.url);
+
+const quoted = (text: string): readonly string[] =>
+  [...text.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+
+async function readContract(): Promise<Contract> {
+  const text = await readFile(DOCUMENT, "utf8");
+  const hooks = new Map<string, ReadonlySet<string>>();
+  for (const line of text.split("\n").filter((row) => row.startsWith("| `["))) {
+    const [, selectors = "", attributes = ""] = line.split("|");
+    for (const selector of quoted(selectors)) hooks.set(selector, new Set(quoted(attributes)));
+  }
+  const [, unpromised = ""] = /\n## Not promised\n(.*?)\n## /s.exec(text) ?? [];
+  const others = unpromised.split("\n\n").flatMap((paragraph) => {
+    const [first = "", ...names] = quoted(paragraph);
+    if (first === "data-testid" || first === "data-field") {
+      return names.map((name) => `[${first}=${name}]`);
+    }
+    return [first, ...names];
+  });
+  return { hooks, others: new Set(others) };
+}
+
+/** Everything of the contract that pages showed, and what they showed beside it. */
+export interface Sighting {
+  /** Looks at all that is on the page now. */
+  look(page: Page): Promise<void>;
+  /** What is documented and was on no page: hooks, and attributes of those that were. */
+  missing(): readonly string[];
+  /** What was on a page and is not in the document. */
+  undocumented(): readonly string[];
+}
+
+export async function openContract(): Promise<Sighting> {
+  const { hooks, others } = await readContract();
+  const seen = new Map<string, Set<string>>();
+  const unknown = new Set<string>();
+
+  function sight({ selectors, attributes }: Marked) {
+    const promised = new Set<string>();
+    for (const selector of selectors) {
+      const named = hooks.get(selector);
+      if (!named && !others.has(selector)) unknown.add(selector);
+      if (!named) continue;
+      for (const name of named) promised.add(name);
+      seen.set(selector, new Set([...(seen.get(selector) ?? []), ...attributes]));
+    }
+    // What nobody was promised may have what it likes.
+    if (selectors.length > 0 && selectors.every((selector) => others.has(selector))) return;
+    for (const name of attributes.filter((each) => each.startsWith("data-"))) {
+      if (!promised.has(name) && !others.has(name)) {
+        unknown.add(`${name} of ${selectors.join("") || "an element without a hook"}`);
+      }
+    }
+  }
+
+  return {
+    async look(page) {
+      for (const marked of await marksOn(page)) sight(marked);
+    },
+    missing: () =>
+      [...hooks].flatMap(([selector, named]) => {
+        const had = seen.get(selector);
+        if (!had) return [selector];
+        return [...named].filter((name) => !had.has(name)).map((name) => `${name} of ${selector}`);
+      }),
+    undocumented: () => [...unknown],
+  };
+}
+
+/** One element with marks: the hooks that select it, and the names of its other attributes. */
+interface Marked {
+  readonly selectors: readonly string[];
+  readonly attributes: readonly string[];
+}
+
+function marksOn(page: Page): Promise<readonly Marked[]> {
+  return page.evaluate(() => {
+    const hooks = ["data-testid", "data-field"];
+    const marked = [...document.querySelectorAll("*")].map((element) => {
+      const names = element.getAttributeNames();
+      const selectors = names
+        .filter((name) => hooks.includes(name))
+        .map((name) => `[${name}=${element.getAttribute(name)}]`);
+      if (names.includes("data-round")) selectors.push("[data-round]");
+      return { selectors, attributes: names.filter((name) => !hooks.includes(name)) };
+    });
+    const all = marked.filter(
+      ({ selectors, attributes }) =>
+        selectors.length > 0 || attributes.some((name) => name.startsWith("data-")),
+    );
+    return [...new Set(all.map((each) => JSON.stringify(each)))].map((text) => JSON.parse(text));
+  });
+}
