@@ -7,25 +7,38 @@ export function refuse(context: Context, status: ContentfulStatusCode, reason: s
   return context.json({ reason, error: true }, status);
 }
 
+/** An address, or a name that nobody can buy, with or without a port. */
+const OWN_HOST = /^(?:\[[0-9a-f:.]+\]|\d+(?:\.\d+){3}|[a-z0-9_-]+)(?::\d{1,5})?$/i;
+
 /**
  * The control routes ask for no token, being a loopback tool. What keeps a foreign web page out: it
  * cannot hide that it is cross-site, nor send JSON, or a recording as what it is, without the browser
- * asking first.
+ * asking first; and one that rebinds its own name to this address is refused by that name.
+ *
+ * @param own the name or address that is listened on
  */
-export const guardControls: MiddlewareHandler = async (context, next) => {
-  if (context.req.header("sec-fetch-site") === "cross-site") {
-    return refuse(context, 403, "Other sites may not control the simulator");
-  }
-  const { method } = context.req;
-  const type = context.req.header("content-type") ?? "";
-  const needed = context.req.path.endsWith("/replay") ? "application/x-ndjson" : "application/json";
-  const [essence = ""] = type.toLowerCase().split(";", 1);
-  if ((method === "PUT" || method === "POST") && essence.trimEnd() !== needed) {
-    return refuse(context, 415, `Send ${needed}`);
-  }
-  await next();
-  return undefined;
-};
+export const guardControls =
+  (own: string): MiddlewareHandler =>
+  async (context, next) => {
+    const host = context.req.header("host") ?? own;
+    if (!OWN_HOST.test(host) && host.replace(/:\d+$/, "").toLowerCase() !== own.toLowerCase()) {
+      return refuse(context, 421, "The controls are not served under this name");
+    }
+    if (context.req.header("sec-fetch-site") === "cross-site") {
+      return refuse(context, 403, "Other sites may not control the simulator");
+    }
+    const { method } = context.req;
+    const type = context.req.header("content-type") ?? "";
+    const needed = context.req.path.endsWith("/replay")
+      ? "application/x-ndjson"
+      : "application/json";
+    const [essence = ""] = type.toLowerCase().split(";", 1);
+    if ((method === "PUT" || method === "POST") && essence.trimEnd() !== needed) {
+      return refuse(context, 415, `Send ${needed}`);
+    }
+    await next();
+    return undefined;
+  };
 
 /** One line that says where and why a value does not fit. */
 function explain(error: z.ZodError): string {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { rawRequest } from "#server/gateway/testing/raw-request.ts";
 import { testSimulator } from "./test-simulator.ts";
 
 const ISIN = "US0378331005";
@@ -170,6 +171,21 @@ test("a request from another site is refused with 403", async () => {
   const { control } = await testSimulator();
   const answer = await control("GET", "/state", undefined, { "sec-fetch-site": "cross-site" });
   expect(answer.status).toBe(403);
+});
+
+test("a name that another site could have led here is refused with 421", async () => {
+  const { controlUrl } = await testSimulator();
+  const port = Number(new URL(controlUrl).port);
+  const statusUnder = async (host: string) => {
+    const text = `GET /simulator/state HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    return (await rawRequest(port, text)).status;
+  };
+  for (const host of ["evil.example", "127.0.0.1.evil.example:8787", "localhost."]) {
+    expect(await statusUnder(host), host).toBe(421);
+  }
+  for (const host of ["localhost:1", "[::1]:8787", "192.0.2.7", "simulator:8787"]) {
+    expect(await statusUnder(host), host).toBe(200);
+  }
 });
 
 test("an unknown control or instrument is answered with 404", async () => {

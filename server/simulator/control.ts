@@ -18,7 +18,7 @@ import type { Simulation } from "./simulation.ts";
 /** The routes that steer a simulation, relative to `/simulator`. Every write answers with the state. */
 export function controlRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
-  routes.use("*", guardControls);
+  routes.use("*", guardControls(simulation.settings.host));
 
   routes.get("/state", (context) => context.json(controlState(simulation)));
 
