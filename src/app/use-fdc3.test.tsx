@@ -1,5 +1,5 @@
-import { renderHook } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Desk } from "./desk.ts";
 import { useFdc3 } from "./use-fdc3.ts";
 
@@ -13,7 +13,11 @@ const createAgent = () => ({
   addIntentListener: vi.fn(),
 });
 
+// What is fetched when an agent is there: on a busy machine that alone may take seconds.
+beforeAll(() => import("./fdc3.ts"));
+
 afterEach(() => {
+  cleanup();
   Reflect.deleteProperty(window, "fdc3");
 });
 
