@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { KeyMap } from "./pages/key-map.ts";
 import { PresenterPanel } from "./pages/presenter.ts";
@@ -7,6 +8,15 @@ import { APPLE, FUND } from "./support/market.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DOCK = 226;
+/** As long a title as a script of one's own may have, without a place to break. */
+const LONG = "W".repeat(80);
+
+async function expectNoneAside(window: Page): Promise<void> {
+  const excess = await window.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess, "pixels that stand out to the side").toBeLessThanOrEqual(0);
+}
 
 test.describe("with the simulated market", () => {
   // axe reads a whole page several times.
@@ -91,13 +101,16 @@ test.describe("with the simulated market", () => {
 
     await page.close();
     await simulator.forgetRequests();
+    const turn = { scenario: "calm", title: LONG };
+    const turns = Array.from({ length: 200 }, (_, nth) => ({ ...turn, atMs: nth * 1000 }));
+    await window.request.put("/simulator/story", { data: { title: LONG, turns } });
+    await expect(own.turns).toHaveCount(turns.length);
+    await expectNoneAside(window);
     await window.setViewportSize(PHONE);
+    await expectNoneAside(window);
     await own.tell("A day in three minutes, 3:00");
     await expect(own.turns).toHaveCount(11);
-    const excess = await window.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(excess, "pixels that stand out to the side").toBeLessThanOrEqual(0);
+    await expectNoneAside(window);
     await expectNothingCut(window, "on a phone");
     await expectAccessible(window);
     const quotes = (await simulator.requests()).filter(({ isin }) => isin);
