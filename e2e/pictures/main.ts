@@ -7,6 +7,7 @@ import { SCENES } from "./scenes.ts";
 import { smaller } from "./smaller.ts";
 
 const FOLDER = join("docs", "pictures");
+const SHOWS = "[data-testid=quote][data-state=live], [data-testid=focus]";
 
 /** `npm run pictures`: the README's pictures, made anew from the simulated market. */
 export async function main(root: string): Promise<void> {
@@ -15,6 +16,8 @@ export async function main(root: string): Promise<void> {
   const browser = await chromium.launch({ executablePath });
   const taken = new Map<string, Buffer>();
   const take = async (page: Page, name: string) => {
+    // A page that has not come to show anything is no picture.
+    await page.locator(SHOWS).first().waitFor({ timeout: 10_000 });
     taken.set(name, await page.screenshot({ animations: "disabled" }));
   };
   try {

@@ -3,13 +3,12 @@ import { instrumentList } from "#server/simulator/universe.ts";
 
 const LISTED = instrumentList(60);
 
-/** The list that is open in every picture: none whose prices are so long that columns are left out. */
+/** The list that is open in every picture, as far as it is wanted: none whose prices are so long that columns are left out. */
 const WATCHED = LISTED.slice(0, 21).filter((_, place) => place !== 13);
 /** The instrument in detail. */
 export const [SHOWN = ""] = LISTED;
 
-const LISTS: readonly (readonly [name: string, isins: readonly string[]])[] = [
-  ["Morning", WATCHED],
+const OTHER_LISTS: readonly (readonly [name: string, isins: readonly string[]])[] = [
   ["Pairs", LISTED.slice(4, 10)],
   ["Thin books", LISTED.slice(12, 21)],
   ["Bonds", LISTED.slice(30, 41)],
@@ -35,18 +34,23 @@ const LABELS: Readonly<Record<number, string>> = {
 type Level = readonly [on: "bid" | "ask" | "bps", direction: string, level: string];
 const ALERTS: readonly Level[] = [
   ["ask", "at-or-below", "256.50"],
-  ["bps", "at-or-above", "4"],
+  ["bps", "at-or-above", "12"],
 ];
 
-/** Lets a browser's pages begin with what a person had made earlier, on the quotes of this source. */
-export async function own(context: BrowserContext, source: string): Promise<void> {
+/**
+ * Lets a browser's pages begin with what a person had made earlier, on the quotes of this source.
+ *
+ * @param most instruments in the list that is open
+ */
+export async function own(context: BrowserContext, source: string, most: number): Promise<void> {
   const alerts = ALERTS.map(([on, direction, level], place) => {
     const terms = { isin: SHOWN, on, direction, level, mode: "crosses", repeat: "once" };
     const state = { state: "armed", hasBeenShort: false, fired: null };
     return { ...terms, ...state, hysteresis: "0", id: `alert-${place}` };
   });
   const labels = Object.entries(LABELS).map(([place, label]) => [LISTED[Number(place)], label]);
-  const lists = LISTS.map(([name, isins], place) => ({ id: `list-${place}`, name, isins }));
+  const all = [["Morning", WATCHED.slice(0, most)] as const, ...OTHER_LISTS];
+  const lists = all.map(([name, isins], place) => ({ id: `list-${place}`, name, isins }));
   const kept = {
     "touchline:lists": { version: 2, lists },
     "touchline:labels": { version: 1, labels: Object.fromEntries(labels) },

@@ -18,6 +18,7 @@ const desk: Scene = (browser, take) =>
     browser,
     {
       market: "foreign",
+      watched: 20,
       viewport: DESK,
       prepare: (simulator) => simulator.limit("60/60s"),
       address: `/?${IN_DETAIL}`,
@@ -45,6 +46,7 @@ const phone: Scene = (browser, take) =>
     browser,
     {
       market: "foreign",
+      watched: 20,
       viewport: { width: 390, height: 844 },
       isMobile: true,
       hasTouch: true,
@@ -67,6 +69,7 @@ const wall: Scene = (browser, take) =>
     browser,
     {
       market: "embedded",
+      watched: 12,
       viewport: { width: 1920, height: 1080 },
       prepare: (simulator) => simulator.limit("60/60s"),
       address: "/?view=wall&worker=off",
@@ -84,6 +87,7 @@ const presenter: Scene = (browser, take) =>
     browser,
     {
       market: "embedded",
+      watched: 20,
       viewport: DESK,
       prepare: async (simulator) => {
         await simulator.limit("60/60s");

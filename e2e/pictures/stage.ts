@@ -19,6 +19,8 @@ export interface Stage {
 
 interface StageOptions extends BrowserContextOptions {
   readonly market: Market;
+  /** How many instruments are watched. */
+  readonly watched: number;
   /** Steers the market before the page is opened. */
   readonly prepare?: (simulator: Simulator) => Promise<void>;
   /** Of the page, from the slash on. */
@@ -28,7 +30,7 @@ interface StageOptions extends BrowserContextOptions {
 /** Opens a page of its own market, from the same seed at the same instant each time, and plays on it. */
 export async function play(
   browser: Browser,
-  { market, prepare, address, ...options }: StageOptions,
+  { market, watched, prepare, address, ...options }: StageOptions,
   act: (stage: Stage) => Promise<void>,
 ): Promise<void> {
   const site = await startSite(market, "listings@operator.example");
@@ -45,7 +47,7 @@ export async function play(
     await simulator.stand();
     await simulator.restart({ seed: SEED, start: BEGINS });
     await prepare?.(simulator);
-    await own(context, await sourceAt(url));
+    await own(context, await sourceAt(url), watched);
     const page = await context.newPage();
     let reached = 0;
     await driveTime(page, BEGINS, async (ms) => {
