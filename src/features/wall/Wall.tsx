@@ -14,16 +14,21 @@ interface WallProps {
   entries: readonly Entry[];
   labels: Labels["labels"];
   pages: Pages;
-  /** Told which instruments can be seen, by what their entries say. */
+  /** Told which instruments can be seen now or on the next page, by what their entries say. */
   onSeen: (keys: readonly string[]) => void;
 }
 
 /** The instruments of a list as tiles, a page of them at a time. */
-export function Wall({ entries, labels, pages: { page }, onSeen }: WallProps) {
+export function Wall({ entries, labels, pages: { page, pages }, onSeen }: WallProps) {
   const t = useMessages(wallMessages);
   const isListed = useIsListed();
   const shown = useMemo(() => onPage(entries, page), [entries, page]);
-  useEffect(() => onSeen(shown.map(textOf)), [shown, onSeen]);
+  // The page that comes next is wanted as much: it is to be fresh when it comes.
+  const next = useMemo(() => onPage(entries, (page + 1) % pages), [entries, page, pages]);
+  useEffect(() => {
+    const wanted = pages > 1 ? [...shown, ...next] : shown;
+    onSeen(wanted.map(textOf));
+  }, [shown, next, pages, onSeen]);
   return (
     // A page that scrolls begins at its top.
     <ul key={page} className="tiles" aria-label={t.wall} data-tiles={tilesFor(entries.length)}>

@@ -1,0 +1,34 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { createStage } from "#polling/testing-live.tsx";
+import { testIsin } from "#polling/testing-quotes.ts";
+import { asEntry } from "#storage/entry.ts";
+import { pagesOf } from "./layout.ts";
+import { Wall } from "./Wall.tsx";
+
+afterEach(cleanup);
+
+/** What is asked for first while this page of so many instruments is shown, by their numbers. */
+function wantedOn(page: number, count: number): readonly number[] {
+  const isins = Array.from({ length: count }, (_, n) => testIsin(n + 1));
+  const onSeen = vi.fn<(keys: readonly string[]) => void>();
+  const pages = { page, pages: pagesOf(count), isHeld: false, hold: vi.fn(), turn: vi.fn() };
+  render(<Wall entries={isins.map(asEntry)} labels={{}} pages={pages} onSeen={onSeen} />, {
+    wrapper: createStage().wrapper,
+  });
+  expect(onSeen).toHaveBeenCalledOnce();
+  const keys = onSeen.mock.calls[0]?.[0] ?? [];
+  return keys.map((key) => isins.findIndex((isin) => isin === key) + 1);
+}
+
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+test("one page wants what it shows", () => {
+  expect(wantedOn(0, 8)).toEqual(numbers(1, 8));
+});
+
+test("of several pages the next one is wanted as much, so that it is fresh when it comes", () => {
+  expect(wantedOn(0, 30)).toEqual(numbers(1, 24));
+  expect(wantedOn(2, 30)).toEqual([...numbers(25, 30), ...numbers(1, 12)]);
+});
