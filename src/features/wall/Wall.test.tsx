@@ -18,7 +18,7 @@ function wantedOn(page: number, count: number): readonly number[] {
   });
   expect(onSeen).toHaveBeenCalledOnce();
   const keys = onSeen.mock.calls[0]?.[0] ?? [];
-  return keys.map((key) => isins.findIndex((isin) => isin === key) + 1);
+  return keys.map((key) => isins.map(String).indexOf(key) + 1);
 }
 
 const numbers = (from: number, to: number) =>
