@@ -159,12 +159,12 @@ describe("the order of a recording", () => {
   test("holds between instruments that are being asked for", () => {
     const { at } = replayOf(LINES);
     at(0);
-    at(50, FUND);
+    at(150, FUND);
     expect(at(1500, FUND)).toBe("1.50");
     expect(at(1600)).toBe("2.50");
     // What follows at once could overtake it on its way.
-    expect(at(1610, FUND)).toBe("1.50");
-    expect(at(1620, FUND)).toBe("3.50");
+    expect(at(1690, FUND)).toBe("1.50");
+    expect(at(1700, FUND)).toBe("3.50");
   });
 
   test("waits for none that nobody asks for", () => {
@@ -176,7 +176,7 @@ describe("the order of a recording", () => {
   test("waits for one that is asked for no more only as long as its next check may take", () => {
     const { at } = replayOf(LINES);
     at(0);
-    at(50, FUND);
+    at(150, FUND);
     at(500);
     for (let ms = 1500; ms <= 5000; ms += 500) expect(at(ms, FUND)).toBe("1.50");
     expect(at(6000, FUND)).toBe("3.50");
@@ -185,16 +185,16 @@ describe("the order of a recording", () => {
   test("lets a quote that waits for its turn follow, and never in place of one that was just served", () => {
     const { at, replay } = replayOf([...LINES, [FUND, 1150]]);
     at(0);
-    at(50, FUND);
+    at(150, FUND);
     expect(replay.isHeldBack(FUND, nanos(1500))).toBe(false);
     expect(at(1500, FUND)).toBe("1.50");
     expect(replay.isHeldBack(FUND, nanos(1500))).toBe(true);
     expect(replay.inTurn(FUND, nanos(1550))).toBeUndefined();
     expect(at(1600)).toBe("2.50");
-    expect(replay.inTurn(FUND, nanos(1610))).toBeUndefined();
-    expect(replay.inTurn(FUND, nanos(1620))?.ask.price).toBe("3.50");
-    expect(replay.isHeldBack(FUND, nanos(1700))).toBe(false);
-    expect(replay.inTurn(FUND, nanos(1700))).toBeUndefined();
+    expect(replay.inTurn(FUND, nanos(1690))).toBeUndefined();
+    expect(replay.inTurn(FUND, nanos(1700))?.ask.price).toBe("3.50");
+    expect(replay.isHeldBack(FUND, nanos(1750))).toBe(false);
+    expect(replay.inTurn(FUND, nanos(1750))).toBeUndefined();
     expect(at(1800, FUND)).toBe("4.50");
   });
 
@@ -202,10 +202,10 @@ describe("the order of a recording", () => {
     const { at } = replayOf(LINES);
     const back = 3_600_000;
     at(0);
-    at(50, FUND);
+    at(150, FUND);
     expect(at(back, FUND)).toBe("1.50");
-    expect(at(back + 50)).toBe("2.50");
-    expect(at(back + 100, FUND)).toBe("3.50");
+    expect(at(back + 100)).toBe("2.50");
+    expect(at(back + 200, FUND)).toBe("3.50");
   });
 
   // As a page does, each instrument is asked for once before any is again.

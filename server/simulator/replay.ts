@@ -16,7 +16,7 @@ export interface Recording {
 }
 
 /** An answer may be overtaken on its way by another that is sent sooner than this after it. */
-const SPACING_MS = 20;
+const SPACING_MS = 100;
 /** An answer waits only where no more instruments than these come first: the page must be able to ask for them. */
 const MOST_AHEAD = 2;
 /** So long nothing is served to whoever has not asked which instruments there are. */
