@@ -21,6 +21,27 @@ export const isSameQuote = (one: QuotePoint, other: QuotePoint): boolean =>
       isSameFigure(one[side].size, other[side].size),
   );
 
+/** The index of the first quote that was seen after an instant. */
+export function firstAfter(points: readonly QuotePoint[], instant: number): number {
+  return firstWhere(points, (at) => at > instant);
+}
+
+/** The index of the first quote that was seen at an instant or after it. */
+export function firstFrom(points: readonly QuotePoint[], instant: number): number {
+  return firstWhere(points, (at) => at >= instant);
+}
+
+/** The index of the first for which this holds; it then holds for all later ones, too. */
+function firstWhere(points: readonly QuotePoint[], isPast: (at: number) => boolean): number {
+  let [low, high] = [0, points.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isPast(points[middle]?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** From one successful check to another, with none missing between: epoch milliseconds, both included. */
 export interface Stretch {
   readonly from: number;

@@ -105,6 +105,38 @@ describe("the statistics of a window", () => {
     expect({ updates, knownMs }).toEqual({ updates: 50_000, knownMs: 50_000_000 });
   });
 
+  test("are the same of a list that grew as of one that was there at once", () => {
+    const all = Array.from({ length: 3000 }, (_, index) =>
+      point(index * 10, `${10 - (index % 9)}.${index % 7}`, `${11 + (index % 4)}.0${index % 10}`),
+    );
+    const stretches = [
+      { from: 0, to: 14_000 },
+      { from: 14_500, to: 30_000 },
+    ];
+    const growing = all.slice(0, 100);
+    for (let count = 100; count <= all.length; count += 100) {
+      growing.push(...all.slice(growing.length, count));
+      for (const from of [0, 3, 7000]) {
+        const window = { from, to: count * 10 };
+        const anew = { points: all.slice(0, count), stretches };
+        expect(windowStatistics({ points: growing, stretches }, window)).toEqual(
+          windowStatistics(anew, window),
+        );
+      }
+    }
+    // What stands for many at once comes to what they come to one by one.
+    const window = { from: 3, to: 29_997 };
+    const whole = windowStatistics({ points: growing, stretches }, window);
+    const broken = stretches.flatMap(({ from, to }) =>
+      Array.from({ length: (to - from) / 500 }, (_, nth) => ({
+        from: from + nth * 500,
+        to: from + (nth + 1) * 500,
+      })),
+    );
+    const inParts = windowStatistics({ points: growing, stretches: broken }, window);
+    expect(inParts).toEqual(whole);
+  });
+
   test("agree with what counting millisecond by millisecond says", () => {
     fc.assert(
       fc.property(someHistory(), someStretch(), (drawn, window) => {

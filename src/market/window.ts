@@ -1,6 +1,12 @@
 import { midpoint, roundHalfUp } from "./decimal.ts";
 import { decimalsOf, type ExactString, type Figure, padDecimals } from "./figure.ts";
-import type { QuoteHistory, QuotePoint, Stretch } from "./history.ts";
+import {
+  firstAfter,
+  firstFrom,
+  type QuoteHistory,
+  type QuotePoint,
+  type Stretch,
+} from "./history.ts";
 
 /** What can be said of one instrument over some time. */
 export interface WindowStatistics {
@@ -29,36 +35,22 @@ interface Extreme {
 /**
  * The statistics of what lies in `window`, both ends included. A quote that held when it began counts
  * as seen where a check in it confirmed it, but not as an update. With `isHeld` the last check is too
- * long ago to speak for what came after it: a gap that still lasts.
+ * long ago to speak for what came after it: a gap that still lasts. A list of points may have grown at its
+ * end since it was given before: what is worked out again is only what may be another.
  */
 export function windowStatistics(
   history: QuoteHistory,
   window: Stretch,
   isHeld = false,
 ): WindowStatistics {
+  const { points } = history;
   const stretches = clip(history.stretches, window);
-  const seen = seenIn(history.points, stretches, window);
-  const decimals = seen.reduce((most, { point }) => Math.max(most, decimalsIn(point)), 0);
-  let high: Ranked | undefined;
-  let low: Ranked | undefined;
-  let weighed = 0n;
-  let weight = 0n;
-  for (const { point, knownMs } of seen) {
-    const ask = units(point.ask.price, decimals);
-    const bid = units(point.bid.price, decimals);
-    const twiceMid = ask + bid;
-    if (!high || twiceMid > high.twiceMid) high = { twiceMid, point };
-    if (!low || twiceMid < low.twiceMid) low = { twiceMid, point };
-    if (twiceMid <= 0n || knownMs === 0) continue;
-    // spread / mid × 10 000 = (ask − bid) / (ask + bid) × 20 000
-    weighed += (((ask - bid) * 20_000n * GUARD) / twiceMid) * BigInt(knownMs);
-    weight += BigInt(knownMs);
-  }
+  const { high, low, weighed, weight } = sumOf(points, stretches, window);
   return {
     high: high && asExtreme(high),
     low: low && asExtreme(low),
     spreadBps: weight === 0n ? undefined : roundHalfUp(figureOf(weighed / weight, GUARD_DIGITS), 2),
-    updates: history.points.filter((point) => isWithin(point.checkedAtEpochMs, window)).length,
+    updates: Math.max(0, firstAfter(points, window.to) - firstFrom(points, window.from)),
     longestGap: longestGap([...stretches, ...(isHeld ? sinceLast(history, window) : [])]),
     knownMs: stretches.reduce((sum, { from, to }) => sum + to - from, 0),
   };
@@ -69,18 +61,141 @@ export function windowStatistics(
 const GUARD_DIGITS = 42;
 const GUARD = 10n ** BigInt(GUARD_DIGITS);
 
-interface Seen {
-  readonly point: QuotePoint;
-  /** For how long checks confirmed it within the window. */
-  readonly knownMs: number;
+/** What some quotes come to. */
+interface Sum {
+  high: Ranked | undefined;
+  low: Ranked | undefined;
+  /** The spreads, each times the milliseconds that it held, and those milliseconds. */
+  weighed: bigint;
+  weight: bigint;
 }
 
 interface Ranked {
+  /** In units of the last of so many decimals. */
   readonly twiceMid: bigint;
+  readonly decimals: number;
   readonly point: QuotePoint;
 }
 
-const isWithin = (instant: number, { from, to }: Stretch) => instant >= from && instant <= to;
+const emptySum = (): Sum => ({ high: undefined, low: undefined, weighed: 0n, weight: 0n });
+
+function addQuote(sum: Sum, point: QuotePoint, knownMs: number): void {
+  const decimals = decimalsIn(point);
+  const ask = units(point.ask.price, decimals);
+  const bid = units(point.bid.price, decimals);
+  const twiceMid = ask + bid;
+  rank(sum, { twiceMid, decimals, point });
+  if (twiceMid <= 0n || knownMs === 0) return;
+  // spread / mid × 10 000 = (ask − bid) / (ask + bid) × 20 000, whatever the units
+  sum.weighed += (((ask - bid) * 20_000n * GUARD) / twiceMid) * BigInt(knownMs);
+  sum.weight += BigInt(knownMs);
+}
+
+/** Of equals the first stays. */
+function rank(sum: Sum, ranked: Ranked): void {
+  if (!sum.high || isLess(sum.high, ranked)) sum.high = ranked;
+  if (!sum.low || isLess(ranked, sum.low)) sum.low = ranked;
+}
+
+function isLess(one: Ranked, other: Ranked): boolean {
+  const more = other.decimals - one.decimals;
+  if (more === 0) return one.twiceMid < other.twiceMid;
+  return more > 0
+    ? one.twiceMid * 10n ** BigInt(more) < other.twiceMid
+    : one.twiceMid < other.twiceMid * 10n ** BigInt(-more);
+}
+
+function addSum(sum: Sum, { high, low, weighed, weight }: Sum): void {
+  if (high) rank(sum, high);
+  if (low) rank(sum, low);
+  sum.weighed += weighed;
+  sum.weight += weight;
+}
+
+/** So many quotes that follow one another, each known until the next: they come to the same for ever. */
+interface Block {
+  readonly first: QuotePoint;
+  /** The one after them. */
+  readonly next: QuotePoint;
+  readonly sum: Sum;
+}
+
+const BLOCK = 512;
+/** A day's quotes are asked for every second, and all but the last were there a second ago. */
+const blocksOf = new WeakMap<readonly QuotePoint[], Map<number, Block>>();
+
+/** What every quote that a check in the window showed comes to. Both lists are walked once. */
+function sumOf(points: readonly QuotePoint[], stretches: readonly Stretch[], window: Stretch): Sum {
+  const sum = emptySum();
+  let nth = 0;
+  let index = Math.max(0, firstAfter(points, window.from) - 1);
+  for (let point = points[index]; point; point = points[index]) {
+    if (point.checkedAtEpochMs > window.to) break;
+    const from = Math.max(point.checkedAtEpochMs, window.from);
+    while ((stretches[nth]?.to ?? Number.POSITIVE_INFINITY) < from) nth += 1;
+    const next = points[index + BLOCK];
+    const stretch = stretches[nth];
+    const isWhole =
+      index % BLOCK === 0 &&
+      next &&
+      stretch &&
+      point.checkedAtEpochMs > window.from &&
+      point.checkedAtEpochMs >= stretch.from &&
+      next.checkedAtEpochMs <= stretch.to;
+    if (isWhole) {
+      addSum(sum, sumOfBlock(points, index, next));
+      index += BLOCK;
+      continue;
+    }
+    const knownMs = knownMsOf(points, index, { stretches, nth, window });
+    if (knownMs !== undefined) addQuote(sum, point, knownMs);
+    index += 1;
+  }
+  return sum;
+}
+
+function sumOfBlock(points: readonly QuotePoint[], begin: number, next: QuotePoint): Sum {
+  const known = blocksOf.get(points) ?? new Map<number, Block>();
+  blocksOf.set(points, known);
+  const block = known.get(begin);
+  const first = points[begin];
+  if (block && block.first === first && block.next === next) return block.sum;
+  const sum = emptySum();
+  for (let index = begin; index < begin + BLOCK; index += 1) {
+    const [point, after] = [points[index], points[index + 1]];
+    if (point && after) addQuote(sum, point, after.checkedAtEpochMs - point.checkedAtEpochMs);
+  }
+  if (first) known.set(begin, { first, next, sum });
+  return sum;
+}
+
+interface Known {
+  readonly stretches: readonly Stretch[];
+  /** The first of them that may hold the quote. */
+  readonly nth: number;
+  readonly window: Stretch;
+}
+
+/** For how long checks confirmed a quote within the window; undefined where none did. */
+function knownMsOf(
+  points: readonly QuotePoint[],
+  index: number,
+  { stretches, nth, window }: Known,
+): number | undefined {
+  const at = points[index]?.checkedAtEpochMs ?? 0;
+  const next = points[index + 1]?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY;
+  if (next <= window.from) return undefined;
+  const from = Math.max(at, window.from);
+  let isSeen = at >= window.from;
+  let knownMs = 0;
+  for (let later = nth; later < stretches.length; later += 1) {
+    const stretch = stretches[later];
+    if (!stretch || stretch.from >= next) break;
+    isSeen = true;
+    knownMs += Math.max(0, Math.min(stretch.to, next) - Math.max(stretch.from, from));
+  }
+  return isSeen ? knownMs : undefined;
+}
 
 /** What of the stretches lies in the window. */
 function clip(stretches: readonly Stretch[], window: Stretch): readonly Stretch[] {
@@ -90,32 +205,6 @@ function clip(stretches: readonly Stretch[], window: Stretch): readonly Stretch[
     clipped.push({ from: Math.max(from, window.from), to: Math.min(to, window.to) });
   }
   return clipped;
-}
-
-/** Every quote that a check in the window showed. Both lists are walked once. */
-function seenIn(
-  points: readonly QuotePoint[],
-  stretches: readonly Stretch[],
-  window: Stretch,
-): readonly Seen[] {
-  const seen: Seen[] = [];
-  let first = 0;
-  for (const [index, point] of points.entries()) {
-    const from = Math.max(point.checkedAtEpochMs, window.from);
-    const next = points[index + 1]?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY;
-    if (point.checkedAtEpochMs > window.to || next <= window.from) continue;
-    while ((stretches[first]?.to ?? Number.POSITIVE_INFINITY) < from) first += 1;
-    let isSeen = isWithin(point.checkedAtEpochMs, window);
-    let knownMs = 0;
-    for (let at = first; at < stretches.length; at += 1) {
-      const stretch = stretches[at];
-      if (!stretch || stretch.from >= next) break;
-      isSeen = true;
-      knownMs += Math.max(0, Math.min(stretch.to, next) - Math.max(stretch.from, from));
-    }
-    if (isSeen) seen.push({ point, knownMs });
-  }
-  return seen;
 }
 
 /** Both ends of what of the window lies after the last check of all. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { QuotePoint, Stretch } from "#market/history.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -7,14 +7,14 @@ import { onLook } from "#ui/look.ts";
 import { ChartLabels } from "./ChartLabels.tsx";
 import { Crosshair } from "./Crosshair.tsx";
 import { chartKeys } from "./chart-keys.ts";
-import { nearestCheck } from "./checks.ts";
+import { firstCheckFrom, nearestCheck } from "./checks.ts";
 import { historyMessages } from "./messages.ts";
 import type { Piece } from "./pieces.ts";
 import { createPlotter, type Plotter } from "./plotter.ts";
 import { type Scene, sceneOf, timeAtPlace } from "./scene.ts";
 import type { Framing } from "./use-frame.ts";
 import { useGestures } from "./use-gestures.ts";
-import { useSize } from "./use-size.ts";
+import type { ElementSize } from "./use-size.ts";
 import { pointWords } from "./words.ts";
 
 export interface Cursor {
@@ -24,6 +24,8 @@ export interface Cursor {
 }
 
 interface ChartProps {
+  area: RefObject<HTMLDivElement | null>;
+  size: ElementSize;
   pieces: readonly Piece[];
   /** The time that they lie in. */
   frame: Stretch;
@@ -42,16 +44,15 @@ interface ChartProps {
  * check that says the values of each; the table below says them all.
  */
 export function Chart(props: ChartProps) {
-  const { pieces, frame, framing, checks, cursor, isHeld, isSimulated, onCursor, onCopy } = props;
+  const { area, size, pieces, frame, framing, checks, cursor, isHeld, isSimulated } = props;
+  const { onCursor, onCopy } = props;
   const { midnight } = framing;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();
-  const area = useRef<HTMLDivElement>(null);
-  const { width, height, scale } = useSize(area);
   const scene = useMemo(
-    () => sceneOf({ pieces, frame, width, height, scale, midnight }),
-    [pieces, frame, width, height, scale, midnight],
+    () => sceneOf({ pieces, frame, ...size, midnight }),
+    [pieces, frame, size, midnight],
   );
   const canvas = usePlot(scene, checks);
 
@@ -63,7 +64,7 @@ export function Chart(props: ChartProps) {
   });
 
   const last = checks.length - 1;
-  const at = cursor ? checks.indexOf(cursor.at) : last;
+  const at = cursor ? firstCheckFrom(checks, cursor.at) : last;
   const shown = cursor ?? latest(scene, checks);
   const words = shown && { time: clockTime(shown.at), ...pointWords(shown.point, format) };
   const updated = cursor?.point.updatedAt.text;
@@ -78,7 +79,7 @@ export function Chart(props: ChartProps) {
       aria-description={t.keys}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, last)}
-      aria-valuenow={Math.max(0, at)}
+      aria-valuenow={Math.max(0, Math.min(last, at))}
       aria-valuetext={spoken ?? t.noCheck}
       data-testid="chart"
       onKeyDown={chartKeys({ checks, cursor: cursor?.at, framing, onCursor, onCopy })}

@@ -1,4 +1,5 @@
-import { useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { firstAfter } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useLive } from "#polling/hooks.ts";
@@ -16,10 +17,12 @@ import { PointsTable } from "./PointsTable.tsx";
 import { piecesOf } from "./pieces.ts";
 import { Readout } from "./Readout.tsx";
 import { Statistics } from "./Statistics.tsx";
-import { firstAfter, pointAt } from "./timeline.ts";
+import { thinned } from "./thin.ts";
+import { pointAt } from "./timeline.ts";
 import { useFrame } from "./use-frame.ts";
 import { useRested } from "./use-rested.ts";
-import { useTimeline } from "./use-timeline.ts";
+import { useSize } from "./use-size.ts";
+import { DAY_MS, MANY, useTimeline } from "./use-timeline.ts";
 
 interface HistoryPanelProps {
   isin: Isin;
@@ -30,29 +33,36 @@ interface HistoryPanelProps {
   label: string | undefined;
 }
 
-/** A whole day takes a tenth of a second to count through, and changes by less than that each second. */
-const MANY = 5000;
-const MANY_RESTS = { drawMs: 1000, countMs: 5000 };
-const NO_RESTS = { drawMs: 0, countMs: 0 };
+/** Where nothing came but time, many quotes are drawn again once a second; no beat of it is missed. */
+const BEAT_MS = 900;
 
 /** What was seen of one instrument: the chart, what can be said of it, the same as a table, and as a file. */
 export default function HistoryPanel(props: HistoryPanelProps) {
   const { isin, isHeld, isSimulated, label } = props;
   const t = useMessages(historyMessages);
-  const { id: source } = useLive();
-  const timeline = useTimeline(isin);
+  const { id: source, clock } = useLive();
+  const area = useRef<HTMLDivElement>(null);
+  const size = useSize(area);
+  const reach = useRef(DAY_MS);
+  const reachMs = useCallback(() => reach.current, []);
+  const timeline = useTimeline(isin, reachMs);
   const framing = useFrame(isin, timeline);
   const { frame, window } = framing;
+  useEffect(() => {
+    reach.current = Math.max(DAY_MS, clock.epochNow() - frame.from);
+  }, [clock, frame]);
   const [cursorAt, setCursorAt] = useState<number>();
   const [isTableOpen, setTableOpen] = useState(false);
   const [copied, setCopied] = useState<CopyOutcome>();
   const count = firstAfter(timeline.points, frame.to) - firstAfter(timeline.points, frame.from);
-  const rests = count > MANY ? MANY_RESTS : NO_RESTS;
   const view = useMemo(() => ({ timeline, frame }), [timeline, frame]);
-  const drawn = useRested(view, rests.drawMs, framing.choice);
-  const counted = useRested(view, rests.countMs, window);
-  const pieces = useMemo(() => piecesOf(drawn.timeline, drawn.frame, isHeld), [drawn, isHeld]);
-  const checks = useMemo(() => checksWithin(counted.timeline, counted.frame), [counted]);
+  const seen = useRested(view, count > MANY ? BEAT_MS : 0, [timeline, framing.choice]);
+  const columns = Math.max(1, size.width);
+  const pieces = useMemo(
+    () => piecesOf(thinned(seen.timeline, seen.frame, columns), seen.frame, isHeld),
+    [seen, columns, isHeld],
+  );
+  const checks = useMemo(() => checksWithin(seen.timeline, seen.frame), [seen]);
   const point = cursorAt === undefined ? undefined : pointAt(timeline.points, cursorAt);
   const cursor = point && cursorAt !== undefined ? { at: cursorAt, point } : undefined;
   const options = WINDOWS.map((value) => ({ value, label: t[value] }));
@@ -83,8 +93,8 @@ export default function HistoryPanel(props: HistoryPanelProps) {
       aria-label={t.title}
       data-testid="history"
       data-window={window}
-      data-from={new Date(frame.from).toISOString()}
-      data-to={new Date(frame.to).toISOString()}
+      data-from={new Date(seen.frame.from).toISOString()}
+      data-to={new Date(seen.frame.to).toISOString()}
       data-following={framing.isFollowing}
     >
       <header>
@@ -96,8 +106,10 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         />
       </header>
       <Chart
+        area={area}
+        size={size}
         pieces={pieces}
-        frame={drawn.frame}
+        frame={seen.frame}
         framing={framing}
         checks={checks}
         cursor={cursor}
@@ -107,7 +119,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         onCopy={() => void copy()}
       />
       <KeepingNote />
-      <Statistics {...counted} isHeld={isHeld} />
+      <Statistics {...seen} isHeld={isHeld} />
       <footer>
         <Button
           variant="quiet"
@@ -136,7 +148,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
           {copied && { copied: t.quoteCopied, refused: t.copyRefused }[copied]}
         </span>
       </footer>
-      {isTableOpen && <PointsTable pieces={pieces} />}
+      {isTableOpen && <PointsTable {...seen} isHeld={isHeld} />}
     </section>
   );
 }

@@ -1,9 +1,10 @@
+import { memo } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { useStatus } from "#polling/hooks.ts";
 import { historyMessages } from "./messages.ts";
 
 /** What is amiss with the keeping of the history; nothing while all is well. */
-export function KeepingNote() {
+export const KeepingNote = memo(function KeepingNote() {
   const t = useMessages(historyMessages);
   const keeping = useStatus(({ history }) => history);
   if (keeping === "kept" || keeping === "opening") return null;
@@ -12,4 +13,4 @@ export function KeepingNote() {
       {t[`keeping ${keeping}`]}
     </p>
   );
-}
+});

@@ -1,24 +1,36 @@
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { formatFigure } from "#market/format.ts";
+import type { Stretch } from "#market/history.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { Button } from "#ui/button.tsx";
 import { historyMessages } from "./messages.ts";
-import type { Piece } from "./pieces.ts";
+import { piecesOf } from "./pieces.ts";
 import { tableRows } from "./table-rows.ts";
+import type { Timeline } from "./timeline.ts";
 import { pointWords, spreadOf } from "./words.ts";
 
 const PAGE = 50;
 
+interface PointsTableProps {
+  timeline: Timeline;
+  frame: Stretch;
+  isHeld: boolean;
+}
+
 /** Every quote in view, the newest first, and the times without checks between them. */
-export function PointsTable({ pieces }: { pieces: readonly Piece[] }) {
+export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
+  const { timeline, frame, isHeld } = props;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const words = useTimeWords();
   const { clockTime } = useClockTimes();
   const [most, setMost] = useState(PAGE);
-  const rows = useMemo(() => tableRows(pieces), [pieces]);
+  const rows = useMemo(
+    () => tableRows(piecesOf(timeline, frame, isHeld)),
+    [timeline, frame, isHeld],
+  );
   const left = rows.length - most;
   return (
     <>
@@ -36,7 +48,7 @@ export function PointsTable({ pieces }: { pieces: readonly Piece[] }) {
           {rows.slice(0, most).map((row) => {
             if (row.kind === "gap") {
               return (
-                <tr key={row.from} className="gap" data-kind="gap">
+                <tr key={`gap ${row.from}`} className="gap" data-kind="gap">
                   <th scope="row">{clockTime(row.from)}</th>
                   <td colSpan={5}>{t.gapRow({ age: words.exactAge(row.to - row.from) })}</td>
                 </tr>
@@ -47,7 +59,8 @@ export function PointsTable({ pieces }: { pieces: readonly Piece[] }) {
             const checked = new Date(row.from).toISOString();
             return (
               <tr
-                key={row.from}
+                // A gap may begin at the very check that showed a quote.
+                key={`quote ${row.from}`}
                 title={t.exactly({ checked, updated: point.updatedAt.text })}
                 data-kind="quote"
                 data-updated-at={point.updatedAt.text}
@@ -73,4 +86,4 @@ export function PointsTable({ pieces }: { pieces: readonly Piece[] }) {
       )}
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { formatFigure } from "#market/format.ts";
 import type { Stretch } from "#market/history.ts";
 import { windowStatistics } from "#market/window.ts";
@@ -16,7 +16,8 @@ interface StatisticsProps {
 }
 
 /** What can be said of the time in view. */
-export function Statistics({ timeline, frame, isHeld }: StatisticsProps) {
+export const Statistics = memo(function Statistics(props: StatisticsProps) {
+  const { timeline, frame, isHeld } = props;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const words = useTimeWords();
@@ -54,7 +55,7 @@ export function Statistics({ timeline, frame, isHeld }: StatisticsProps) {
       <Figure name={t.gap} field="window-longest-gap" value={gapMs} text={gap ?? t.none} />
     </dl>
   );
-}
+});
 
 interface FigureProps {
   name: string;

@@ -78,7 +78,11 @@ describe("the page's book", () => {
 
   test("forgets what nobody looks back to, and reads it again for who does", async () => {
     const { book, clock, reads, check } = open();
-    book.subscribe(ISIN, () => undefined, 15 * MINUTE);
+    book.subscribe(
+      ISIN,
+      () => undefined,
+      () => 15 * MINUTE,
+    );
     await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
     for (const minute of [1, 2, 10, 19, 22]) {
       await clock.advance(minute * MINUTE + START_MS - clock.now());
@@ -92,7 +96,11 @@ describe("the page's book", () => {
 
   test("forgets nothing while anybody looks back to all of it", async () => {
     const { book, clock, check } = open();
-    book.subscribe(ISIN, () => undefined, 15 * MINUTE);
+    book.subscribe(
+      ISIN,
+      () => undefined,
+      () => 15 * MINUTE,
+    );
     book.subscribe(ISIN, () => undefined);
     for (const minute of [1, 30, 60]) {
       await clock.advance(minute * MINUTE + START_MS - clock.now());

@@ -21,9 +21,9 @@ export interface HistoryBook {
   timeline(isin: Isin): Timeline;
   /**
    * Follows an instrument while anybody listens, and tells of whatever is new. What is longer ago than
-   * `spanMs` is forgotten once nobody wants more; without it all stays.
+   * `spanMs` says is forgotten once nobody wants more; without it all stays.
    */
-  subscribe(isin: Isin, listener: () => void, spanMs?: number): () => void;
+  subscribe(isin: Isin, listener: () => void, spanMs?: () => number): () => void;
   /**
    * Reads what is kept of an instrument that somebody listens to, from this instant on, in epoch
    * milliseconds, unless it is here already. What cannot be read now is read later.
@@ -51,7 +51,7 @@ interface Entry {
   isRetrying: boolean;
   readonly recorder: Recorder;
   /** And how far back each of them looks. */
-  readonly listeners: Map<() => void, number>;
+  readonly listeners: Map<() => void, () => number>;
   readonly life: AbortController;
 }
 
@@ -70,7 +70,7 @@ export function createBook({ source, clock, history, onReturn }: BookOptions): H
       reading: Promise.resolve(),
       isRetrying: false,
       recorder: createRecorder(),
-      listeners: new Map<() => void, number>(),
+      listeners: new Map<() => void, () => number>(),
       life: new AbortController(),
     };
     entries.set(isin, entry);
@@ -134,7 +134,7 @@ export function createBook({ source, clock, history, onReturn }: BookOptions): H
 
   /** A page that is open for days must not hold days. Cut rarely, for each cut copies what stays. */
   function cut(entry: Entry, timeline: Timeline): Timeline {
-    const spanMs = Math.max(...entry.listeners.values());
+    const spanMs = Math.max(...[...entry.listeners.values()].map((span) => span()));
     const from = clock.epochNow() - spanMs;
     const oldest = timeline.stretches[0]?.from ?? Number.POSITIVE_INFINITY;
     if (oldest >= from - spanMs / 3) return timeline;
@@ -145,7 +145,7 @@ export function createBook({ source, clock, history, onReturn }: BookOptions): H
 
   return {
     timeline: (isin) => entries.get(isin)?.timeline ?? NO_TIMELINE,
-    subscribe(isin, listener, spanMs = Number.POSITIVE_INFINITY) {
+    subscribe(isin, listener, spanMs = () => Number.POSITIVE_INFINITY) {
       const entry = entryOf(isin);
       if (entry.listeners.size === 0) begin(isin, entry);
       // Two may listen with one function.

@@ -1,28 +1,49 @@
-import type { Stretch } from "#market/history.ts";
-import { firstAfter, type Timeline } from "./timeline.ts";
+import { firstAfter, firstFrom, type Stretch } from "#market/history.ts";
+import type { Timeline } from "./timeline.ts";
 
 /** Every check that is known to have succeeded within a frame, in order, in epoch milliseconds. */
 export function checksWithin(timeline: Timeline, { from, to }: Stretch): readonly number[] {
   const begin = Math.max(from, timeline.from);
-  const points = timeline.points.slice(
-    firstAfter(timeline.points, begin - 1),
-    firstAfter(timeline.points, to),
-  );
+  const { points, stretches, checks } = timeline;
   const isWithin = (instant: number) => instant >= begin && instant <= to;
-  const instants = [
-    ...points.map((point) => point.checkedAtEpochMs),
-    ...timeline.stretches.flatMap((stretch) => [stretch.from, stretch.to]).filter(isWithin),
-    ...timeline.checks.filter(isWithin),
-  ];
-  return [...new Set(instants)].sort((one, other) => one - other);
+  const others = [...stretches.flatMap((stretch) => [stretch.from, stretch.to]), ...checks]
+    .filter(isWithin)
+    .sort((one, other) => one - other);
+  const instants: number[] = [];
+  const take = (instant: number) => {
+    if (instants.at(-1) !== instant) instants.push(instant);
+  };
+  // A day has tens of thousands: two lists in order become one without being sorted.
+  let nth = 0;
+  for (const { checkedAtEpochMs } of points.slice(
+    firstFrom(points, begin),
+    firstAfter(points, to),
+  )) {
+    for (; (others[nth] ?? Number.POSITIVE_INFINITY) <= checkedAtEpochMs; nth += 1) {
+      take(others[nth] ?? checkedAtEpochMs);
+    }
+    take(checkedAtEpochMs);
+  }
+  others.slice(nth).forEach(take);
+  return instants;
+}
+
+/** The place of the first check at an instant or after it; as many as there are where there is none. */
+export function firstCheckFrom(checks: readonly number[], instant: number): number {
+  let [low, high] = [0, checks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((checks[middle] ?? instant) < instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The check nearest to an instant; undefined where there is none. */
 export function nearestCheck(checks: readonly number[], instant: number): number | undefined {
-  const later = checks.findIndex((check) => check >= instant);
-  const after = checks[later];
-  const before = checks.at(later < 0 ? -1 : later - 1);
-  if (after === undefined || before === undefined || later === 0) return after ?? before;
+  const later = firstCheckFrom(checks, instant);
+  const [before, after] = [checks[later - 1], checks[later]];
+  if (after === undefined || before === undefined) return after ?? before;
   return instant - before < after - instant ? before : after;
 }
 

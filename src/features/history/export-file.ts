@@ -1,9 +1,8 @@
-import type { QuoteHistory, Stretch } from "#market/history.ts";
+import { firstAfter, type QuoteHistory, type Stretch } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { toCsv, toJson } from "#storage/history/export.ts";
 import type { SavedFile } from "#ui/save-file.ts";
 import type { WindowName } from "./frame.ts";
-import { firstAfter } from "./timeline.ts";
 
 export type FileFormat = "csv" | "json";
 

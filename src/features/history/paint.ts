@@ -1,5 +1,6 @@
 import type uPlot from "uplot";
-import { placeOfTime, type Scene } from "./scene.ts";
+import { firstCheckFrom } from "./checks.ts";
+import { placeOfTime, type Scene, timeAtPlace } from "./scene.ts";
 
 /** The colours of a picture, resolved for the theme. */
 export interface Colours {
@@ -53,14 +54,13 @@ export function paintGround(
   const base = scene.plot.height + 0.5;
   ctx.strokeStyle = colours.quiet;
   ctx.beginPath();
-  let drawnAt = Number.NEGATIVE_INFINITY;
-  for (const check of checks) {
+  // Two to a pixel are one tick: where there are thousands, most are passed over unseen.
+  let nth = 0;
+  for (let check = checks[nth]; check !== undefined; check = checks[nth]) {
     const x = Math.round(placeOfTime(scene, check)) + 0.5;
-    // Two to a pixel are one tick.
-    if (x - drawnAt < 2) continue;
-    drawnAt = x;
     ctx.moveTo(x, base);
     ctx.lineTo(x, base - CHECK_HEIGHT);
+    nth = Math.max(nth + 1, firstCheckFrom(checks, timeAtPlace(scene, x + 1)));
   }
   ctx.stroke();
   ctx.strokeStyle = colours.hatch;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { decimate } from "./decimate.ts";
 import { gapsOf, piecesOf } from "./pieces.ts";
 import { rowsOf } from "./rows.ts";
 import { MINUTE, pointOf, START, stretchOf, timelineOf } from "./testing-history.ts";
+import { thinned } from "./thin.ts";
 
 const short = (pieces: ReturnType<typeof piecesOf>) =>
   pieces.map(({ from, to, point, isKnown }) => [
@@ -84,24 +84,48 @@ describe("a day of quotes", () => {
     return pointOf(nth * 1000, { bid: `10.${10 - (nth % 9)}`, ask: `11.${10 + peak}` });
   });
   const whole = stretchOf(0, MANY * 1000);
-  const pieces = piecesOf(timelineOf(day, [whole]), whole, false);
+  const timeline = timelineOf(day, [whole]);
+  const pieces = piecesOf(timeline, whole, false);
+  const thin = (from = timeline, frame = whole) =>
+    piecesOf(thinned(from, frame, 300), frame, false);
 
   test("is thinned to a few for each pixel", () => {
     expect(pieces).toHaveLength(MANY);
-    expect(decimate(pieces, whole, 300).length).toBeLessThanOrEqual(300 * 6);
+    // A column is a pixel wide, or half of one.
+    expect(thin().length).toBeLessThanOrEqual(2 * 300 * 6);
   });
 
   test("keeps its peaks, its first and its last", () => {
-    const thin = decimate(pieces, whole, 300);
-    expect(thin.map(({ point }) => point.ask.price)).toContain("11.99");
-    expect(thin[0]).toBe(pieces[0]);
-    expect(thin.at(-1)).toBe(pieces.at(-1));
+    expect(thin().map(({ point }) => point.ask.price)).toContain("11.99");
+    expect(thin()[0]?.point).toBe(pieces[0]?.point);
+    expect(thin().at(-1)).toEqual(pieces.at(-1));
   });
 
-  test("keeps every gap", () => {
+  test("keeps every gap, and the quote that held then", () => {
     const half = (MANY * 1000) / 2;
     const stretches = [stretchOf(0, half), stretchOf(half + 5000, MANY * 1000)];
-    const broken = piecesOf(timelineOf(day, stretches), whole, false);
-    expect(gapsOf(decimate(broken, whole, 300))).toEqual([stretchOf(half, half + 5000)]);
+    const broken = timelineOf(day, stretches);
+    const gaps = (all: typeof pieces) => all.filter(({ isKnown }) => !isKnown);
+    expect(gapsOf(thin(broken))).toEqual([stretchOf(half, half + 5000)]);
+    expect(gaps(thin(broken))[0]?.point).toBe(gaps(piecesOf(broken, whole, false))[0]?.point);
+  });
+
+  test("begins and ends a part of it with what held there", () => {
+    const part = stretchOf(10_123_456, 41_234_567);
+    const all = piecesOf(timeline, part, false);
+    expect(thin(timeline, part)[0]?.point).toBe(all[0]?.point);
+    expect(thin(timeline, part)[0]?.from).toBe(part.from);
+    expect(thin(timeline, part).at(-1)).toEqual(all.at(-1));
+  });
+
+  test("is thinned alike, all at once or as it grows", () => {
+    const grown = day.slice(0, MANY - 5000);
+    const live = timelineOf(grown, [whole]);
+    thin(live);
+    for (const point of day.slice(MANY - 5000)) {
+      grown.push(point);
+      if (grown.length % 1000 === 0) thin(live);
+    }
+    expect(thin(live)).toEqual(thin());
   });
 });

@@ -1,5 +1,5 @@
-import type { QuotePoint, Stretch } from "#market/history.ts";
-import { firstAfter, type Timeline } from "./timeline.ts";
+import { firstAfter, type QuotePoint, type Stretch } from "#market/history.ts";
+import type { Timeline } from "./timeline.ts";
 
 /** A time during which one quote held, or was the last one known. Epoch milliseconds. */
 export interface Piece extends Stretch {

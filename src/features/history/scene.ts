@@ -1,6 +1,5 @@
 import { decimalsOf, type Figure } from "#market/figure.ts";
 import type { QuotePoint, Stretch } from "#market/history.ts";
-import { decimate } from "./decimate.ts";
 import { gapsOf, type Piece } from "./pieces.ts";
 import { priceTicks } from "./price-ticks.ts";
 import { pushApart } from "./push-apart.ts";
@@ -68,6 +67,7 @@ export interface Scene {
 }
 
 export interface SceneOptions {
+  /** A few for each pixel at the most. */
   readonly pieces: readonly Piece[];
   readonly frame: Stretch;
   /** Of all of it, in CSS pixels. */
@@ -79,8 +79,8 @@ export interface SceneOptions {
 }
 
 export function sceneOf(options: SceneOptions): Scene {
-  const { pieces: whole, frame, width, height, scale, midnight } = options;
-  const [first, last] = [whole[0], whole.at(-1)];
+  const { pieces, frame, width, height, scale, midnight } = options;
+  const [first, last] = [pieces[0], pieces.at(-1)];
   const [top, bottom] = [ABOVE * scale, BELOW * scale];
   const digits = Math.max(...[first, last].flatMap((piece) => lengthsOf(piece?.point)), 4);
   const gutter = Math.min(0.45 * width, (digits * PRICE_DIGIT + LABEL_ROOM) * scale);
@@ -90,7 +90,6 @@ export function sceneOf(options: SceneOptions): Scene {
     height: Math.max(1, Math.round(height - top - bottom)),
     gutter: Math.round(gutter),
   };
-  const pieces = decimate(whole, frame, plot.width);
   const extent = extentOf(pieces);
   const bounds = rangeOf(extent);
   const placed = { plot, frame, ...bounds };
@@ -159,14 +158,18 @@ interface Extent {
 
 /** The lowest and the highest price; of two that no pixel tells apart, either. */
 function extentOf(pieces: readonly Piece[]): Extent | undefined {
-  const prices = pieces.flatMap(({ point }) => [point.bid.price, point.ask.price] as const);
-  const [first] = prices;
-  if (first === undefined) return undefined;
-  const edge = (isBeyond: (a: number, b: number) => boolean) =>
-    prices.reduce((edgemost, price) =>
-      isBeyond(Number(price), Number(edgemost)) ? price : edgemost,
-    );
-  return { low: edge((a, b) => a < b), high: edge((a, b) => a > b) };
+  const [first] = pieces;
+  if (!first) return undefined;
+  let [low, high] = [first.point.bid.price, first.point.bid.price];
+  let [lowest, highest] = [Number(low), Number(high)];
+  for (const { point } of pieces) {
+    for (const { price } of [point.bid, point.ask]) {
+      const height = Number(price);
+      if (height < lowest) [low, lowest] = [price, height];
+      if (height > highest) [high, highest] = [price, height];
+    }
+  }
+  return { low, high };
 }
 
 /** With some air below and above, also around a line that does not move at all. */

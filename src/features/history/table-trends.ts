@@ -1,13 +1,13 @@
 import { midpoint } from "#market/decimal.ts";
 import type { Figure } from "#market/figure.ts";
-import type { QuotePoint } from "#market/history.ts";
+import { firstAfter, type QuotePoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { sessionChange } from "#market/session.ts";
 import { onBeat } from "#polling/beat.ts";
 import type { Cancel, Clock } from "#polling/clock.ts";
 import { startOfDay } from "#storage/history/day.ts";
 import type { HistoryBook } from "./book.ts";
-import { firstAfter, type Timeline } from "./timeline.ts";
+import type { Timeline } from "./timeline.ts";
 
 /** A quote that holds from an instant on, in monotonic milliseconds; undefined while nothing was known. */
 interface TrendPoint {
@@ -109,7 +109,7 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
         cancel();
         cancel = onBeat(clock, 0, listener);
       };
-      const unsubscribe = book.subscribe(isin, tell, spanMs);
+      const unsubscribe = book.subscribe(isin, tell, () => spanMs);
       firstOf(isin, listener);
       reading = reading.then(() => book.reach(isin, clock.epochNow() - spanMs));
       return () => {

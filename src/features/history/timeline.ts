@@ -1,4 +1,5 @@
 import {
+  firstAfter,
   isSameQuote,
   type QuoteHistory,
   type QuotePoint,
@@ -8,11 +9,13 @@ import {
 
 /** What this page knows of one instrument's past, in epoch milliseconds of the device. */
 export interface Timeline extends QuoteHistory {
+  /** A list that grows at its end: what an earlier timeline holds of it goes on to hold what comes. */
+  readonly points: readonly QuotePoint[];
   /** Nothing that is kept since then is missing here. */
   readonly from: number;
   /**
    * The successful checks that this page saw, in order. Of earlier ones only those are known that
-   * found something new, or at which a stretch began or ended.
+   * found something new, or at which a stretch began or ended. It grows as the points do.
    */
   readonly checks: readonly number[];
 }
@@ -24,7 +27,7 @@ export const NO_TIMELINE: Timeline = {
   checks: [],
 };
 
-/** A day at a check each second is more than anybody draws one by one. */
+/** A day at a check each second is more than anybody draws one by one. At twice as many half are let go. */
 const MOST_CHECKS = 20_000;
 
 /** Takes in what was read, of a time that begins at `from`. What both know stands once. */
@@ -37,14 +40,17 @@ export function withKept(timeline: Timeline, kept: QuoteHistory, from: number): 
   };
 }
 
-/** Takes in what a check found. */
+/** Takes in what a check found. A day's quotes are not copied for it: nothing but the last timeline is given. */
 export function withLive(timeline: Timeline, recording: Recording): Timeline {
   const { points, stretches, checkedAtEpochMs } = recording;
+  const { checks } = timeline;
   return {
     ...timeline,
     points: mergePoints(timeline.points, points),
     stretches: mergeStretches(timeline.stretches, stretches),
-    checks: [...timeline.checks.slice(-MOST_CHECKS), checkedAtEpochMs],
+    checks: grown(checks.length < 2 * MOST_CHECKS ? checks : checks.slice(-MOST_CHECKS), [
+      checkedAtEpochMs,
+    ]),
   };
 }
 
@@ -66,18 +72,6 @@ export function pointAt(points: readonly QuotePoint[], instant: number): QuotePo
   return points[firstAfter(points, instant) - 1];
 }
 
-/** The index of the first quote that was seen after an instant. */
-export function firstAfter(points: readonly QuotePoint[], instant: number): number {
-  let [low, high] = [0, points.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const at = points[middle]?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY;
-    if (at <= instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** When something was known first; undefined where nothing is. */
 export const firstKnown = ({ stretches }: QuoteHistory): number | undefined => stretches[0]?.from;
 
@@ -92,10 +86,12 @@ function mergePoints(
   if (!begin) return one;
   // What comes live goes to the end of what may be a whole day.
   if (last && begin.checkedAtEpochMs > last.checkedAtEpochMs) {
-    return [...one, ...withoutRepeats(other, last)];
+    return grown(one, withoutRepeats(other, last));
   }
   const all = [...one, ...other].sort((a, b) => a.checkedAtEpochMs - b.checkedAtEpochMs);
-  return withoutRepeats(all, undefined);
+  const merged = withoutRepeats(all, undefined);
+  own.add(merged);
+  return merged;
 }
 
 /** Another page may have seen the same quote a moment earlier or later. */
@@ -104,6 +100,17 @@ function withoutRepeats(points: readonly QuotePoint[], last: QuotePoint | undefi
     const before = points[index - 1] ?? last;
     return !before || !isSameQuote(before, point);
   });
+}
+
+/** Lists that were made here, and so may be added to. */
+const own = new WeakSet<readonly unknown[]>();
+
+/** The same list with more at its end; a copy of what somebody else made. */
+function grown<Item>(list: readonly Item[], more: readonly Item[]): readonly Item[] {
+  const longer = own.has(list) ? (list as Item[]) : [...list];
+  own.add(longer);
+  longer.push(...more);
+  return longer;
 }
 
 type Reaching = Stretch & { readonly reachBackMs?: number };

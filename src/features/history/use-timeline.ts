@@ -1,35 +1,60 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import type { Isin } from "#market/isin.ts";
-import type { Cancel } from "#polling/clock.ts";
+import type { Cancel, Clock } from "#polling/clock.ts";
 import { useLive } from "#polling/hooks.ts";
+import type { HistoryBook } from "./book.ts";
 import { useBook } from "./book-of.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** It is drawn anew at most this often, however fast its quotes come. */
+/** It is drawn anew at most this often, however fast its quotes come; where there are many, more rarely. */
 const REST_MS = 250;
+export const MANY = 5000;
+const MANY_REST_MS = 1000;
+/** A session is as long as the longest day, on which the clocks are set back. */
+export const DAY_MS = 25 * 3_600_000;
 
-/** An instrument's past, followed while it is shown. */
-export function useTimeline(isin: Isin): Timeline {
+const day = () => DAY_MS;
+
+/**
+ * An instrument's past, followed while it is shown.
+ *
+ * @param reachMs how long ago may be looked at now; what was before may be forgotten
+ */
+export function useTimeline(isin: Isin, reachMs: () => number = day): Timeline {
   const book = useBook();
   const { clock } = useLive();
-  const subscribe = useCallback(
-    (listener: () => void) => {
+  const news = useMemo(() => newsOf(book, clock, isin, reachMs), [book, clock, isin, reachMs]);
+  return useSyncExternalStore(news.subscribe, news.timeline);
+}
+
+/** The past as it was told last: it stays the same until it is told again. */
+function newsOf(book: HistoryBook, clock: Clock, isin: Isin, reachMs: () => number) {
+  let told: Timeline | undefined;
+  return {
+    timeline: () => told ?? book.timeline(isin),
+    subscribe: (listener: () => void) => {
       let toldAt = Number.NEGATIVE_INFINITY;
       let cancel: Cancel | undefined;
       const tell = () => {
         cancel = undefined;
         toldAt = clock.now();
+        told = book.timeline(isin);
         listener();
       };
-      const unsubscribe = book.subscribe(isin, () => {
-        cancel ??= clock.after(toldAt + REST_MS - clock.now(), tell);
-      });
+      const restMs = () => {
+        const { points } = book.timeline(isin);
+        // Another list is one that was read.
+        return points.length > MANY && points === told?.points ? MANY_REST_MS : REST_MS;
+      };
+      const hear = () => {
+        cancel ??= clock.after(toldAt + restMs() - clock.now(), tell);
+      };
+      const unsubscribe = book.subscribe(isin, hear, reachMs);
       return () => {
         unsubscribe();
         cancel?.();
+        told = undefined;
       };
     },
-    [book, isin, clock],
-  );
-  return useSyncExternalStore(subscribe, () => book.timeline(isin));
+  };
 }
