@@ -61,7 +61,8 @@ export function InstrumentList(props: InstrumentListProps) {
           const isWatched = watched.has(isin);
           return (
             <button
-              key={isin}
+              // By its place: what another search finds changes texts, and moves no element.
+              key={index}
               type="button"
               role="checkbox"
               aria-checked={isWatched}

@@ -11,19 +11,26 @@ export type Labels = Readonly<Partial<Record<string, string>>>;
 
 /** Looks through ISINs and through what a person calls them. */
 export function createSearch(isins: readonly Isin[], labels: Labels = {}): InstrumentSearch {
-  const ofLabels = new Map(
+  const ofLabels = new Map<string, string>(
     Object.entries(labels).map(([isin, label = ""]) => [isin, normalise(label)]),
   );
   let lastQuery = "";
   let lastHits = isins;
-  const isHit = (isin: Isin, wanted: string) =>
-    isin.includes(wanted) || ofLabels.get(isin)?.includes(wanted) === true;
+  /** Few have a label: those are looked through once, and not asked for at each of all. */
+  const labelled = (wanted: string) =>
+    new Set([...ofLabels].flatMap(([isin, label]) => (label.includes(wanted) ? [isin] : [])));
+  const hitsAmong = (among: readonly Isin[], wanted: string) => {
+    const byLabel = labelled(wanted);
+    return byLabel.size === 0
+      ? among.filter((isin) => isin.includes(wanted))
+      : among.filter((isin) => isin.includes(wanted) || byLabel.has(isin));
+  };
   return {
     find(query) {
       const wanted = normalise(query);
       if (wanted === lastQuery) return lastHits;
       const among = wanted.startsWith(lastQuery) ? lastHits : isins;
-      lastHits = wanted === "" ? isins : among.filter((isin) => isHit(isin, wanted));
+      lastHits = wanted === "" ? isins : hitsAmong(among, wanted);
       lastQuery = wanted;
       return lastHits;
     },
