@@ -13,6 +13,8 @@ test.beforeEach(async ({ context, desk, page, simulator }) => {
 
 test("a tap on the chart says what held there", async ({ desk, page }) => {
   const chart = new Chart(page);
+  // Something is drawn by now that can be tapped on.
+  await expect(chart.readout).toBeVisible();
   await chart.plot.tap();
   await expect(chart.readout).toHaveAttribute("data-checked-at", /^\d{4}-.*Z$/);
   await expect(chart.figure("chart-ask")).toHaveAttribute("data-value", "10.7000");
