@@ -10,8 +10,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
  */
 const shared = "src/{features,market,messages,polling,storage,ui}/**";
 
-/** What stands in for a module stands there for the whole process. */
-const ALONE = "src/**/*-later.test.tsx";
+/** What stands in for a module, or counts on no database, must not share its process. */
+const ALONE = ["src/**/*-later.test.tsx", "src/features/history/HistoryPanel.test.tsx"];
 
 /** Pure code runs in Node; components run in happy-dom. A file says which by its ending. */
 export default defineConfig({
@@ -44,7 +44,7 @@ export default defineConfig({
           environment: "happy-dom",
           isolate: false,
           include: [`${shared}/*.test.tsx`],
-          exclude: [ALONE],
+          exclude: ALONE,
         },
       },
       {
@@ -53,7 +53,7 @@ export default defineConfig({
           ...patience,
           name: "page",
           environment: "happy-dom",
-          include: ["src/app/**/*.test.tsx", ALONE],
+          include: ["src/app/**/*.test.tsx", ...ALONE],
         },
       },
     ],
