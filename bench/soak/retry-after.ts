@@ -9,7 +9,7 @@ interface Trespass {
 }
 
 /** The longest that an answer takes to a busy page and a request back: what had left may still arrive. */
-export const ON_THE_WAY_MS = 1000;
+export const ON_THE_WAY_MS = 500;
 /** Two clocks of one machine, each cut to whole milliseconds. */
 const CLOCKS_MS = 2;
 
