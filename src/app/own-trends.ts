@@ -1,4 +1,4 @@
-import { bookOf } from "#features/history/book-of.ts";
+import { booksOf } from "#features/history/book-of.ts";
 import { createTrends } from "#features/history/table-trends.ts";
 import { PAST_MS, type Past } from "#features/wall/past.ts";
 import { TREND_MS, type Trends } from "#features/watchlist/trends.ts";
@@ -7,13 +7,13 @@ import type { Live } from "#polling/hooks.ts";
 import type { Store } from "#storage/store.ts";
 
 /**
- * What the table and the wall show of the past, out of the page's one book of it. Loaded in a quiet
+ * What the table and the wall show of the past, out of one book. Loaded in a quiet
  * moment: from then on all that is live changes on beats.
  */
 export function trendsOf(live: Live, { settings }: Store): Trends & Past {
   tellOnBeats(live.clock);
   return createTrends({
-    book: bookOf(live),
+    book: booksOf(live).touches,
     clock: live.clock,
     timeZone: () => {
       const { timeZone } = settings.get();

@@ -1,16 +1,31 @@
-import { isSameFigure } from "./figure.ts";
+import { midpoint } from "./decimal.ts";
+import { type Figure, isSameFigure } from "./figure.ts";
 import type { QuoteTime } from "./instant.ts";
 import type { Isin } from "./isin.ts";
 import type { PriceLevel } from "./quote.ts";
 
-/** A quote as it was first seen. Its place in time is the check, not the market's own instant. */
-export interface QuotePoint {
-  /** The device's date at the check that showed it first, in epoch milliseconds. */
+/** What a check showed first. Its place in time is the check, not the market's own instant. */
+export interface Seen {
+  /** The device's date at that check, in epoch milliseconds. */
   readonly checkedAtEpochMs: number;
+}
+
+/** A quote as it was first seen. */
+export interface QuotePoint extends Seen {
   readonly updatedAt: QuoteTime;
   readonly bid: PriceLevel;
   readonly ask: PriceLevel;
 }
+
+/** The touch alone, which is all that a line is drawn from; neither side where nothing was known from then on. */
+export interface TouchPoint extends Seen {
+  readonly bid: Figure | undefined;
+  readonly ask: Figure | undefined;
+}
+
+/** The middle of a touch; undefined where nothing was known. */
+export const midOf = ({ bid, ask }: TouchPoint): Figure | undefined =>
+  bid !== undefined && ask !== undefined ? midpoint(ask, bid) : undefined;
 
 /** Whether the service gave one quote twice, whenever each was seen. */
 export const isSameQuote = (one: QuotePoint, other: QuotePoint): boolean =>
@@ -22,17 +37,17 @@ export const isSameQuote = (one: QuotePoint, other: QuotePoint): boolean =>
   );
 
 /** The index of the first quote that was seen after an instant. */
-export function firstAfter(points: readonly QuotePoint[], instant: number): number {
+export function firstAfter(points: readonly Seen[], instant: number): number {
   return firstWhere(points, (at) => at > instant);
 }
 
 /** The index of the first quote that was seen at an instant or after it. */
-export function firstFrom(points: readonly QuotePoint[], instant: number): number {
+export function firstFrom(points: readonly Seen[], instant: number): number {
   return firstWhere(points, (at) => at >= instant);
 }
 
 /** The index of the first for which this holds; it then holds for all later ones, too. */
-function firstWhere(points: readonly QuotePoint[], isPast: (at: number) => boolean): number {
+function firstWhere(points: readonly Seen[], isPast: (at: number) => boolean): number {
   let [low, high] = [0, points.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -49,9 +64,9 @@ export interface Stretch {
 }
 
 /** What is known of one instrument over some time; both lists in order, the stretches disjoint. */
-export interface QuoteHistory {
+export interface QuoteHistory<Point extends Seen = QuotePoint> {
   /** Each holds until the next; the first may lie before the time that was asked for. */
-  readonly points: readonly QuotePoint[];
+  readonly points: readonly Point[];
   readonly stretches: readonly Stretch[];
 }
 

@@ -3,16 +3,25 @@ import type { SourceHandle } from "#polling/queries.ts";
 import type { QuoteSource } from "#polling/source.ts";
 import { openHistory } from "#storage/history/reader.ts";
 import { createBook, type HistoryBook } from "./book.ts";
+import { QUOTES, TOUCHES } from "./grain.ts";
 
-const books = new WeakMap<QuoteSource, HistoryBook>();
+const books = new WeakMap<QuoteSource, ReturnType<typeof open>>();
 
-/** The one book of a source, whoever asks for it first. */
-export function bookOf({ id, source, clock }: SourceHandle): HistoryBook {
-  const known = books.get(source);
+/** The two books of a source, whoever asks for them first: few instruments in detail, and many as a line. */
+export function booksOf(handle: SourceHandle): ReturnType<typeof open> {
+  const known = books.get(handle.source);
   if (known) return known;
-  const book = createBook({ source, clock, history: openHistory(id), onReturn });
-  books.set(source, book);
-  return book;
+  const opened = open(handle);
+  books.set(handle.source, opened);
+  return opened;
+}
+
+function open({ id, source, clock }: SourceHandle) {
+  const shared = { source, clock, history: openHistory(id), onReturn };
+  return {
+    quotes: createBook({ ...shared, grain: QUOTES }),
+    touches: createBook({ ...shared, grain: TOUCHES }),
+  };
 }
 
 /** A hidden page may have been frozen, and told of nothing. */
@@ -23,4 +32,4 @@ function onReturn(act: () => void, signal: AbortSignal): void {
   document.addEventListener("visibilitychange", onChange, { signal });
 }
 
-export const useBook = (): HistoryBook => bookOf(useLive());
+export const useBook = (): HistoryBook => booksOf(useLive()).quotes;

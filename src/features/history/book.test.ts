@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
-import type { QuoteHistory, Stretch } from "#market/history.ts";
+import { midOf, type QuoteHistory, type Seen, type Stretch } from "#market/history.ts";
 import { createManualClock, START_EPOCH_MS, START_MS, settled } from "#polling/testing-clock.ts";
 import { testChecked, testIsin } from "#polling/testing-quotes.ts";
 import { createFakeSource } from "#polling/testing-source.ts";
 import type { History } from "#storage/history/reader.ts";
 import { createBook } from "./book.ts";
+import { type Grain, QUOTES, TOUCHES } from "./grain.ts";
 import { createTrends } from "./table-trends.ts";
 import { MINUTE, pointOf, stretchOf } from "./testing-history.ts";
 
@@ -13,7 +14,9 @@ const ISIN = testIsin(1);
 const NOTHING: QuoteHistory = { points: [], stretches: [] };
 
 /** The tests' history and the manual clock begin at one instant. */
-function open(kept: QuoteHistory = NOTHING) {
+const open = (kept?: QuoteHistory) => openWith(QUOTES, kept);
+
+function openWith<Point extends Seen>(grain: Grain<Point>, kept: QuoteHistory = NOTHING) {
   const reads: Stretch[] = [];
   const page = new EventTarget();
   let fails = 0;
@@ -37,6 +40,7 @@ function open(kept: QuoteHistory = NOTHING) {
     source,
     clock,
     history,
+    grain,
     onReturn: (act, signal) => page.addEventListener("return", act, { signal }),
   });
   const check = async (afterMs: number, ask: string) => {
@@ -198,7 +202,8 @@ describe("the page's book", () => {
 
 describe("what a table shows of the past", () => {
   const SPAN = 15 * MINUTE;
-  const trendsOf = ({ book, clock }: ReturnType<typeof open>, zone = "UTC") =>
+  const openTouches = (kept?: QuoteHistory) => openWith(TOUCHES, kept);
+  const trendsOf = ({ book, clock }: ReturnType<typeof openTouches>, zone = "UTC") =>
     createTrends({ book, clock, timeZone: () => zone, spanMs: SPAN });
 
   test("is the change since the first quote that is kept of the day", async () => {
@@ -206,7 +211,7 @@ describe("what a table shows of the past", () => {
       points: [pointOf(-MINUTE, { bid: "9.99", ask: "10.01" })],
       stretches: [stretchOf(-MINUTE, -1000)],
     };
-    const page = open(kept);
+    const page = openTouches(kept);
     const trends = trendsOf(page);
     trends.subscribe(ISIN, () => undefined);
     await settled();
@@ -216,7 +221,7 @@ describe("what a table shows of the past", () => {
   });
 
   test("begins with the first quote that the page saw where none is kept", async () => {
-    const page = open();
+    const page = openTouches();
     const trends = trendsOf(page);
     trends.subscribe(ISIN, () => undefined);
     await settled();
@@ -228,7 +233,7 @@ describe("what a table shows of the past", () => {
   });
 
   test("is a line of mids, interrupted where nothing was known", async () => {
-    const page = open({
+    const page = openTouches({
       points: [pointOf(-40 * MINUTE), pointOf(-10 * MINUTE, { ask: "10.80" })],
       stretches: [stretchOf(-40 * MINUTE, -8 * MINUTE), stretchOf(-5 * MINUTE, -MINUTE)],
     });
@@ -236,7 +241,9 @@ describe("what a table shows of the past", () => {
     trends.subscribe(ISIN, () => undefined);
     await settled();
     const line = trends.recent(ISIN);
-    expect(line.map(({ at, mid }) => [(at - START_MS) / MINUTE, mid])).toEqual([
+    expect(
+      line.map((point) => [(point.checkedAtEpochMs - START_EPOCH_MS) / MINUTE, midOf(point)]),
+    ).toEqual([
       [-40, "10.68"],
       [-10, "10.73"],
       [-8, undefined],
@@ -246,7 +253,7 @@ describe("what a table shows of the past", () => {
   });
 
   test("begins a session anew at midnight of the chosen zone", async () => {
-    const page = open();
+    const page = openTouches();
     const trends = trendsOf(page, "Asia/Tokyo");
     trends.subscribe(ISIN, () => undefined);
     await settled();

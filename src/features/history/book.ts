@@ -1,10 +1,11 @@
-import type { QuotePoint, Stretch } from "#market/history.ts";
+import type { QuotePoint, Seen, Stretch } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Clock } from "#polling/clock.ts";
 import { follow } from "#polling/follow.ts";
 import { createRecorder, type Recorder } from "#polling/history-recorder.ts";
 import type { QuoteSource } from "#polling/source.ts";
 import type { History } from "#storage/history/reader.ts";
+import type { Grain } from "./grain.ts";
 import {
   firstKnown,
   lastKnown,
@@ -16,9 +17,9 @@ import {
 } from "./timeline.ts";
 
 /** The page's one reader of the past: read once, then carried on by what the page is told itself. */
-export interface HistoryBook {
+export interface HistoryBook<Point extends Seen = QuotePoint> {
   /** What is known so far; the same object while nothing is new. */
-  timeline(isin: Isin): Timeline;
+  timeline(isin: Isin): Timeline<Point>;
   /**
    * Follows an instrument while anybody listens, and tells of whatever is new. What is longer ago than
    * `spanMs` says is forgotten once nobody wants more; without it all stays.
@@ -30,19 +31,20 @@ export interface HistoryBook {
    */
   reach(isin: Isin, from: number): Promise<void>;
   /** The quote that held first on or after an instant, of all that is kept. */
-  firstSince(isin: Isin, from: number): Promise<QuotePoint | undefined>;
+  firstSince(isin: Isin, from: number): Promise<Point | undefined>;
 }
 
-interface BookOptions {
+interface BookOptions<Point extends Seen> {
   readonly source: QuoteSource;
   readonly clock: Clock;
   readonly history: History;
+  readonly grain: Grain<Point>;
   /** Calls back whenever others may have seen what this page was not told, until the signal ends it. */
   readonly onReturn: (act: () => void, signal: AbortSignal) => void;
 }
 
-interface Entry {
-  timeline: Timeline;
+interface Entry<Point extends Seen> {
+  timeline: Timeline<Point>;
   /** How far back somebody asked. */
   wanted: number;
   /** How far back is read; infinity while nothing is, or nobody knows what is missing. */
@@ -57,13 +59,14 @@ interface Entry {
 
 const RETRY_MS = 30_000;
 
-export function createBook({ source, clock, history, onReturn }: BookOptions): HistoryBook {
-  const entries = new Map<Isin, Entry>();
+export function createBook<Point extends Seen>(options: BookOptions<Point>): HistoryBook<Point> {
+  const { source, clock, history, grain, onReturn } = options;
+  const entries = new Map<Isin, Entry<Point>>();
 
-  function entryOf(isin: Isin): Entry {
+  function entryOf(isin: Isin): Entry<Point> {
     const known = entries.get(isin);
     if (known) return known;
-    const entry = {
+    const entry: Entry<Point> = {
       timeline: NO_TIMELINE,
       wanted: Number.POSITIVE_INFINITY,
       reached: Number.POSITIVE_INFINITY,
@@ -77,40 +80,41 @@ export function createBook({ source, clock, history, onReturn }: BookOptions): H
     return entry;
   }
 
-  function become(entry: Entry, timeline: Timeline) {
+  function become(entry: Entry<Point>, timeline: Timeline<Point>) {
     entry.timeline = timeline;
     for (const listener of entry.listeners.keys()) listener();
   }
 
   /** One after the other, so that the timeline has no hole where a later part came sooner. */
-  function read(isin: Isin, entry: Entry, window: () => Stretch): Promise<void> {
+  function read(isin: Isin, entry: Entry<Point>, window: () => Stretch): Promise<void> {
     entry.reading = entry.reading.then(async () => {
       const { from, to } = window();
       if (from >= to) return;
       try {
         const kept = await history.read(isin, { from, to });
         entry.reached = Math.min(entry.reached, from);
-        become(entry, withKept(entry.timeline, kept, from));
+        become(entry, withKept(entry.timeline, kept, from, grain));
       } catch {
         entry.reached = Number.POSITIVE_INFINITY;
         // What this page sees by itself is shown all the same.
-        become(entry, withKept(entry.timeline, NO_TIMELINE, firstKnown(entry.timeline) ?? to));
+        const known = firstKnown(entry.timeline) ?? to;
+        become(entry, withKept(entry.timeline, NO_TIMELINE, known, grain));
         retry(isin, entry);
       }
     });
     return entry.reading;
   }
 
-  const readBack = (isin: Isin, entry: Entry, from: number) =>
+  const readBack = (isin: Isin, entry: Entry<Point>, from: number) =>
     read(isin, entry, () => ({ from, to: Math.min(entry.reached, clock.epochNow()) }));
 
-  function catchUp(isin: Isin, entry: Entry): Promise<void> {
+  function catchUp(isin: Isin, entry: Entry<Point>): Promise<void> {
     if (entry.reached > entry.wanted) return readBack(isin, entry, entry.wanted);
     const from = lastKnown(entry.timeline) ?? entry.reached;
     return read(isin, entry, () => ({ from, to: clock.epochNow() }));
   }
 
-  function retry(isin: Isin, entry: Entry) {
+  function retry(isin: Isin, entry: Entry<Point>) {
     if (entry.isRetrying) return;
     entry.isRetrying = true;
     clock.after(RETRY_MS, () => {
@@ -119,7 +123,7 @@ export function createBook({ source, clock, history, onReturn }: BookOptions): H
     });
   }
 
-  function begin(isin: Isin, entry: Entry) {
+  function begin(isin: Isin, entry: Entry<Point>) {
     const { signal } = entry.life;
     onReturn(() => void catchUp(isin, entry), signal);
     // An error is an answer, too: it ends a stretch.
@@ -127,13 +131,15 @@ export function createBook({ source, clock, history, onReturn }: BookOptions): H
       // What an earlier page left is among what is read.
       if ("value" in outcome && outcome.value.isRemembered) return;
       entry.recorder.heard(isin, outcome);
-      const news = entry.recorder.take().reduce(withLive, entry.timeline);
+      const news = entry.recorder
+        .take()
+        .reduce((timeline, recording) => withLive(timeline, recording, grain), entry.timeline);
       if (news !== entry.timeline) become(entry, cut(entry, news));
     });
   }
 
   /** A page that is open for days must not hold days. Cut rarely, for each cut copies what stays. */
-  function cut(entry: Entry, timeline: Timeline): Timeline {
+  function cut(entry: Entry<Point>, timeline: Timeline<Point>): Timeline<Point> {
     const spanMs = Math.max(...[...entry.listeners.values()].map((span) => span()));
     const from = clock.epochNow() - spanMs;
     const oldest = timeline.stretches[0]?.from ?? Number.POSITIVE_INFINITY;
@@ -165,6 +171,9 @@ export function createBook({ source, clock, history, onReturn }: BookOptions): H
       entry.wanted = Math.min(entry.wanted, from);
       return readBack(isin, entry, from);
     },
-    firstSince: (isin, from) => history.firstSince(isin, from),
+    async firstSince(isin, from) {
+      const first = await history.firstSince(isin, from);
+      return first && grain.of(first);
+    },
   };
 }

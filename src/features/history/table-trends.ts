@@ -1,6 +1,5 @@
-import { midpoint } from "#market/decimal.ts";
 import type { Figure } from "#market/figure.ts";
-import { firstAfter, type QuotePoint } from "#market/history.ts";
+import { firstAfter, midOf, type TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { sessionChange } from "#market/session.ts";
 import { onBeat } from "#polling/beat.ts";
@@ -9,23 +8,15 @@ import { startOfDay } from "#storage/history/day.ts";
 import type { HistoryBook } from "./book.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** A quote that holds from an instant on, in monotonic milliseconds; undefined while nothing was known. */
-interface TrendPoint {
-  readonly at: number;
-  readonly mid: Figure | undefined;
-  /** The quote whose mid it is. */
-  readonly quote: QuotePoint | undefined;
-}
-
 /** What a table or a wall shows of the past: the change since the day began, and the last minutes as a line. */
 export interface TableTrends {
   sessionChange(isin: Isin): Figure | undefined;
-  recent(isin: Isin): readonly TrendPoint[];
+  recent(isin: Isin): readonly TouchPoint[];
   subscribe(isin: Isin, listener: () => void): () => void;
 }
 
 interface TrendsOptions {
-  readonly book: HistoryBook;
+  readonly book: HistoryBook<TouchPoint>;
   readonly clock: Clock;
   /** IANA name of the zone whose midnight begins a day; undefined for the device's own. */
   readonly timeZone: () => string | undefined;
@@ -35,8 +26,15 @@ interface TrendsOptions {
 /** The first quote of a day; undefined until it is known. */
 interface First {
   readonly day: number;
-  point: QuotePoint | undefined;
+  point: TouchPoint | undefined;
   isRead: boolean;
+}
+
+/** The change from one to the other, reckoned once. */
+interface Change {
+  readonly first: TouchPoint;
+  readonly last: TouchPoint;
+  readonly percent: Figure | undefined;
 }
 
 /** Finding a midnight takes a millisecond; one that is passed is noticed this much later. */
@@ -44,17 +42,11 @@ const DAY_REST_MS = 10_000;
 
 export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): TableTrends {
   const firsts = new Map<Isin, First>();
-  const lines = new Map<Isin, { timeline: Timeline; line: readonly TrendPoint[] }>();
-  const mids = new WeakMap<QuotePoint, Figure>();
+  const lines = new Map<Isin, { timeline: Timeline<TouchPoint>; line: readonly TouchPoint[] }>();
+  const changes = new Map<Isin, Change>();
   let day = { zone: timeZone(), from: 0, foundAt: Number.NEGATIVE_INFINITY };
   // One after the other: fifty rows that read at once would hold up whatever is asked for meanwhile.
   let reading: Promise<unknown> = Promise.resolve();
-
-  function midOf(point: QuotePoint): Figure {
-    const mid = mids.get(point) ?? midpoint(point.ask.price, point.bid.price);
-    mids.set(point, mid);
-    return mid;
-  }
 
   function today(): number {
     const zone = timeZone();
@@ -78,7 +70,8 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
   }
 
   /** Where nothing of the day is kept, it begins with the first quote that this page saw. */
-  function firstPoint(isin: Isin, { points, stretches }: Timeline): QuotePoint | undefined {
+  function firstPoint(isin: Isin, timeline: Timeline<TouchPoint>): TouchPoint | undefined {
+    const { points, stretches } = timeline;
     const first = firsts.get(isin);
     if (!first?.isRead || first.day !== today()) return undefined;
     const begun = stretches.find(({ to }) => to >= first.day);
@@ -91,13 +84,18 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
       const timeline = book.timeline(isin);
       const last = timeline.points.at(-1);
       const first = firstPoint(isin, timeline);
-      return last && first && sessionChange(midOf(first), midOf(last));
+      if (!last || !first) return undefined;
+      const known = changes.get(isin);
+      if (known?.first === first && known.last === last) return known.percent;
+      const percent = changeBetween(first, last);
+      changes.set(isin, { first, last, percent });
+      return percent;
     },
     recent(isin) {
       const timeline = book.timeline(isin);
       const known = lines.get(isin);
       if (known?.timeline === timeline) return known.line;
-      const line = lineOf(timeline, clock, spanMs, midOf);
+      const line = lineOf(timeline, clock.epochNow() - spanMs);
       lines.set(isin, { timeline, line });
       return line;
     },
@@ -116,34 +114,34 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
         cancel();
         unsubscribe();
         lines.delete(isin);
+        changes.delete(isin);
       };
     },
   };
 }
 
-function lineOf(
-  { points, stretches }: Timeline,
-  clock: Clock,
-  spanMs: number,
-  midOf: (point: QuotePoint) => Figure,
-): readonly TrendPoint[] {
-  const lead = clock.epochNow() - clock.now();
-  const from = clock.epochNow() - spanMs;
-  const begin = Math.max(0, firstAfter(points, from) - 1);
-  const values = points
-    .slice(begin)
-    .map((point) => ({ at: point.checkedAtEpochMs - lead, mid: midOf(point), quote: point }));
+/** Points and line are one list's objects: a day of a table must not hold what it draws twice. */
+function lineOf({ points, stretches }: Timeline<TouchPoint>, from: number): readonly TouchPoint[] {
+  const values = points.slice(Math.max(0, firstAfter(points, from) - 1));
   const gaps = stretches
     .slice(0, -1)
     .filter(({ to }) => to >= from)
-    .map(({ to }) => ({ at: to - lead, mid: undefined, quote: undefined }));
+    .map(({ to }) => ({ checkedAtEpochMs: to, bid: undefined, ask: undefined }));
   const returns = stretches
     .slice(1)
     .filter((stretch) => stretch.from >= from)
     .flatMap((stretch) => {
       const point = points[firstAfter(points, stretch.from) - 1];
-      return point ? [{ at: stretch.from - lead, mid: midOf(point), quote: point }] : [];
+      return point ? [{ ...point, checkedAtEpochMs: stretch.from }] : [];
     });
+  if (gaps.length === 0 && returns.length === 0) return values;
   // Of two at one instant the later in this order holds: a gap ends a value, a return ends a gap.
-  return [...values, ...gaps, ...returns].sort((one, other) => one.at - other.at);
+  return [...values, ...gaps, ...returns].sort(
+    (one, other) => one.checkedAtEpochMs - other.checkedAtEpochMs,
+  );
+}
+
+function changeBetween(first: TouchPoint, last: TouchPoint): Figure | undefined {
+  const [begun, now] = [midOf(first), midOf(last)];
+  return begun && now && sessionChange(begun, now);
 }

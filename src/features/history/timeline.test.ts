@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readIsin } from "#polling/testing-quotes.ts";
 import { checksWithin, nearestCheck, nextCheck } from "./checks.ts";
+import { QUOTES, TOUCHES } from "./grain.ts";
 import { pointOf, SECOND, START, stretchOf, timelineOf } from "./testing-history.ts";
 import { NO_TIMELINE, pointAt, withKept, withLive } from "./timeline.ts";
 
@@ -17,9 +18,9 @@ const heard = (point = c, reachBackMs = 0) => ({
 
 describe("what was read and what came meanwhile", () => {
   test("become one, each quote once", () => {
-    const live = withLive(NO_TIMELINE, heard());
+    const live = withLive(NO_TIMELINE, heard(), QUOTES);
     const kept = { points: [a, b, c], stretches: [stretchOf(0, 9 * SECOND)] };
-    const timeline = withKept(live, kept, START);
+    const timeline = withKept(live, kept, START, QUOTES);
     expect(timeline.points).toEqual([a, b, c]);
     expect(timeline.stretches).toEqual([stretchOf(0, 9 * SECOND)]);
     expect(timeline.from).toBe(START);
@@ -27,16 +28,29 @@ describe("what was read and what came meanwhile", () => {
 
   test("count a quote once that another page saw a moment earlier", () => {
     const seenEarlier = { ...c, checkedAtEpochMs: c.checkedAtEpochMs - 300 };
-    const live = withLive(NO_TIMELINE, heard());
-    const timeline = withKept(live, { points: [seenEarlier], stretches: [] }, START);
+    const live = withLive(NO_TIMELINE, heard(), QUOTES);
+    const timeline = withKept(live, { points: [seenEarlier], stretches: [] }, START, QUOTES);
     expect(timeline.points).toEqual([seenEarlier]);
+  });
+
+  test("are one touch where nothing but a size or the market's instant is another", () => {
+    const other = { ...c, checkedAtEpochMs: c.checkedAtEpochMs + SECOND };
+    const repeated = { ...other, updatedAt: pointOf(10 * SECOND).updatedAt };
+    const live = withLive(withLive(NO_TIMELINE, heard(), TOUCHES), heard(repeated), TOUCHES);
+    expect(live.points).toEqual([
+      { checkedAtEpochMs: c.checkedAtEpochMs, bid: "10.66", ask: "10.70" },
+    ]);
+    const moved = heard(pointOf(11 * SECOND, { ask: "10.71" }));
+    expect(withLive(live, moved, TOUCHES).points).toHaveLength(2);
   });
 
   test("join where the first check reaches back to the page before, and not otherwise", () => {
     const kept = { points: [a], stretches: [stretchOf(0, 2 * SECOND)] };
-    const before = withKept(NO_TIMELINE, kept, START);
-    expect(withLive(before, heard(c, 10 * SECOND)).stretches).toEqual([stretchOf(0, 9 * SECOND)]);
-    expect(withLive(before, heard(c)).stretches).toHaveLength(2);
+    const before = withKept(NO_TIMELINE, kept, START, QUOTES);
+    expect(withLive(before, heard(c, 10 * SECOND), QUOTES).stretches).toEqual([
+      stretchOf(0, 9 * SECOND),
+    ]);
+    expect(withLive(before, heard(c), QUOTES).stretches).toHaveLength(2);
   });
 });
 

@@ -1,16 +1,17 @@
 import {
   firstAfter,
-  isSameQuote,
   type QuoteHistory,
   type QuotePoint,
   type Recording,
+  type Seen,
   type Stretch,
 } from "#market/history.ts";
+import type { Grain } from "./grain.ts";
 
 /** What this page knows of one instrument's past, in epoch milliseconds of the device. */
-export interface Timeline extends QuoteHistory {
+export interface Timeline<Point extends Seen = QuotePoint> extends QuoteHistory<Point> {
   /** A list that grows at its end: what an earlier timeline holds of it goes on to hold what comes. */
-  readonly points: readonly QuotePoint[];
+  readonly points: readonly Point[];
   /** Nothing that is kept since then is missing here. */
   readonly from: number;
   /**
@@ -20,7 +21,7 @@ export interface Timeline extends QuoteHistory {
   readonly checks: readonly number[];
 }
 
-export const NO_TIMELINE: Timeline = {
+export const NO_TIMELINE: Timeline<never> = {
   points: [],
   stretches: [],
   from: Number.POSITIVE_INFINITY,
@@ -31,22 +32,31 @@ export const NO_TIMELINE: Timeline = {
 const MOST_CHECKS = 20_000;
 
 /** Takes in what was read, of a time that begins at `from`. What both know stands once. */
-export function withKept(timeline: Timeline, kept: QuoteHistory, from: number): Timeline {
+export function withKept<Point extends Seen>(
+  timeline: Timeline<Point>,
+  kept: QuoteHistory,
+  from: number,
+  grain: Grain<Point>,
+): Timeline<Point> {
   return {
     ...timeline,
-    points: mergePoints(timeline.points, kept.points),
+    points: mergePoints(timeline.points, kept.points.map(grain.of), grain),
     stretches: mergeStretches(timeline.stretches, kept.stretches),
     from: Math.min(timeline.from, from),
   };
 }
 
 /** Takes in what a check found. A day's quotes are not copied for it: nothing but the last timeline is given. */
-export function withLive(timeline: Timeline, recording: Recording): Timeline {
+export function withLive<Point extends Seen>(
+  timeline: Timeline<Point>,
+  recording: Recording,
+  grain: Grain<Point>,
+): Timeline<Point> {
   const { points, stretches, checkedAtEpochMs } = recording;
   const { checks } = timeline;
   return {
     ...timeline,
-    points: mergePoints(timeline.points, points),
+    points: mergePoints(timeline.points, points.map(grain.of), grain),
     stretches: mergeStretches(timeline.stretches, stretches),
     checks: grown(checks.length < 2 * MOST_CHECKS ? checks : checks.slice(-MOST_CHECKS), [
       checkedAtEpochMs,
@@ -55,7 +65,10 @@ export function withLive(timeline: Timeline, recording: Recording): Timeline {
 }
 
 /** Forgets what was before an instant; the quote that held then stays. It can be read again. */
-export function withoutBefore(timeline: Timeline, instant: number): Timeline {
+export function withoutBefore<Point extends Seen>(
+  timeline: Timeline<Point>,
+  instant: number,
+): Timeline<Point> {
   const { points, stretches, checks, from } = timeline;
   return {
     points: points.slice(Math.max(0, firstAfter(points, instant) - 1)),
@@ -73,32 +86,39 @@ export function pointAt(points: readonly QuotePoint[], instant: number): QuotePo
 }
 
 /** When something was known first; undefined where nothing is. */
-export const firstKnown = ({ stretches }: QuoteHistory): number | undefined => stretches[0]?.from;
+export const firstKnown = ({ stretches }: Pick<QuoteHistory, "stretches">): number | undefined =>
+  stretches[0]?.from;
 
 /** When a check succeeded last. */
-export const lastKnown = ({ stretches }: QuoteHistory): number | undefined => stretches.at(-1)?.to;
+export const lastKnown = ({ stretches }: Pick<QuoteHistory, "stretches">): number | undefined =>
+  stretches.at(-1)?.to;
 
-function mergePoints(
-  one: readonly QuotePoint[],
-  other: readonly QuotePoint[],
-): readonly QuotePoint[] {
+function mergePoints<Point extends Seen>(
+  one: readonly Point[],
+  other: readonly Point[],
+  grain: Grain<Point>,
+): readonly Point[] {
   const [begin, last] = [other[0], one.at(-1)];
   if (!begin) return one;
   // What comes live goes to the end of what may be a whole day.
   if (last && begin.checkedAtEpochMs > last.checkedAtEpochMs) {
-    return grown(one, withoutRepeats(other, last));
+    return grown(one, withoutRepeats(other, last, grain));
   }
   const all = [...one, ...other].sort((a, b) => a.checkedAtEpochMs - b.checkedAtEpochMs);
-  const merged = withoutRepeats(all, undefined);
+  const merged = withoutRepeats(all, undefined, grain);
   own.add(merged);
   return merged;
 }
 
 /** Another page may have seen the same quote a moment earlier or later. */
-function withoutRepeats(points: readonly QuotePoint[], last: QuotePoint | undefined) {
+function withoutRepeats<Point extends Seen>(
+  points: readonly Point[],
+  last: Point | undefined,
+  { isSame }: Grain<Point>,
+): readonly Point[] {
   return points.filter((point, index) => {
     const before = points[index - 1] ?? last;
-    return !before || !isSameQuote(before, point);
+    return !before || !isSame(before, point);
   });
 }
 

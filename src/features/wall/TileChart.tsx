@@ -24,7 +24,7 @@ export function TileChart({ isin, isHeld }: { isin: Isin; isHeld: boolean }) {
       clock,
       idleMs: IDLE_MS,
       subscribe: (listener) => past.subscribe(isin, listener),
-      draw: (size) => paint(target, touchLines(past.recent(isin), clock.now(), size), isHeld),
+      draw: (size) => paint(target, touchLines(past.recent(isin), clock.epochNow(), size), isHeld),
     });
   }, [isin, isHeld, past, clock]);
 

@@ -1,19 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { testQuote } from "#polling/testing-quotes.ts";
-import type { PastTouch } from "./past.ts";
+import { parseFigure } from "#market/figure.ts";
+import type { TouchPoint } from "#market/history.ts";
 import { touchLines } from "./touch-lines.ts";
 
 const NOW = 10_000_000;
 const MINUTE = 60_000;
 const ROOM = { width: 303, height: 106 };
 
-const touchAt = (minutesAgo: number, bid: string, ask: string): PastTouch => ({
-  at: NOW - minutesAgo * MINUTE,
-  quote: testQuote({ bid, ask }),
+const touchAt = (minutesAgo: number, bid: string, ask: string): TouchPoint => ({
+  checkedAtEpochMs: NOW - minutesAgo * MINUTE,
+  bid: parseFigure(bid),
+  ask: parseFigure(ask),
 });
-const gapAt = (minutesAgo: number): PastTouch => ({
-  at: NOW - minutesAgo * MINUTE,
-  quote: undefined,
+const gapAt = (minutesAgo: number): TouchPoint => ({
+  checkedAtEpochMs: NOW - minutesAgo * MINUTE,
+  bid: undefined,
+  ask: undefined,
 });
 
 describe("the lines of bid and ask", () => {

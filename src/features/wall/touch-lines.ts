@@ -1,5 +1,5 @@
-import type { Stretch } from "#market/history.ts";
-import { PAST_MS, type PastTouch } from "./past.ts";
+import type { Stretch, TouchPoint } from "#market/history.ts";
+import { PAST_MS } from "./past.ts";
 
 /** One touch on the canvas, in CSS pixels: it holds from one place to the other. */
 export interface Step extends Stretch {
@@ -22,16 +22,16 @@ const LEAST_MS = 60_000;
  * Bid and ask as steps, one list for each stretch without a gap. Positions are for drawing, never for
  * a figure.
  *
- * @param now in the same milliseconds as the touches.
+ * @param now in epoch milliseconds
  */
 export function touchLines(
-  past: readonly PastTouch[],
+  past: readonly TouchPoint[],
   now: number,
   { width, height }: Room,
 ): readonly (readonly Step[])[] {
-  const known = past.map(({ at, quote }) => ({
+  const known = past.map(({ checkedAtEpochMs: at, bid, ask }) => ({
     at,
-    touch: quote && { bid: Number(quote.bid.price), ask: Number(quote.ask.price) },
+    touch: bid && ask ? { bid: Number(bid), ask: Number(ask) } : undefined,
   }));
   const touches = known.flatMap(({ touch }) => touch ?? []);
   if (touches.length === 0) return [];

@@ -36,7 +36,7 @@ export default function Sparkline({ isin, label }: SparklineProps) {
       // A row that is scrolled away is drawn when it comes back.
       if (!isSeen) return;
       drawnAt = clock.now();
-      paint(target, size.width, trendLine(trends.recent(isin), drawnAt, size));
+      paint(target, size.width, trendLine(trends.recent(isin), clock.epochNow(), size));
       cancel = clock.after(IDLE_MS, draw);
     };
     const drawSoon = () => {
@@ -80,11 +80,15 @@ function paint(target: SVGSVGElement, width: number, line: TrendLine | undefined
   end?.setAttribute("d", line?.end ? `M${short(line.end.x)} ${short(line.end.y)}h0` : "");
 }
 
-/** A stretch comes as both ends of every step. */
-function stepsOf(stretch: TrendLine["stretches"][number]): string {
-  const [start, ...rest] = stretch;
+/** Each place of a stretch lies beside the one before it, or above or below. */
+function stepsOf([start, ...rest]: TrendLine["stretches"][number]): string {
   if (!start) return "";
-  const steps = rest.map(({ x, y }, at) => (at % 2 === 0 ? `H${short(x)}` : `V${short(y)}`));
+  let before = start;
+  const steps = rest.map((place) => {
+    const step = place.x === before.x ? `V${short(place.y)}` : `H${short(place.x)}`;
+    before = place;
+    return step;
+  });
   return `M${short(start.x)} ${short(start.y)}${steps.join("")}`;
 }
 

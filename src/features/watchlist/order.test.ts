@@ -50,7 +50,11 @@ describe("rows in the order of a column", () => {
   });
 
   test("compare lines by how far they went, and days by their change", () => {
-    const mid = (at: number, text: string) => ({ at, mid: parseFigure(text) });
+    const mid = (checkedAtEpochMs: number, text: string) => ({
+      checkedAtEpochMs,
+      bid: parseFigure(text),
+      ask: parseFigure(text),
+    });
     const falling = { ...quoted({}), trend: [mid(0, "10"), mid(1, "9")] };
     const rising = { ...quoted({}), trend: [mid(0, "1"), mid(1, "2")] };
     expect(order("trend", [rising, falling, quoted({})])).toEqual([2, 1, 3]);

@@ -1,9 +1,9 @@
 import { compareDecimals, ratio, subtract } from "#market/decimal.ts";
 import type { Figure } from "#market/figure.ts";
+import { midOf, type TouchPoint } from "#market/history.ts";
 import type { CheckedQuote } from "#polling/source.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import type { Column } from "./columns.ts";
-import type { TrendPoint } from "./trends.ts";
 import type { Sort } from "./view.ts";
 
 /** What rows are compared by; undefined where there is none. */
@@ -17,7 +17,7 @@ export interface RowWorth {
   readonly checked: CheckedQuote | undefined;
   readonly label: string | undefined;
   readonly session: Figure | undefined;
-  readonly trend: readonly TrendPoint[];
+  readonly trend: readonly TouchPoint[];
 }
 
 /**
@@ -69,10 +69,10 @@ function worthOf(
 }
 
 /** How far the line went from its first value to its last, as a share of the first. */
-function slopeOf(points: readonly TrendPoint[]): Figure | undefined {
-  const mids = points.flatMap(({ mid }) => (mid === undefined ? [] : [mid]));
-  const [first] = mids;
-  const last = mids.at(-1);
+function slopeOf(points: readonly TouchPoint[]): Figure | undefined {
+  const isKnown = ({ bid }: TouchPoint) => bid !== undefined;
+  const [begun, ended] = [points.find(isKnown), points.findLast(isKnown)];
+  const [first, last] = [begun && midOf(begun), ended && midOf(ended)];
   if (first === undefined || last === undefined) return undefined;
   return ratio(subtract(last, first), first);
 }

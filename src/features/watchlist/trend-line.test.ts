@@ -1,14 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseFigure } from "#market/figure.ts";
+import type { TouchPoint } from "#market/history.ts";
 import { trendLine } from "./trend-line.ts";
-import { TREND_MS, type TrendPoint } from "./trends.ts";
+import { TREND_MS } from "./trends.ts";
 
 const NOW = 10 * TREND_MS;
 const CANVAS = { width: 52, height: 20 };
-const point = (before: number, mid?: string): TrendPoint => ({
-  at: NOW - before,
-  mid: parseFigure(mid),
+/** A touch without a spread, so that its mid is that price. */
+const point = (before: number, price?: string): TouchPoint => ({
+  checkedAtEpochMs: NOW - before,
+  bid: parseFigure(price),
+  ask: parseFigure(price),
 });
 
 describe("the line of the mid", () => {
@@ -39,6 +42,25 @@ describe("the line of the mid", () => {
 
   test("lies in the middle while the value is one", () => {
     expect(trendLine([point(5000, "7.10")], NOW, CANVAS)?.end?.y).toBe(10);
+  });
+
+  test("goes through the middle of bid and ask", () => {
+    const touch = (before: number, bid: string, ask: string): TouchPoint => ({
+      checkedAtEpochMs: NOW - before,
+      bid: parseFigure(bid),
+      ask: parseFigure(ask),
+    });
+    const touches = [touch(900_000, "1", "3"), touch(600_000, "2", "4"), touch(300_000, "3", "5")];
+    expect(trendLine(touches, NOW, CANVAS)?.stretches[0]?.map(({ y }) => y)).toEqual([
+      18, 18, 10, 10, 2, 2,
+    ]);
+  });
+
+  test("shows of many values in one pixel the first, the lowest, the highest and the last", () => {
+    const spike = ["5", "9", "1", "6", "4", "5"].map((price, index) => point(5000 - index, price));
+    expect(trendLine(spike, NOW, CANVAS)?.stretches.map((line) => line.map(({ y }) => y))).toEqual([
+      [10, 18, 2, 10, 10],
+    ]);
   });
 
   test("never leaves its canvas", () => {

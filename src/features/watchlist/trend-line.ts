@@ -1,4 +1,5 @@
-import { TREND_MS, type TrendPoint } from "./trends.ts";
+import type { TouchPoint } from "#market/history.ts";
+import { TREND_MS } from "./trends.ts";
 
 /** Where a line is drawn, in CSS pixels. */
 export interface Canvas {
@@ -24,39 +25,85 @@ export interface TrendLine {
 /** Room for the line's width and for the dot at its end. */
 const EDGE = 2;
 
-/** @param now in the same milliseconds as the points. */
+/** What one column of pixels shows: all that was known within it. */
+interface Column {
+  readonly x: number;
+  readonly first: number;
+  readonly low: number;
+  readonly high: number;
+  readonly last: number;
+}
+
+/** @param now in epoch milliseconds */
 export function trendLine(
-  points: readonly TrendPoint[],
+  points: readonly TouchPoint[],
   now: number,
   { width, height }: Canvas,
 ): TrendLine | undefined {
   const from = now - TREND_MS;
-  const known = points.map(({ at, mid }) => ({
-    x: EDGE + (Math.max(0, at - from) / TREND_MS) * (width - 2 * EDGE),
-    value: mid === undefined ? undefined : Number(mid),
-  }));
-  const values = known.flatMap(({ value }) => (value === undefined ? [] : [value]));
-  const [first] = values;
+  const xOf = (at: number) => EDGE + (Math.max(0, at - from) / TREND_MS) * (width - 2 * EDGE);
+  const stretches = columnsOf(points, xOf);
+  const known = stretches.flatMap(({ columns }) => columns);
+  const [first] = known;
   if (first === undefined) return undefined;
-  const low = Math.min(...values);
-  const span = Math.max(...values) - low;
+  const low = known.reduce((least, column) => Math.min(least, column.low), Infinity);
+  const span = known.reduce((most, column) => Math.max(most, column.high), -Infinity) - low;
   const yOf = (value: number) =>
     span === 0 ? height / 2 : height - EDGE - ((value - low) / span) * (height - 2 * EDGE);
+  const lines = stretches.map(({ columns, until = width - EDGE }) =>
+    columns.flatMap((column, index) => stepOf(column, columns[index + 1]?.x ?? until, yOf)),
+  );
+  const isOpen = stretches.at(-1)?.until === undefined;
+  return {
+    stretches: lines,
+    firstY: yOf(first.first),
+    end: isOpen ? lines.at(-1)?.at(-1) : undefined,
+  };
+}
 
-  const stretches: Place[][] = [];
-  let open: Place[] | undefined;
-  for (const [index, { x, value }] of known.entries()) {
-    if (value === undefined) {
+interface Columns {
+  readonly columns: Column[];
+  /** Where a gap begins; undefined while none does. */
+  until?: number;
+}
+
+/** Many values in one column look like their first, lowest, highest and last. */
+function columnsOf(points: readonly TouchPoint[], xOf: (at: number) => number): Columns[] {
+  const stretches: Columns[] = [];
+  let open: Columns | undefined;
+  for (const { checkedAtEpochMs, bid, ask } of points) {
+    const x = xOf(checkedAtEpochMs);
+    if (bid === undefined || ask === undefined) {
+      if (open) open.until = x;
       open = undefined;
       continue;
     }
-    const y = yOf(value);
+    const value = Number(bid) / 2 + Number(ask) / 2;
     if (!open) {
-      open = [];
+      open = { columns: [] };
       stretches.push(open);
     }
-    const until = known[index + 1]?.x ?? width - EDGE;
-    open.push({ x, y }, { x: until, y });
+    const { columns } = open;
+    const last = columns.at(-1);
+    if (last && Math.floor(last.x) === Math.floor(x)) {
+      const [low, high] = [Math.min(last.low, value), Math.max(last.high, value)];
+      columns[columns.length - 1] = { ...last, low, high, last: value };
+    } else {
+      columns.push({ x, first: value, low: value, high: value, last: value });
+    }
   }
-  return { stretches, firstY: yOf(first), end: open?.at(-1) };
+  return stretches;
+}
+
+function stepOf(
+  { x, first, low, high, last }: Column,
+  until: number,
+  yOf: (value: number) => number,
+) {
+  const end = [
+    { x, y: yOf(last) },
+    { x: until, y: yOf(last) },
+  ];
+  if (low === high) return end;
+  return [...[first, low, high].map((value) => ({ x, y: yOf(value) })), ...end];
 }

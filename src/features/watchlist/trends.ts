@@ -1,20 +1,14 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import type { Figure } from "#market/figure.ts";
+import type { TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
-
-/** A mid that holds from an instant on, until the next one; undefined while nothing was known. */
-export interface TrendPoint {
-  /** In the source's monotonic milliseconds. */
-  readonly at: number;
-  readonly mid: Figure | undefined;
-}
 
 /** What the table shows of the past. Whoever keeps it hands it over through `TrendsProvider`. */
 export interface Trends {
   /** The mid against the first one kept for today, in percent; undefined where there are not both. */
   sessionChange(isin: Isin): Figure | undefined;
-  /** The mids of the last fifteen minutes, the oldest first; the same array while none is new. */
-  recent(isin: Isin): readonly TrendPoint[];
+  /** The touches of the last fifteen minutes, the oldest first; the same array while none is new. */
+  recent(isin: Isin): readonly TouchPoint[];
   /** Called whenever one of both may be another; returns how to end it. */
   subscribe(isin: Isin, listener: () => void): () => void;
 }
@@ -22,7 +16,7 @@ export interface Trends {
 /** How far back the table's lines of the mid reach. */
 export const TREND_MS = 15 * 60_000;
 
-const NO_POINTS: readonly TrendPoint[] = [];
+const NO_POINTS: readonly TouchPoint[] = [];
 export const NO_TRENDS: Trends = {
   sessionChange: () => undefined,
   recent: () => NO_POINTS,

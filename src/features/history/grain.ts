@@ -1,0 +1,15 @@
+import { isSameQuote, type QuotePoint, type Seen, type TouchPoint } from "#market/history.ts";
+
+/** How much of each quote is held in memory: a table's lines would fill it with what none of them shows. */
+export interface Grain<Point extends Seen> {
+  readonly of: (quote: QuotePoint) => Point;
+  /** Whether the second says nothing that the first did not. */
+  readonly isSame: (one: Point, other: Point) => boolean;
+}
+
+export const QUOTES: Grain<QuotePoint> = { of: (quote) => quote, isSame: isSameQuote };
+
+export const TOUCHES: Grain<TouchPoint> = {
+  of: ({ checkedAtEpochMs, bid, ask }) => ({ checkedAtEpochMs, bid: bid.price, ask: ask.price }),
+  isSame: (one, other) => one.bid === other.bid && one.ask === other.ask,
+};
