@@ -25,7 +25,7 @@ const NOT_WANTED = [
 
 /**
  * Each worker's fixtures start a simulator and a gateway of their own, so that specs run side by
- * side. No test is repeated until it passes: a flaky one is a finding.
+ * side. No test is repeated here until it passes: `npm test` looks once more at what failed, and says so.
  */
 export default defineConfig({
   testDir: "e2e",

@@ -33,9 +33,10 @@ test.describe("with the simulated market", () => {
     const before = await row.boundingBox();
     await page.keyboard.press("Shift+P");
     await presenter.expectPlaying("Calm");
+    await expect
+      .poll(() => presenter.panel.boundingBox(), "where the dock is")
+      .toMatchObject({ height: DOCK, y: 900 - DOCK });
     expect(await row.boundingBox(), "where a row is").toEqual(before);
-    const dock = await presenter.panel.boundingBox();
-    expect(dock).toMatchObject({ height: DOCK, y: 900 - DOCK });
     const pane = await page.getByRole("main").boundingBox();
     expect((pane?.y ?? 0) + (pane?.height ?? 0), "where the table ends").toBe(900 - DOCK);
 
@@ -77,7 +78,9 @@ test.describe("with the simulated market", () => {
     await page.emulateMedia({ contrast: "no-preference" });
     await presenter.hide.click();
     await expect(presenter.panel).toHaveCount(0);
-    expect((await page.getByRole("main").boundingBox())?.height).toBe((pane?.height ?? 0) + DOCK);
+    await expect
+      .poll(async () => (await page.getByRole("main").boundingBox())?.height)
+      .toBe((pane?.height ?? 0) + DOCK);
   });
 
   test("a window of its own leaves the audience's clean, and asks for no quote", async ({

@@ -46,7 +46,8 @@ for (const where of ["in the shared worker", "within the page"]) {
       seen.push((await response.body().catch(() => Buffer.of())).toString("latin1"));
     };
     const reading: Promise<void>[] = [];
-    page.on("response", (response) => reading.push(read(response)));
+    const onResponse = (response: Response) => reading.push(read(response));
+    page.on("response", onResponse);
     page.on("console", (message) => seen.push(message.text()));
     const headers = { "x-token": CANARY, "www-authenticate": `Bearer realm="${CANARY}"` };
     await simulator.misbehave({ route: "quote", isin: FUND, status: 500, reason: CANARY, headers });
@@ -62,6 +63,8 @@ for (const where of ["in the shared worker", "within the page"]) {
     await desk.top.expectState("unauthorized");
     seen.push(await keptIn(page));
     seen.push(await page.content());
+    // What is still on its way when the page is closed could not be read.
+    page.off("response", onResponse);
     await Promise.all(reading);
     expect(seen.length).toBeGreaterThan(10);
     expect(seen.filter((text) => text.includes(CANARY))).toEqual([]);

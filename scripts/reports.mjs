@@ -77,6 +77,23 @@ export function tallyOfPlaywright(report, status) {
 }
 
 /**
+ * A run beside others, and once more what failed in it, alone. What passes then has passed, and is
+ * counted aloud as unsteady; a second run that did not play exactly those decides nothing.
+ *
+ * @param {Tally} first
+ * @param {Tally} again
+ * @returns {{ tally: Tally, note?: string }}
+ */
+export function secondLook(first, again) {
+  const isWhole = again.skipped === 0 && again.passed + again.failed === first.failed;
+  if (!isWhole || again.passed === 0) return { tally: first };
+  return {
+    tally: { ...first, passed: first.passed + again.passed, failed: again.failed },
+    note: `unsteady: ${again.passed} passed only alone`,
+  };
+}
+
+/**
  * A stage that failed without naming a test, or that ran none, has failed once.
  *
  * @param {Tally} tally

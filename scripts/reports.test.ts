@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { add, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from "./reports.mjs";
+import { add, secondLook, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from "./reports.mjs";
 
 describe("the tally of a stage", () => {
   const unitFile = (...outcomes: readonly string[]) => ({
@@ -49,5 +49,29 @@ describe("the tally of a stage", () => {
 
   test("is one test for a check without a report", () => {
     expect(add(tallyOfCheck(0), tallyOfCheck(2))).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+});
+
+describe("a second look at what failed", () => {
+  const first = { passed: 280, failed: 2, skipped: 0 };
+
+  test("counts as passed what passes alone, and says so", () => {
+    expect(secondLook(first, { passed: 2, failed: 0, skipped: 0 })).toEqual({
+      tally: { passed: 282, failed: 0, skipped: 0 },
+      note: "unsteady: 2 passed only alone",
+    });
+    expect(secondLook(first, { passed: 1, failed: 1, skipped: 0 })).toEqual({
+      tally: { passed: 281, failed: 1, skipped: 0 },
+      note: "unsteady: 1 passed only alone",
+    });
+  });
+
+  test.each([
+    ["what fails again", { passed: 0, failed: 2, skipped: 0 }],
+    ["a run that crashed", { passed: 0, failed: 1, skipped: 0 }],
+    ["a run of other tests", { passed: 282, failed: 0, skipped: 0 }],
+    ["a run that left one out", { passed: 1, failed: 0, skipped: 1 }],
+  ])("leaves the first as it was after %s", (_, again) => {
+    expect(secondLook(first, again)).toEqual({ tally: first });
   });
 });

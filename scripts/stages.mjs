@@ -3,7 +3,14 @@ import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bin, root, runChild } from "./child.mjs";
-import { add, nothing, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from "./reports.mjs";
+import {
+  add,
+  nothing,
+  secondLook,
+  tallyOfCheck,
+  tallyOfPlaywright,
+  tallyOfVitest,
+} from "./reports.mjs";
 
 /** @typedef {import("./reports.mjs").Tally} Tally */
 
@@ -110,6 +117,12 @@ const settingsOfABuild = {
   MARKET_DATA_TOKEN: "canary-7f3d9a61c2e84b50",
 };
 
+/**
+ * What fails beside others is looked at once more by itself, so that it is told whether it is broken or
+ * was starved. Both are printed. Where many fail nothing else is to be learned.
+ */
+const MOST_LOOKED_AT_AGAIN = 4;
+
 /** @returns {Promise<Outcome>} */
 async function build() {
   // What an earlier build left must not pass for this one's.
@@ -137,14 +150,26 @@ async function build() {
  * @returns {Promise<Outcome>}
  */
 async function endToEnd({ folder, say }) {
-  const file = join(folder, "e2e.json");
   const browser = await findBrowser(say);
   if (typeof browser !== "string") return browser;
-  const { status, output } = await runChild([...bin("playwright"), "test"], {
-    CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
-  return judged("playwright test", tallyOfPlaywright(await readReport(file), status), output);
+  /** @param {readonly string[]} options */
+  const play = async (...options) => {
+    const file = join(folder, `e2e${options.length}.json`);
+    const { status, output } = await runChild([...bin("playwright"), "test", ...options], {
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
+    return { output, tally: tallyOfPlaywright(await readReport(file), status) };
+  };
+  const first = await play();
+  const outcome = judged("playwright test", first.tally, first.output);
+  if (first.tally.failed === 0 || first.tally.failed > MOST_LOOKED_AT_AGAIN) return outcome;
+  const again = await play("--last-failed", "--workers=1");
+  return {
+    ...outcome,
+    ...secondLook(first.tally, again.tally),
+    failures: [...outcome.failures, { title: "the same tests, alone", output: again.output }],
+  };
 }
 
 /**

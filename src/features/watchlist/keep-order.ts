@@ -12,11 +12,12 @@ const CALM_MS = 5000;
 export interface Known {
   readonly entries: readonly Entry[];
   readonly labels: Readonly<Partial<Record<string, string>>>;
+  /** The past comes a moment after the rows: that it has come is nobody's wish for another order. */
+  readonly trends: Trends;
 }
 
 interface KeepOrderOptions extends Pick<Live, "source" | "clock"> {
   readonly sort: Sort;
-  readonly trends: Trends;
   readonly known: () => Known;
   /** While somebody is in the table nothing moves by itself. */
   readonly table: RefObject<HTMLElement | null>;
@@ -27,12 +28,12 @@ interface KeepOrderOptions extends Pick<Live, "source" | "clock"> {
 
 /** Orders rows now, and again in calm steps until it is ended. */
 export function keepOrder(options: KeepOrderOptions): () => void {
-  const { source, clock, sort, trends, known, table, onOrder, onHeld } = options;
+  const { source, clock, sort, known, table, onOrder, onHeld } = options;
   let shown: readonly string[] = [];
   let cancel: () => void = () => undefined;
 
   const beat = (isAsked: boolean) => {
-    const { entries, labels } = known();
+    const { entries, labels, trends } = known();
     const next = orderRows(entries, sort, (entry) => {
       const label = labels[textOf(entry)];
       if (entry.kind === "invalid")

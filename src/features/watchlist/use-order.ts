@@ -7,7 +7,7 @@ import { loadOrder } from "./later.ts";
 import { useTrends } from "./trends.ts";
 import type { Sort } from "./view.ts";
 
-interface OrderOptions extends Known {
+interface OrderOptions extends Omit<Known, "trends"> {
   /** Undefined for the person's own order. */
   readonly sort: Sort | undefined;
   /** The order is held while the pointer or the focus is in it. */
@@ -26,9 +26,9 @@ export function useOrder({ entries, sort, labels, table }: OrderOptions): Order 
   const trends = useTrends();
   const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
   const [isHeld, setHeld] = useState(false);
-  const latest = useRef({ entries, labels });
+  const latest = useRef({ entries, labels, trends });
   useEffect(() => {
-    latest.current = { entries, labels };
+    latest.current = { entries, labels, trends };
   });
   const column = sort?.column;
   const direction = sort?.direction;
@@ -43,7 +43,6 @@ export function useOrder({ entries, sort, labels, table }: OrderOptions): Order 
         source,
         clock,
         sort: { column, direction },
-        trends,
         known: () => latest.current,
         table,
         onOrder: setOrder,
@@ -55,7 +54,7 @@ export function useOrder({ entries, sort, labels, table }: OrderOptions): Order 
       end?.();
       setHeld(false);
     };
-  }, [column, direction, source, clock, trends, table]);
+  }, [column, direction, source, clock, table]);
 
   const isSorted = column !== undefined;
   const ordered = useMemo(() => {
