@@ -1,7 +1,7 @@
 import { notifyManager } from "@tanstack/react-query";
 import { afterEach, describe, expect, test } from "vitest";
-import { onBeat, tellOnBeats } from "./beat.ts";
-import { createManualClock } from "./testing-clock.ts";
+import { onBeat, onBeats, tellOnBeats } from "./beat.ts";
+import { createManualClock, START_MS } from "./testing-clock.ts";
 
 describe("what waits for a beat", () => {
   test("is called together, on the next tenth of a second", async () => {
@@ -26,6 +26,34 @@ describe("what waits for a beat", () => {
     expect(calls).toBe(0);
     await clock.advance(1);
     expect(calls).toBe(1);
+  });
+
+  test("is due on a beat where it asked for just that, whatever its sum rounds to", async () => {
+    const clock = createManualClock();
+    await clock.advance(0.3);
+    let calls = 0;
+    onBeat(clock, 99.7, () => (calls += 1));
+    await clock.advance(99.8);
+    expect(calls).toBe(1);
+  });
+
+  test("leaves no timer once nobody waits", () => {
+    const clock = createManualClock();
+    const cancel = [onBeat(clock, 10, () => undefined), onBeat(clock, 20, () => undefined)];
+    expect(clock.armed()).toBe(1);
+    for (const each of cancel) each();
+    expect(clock.armed()).toBe(0);
+  });
+
+  test("is called on one beat with what a clock that beats was asked for", async () => {
+    const clock = createManualClock();
+    const calls: number[] = [];
+    await clock.advance(20);
+    onBeats(clock).after(480, () => calls.push(clock.now()));
+    await clock.advance(40);
+    onBeat(clock, 400, () => calls.push(clock.now()));
+    await clock.advance(1000);
+    expect(calls).toEqual([START_MS + 500, START_MS + 500]);
   });
 
   test("is not called once it was taken back, though another waits with the same function", async () => {

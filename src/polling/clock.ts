@@ -21,7 +21,8 @@ export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   epochNow: () => Date.now(),
   after: (delayMs, run) => {
-    let left = Math.max(0, delayMs);
+    // Browsers cut a delay's fraction off, and would call back before its instant.
+    let left = Math.max(0, Math.ceil(delayMs));
     let timer: ReturnType<typeof setTimeout>;
     const arm = () => {
       const piece = Math.min(left, LONGEST_TIMER_MS);

@@ -1,3 +1,4 @@
+import { onBeat } from "./beat.ts";
 import type { Cancel, Clock } from "./clock.ts";
 
 const TICK_MS = 1000;
@@ -19,8 +20,9 @@ export function createTicker(clock: Clock): Ticker {
 
   const beat = () => {
     beatAt = clock.now();
-    // Each beat is planned from the clock, not from the last timer, so that lateness never adds up.
-    cancel = clock.after(TICK_MS - (beatAt % TICK_MS), beat);
+    // Planned from the clock, not from the last timer, so that lateness never adds up; and with
+    // whatever else changes on that beat, for the ages would be a picture of their own otherwise.
+    cancel = onBeat(clock, TICK_MS - (beatAt % TICK_MS), beat);
     for (const listener of listeners) listener();
   };
 

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from "react";
 
-/** A later tick inside this time updates the figure without a second flash. */
-const REST_MS = 500;
-/** What changes on screen changes on tenths of a second: what goes out there costs no picture more. */
-const BEAT_MS = 100;
+/** How long a value stays lit; a later one inside this time updates the figure without a second flash. */
+const LIT_MS = 480;
 
 /** The page's clock: what it says now, and what it runs later. */
-interface FlashClock {
+export interface FlashClock {
   readonly now: () => number;
+  /** Where possible together with what else changes on screen: what goes out then costs no picture more. */
   readonly after: (delayMs: number, run: () => void) => () => void;
 }
 
@@ -38,11 +37,11 @@ export function useFlash(
     const wasAway = sight.current !== sights;
     sight.current = sights;
     if (!target || !direction || document.hidden || wasAway) return;
-    if (at - flashedAt.current < REST_MS) return;
+    if (at - flashedAt.current < LIT_MS) return;
     flashedAt.current = at;
     const flash = `flash-${direction}`;
     target.classList.add(flash);
-    end.current = clock.after(REST_MS - (at % BEAT_MS), () => target.classList.remove(flash));
+    end.current = clock.after(LIT_MS, () => target.classList.remove(flash));
   }, [occasion, direction, clock]);
   // A later check neither lengthens nor cuts short what is lit.
   useEffect(() => () => end.current?.(), []);

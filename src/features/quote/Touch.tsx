@@ -2,6 +2,7 @@ import { showChange } from "#market/change.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { onBeats } from "#polling/beat.ts";
 import { useLive } from "#polling/hooks.ts";
 import { quoteFields } from "#polling/quote-fields.ts";
 import type { CheckedQuote } from "#polling/source.ts";
@@ -45,7 +46,7 @@ function TouchSide({ checked, isHeld, size, side }: TouchProps & { side: "bid" |
   const { quote, moves } = checked;
   const shown = showChange(checked, side, format);
   const move = isHeld ? undefined : moves[side];
-  const box = useFlash(checked.checkedAt, move?.direction, clock);
+  const box = useFlash(checked.checkedAt, move?.direction, onBeats(clock));
   const fields = quoteFields(checked);
   return (
     <div className={`touch-side ${side}`}>

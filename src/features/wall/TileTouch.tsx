@@ -2,6 +2,7 @@ import { type ShownPrice, type Side, showChange } from "#market/change.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { onBeats } from "#polling/beat.ts";
 import { useLive } from "#polling/hooks.ts";
 import { quoteFields } from "#polling/quote-fields.ts";
 import type { QuoteState } from "#polling/quote-state.ts";
@@ -55,7 +56,7 @@ function TouchSide({
   const format = useNumberFormat();
   const { clock } = useLive();
   const move = isHeld ? undefined : checked.moves[side];
-  const box = useFlash(checked.checkedAt, move?.direction, clock);
+  const box = useFlash(checked.checkedAt, move?.direction, onBeats(clock));
   const fields = quoteFields(checked);
   return (
     <span ref={box} className={`tile-side ${side}`}>

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { useMessages } from "#messages/catalogue.ts";
+import { onBeats } from "#polling/beat.ts";
 import { useLive } from "#polling/hooks.ts";
 import { Arrow } from "#ui/arrow.tsx";
 import { Figure } from "#ui/figure.tsx";
-import { VisuallyHidden } from "#ui/text.tsx";
 import { useFlash } from "#ui/use-flash.ts";
 import { watchlistMessages } from "./messages.ts";
 
@@ -24,11 +24,9 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   const { side, value, text, changedFrom, direction, movedBy, checkedAt, isHeld } = props;
   const t = useMessages(watchlistMessages);
   const { clock } = useLive();
-  const box = useFlash(checkedAt, isHeld ? undefined : direction, clock);
-  const arrow = direction && !isHeld && <Arrow direction={direction} />;
+  const box = useFlash(checkedAt, isHeld ? undefined : direction, onBeats(clock));
   return (
     <span ref={box} className="price-box">
-      {side === "bid" && arrow}
       <span data-field={`${side}-price`} data-value={value}>
         <Figure
           size="table"
@@ -38,9 +36,8 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
           held={isHeld}
         />
       </span>
-      {side === "ask" && arrow}
-      {direction && movedBy && !isHeld && (
-        <VisuallyHidden> {t[direction]({ by: movedBy })}</VisuallyHidden>
+      {direction && !isHeld && (
+        <Arrow direction={direction} words={movedBy && t[direction]({ by: movedBy })} />
       )}
     </span>
   );

@@ -53,8 +53,9 @@ describe("a live row", () => {
       testReading({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }),
     );
     const cell = field("bid-price").closest("[role=gridcell]");
-    expect(cell?.querySelector(".arrow.up")).not.toBeNull();
-    expect(cell?.textContent).toContain("up 0.03");
+    const arrow = cell?.querySelector(".arrow.up");
+    expect(arrow?.getAttribute("role")).toBe("img");
+    expect(arrow?.getAttribute("aria-label")).toBe("up 0.03");
   });
 
   test("tells apart the one decimal that a mid has beyond its prices", () => {
