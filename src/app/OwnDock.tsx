@@ -32,7 +32,7 @@ export function OwnDock({ boot, store }: OwnDockProps) {
   }, [isReal]);
   if (isReal) return null;
   return (
-    <GivesFocusBack>
+    <Docked>
       <Presenter
         controls={controls}
         place="dock"
@@ -41,7 +41,7 @@ export function OwnDock({ boot, store }: OwnDockProps) {
         hide={<Hide chord={keys.presenter} />}
         elsewhere={<OwnWindow />}
       />
-    </GivesFocusBack>
+    </Docked>
   );
 }
 
@@ -85,13 +85,17 @@ function ownAddress(search: string): string {
   return `/?view=presenter${lang === null ? "" : `&lang=${encodeURIComponent(lang)}`}`;
 }
 
-/** What had the focus before has it again, where the panel has it when it goes. */
-function GivesFocusBack({ children }: { children: ReactNode }) {
+/** Makes the page shorter by itself, and gives the focus back that it has when it goes. */
+function Docked({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
     const within = panel.current;
+    // Told, and not found by a style sheet: looking for it would cost each picture of the page.
+    const { dataset } = document.documentElement;
+    dataset["docked"] = "";
     return () => {
+      delete dataset["docked"];
       const isWithin = within?.contains(document.activeElement);
       if (isWithin && before instanceof HTMLElement && before.isConnected) before.focus();
     };

@@ -14,7 +14,7 @@ interface RowsOptions {
 
 /** Which rows are mounted, by their places. */
 export function useRows({ keys, onSeen, ...options }: RowsOptions) {
-  const rows = useMountedRows({ ...options, count: keys.length, overscan: 10 });
+  const rows = useMountedRows({ ...options, count: keys.length, overscan: 5 });
   const { startIndex, endIndex } = rows;
   useEffect(
     () => onSeen(keys.slice(startIndex, endIndex + 1)),
