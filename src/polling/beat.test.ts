@@ -87,7 +87,7 @@ describe("what the page is told of its queries", () => {
     expect(told).toEqual([1]);
     await clock.advance(40);
     expect(told).toEqual([1, 2, 3]);
-    await clock.advance(101);
+    await clock.advance(501);
     tell(4);
     await clock.advance(0);
     expect(told).toEqual([1, 2, 3, 4]);

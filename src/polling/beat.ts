@@ -59,6 +59,9 @@ export function onBeats(clock: Clock): Pick<Clock, "now" | "after"> {
   return made;
 }
 
+/** What comes this long after the last comes alone: a picture of its own costs nothing that counts. */
+const ALONE_MS = 500;
+
 /**
  * Tells the page of what came for its queries on beats; at once where the last is long ago, so that a
  * quote that comes alone waits for nothing.
@@ -74,7 +77,7 @@ export function tellOnBeats(clock: Clock): void {
   notifyManager.setScheduler((run) => {
     waiting.push(run);
     if (waiting.length > 1) return;
-    if (clock.now() - toldAt > BEAT_MS) clock.after(0, tell);
+    if (clock.now() - toldAt > ALONE_MS) clock.after(0, tell);
     else onBeat(clock, 0, tell);
   });
 }

@@ -61,7 +61,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
       .filter((sighting) => sighting !== undefined);
     const apply = (before: AlertBook) => sightings.reduce(sighted, before);
     // Most values change nothing, and what is kept need not be read for them.
-    if (!isOnDuty || apply(book.get()) === book.get()) return;
+    if (sightings.length === 0 || !isOnDuty || apply(book.get()) === book.get()) return;
     for (const { logId } of sightings) own.add(logId);
     book.update(apply);
     own.clear();
@@ -87,7 +87,17 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
     const { bid, ask, updatedAt } = check.checked.quote;
     const quote = { bid: bid.price, ask: ask.price, updatedAt: updatedAt.text, value };
     const firing = { at: clock.epochNow(), quote, acrossGap };
-    return { alertId: alert.id, value, logId: newId(), firing };
+    let logId: string | undefined;
+    return {
+      alertId: alert.id,
+      value,
+      // Made once it is asked for: hardly any value fires.
+      get logId() {
+        logId ??= newId();
+        return logId;
+      },
+      firing,
+    };
   }
 
   /** How long ago the market moved, by the service's clock, or the device's before that is known. */
