@@ -1,14 +1,24 @@
+import type { CSSProperties, ReactNode } from "react";
+
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-interface SizeBarProps {
+/** React's style type knows no custom properties. */
+const long = (share: number) => ({ "--share": percent(share) }) as CSSProperties;
+
+interface SizedProps {
   /** This side's share of both sizes, 0 to 1. */
   share: number;
   side: "bid" | "ask";
+  children: ReactNode;
 }
 
-/** A bar below a size, growing away from the touchline; stands inside an element `.sized`. */
-export function SizeBar({ share, side }: SizeBarProps) {
-  return <span className={`size-bar ${side}`} style={{ width: percent(share) }} />;
+/** A size over a bar that grows away from the touchline. */
+export function Sized({ share, side, children }: SizedProps) {
+  return (
+    <span className={`sized ${side}`} style={long(share)}>
+      {children}
+    </span>
+  );
 }
 
 /** Both sizes against each other, from the middle outwards. `bidShare` runs from 0 to 1. */

@@ -2,7 +2,7 @@ import type { Isin } from "#market/isin.ts";
 import type { FieldName } from "#polling/quote-fields.ts";
 import type { QuoteState } from "#polling/quote-state.ts";
 import type { CheckedQuote } from "#polling/source.ts";
-import { SizeBar } from "#ui/bars.tsx";
+import { Sized } from "#ui/bars.tsx";
 import type { Column } from "./columns.ts";
 import { MarketAge } from "./MarketAge.tsx";
 import { Missing } from "./Missing.tsx";
@@ -37,10 +37,9 @@ function SizeCell({ side, ...cells }: CellsProps & { side: "bid" | "ask" }) {
       data-value={fields[column]}
     >
       {view ? (
-        <span className="sized">
+        <Sized side={side} share={view[side].share}>
           {view[side].size}
-          <SizeBar side={side} share={view[side].share} />
-        </span>
+        </Sized>
       ) : (
         <Missing state={state} width="60%" />
       )}
