@@ -6,9 +6,10 @@ import { runAlone, type StageOptions, stageOptions } from "../stage/cli.ts";
 import { type Cost, costOf, heldBy } from "../stage/cost.ts";
 import { median } from "../stage/median.ts";
 import { servePage } from "../stage/pages.ts";
+import { type Phases, phasesOf, phaseTable } from "../stage/phases.ts";
 import { inRounds } from "../stage/rounds.ts";
 import { atMost, megabytes, perSecond } from "../stage/text.ts";
-import { visit } from "../stage/visit.ts";
+import { type Visit, visit } from "../stage/visit.ts";
 
 /**
  * The product's chart of 50 000 quotes beside plain uPlot, and its sparklines beside canvases that are
@@ -73,13 +74,29 @@ export async function run(asked: Parameters<typeof stageOptions>[0]): Promise<Be
       );
       const task = (name: string) => median(found.get(name)?.map((cost) => cost.clock.task) ?? []);
       goals.push(atMost(goal, most, task(own) / task(other)));
-      tables.push(tableOf(pair, found));
+      tables.push(tableOf(pair, found), await profile(browser, site.url, pair, options));
     }
     return { name: "Charts", goals, tables, notes: [] };
   } finally {
     await browser.close();
     await site.close();
   }
+}
+
+async function profile(
+  browser: Browser,
+  site: string,
+  pair: Pair,
+  options: StageOptions,
+): Promise<Table> {
+  const found: (readonly [string, Phases])[] = [];
+  for (const name of [pair.own, pair.other]) {
+    const phases = await running(browser, site, name, pair, () =>
+      phasesOf(browser, options.seconds),
+    );
+    found.push([pair.words[name] ?? name, phases]);
+  }
+  return phaseTable(pair.goal, found);
 }
 
 function tableOf({ goal, words }: Pair, found: ReadonlyMap<string, readonly ChartCost[]>): Table {
@@ -103,20 +120,34 @@ function costOfChart(
   browser: Browser,
   site: string,
   name: string,
-  { rows, rate }: Pair,
+  pair: Pair,
   { seconds }: StageOptions,
 ): Promise<ChartCost> {
-  const url = `${site}?contender=${name}&rows=${rows}&rate=${rate}`;
-  return visit(browser, url, async ({ page, devtools, processor }) => {
-    // The usual window shows a quarter of it.
-    if (name === "history") await page.getByRole("radio", { name: "1 h" }).click();
-    await after(SETTLING_MS);
-    await page.evaluate(() => window.chart.begin());
-    await after(WARMING_MS);
+  return running(browser, site, name, pair, async ({ devtools, processor }) => {
     const [clock, ofProcessor] = await Promise.all([
       costOf(devtools, seconds),
       costOf(processor, seconds),
     ]);
     return { clock, processor: ofProcessor, heap: (await heldBy(devtools)).heap };
+  });
+}
+
+/** Opens a contender's page, and looks once its charts have begun to grow. */
+function running<Result>(
+  browser: Browser,
+  site: string,
+  name: string,
+  { rows, rate }: Pair,
+  look: (visit: Visit) => Promise<Result>,
+): Promise<Result> {
+  const url = `${site}?contender=${name}&rows=${rows}&rate=${rate}`;
+  return visit(browser, url, async (open) => {
+    const { page } = open;
+    // The usual window shows a quarter of it.
+    if (name === "history") await page.getByRole("radio", { name: "1 h" }).click();
+    await after(SETTLING_MS);
+    await page.evaluate(() => window.chart.begin());
+    await after(WARMING_MS);
+    return look(open);
   });
 }

@@ -4,11 +4,12 @@ import type { BenchResult, Goal, Table } from "../report/result.ts";
 import { runAlone, type StageOptions, stageOptions } from "../stage/cli.ts";
 import { median, percentile } from "../stage/median.ts";
 import { servePage } from "../stage/pages.ts";
+import { type Phases, phaseTable } from "../stage/phases.ts";
 import { inRounds } from "../stage/rounds.ts";
 import { atMost, megabytes, perSecond, ratio } from "../stage/text.ts";
 import { answerQuotes } from "./answer.ts";
 import { LOADS, type Load, nameOf } from "./load.ts";
-import { costOfRun, feelOfRun, type RunCost, type RunFeel } from "./measure.ts";
+import { costOfRun, feelOfRun, phasesOfRun, type RunCost, type RunFeel } from "./measure.ts";
 
 /**
  * The product's own table beside AG Grid, a naive TanStack Table and texts written by hand, all fed alike.
@@ -85,18 +86,28 @@ async function tables(stage: Stage, load: Load): Promise<Part> {
   const found = await costs(stage, TABLES, load);
   const task = (name: string) => medianOf(found.get(name), ({ clock }) => clock.task);
   const goals: Goal[] = [];
+  const shown = [costTable(load, found), await profile(stage, load)];
   if (nameOf(load) === nameOf(USUAL)) {
     const gridShare = task("touchline") / task("ag-grid");
     goals.push(atMost("200×100, task time ÷ AG Grid with flash", 0.2, gridShare));
     goals.push(atMost("200×100 ÷ texts by hand", 0.6, task("touchline") / task("floor")));
     const feels = await feelings(stage, load);
-    return { goals: [...goals, ...feels.goals], tables: [costTable(load, found), ...feels.tables] };
+    return { goals: [...goals, ...feels.goals], tables: [...shown, ...feels.tables] };
   }
   if (nameOf(load) === nameOf(BUSY)) {
     const gridShare = task("touchline") / task("ag-grid");
     goals.push(atMost("50×1000, task time ÷ AG Grid with flash", 0.5, gridShare));
   }
-  return { goals, tables: [costTable(load, found)] };
+  return { goals, tables: shown };
+}
+
+async function profile({ browser, site, options }: Stage, load: Load): Promise<Table> {
+  const found: (readonly [string, Phases])[] = [];
+  for (const contender of FELT) {
+    const run = { contender, load, seed: 1, seconds: options.seconds };
+    found.push([WORDS[contender] ?? contender, await phasesOfRun(browser, site, run)]);
+  }
+  return phaseTable(nameOf(load), found);
 }
 
 async function flash(stage: Stage): Promise<Part> {

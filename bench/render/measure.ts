@@ -1,6 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser } from "playwright";
 import { type Cost, costOf, heldBy } from "../stage/cost.ts";
+import { type Phases, phasesOf } from "../stage/phases.ts";
 import { type Smoothness, smoothnessOf, watchSmoothness } from "../stage/smooth.ts";
 import { visit } from "../stage/visit.ts";
 import type { Load } from "./load.ts";
@@ -36,6 +37,16 @@ export function costOfRun(browser: Browser, site: string, run: Run): Promise<Run
       costOf(processor, run.seconds),
     ]);
     return { clock, processor: ofProcessor, ...(await heldBy(devtools)) };
+  });
+}
+
+/** What a contender's page does while it is fed: in a run of its own, for a trace costs. */
+export function phasesOfRun(browser: Browser, site: string, run: Run): Promise<Phases> {
+  return visit(browser, urlOf(site, run), async ({ page }) => {
+    await after(SETTLING_MS);
+    await page.evaluate(() => window.bench.begin());
+    await after(WARMING_MS);
+    return phasesOf(browser, run.seconds);
   });
 }
 
