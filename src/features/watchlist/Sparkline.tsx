@@ -5,8 +5,11 @@ import { useLive } from "#polling/hooks.ts";
 import { type TrendLine, trendLine } from "./trend-line.ts";
 import { useTrends } from "./trends.ts";
 
-/** A line is drawn anew at most this often, however fast its quotes come. */
-const REST_MS = 250;
+/**
+ * Lines are drawn anew at most this often, and all at once: a picture in which one is another costs
+ * little more with all of them. A pixel lasts for seconds, so that nobody sees one come late.
+ */
+const REST_MS = 500;
 /** While no quote comes, the window still moves on: a pixel lasts longer than this. */
 const IDLE_MS = 15_000;
 
@@ -29,26 +32,25 @@ export default function Sparkline({ isin, label }: SparklineProps) {
     const target = picture.current;
     if (!target) return;
     let cancel = () => {};
-    let drawnAt = Number.NEGATIVE_INFINITY;
     let isSeen = false;
     let size = { width: 0, height: 0 };
     const draw = () => {
       // A row that is scrolled away is drawn when it comes back.
       if (!isSeen) return;
-      drawnAt = clock.now();
       paint(target, size.width, trendLine(trends.recent(isin), clock.epochNow(), size));
       cancel = clock.after(IDLE_MS, draw);
     };
-    const drawSoon = () => {
+    const drawIn = (delayMs: number) => {
       cancel();
-      cancel = onBeat(clock, Math.max(0, drawnAt + REST_MS - clock.now()), draw);
+      cancel = onBeat(clock, delayMs, draw);
     };
+    const drawSoon = () => drawIn(0);
     const sight = new IntersectionObserver((entries) => {
       isSeen = entries.at(-1)?.isIntersecting ?? true;
       if (isSeen) drawSoon();
     });
     sight.observe(target);
-    const unsubscribe = trends.subscribe(isin, drawSoon);
+    const unsubscribe = trends.subscribe(isin, () => drawIn(REST_MS - (clock.now() % REST_MS)));
     // Asked for its size the browser would lay out the page first; it tells of it in any case.
     const observer = new ResizeObserver((entries) => {
       size = entries.at(-1)?.contentRect ?? size;
