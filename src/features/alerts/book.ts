@@ -58,11 +58,13 @@ export interface Sighting {
 
 /** The book after a sighting; the same book where it changes nothing. */
 export function sighted(book: AlertBook, sighting: Sighting): AlertBook {
-  const { alertId, value, logId, firing } = sighting;
+  const { alertId, value, firing } = sighting;
   const alert = book.alerts.find(({ id }) => id === alertId);
-  if (book.log.some(({ id }) => id === logId)) return book;
   const step = alert ? alertStep(alert, value) : "none";
   if (!alert || step === "none") return book;
+  // Read here and not before: the id is made when it is asked for, and hardly any value fires.
+  const { logId } = sighting;
+  if (book.log.some(({ id }) => id === logId)) return book;
   if (step !== "fires") {
     return changeAlert(book, alertId, () => ({ ...alert, state: "armed", hasBeenShort: true }));
   }

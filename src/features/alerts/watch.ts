@@ -91,7 +91,6 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
     return {
       alertId: alert.id,
       value,
-      // Made once it is asked for: hardly any value fires.
       get logId() {
         logId ??= newId();
         return logId;
