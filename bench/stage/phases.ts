@@ -98,7 +98,7 @@ function spanOf(event: object): Span | undefined {
   const read = (name: string): unknown => Reflect.get(event, name);
   const [name, from, lasted] = [read("name"), read("ts"), read("dur")];
   if (typeof name !== "string" || typeof from !== "number" || typeof lasted !== "number") return;
-  return { thread: `${read("pid")} ${read("tid")}`, name, from, lasted };
+  return { thread: [read("pid"), read("tid")].join(), name, from, lasted };
 }
 
 /** A span's own time is what none of those within it takes. */

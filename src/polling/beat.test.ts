@@ -4,14 +4,14 @@ import { onBeat, onBeats, tellOnBeats } from "./beat.ts";
 import { createManualClock, START_MS } from "./testing-clock.ts";
 
 describe("what waits for a beat", () => {
-  test("is called together, on the next tenth of a second", async () => {
+  test("is called together, on the next eighth of a second", async () => {
     const clock = createManualClock();
     const called: string[] = [];
     await clock.advance(30);
     onBeat(clock, 0, () => called.push("one"));
     await clock.advance(40);
     onBeat(clock, 0, () => called.push("other"));
-    await clock.advance(29);
+    await clock.advance(54);
     expect(called).toEqual([]);
     await clock.advance(1);
     expect(called).toEqual(["one", "other"]);
@@ -21,8 +21,8 @@ describe("what waits for a beat", () => {
   test("is called no sooner than it asked", async () => {
     const clock = createManualClock();
     let calls = 0;
-    onBeat(clock, 101, () => (calls += 1));
-    await clock.advance(199);
+    onBeat(clock, 126, () => (calls += 1));
+    await clock.advance(249);
     expect(calls).toBe(0);
     await clock.advance(1);
     expect(calls).toBe(1);
@@ -32,8 +32,8 @@ describe("what waits for a beat", () => {
     const clock = createManualClock();
     await clock.advance(0.3);
     let calls = 0;
-    onBeat(clock, 99.7, () => (calls += 1));
-    await clock.advance(99.8);
+    onBeat(clock, 124.7, () => (calls += 1));
+    await clock.advance(124.8);
     expect(calls).toBe(1);
   });
 
@@ -64,7 +64,7 @@ describe("what waits for a beat", () => {
     onBeat(clock, 10, call);
     cancel();
     cancel();
-    await clock.advance(100);
+    await clock.advance(125);
     expect(calls).toBe(1);
   });
 });
@@ -85,7 +85,7 @@ describe("what the page is told of its queries", () => {
     await clock.advance(50);
     tell(3);
     expect(told).toEqual([1]);
-    await clock.advance(40);
+    await clock.advance(65);
     expect(told).toEqual([1, 2, 3]);
     await clock.advance(501);
     tell(4);

@@ -2,10 +2,11 @@ import { notifyManager } from "@tanstack/react-query";
 import type { Cancel, Clock } from "./clock.ts";
 
 /**
- * What changes by itself on screen changes this often at most, and all of it at once: ten pictures a
- * second are more than anybody reads, and each picture costs the page more than the quotes in it.
+ * What changes by itself on screen changes this often at most, and all of it at once: eight pictures a
+ * second are more than anybody reads, and each picture costs the page more than the quotes in it. A
+ * second and a half of one are whole beats: ages and sparklines need no pictures of their own.
  */
-const BEAT_MS = 100;
+const BEAT_MS = 125;
 
 /** In beats. An instant since the epoch is exact to a quarter of a microsecond. */
 const ROUNDING = 1e-4;
