@@ -77,6 +77,16 @@ export function tallyOfPlaywright(report, status) {
 }
 
 /**
+ * How many tests a Playwright report itself names as failed; 0 where anything failed outside of one.
+ *
+ * @param {unknown} report undefined where the file is missing or is not JSON
+ * @returns {number}
+ */
+export function namedFailures(report) {
+  return listIn(report, "errors").length > 0 ? 0 : countIn(field(report, "stats"), "unexpected");
+}
+
+/**
  * A run beside others, and once more what failed in it, alone. What passes then has passed, and is
  * counted aloud as unsteady; a second run that did not play exactly those decides nothing.
  *

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { add, secondLook, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from "./reports.mjs";
+import {
+  add,
+  namedFailures,
+  secondLook,
+  tallyOfCheck,
+  tallyOfPlaywright,
+  tallyOfVitest,
+} from "./reports.mjs";
 
 describe("the tally of a stage", () => {
   const unitFile = (...outcomes: readonly string[]) => ({
@@ -53,6 +60,12 @@ describe("the tally of a stage", () => {
 });
 
 describe("a second look at what failed", () => {
+  test("is taken only where the report names it", () => {
+    expect(namedFailures({ stats: { expected: 9, unexpected: 2 } })).toBe(2);
+    expect(namedFailures({ stats: { unexpected: 2 }, errors: [{}] })).toBe(0);
+    expect(namedFailures(undefined)).toBe(0);
+  });
+
   const first = { passed: 280, failed: 2, skipped: 0 };
 
   test("counts as passed what passes alone, and says so", () => {

@@ -1,10 +1,11 @@
 // @ts-check
 import { existsSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { cp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bin, root, runChild } from "./child.mjs";
 import {
   add,
+  namedFailures,
   nothing,
   secondLook,
   tallyOfCheck,
@@ -159,11 +160,18 @@ async function endToEnd({ folder, say }) {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });
-    return { output, tally: tallyOfPlaywright(await readReport(file), status) };
+    const report = await readReport(file);
+    return { output, named: namedFailures(report), tally: tallyOfPlaywright(report, status) };
   };
+  const results = join(root, "test-results");
+  // A run that crashes leaves no list of what failed, and an earlier one's must not stand for it.
+  await rm(join(results, ".last-run.json"), { force: true });
   const first = await play();
   const outcome = judged("playwright test", first.tally, first.output);
-  if (first.tally.failed === 0 || first.tally.failed > MOST_LOOKED_AT_AGAIN) return outcome;
+  const { failed } = first.tally;
+  if (failed === 0 || failed > MOST_LOOKED_AT_AGAIN || failed !== first.named) return outcome;
+  // The second run begins with an empty folder; the pictures of the first are what tells why.
+  await cp(results, `${results}-first`, { recursive: true, force: true });
   const again = await play("--last-failed", "--workers=1");
   return {
     ...outcome,

@@ -7,7 +7,7 @@ import type { Live } from "#polling/hooks.ts";
 import type { Store } from "#storage/store.ts";
 
 /**
- * What the table and the wall show of the past, out of one book. Loaded in a quiet
+ * What the table and the wall show of the past, out of the book of touches. Loaded in a quiet
  * moment: from then on all that is live changes on beats.
  */
 export function trendsOf(live: Live, { settings }: Store): Trends & Past {

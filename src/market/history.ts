@@ -17,15 +17,21 @@ export interface QuotePoint extends Seen {
   readonly ask: PriceLevel;
 }
 
-/** The touch alone, which is all that a line is drawn from; neither side where nothing was known from then on. */
+/** The touch alone, as it was first seen: all that a line is drawn from. */
 export interface TouchPoint extends Seen {
-  readonly bid: Figure | undefined;
-  readonly ask: Figure | undefined;
+  readonly bid: Figure;
+  readonly ask: Figure;
 }
 
-/** The middle of a touch; undefined where nothing was known. */
-export const midOf = ({ bid, ask }: TouchPoint): Figure | undefined =>
-  bid !== undefined && ask !== undefined ? midpoint(ask, bid) : undefined;
+/** From here on nothing was known. */
+export interface Gap extends Seen {
+  readonly bid: undefined;
+  readonly ask: undefined;
+}
+
+export const isTouch = (point: TouchPoint | Gap): point is TouchPoint => point.bid !== undefined;
+
+export const midOf = ({ bid, ask }: TouchPoint): Figure => midpoint(ask, bid);
 
 /** Whether the service gave one quote twice, whenever each was seen. */
 export const isSameQuote = (one: QuotePoint, other: QuotePoint): boolean =>

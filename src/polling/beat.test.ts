@@ -37,6 +37,18 @@ describe("what waits for a beat", () => {
     expect(calls).toBe(1);
   });
 
+  test("is not called where one before it on the same beat takes it back", async () => {
+    const clock = createManualClock();
+    const called: string[] = [];
+    onBeat(clock, 10, () => {
+      called.push("one");
+      cancel();
+    });
+    const cancel = onBeat(clock, 10, () => called.push("other"));
+    await clock.advance(250);
+    expect(called).toEqual(["one"]);
+  });
+
   test("leaves no timer once nobody waits", () => {
     const clock = createManualClock();
     const cancel = [onBeat(clock, 10, () => undefined), onBeat(clock, 20, () => undefined)];

@@ -26,8 +26,10 @@ export function onBeat(clock: Clock, delayMs: number, run: () => void): Cancel {
   // What is due on a beat is not due after it for a rounding of the sum.
   const at = Math.ceil((now + delayMs) / BEAT_MS - ROUNDING) * BEAT_MS;
   const beat = known.get(at) ?? begin(at);
-  // Two may wait with one function.
-  const call = () => run();
+  // Two may wait with one function; and what is called first may take back what is called after it.
+  const call = () => {
+    if (beat.waiting.delete(call)) run();
+  };
   beat.waiting.add(call);
   return () => {
     if (!beat.waiting.delete(call) || beat.waiting.size > 0 || known.get(at) !== beat) return;

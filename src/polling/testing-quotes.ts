@@ -1,4 +1,6 @@
 import { parseQuoteBody } from "#market/contract.ts";
+import { type Figure, parseFigure } from "#market/figure.ts";
+import type { Gap, TouchPoint } from "#market/history.ts";
 import { type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
 import { movesBetween } from "#market/move.ts";
 import { derive, type Quote } from "#market/quote.ts";
@@ -69,4 +71,22 @@ export function testChecked(parts: CheckParts = {}): CheckedQuote {
 export function testReading(parts: CheckParts = {}, problem?: Reading["problem"]): Reading {
   const checked = testChecked(parts);
   return { checked, problem, answeredAt: checked.checkedAt };
+}
+
+/** Two prices, first seen at that instant. */
+export function testTouch(checkedAtEpochMs: number, bid: string, ask: string): TouchPoint {
+  return { checkedAtEpochMs, bid: figureOf(bid), ask: figureOf(ask) };
+}
+
+/** From that instant on nothing was known. */
+export const testGap = (checkedAtEpochMs: number): Gap => ({
+  checkedAtEpochMs,
+  bid: undefined,
+  ask: undefined,
+});
+
+function figureOf(text: string): Figure {
+  const figure = parseFigure(text);
+  if (figure === undefined) throw new Error(`${text} is no figure`);
+  return figure;
 }

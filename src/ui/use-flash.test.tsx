@@ -59,6 +59,19 @@ describe("a cell", () => {
     expect(look()).toBe("");
   });
 
+  test("lights up anew before its end has come, in the new direction alone and for its whole time", () => {
+    const { check, look } = draw();
+    check({ check: 2, direction: "down" });
+    // The clock's next beat is still to come.
+    now += 490;
+    check({ check: 3, direction: "up" });
+    expect(look()).toBe("flash-up");
+    pass(110);
+    expect(look()).toBe("flash-up");
+    pass(370);
+    expect(look()).toBe("");
+  });
+
   test("lights up anew once it has gone out", () => {
     const { check, look } = draw();
     check({ check: 2, direction: "up" });

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** How long a value stays lit; a later one inside this time updates the figure without a second flash. */
+/**
+ * How long a value stays lit at least, until the page's next beat; a later one inside this time updates
+ * the figure without a second flash.
+ */
 const LIT_MS = 480;
 
 /** The page's clock: what it says now, and what it runs later. */
@@ -39,15 +42,19 @@ export function useFlash(
     if (!target || !direction || document.hidden || wasAway) return;
     if (at - flashedAt.current < LIT_MS) return;
     flashedAt.current = at;
-    const flash = `flash-${direction}`;
-    target.classList.add(flash);
-    end.current = clock.after(LIT_MS, () => target.classList.remove(flash));
+    // What is still lit, for its beat is to come, begins anew.
+    end.current?.();
+    putOut(target);
+    target.classList.add(`flash-${direction}`);
+    end.current = clock.after(LIT_MS, () => putOut(target));
   }, [occasion, direction, clock]);
   // A later check neither lengthens nor cuts short what is lit.
   useEffect(() => () => end.current?.(), []);
 
   return element;
 }
+
+const putOut = (target: HTMLElement) => target.classList.remove("flash-up", "flash-down");
 
 /** How often the page came back into view. */
 let sights = 0;

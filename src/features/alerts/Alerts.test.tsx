@@ -50,7 +50,7 @@ const fired = (): AlertBook =>
       sighted(book, {
         alertId: "0",
         value: figure(value),
-        logId: String(index),
+        logId: () => String(index),
         firing: {
           at: Date.UTC(2026, 0, 5, 7, 59),
           quote: {

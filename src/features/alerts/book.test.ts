@@ -6,7 +6,7 @@ import { alertOf, figure, testBook, testTerms } from "./testing-book.ts";
 const sighting = (value: string, at = 1) => ({
   alertId: "0",
   value: figure(value),
-  logId: `log ${at}`,
+  logId: () => `log ${at}`,
   firing: {
     at,
     quote: {

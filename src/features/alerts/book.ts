@@ -51,9 +51,10 @@ export const isWatching = ({ state, repeat }: Alert): boolean =>
 export interface Sighting {
   readonly alertId: string;
   readonly value: Figure;
-  /** What is kept of it if it fires, and under which id. */
-  readonly logId: string;
+  /** What is kept of it if it fires. */
   readonly firing: Firing;
+  /** Under which id: the same whenever it is called, and made at the first call, for hardly any value fires. */
+  readonly logId: () => string;
 }
 
 /** The book after a sighting; the same book where it changes nothing. */
@@ -62,8 +63,7 @@ export function sighted(book: AlertBook, sighting: Sighting): AlertBook {
   const alert = book.alerts.find(({ id }) => id === alertId);
   const step = alert ? alertStep(alert, value) : "none";
   if (!alert || step === "none") return book;
-  // Read here and not before: the id is made when it is asked for, and hardly any value fires.
-  const { logId } = sighting;
+  const logId = sighting.logId();
   if (book.log.some(({ id }) => id === logId)) return book;
   if (step !== "fires") {
     return changeAlert(book, alertId, () => ({ ...alert, state: "armed", hasBeenShort: true }));

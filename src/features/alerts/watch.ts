@@ -62,7 +62,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
     const apply = (before: AlertBook) => sightings.reduce(sighted, before);
     // Most values change nothing, and what is kept need not be read for them.
     if (sightings.length === 0 || !isOnDuty || apply(book.get()) === book.get()) return;
-    for (const { logId } of sightings) own.add(logId);
+    for (const { logId } of sightings) own.add(logId());
     book.update(apply);
     own.clear();
   }
@@ -91,11 +91,8 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
     return {
       alertId: alert.id,
       value,
-      get logId() {
-        logId ??= newId();
-        return logId;
-      },
       firing,
+      logId: () => (logId ??= newId()),
     };
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
-import { midOf, type QuoteHistory, type Seen, type Stretch } from "#market/history.ts";
+import { isTouch, midOf, type QuoteHistory, type Seen, type Stretch } from "#market/history.ts";
 import { createManualClock, START_EPOCH_MS, START_MS, settled } from "#polling/testing-clock.ts";
 import { testChecked, testIsin } from "#polling/testing-quotes.ts";
 import { createFakeSource } from "#polling/testing-source.ts";
@@ -242,7 +242,10 @@ describe("what a table shows of the past", () => {
     await settled();
     const line = trends.recent(ISIN);
     expect(
-      line.map((point) => [(point.checkedAtEpochMs - START_EPOCH_MS) / MINUTE, midOf(point)]),
+      line.map((point) => [
+        (point.checkedAtEpochMs - START_EPOCH_MS) / MINUTE,
+        isTouch(point) ? midOf(point) : undefined,
+      ]),
     ).toEqual([
       [-40, "10.68"],
       [-10, "10.73"],

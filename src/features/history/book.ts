@@ -16,7 +16,7 @@ import {
   withoutBefore,
 } from "./timeline.ts";
 
-/** The page's one reader of the past: read once, then carried on by what the page is told itself. */
+/** A reader of the past at one grain: read once, then carried on by what the page is told itself. */
 export interface HistoryBook<Point extends Seen = QuotePoint> {
   /** What is known so far; the same object while nothing is new. */
   timeline(isin: Isin): Timeline<Point>;

@@ -1,5 +1,5 @@
 import type { Figure } from "#market/figure.ts";
-import { firstAfter, midOf, type TouchPoint } from "#market/history.ts";
+import { firstAfter, type Gap, midOf, type TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { sessionChange } from "#market/session.ts";
 import { onBeat } from "#polling/beat.ts";
@@ -11,7 +11,7 @@ import type { Timeline } from "./timeline.ts";
 /** What a table or a wall shows of the past: the change since the day began, and the last minutes as a line. */
 export interface TableTrends {
   sessionChange(isin: Isin): Figure | undefined;
-  recent(isin: Isin): readonly TouchPoint[];
+  recent(isin: Isin): readonly (TouchPoint | Gap)[];
   subscribe(isin: Isin, listener: () => void): () => void;
 }
 
@@ -42,7 +42,10 @@ const DAY_REST_MS = 10_000;
 
 export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): TableTrends {
   const firsts = new Map<Isin, First>();
-  const lines = new Map<Isin, { timeline: Timeline<TouchPoint>; line: readonly TouchPoint[] }>();
+  const lines = new Map<
+    Isin,
+    { timeline: Timeline<TouchPoint>; line: readonly (TouchPoint | Gap)[] }
+  >();
   const changes = new Map<Isin, Change>();
   let day = { zone: timeZone(), from: 0, foundAt: Number.NEGATIVE_INFINITY };
   // One after the other: fifty rows that read at once would hold up whatever is asked for meanwhile.
@@ -87,7 +90,7 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
       if (!last || !first) return undefined;
       const known = changes.get(isin);
       if (known?.first === first && known.last === last) return known.percent;
-      const percent = changeBetween(first, last);
+      const percent = sessionChange(midOf(first), midOf(last));
       changes.set(isin, { first, last, percent });
       return percent;
     },
@@ -101,16 +104,22 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
     },
     subscribe(isin, listener) {
       let cancel: Cancel = () => undefined;
+      let isOver = false;
+      // What is read may come when nobody listens any more.
+      const read = () => {
+        if (!isOver) listener();
+      };
       // On the beat on which the table draws the quote itself, so that both are one picture.
       const tell = () => {
-        firstOf(isin, listener);
+        firstOf(isin, read);
         cancel();
         cancel = onBeat(clock, 0, listener);
       };
       const unsubscribe = book.subscribe(isin, tell, () => spanMs);
-      firstOf(isin, listener);
+      firstOf(isin, read);
       reading = reading.then(() => book.reach(isin, clock.epochNow() - spanMs));
       return () => {
+        isOver = true;
         cancel();
         unsubscribe();
         lines.delete(isin);
@@ -121,12 +130,15 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
 }
 
 /** Points and line are one list's objects: a day of a table must not hold what it draws twice. */
-function lineOf({ points, stretches }: Timeline<TouchPoint>, from: number): readonly TouchPoint[] {
+function lineOf(
+  { points, stretches }: Timeline<TouchPoint>,
+  from: number,
+): readonly (TouchPoint | Gap)[] {
   const values = points.slice(Math.max(0, firstAfter(points, from) - 1));
   const gaps = stretches
     .slice(0, -1)
     .filter(({ to }) => to >= from)
-    .map(({ to }) => ({ checkedAtEpochMs: to, bid: undefined, ask: undefined }));
+    .map(({ to }): Gap => ({ checkedAtEpochMs: to, bid: undefined, ask: undefined }));
   const returns = stretches
     .slice(1)
     .filter((stretch) => stretch.from >= from)
@@ -139,9 +151,4 @@ function lineOf({ points, stretches }: Timeline<TouchPoint>, from: number): read
   return [...values, ...gaps, ...returns].sort(
     (one, other) => one.checkedAtEpochMs - other.checkedAtEpochMs,
   );
-}
-
-function changeBetween(first: TouchPoint, last: TouchPoint): Figure | undefined {
-  const [begun, now] = [midOf(first), midOf(last)];
-  return begun && now && sessionChange(begun, now);
 }

@@ -58,9 +58,11 @@ export function withLive<Point extends Seen>(
     ...timeline,
     points: mergePoints(timeline.points, points.map(grain.of), grain),
     stretches: mergeStretches(timeline.stretches, stretches),
-    checks: grown(checks.length < 2 * MOST_CHECKS ? checks : checks.slice(-MOST_CHECKS), [
-      checkedAtEpochMs,
-    ]),
+    checks: grain.keepsChecks
+      ? grown(checks.length < 2 * MOST_CHECKS ? checks : checks.slice(-MOST_CHECKS), [
+          checkedAtEpochMs,
+        ])
+      : checks,
   };
 }
 

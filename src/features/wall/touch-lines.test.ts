@@ -1,22 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { parseFigure } from "#market/figure.ts";
-import type { TouchPoint } from "#market/history.ts";
+import { testGap, testTouch } from "#polling/testing-quotes.ts";
 import { touchLines } from "./touch-lines.ts";
 
 const NOW = 10_000_000;
 const MINUTE = 60_000;
 const ROOM = { width: 303, height: 106 };
 
-const touchAt = (minutesAgo: number, bid: string, ask: string): TouchPoint => ({
-  checkedAtEpochMs: NOW - minutesAgo * MINUTE,
-  bid: parseFigure(bid),
-  ask: parseFigure(ask),
-});
-const gapAt = (minutesAgo: number): TouchPoint => ({
-  checkedAtEpochMs: NOW - minutesAgo * MINUTE,
-  bid: undefined,
-  ask: undefined,
-});
+const touchAt = (minutesAgo: number, bid: string, ask: string) =>
+  testTouch(NOW - minutesAgo * MINUTE, bid, ask);
+const gapAt = (minutesAgo: number) => testGap(NOW - minutesAgo * MINUTE);
 
 describe("the lines of bid and ask", () => {
   test("are steps: each touch holds until the next, the last until now", () => {

@@ -1,4 +1,4 @@
-import type { Stretch, TouchPoint } from "#market/history.ts";
+import { type Gap, isTouch, type Stretch, type TouchPoint } from "#market/history.ts";
 import { PAST_MS } from "./past.ts";
 
 /** One touch on the canvas, in CSS pixels: it holds from one place to the other. */
@@ -25,13 +25,13 @@ const LEAST_MS = 60_000;
  * @param now in epoch milliseconds
  */
 export function touchLines(
-  past: readonly TouchPoint[],
+  past: readonly (TouchPoint | Gap)[],
   now: number,
   { width, height }: Room,
 ): readonly (readonly Step[])[] {
-  const known = past.map(({ checkedAtEpochMs: at, bid, ask }) => ({
-    at,
-    touch: bid && ask ? { bid: Number(bid), ask: Number(ask) } : undefined,
+  const known = past.map((point) => ({
+    at: point.checkedAtEpochMs,
+    touch: isTouch(point) ? { bid: Number(point.bid), ask: Number(point.ask) } : undefined,
   }));
   const touches = known.flatMap(({ touch }) => touch ?? []);
   if (touches.length === 0) return [];

@@ -32,16 +32,22 @@ export default function Sparkline({ isin, label }: SparklineProps) {
     const target = picture.current;
     if (!target) return;
     let cancel = () => {};
+    let dueAt = Number.POSITIVE_INFINITY;
     let isSeen = false;
     let size = { width: 0, height: 0 };
     const draw = () => {
+      cancel();
+      dueAt = Number.POSITIVE_INFINITY;
       // A row that is scrolled away is drawn when it comes back.
       if (!isSeen) return;
       paint(target, size.width, trendLine(trends.recent(isin), clock.epochNow(), size));
       cancel = clock.after(IDLE_MS, draw);
     };
     const drawIn = (delayMs: number) => {
+      const at = clock.now() + delayMs;
+      if (at >= dueAt) return;
       cancel();
+      dueAt = at;
       cancel = onBeat(clock, delayMs, draw);
     };
     const drawSoon = () => drawIn(0);
@@ -58,6 +64,7 @@ export default function Sparkline({ isin, label }: SparklineProps) {
     });
     observer.observe(target);
     return () => {
+      isSeen = false;
       cancel();
       observer.disconnect();
       sight.disconnect();

@@ -1,18 +1,24 @@
 import type { RefObject } from "react";
+import type { Isin } from "#market/isin.ts";
 import type { Live } from "#polling/hooks.ts";
-import { type Entry, textOf } from "#storage/entry.ts";
-import { orderRows } from "./order.ts";
+import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
+import type { Column } from "./columns.ts";
+import { orderRows, type RowWorth } from "./order.ts";
 import type { Trends } from "./trends.ts";
 import type { Sort } from "./view.ts";
 
 /** Rows change places at most this often: a list that is read must not move under the eye. */
 const CALM_MS = 5000;
+/** An order that was asked for, and for which nothing is known yet, is looked for this often. */
+const SOON_MS = 500;
+/** What these are ordered by is read out of the past, which is held of what is followed. */
+const OF_THE_PAST: ReadonlySet<Column> = new Set(["session", "trend"]);
 
 /** What rows are ordered by that changes meanwhile. */
 export interface Known {
   readonly entries: readonly Entry[];
   readonly labels: Readonly<Partial<Record<string, string>>>;
-  /** The past comes a moment after the rows: that it has come is nobody's wish for another order. */
+  /** Another object once the past has come, a moment after the rows. */
   readonly trends: Trends;
 }
 
@@ -29,31 +35,71 @@ interface KeepOrderOptions extends Pick<Live, "source" | "clock"> {
 /** Orders rows now, and again in calm steps until it is ended. */
 export function keepOrder(options: KeepOrderOptions): () => void {
   const { source, clock, sort, known, table, onOrder, onHeld } = options;
+  const isOfThePast = OF_THE_PAST.has(sort.column);
+  const past = keepFollowing();
   let shown: readonly string[] = [];
+  let isAnswered = false;
   let cancel: () => void = () => undefined;
 
-  const beat = (isAsked: boolean) => {
+  const beat = () => {
     const { entries, labels, trends } = known();
-    const next = orderRows(entries, sort, (entry) => {
+    // Rows that are out of view have a place in the order, too.
+    if (isOfThePast) past.follow(new Set(isinsOf(entries)), trends);
+    let isKnown = !isOfThePast;
+    const next = orderRows(entries, sort, (entry): RowWorth => {
       const label = labels[textOf(entry)];
       if (entry.kind === "invalid")
         return { checked: undefined, label, session: undefined, trend: [] };
       const { isin } = entry;
-      const session = trends.sessionChange(isin);
-      return { checked: source.held(isin), label, session, trend: trends.recent(isin) };
+      const [session, trend] = [trends.sessionChange(isin), trends.recent(isin)];
+      isKnown ||= trend.length > 0;
+      return { checked: source.held(isin), label, session, trend };
     });
     const moves = next.join() !== shown.join();
-    // Who asks for an order gets it at once; only what comes by itself waits.
-    const mayMove = isAsked || !isUsed(table.current);
+    // Who asks for an order gets it as soon as it is known; only what comes by itself waits.
+    const mayMove = !isAnswered || !isUsed(table.current);
+    isAnswered ||= isKnown;
     onHeld(moves && !mayMove);
     if (moves && mayMove) {
       shown = next;
       onOrder(next);
     }
-    cancel = clock.after(CALM_MS, () => beat(false));
+    cancel = clock.after(isAnswered ? CALM_MS : SOON_MS, beat);
   };
-  beat(true);
-  return () => cancel();
+  beat();
+  return () => {
+    cancel();
+    past.end();
+  };
+}
+
+/** Follows the past of just these, and of others when others are asked for. */
+function keepFollowing() {
+  const followed = new Map<Isin, () => void>();
+  let of: Trends | undefined;
+  const end = () => {
+    for (const leave of followed.values()) leave();
+    followed.clear();
+  };
+  return {
+    end,
+    follow(isins: ReadonlySet<Isin>, trends: Trends) {
+      if (of !== trends) end();
+      of = trends;
+      for (const [isin, leave] of followed) {
+        if (isins.has(isin)) continue;
+        leave();
+        followed.delete(isin);
+      }
+      for (const isin of isins) {
+        if (!followed.has(isin))
+          followed.set(
+            isin,
+            trends.subscribe(isin, () => undefined),
+          );
+      }
+    },
+  };
 }
 
 /** Asked for at each beat: what is taken away while it has the focus tells of no leaving. */

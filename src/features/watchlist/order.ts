@@ -1,6 +1,6 @@
 import { compareDecimals, ratio, subtract } from "#market/decimal.ts";
 import type { Figure } from "#market/figure.ts";
-import { midOf, type TouchPoint } from "#market/history.ts";
+import { type Gap, isTouch, midOf, type TouchPoint } from "#market/history.ts";
 import type { CheckedQuote } from "#polling/source.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import type { Column } from "./columns.ts";
@@ -17,7 +17,7 @@ export interface RowWorth {
   readonly checked: CheckedQuote | undefined;
   readonly label: string | undefined;
   readonly session: Figure | undefined;
-  readonly trend: readonly TouchPoint[];
+  readonly trend: readonly (TouchPoint | Gap)[];
 }
 
 /**
@@ -69,12 +69,11 @@ function worthOf(
 }
 
 /** How far the line went from its first value to its last, as a share of the first. */
-function slopeOf(points: readonly TouchPoint[]): Figure | undefined {
-  const isKnown = ({ bid }: TouchPoint) => bid !== undefined;
-  const [begun, ended] = [points.find(isKnown), points.findLast(isKnown)];
-  const [first, last] = [begun && midOf(begun), ended && midOf(ended)];
-  if (first === undefined || last === undefined) return undefined;
-  return ratio(subtract(last, first), first);
+function slopeOf(points: readonly (TouchPoint | Gap)[]): Figure | undefined {
+  const [begun, ended] = [points.find(isTouch), points.findLast(isTouch)];
+  if (!begun || !ended) return undefined;
+  const first = midOf(begun);
+  return ratio(subtract(midOf(ended), first), first);
 }
 
 function compare(a: Worth, b: Worth): number {

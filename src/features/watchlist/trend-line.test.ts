@@ -1,18 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseFigure } from "#market/figure.ts";
-import type { TouchPoint } from "#market/history.ts";
+import { testGap, testTouch } from "#polling/testing-quotes.ts";
 import { trendLine } from "./trend-line.ts";
 import { TREND_MS } from "./trends.ts";
 
 const NOW = 10 * TREND_MS;
 const CANVAS = { width: 52, height: 20 };
 /** A touch without a spread, so that its mid is that price. */
-const point = (before: number, price?: string): TouchPoint => ({
-  checkedAtEpochMs: NOW - before,
-  bid: parseFigure(price),
-  ask: parseFigure(price),
-});
+const point = (before: number, price?: string) =>
+  price === undefined ? testGap(NOW - before) : testTouch(NOW - before, price, price);
 
 describe("the line of the mid", () => {
   test("is none where nothing is known", () => {
@@ -45,11 +41,7 @@ describe("the line of the mid", () => {
   });
 
   test("goes through the middle of bid and ask", () => {
-    const touch = (before: number, bid: string, ask: string): TouchPoint => ({
-      checkedAtEpochMs: NOW - before,
-      bid: parseFigure(bid),
-      ask: parseFigure(ask),
-    });
+    const touch = (before: number, bid: string, ask: string) => testTouch(NOW - before, bid, ask);
     const touches = [touch(900_000, "1", "3"), touch(600_000, "2", "4"), touch(300_000, "3", "5")];
     expect(trendLine(touches, NOW, CANVAS)?.stretches[0]?.map(({ y }) => y)).toEqual([
       18, 18, 10, 10, 2, 2,
@@ -61,6 +53,13 @@ describe("the line of the mid", () => {
     expect(trendLine(spike, NOW, CANVAS)?.stretches.map((line) => line.map(({ y }) => y))).toEqual([
       [10, 18, 2, 10, 10],
     ]);
+  });
+
+  test("is measured by what holds in the window, not by what was before", () => {
+    const points = [point(3 * TREND_MS, "900"), point(2 * TREND_MS, "1"), point(5000, "2")];
+    const line = trendLine(points, NOW, CANVAS);
+    expect(line?.stretches[0]?.[0]).toEqual({ x: 2, y: 18 });
+    expect(line?.end?.y).toBe(2);
   });
 
   test("never leaves its canvas", () => {

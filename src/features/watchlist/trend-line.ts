@@ -1,4 +1,4 @@
-import type { TouchPoint } from "#market/history.ts";
+import { firstAfter, type Gap, isTouch, type TouchPoint } from "#market/history.ts";
 import { TREND_MS } from "./trends.ts";
 
 /** Where a line is drawn, in CSS pixels. */
@@ -12,11 +12,14 @@ interface Place {
   readonly y: number;
 }
 
-/** A line of steps: each mid holds until the next. Positions are for drawing, never for a figure. */
+/**
+ * A line of steps: each mid holds until the next, and what falls into one column of pixels is one stroke.
+ * Positions are for drawing, never for a figure.
+ */
 export interface TrendLine {
   /** One polyline for each stretch without a gap. */
   readonly stretches: readonly (readonly Place[])[];
-  /** The height of the first value that the window holds. */
+  /** The height of what held when the window began, or of the first value in it. */
   readonly firstY: number;
   /** Where the line is now; undefined in a gap. */
   readonly end: Place | undefined;
@@ -36,13 +39,15 @@ interface Column {
 
 /** @param now in epoch milliseconds */
 export function trendLine(
-  points: readonly TouchPoint[],
+  points: readonly (TouchPoint | Gap)[],
   now: number,
   { width, height }: Canvas,
 ): TrendLine | undefined {
   const from = now - TREND_MS;
   const xOf = (at: number) => EDGE + (Math.max(0, at - from) / TREND_MS) * (width - 2 * EDGE);
-  const stretches = columnsOf(points, xOf);
+  // Of what was before the window only the last still holds in it.
+  const within = points.slice(Math.max(0, firstAfter(points, from) - 1));
+  const stretches = columnsOf(within, xOf);
   const known = stretches.flatMap(({ columns }) => columns);
   const [first] = known;
   if (first === undefined) return undefined;
@@ -68,17 +73,17 @@ interface Columns {
 }
 
 /** Many values in one column look like their first, lowest, highest and last. */
-function columnsOf(points: readonly TouchPoint[], xOf: (at: number) => number): Columns[] {
+function columnsOf(points: readonly (TouchPoint | Gap)[], xOf: (at: number) => number): Columns[] {
   const stretches: Columns[] = [];
   let open: Columns | undefined;
-  for (const { checkedAtEpochMs, bid, ask } of points) {
-    const x = xOf(checkedAtEpochMs);
-    if (bid === undefined || ask === undefined) {
+  for (const point of points) {
+    const x = xOf(point.checkedAtEpochMs);
+    if (!isTouch(point)) {
       if (open) open.until = x;
       open = undefined;
       continue;
     }
-    const value = Number(bid) / 2 + Number(ask) / 2;
+    const value = Number(point.bid) / 2 + Number(point.ask) / 2;
     if (!open) {
       open = { columns: [] };
       stretches.push(open);

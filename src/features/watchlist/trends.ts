@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import type { Figure } from "#market/figure.ts";
-import type { TouchPoint } from "#market/history.ts";
+import type { Gap, TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 
 /** What the table shows of the past. Whoever keeps it hands it over through `TrendsProvider`. */
@@ -8,7 +8,7 @@ export interface Trends {
   /** The mid against the first one kept for today, in percent; undefined where there are not both. */
   sessionChange(isin: Isin): Figure | undefined;
   /** The touches of the last fifteen minutes, the oldest first; the same array while none is new. */
-  recent(isin: Isin): readonly TouchPoint[];
+  recent(isin: Isin): readonly (TouchPoint | Gap)[];
   /** Called whenever one of both may be another; returns how to end it. */
   subscribe(isin: Isin, listener: () => void): () => void;
 }
@@ -16,7 +16,7 @@ export interface Trends {
 /** How far back the table's lines of the mid reach. */
 export const TREND_MS = 15 * 60_000;
 
-const NO_POINTS: readonly TouchPoint[] = [];
+const NO_POINTS: readonly (TouchPoint | Gap)[] = [];
 export const NO_TRENDS: Trends = {
   sessionChange: () => undefined,
   recent: () => NO_POINTS,
