@@ -1,4 +1,5 @@
 import "#market/zod-without-eval.ts";
+import { systemClock } from "#polling/clock.ts";
 import { portOfTab } from "#polling/ports.ts";
 import { blankStatus } from "#polling/source.ts";
 import { WIRE_VERSION } from "#polling/wire.ts";
@@ -10,7 +11,7 @@ const isins = instrumentList(COUNT);
 const now = () => performance.timeOrigin + performance.now();
 
 self.addEventListener("message", ({ data }: MessageEvent<MessagePort>) => {
-  const port = portOfTab(data);
+  const port = portOfTab(data, systemClock);
   port.onMessage((message) => {
     if (message.kind === "ping") port.post({ kind: "pong", now: now() });
     if (message.kind === "hello") {
