@@ -202,5 +202,5 @@ const medianOf = <Figure>(figures: readonly Figure[] = [], pick: (figure: Figure
   median(figures.map(pick));
 
 const NOTES = [
-  "Quotes come from a thread that makes them beforehand, over the product's own port, which gathers those of fifty milliseconds in one message; prices, order, pace and messages are the same for all. Touchline shows twelve columns, the others ten; its history, sparklines, ages and twenty alerts are on. Task time is by the clock, as the browser's own tools count it; the processor's time leaves out what the thread waited for. All are medians of runs in turn.",
+  "Each quote is one message to the page, from a thread that makes them beforehand; prices, order and pace are the same for all. Touchline shows twelve columns, the others ten; its history, sparklines, ages and twenty alerts are on. Task time is by the clock, as the browser's own tools count it; the processor's time leaves out what the thread waited for. All are medians of runs in turn.",
 ];

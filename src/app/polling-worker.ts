@@ -1,4 +1,3 @@
-import { systemClock } from "#polling/clock.ts";
 import { hubHere } from "#polling/hub-here.ts";
 import { portOfTab } from "#polling/ports.ts";
 import { historyHere } from "./history-here.ts";
@@ -12,5 +11,5 @@ const scope = globalThis as unknown as WorkerScope;
 const hub = hubHere(historyHere);
 
 scope.onconnect = ({ ports }) => {
-  for (const port of ports) hub.connect(portOfTab(port, systemClock));
+  for (const port of ports) hub.connect(portOfTab(port));
 };

@@ -1,36 +1,9 @@
-import type { Clock } from "./clock.ts";
 import { type Port, pack, type ToTab, type ToWorker, unpack } from "./wire.ts";
 
-/** Each message is a task of the page's thread: quotes that come this soon after another come together. */
-const GATHER_MS = 50;
-
-/** A worker's end of a message port. A quote that comes alone is told at once, and nothing is overtaken. */
-export function portOfTab(
-  port: MessagePort,
-  { after }: Pick<Clock, "after">,
-): Port<ToTab, ToWorker> {
-  let waiting: unknown[] = [];
-  let isGathering = false;
-  const tell = () => {
-    port.postMessage(waiting.length === 1 ? waiting[0] : waiting);
-    waiting = [];
-  };
-  const gather = () => {
-    isGathering = true;
-    after(GATHER_MS, () => {
-      isGathering = false;
-      if (waiting.length === 0) return;
-      tell();
-      gather();
-    });
-  };
+/** A worker's end of a message port. */
+export function portOfTab(port: MessagePort): Port<ToTab, ToWorker> {
   return {
-    post(message) {
-      waiting.push(pack(message));
-      if (message.kind === "quote" && isGathering) return;
-      tell();
-      if (message.kind === "quote") gather();
-    },
+    post: (message) => port.postMessage(pack(message)),
     onMessage(listener) {
       // Both ends are ours, of one version or told apart by it before anything else is read.
       port.onmessage = ({ data }: MessageEvent<ToWorker>) => listener(data);
@@ -44,10 +17,8 @@ export function portOfHub(port: MessagePort): Port<ToWorker, ToTab> {
     post: (message) => port.postMessage(message),
     onMessage(listener) {
       port.onmessage = ({ data }: MessageEvent<unknown>) => {
-        for (const each of Array.isArray(data) ? data : [data]) {
-          const message = readable(each);
-          if (message) listener(message);
-        }
+        const message = readable(data);
+        if (message) listener(message);
       };
     },
   };

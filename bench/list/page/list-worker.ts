@@ -1,5 +1,4 @@
 import "#market/zod-without-eval.ts";
-import { systemClock } from "#polling/clock.ts";
 import { portOfTab } from "#polling/ports.ts";
 import { blankStatus } from "#polling/source.ts";
 import { WIRE_VERSION } from "#polling/wire.ts";
@@ -11,7 +10,7 @@ const isins = instrumentList(COUNT);
 const now = () => performance.timeOrigin + performance.now();
 
 self.addEventListener("message", ({ data }: MessageEvent<MessagePort>) => {
-  const port = portOfTab(data, systemClock);
+  const port = portOfTab(data);
   port.onMessage((message) => {
     if (message.kind === "ping") port.post({ kind: "pong", now: now() });
     if (message.kind === "hello") {

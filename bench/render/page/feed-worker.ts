@@ -1,5 +1,4 @@
 import "#market/zod-without-eval.ts";
-import { systemClock } from "#polling/clock.ts";
 import { portOfTab } from "#polling/ports.ts";
 import { blankStatus, type CheckedQuote, type SourceStatus } from "#polling/source.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#polling/wire.ts";
@@ -7,8 +6,8 @@ import { type FeedOrder, instrumentsOf } from "../feed.ts";
 import { type QuoteMill, quoteMill } from "../quotes.ts";
 
 /**
- * Feeds a page as the shared worker does, over its own end of a port, which gathers quotes that come close
- * together. It runs on a thread of its own, so that making quotes costs the page nothing.
+ * Feeds a page as the shared worker would: each quote is one message over a port. It runs on a thread
+ * of its own, so that making quotes costs the page nothing.
  */
 const STEP_MS = 4;
 const STATUS_MS = 1000;
@@ -31,7 +30,7 @@ function open({ load, seed, port: end }: Extract<FeedOrder, { kind: "open" }>) {
   const cycleMs = (1000 * load.rows) / load.perSecond;
   perSecond = load.perSecond;
   mill = quoteMill(isins, cycleMs, seed);
-  port = portOfTab(end, systemClock);
+  port = portOfTab(end);
   let checks = 0;
   const status = (): SourceStatus => ({
     ...blankStatus({ state: "live" }, { ...POLICY, baseIntervalMs: Math.min(1000, cycleMs) }),
