@@ -55,10 +55,18 @@ export function useReading(isin: Isin): Reading | undefined {
   return useQuery(quoteQuery(useLive(), isin)).data;
 }
 
-/** The state of one instrument's quote now, and why. */
-export function useQuoteState(reading: Reading | undefined, isListed: boolean) {
+/**
+ * The state of one instrument's quote now, and why.
+ *
+ * @param latest where `reading` stands for later ones of its shape, too (see `ReadingFeed`).
+ */
+export function useQuoteState(
+  reading: Reading | undefined,
+  isListed: boolean,
+  latest: () => Reading | undefined = () => reading,
+) {
   const connection = useStatus((status) => status.connection.state);
-  const isOld = useTick((now) => isOverdue(reading?.checked, now));
+  const isOld = useTick((now) => isOverdue(latest()?.checked, now));
   return judgeQuote({ reading, connection, isOld, isListed });
 }
 
@@ -81,14 +89,19 @@ export function useIsListed(): (isin: Isin) => boolean {
 
 /**
  * How long ago the market moved, in milliseconds: by the service's clock, or the device's before that
- * is known. 0 where there is no move to count from.
+ * is known.
  */
-export function useMarketAge(updatedAt: QuoteTime | undefined): (now: number) => number {
+export function useAgeByService(): (updatedAt: QuoteTime, now: number) => number {
   const { source, clock } = useLive();
-  const movedAt = updatedAt && nanosToMs(updatedAt.nanos);
-  return (now) => {
-    if (movedAt === undefined) return 0;
+  return (updatedAt, now) => {
     const { serviceOffsetMs } = source.status();
-    return now + (serviceOffsetMs ?? clock.epochNow() - clock.now()) - movedAt;
+    const offsetMs = serviceOffsetMs ?? clock.epochNow() - clock.now();
+    return now + offsetMs - nanosToMs(updatedAt.nanos);
   };
+}
+
+/** The same of one quote; 0 where there is no move to count from. */
+export function useMarketAge(updatedAt: QuoteTime | undefined): (now: number) => number {
+  const ageAt = useAgeByService();
+  return (now) => (updatedAt ? ageAt(updatedAt, now) : 0);
 }

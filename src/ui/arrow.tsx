@@ -1,3 +1,5 @@
+import { drawAttribute } from "./draw.ts";
+
 interface ArrowProps {
   direction: "up" | "down";
   /** The change in words, for assistive technology; without them the words stand elsewhere. */
@@ -12,4 +14,15 @@ export function Arrow({ direction, words }: ArrowProps) {
   ) : (
     <span className={className} />
   );
+}
+
+/** The same, drawn into an empty element that has its place; without a direction nothing is seen or said. */
+export function drawArrow(
+  target: Element | undefined,
+  direction: ArrowProps["direction"] | undefined,
+  words: string | undefined,
+): void {
+  drawAttribute(target, "class", direction === undefined ? "arrow" : `arrow ${direction}`);
+  drawAttribute(target, "role", words === undefined ? undefined : "img");
+  drawAttribute(target, "aria-label", words);
 }

@@ -1,24 +1,15 @@
-import type { CSSProperties, ReactNode } from "react";
+import { drawText } from "./draw.ts";
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** React's style type knows no custom properties. */
-const long = (share: number) => ({ "--share": percent(share) }) as CSSProperties;
-
-interface SizedProps {
-  /** This side's share of both sizes, 0 to 1. */
-  share: number;
-  side: "bid" | "ask";
-  children: ReactNode;
-}
-
-/** A size over a bar that grows away from the touchline. */
-export function Sized({ share, side, children }: SizedProps) {
-  return (
-    <span className={`sized ${side}`} style={long(share)}>
-      {children}
-    </span>
-  );
+/**
+ * A size over a bar that grows away from the touchline, drawn into an element of the class `sized`.
+ *
+ * @param share this side's share of both sizes, 0 to 1.
+ */
+export function drawSized(target: Element | undefined, size: string, share: number): void {
+  drawText(target, size);
+  if (target instanceof HTMLElement) target.style.backgroundSize = `${percent(share)} 2px`;
 }
 
 /** Both sizes against each other, from the middle outwards. `bidShare` runs from 0 to 1. */

@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { Figure } from "./figure.tsx";
+import { drawFigure, Figure, FigureToDraw } from "./figure.tsx";
 
 afterEach(cleanup);
 
@@ -21,7 +21,7 @@ describe("Figure", () => {
     const figure = draw(<Figure text="11.8820" changedFrom={4} direction="up" size="table" />);
     expect(figure.querySelector(".kept")?.textContent).toBe("11.8");
     expect(figure.querySelector(".changed")?.textContent).toBe("820");
-    expect(figure.classList.contains("up")).toBe(true);
+    expect(figure.querySelector(".changed")?.classList.contains("up")).toBe(true);
   });
 
   it("has no unchanged part when the whole figure changed", () => {
@@ -51,5 +51,34 @@ describe("Figure", () => {
   it("has one size only in the table", () => {
     const figure = draw(<Figure text="123,456,789,012.000000001" size="table" />);
     expect(figure.classList.contains("s0")).toBe(true);
+  });
+});
+
+describe("a figure that is drawn", () => {
+  const shown = (text: string, changedFrom?: number) =>
+    ({ text, changedFrom, direction: changedFrom === undefined ? undefined : "down" }) as const;
+
+  it("shows what one that is rendered shows", () => {
+    const figure = draw(<FigureToDraw />);
+    drawFigure(figure, shown("11.8820", 4));
+    expect(figure.querySelector(".kept")?.textContent).toBe("11.8");
+    expect(figure.querySelector(".changed.down")?.textContent).toBe("820");
+  });
+
+  it("takes back what it showed before, in the same text nodes", () => {
+    const figure = draw(<FigureToDraw />);
+    drawFigure(figure, shown("11.8820", 4));
+    const node = figure.querySelector(".kept")?.firstChild;
+    drawFigure(figure, shown("98"));
+    expect(figure.textContent).toBe("98");
+    expect(figure.querySelector(".kept, .changed")).toBeNull();
+    expect(figure.firstElementChild?.firstChild).toBe(node);
+  });
+
+  it("has no unchanged part when the whole figure changed", () => {
+    const figure = draw(<FigureToDraw />);
+    drawFigure(figure, shown("98", 0));
+    expect(figure.querySelector(".changed")?.textContent).toBe("98");
+    expect(figure.textContent).toBe("98");
   });
 });

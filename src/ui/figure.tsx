@@ -1,3 +1,5 @@
+import { drawAttribute, drawText } from "./draw.ts";
+
 /**
  * The longest text, in characters, that each step of a large size still holds. The steps past the
  * fourth are for the 36 digits that the grammar allows, which no headline size could show whole.
@@ -27,14 +29,11 @@ export function Figure({ text, changedFrom, direction, held, size }: FigureProps
   const step = steps[size].filter((longest) => text.length > longest).length;
   const changed = held || changedFrom === undefined ? text.length : changedFrom;
   return (
-    <span
-      className={`fig fig-${size} s${step} ${direction ?? ""}`}
-      data-held={held ? "" : undefined}
-    >
+    <span className={`fig fig-${size} s${step}`} data-held={held ? "" : undefined}>
       {changed < text.length ? (
         <>
           {changed > 0 && <span className="kept">{text.slice(0, changed)}</span>}
-          <span className="changed">{text.slice(changed)}</span>
+          <span className={changedClass(direction)}>{text.slice(changed)}</span>
         </>
       ) : (
         text
@@ -42,3 +41,31 @@ export function Figure({ text, changedFrom, direction, held, size }: FigureProps
     </span>
   );
 }
+
+interface DrawnFigure {
+  readonly text: string;
+  readonly changedFrom: number | undefined;
+  readonly direction: FigureProps["direction"];
+}
+
+/** A figure of the table, empty: for `drawFigure`. */
+export const FigureToDraw = () => (
+  <span className="fig fig-table s0">
+    <span />
+    <span />
+  </span>
+);
+
+/** The same as `Figure` shows, drawn into a `FigureToDraw`. */
+export function drawFigure(target: Element | undefined, shown: DrawnFigure): void {
+  const { text, changedFrom = text.length, direction } = shown;
+  const [kept, changed] = target?.children ?? [];
+  const isChanged = changedFrom < text.length;
+  drawText(kept, text.slice(0, changedFrom));
+  drawAttribute(kept, "class", isChanged ? "kept" : undefined);
+  drawText(changed, text.slice(changedFrom));
+  drawAttribute(changed, "class", isChanged ? changedClass(direction) : undefined);
+}
+
+const changedClass = (direction: FigureProps["direction"]) =>
+  direction === undefined ? "changed" : `changed ${direction}`;

@@ -1,12 +1,17 @@
 import "#app/styles.css";
 import { createRoot } from "react-dom/client";
 import { MarketAge } from "#features/watchlist/MarketAge.tsx";
+import { useRowFigures } from "#features/watchlist/row-figures.ts";
 import { parseQuoteTime } from "#market/instant.ts";
 import { type Clock, systemClock } from "#polling/clock.ts";
 import { LiveProvider } from "#polling/hooks.ts";
+import type { Reading } from "#polling/quote-state.ts";
+import type { ReadingFeed } from "#polling/reading-feed.ts";
+import type { CheckedQuote } from "#polling/source.ts";
 import { createTabSource } from "#polling/tab-source.ts";
 import { createTicker } from "#polling/ticker.ts";
 import { instrumentsOf } from "../feed.ts";
+import { quoteMill } from "../quotes.ts";
 import type { Contender } from "./contender.ts";
 
 const AGES = 200;
@@ -35,23 +40,33 @@ export const ages: Contender = ({ root, port }) => {
     reach: () => ({ ...port, onMessage: () => undefined }),
   });
   const live = { id: "bench", clock: hasty, ticker: createTicker(hasty), source };
-  const times = instrumentsOf({ rows: AGES, perSecond: 1 }).map((isin, index) => ({
-    isin,
-    updatedAt: parseQuoteTime(new Date(begunAt(index) / 1).toISOString()),
-  }));
+  const isins = instrumentsOf({ rows: AGES, perSecond: 1 });
+  const mill = quoteMill(isins, 1000, 1);
+  const feeds = isins.map((isin, index) => feedOf(mill.first(isin), index));
   createRoot(root).render(
     <LiveProvider value={live}>
-      {times.map(
-        ({ isin, updatedAt }) =>
-          updatedAt && (
-            <div key={isin}>
-              <MarketAge updatedAt={updatedAt} />
-            </div>
-          ),
-      )}
+      {feeds.map((feed) => (
+        <div key={feed.reading()?.checked?.quote.instrument}>
+          <Age feed={feed} />
+        </div>
+      ))}
     </LiveProvider>,
   );
 };
+
+const Age = ({ feed }: { feed: ReadingFeed }) => <MarketAge figures={useRowFigures(feed)} />;
+
+/** One quote that the market gave then, and none after it. */
+function feedOf(checked: CheckedQuote, index: number): ReadingFeed {
+  const updatedAt = parseQuoteTime(new Date(begunAt(index)).toISOString());
+  if (!updatedAt) throw new Error("The clock's time is no quote's");
+  const reading: Reading = {
+    checked: { ...checked, quote: { ...checked.quote, updatedAt } },
+    problem: undefined,
+    answeredAt: checked.checkedAt,
+  };
+  return { reading: () => reading, shape: () => reading, subscribe: () => () => undefined };
+}
 
 /** The same texts written straight into the page. */
 export const plainAges: Contender = ({ root }) => {

@@ -1,8 +1,10 @@
 import { useMessages } from "#messages/catalogue.ts";
+import { drawAttribute, drawText } from "#ui/draw.ts";
 import { Chip } from "#ui/notices.tsx";
-import type { CellsProps } from "./cells.tsx";
+import { type CellsProps, drawnValue } from "./cells-props.ts";
 import { Missing } from "./Missing.tsx";
 import { watchlistMessages } from "./messages.ts";
+import { useDrawn } from "./row-figures.ts";
 
 /**
  * In a locked or crossed book spread and basis points merge around the word for it, where the one
@@ -14,18 +16,30 @@ function bookOf({ checked, columns }: CellsProps) {
   return { book, merges: book !== "normal" && (at < 0 || columns[at + 1] === "bps") };
 }
 
+/** An element for each: React would leave what is drawn standing beside what it renders. */
+const keyOf = (isDrawn: boolean) => (isDrawn ? "drawn" : "rendered");
+
 export function SpreadCell(cells: CellsProps) {
-  const { fields, view, state, columns } = cells;
+  const { figures, state, columns } = cells;
   const t = useMessages(watchlistMessages);
   const { book, merges } = bookOf(cells);
+  const text = useDrawn<HTMLSpanElement>(figures, (target, { fields, view }) => {
+    drawAttribute(target, "data-value", fields.spread);
+    drawText(target, view.spread);
+  });
   return (
     <div
       role="gridcell"
       className={`cell-spread ${book === "normal" ? "" : "odd"} ${merges ? "merged" : ""}`}
       hidden={!columns.includes("spread") && !merges}
     >
-      <span data-field="spread" data-value={fields.spread}>
-        {view?.spread ?? <Missing state={state} width="70%" />}
+      <span
+        key={keyOf(figures !== undefined)}
+        ref={text}
+        data-field="spread"
+        data-value={drawnValue(figures)}
+      >
+        {!figures && <Missing state={state} width="70%" />}
       </span>
       {book !== "normal" && merges && <Chip tone="warn">{t[book]}</Chip>}
     </div>
@@ -33,24 +47,28 @@ export function SpreadCell(cells: CellsProps) {
 }
 
 export function BpsCell(cells: CellsProps) {
-  const { fields, view, state } = cells;
+  const { figures, checked, state } = cells;
   const t = useMessages(watchlistMessages);
   const { book, merges } = bookOf(cells);
   const isTold = book !== "normal" && !merges;
+  const isNone = checked !== undefined && checked.derived.bpsInTable === undefined;
+  const text = useDrawn<HTMLSpanElement>(figures, (target, { fields, view }) => {
+    drawAttribute(target, "data-value", fields["spread-bps"]);
+    if (view.bps !== undefined) drawText(target, view.bps);
+  });
   return (
     <div role="gridcell" className={isTold ? "cell-bps told-book" : "cell-bps"} hidden={merges}>
       {book !== "normal" && isTold && <Chip tone="warn">{t[book]}</Chip>}
       <span
+        key={keyOf(figures !== undefined && !isNone)}
+        ref={text}
         data-field="spread-bps"
-        data-value={fields["spread-bps"]}
+        data-value={drawnValue(figures)}
         hidden={isTold || merges}
-        title={view && view.bps === undefined ? t.noBps : undefined}
+        title={isNone ? t.noBps : undefined}
       >
-        {view ? (
-          (view.bps ?? <span className="dash">–</span>)
-        ) : (
-          <Missing state={state} width="1.5rem" />
-        )}
+        {!figures && <Missing state={state} width="1.5rem" />}
+        {figures && isNone && <span className="dash">–</span>}
       </span>
     </div>
   );

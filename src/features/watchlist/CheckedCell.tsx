@@ -5,23 +5,30 @@ import { useCauseWords } from "#messages/cause-words.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { useLive, useTick } from "#polling/hooks.ts";
 import type { Cause, QuoteState, Reading } from "#polling/quote-state.ts";
+import { drawAttribute, drawText } from "#ui/draw.ts";
 import { IconClock, IconClose, IconMail, IconWarning } from "#ui/icons.tsx";
-import { CheckRing } from "#ui/rings.tsx";
+import { CheckRing, drawCheckRing } from "#ui/rings.tsx";
+import { drawnValue } from "./cells-props.ts";
 import { DoubtMark } from "./DoubtMark.tsx";
 import { watchlistMessages } from "./messages.ts";
+import { type RowFigures, useDrawn } from "./row-figures.ts";
+
+interface AskedProps {
+  isin: Isin;
+  cause: Cause;
+  /** Of the row's shape, as everything here that is no age. */
+  reading: Reading | undefined;
+  /** Draws the age; undefined while there is no quote. */
+  figures: RowFigures | undefined;
+  /** Where a request for an unlisted instrument goes. */
+  mailHref: string;
+  /** Whether the row has room for when the next check is due. */
+  tellsNext: boolean;
+}
 
 type CheckedCellProps =
   | { state: "invalid" }
-  | {
-      state: Exclude<QuoteState, "invalid">;
-      isin: Isin;
-      cause: Cause;
-      reading: Reading | undefined;
-      /** Where a request for an unlisted instrument goes. */
-      mailHref: string;
-      /** Whether the row has room for when the next check is due. */
-      tellsNext: boolean;
-    };
+  | ({ state: Exclude<QuoteState, "invalid"> } & AskedProps);
 
 /** When the quote was last checked, or why it was not: the second of the two clocks. */
 export function CheckedCell(props: CheckedCellProps) {
@@ -37,18 +44,14 @@ export function CheckedCell(props: CheckedCellProps) {
         </Told>
       );
     case "live":
-      return props.reading?.checked ? (
-        <Age
-          isin={props.isin}
-          checkedAt={props.reading.checked.checkedAt}
-          tellsNext={props.tellsNext}
-        >
+      return props.figures ? (
+        <Age isin={props.isin} figures={props.figures} tellsNext={props.tellsNext}>
           <DoubtMark reading={props.reading} />
         </Age>
       ) : null;
     case "stale":
       return (
-        <Told icon={<IconClock />} head={<Stale reading={props.reading} />} tone="warn">
+        <Told icon={<IconClock />} head={<Stale {...props} />} tone="warn">
           {why ?? t.waitingForCheck}
         </Told>
       );
@@ -75,6 +78,24 @@ export function CheckedCell(props: CheckedCellProps) {
   }
 }
 
+/** The same as a cell of a row, with the instant of the last check. */
+export function CheckedField(props: AskedProps & { state: QuoteState }) {
+  const cell = useDrawn<HTMLDivElement>(props.figures, (target, { fields }) =>
+    drawAttribute(target, "data-value", fields["checked-at"]),
+  );
+  return (
+    <div
+      ref={cell}
+      role="gridcell"
+      className="cell-checked"
+      data-field="checked-at"
+      data-value={drawnValue(props.figures)}
+    >
+      <CheckedCell {...props} />
+    </div>
+  );
+}
+
 interface ToldProps {
   icon: ReactNode;
   head: ReactNode;
@@ -97,11 +118,12 @@ function Told({ icon, head, tone, children }: ToldProps) {
   );
 }
 
-function Stale({ reading }: { reading: Reading | undefined }) {
+function Stale({ reading, figures }: Pick<AskedProps, "reading" | "figures">) {
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
-  const checkedAt = reading?.checked?.checkedAt ?? 0;
-  const text = t.staleFor({ age: useTick((now) => words.staleAge(now - checkedAt)) });
+  // By the last quote: the reading may be an earlier one of the same shape.
+  const checkedAt = () => figures?.shown()?.checked.checkedAt ?? 0;
+  const text = t.staleFor({ age: useTick((now) => words.staleAge(now - checkedAt())) });
   return <Doubted reading={reading}>{text}</Doubted>;
 }
 
@@ -116,39 +138,36 @@ function Doubted({ reading, children }: { reading: Reading | undefined; children
 
 interface AgeProps {
   isin: Isin;
-  checkedAt: number;
+  figures: RowFigures;
   tellsNext: boolean;
   /** Stands after the age. */
   children: ReactNode;
 }
 
-function Age({ isin, checkedAt, tellsNext, children }: AgeProps) {
-  const words = useTimeWords();
-  const { source } = useLive();
-  const age = useTick((now) => words.age(now - checkedAt));
-  // In twentieths: a ring of eleven pixels has no more steps than that to show.
-  const left = useTick((now) => {
-    const share = 1 - (now - checkedAt) / source.plannedIntervalMs(isin);
-    return Math.round(Math.min(1, Math.max(0, share)) * 20) / 20;
-  });
-  return (
-    <span className="checked">
-      <CheckRing fraction={left} />
-      {age}
-      {children}
-      {tellsNext && <Next isin={isin} checkedAt={checkedAt} />}
-    </span>
-  );
-}
-
-/** When this quote is to be checked again. */
-function Next({ isin, checkedAt }: { isin: Isin; checkedAt: number }) {
+function Age({ isin, figures, tellsNext, children }: AgeProps) {
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
   const { source } = useLive();
-  const text = useTick((now) => {
-    const left = checkedAt + source.plannedIntervalMs(isin) - now;
-    return left < 1000 ? t.nextNow : t.nextIn({ time: words.age(left) });
-  });
-  return <span className="told-cause next-check">{text}</span>;
+  const told = useDrawn<HTMLSpanElement>(
+    figures,
+    (target, { checked: { checkedAt }, now }) => {
+      const [ring, age] = target.children;
+      const planned = source.plannedIntervalMs(isin);
+      drawCheckRing(ring, 1 - (now - checkedAt) / planned);
+      drawText(age, words.age(now - checkedAt));
+      if (!tellsNext) return;
+      const left = checkedAt + planned - now;
+      const next = left < 1000 ? t.nextNow : t.nextIn({ time: words.age(left) });
+      drawText(target.lastElementChild ?? undefined, next);
+    },
+    "tick",
+  );
+  return (
+    <span ref={told} className="checked">
+      <CheckRing fraction={0} />
+      <span />
+      {children}
+      {tellsNext && <span className="told-cause next-check" />}
+    </span>
+  );
 }

@@ -1,44 +1,41 @@
-import { memo } from "react";
+import { useEffect, useMemo } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { onBeats } from "#polling/beat.ts";
 import { useLive } from "#polling/hooks.ts";
-import { Arrow } from "#ui/arrow.tsx";
-import { Figure } from "#ui/figure.tsx";
-import { useFlash } from "#ui/use-flash.ts";
+import { drawArrow } from "#ui/arrow.tsx";
+import { drawAttribute } from "#ui/draw.ts";
+import { drawFigure, FigureToDraw } from "#ui/figure.tsx";
+import { createFlash } from "#ui/flash.ts";
+import { type CellsProps, drawnValue } from "./cells-props.ts";
+import { Missing } from "./Missing.tsx";
 import { watchlistMessages } from "./messages.ts";
-
-interface PriceCellProps {
-  side: "bid" | "ask";
-  /** The exact price as received. */
-  value: string;
-  text: string;
-  changedFrom: number | undefined;
-  direction: "up" | "down" | undefined;
-  movedBy: string | undefined;
-  checkedAt: number;
-  isHeld: boolean;
-}
+import { useDrawn } from "./row-figures.ts";
 
 /** One side's price: the figure towards the touchline, its arrow away from it, a flash as it moves. */
-export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
-  const { side, value, text, changedFrom, direction, movedBy, checkedAt, isHeld } = props;
+export function PriceCell({ side, figures, state, isHeld }: CellsProps & { side: "bid" | "ask" }) {
   const t = useMessages(watchlistMessages);
   const { clock } = useLive();
-  const box = useFlash(checkedAt, isHeld ? undefined : direction, onBeats(clock));
+  const flash = useMemo(() => createFlash(onBeats(clock)), [clock]);
+  useEffect(() => () => flash.end(), [flash]);
+  const box = useDrawn<HTMLSpanElement>(figures, (target, { checked, fields, view }) => {
+    const { text, changedFrom, direction, movedBy } = view[side];
+    // A kept value shows no move: it may be long past.
+    const moved = isHeld ? undefined : direction;
+    const [price, arrow] = target.children;
+    drawAttribute(price, "data-value", fields[`${side}-price`]);
+    const changed = isHeld ? undefined : changedFrom;
+    drawFigure(price?.children[0], { text, changedFrom: changed, direction: moved });
+    drawArrow(arrow, moved, moved && movedBy && t[moved]({ by: movedBy }));
+    flash.tell(target, checked.checkedAt, moved);
+  });
   return (
-    <span ref={box} className="price-box">
-      <span data-field={`${side}-price`} data-value={value}>
-        <Figure
-          size="table"
-          text={text}
-          changedFrom={changedFrom}
-          direction={direction}
-          held={isHeld}
-        />
+    <div role="gridcell" className={`price price-${side} cell-${side}`}>
+      <span ref={box} className="price-box">
+        <span data-field={`${side}-price`} data-value={drawnValue(figures)}>
+          {figures ? <FigureToDraw /> : <Missing state={state} width="3.5rem" />}
+        </span>
+        {figures && !isHeld && <span className="arrow" />}
       </span>
-      {direction && !isHeld && (
-        <Arrow direction={direction} words={movedBy && t[direction]({ by: movedBy })} />
-      )}
-    </span>
+    </div>
   );
-});
+}

@@ -4,7 +4,7 @@ import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Arrow } from "#ui/arrow.tsx";
-import type { CellsProps } from "./cells.tsx";
+import type { CellsProps } from "./cells-props.ts";
 import { Sparkline } from "./later.ts";
 import { Missing } from "./Missing.tsx";
 import { watchlistMessages } from "./messages.ts";

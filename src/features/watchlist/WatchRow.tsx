@@ -1,24 +1,18 @@
-import { type ComponentType, memo, useEffect } from "react";
+import { type ComponentType, memo } from "react";
 import type { Isin } from "#market/isin.ts";
-import { useNumberFormat } from "#messages/figures.ts";
-import { useQuoteState, useReading } from "#polling/hooks.ts";
-import { FIELD_NAMES, quoteFields } from "#polling/quote-fields.ts";
+import { useQuoteState } from "#polling/hooks.ts";
+import { FIELD_NAMES } from "#polling/quote-fields.ts";
 import { isHeldState, problemKind } from "#polling/quote-state.ts";
+import { useReadingFeed, useReadingShape } from "#polling/reading-feed.ts";
 import { asEntry, type Entry } from "#storage/entry.ts";
 import { BpsCell, SpreadCell } from "./BookCells.tsx";
-import { CheckedCell } from "./CheckedCell.tsx";
-import {
-  AskCell,
-  AskSizeCell,
-  BidCell,
-  BidSizeCell,
-  type CellsProps,
-  MarketCell,
-  MidCell,
-} from "./cells.tsx";
-import { type Column, inRow, type Lengths, NO_LENGTHS } from "./columns.ts";
+import { CheckedCell, CheckedField } from "./CheckedCell.tsx";
+import { AskCell, AskSizeCell, BidCell, BidSizeCell, MarketCell, MidCell } from "./cells.tsx";
+import type { CellsProps } from "./cells-props.ts";
+import { type Column, inRow, type Lengths } from "./columns.ts";
 import { InstrumentName, RowHead } from "./RowName.tsx";
-import { lengthsOf, viewRow } from "./row-view.ts";
+import { useDrawn, useRowFigures } from "./row-figures.ts";
+import { lengthsOf } from "./row-view.ts";
 import { SessionCell, TrendCell } from "./TrendCells.tsx";
 
 /** Where a row stands, and what a person can do with it. */
@@ -50,24 +44,26 @@ export interface WatchRowProps extends PlaceProps {
   onLengths: (lengths: Lengths) => void;
 }
 
-/** One watched instrument. It reads its own quote, so that a quote renders one row. */
+/**
+ * One watched instrument. It reads its own quote, so that a quote concerns one row; and where a quote
+ * brings other figures alone, the row is drawn (`RowFigures`), not rendered.
+ */
 export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const { isin, index, top, isListed, isFocused, isSelected, isTabStop, columns, onLengths } =
     props;
-  const reading = useReading(isin);
-  const { state, cause } = useQuoteState(reading, isListed);
-  const format = useNumberFormat();
+  const feed = useReadingFeed(isin);
+  const reading = useReadingShape(feed);
+  const { state, cause } = useQuoteState(reading, isListed, feed.reading);
   const checked = reading?.checked;
-  const view = checked && viewRow(checked, format);
   const isHeld = isHeldState(state);
-  const fields = quoteFields(checked);
-  const own: CellsProps = { isin, checked, fields, view, state, isHeld, columns };
-
-  const { price, size, spread, mid } = view ? lengthsOf(view) : NO_LENGTHS;
-  useEffect(() => onLengths({ price, size, spread, mid }), [price, size, spread, mid, onLengths]);
+  const all = useRowFigures(feed);
+  const figures = checked && all;
+  const own: CellsProps = { isin, figures, checked, state, isHeld, columns };
+  const row = useDrawn<HTMLDivElement>(figures, (_, { view }) => onLengths(lengthsOf(view)));
 
   return (
     <div
+      ref={row}
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
@@ -99,22 +95,16 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
         }
         if (column === "checked") {
           return (
-            <div
+            <CheckedField
               key={column}
-              role="gridcell"
-              className="cell-checked"
-              data-field="checked-at"
-              data-value={fields["checked-at"]}
-            >
-              <CheckedCell
-                isin={isin}
-                state={state}
-                cause={cause}
-                reading={reading}
-                mailHref={props.mailHref(isin)}
-                tellsNext={props.tellsNext}
-              />
-            </div>
+              isin={isin}
+              state={state}
+              cause={cause}
+              reading={reading}
+              figures={figures}
+              mailHref={props.mailHref(isin)}
+              tellsNext={props.tellsNext}
+            />
           );
         }
         const Cell = CELLS[column];

@@ -1,110 +1,81 @@
-import type { Isin } from "#market/isin.ts";
-import type { FieldName } from "#polling/quote-fields.ts";
-import type { QuoteState } from "#polling/quote-state.ts";
 import type { CheckedQuote } from "#polling/source.ts";
-import { Sized } from "#ui/bars.tsx";
-import type { Column } from "./columns.ts";
+import { drawSized } from "#ui/bars.tsx";
+import { drawAttribute, drawText } from "#ui/draw.ts";
+import { type CellsProps, drawnValue } from "./cells-props.ts";
 import { MarketAge } from "./MarketAge.tsx";
 import { Missing } from "./Missing.tsx";
 import { PriceCell } from "./PriceCell.tsx";
-import type { RowView } from "./row-view.ts";
-
-/** What the cells of one row are drawn from. A column that is not shown keeps its value, hidden. */
-export interface CellsProps {
-  isin: Isin;
-  checked: CheckedQuote | undefined;
-  fields: Readonly<Record<FieldName, string>>;
-  view: RowView | undefined;
-  state: QuoteState;
-  isHeld: boolean;
-  columns: readonly Column[];
-}
+import { useDrawn } from "./row-figures.ts";
 
 export const BidSizeCell = (cells: CellsProps) => <SizeCell {...cells} side="bid" />;
 export const AskSizeCell = (cells: CellsProps) => <SizeCell {...cells} side="ask" />;
-export const BidCell = (cells: CellsProps) => <SideCell {...cells} side="bid" />;
-export const AskCell = (cells: CellsProps) => <SideCell {...cells} side="ask" />;
+export const BidCell = (cells: CellsProps) => <PriceCell {...cells} side="bid" />;
+export const AskCell = (cells: CellsProps) => <PriceCell {...cells} side="ask" />;
 
-function SizeCell({ side, ...cells }: CellsProps & { side: "bid" | "ask" }) {
-  const { fields, view, state, columns } = cells;
+function SizeCell({ side, figures, state, columns }: CellsProps & { side: "bid" | "ask" }) {
   const column = `${side}-size` as const;
+  const cell = useDrawn<HTMLDivElement>(figures, (target, { fields, view }) => {
+    const { size, share } = view[side];
+    drawAttribute(target, "data-value", fields[column]);
+    drawSized(target.children[0], size, share);
+  });
   return (
     <div
+      ref={cell}
       role="gridcell"
       className={`cell-${column}`}
       hidden={!columns.includes(column)}
       data-field={column}
-      data-value={fields[column]}
+      data-value={drawnValue(figures)}
     >
-      {view ? (
-        <Sized side={side} share={view[side].share}>
-          {view[side].size}
-        </Sized>
-      ) : (
-        <Missing state={state} width="60%" />
-      )}
+      {figures ? <span className={`sized ${side}`} /> : <Missing state={state} width="60%" />}
     </div>
   );
 }
 
-function SideCell({ side, ...cells }: CellsProps & { side: "bid" | "ask" }) {
-  const { checked, fields, view, state, isHeld } = cells;
-  return (
-    <div role="gridcell" className={`price price-${side} cell-${side}`}>
-      {checked && view ? (
-        <PriceCell
-          side={side}
-          value={fields[`${side}-price`]}
-          text={view[side].text}
-          changedFrom={view[side].changedFrom}
-          direction={view[side].direction}
-          movedBy={view[side].movedBy}
-          checkedAt={checked.checkedAt}
-          isHeld={isHeld}
-        />
-      ) : (
-        <span className="price-box">
-          <span data-field={`${side}-price`} data-value="">
-            <Missing state={state} width="3.5rem" />
-          </span>
-        </span>
-      )}
-    </div>
-  );
-}
-
-export function MidCell({ checked, fields, view, state, columns }: CellsProps) {
-  // A mid that lies between two steps has one more decimal than its prices: it is told apart.
-  const extra = checked && view ? beyond(checked) : 0;
-  const text = view?.mid ?? "";
+export function MidCell({ figures, state, columns }: CellsProps) {
+  const cell = useDrawn<HTMLDivElement>(figures, (target, { checked, fields, view }) => {
+    // A mid that lies between two steps has one more decimal than its prices: it is told apart.
+    const end = view.mid.length - beyond(checked);
+    drawAttribute(target, "data-value", fields.mid);
+    drawText(target.children[0], view.mid.slice(0, end));
+    drawText(target.children[1], view.mid.slice(end));
+  });
   return (
     <div
+      ref={cell}
       role="gridcell"
       className="cell-mid"
       hidden={!columns.includes("mid")}
       data-field="mid"
-      data-value={fields.mid}
+      data-value={drawnValue(figures)}
     >
-      {view ? text.slice(0, text.length - extra) : <Missing state={state} width="80%" />}
-      {extra > 0 && <span className="beyond">{text.slice(-extra)}</span>}
+      {figures ? (
+        <>
+          <span />
+          <span className="beyond" />
+        </>
+      ) : (
+        <Missing state={state} width="80%" />
+      )}
     </div>
   );
 }
 
-export function MarketCell({ checked, fields, state, columns }: CellsProps) {
+export function MarketCell({ figures, state, columns }: CellsProps) {
+  const cell = useDrawn<HTMLDivElement>(figures, (target, { fields }) =>
+    drawAttribute(target, "data-value", fields["updated-at"]),
+  );
   return (
     <div
+      ref={cell}
       role="gridcell"
       className="cell-market"
       hidden={!columns.includes("market")}
       data-field="updated-at"
-      data-value={fields["updated-at"]}
+      data-value={drawnValue(figures)}
     >
-      {checked ? (
-        <MarketAge updatedAt={checked.quote.updatedAt} />
-      ) : (
-        <Missing state={state} width="60%" />
-      )}
+      {figures ? <MarketAge figures={figures} /> : <Missing state={state} width="60%" />}
     </div>
   );
 }

@@ -1,0 +1,202 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { Profiler } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { quoteQuery } from "#polling/queries.ts";
+import type { Reading } from "#polling/quote-state.ts";
+import type { CheckedQuote } from "#polling/source.ts";
+import { START_MS } from "#polling/testing-clock.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import { type CheckParts, testReading } from "#polling/testing-quotes.ts";
+import { layOut, NO_LENGTHS } from "./columns.ts";
+import { RowBoundary } from "./RowBoundary.tsx";
+import { ISIN, lookAtRow } from "./testing-row.tsx";
+import { WatchRow } from "./WatchRow.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const PLACE = { index: 0, top: 0, isTabStop: false };
+const { columns } = layOut(5000, NO_LENGTHS);
+
+/** A row that has had its first quote, in its boundary; `commits` counts what React does from then on. */
+async function drawLive(first: CheckParts = {}) {
+  const stage = createStage();
+  const onLengths = vi.fn();
+  const commits = vi.fn();
+  stage.know(ISIN, testReading({ isin: ISIN, ...first }));
+  render(
+    <RowBoundary {...PLACE} name={ISIN}>
+      <Profiler id="row" onRender={commits}>
+        <WatchRow
+          {...PLACE}
+          isin={ISIN}
+          isListed
+          isFocused={false}
+          isSelected={false}
+          isEditing={false}
+          tellsNext={false}
+          label={undefined}
+          columns={columns}
+          mailHref={String}
+          onEdit={() => undefined}
+          onLabel={() => undefined}
+          onRemove={() => undefined}
+          onLengths={onLengths}
+        />
+      </Profiler>
+    </RowBoundary>,
+    { wrapper: stage.wrapper },
+  );
+  const { queryKey } = quoteQuery(stage.live, ISIN);
+  /** Another reading comes, checked now. */
+  const know = (reading: Reading) =>
+    act(async () => {
+      stage.client.setQueryData(queryKey, reading);
+      // react-query tells of it with the next task.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  const hear = (parts: CheckParts, problem?: Reading["problem"]) =>
+    know(testReading({ isin: ISIN, checkedAt: stage.clock.now(), ...parts }, problem));
+  await act(() => stage.clock.advance(0));
+  commits.mockClear();
+  return { ...stage, onLengths, commits, know, hear, ...lookAtRow() };
+}
+
+describe("a quote that brings other figures alone", () => {
+  test("is drawn whole, and nothing is rendered", async () => {
+    const { hear, commits, values, field } = await drawLive();
+    await hear({
+      bid: "10.6700",
+      ask: "10.7011",
+      bidSize: "12.5",
+      previous: { bid: "10.6620" },
+      updatedAt: "2026-01-05T08:00:00.5Z",
+    });
+    expect(values()).toEqual([
+      "10.6700",
+      "12.5",
+      "10.7011",
+      "1200",
+      "0.0311",
+      "29.10",
+      "10.68555",
+      "2026-01-05T08:00:00.5Z",
+      "2026-01-05T08:00:00.000Z",
+    ]);
+    expect(field("bid-price").textContent).toBe("10.6700");
+    expect(field("bid-price").querySelector(".changed.up")?.textContent).toBe("700");
+    expect(field("bid-size").textContent).toBe("12.5");
+    expect(field("spread").textContent).toBe("0.0311");
+    expect(field("spread-bps").textContent).toBe("29.1");
+    expect(field("mid").textContent).toBe("10.68555");
+    expect(field("mid").querySelector(".beyond")?.textContent).toBe("5");
+    expect(commits).not.toHaveBeenCalled();
+  });
+
+  test("lights up what moved, says how far, and takes back what it said before", async () => {
+    const { hear, field } = await drawLive();
+    const box = field("ask-price").parentElement;
+    const arrow = box?.querySelector(".arrow");
+    expect(arrow?.hasAttribute("role")).toBe(false);
+    await hear({ checkedAt: START_MS + 1, ask: "10.69", previous: { ask: "10.70" } });
+    expect(box?.className).toBe("price-box flash-down");
+    expect(arrow?.className).toBe("arrow down");
+    expect(arrow?.getAttribute("aria-label")).toBe("down 0.01");
+    await hear({ checkedAt: START_MS + 2, ask: "10.69", previous: { ask: "10.69" } });
+    expect(arrow?.className).toBe("arrow");
+    expect(arrow?.hasAttribute("aria-label")).toBe(false);
+    expect(field("ask-price").querySelector(".kept, .changed")).toBeNull();
+  });
+
+  test("asks for room for longer texts", async () => {
+    const { hear, onLengths } = await drawLive();
+    await hear({ bid: "1234567.5", ask: "1234568" });
+    expect(onLengths).toHaveBeenLastCalledWith({ price: 11, size: 8, spread: 3, mid: 12 });
+  });
+
+  test("begins both ages anew, which go on by the second", async () => {
+    const { clock, hear, commits, field } = await drawLive();
+    await act(() => clock.advance(4000));
+    expect(field("checked-at").textContent).toBe("4 s");
+    await hear({ updatedAt: "2026-01-05T08:00:04Z" });
+    expect(field("checked-at").textContent).toBe("now");
+    expect(field("updated-at").textContent).toBe("now");
+    expect(field("updated-at").querySelector("span")?.title).toBe("2026-01-05T08:00:04Z");
+    await act(() => clock.advance(2000));
+    expect(field("checked-at").textContent).toBe("2 s");
+    expect(commits).not.toHaveBeenCalled();
+  });
+
+  test("is what a held row tells the age of", async () => {
+    const { clock, source, hear, row, attributes } = await drawLive();
+    await act(() => clock.advance(9000));
+    await hear({ bid: "10.67" });
+    await act(() => clock.advance(3000));
+    act(() => source.become({ connection: { state: "offline", nextTryAt: undefined } }));
+    expect(attributes()).toMatchObject({ state: "stale", problem: "network" });
+    expect(row.textContent).toContain("Stale 3 s");
+  });
+});
+
+describe("a reading that is more than other figures", () => {
+  test("changes the row's words: an odd book, and a normal one again", async () => {
+    const { hear, attributes, field, row } = await drawLive();
+    await hear({ bid: "10.80" });
+    expect(attributes().book).toBe("crossed");
+    expect(row.textContent).toContain("Crossed");
+    expect(field("spread").textContent).toBe("−0.1000");
+    await hear({ bid: "10.60" });
+    expect(attributes().book).toBe("normal");
+    expect(row.textContent).not.toContain("Crossed");
+    expect(field("spread").textContent).toBe("0.1000");
+  });
+
+  test("without basis points leaves a dash alone, and figures stand there again after it", async () => {
+    const { hear, field } = await drawLive();
+    await hear({ bid: "-2", ask: "1" });
+    expect(field("spread-bps").textContent).toBe("–");
+    expect(field("spread-bps").getAttribute("data-value")).toBe("");
+    await hear({});
+    expect(field("spread-bps").textContent).toBe("35.6");
+    expect(field("spread-bps").getAttribute("data-value")).toBe("35.58");
+  });
+
+  test("that failed makes the row stale, and the next good one live again", async () => {
+    const { hear, attributes, field, row } = await drawLive();
+    const timeout = { kind: "timeout", status: undefined, reason: undefined } as const;
+    await hear({ checkedAt: START_MS }, timeout);
+    expect(attributes()).toMatchObject({ state: "stale", problem: "timeout", isHeld: true });
+    expect(row.querySelector(".price-box .arrow")).toBeNull();
+    await hear({ bid: "10.6621", previous: { bid: "10.6620" } });
+    expect(attributes()).toMatchObject({ state: "live", problem: "", isHeld: false });
+    expect(field("bid-price").querySelector(".changed")?.textContent).toBe("1");
+  });
+
+  test("that comes after the value was too old makes the row live again", async () => {
+    const { clock, hear, attributes } = await drawLive();
+    await act(() => clock.advance(11_000));
+    expect(attributes().state).toBe("stale");
+    await hear({});
+    expect(attributes().state).toBe("live");
+  });
+});
+
+test("a figure that cannot be drawn fails its row alone, as one that cannot be rendered", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const { know } = await drawLive();
+  const reading = testReading({ isin: ISIN });
+  const broken = {
+    get mid(): never {
+      throw new Error("a seeded fault");
+    },
+  };
+  await know({ ...reading, checked: reading.checked && withDerived(reading.checked, broken) });
+  expect(screen.getByRole("row").textContent).toContain("This row failed.");
+});
+
+function withDerived(checked: CheckedQuote, change: Partial<CheckedQuote["derived"]>) {
+  const derived = Object.create(checked.derived, Object.getOwnPropertyDescriptors(change));
+  return { ...checked, derived };
+}

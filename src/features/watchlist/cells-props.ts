@@ -1,0 +1,20 @@
+import type { Isin } from "#market/isin.ts";
+import type { QuoteState } from "#polling/quote-state.ts";
+import type { CheckedQuote } from "#polling/source.ts";
+import type { Column } from "./columns.ts";
+import type { RowFigures } from "./row-figures.ts";
+
+/** What the cells of one row are made from. A column that is not shown keeps its value, hidden. */
+export interface CellsProps {
+  isin: Isin;
+  /** Draws what stands in the cells; undefined while there is no quote. */
+  figures: RowFigures | undefined;
+  /** The row's shape: a quote of which only that holds which is no figure. */
+  checked: CheckedQuote | undefined;
+  state: QuoteState;
+  isHeld: boolean;
+  columns: readonly Column[];
+}
+
+/** What a field's value is for React: drawn where there are figures, and otherwise none. */
+export const drawnValue = (figures: RowFigures | undefined) => (figures ? undefined : "");

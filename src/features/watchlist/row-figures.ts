@@ -1,0 +1,113 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { NumberFormat } from "#market/format.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { useLive } from "#polling/hooks.ts";
+import { type FieldName, quoteFields } from "#polling/quote-fields.ts";
+import type { ReadingFeed } from "#polling/reading-feed.ts";
+import type { CheckedQuote } from "#polling/source.ts";
+import { type RowView, viewRow } from "./row-view.ts";
+
+/** What a row's figures are drawn from: of one quote, and at one instant. */
+export interface Shown {
+  readonly checked: CheckedQuote;
+  readonly fields: Readonly<Record<FieldName, string>>;
+  readonly view: RowView;
+  /** Of the page's one heartbeat, in the source's monotonic milliseconds. */
+  readonly now: number;
+}
+
+/** Draws a part of a row into elements that React made. */
+type Draw = (shown: Shown) => void;
+
+/**
+ * The figures of one row. A quote that brings other figures and nothing else is drawn beside React: two
+ * rows in each picture that change all their cells cost React as much as everything else of that picture.
+ */
+export interface RowFigures {
+  /** Draws at this pace from now on; returns how to end it. */
+  readonly on: (pace: Pace, draw: Draw) => () => void;
+  /** What there is to draw now; undefined before the first quote. */
+  readonly shown: () => Shown | undefined;
+}
+
+/** With each quote; or, for ages, once a second besides. */
+type Pace = "quote" | "tick";
+
+interface Drawer extends RowFigures {
+  readonly drawQuote: () => void;
+  readonly drawTick: () => void;
+}
+
+/** A row's figures out of its feed. Whatever fails in drawing fails as if React had rendered it. */
+export function useRowFigures(feed: ReadingFeed): RowFigures {
+  const format = useNumberFormat();
+  const { ticker } = useLive();
+  const [fault, setFault] = useState<{ readonly error: unknown }>();
+  if (fault) throw fault.error;
+  const figures = useMemo(() => createRowFigures(feed, format, ticker.now), [feed, format, ticker]);
+  useLayoutEffect(() => {
+    const guarded = (draw: () => void) => () => {
+      try {
+        draw();
+      } catch (error) {
+        setFault({ error });
+      }
+    };
+    const ends = [
+      feed.subscribe(guarded(figures.drawQuote)),
+      ticker.subscribe(guarded(figures.drawTick)),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [feed, figures, ticker]);
+  return figures;
+}
+
+/**
+ * Draws into the element that it is the ref of: after each rendering, for what is drawn depends on what
+ * was rendered, and then at its pace. Without figures nothing is drawn.
+ */
+export function useDrawn<Target extends Element>(
+  figures: RowFigures | undefined,
+  draw: (target: Target, shown: Shown) => void,
+  pace: Pace = "quote",
+): RefObject<Target | null> {
+  const element = useRef<Target>(null);
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target || !figures) return undefined;
+    const shown = figures.shown();
+    if (shown) draw(target, shown);
+    return figures.on(pace, (next) => draw(target, next));
+  });
+  return element;
+}
+
+function createRowFigures(feed: ReadingFeed, format: NumberFormat, now: () => number): Drawer {
+  const draws = { quote: new Set<Draw>(), tick: new Set<Draw>() };
+  let last: Omit<Shown, "now"> | undefined;
+
+  function shown(): Shown | undefined {
+    const checked = feed.reading()?.checked;
+    if (!checked) return undefined;
+    if (last?.checked !== checked) {
+      last = { checked, fields: quoteFields(checked), view: viewRow(checked, format) };
+    }
+    return { ...last, now: now() };
+  }
+  function drawAll(...paces: readonly Pace[]) {
+    const what = shown();
+    if (!what) return;
+    for (const pace of paces) for (const draw of draws[pace]) draw(what);
+  }
+  return {
+    shown,
+    on(pace, draw) {
+      draws[pace].add(draw);
+      return () => void draws[pace].delete(draw);
+    },
+    drawQuote: () => drawAll("quote", "tick"),
+    drawTick: () => drawAll("tick"),
+  };
+}
