@@ -31,7 +31,9 @@ export function NaiveTable<Row>({ first, columns, id, follow }: NaiveTableProps<
   return table.getRowModel().rows.map((row) => (
     <div key={row.id} className="plain-row" data-isin={row.id}>
       {row.getVisibleCells().map((cell) => (
-        <div key={cell.id}>{flexRender(cell.column.columnDef.cell, cell.getContext())}</div>
+        <div key={cell.id} data-column={cell.column.id}>
+          {flexRender(cell.column.columnDef.cell, cell.getContext())}
+        </div>
       ))}
     </div>
   ));

@@ -37,7 +37,7 @@ declare module "@tanstack/react-table" {
 
   interface Cell {
     readonly id: string;
-    readonly column: { readonly columnDef: { readonly cell: unknown } };
+    readonly column: { readonly id: string; readonly columnDef: { readonly cell: unknown } };
     getContext(): unknown;
   }
 

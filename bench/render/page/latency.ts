@@ -4,12 +4,9 @@ import type { Stage } from "./contender.ts";
 /** From the moment in which a quote was sent to the page until it stands on screen, in milliseconds. */
 const latencies: number[] = [];
 
-/** Where each contender shows a row's bid, and how. */
-const PLACES = {
-  touchline: (isin: string) => `[data-isin="${isin}"] [data-field="bid-price"]`,
-  floor: (isin: string) => `[data-isin="${isin}"] [data-column="bid"]`,
-  grid: (isin: string) => `[row-id="${isin}"] [col-id="bid"]`,
-};
+/** How each contender marks a row, and in it the cell of its bid. */
+const ROWS = ["data-isin", "row-id"];
+const BID = '[data-field="bid-price"], [data-column="bid"], [col-id="bid"]';
 
 /**
  * Listens along with a table and looks for each quote whose bid is another in what the table changes in
@@ -18,18 +15,15 @@ const PLACES = {
 export function timeQuotes(port: Stage["port"], root: HTMLElement): Stage["port"] {
   const awaited = new Map<string, { bid: string; sentAt: number }>();
   const bids = new Map<string, string>();
-  const look = () => {
-    for (const [isin, { bid, sentAt }] of awaited) {
-      const cell = Object.values(PLACES)
-        .map((place) => root.querySelector(place(isin)))
-        .find((found) => found !== null);
-      if (!cell) {
-        awaited.delete(isin);
-        continue;
-      }
-      if ((cell.getAttribute("data-value") ?? cell.textContent) !== bid) continue;
+  const look = (changes: readonly MutationRecord[]) => {
+    for (const row of new Set(changes.map(({ target }) => rowAround(target)))) {
+      const isin = ROWS.map((name) => row?.getAttribute(name)).find(Boolean) ?? "";
+      const wanted = awaited.get(isin);
+      const cell = row?.querySelector(BID);
+      if (!wanted || !cell) continue;
+      if ((cell.getAttribute("data-value") ?? cell.textContent) !== wanted.bid) continue;
       awaited.delete(isin);
-      requestAnimationFrame(() => afterPaint(() => latencies.push(now() - sentAt)));
+      requestAnimationFrame(() => afterPaint(() => latencies.push(now() - wanted.sentAt)));
     }
   };
   new MutationObserver(look).observe(root, {
@@ -57,6 +51,11 @@ export function timeQuotes(port: Stage["port"], root: HTMLElement): Stage["port"
 
 /** Those of the quotes that were sent since this was asked last. */
 export const takeLatencies = (): readonly number[] => latencies.splice(0);
+
+function rowAround(node: Node): Element | null {
+  const element = node instanceof Element ? node : node.parentElement;
+  return element?.closest(ROWS.map((name) => `[${name}]`).join()) ?? null;
+}
 
 const now = () => performance.timeOrigin + performance.now();
 
