@@ -25,7 +25,8 @@ export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
   const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
   const cycleSeconds = useStatus((status) => Math.round(status.cycleMs / 100) / 10);
   const isSilent = useStatus((status) => SILENT.has(status.connection.state));
-  const lastSentAt = useStatus((status) => status.lastSentAtEpochMs);
+  // Asked for only where it is told: it is another with each request.
+  const lastSentAt = useStatus((status) => (isSilent ? status.lastSentAtEpochMs : undefined));
   const silence =
     lastSentAt === undefined ? t.nothingSent : t.silentSince({ time: clockTime(lastSentAt) });
   const pace = cycle === undefined ? t.paceIdle : t.pace({ perMinute, cycle });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Tally } from "#polling/tally.ts";
 import { createStage } from "#polling/testing-live.tsx";
@@ -52,6 +52,16 @@ test("what was refused is counted over all rows, and what is disputed", () => {
     "3 answers refused",
     "1 check",
   ]);
+});
+
+test("the count of checks goes on with the ages, not with each answer", async () => {
+  const { wrapper, source, clock } = createStage();
+  render(<Foot count={1} tally={{ ...NONE, live: 1 }} keys={KEYS} />, { wrapper });
+  const foot = screen.getByRole("contentinfo");
+  act(() => source.become({ checks: 7 }));
+  expect(foot.textContent).toContain("0 checks");
+  await act(() => clock.advance(1000));
+  expect(foot.textContent).toContain("7 checks");
 });
 
 test("nothing watched means nothing sent", () => {

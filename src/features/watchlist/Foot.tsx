@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { useStatus } from "#polling/hooks.ts";
+import { useLive, useTick } from "#polling/hooks.ts";
 import type { Tally } from "#polling/tally.ts";
 import { Emphasised } from "#ui/text.tsx";
 import { watchlistMessages } from "./messages.ts";
@@ -14,7 +14,9 @@ interface FootProps {
 /** The table's states in one line, and the keys that work in it. */
 export function Foot({ tally, count, keys }: FootProps) {
   const t = useMessages(watchlistMessages);
-  const checks = useStatus((status) => status.checks);
+  const { source } = useLive();
+  // With the ages: a count that goes on by itself would be a picture of its own each time.
+  const checks = useTick(() => source.status().checks);
   const invalid = count - SHOWN.reduce((sum, state) => sum + tally[state], 0);
   const odd = [
     tally.stale > 0 && t.footStale({ n: tally.stale }),
@@ -36,11 +38,16 @@ export function Foot({ tally, count, keys }: FootProps) {
   const hints = (count === 0 ? [search, all] : inTable).filter((text) => text !== "");
   return (
     <footer className="foot">
-      {[first, ...odd, ...(count > 0 ? [t.footChecks(checks)] : [])].map((text) => (
+      {[first, ...odd].map((text) => (
         <span key={text}>
           <Emphasised text={text} />
         </span>
       ))}
+      {count > 0 && (
+        <span>
+          <Emphasised text={t.footChecks(checks)} />
+        </span>
+      )}
       <span className="foot-keys" aria-hidden="true">
         {hints.map((text) => (
           <span key={text}>
