@@ -158,7 +158,7 @@ test("a chart that throws as its canvas is drawn leaves the table and the rest a
 });
 
 test("a row that fails leaves the table and the rest of the desk alive", async () => {
-  fault.in = "CheckedField";
+  fault.in = "CheckedCell";
   open();
   const all = Object.keys(PARTS);
   await expectAlive(

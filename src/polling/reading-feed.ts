@@ -9,6 +9,7 @@ import type { Isin } from "#market/isin.ts";
 import { useLive } from "./hooks.ts";
 import { quoteQuery, type SourceHandle } from "./queries.ts";
 import { isOverdue, type Reading } from "./quote-state.ts";
+import type { AnswerRecord } from "./record.ts";
 
 /**
  * One instrument's readings as they come into its query. Most quotes bring other figures and nothing
@@ -44,13 +45,19 @@ function feedOf(client: QueryClient, handle: SourceHandle, isin: Isin): ReadingF
   let shape = seen;
   return {
     reading,
+    // Looked at twice it says the same, so that whoever looks first takes nothing from the other.
     shape() {
       const before = seen;
       seen = reading();
       if (seen !== before && !haveSameShape(before, seen, handle.clock.now())) shape = seen;
       return shape;
     },
-    subscribe: (listener) => observer.subscribe(notifyManager.batchCalls(listener)),
+    subscribe(listener) {
+      const end = observer.subscribe(notifyManager.batchCalls(listener));
+      // What came between the making and the listening was told to nobody.
+      observer.updateResult();
+      return end;
+    },
   };
 }
 
@@ -63,12 +70,20 @@ function haveSameShape(
   if (!before?.checked || !next?.checked || before.problem || next.problem) return false;
   const [one, other] = [before.checked, next.checked];
   return (
-    before.record === next.record &&
-    // What was called stale is so no more.
+    areSameRecords(before.record, next.record) &&
+    // What was called stale is so no more, or what comes is so: after sleep a value is told anew, aged.
     !isOverdue(one, now) &&
+    !isOverdue(other, now) &&
     one.isRemembered === other.isRemembered &&
     one.isDisputed === other.isDisputed &&
     one.derived.book === other.derived.book &&
     (one.derived.bps === undefined) === (other.derived.bps === undefined)
   );
 }
+
+/** By what they say: each message from a worker has a record of its own. */
+const areSameRecords = (one?: AnswerRecord, other?: AnswerRecord): boolean =>
+  one?.older === other?.older &&
+  one?.refused?.count === other?.refused?.count &&
+  one?.refused?.sinceEpochMs === other?.refused?.sinceEpochMs &&
+  one?.refused?.lastField === other?.refused?.lastField;

@@ -18,7 +18,7 @@ export function Arrow({ direction, words }: ArrowProps) {
 
 /** The same, drawn into an empty element that has its place; without a direction nothing is seen or said. */
 export function drawArrow(
-  target: Element | undefined,
+  target: Element,
   direction: ArrowProps["direction"] | undefined,
   words: string | undefined,
 ): void {

@@ -1,4 +1,4 @@
-import { drawText } from "./draw.ts";
+import { drawStyle, drawText } from "./draw.ts";
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
@@ -7,9 +7,9 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
  *
  * @param share this side's share of both sizes, 0 to 1.
  */
-export function drawSized(target: Element | undefined, size: string, share: number): void {
+export function drawSized(target: Element, size: string, share: number): void {
   drawText(target, size);
-  if (target instanceof HTMLElement) target.style.backgroundSize = `${percent(share)} 2px`;
+  drawStyle(target, "background-size", `${percent(share)} 2px`);
 }
 
 /** Both sizes against each other, from the middle outwards. `bidShare` runs from 0 to 1. */

@@ -1,4 +1,4 @@
-import { drawAttribute, drawText } from "./draw.ts";
+import { drawAttribute, drawText, partOf } from "./draw.ts";
 
 /**
  * The longest text, in characters, that each step of a large size still holds. The steps past the
@@ -44,8 +44,8 @@ export function Figure({ text, changedFrom, direction, held, size }: FigureProps
 
 interface DrawnFigure {
   readonly text: string;
-  readonly changedFrom: number | undefined;
-  readonly direction: FigureProps["direction"];
+  readonly changedFrom?: number | undefined;
+  readonly direction?: FigureProps["direction"];
 }
 
 /** A figure of the table, empty: for `drawFigure`. */
@@ -57,9 +57,9 @@ export const FigureToDraw = () => (
 );
 
 /** The same as `Figure` shows, drawn into a `FigureToDraw`. */
-export function drawFigure(target: Element | undefined, shown: DrawnFigure): void {
+export function drawFigure(target: Element, shown: DrawnFigure): void {
   const { text, changedFrom = text.length, direction } = shown;
-  const [kept, changed] = target?.children ?? [];
+  const [kept, changed] = [partOf(target, 0), partOf(target, 1)];
   const isChanged = changedFrom < text.length;
   drawText(kept, text.slice(0, changedFrom));
   drawAttribute(kept, "class", isChanged ? "kept" : undefined);

@@ -17,8 +17,8 @@ export interface Flash {
    * @param occasion changes with every check; its first value never flashes
    * @param direction of the change that came with this occasion, if one did
    */
-  tell(target: Element | undefined, occasion: number, direction: "up" | "down" | undefined): void;
-  /** Ends what is lit, for good. */
+  tell(target: Element, occasion: number, direction: "up" | "down" | undefined): void;
+  /** Ends what is lit. */
   end(): void;
 }
 
@@ -42,7 +42,7 @@ export function createFlash(clock: FlashClock): Flash {
       // What came while nobody looked is not news when somebody looks again.
       const wasAway = sight !== sights;
       sight = sights;
-      if (isFirst || !target || !direction || document.hidden || wasAway) return;
+      if (isFirst || !direction || document.hidden || wasAway) return;
       // A later check neither lengthens nor cuts short what is lit.
       if (at - flashedAt < LIT_MS) return;
       flashedAt = at;

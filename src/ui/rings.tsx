@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { drawAttribute } from "./draw.ts";
+import { drawAttribute, drawStyle } from "./draw.ts";
 
 /** How much of a wait is left, 0 to 1. */
 interface RingProps {
@@ -15,10 +15,10 @@ export function CheckRing({ fraction }: RingProps) {
 }
 
 /** The same, drawn into a `CheckRing`. In twentieths: eleven pixels have no more steps than that to show. */
-export function drawCheckRing(target: Element | undefined, share: number): void {
+export function drawCheckRing(target: Element, share: number): void {
   const fraction = Math.round(Math.min(1, Math.max(0, share)) * 20) / 20;
   drawAttribute(target, "class", ringClass(fraction));
-  if (target instanceof HTMLElement) target.style.setProperty("--left", `${fraction}`);
+  drawStyle(target, "--left", `${fraction}`);
 }
 
 const ringClass = (fraction: number) => (fraction > 0.88 ? "check-ring full" : "check-ring");

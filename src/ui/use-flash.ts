@@ -10,7 +10,8 @@ export function useFlash(
   const element = useRef<HTMLElement>(null);
   const flash = useMemo(() => createFlash(clock), [clock]);
   useEffect(() => {
-    if (occasion !== undefined) flash.tell(element.current ?? undefined, occasion, direction);
+    const target = element.current;
+    if (target && occasion !== undefined) flash.tell(target, occasion, direction);
   }, [occasion, direction, flash]);
   useEffect(() => () => flash.end(), [flash]);
   return element;

@@ -54,7 +54,9 @@ export const ages: Contender = ({ root, port }) => {
   );
 };
 
-const Age = ({ feed }: { feed: ReadingFeed }) => <MarketAge figures={useRowFigures(feed)} />;
+const Age = ({ feed }: { feed: ReadingFeed }) => (
+  <MarketAge figures={useRowFigures(feed, feed.shape())} />
+);
 
 /** One quote that the market gave then, and none after it. */
 function feedOf(checked: CheckedQuote, index: number): ReadingFeed {

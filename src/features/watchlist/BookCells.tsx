@@ -1,10 +1,10 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { drawAttribute, drawText } from "#ui/draw.ts";
+import { drawText } from "#ui/draw.ts";
 import { Chip } from "#ui/notices.tsx";
-import { type CellsProps, drawnValue } from "./cells-props.ts";
+import type { CellsProps } from "./cells-props.ts";
 import { Missing } from "./Missing.tsx";
 import { watchlistMessages } from "./messages.ts";
-import { useDrawn } from "./row-figures.ts";
+import { useDrawnField } from "./row-figures.ts";
 
 /**
  * In a locked or crossed book spread and basis points merge around the word for it, where the one
@@ -23,22 +23,16 @@ export function SpreadCell(cells: CellsProps) {
   const { figures, state, columns } = cells;
   const t = useMessages(watchlistMessages);
   const { book, merges } = bookOf(cells);
-  const text = useDrawn<HTMLSpanElement>(figures, (target, { fields, view }) => {
-    drawAttribute(target, "data-value", fields.spread);
-    drawText(target, view.spread);
-  });
+  const field = useDrawnField<HTMLSpanElement>(figures, "spread", (target, { view }) =>
+    drawText(target, view.spread),
+  );
   return (
     <div
       role="gridcell"
       className={`cell-spread ${book === "normal" ? "" : "odd"} ${merges ? "merged" : ""}`}
       hidden={!columns.includes("spread") && !merges}
     >
-      <span
-        key={keyOf(figures !== undefined)}
-        ref={text}
-        data-field="spread"
-        data-value={drawnValue(figures)}
-      >
+      <span key={keyOf(figures !== undefined)} {...field}>
         {!figures && <Missing state={state} width="70%" />}
       </span>
       {book !== "normal" && merges && <Chip tone="warn">{t[book]}</Chip>}
@@ -52,8 +46,7 @@ export function BpsCell(cells: CellsProps) {
   const { book, merges } = bookOf(cells);
   const isTold = book !== "normal" && !merges;
   const isNone = checked !== undefined && checked.derived.bpsInTable === undefined;
-  const text = useDrawn<HTMLSpanElement>(figures, (target, { fields, view }) => {
-    drawAttribute(target, "data-value", fields["spread-bps"]);
+  const field = useDrawnField<HTMLSpanElement>(figures, "spread-bps", (target, { view }) => {
     if (view.bps !== undefined) drawText(target, view.bps);
   });
   return (
@@ -61,9 +54,7 @@ export function BpsCell(cells: CellsProps) {
       {book !== "normal" && isTold && <Chip tone="warn">{t[book]}</Chip>}
       <span
         key={keyOf(figures !== undefined && !isNone)}
-        ref={text}
-        data-field="spread-bps"
-        data-value={drawnValue(figures)}
+        {...field}
         hidden={isTold || merges}
         title={isNone ? t.noBps : undefined}
       >

@@ -3,15 +3,14 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useCauseWords } from "#messages/cause-words.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { useLive, useTick } from "#polling/hooks.ts";
+import { useTick } from "#polling/hooks.ts";
 import type { Cause, QuoteState, Reading } from "#polling/quote-state.ts";
-import { drawAttribute, drawText } from "#ui/draw.ts";
 import { IconClock, IconClose, IconMail, IconWarning } from "#ui/icons.tsx";
-import { CheckRing, drawCheckRing } from "#ui/rings.tsx";
-import { drawnValue } from "./cells-props.ts";
+import { CheckRing } from "#ui/rings.tsx";
+import { CheckedAge } from "./CheckedAge.tsx";
 import { DoubtMark } from "./DoubtMark.tsx";
 import { watchlistMessages } from "./messages.ts";
-import { type RowFigures, useDrawn } from "./row-figures.ts";
+import { type RowFigures, useDrawnField } from "./row-figures.ts";
 
 interface AskedProps {
   isin: Isin;
@@ -26,12 +25,22 @@ interface AskedProps {
   tellsNext: boolean;
 }
 
-type CheckedCellProps =
+type CheckedWordsProps =
   | { state: "invalid" }
   | ({ state: Exclude<QuoteState, "invalid"> } & AskedProps);
 
 /** When the quote was last checked, or why it was not: the second of the two clocks. */
-export function CheckedCell(props: CheckedCellProps) {
+export function CheckedCell(props: AskedProps & { state: QuoteState }) {
+  const field = useDrawnField<HTMLDivElement>(props.figures, "checked-at");
+  return (
+    <div {...field} role="gridcell" className="cell-checked">
+      <CheckedWords {...props} />
+    </div>
+  );
+}
+
+/** What stands in it, for rows that are asked for and others. */
+export function CheckedWords(props: CheckedWordsProps) {
   const t = useMessages(watchlistMessages);
   const causeWords = useCauseWords();
   const why =
@@ -45,9 +54,9 @@ export function CheckedCell(props: CheckedCellProps) {
       );
     case "live":
       return props.figures ? (
-        <Age isin={props.isin} figures={props.figures} tellsNext={props.tellsNext}>
+        <CheckedAge isin={props.isin} figures={props.figures} tellsNext={props.tellsNext}>
           <DoubtMark reading={props.reading} />
-        </Age>
+        </CheckedAge>
       ) : null;
     case "stale":
       return (
@@ -76,24 +85,6 @@ export function CheckedCell(props: CheckedCellProps) {
         </Told>
       );
   }
-}
-
-/** The same as a cell of a row, with the instant of the last check. */
-export function CheckedField(props: AskedProps & { state: QuoteState }) {
-  const cell = useDrawn<HTMLDivElement>(props.figures, (target, { fields }) =>
-    drawAttribute(target, "data-value", fields["checked-at"]),
-  );
-  return (
-    <div
-      ref={cell}
-      role="gridcell"
-      className="cell-checked"
-      data-field="checked-at"
-      data-value={drawnValue(props.figures)}
-    >
-      <CheckedCell {...props} />
-    </div>
-  );
 }
 
 interface ToldProps {
@@ -133,41 +124,5 @@ function Doubted({ reading, children }: { reading: Reading | undefined; children
     <>
       {children} <DoubtMark reading={reading} />
     </>
-  );
-}
-
-interface AgeProps {
-  isin: Isin;
-  figures: RowFigures;
-  tellsNext: boolean;
-  /** Stands after the age. */
-  children: ReactNode;
-}
-
-function Age({ isin, figures, tellsNext, children }: AgeProps) {
-  const t = useMessages(watchlistMessages);
-  const words = useTimeWords();
-  const { source } = useLive();
-  const told = useDrawn<HTMLSpanElement>(
-    figures,
-    (target, { checked: { checkedAt }, now }) => {
-      const [ring, age] = target.children;
-      const planned = source.plannedIntervalMs(isin);
-      drawCheckRing(ring, 1 - (now - checkedAt) / planned);
-      drawText(age, words.age(now - checkedAt));
-      if (!tellsNext) return;
-      const left = checkedAt + planned - now;
-      const next = left < 1000 ? t.nextNow : t.nextIn({ time: words.age(left) });
-      drawText(target.lastElementChild ?? undefined, next);
-    },
-    "tick",
-  );
-  return (
-    <span ref={told} className="checked">
-      <CheckRing fraction={0} />
-      <span />
-      {children}
-      {tellsNext && <span className="told-cause next-check" />}
-    </span>
   );
 }

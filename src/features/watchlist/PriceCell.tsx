@@ -3,13 +3,13 @@ import { useMessages } from "#messages/catalogue.ts";
 import { onBeats } from "#polling/beat.ts";
 import { useLive } from "#polling/hooks.ts";
 import { drawArrow } from "#ui/arrow.tsx";
-import { drawAttribute } from "#ui/draw.ts";
+import { partOf } from "#ui/draw.ts";
 import { drawFigure, FigureToDraw } from "#ui/figure.tsx";
 import { createFlash } from "#ui/flash.ts";
-import { type CellsProps, drawnValue } from "./cells-props.ts";
+import type { CellsProps } from "./cells-props.ts";
 import { Missing } from "./Missing.tsx";
 import { watchlistMessages } from "./messages.ts";
-import { useDrawn } from "./row-figures.ts";
+import { useDrawn, useDrawnField } from "./row-figures.ts";
 
 /** One side's price: the figure towards the touchline, its arrow away from it, a flash as it moves. */
 export function PriceCell({ side, figures, state, isHeld }: CellsProps & { side: "bid" | "ask" }) {
@@ -17,21 +17,21 @@ export function PriceCell({ side, figures, state, isHeld }: CellsProps & { side:
   const { clock } = useLive();
   const flash = useMemo(() => createFlash(onBeats(clock)), [clock]);
   useEffect(() => () => flash.end(), [flash]);
-  const box = useDrawn<HTMLSpanElement>(figures, (target, { checked, fields, view }) => {
-    const { text, changedFrom, direction, movedBy } = view[side];
+  const price = useDrawnField<HTMLSpanElement>(figures, `${side}-price`, (target, { view }) => {
+    const { text, changedFrom, direction } = view[side];
+    drawFigure(partOf(target, 0), isHeld ? { text } : { text, changedFrom, direction });
+  });
+  const box = useDrawn<HTMLSpanElement>(figures, (target, { checked, view }) => {
+    const { direction, movedBy } = view[side];
     // A kept value shows no move: it may be long past.
-    const moved = isHeld ? undefined : direction;
-    const [price, arrow] = target.children;
-    drawAttribute(price, "data-value", fields[`${side}-price`]);
-    const changed = isHeld ? undefined : changedFrom;
-    drawFigure(price?.children[0], { text, changedFrom: changed, direction: moved });
-    drawArrow(arrow, moved, moved && movedBy && t[moved]({ by: movedBy }));
-    flash.tell(target, checked.checkedAt, moved);
+    flash.tell(target, checked.checkedAt, isHeld ? undefined : direction);
+    if (isHeld) return;
+    drawArrow(partOf(target, 1), direction, direction && movedBy && t[direction]({ by: movedBy }));
   });
   return (
     <div role="gridcell" className={`price price-${side} cell-${side}`}>
       <span ref={box} className="price-box">
-        <span data-field={`${side}-price`} data-value={drawnValue(figures)}>
+        <span {...price}>
           {figures ? <FigureToDraw /> : <Missing state={state} width="3.5rem" />}
         </span>
         {figures && !isHeld && <span className="arrow" />}

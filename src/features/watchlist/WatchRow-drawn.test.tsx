@@ -174,6 +174,46 @@ describe("a reading that is more than other figures", () => {
     expect(field("bid-price").querySelector(".changed")?.textContent).toBe("1");
   });
 
+  test("lights up where the held value has moved since", async () => {
+    const { clock, hear, field } = await drawLive();
+    await act(() => clock.advance(11_000));
+    await hear({ bid: "10.67", previous: { bid: "10.6620" } });
+    expect(field("bid-price").parentElement?.className).toBe("price-box flash-up");
+    expect(field("ask-price").parentElement?.className).toBe("price-box");
+  });
+
+  test("lights nothing up where the value is held from now on", async () => {
+    const { clock, hear, field } = await drawLive();
+    await act(() => clock.advance(1000));
+    const late = { checkedAt: START_MS + 900, bid: "10.67", previous: { bid: "10.66" } };
+    await hear(late, { kind: "timeout", status: undefined, reason: undefined });
+    expect(field("bid-price").getAttribute("data-value")).toBe("10.67");
+    expect(field("bid-price").parentElement?.className).toBe("price-box");
+  });
+
+  test("that is too old as it comes is stale at once", async () => {
+    const { clock, hear, attributes } = await drawLive();
+    await act(() => clock.advance(5000));
+    await hear({ checkedAt: START_MS - 60_000 });
+    expect(attributes().state).toBe("stale");
+  });
+
+  test("that names answers which were refused is marked, and rendered no more while it names the same", async () => {
+    const { know, commits, row } = await drawLive();
+    const refused = { count: 2, sinceEpochMs: 0, lastField: "bid.price" };
+    const marked = (bid: string) => ({
+      ...testReading({ isin: ISIN, bid }),
+      record: { refused: { ...refused }, older: 0 },
+    });
+    await know(marked("10.61"));
+    expect(row.querySelector(".doubt-mark")).not.toBeNull();
+    commits.mockClear();
+    await know(marked("10.62"));
+    expect(commits).not.toHaveBeenCalled();
+    await know({ ...marked("10.63"), record: { refused: { ...refused, count: 3 }, older: 0 } });
+    expect(commits).toHaveBeenCalled();
+  });
+
   test("that comes after the value was too old makes the row live again", async () => {
     const { clock, hear, attributes } = await drawLive();
     await act(() => clock.advance(11_000));

@@ -6,12 +6,12 @@ import { isHeldState, problemKind } from "#polling/quote-state.ts";
 import { useReadingFeed, useReadingShape } from "#polling/reading-feed.ts";
 import { asEntry, type Entry } from "#storage/entry.ts";
 import { BpsCell, SpreadCell } from "./BookCells.tsx";
-import { CheckedCell, CheckedField } from "./CheckedCell.tsx";
+import { CheckedCell, CheckedWords } from "./CheckedCell.tsx";
 import { AskCell, AskSizeCell, BidCell, BidSizeCell, MarketCell, MidCell } from "./cells.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import { type Column, inRow, type Lengths } from "./columns.ts";
 import { InstrumentName, RowHead } from "./RowName.tsx";
-import { useDrawn, useRowFigures } from "./row-figures.ts";
+import { useRowFigures, useShown } from "./row-figures.ts";
 import { lengthsOf } from "./row-view.ts";
 import { SessionCell, TrendCell } from "./TrendCells.tsx";
 
@@ -56,14 +56,13 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const { state, cause } = useQuoteState(reading, isListed, feed.reading);
   const checked = reading?.checked;
   const isHeld = isHeldState(state);
-  const all = useRowFigures(feed);
+  const all = useRowFigures(feed, reading);
   const figures = checked && all;
   const own: CellsProps = { isin, figures, checked, state, isHeld, columns };
-  const row = useDrawn<HTMLDivElement>(figures, (_, { view }) => onLengths(lengthsOf(view)));
+  useShown(figures, ({ view }) => onLengths(lengthsOf(view)));
 
   return (
     <div
-      ref={row}
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
@@ -95,7 +94,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
         }
         if (column === "checked") {
           return (
-            <CheckedField
+            <CheckedCell
               key={column}
               isin={isin}
               state={state}
@@ -157,7 +156,7 @@ export function InvalidRow({
         <bdi className="mono isin">{text}</bdi>
       </RowHead>
       <div role="gridcell" className="cell-checked">
-        <CheckedCell state="invalid" />
+        <CheckedWords state="invalid" />
         {FIELD_NAMES.map((name) => (
           <span key={name} data-field={name} data-value="" hidden />
         ))}

@@ -15,6 +15,3 @@ export interface CellsProps {
   isHeld: boolean;
   columns: readonly Column[];
 }
-
-/** What a field's value is for React: drawn where there are figures, and otherwise none. */
-export const drawnValue = (figures: RowFigures | undefined) => (figures ? undefined : "");

@@ -3,8 +3,10 @@ import type { NumberFormat } from "#market/format.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useLive } from "#polling/hooks.ts";
 import { type FieldName, quoteFields } from "#polling/quote-fields.ts";
+import type { Reading } from "#polling/quote-state.ts";
 import type { ReadingFeed } from "#polling/reading-feed.ts";
 import type { CheckedQuote } from "#polling/source.ts";
+import { drawAttribute } from "#ui/draw.ts";
 import { type RowView, viewRow } from "./row-view.ts";
 
 /** What a row's figures are drawn from: of one quote, and at one instant. */
@@ -38,15 +40,24 @@ interface Drawer extends RowFigures {
   readonly drawTick: () => void;
 }
 
-/** A row's figures out of its feed. Whatever fails in drawing fails as if React had rendered it. */
-export function useRowFigures(feed: ReadingFeed): RowFigures {
+/**
+ * A row's figures out of its feed. Whatever fails in drawing fails as if React had rendered it.
+ *
+ * @param rendered the reading that the row is rendered with: what is to be rendered anew draws itself then.
+ */
+export function useRowFigures(feed: ReadingFeed, rendered: Reading | undefined): RowFigures {
   const format = useNumberFormat();
   const { ticker } = useLive();
   const [fault, setFault] = useState<{ readonly error: unknown }>();
   if (fault) throw fault.error;
   const figures = useMemo(() => createRowFigures(feed, format, ticker.now), [feed, format, ticker]);
+  const standing = useRef(rendered);
+  useLayoutEffect(() => {
+    standing.current = rendered;
+  }, [rendered]);
   useLayoutEffect(() => {
     const guarded = (draw: () => void) => () => {
+      if (feed.shape() !== standing.current) return;
       try {
         draw();
       } catch (error) {
@@ -65,23 +76,42 @@ export function useRowFigures(feed: ReadingFeed): RowFigures {
 }
 
 /**
- * Draws into the element that it is the ref of: after each rendering, for what is drawn depends on what
- * was rendered, and then at its pace. Without figures nothing is drawn.
+ * Calls back after each rendering, for what is drawn depends on what was rendered, and then at a pace.
+ * Without figures there is nothing to draw.
  */
+export function useShown(figures: RowFigures | undefined, draw: Draw, pace: Pace = "quote"): void {
+  useLayoutEffect(() => {
+    const shown = figures?.shown();
+    if (shown) draw(shown);
+    return figures?.on(pace, draw);
+  });
+}
+
+/** Draws into the element that it is the ref of. */
 export function useDrawn<Target extends Element>(
   figures: RowFigures | undefined,
   draw: (target: Target, shown: Shown) => void,
-  pace: Pace = "quote",
+  pace?: Pace,
 ): RefObject<Target | null> {
   const element = useRef<Target>(null);
-  useLayoutEffect(() => {
-    const target = element.current;
-    if (!target || !figures) return undefined;
-    const shown = figures.shown();
-    if (shown) draw(target, shown);
-    return figures.on(pace, (next) => draw(target, next));
-  });
+  const into: Draw = (shown) => {
+    if (element.current) draw(element.current, shown);
+  };
+  useShown(figures, into, pace);
   return element;
+}
+
+/** Draws a field and its exact value, which is none without figures; to be spread into its element. */
+export function useDrawnField<Target extends Element>(
+  figures: RowFigures | undefined,
+  name: FieldName,
+  draw?: (target: Target, shown: Shown) => void,
+) {
+  const ref = useDrawn<Target>(figures, (target, shown) => {
+    drawAttribute(target, "data-value", shown.fields[name]);
+    draw?.(target, shown);
+  });
+  return { ref, "data-field": name, "data-value": figures ? undefined : "" };
 }
 
 function createRowFigures(feed: ReadingFeed, format: NumberFormat, now: () => number): Drawer {
