@@ -49,7 +49,7 @@ export const sparklines: ChartContender = async (stage) => {
       <div style={{ columns: 8 }}>
         {stage.isins.map((isin) => (
           <div key={isin} style={{ width: 80 }}>
-            <Sparkline isin={isin} label="" />
+            <Sparkline isin={isin} isSeen label="" />
           </div>
         ))}
       </div>

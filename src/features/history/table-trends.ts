@@ -33,6 +33,7 @@ interface First {
 /** The change from one to the other, reckoned once. */
 interface Change {
   readonly first: TouchPoint;
+  readonly firstMid: Figure;
   readonly last: TouchPoint;
   readonly percent: Figure | undefined;
 }
@@ -90,8 +91,9 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
       if (!last || !first) return undefined;
       const known = changes.get(isin);
       if (known?.first === first && known.last === last) return known.percent;
-      const percent = sessionChange(midOf(first), midOf(last));
-      changes.set(isin, { first, last, percent });
+      const firstMid = known?.first === first ? known.firstMid : midOf(first);
+      const percent = sessionChange(firstMid, midOf(last));
+      changes.set(isin, { first, firstMid, last, percent });
       return percent;
     },
     recent(isin) {

@@ -15,6 +15,8 @@ const IDLE_MS = 15_000;
 
 interface SparklineProps {
   isin: Isin;
+  /** Whether the row is in view: one that is not is drawn when it comes there. */
+  isSeen: boolean;
   /** Says in words that this is a picture, and of what. */
   label: string;
 }
@@ -23,23 +25,20 @@ interface SparklineProps {
  * The mid of the last fifteen minutes as one line of steps; neutral, drawn beside React. No canvas: each
  * would be a layer of its own, and all layers cost in every picture, whatever changes in it.
  */
-export default function Sparkline({ isin, label }: SparklineProps) {
+export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
   const picture = useRef<SVGSVGElement>(null);
   const trends = useTrends();
   const { clock } = useLive();
 
   useEffect(() => {
     const target = picture.current;
-    if (!target) return;
+    if (!target || !isSeen) return;
     let cancel = () => {};
     let dueAt = Number.POSITIVE_INFINITY;
-    let isSeen = false;
     let size = { width: 0, height: 0 };
     const draw = () => {
       cancel();
       dueAt = Number.POSITIVE_INFINITY;
-      // A row that is scrolled away is drawn when it comes back.
-      if (!isSeen) return;
       paint(target, size.width, trendLine(trends.recent(isin), clock.epochNow(), size));
       cancel = clock.after(IDLE_MS, draw);
     };
@@ -50,27 +49,19 @@ export default function Sparkline({ isin, label }: SparklineProps) {
       dueAt = at;
       cancel = onBeat(clock, delayMs, draw);
     };
-    const drawSoon = () => drawIn(0);
-    const sight = new IntersectionObserver((entries) => {
-      isSeen = entries.at(-1)?.isIntersecting ?? true;
-      if (isSeen) drawSoon();
-    });
-    sight.observe(target);
     const unsubscribe = trends.subscribe(isin, () => drawIn(REST_MS - (clock.now() % REST_MS)));
     // Asked for its size the browser would lay out the page first; it tells of it in any case.
     const observer = new ResizeObserver((entries) => {
       size = entries.at(-1)?.contentRect ?? size;
-      drawSoon();
+      drawIn(0);
     });
     observer.observe(target);
     return () => {
-      isSeen = false;
       cancel();
       observer.disconnect();
-      sight.disconnect();
       unsubscribe();
     };
-  }, [isin, trends, clock]);
+  }, [isin, isSeen, trends, clock]);
 
   return (
     <svg ref={picture} className="sparkline" role="img" aria-label={label}>

@@ -49,7 +49,7 @@ export function SessionCell({ isin, checked, state, isHeld, columns }: CellsProp
 }
 
 /** The last fifteen minutes as a line; nothing is drawn for a column that is not shown. */
-export function TrendCell({ isin, checked, state, columns }: CellsProps) {
+export function TrendCell({ isin, isSeen, checked, state, columns }: CellsProps) {
   const t = useMessages(watchlistMessages);
   const isShown = columns.includes("trend");
   // Before there is a past to draw, not even what draws it is fetched.
@@ -58,7 +58,7 @@ export function TrendCell({ isin, checked, state, columns }: CellsProps) {
     <div role="gridcell" className="cell-trend" hidden={!isShown}>
       {checked && isShown && hasPast && (
         <Suspense>
-          <Sparkline isin={isin} label={t.trendOf} />
+          <Sparkline isin={isin} isSeen={isSeen} label={t.trendOf} />
         </Suspense>
       )}
       {!checked && state !== "waiting" && <span className="dash">–</span>}

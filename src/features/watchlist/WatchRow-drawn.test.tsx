@@ -33,6 +33,7 @@ async function drawLive(first: CheckParts = {}) {
           {...PLACE}
           isin={ISIN}
           isListed
+          isSeen
           isFocused={false}
           isSelected={false}
           isEditing={false}

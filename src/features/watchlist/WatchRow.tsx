@@ -30,6 +30,8 @@ interface PlaceProps {
 export interface WatchRowProps extends PlaceProps {
   isin: Isin;
   isListed: boolean;
+  /** In view. */
+  isSeen: boolean;
   /** In detail. */
   isFocused: boolean;
   label: string | undefined;
@@ -49,8 +51,8 @@ export interface WatchRowProps extends PlaceProps {
  * brings other figures alone, the row is drawn (`RowFigures`), not rendered.
  */
 export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
-  const { isin, index, top, isListed, isFocused, isSelected, isTabStop, columns, onLengths } =
-    props;
+  const { isin, index, top, isListed, isSeen, isFocused, isSelected, isTabStop, columns } = props;
+  const { onLengths } = props;
   const feed = useReadingFeed(isin);
   const reading = useReadingShape(feed);
   const { state, cause } = useQuoteState(reading, isListed, feed.reading);
@@ -58,7 +60,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const isHeld = isHeldState(state);
   const all = useRowFigures(feed, reading);
   const figures = checked && all;
-  const own: CellsProps = { isin, figures, checked, state, isHeld, columns };
+  const own: CellsProps = { isin, isSeen, figures, checked, state, isHeld, columns };
   useShown(figures, ({ view }) => onLengths(lengthsOf(view)));
 
   return (

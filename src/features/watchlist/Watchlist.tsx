@@ -70,7 +70,7 @@ export function Watchlist(props: WatchlistProps) {
   const [editing, setEditing] = useState<Isin>();
   const rows = useRowActions({ ...props, grid, ordered, keys, onEdit: setEditing });
   const { current, selection, focusCurrent } = rows;
-  const { mounted, scrollTo } = useRows({
+  const { mounted, startIndex, endIndex, scrollTo } = useRows({
     scroller,
     keys,
     rowHeight,
@@ -175,6 +175,7 @@ export function Watchlist(props: WatchlistProps) {
                     {...place}
                     isin={entry.isin}
                     isListed={isListed(entry.isin)}
+                    isSeen={startIndex <= index && index <= endIndex}
                     isFocused={entry.isin === focus}
                     label={labels[entry.isin]}
                     isEditing={entry.isin === editing}

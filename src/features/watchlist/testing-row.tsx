@@ -25,6 +25,7 @@ export function drawRow(reading?: Reading, props: Partial<WatchRowProps> = {}) {
     top: 108,
     isTabStop: false,
     isListed: true,
+    isSeen: true,
     isFocused: false,
     isSelected: false,
     label: undefined,

@@ -1,0 +1,118 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { START_EPOCH_MS } from "#polling/testing-clock.ts";
+import { createStage } from "#polling/testing-live.tsx";
+import { testIsin, testTouch } from "#polling/testing-quotes.ts";
+import Sparkline from "./Sparkline.tsx";
+import { type Trends, TrendsProvider } from "./trends.ts";
+
+const ISIN = testIsin(1);
+
+/** The only size that there is: nothing is laid out here. */
+class Sized {
+  private readonly tell: ResizeObserverCallback;
+  constructor(tell: ResizeObserverCallback) {
+    this.tell = tell;
+  }
+  observe() {
+    const contentRect = { width: 60, height: 20 } as DOMRectReadOnly;
+    const entry = { contentRect } as ResizeObserverEntry;
+    this.tell([entry], this);
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => void vi.stubGlobal("ResizeObserver", Sized));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A line whose past a test writes; `looks` counts how often it is drawn. */
+function draw(isSeen = true) {
+  const stage = createStage();
+  let points = [testTouch(START_EPOCH_MS - 60_000, "10", "12")];
+  const looks = vi.fn();
+  const listeners = new Set<() => void>();
+  const trends: Trends = {
+    sessionChange: () => undefined,
+    recent() {
+      looks();
+      return points;
+    },
+    subscribe(_, listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  const line = (seen: boolean) => (
+    <TrendsProvider value={trends}>
+      <Sparkline isin={ISIN} isSeen={seen} label="trend" />
+    </TrendsProvider>
+  );
+  const { rerender, unmount } = render(line(isSeen), { wrapper: stage.wrapper });
+  return {
+    clock: stage.clock,
+    looks,
+    listeners,
+    unmount,
+    see: (seen: boolean) => rerender(line(seen)),
+    hear: (bid: string) => {
+      points = [...points, testTouch(stage.clock.epochNow(), bid, "12")];
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+const steps = () => screen.getByRole("img").querySelector(".sparkline-mids")?.getAttribute("d");
+
+test("a line is drawn on the next beat, whatever it is about", async () => {
+  const { clock, looks } = draw();
+  await act(() => clock.advance(125));
+  expect(looks).toHaveBeenCalledTimes(1);
+  expect(steps()).toMatch(/^M\d/);
+});
+
+test("quotes of half a second are drawn together", async () => {
+  const { clock, looks, hear } = draw();
+  await act(() => clock.advance(1000));
+  const before = steps();
+  looks.mockClear();
+  await clock.advance(10);
+  hear("10.5");
+  await clock.advance(200);
+  hear("11");
+  await clock.advance(200);
+  expect(looks).not.toHaveBeenCalled();
+  await clock.advance(100);
+  expect(looks).toHaveBeenCalledTimes(1);
+  expect(steps()).not.toBe(before);
+});
+
+test("without quotes the window still moves on", async () => {
+  const { clock, looks } = draw();
+  await act(() => clock.advance(1000));
+  looks.mockClear();
+  await clock.advance(15_000);
+  expect(looks).toHaveBeenCalledTimes(1);
+});
+
+test("a row out of view is drawn when it comes there, and not before", async () => {
+  const { clock, looks, listeners, see } = draw(false);
+  await act(() => clock.advance(20_000));
+  expect(looks).not.toHaveBeenCalled();
+  see(true);
+  await act(() => clock.advance(125));
+  expect(looks).toHaveBeenCalledTimes(1);
+  see(false);
+  expect(listeners.size).toBe(0);
+});
+
+test("a row that is gone leaves neither timer nor listener", async () => {
+  const { clock, listeners, unmount } = draw();
+  await act(() => clock.advance(1000));
+  unmount();
+  expect(listeners.size).toBe(0);
+  expect(clock.armed()).toBe(0);
+});
