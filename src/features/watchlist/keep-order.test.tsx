@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type Figure, parseFigure } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { createManualClock } from "#polling/testing-clock.ts";
@@ -10,7 +11,7 @@ import { NO_TRENDS, type Trends } from "./trends.ts";
 
 const [A, B] = [testIsin(1), testIsin(2)];
 
-function open() {
+function open(column: "session" | "trend" = "trend") {
   const clock = createManualClock();
   const source = createFakeSource();
   const table = document.createElement("div");
@@ -18,8 +19,9 @@ function open() {
   document.body.append(table);
   const followed: Isin[] = [];
   const lines = new Map<Isin, readonly (TouchPoint | Gap)[]>();
+  const changes = new Map<Isin, Figure | undefined>();
   const kept: Trends = {
-    sessionChange: () => undefined,
+    sessionChange: (isin) => changes.get(isin),
     recent: (isin) => lines.get(isin) ?? [],
     subscribe(isin) {
       followed.push(isin);
@@ -32,7 +34,7 @@ function open() {
   const end = keepOrder({
     source,
     clock,
-    sort: { column: "trend", direction: "descending" },
+    sort: { column, direction: "descending" },
     known: () => known,
     table: { current: table },
     onOrder: (keys) => {
@@ -45,10 +47,21 @@ function open() {
   for (const isin of [A, B]) source.answer(isin, testChecked({ isin }), clock.now());
   const rise = (isin: Isin, to: string) =>
     lines.set(isin, [testTouch(1, "10", "10"), testTouch(2, to, to)]);
+  const change = (isin: Isin, percent: string) => changes.set(isin, parseFigure(percent));
   const begin = () => {
     known = { ...known, trends: kept };
   };
-  return { clock, table, followed, rise, begin, end, order: () => order, isHeld: () => isHeld };
+  return {
+    clock,
+    table,
+    followed,
+    rise,
+    change,
+    begin,
+    end,
+    order: () => order,
+    isHeld: () => isHeld,
+  };
 }
 
 test("an order by the past is that of the person until the past has come, though somebody is in the table", async () => {
@@ -60,6 +73,20 @@ test("an order by the past is that of the person until the past has come, though
   expect(order()).toEqual([A, B]);
   rise(A, "11");
   rise(B, "12");
+  await clock.advance(500);
+  expect(order()).toEqual([B, A]);
+  end();
+});
+
+test("an order by the day's change waits for changes, not for lines", async () => {
+  const { clock, table, rise, change, begin, order, end } = open("session");
+  table.focus();
+  begin();
+  rise(A, "11");
+  await clock.advance(500);
+  expect(order()).toEqual([A, B]);
+  change(A, "0.50");
+  change(B, "0.75");
   await clock.advance(500);
   expect(order()).toEqual([B, A]);
   end();

@@ -11,8 +11,11 @@ import type { Sort } from "./view.ts";
 const CALM_MS = 5000;
 /** An order that was asked for, and for which nothing is known yet, is looked for this often. */
 const SOON_MS = 500;
-/** What these are ordered by is read out of the past, which is held of what is followed. */
-const OF_THE_PAST: ReadonlySet<Column> = new Set(["session", "trend"]);
+/** What these are ordered by is read out of the past, which is held of what is followed: whether it is there. */
+const OF_THE_PAST: Readonly<Partial<Record<Column, (worth: RowWorth) => boolean>>> = {
+  session: ({ session }) => session !== undefined,
+  trend: ({ trend }) => trend.length > 0,
+};
 
 /** What rows are ordered by that changes meanwhile. */
 export interface Known {
@@ -35,7 +38,7 @@ interface KeepOrderOptions extends Pick<Live, "source" | "clock"> {
 /** Orders rows now, and again in calm steps until it is ended. */
 export function keepOrder(options: KeepOrderOptions): () => void {
   const { source, clock, sort, known, table, onOrder, onHeld } = options;
-  const isOfThePast = OF_THE_PAST.has(sort.column);
+  const isReadFor = OF_THE_PAST[sort.column];
   const past = keepFollowing();
   let shown: readonly string[] = [];
   let isAnswered = false;
@@ -44,16 +47,17 @@ export function keepOrder(options: KeepOrderOptions): () => void {
   const beat = () => {
     const { entries, labels, trends } = known();
     // Rows that are out of view have a place in the order, too.
-    if (isOfThePast) past.follow(new Set(isinsOf(entries)), trends);
-    let isKnown = !isOfThePast;
+    if (isReadFor) past.follow(new Set(isinsOf(entries)), trends);
+    let isKnown = isReadFor === undefined;
     const next = orderRows(entries, sort, (entry): RowWorth => {
       const label = labels[textOf(entry)];
       if (entry.kind === "invalid")
         return { checked: undefined, label, session: undefined, trend: [] };
       const { isin } = entry;
       const [session, trend] = [trends.sessionChange(isin), trends.recent(isin)];
-      isKnown ||= trend.length > 0;
-      return { checked: source.held(isin), label, session, trend };
+      const worth = { checked: source.held(isin), label, session, trend };
+      isKnown ||= isReadFor?.(worth) ?? false;
+      return worth;
     });
     const moves = next.join() !== shown.join();
     // Who asks for an order gets it as soon as it is known; only what comes by itself waits.
