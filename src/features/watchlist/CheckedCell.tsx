@@ -3,14 +3,14 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useCauseWords } from "#messages/cause-words.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { useTick } from "#polling/hooks.ts";
 import type { Cause, QuoteState, Reading } from "#polling/quote-state.ts";
+import { drawText } from "#ui/draw.ts";
 import { IconClock, IconClose, IconMail, IconWarning } from "#ui/icons.tsx";
 import { CheckRing } from "#ui/rings.tsx";
 import { CheckedAge } from "./CheckedAge.tsx";
 import { DoubtMark } from "./DoubtMark.tsx";
 import { watchlistMessages } from "./messages.ts";
-import { type RowFigures, useDrawnField } from "./row-figures.ts";
+import { type RowFigures, useDrawn, useDrawnField } from "./row-figures.ts";
 
 interface AskedProps {
   isin: Isin;
@@ -112,14 +112,21 @@ function Told({ icon, head, tone, children }: ToldProps) {
 function Stale({ reading, figures }: Pick<AskedProps, "reading" | "figures">) {
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
-  // By the last quote: the reading may be an earlier one of the same shape.
-  const checkedAt = () => figures?.shown()?.checked.checkedAt ?? 0;
-  const text = t.staleFor({ age: useTick((now) => words.staleAge(now - checkedAt())) });
-  return <Doubted reading={reading}>{text}</Doubted>;
+  const text = useDrawn<HTMLSpanElement>(
+    figures,
+    (target, { checked, now }) =>
+      drawText(target, t.staleFor({ age: words.staleAge(now - checked.checkedAt) })),
+    "tick",
+  );
+  return (
+    <Doubted reading={reading}>
+      <span ref={text} />
+    </Doubted>
+  );
 }
 
 /** A state's name, with the mark of what makes it doubtful. */
-function Doubted({ reading, children }: { reading: Reading | undefined; children: string }) {
+function Doubted({ reading, children }: { reading: Reading | undefined; children: ReactNode }) {
   return (
     <>
       {children} <DoubtMark reading={reading} />
