@@ -89,19 +89,19 @@ export function useIsListed(): (isin: Isin) => boolean {
 
 /**
  * How long ago the market moved, in milliseconds: by the service's clock, or the device's before that
- * is known.
+ * is known. `movedAt` is in epoch milliseconds, `now` in the source's monotonic ones.
  */
-export function useAgeByService(): (updatedAt: QuoteTime, now: number) => number {
+export function useAgeByService(): (movedAt: number, now: number) => number {
   const { source, clock } = useLive();
-  return (updatedAt, now) => {
+  return (movedAt, now) => {
     const { serviceOffsetMs } = source.status();
-    const offsetMs = serviceOffsetMs ?? clock.epochNow() - clock.now();
-    return now + offsetMs - nanosToMs(updatedAt.nanos);
+    return now + (serviceOffsetMs ?? clock.epochNow() - clock.now()) - movedAt;
   };
 }
 
 /** The same of one quote; 0 where there is no move to count from. */
 export function useMarketAge(updatedAt: QuoteTime | undefined): (now: number) => number {
   const ageAt = useAgeByService();
-  return (now) => (updatedAt ? ageAt(updatedAt, now) : 0);
+  const movedAt = updatedAt && nanosToMs(updatedAt.nanos);
+  return (now) => (movedAt === undefined ? 0 : ageAt(movedAt, now));
 }

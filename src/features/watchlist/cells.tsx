@@ -1,6 +1,6 @@
 import type { CheckedQuote } from "#polling/source.ts";
 import { drawSized } from "#ui/bars.tsx";
-import { drawText, partOf } from "#ui/draw.ts";
+import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { MarketAge } from "./MarketAge.tsx";
 import { Missing } from "./Missing.tsx";
@@ -46,7 +46,9 @@ export function MidCell({ figures, state, columns }: CellsProps) {
 }
 
 export function MarketCell({ figures, state, columns }: CellsProps) {
-  const field = useDrawnField<HTMLDivElement>(figures, "updated-at");
+  const field = useDrawnField<HTMLDivElement>(figures, "updated-at", (target, { fields }) =>
+    drawAttribute(partOf(target, 0), "title", fields["updated-at"]),
+  );
   return (
     <div {...field} role="gridcell" className="cell-market" hidden={!columns.includes("market")}>
       {figures ? <MarketAge figures={figures} /> : <Missing state={state} width="60%" />}

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { NumberFormat } from "#market/format.ts";
+import { nanosToMs } from "#market/instant.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useLive } from "#polling/hooks.ts";
 import { type FieldName, quoteFields } from "#polling/quote-fields.ts";
@@ -14,6 +15,8 @@ export interface Shown {
   readonly checked: CheckedQuote;
   readonly fields: Readonly<Record<FieldName, string>>;
   readonly view: RowView;
+  /** When the market moved, in epoch milliseconds. */
+  readonly movedAt: number;
   /** Of the page's one heartbeat, in the source's monotonic milliseconds. */
   readonly now: number;
 }
@@ -122,7 +125,8 @@ function createRowFigures(feed: ReadingFeed, format: NumberFormat, now: () => nu
     const checked = feed.reading()?.checked;
     if (!checked) return undefined;
     if (last?.checked !== checked) {
-      last = { checked, fields: quoteFields(checked), view: viewRow(checked, format) };
+      const movedAt = nanosToMs(checked.quote.updatedAt.nanos);
+      last = { checked, fields: quoteFields(checked), view: viewRow(checked, format), movedAt };
     }
     return { ...last, now: now() };
   }
