@@ -43,7 +43,7 @@ function resultOf(day: Day): BenchResult {
     ],
     tables: [
       {
-        title: `${(minutes / 60).toFixed(1)} hours, ${INSTRUMENTS} instruments, ${LIMIT.requests} requests a minute, ${day.faults} times a minute of faults`,
+        title: `${(minutes / 60).toFixed(1)} hours, ${INSTRUMENTS} instruments, ${LIMIT.requests} requests a minute, a minute of faults ${day.faults} times`,
         head: ["what", "figure"],
         rows: [
           ["requests", `${asked.length}`],
