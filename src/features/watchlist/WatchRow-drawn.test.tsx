@@ -7,9 +7,8 @@ import type { CheckedQuote } from "#polling/source.ts";
 import { START_MS } from "#polling/testing-clock.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import { type CheckParts, testReading } from "#polling/testing-quotes.ts";
-import { layOut, NO_LENGTHS } from "./columns.ts";
 import { RowBoundary } from "./RowBoundary.tsx";
-import { ISIN, lookAtRow } from "./testing-row.tsx";
+import { ISIN, lookAtRow, rowProps } from "./testing-row.tsx";
 import { WatchRow } from "./WatchRow.tsx";
 
 afterEach(() => {
@@ -18,7 +17,6 @@ afterEach(() => {
 });
 
 const PLACE = { index: 0, top: 0, isTabStop: false };
-const { columns } = layOut(5000, NO_LENGTHS);
 
 /** A row that has had its first quote, in its boundary; `commits` counts what React does from then on. */
 async function drawLive(first: CheckParts = {}) {
@@ -29,23 +27,7 @@ async function drawLive(first: CheckParts = {}) {
   render(
     <RowBoundary {...PLACE} name={ISIN}>
       <Profiler id="row" onRender={commits}>
-        <WatchRow
-          {...PLACE}
-          isin={ISIN}
-          isListed
-          isSeen
-          isFocused={false}
-          isSelected={false}
-          isEditing={false}
-          tellsNext={false}
-          label={undefined}
-          columns={columns}
-          mailHref={String}
-          onEdit={() => undefined}
-          onLabel={() => undefined}
-          onRemove={() => undefined}
-          onLengths={onLengths}
-        />
+        <WatchRow {...rowProps({ ...PLACE, onLengths })} />
       </Profiler>
     </RowBoundary>,
     { wrapper: stage.wrapper },

@@ -7,7 +7,7 @@ import type { Connection } from "#polling/source.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import { testReading } from "#polling/testing-quotes.ts";
 import { COLUMNS, type Column } from "./columns.ts";
-import { ISIN } from "./testing-row.tsx";
+import { ISIN, rowProps } from "./testing-row.tsx";
 import { WatchRow } from "./WatchRow.tsx";
 
 afterEach(() => {
@@ -112,25 +112,8 @@ function begin() {
     tellsNext: false,
     isListed: true,
   };
-  const row = () => (
-    <WatchRow
-      {...props}
-      isin={ISIN}
-      index={0}
-      top={0}
-      isSeen={false}
-      isTabStop={false}
-      isFocused={false}
-      isSelected={false}
-      isEditing={false}
-      label={undefined}
-      mailHref={String}
-      onEdit={() => undefined}
-      onLabel={() => undefined}
-      onRemove={() => undefined}
-      onLengths={() => undefined}
-    />
-  );
+  // Out of view: what is drawn of the past has tests of its own.
+  const row = () => <WatchRow {...rowProps({ ...props, isSeen: false })} />;
   const lived = render(row(), { wrapper });
   return {
     live: (each: Step) =>

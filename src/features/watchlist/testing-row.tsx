@@ -10,35 +10,37 @@ import { WatchRow, type WatchRowProps } from "./WatchRow.tsx";
 export const ISIN = testIsin(1);
 const ALL = layOut(5000, NO_LENGTHS).columns;
 
+/** A listed instrument's row in view, neither chosen nor in detail, with all columns. */
+export const rowProps = (props: Partial<WatchRowProps> = {}) => ({
+  isin: ISIN,
+  index: 3,
+  top: 108,
+  isTabStop: false,
+  isListed: true,
+  isSeen: true,
+  isFocused: false,
+  isSelected: false,
+  label: undefined,
+  isEditing: false,
+  onEdit: vi.fn(),
+  onLabel: vi.fn(),
+  tellsNext: false,
+  columns: ALL,
+  mailHref: (of: string) => `mailto:?subject=${of}`,
+  onRemove: vi.fn(),
+  onLengths: vi.fn(),
+  ...props,
+});
+
 /** Draws one row over what is known of its instrument. */
 export function drawRow(reading?: Reading, props: Partial<WatchRowProps> = {}) {
   const stage = createStage();
-  const isin = props.isin ?? ISIN;
-  if (reading) stage.know(isin, reading);
   const onRemove = vi.fn();
   const onLengths = vi.fn();
   const onEdit = vi.fn();
   const onLabel = vi.fn();
-  const full: WatchRowProps = {
-    isin,
-    index: 3,
-    top: 108,
-    isTabStop: false,
-    isListed: true,
-    isSeen: true,
-    isFocused: false,
-    isSelected: false,
-    label: undefined,
-    isEditing: false,
-    onEdit,
-    onLabel,
-    tellsNext: false,
-    columns: ALL,
-    mailHref: (of) => `mailto:?subject=${of}`,
-    onRemove,
-    onLengths,
-    ...props,
-  };
+  const full = rowProps({ onRemove, onLengths, onEdit, onLabel, ...props });
+  if (reading) stage.know(full.isin, reading);
   render(<WatchRow {...full} />, { wrapper: stage.wrapper });
   return { ...stage, onRemove, onLengths, onEdit, onLabel, ...lookAtRow() };
 }
