@@ -40,10 +40,15 @@ export const FAILURES: Readonly<Record<FailureKind, Refusal & { readonly fault?:
   malformed: { status: 502, reason: "The market data service's answer is not valid HTTP." },
 };
 
-/** Sorts an error of Node's HTTP client by its code; its message may hold secrets and is not kept. */
+/**
+ * Sorts an error of Node's HTTP client by its code; its message may hold secrets and is not
+ * kept. UNSPECIFIED is a failed verification that Node has no code for, such as a SHA-1 signature.
+ */
 export function failureOf(error: unknown, answering: boolean): FailureKind {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^(HPE_|ERR_HTTP|ERR_INVALID|Z_)/.test(code)) return "malformed";
-  if (/CERT|TLS|SSL|UNABLE_TO|EPROTO/.test(code)) return "certificate";
+  if (/CERT|TLS|SSL|UNABLE_TO|EPROTO|INVALID_CA|INVALID_PURPOSE|UNSPECIFIED/.test(code)) {
+    return "certificate";
+  }
   return answering ? "cut-off" : "unreachable";
 }

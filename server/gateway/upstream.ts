@@ -4,6 +4,7 @@ import https from "node:https";
 import type { Readable } from "node:stream";
 import zlib from "node:zlib";
 import { type FailureKind, failureOf } from "./failure.ts";
+import { TLS_OPTIONS } from "./tls-options.ts";
 
 /** Where to ask, and in whose name. */
 export interface UpstreamOptions {
@@ -64,13 +65,16 @@ const IDLE_MS = 4000;
 export function createUpstream(options: UpstreamOptions): Upstream {
   const client = options.baseUrl.startsWith("https:") ? https : http;
   const ca = options.ca === undefined ? {} : { ca: [...options.ca] };
-  const agent = new client.Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: 64, ...ca });
+  const keepAlive = { keepAlive: true, timeout: IDLE_MS, maxSockets: 64 };
+  const agent = new client.Agent({ ...keepAlive, ...TLS_OPTIONS, ...ca });
 
   const ask = (ask: Ask): Promise<Outcome> =>
     new Promise((resolve) => {
       const request = client.request(options.baseUrl + ask.path, {
         agent,
         method: ask.method,
+        // Whatever Node was started with: an answer that is not HTTP is refused.
+        insecureHTTPParser: false,
         headers: headersOf(options.token, ask),
       });
       const settle = (outcome: Outcome): void => {

@@ -1,51 +1,110 @@
-import { createSign, generateKeyPairSync } from "node:crypto";
+import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 
-/** A certificate that vouches for itself, and its key; both in PEM. */
-export interface SelfSigned {
+/** A certificate and its key; both in PEM. */
+export interface Certificate {
   readonly cert: string;
   readonly key: string;
+}
+
+/** A certificate that may sign others. */
+export interface Authority extends Certificate {
+  readonly issuer: Issuer;
+}
+
+interface Issuer {
+  readonly name: Buffer;
+  readonly privateKey: KeyObject;
+}
+
+/** What a certificate says; each is right by default. */
+export interface CertificateOptions {
+  /** The one name that it is for; 127.0.0.1 when undefined. */
+  readonly host?: string | undefined;
+  /** As GeneralizedTime, `YYYYMMDDHHMMSSZ`. */
+  readonly notBefore?: string;
+  readonly notAfter?: string;
+  /** How its issuer signs it. */
+  readonly digest?: "sha256" | "sha1";
+  /** Whether it may sign others. */
+  readonly isAuthority?: boolean;
+  /** Whether it is for clients only, by its extended key usage. */
+  readonly isForClients?: boolean;
 }
 
 /** As a name in a certificate (RFC 5280, section 4.2.1.6). */
 const LOOPBACK = bytes("87047f000001");
 
-const ECDSA_SHA256 = "06082a8648ce3d040302";
+const SIGNATURES = { sha256: "06082a8648ce3d040302", sha1: "06072a8648ce3d0401" } as const;
 const COMMON_NAME = "0603550403";
 const SUBJECT_ALT_NAME = "0603551d11";
 const BASIC_CONSTRAINTS = "0603551d13";
+const EXTENDED_KEY_USAGE = "0603551d25";
+const CLIENT_AUTH = "06082b06010505070302";
 
 /**
- * Makes a certificate afresh, since a key kept with the tests would one day expire, and is a key.
- * The encoding is DER, written out by hand (RFC 5280, section 4.1).
- *
- * @param host the one name that it is for; 127.0.0.1 when undefined.
+ * Makes a certificate that vouches for itself, afresh, since a key kept with the tests would one day
+ * expire, and is a key.
  */
-export function makeSelfSigned(host?: string): SelfSigned {
+export function makeSelfSigned(host?: string): Certificate {
+  return make({ host, isAuthority: true }, "test", undefined);
+}
+
+/** Makes the certificate of an authority, by default one that vouches for itself. */
+export function makeAuthority(name: string, by?: Authority, isAuthority = true): Authority {
+  return make({ isAuthority }, name, by?.issuer);
+}
+
+/** Makes the certificate of a server, signed by an authority. */
+export function issue(by: Authority, options: CertificateOptions = {}): Certificate {
+  return make(options, "test", by.issuer);
+}
+
+/** The encoding is DER, written out by hand (RFC 5280, section 4.1). */
+function make(options: CertificateOptions, common: string, issuer: Issuer | undefined): Authority {
+  const {
+    digest = "sha256",
+    notBefore = "20200101000000Z",
+    notAfter = "20990101000000Z",
+  } = options;
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const named = host === undefined ? LOOPBACK : der(0x82, Buffer.from(host));
-  const algorithm = sequence(bytes(ECDSA_SHA256));
-  const name = sequence(der(0x31, sequence(bytes(COMMON_NAME), der(0x0c, Buffer.from("test")))));
-  const extensions = sequence(
-    sequence(bytes(BASIC_CONSTRAINTS), der(0x04, sequence(bytes("0101ff")))),
-    sequence(bytes(SUBJECT_ALT_NAME), der(0x04, sequence(named))),
-  );
+  const name = sequence(der(0x31, sequence(bytes(COMMON_NAME), der(0x0c, Buffer.from(common)))));
+  const by = issuer ?? { name, privateKey };
+  const algorithm = sequence(bytes(SIGNATURES[digest]));
   const body = sequence(
     der(0xa0, bytes("020102")),
     bytes("020101"),
     algorithm,
-    name,
-    sequence(time("20200101000000Z"), time("20990101000000Z")),
+    by.name,
+    sequence(time(notBefore), time(notAfter)),
     name,
     publicKey.export({ type: "spki", format: "der" }),
-    der(0xa3, extensions),
+    der(0xa3, extensions(options)),
   );
-  const signature = createSign("sha256").update(body).sign(privateKey);
+  const signature = createSign(digest).update(body).sign(by.privateKey);
   const certificate = sequence(body, algorithm, der(0x03, bytes("00"), signature));
   const lines = certificate.toString("base64").replace(/.{64}/g, "$&\n");
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    issuer: { name, privateKey },
   };
+}
+
+function extensions({
+  host,
+  isAuthority = false,
+  isForClients = false,
+}: CertificateOptions): Buffer {
+  const named = host === undefined ? LOOPBACK : der(0x82, Buffer.from(host));
+  const constraints = isAuthority ? sequence(bytes("0101ff")) : sequence();
+  const parts = [
+    sequence(bytes(BASIC_CONSTRAINTS), der(0x04, constraints)),
+    sequence(bytes(SUBJECT_ALT_NAME), der(0x04, sequence(named))),
+  ];
+  if (isForClients) {
+    parts.push(sequence(bytes(EXTENDED_KEY_USAGE), der(0x04, sequence(bytes(CLIENT_AUTH)))));
+  }
+  return sequence(...parts);
 }
 
 function sequence(...parts: readonly Buffer[]): Buffer {
