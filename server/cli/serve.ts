@@ -1,7 +1,6 @@
 import { hostNames } from "#server/gateway/access.ts";
 import { type Booted, boot } from "#server/gateway/boot.ts";
-import { readRawSettings } from "#server/gateway/env-files.ts";
-import { parseSettings } from "#server/gateway/settings.ts";
+import { loadSettings } from "#server/gateway/load-settings.ts";
 import { simulatorFlags } from "./flags.ts";
 import { OneLineError } from "./one-line-error.ts";
 import { faultOfPort } from "./port.ts";
@@ -13,7 +12,7 @@ export async function prepare(
   defaultPort: number,
 ): Promise<{ readonly port: number; readonly start: () => Promise<Booted> }> {
   const simulator = simulatorFlags(args);
-  const settings = parseSettings(readRawSettings(root, process.env), root);
+  const settings = loadSettings(root);
   if (settings.service !== undefined && args.length > 0) {
     throw new OneLineError(
       `${args[0]} is for the embedded simulator, which does not run: MARKET_DATA_BASE_URL is set.`,

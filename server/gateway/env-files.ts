@@ -5,12 +5,16 @@ import { parseEnv } from "node:util";
 /** Names and values as they were written; nothing is checked yet. */
 export type RawSettings = Readonly<Record<string, string | undefined>>;
 
+/** Files of settings, the later over the earlier. */
+export const ENV_FILES = [".env", ".env.local"];
+
 /**
  * The environment over `.env.local` over `.env`, both in `root` and both optional. A variable that
  * is set to nothing in the environment still counts: it switches off what a file says.
  */
 export function readRawSettings(root: string, environment: RawSettings): RawSettings {
-  return { ...fromFile(join(root, ".env")), ...fromFile(join(root, ".env.local")), ...environment };
+  const files = ENV_FILES.map((name) => fromFile(join(root, name)));
+  return Object.fromEntries([...files, environment].flatMap((each) => Object.entries(each)));
 }
 
 function fromFile(path: string): RawSettings {

@@ -2,12 +2,12 @@ import { resolve } from "node:path";
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from "vite";
 import { type Booted, boot } from "./boot.ts";
 import { guardConnections } from "./connections.ts";
-import { readRawSettings } from "./env-files.ts";
 import type { Gateway } from "./gateway.ts";
 import { COMMON_HEADERS, PAGE_HEADERS } from "./headers.ts";
+import { loadSettings } from "./load-settings.ts";
 import { pageAt } from "./pages.ts";
 import { refuse } from "./respond.ts";
-import { parseSettings, type Settings, SettingsError } from "./settings.ts";
+import { type Settings, SettingsError } from "./settings.ts";
 
 const HANDED_OVER = "touchline:booted";
 
@@ -68,7 +68,7 @@ function handedOver(plugins: readonly Plugin[]): Booted | undefined {
 
 function settingsOrExit(root: string): Settings {
   try {
-    return parseSettings(readRawSettings(root, process.env), root);
+    return loadSettings(root);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     console.error(error.message);

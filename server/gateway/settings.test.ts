@@ -68,6 +68,8 @@ describe("settings", () => {
       ["PORT", "-1"],
       ["ALLOWED_HOSTS", "a.example;b.example"],
       ["ALLOWED_HOSTS", "*"],
+      ["MARKET_DATA_ALLOW_CLEARTEXT", "true"],
+      ["MARKET_DATA_ALLOW_CLEARTEXT", "YES"],
     ];
     for (const [name, value] of wrong) {
       const fault = faultOf({ ...service, [name]: value });
@@ -84,6 +86,32 @@ describe("settings", () => {
       expect(fault).toMatch(/^MARKET_DATA_TOKEN must be/);
       expect(fault).not.toContain("cret");
     }
+  });
+
+  it.each(["http://a.example", "http://10.0.0.1:8080/x", "http://0.0.0.0", "http://a.localhost"])(
+    "refuse to send the token unencrypted to %s, unless that is allowed in words",
+    (address) => {
+      const raw = { ...service, MARKET_DATA_BASE_URL: address };
+      expect(faultOf(raw)).toMatch(
+        /^MARKET_DATA_BASE_URL would send the token unencrypted [^\n]+$/,
+      );
+      expect(faultOf({ ...raw, MARKET_DATA_ALLOW_CLEARTEXT: "yes" })).toBe("");
+    },
+  );
+
+  it.each([
+    "http://localhost:8787",
+    "http://127.0.0.1",
+    "http://127.1/beta",
+    "http://0x7f.0.0.1",
+    "http://2130706433",
+    "http://127.200.0.9",
+    "http://[::1]:8787",
+    "http://[0:0:0:0:0:0:0:1]",
+    "http://[::ffff:127.0.0.1]",
+    "https://a.example",
+  ])("need no permission to send the token to %s", (address) => {
+    expect(faultOf({ ...service, MARKET_DATA_BASE_URL: address })).toBe("");
   });
 
   it("add certificates to Node's own roots", () => {

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import * as z from "zod";
 import { trusted } from "./certificates.ts";
+import { isCleartext } from "./cleartext.ts";
 import type { RawSettings } from "./env-files.ts";
+import { readToken } from "./token-file.ts";
 
 /** The operator's settings, checked; see product.md, "Running it". */
 export interface Settings {
@@ -56,45 +58,75 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, "must be a number from 0 to 65535");
 
+const TOKEN = /^[\x21-\x7e]+$/;
+
+/** What a file holds, by the path that a setting names. */
+const contentsOf = <T>(root: string, read: (path: string) => T) =>
+  z.string().transform((path, context) => {
+    try {
+      return read(resolve(root, path));
+    } catch (error) {
+      context.addIssue({ code: "custom", message: error instanceof Error ? error.message : "" });
+      return z.NEVER;
+    }
+  });
+
 const schema = (root: string) =>
   z
     .object({
       MARKET_DATA_BASE_URL: baseUrl.optional(),
       MARKET_DATA_TOKEN: z
         .string()
-        .regex(/^[\x21-\x7e]+$/, "must be visible ASCII without spaces or line breaks")
+        .regex(TOKEN, "must be visible ASCII without spaces or line breaks")
         .optional(),
-      MARKET_DATA_CA: z
-        .string()
-        .transform((path, context) => {
-          try {
-            return trusted(resolve(root, path));
-          } catch (error) {
-            context.addIssue({
-              code: "custom",
-              message: error instanceof Error ? error.message : "",
-            });
-            return z.NEVER;
-          }
-        })
+      MARKET_DATA_TOKEN_FILE: contentsOf(root, readToken)
+        .pipe(z.string().regex(TOKEN, "must hold visible ASCII without spaces, on one line"))
         .optional(),
+      MARKET_DATA_ALLOW_CLEARTEXT: z
+        .literal("yes", 'must be "yes" or left out; yes sends the token unencrypted')
+        .optional(),
+      MARKET_DATA_CA: contentsOf(root, trusted).optional(),
       OPERATOR_EMAIL: z.email("must be one e-mail address").optional(),
       HOST: hostName.optional(),
       PORT: port.optional(),
       ALLOWED_HOSTS: hostNames.optional(),
     })
     .refine(
-      (raw) => raw.MARKET_DATA_BASE_URL === undefined || raw.MARKET_DATA_TOKEN !== undefined,
+      (raw) => raw.MARKET_DATA_TOKEN === undefined || raw.MARKET_DATA_TOKEN_FILE === undefined,
       {
-        path: ["MARKET_DATA_TOKEN"],
-        message: "is missing; it is required with MARKET_DATA_BASE_URL",
+        path: ["MARKET_DATA_TOKEN_FILE"],
+        message: "and MARKET_DATA_TOKEN are both set; only one of them may be",
+      },
+    )
+    .refine((raw) => raw.MARKET_DATA_BASE_URL === undefined || tokenOf(raw) !== undefined, {
+      path: ["MARKET_DATA_TOKEN"],
+      message: "is missing; it or MARKET_DATA_TOKEN_FILE is required with MARKET_DATA_BASE_URL",
+    })
+    .refine(
+      (raw) =>
+        raw.MARKET_DATA_ALLOW_CLEARTEXT === "yes" ||
+        raw.MARKET_DATA_BASE_URL === undefined ||
+        !isCleartext(raw.MARKET_DATA_BASE_URL),
+      {
+        path: ["MARKET_DATA_BASE_URL"],
+        message:
+          "would send the token unencrypted to another machine: use https://, or set MARKET_DATA_ALLOW_CLEARTEXT=yes to accept that",
       },
     );
+
+interface TokenSettings {
+  readonly MARKET_DATA_TOKEN?: string | undefined;
+  readonly MARKET_DATA_TOKEN_FILE?: string | undefined;
+}
+
+function tokenOf(raw: TokenSettings): string | undefined {
+  return raw.MARKET_DATA_TOKEN ?? raw.MARKET_DATA_TOKEN_FILE;
+}
 
 /**
  * Checks the settings; an empty value counts as none.
  *
- * @param root the folder against which the path in MARKET_DATA_CA is resolved.
+ * @param root the folder against which the paths of files are resolved.
  * @throws SettingsError naming the first setting that is wrong, and why.
  */
 export function parseSettings(raw: RawSettings, root: string): Settings {
@@ -111,7 +143,7 @@ export function parseSettings(raw: RawSettings, root: string): Settings {
         ? undefined
         : {
             baseUrl: data.MARKET_DATA_BASE_URL,
-            token: data.MARKET_DATA_TOKEN ?? "",
+            token: tokenOf(data) ?? "",
             ca: data.MARKET_DATA_CA,
           },
     operatorEmail: data.OPERATOR_EMAIL,

@@ -53,7 +53,7 @@ describe("the settings of a deployment", () => {
 
   it("take the token from a file, without the line's end", () => {
     writeFileSync(join(folder, "token"), "from-a-file\n");
-    const raw = { ...SERVICE, MARKET_DATA_TOKEN_FILE: "token" };
+    const raw = { ...SERVICE, MARKET_DATA_TOKEN: "", MARKET_DATA_TOKEN_FILE: "token" };
     expect(parseDeploySettings(raw, folder).service.token).toBe("from-a-file");
   });
 

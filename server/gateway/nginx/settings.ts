@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
@@ -108,8 +107,8 @@ export function parseDeploySettings(raw: RawSettings, root: string): DeploySetti
   const { data } = parsed;
   const role = data.DEPLOY_ROLE ?? "all";
   // An edge holds no token; the gateway's schema wants one beside each address.
-  const token = role === "edge" ? "unused" : tokenOf(given, root);
-  const { service, port, ...common } = parseSettings({ ...given, MARKET_DATA_TOKEN: token }, root);
+  const token = role === "edge" ? { MARKET_DATA_TOKEN: "unused", MARKET_DATA_TOKEN_FILE: "" } : {};
+  const { service, port, ...common } = parseSettings({ ...given, ...token }, root);
   if (service === undefined) throw new SettingsError("MARKET_DATA_BASE_URL is missing.");
   refuseUnfit(service);
   const at = (file: string): string => resolve(root, file);
@@ -135,17 +134,6 @@ export function parseDeploySettings(raw: RawSettings, root: string): DeploySetti
     errorLog: data.ERROR_LOG === undefined ? "stderr" : at(data.ERROR_LOG),
     accessConf: data.ACCESS_CONF === undefined ? undefined : at(data.ACCESS_CONF),
   };
-}
-
-/** The token itself or, so that it is in no process's environment, the file that holds it. */
-function tokenOf(raw: RawSettings, root: string): string | undefined {
-  const file = raw["MARKET_DATA_TOKEN_FILE"];
-  if (file === undefined) return raw["MARKET_DATA_TOKEN"];
-  try {
-    return readFileSync(resolve(root, file), "utf8").replace(/\r?\n$/, "");
-  } catch {
-    throw new SettingsError("MARKET_DATA_TOKEN_FILE names a file that cannot be read.");
-  }
 }
 
 function refuseUnfit({ baseUrl, token }: DeploySettings["service"]): void {

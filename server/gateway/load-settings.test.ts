@@ -1,0 +1,67 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { loadSettings } from "./load-settings.ts";
+
+let root = "";
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "touchline-load-"));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** Loads the settings of the folder and returns the warnings. */
+function warnings(environment: Readonly<Record<string, string>> = {}): readonly string[] {
+  const lines: string[] = [];
+  loadSettings(root, { environment, execArgv: [] }, (line) => lines.push(line));
+  return lines;
+}
+
+function write(name: string, content: string, mode: number): void {
+  writeFileSync(join(root, name), content);
+  chmodSync(join(root, name), mode);
+}
+
+const keepsModes = process.platform !== "win32";
+
+it.each([0o644, 0o640, 0o604, 0o620])("a file of settings with mode %o is warned about", (mode) => {
+  write(".env.local", "MARKET_DATA_TOKEN=s3cret", mode);
+  write(".env", "PORT=1", 0o600);
+  expect(warnings()).toEqual(
+    keepsModes ? [expect.stringMatching(/^Warning: [^\n]* \.env\.local; chmod 600 [^\n]*$/)] : [],
+  );
+});
+
+it("a token file that others may open is warned about, without its content", () => {
+  write("token", "s3cret", 0o644);
+  const told = warnings({ MARKET_DATA_TOKEN_FILE: "token" });
+  expect(told).toEqual(
+    keepsModes ? [expect.stringMatching(/^Warning: [^\n]* MARKET_DATA_TOKEN_FILE; /)] : [],
+  );
+  expect(told.join()).not.toContain("s3cret");
+});
+
+it("private files, and none at all, are not warned about", () => {
+  expect(warnings()).toEqual([]);
+  write(".env.local", "MARKET_DATA_TOKEN=s3cret", 0o600);
+  write("token", "s3cret", 0o400);
+  expect(warnings({ MARKET_DATA_TOKEN: "", MARKET_DATA_TOKEN_FILE: "token" })).toEqual([]);
+});
+
+it("a token that is sent unencrypted by permission is warned about", () => {
+  const environment = {
+    MARKET_DATA_BASE_URL: "http://a.example",
+    MARKET_DATA_TOKEN: "s3cret",
+    MARKET_DATA_ALLOW_CLEARTEXT: "yes",
+  };
+  expect(warnings(environment)).toEqual([
+    expect.stringMatching(/^Warning: the token is sent [^\n]*$/),
+  ]);
+  expect(warnings({ ...environment, MARKET_DATA_BASE_URL: "http://127.0.0.1" })).toEqual([]);
+});
+
+it("what weakens TLS stops the start wherever it is written", () => {
+  write(".env.local", "NODE_TLS_REJECT_UNAUTHORIZED=0", 0o600);
+  expect(() => warnings()).toThrow(/^NODE_TLS_REJECT_UNAUTHORIZED /);
+  expect(() => warnings({ NODE_TLS_REJECT_UNAUTHORIZED: "" })).not.toThrow();
+});

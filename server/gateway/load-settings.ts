@@ -1,0 +1,41 @@
+import { join, resolve } from "node:path";
+import { isCleartext } from "./cleartext.ts";
+import { ENV_FILES, type RawSettings, readRawSettings } from "./env-files.ts";
+import { permissionWarning } from "./file-permissions.ts";
+import type { Log } from "./log-once.ts";
+import { type Runtime, refuseUnsafeRuntime } from "./runtime-options.ts";
+import { parseSettings, type Settings } from "./settings.ts";
+
+/**
+ * Reads and checks everything that a server in Node starts with: the environment, the files of
+ * settings in `root`, and the options of Node itself. What is dangerous and allowed is logged, a line
+ * for each.
+ *
+ * @throws SettingsError for the first thing that is wrong, in one line.
+ */
+export function loadSettings(
+  root: string,
+  runtime: Runtime = { environment: process.env, execArgv: process.execArgv },
+  log: Log = (line) => console.error(line),
+): Settings {
+  const raw = readRawSettings(root, runtime.environment);
+  refuseUnsafeRuntime({ ...runtime, environment: raw });
+  const settings = parseSettings(raw, root);
+  for (const line of warnings(raw, root, settings)) log(line);
+  return settings;
+}
+
+function warnings(raw: RawSettings, root: string, { service }: Settings): readonly string[] {
+  const files: (readonly [name: string, path: string])[] = ENV_FILES.map(
+    (name) => [name, join(root, name)] as const,
+  );
+  const tokenFile = raw["MARKET_DATA_TOKEN_FILE"] ?? "";
+  if (tokenFile !== "") {
+    files.push(["the file in MARKET_DATA_TOKEN_FILE", resolve(root, tokenFile)]);
+  }
+  const open = files.flatMap(([name, path]) => permissionWarning(name, path) ?? []);
+  const isReadable = service !== undefined && isCleartext(service.baseUrl);
+  return isReadable
+    ? [...open, "Warning: the token is sent unencrypted; who reads the network can use it."]
+    : open;
+}

@@ -1,0 +1,72 @@
+import { SettingsError } from "./settings.ts";
+
+/** The part of a process that decides how Node protects a connection. */
+export interface Runtime {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Node's own options on the command line. */
+  readonly execArgv: readonly string[];
+}
+
+/**
+ * The options of Node that stop the start, and what each of them does. `docs/deploy.md` has the same
+ * table for operators, with the options that are harmless or allowed.
+ */
+const REFUSED_OPTIONS: ReadonlyMap<string, string> = new Map([
+  ["--tls-min-v1.0", "allows TLS 1.0"],
+  ["--tls-min-v1.1", "allows TLS 1.1"],
+  ["--tls-cipher-list", "replaces the list of ciphers"],
+  ["--tls-keylog", "writes the keys of TLS connections to a file"],
+  ["--insecure-http-parser", "accepts invalid HTTP"],
+  ["--security-revert", "reverts a security fix of Node"],
+]);
+
+/** Node's debug output for these modules holds the headers of requests, and the token is in one. */
+const MODULES_WITH_HEADERS = ["http", "https"];
+
+/**
+ * Refuses an environment that weakens TLS or prints the token. The requests to the service verify
+ * its certificate whatever the environment says (`tls-options.ts`); this check tells an operator who
+ * believes otherwise, and covers what a request cannot override.
+ *
+ * @throws SettingsError naming the setting, in one line.
+ */
+export function refuseUnsafeRuntime({ environment, execArgv }: Runtime): void {
+  // Node heeds "0" alone, but whoever writes "false" means the same.
+  if (!["", "1"].includes(environment["NODE_TLS_REJECT_UNAUTHORIZED"] ?? "")) {
+    throw new SettingsError(
+      "NODE_TLS_REJECT_UNAUTHORIZED switches the verification of certificates off: unset it. MARKET_DATA_CA names a file of further certificates to trust.",
+    );
+  }
+  refuseOptions("NODE_OPTIONS holds", splitOptions(environment["NODE_OPTIONS"] ?? ""));
+  refuseOptions("Node's command line holds", execArgv);
+  if (printsHeaders(environment["NODE_DEBUG"] ?? "")) {
+    throw new SettingsError(
+      "NODE_DEBUG prints the headers of requests, and the token with them: leave http and https out.",
+    );
+  }
+}
+
+function refuseOptions(place: string, options: readonly string[]): void {
+  for (const option of options) {
+    // Node takes underscores for hyphens.
+    const [name = ""] = option.replaceAll("_", "-").split("=", 1);
+    const effect = REFUSED_OPTIONS.get(name);
+    if (effect !== undefined) {
+      throw new SettingsError(`${place} ${name}, which ${effect}: remove it.`);
+    }
+  }
+}
+
+/** Splits as Node does: at spaces outside of double quotes; within them a backslash escapes. */
+function splitOptions(text: string): readonly string[] {
+  const words = text.match(/(?:"(?:\\.|[^"\\])*"?|[^ "])+/gs) ?? [];
+  return words.map((word) => word.replace(/"|\\(.)/gs, "$1"));
+}
+
+/** Reads `NODE_DEBUG` as Node does: names between commas, with asterisks, in either case. */
+function printsHeaders(debug: string): boolean {
+  return debug.split(",").some((name) => {
+    const pattern = name.replace(/[|\\{}()[\]^$+?.]/g, "\\$&").replaceAll("*", ".*");
+    return MODULES_WITH_HEADERS.some((module) => new RegExp(`^${pattern}$`, "i").test(module));
+  });
+}
