@@ -139,22 +139,48 @@ describe("the development server", () => {
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("does not serve the settings by any of its ways to a file", async () => {
-    const ways = [
-      "?raw",
-      "?url",
-      "?import&raw",
-      "?import",
-      "?inline",
-      "?t=1",
-      "?raw??",
-      "?.svg?.wasm?init",
+  const get = (target: string, headers: readonly string[] = []) =>
+    rawRequest(subject.port, requestText(subject.port, `GET ${target}`, headers));
+
+  it.each(["/src/main.js", "/src/main.js?t=1", "/favicon.svg", "/@vite/client"])(
+    "serves %s, which the page loads",
+    async (target) => {
+      expect((await get(target)).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ".env.local",
+    "package.json",
+    "notes.md",
+    "server/main.ts",
+    "bench/page.html",
+    "dist/.env",
+    "node_modules/.package-lock.json",
+  ])("does not serve %s by any of Vite's ways to a file", async (file) => {
+    const ways = ["", "?raw", "?url", "?import&raw", "?import", "?inline", "?t=1", "?raw??"];
+    const spellings = [
+      `/${file}`,
+      `/%${file.charCodeAt(0).toString(16)}${file.slice(1)}`,
+      `/@fs${site.root}/${file}`,
+      `/@fs/${site.root}/${file}`,
+      `/@id/${file}`,
+      `/@id//${file}`,
+      `/@id/__x00__/${file}`,
+      `/src//../${file}`,
+      `/src/%2e%2e/${file}`,
     ];
-    const files = ["/.env.local", `/@fs${site.root}/.env.local`, `/@fs/${site.root}/.env.local`];
-    for (const target of files.flatMap((file) => ways.map((way) => file + way))) {
-      const answer = await rawRequest(subject.port, requestText(subject.port, `GET ${target}`));
+    for (const target of spellings.flatMap((each) => ways.map((way) => each + way))) {
+      const answer = await get(target);
       expect(answer.status, target).toBeGreaterThanOrEqual(400);
       expect(leaksIn(answer.text)).toEqual([]);
+    }
+  });
+
+  it("opens no file in an editor, whoever asks", async () => {
+    for (const headers of [[], ["Sec-Fetch-Site: same-origin"], ["Sec-Fetch-Site: cross-site"]]) {
+      const { status } = await get("/__open-in-editor?file=none.ts", headers);
+      expect(status).toBe(404);
     }
   });
 

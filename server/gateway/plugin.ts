@@ -1,15 +1,18 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from "vite";
 import { type Booted, boot } from "./boot.ts";
 import { guardConnections } from "./connections.ts";
+import { DEVELOPMENT_SOURCES, isDevelopmentPath } from "./development-files.ts";
 import type { Gateway } from "./gateway.ts";
 import { COMMON_HEADERS, PAGE_HEADERS } from "./headers.ts";
 import { loadSettings } from "./load-settings.ts";
 import { pageAt } from "./pages.ts";
+import type { Refusal } from "./problem.ts";
 import { refuse } from "./respond.ts";
 import { type Settings, SettingsError } from "./settings.ts";
 
 const HANDED_OVER = "touchline:booted";
+const NOT_FOUND: Refusal = { status: 404, reason: "Not found." };
 
 /** Hands a gateway that is already set up to the plugin of the configuration file. */
 export function handOver(booted: Booted): Plugin<Booted> {
@@ -42,14 +45,16 @@ export function gateway(): Plugin {
     config(config, { command }) {
       if (command === "build") return {};
       const plugins = config.plugins?.filter((each) => each instanceof Object && "name" in each);
-      settings = handedOver(plugins ?? [])?.settings ?? settingsOrExit(resolve(config.root ?? "."));
+      const root = resolve(config.root ?? ".");
+      settings = handedOver(plugins ?? [])?.settings ?? settingsOrExit(root);
       const { host, port, allowedHosts } = settings;
       const listen = {
         host,
         ...(port === undefined ? {} : { port }),
         allowedHosts: [...allowedHosts],
       };
-      return { server: listen, preview: listen };
+      const fs = { allow: DEVELOPMENT_SOURCES.map((name) => join(root, name)) };
+      return { server: { ...listen, fs }, preview: listen };
     },
     async configureServer(server) {
       serveDevelopment(server, await ready(server.config.plugins));
@@ -79,7 +84,10 @@ function settingsOrExit(root: string): Settings {
 function serveDevelopment(server: ViteDevServer, gateway: Gateway): void {
   first(server.middlewares, (request, response, next) => {
     for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
-    if (gateway.handle(request, response) !== undefined) next();
+    const path = gateway.handle(request, response);
+    if (path === undefined) return;
+    if (isDevelopmentPath(path, server.config.root)) next();
+    else refuse(request, response, NOT_FOUND);
   });
   if (server.httpServer !== null) guardConnections(server.httpServer, gateway);
 }
@@ -92,7 +100,7 @@ function servePreview(server: PreviewServer, gateway: Gateway): void {
     if (path === undefined) return;
     const page = pageAt(path, dist);
     if (page === undefined) {
-      refuse(request, response, { status: 404, reason: "Not found." });
+      refuse(request, response, NOT_FOUND);
       return;
     }
     response.setHeader("cache-control", page.cacheControl);

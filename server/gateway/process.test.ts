@@ -3,26 +3,29 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CANARY, ECHOES, leaksIn } from "./testing/leaks.ts";
 import { rawRequest, requestText } from "./testing/raw-request.ts";
-import { startRecordingService } from "./testing/recording-service.ts";
+import { type RecordingService, startRecordingService } from "./testing/recording-service.ts";
 
 const RUN = fileURLToPath(new URL("../../scripts/run.mjs", import.meta.url));
 const QUOTE = "/api/instruments/US0378331005/latest-quote";
 
 /** The gateway as an operator starts it: what it prints, and what a list of processes shows of it. */
-describe("the gateway's own process", { timeout: 60_000 }, () => {
-  const endings: (() => unknown)[] = [];
-  afterEach(async () => {
-    for (const end of endings.splice(0).reverse()) await end();
+describe("the gateway's own process", () => {
+  let service: RecordingService;
+  let gateway: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    service = await startRecordingService();
+    gateway = await start(service.origin);
+  });
+  afterAll(async () => {
+    await ended(gateway.child);
+    await service.close();
   });
 
   it("prints no token and names none in its command lines", async () => {
-    const service = await startRecordingService();
-    endings.push(() => service.close());
-    const { child, port, output } = await start(service.origin);
-    endings.push(() => ended(child));
+    const { child, port, output } = gateway;
     const ways: ((response: ServerResponse) => void)[] = [
       (response) => response.writeHead(500, { "x-token": CANARY }).end(ECHOES.join("\n")),
       (response) => response.writeHead(200, CANARY.replace(/[^\w]/g, "")).end(CANARY),
@@ -43,6 +46,22 @@ describe("the gateway's own process", { timeout: 60_000 }, () => {
     const lines = commandLines(child.pid ?? 0);
     if (process.platform === "linux") expect(lines[0]).toContain("run.mjs");
     for (const line of lines) expect(leaksIn(line)).toEqual([]);
+  });
+
+  it("serves what the page is made of, and nothing else of the project", async () => {
+    const { port } = gateway;
+    const get = (path: string) => rawRequest(port, requestText(port, `GET ${path}`));
+    const { body } = await get("/src/app/App.tsx");
+    const imports = [...body.matchAll(/(?:from|import) "(\/[^"]+)"/g)].flatMap(
+      ([, to]) => to ?? [],
+    );
+    expect(imports).toContainEqual(expect.stringMatching(/^\/node_modules\/\.vite\/deps\/react/));
+    for (const path of ["/", "/@vite/client", "/manifest.webmanifest", ...imports]) {
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
+    }
+    for (const path of ["/package.json", "/server/gateway/plugin.ts", "/.env.local"]) {
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    }
   });
 });
 

@@ -20,10 +20,16 @@ export const INSTALLABLE: Readonly<Record<string, RegExp>> = {
 export function makeFixtureSite(secret: string): FixtureSite {
   const root = mkdtempSync(join(tmpdir(), "touchline-site-"));
   const page =
-    '<!doctype html><title>Fixture</title><script type="module" src="/main.js"></script>';
+    '<!doctype html><title>Fixture</title><script type="module" src="/src/main.js"></script>';
   const files: Readonly<Record<string, string>> = {
     "index.html": page,
-    "main.js": "document.title = 'Fixture';",
+    "src/main.js": "document.title = 'Fixture';",
+    "public/favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    "package.json": JSON.stringify({ name: "fixture", description: secret }),
+    "notes.md": secret,
+    "server/main.ts": `export const secret = ${JSON.stringify(secret)};`,
+    "bench/page.html": `<!doctype html><title>${secret}</title>`,
+    "node_modules/.package-lock.json": JSON.stringify({ name: secret }),
     ".env.local": `MARKET_DATA_TOKEN=${secret}`,
     "dist/index.html": page,
     "dist/favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",

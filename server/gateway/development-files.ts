@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { pageAt } from "./pages.ts";
+
+/** What Vite may read to answer a request, relative to the project's root. */
+export const DEVELOPMENT_SOURCES: readonly string[] = [
+  "index.html",
+  "src",
+  "public",
+  "node_modules",
+];
+
+const ENTRIES: ReadonlySet<string> = new Set([
+  "/",
+  "/index.html",
+  "/@vite/client",
+  "/@react-refresh",
+]);
+/** Modules and their styles; no name begins with a dot. */
+const SOURCE = /^\/src(?:\/[\w~@-][\w.~@-]*)+$/;
+/** What a page can load of a package, as it is or as Vite has bundled it. */
+const PACKAGE =
+  /^\/node_modules(?:\/\.vite\/deps)?(?:\/[\w~@-][\w.~@-]*)+\.(?:[cm]?js|css|woff2|map)$/;
+
+/**
+ * Whether the development server may answer for a path: what the page is made of and nothing else.
+ * Vite by itself serves every file below the root, and opens files in an editor for whoever asks.
+ *
+ * @param path raw, without its query.
+ * @param root the project's root, as an absolute path.
+ */
+export function isDevelopmentPath(path: string, root: string): boolean {
+  return (
+    ENTRIES.has(path) ||
+    SOURCE.test(path) ||
+    PACKAGE.test(path) ||
+    pageAt(path, join(root, "public")) !== undefined
+  );
+}
