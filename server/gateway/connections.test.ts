@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { guardConnections } from "./connections.ts";
+import { guardConnections, type ReceiveLimits } from "./connections.ts";
 import { createGateway } from "./gateway.ts";
 
 const gateway = createGateway({
@@ -37,5 +37,50 @@ describe.each([
     expect(() => socket.emit("error", new Error("read ECONNRESET"))).not.toThrow();
     client.destroy();
     socket.destroy();
+  });
+});
+
+describe("a client that sends too slowly", () => {
+  const SOON = { headersTimeout: 20, requestTimeout: 20, connectionsCheckingInterval: 5 };
+  const endings: (() => void)[] = [];
+  afterEach(() => {
+    for (const end of endings.splice(0)) end();
+  });
+
+  async function listening(limits?: ReceiveLimits) {
+    const server = createServer(() => {});
+    guardConnections(server, gateway, limits);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    endings.push(
+      () => server.closeAllConnections(),
+      () => void server.close(),
+    );
+    return server;
+  }
+
+  it.each([
+    ["its headers", "GET / HTTP/1.1\r\nX-Slow: ", "x"],
+    ["its first line", "G", "x"],
+    ["the body of a request", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n", "x"],
+    ["nothing at all", "", ""],
+  ])("is cut off while it sends %s", async (_what, bytes, more) => {
+    const server = await listening(SOON);
+    const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    client.write(bytes);
+    // Each byte starts no new wait.
+    const drip = setInterval(() => client.write(more), 5);
+    endings.push(() => clearInterval(drip));
+    client.on("error", () => client.destroy());
+    client.resume();
+    await new Promise((resolve) => client.on("close", resolve));
+    expect(server.listening).toBe(true);
+  });
+
+  it("is given no more than 15 seconds for its headers", async () => {
+    const { headersTimeout, connectionsCheckingInterval } = Object.assign(
+      { connectionsCheckingInterval: Number.NaN },
+      await listening(),
+    );
+    expect(headersTimeout + connectionsCheckingInterval).toBeLessThan(15_000);
   });
 });

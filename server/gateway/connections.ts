@@ -6,14 +6,36 @@ import { DATA_HEADERS } from "./headers.ts";
 import { errorBody } from "./problem.ts";
 import { refuse } from "./respond.ts";
 
+/** How long a client may take to send a request, in milliseconds; a test may tighten it. */
+export interface ReceiveLimits {
+  readonly headersTimeout: number;
+  /** Headers and body together: a recording of 32 MiB is the largest. */
+  readonly requestTimeout: number;
+  /** How often Node looks for connections that took too long. */
+  readonly connectionsCheckingInterval: number;
+}
+
+const RECEIVE_LIMITS: ReceiveLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 2_000,
+};
+
 /**
  * Answers what never becomes a request for a middleware: CONNECT, what is not HTTP at all, what
- * expects the unknown, and upgrades that do not come from the dashboard's own page.
+ * expects the unknown, and upgrades that do not come from the dashboard's own page. Closes
+ * connections that send too slowly. To be called before the server listens: Node then reads the
+ * interval.
  */
-export function guardConnections(server: EventEmitter, gateway: Gateway): void {
+export function guardConnections(
+  server: EventEmitter,
+  gateway: Gateway,
+  limits: ReceiveLimits = RECEIVE_LIMITS,
+): void {
   const answering = followAnswers(server);
-  // Node would answer a request without Host with a bare status; the gateway has words for it.
-  Object.assign(server, { requireHostHeader: false });
+  // Node would answer a request without Host with a bare status; the gateway has words for it. These
+  // are options of the constructor, and Vite makes its servers itself.
+  Object.assign(server, { requireHostHeader: false, ...limits });
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
     hangUp(socket, "405 Method Not Allowed", "Only GET, HEAD can be used.", "Allow: GET, HEAD\r\n");
   });
@@ -26,6 +48,11 @@ export function guardConnections(server: EventEmitter, gateway: Gateway): void {
     // A body that makes no sense comes after the request that is being answered: were this answered
     // as well, the browser would take it for the answer to another one.
     const before = answering.get(socket);
+    if (before?.req.complete === false && error.code === TIMEOUT) {
+      // What is being answered is the request itself, whose body does not come.
+      socket.destroy();
+      return;
+    }
     if (before !== undefined) {
       before.once("close", () => socket.end());
       return;
@@ -59,10 +86,11 @@ function guardUpgrades(server: EventEmitter, gateway: Gateway): void {
   });
 }
 
+const TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
 const CLIENT_ERRORS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  [TIMEOUT]: "408 Request Timeout",
 };
 
 function hangUp(socket: Duplex, status: string, reason: string, more = ""): void {
