@@ -74,9 +74,8 @@ async function askInProcess(services: readonly UntrustedService[]): Promise<read
 
 const REFUSED = { kind: "failure", failure: "certificate" };
 
-describe("a service whose certificate does not verify", () => {
+describe("a service that cannot be verified", () => {
   const services = new Map<string, UntrustedService>();
-  // All at first: a verification that fails can make OpenSSL refuse the next certificate to be served.
   beforeAll(async () => {
     for (const name of UNTRUSTED) services.set(name, await startUntrusted(name));
   });

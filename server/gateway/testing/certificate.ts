@@ -25,6 +25,8 @@ export interface CertificateOptions {
   readonly notAfter?: string;
   /** How its issuer signs it. */
   readonly digest?: "sha256" | "sha1";
+  /** An RSA key of so many bits; an elliptic curve when undefined. */
+  readonly rsaBits?: number;
   /** Whether it may sign others. */
   readonly isAuthority?: boolean;
   /** Whether it is for clients only, by its extended key usage. */
@@ -66,7 +68,7 @@ function make(options: CertificateOptions, common: string, issuer: Issuer | unde
     notBefore = "20200101000000Z",
     notAfter = "20990101000000Z",
   } = options;
-  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { publicKey, privateKey } = keys(options.rsaBits);
   const name = sequence(der(0x31, sequence(bytes(COMMON_NAME), der(0x0c, Buffer.from(common)))));
   const by = issuer ?? { name, privateKey };
   const algorithm = sequence(bytes(SIGNATURES[digest]));
@@ -82,12 +84,19 @@ function make(options: CertificateOptions, common: string, issuer: Issuer | unde
   );
   const signature = createSign(digest).update(body).sign(by.privateKey);
   const certificate = sequence(body, algorithm, der(0x03, bytes("00"), signature));
-  const lines = certificate.toString("base64").replace(/.{64}/g, "$&\n");
+  // A blank line at the end, after 64 characters, would make it unreadable.
+  const lines = certificate.toString("base64").match(/.{1,64}/g) ?? [];
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     issuer: { name, privateKey },
   };
+}
+
+function keys(rsaBits: number | undefined) {
+  return rsaBits === undefined
+    ? generateKeyPairSync("ec", { namedCurve: "P-256" })
+    : generateKeyPairSync("rsa", { modulusLength: rsaBits });
 }
 
 function extensions({

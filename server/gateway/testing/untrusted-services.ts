@@ -42,6 +42,10 @@ const FAULTS: Readonly<Record<string, () => Fault>> = {
     tls: { ...issue(authority, { digest: "sha1" }), ciphers: "DEFAULT@SECLEVEL=0" },
     ca,
   }),
+  "with an RSA key of 1024 bits": () => ({
+    tls: { ...issue(authority, { rsaBits: 1024 }), ciphers: "DEFAULT@SECLEVEL=0" },
+    ca,
+  }),
   "used over TLS 1.1": () => ({
     tls: {
       ...issue(authority),
