@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as giveWay } from "node:timers/promises";
 import { hostNames, provenance, refuseForeign, refuseHost } from "./access.ts";
 import { control } from "./control.ts";
 import { SOURCE_HEADER } from "./headers.ts";
 import { type Log, logOnce } from "./log-once.ts";
 import { nameOf, type Refusal } from "./problem.ts";
 import { redactor } from "./redact.ts";
+import { bodyRedactor } from "./redact-body.ts";
 import { createRelay, goneSignal } from "./relay.ts";
 import { giveUp, hasBody, isEnding, refuse, sendJson } from "./respond.ts";
 import { classify, type Verdict } from "./rules.ts";
@@ -55,7 +57,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   const simulated = options.suggested !== undefined;
   const names = hostNames(options.host, options.allowedHosts);
   const note = logOnce(options.log);
-  const relay = createRelay(redactor(token), options.log);
+  const relay = createRelay(
+    redactor(token),
+    bodyRedactor(token, () => giveWay()),
+    options.log,
+  );
   const upstream = createUpstream({ baseUrl, token, ca, deadlineMs });
   const { origin } = new URL(baseUrl);
   const controls = createUpstream({ baseUrl: origin, token: undefined, ca, deadlineMs });
@@ -76,7 +82,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const limitBytes = limits[operation];
     const { source } = options;
     const outcome = await upstream.ask({ method: "GET", path, limitBytes, signal });
-    if (source === options.source) relay(request, response, outcome);
+    if (source === options.source) await relay(request, response, outcome);
     else {
       // Which of the two the answer is of, nobody can tell.
       response.setHeader(SOURCE_HEADER, options.source);
@@ -97,7 +103,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         sendJson(request, response, config());
         break;
       case "simulator":
-        relay(request, response, await control(request, response, verdict.path, controls));
+        await relay(request, response, await control(request, response, verdict.path, controls));
         break;
       case "forward":
         if (hasBody(request)) refuse(request, response, NO_BODY);

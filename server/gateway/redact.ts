@@ -1,12 +1,20 @@
 import { addRange, createSearch, type Pattern, type Range } from "./search.ts";
-import { spell, type Text } from "./spelling.ts";
+import { createSpeller, type Text } from "./spelling.ts";
 
 /** Rids text of a secret. Works on latin1 text too, so that bytes survive untouched. */
 export type Redact = (text: string) => string;
 
-const REDACTED = "[redacted]";
+export const REDACTED = "[redacted]";
 /** A shorter token would be found by chance in prices and times; it is only looked for by itself. */
 const LONG_ENOUGH = 8;
+
+/** Looks for a token in a text that comes in pieces. */
+export interface Scan {
+  /** Reads a piece, the first `length` characters of a text; see `Speller`. */
+  read(text: string, length: number): void;
+  /** Where the token was found, counted from the first piece on: apart and in order. */
+  ranges(): Iterator<Range> & Iterable<Range>;
+}
 
 /**
  * Makes a function that replaces the token wherever it is echoed: raw, or with any of its characters
@@ -14,12 +22,13 @@ const LONG_ENOUGH = 8;
  * any offset, as in an echoed `Basic` header) or hexadecimal, those escaped in turn or not.
  */
 export function redactor(token: string): Redact {
-  if (token.length < LONG_ENOUGH) return credentialRedactor(token);
-  const find = finder(token);
+  const createScan = scanner(token);
   return (text) => {
+    const scan = createScan();
+    scan.read(text, text.length);
     let rest = 0;
     let kept = "";
-    for (const { start, end } of find(text)) {
+    for (const { start, end } of scan.ranges()) {
       kept += text.slice(rest, start) + REDACTED;
       rest = end;
     }
@@ -27,21 +36,36 @@ export function redactor(token: string): Redact {
   };
 }
 
+/** Makes a function that begins to look for the token in one more text. */
+export function scanner(token: string): () => Scan {
+  return token.length < LONG_ENOUGH ? credentialScanner(token) : spellingScanner(token);
+}
+
 /**
- * Makes a function that finds where a text holds the token, apart and in order. It reads each
- * character a few times, whatever the text.
+ * Reads each character a few times, whatever the text.
  *
  * @param token no shorter than is found by chance.
  */
-export function finder(token: string): (text: Text) => readonly Range[] {
+export function spellingScanner(
+  token: string,
+): () => Omit<Scan, "read"> & { read(text: Text, length: number): void } {
   const asWritten = plainForms(token);
   const asMeant = meantForms(token);
-  return (text) => {
+  return () => {
     const written = createSearch(asWritten);
-    for (let at = 0; at < text.length; at += 1) written.take(text.charCodeAt(at), at, at + 1);
     const meant = createSearch(asMeant);
-    spell(text, meant.take);
-    return inOrder([...written.found, ...meant.found]);
+    const spell = createSpeller(meant.take);
+    let base = 0;
+    return {
+      read(text, length) {
+        for (let at = 0; at < length; at += 1) {
+          written.take(text.charCodeAt(at), base + at, base + at + 1);
+        }
+        spell(text, length);
+        base += length;
+      },
+      ranges: () => merged(written.found, meant.found),
+    };
   };
 }
 
@@ -84,7 +108,7 @@ function ofHex(code: number): number {
 
 function spelt(token: string): string {
   const codes: number[] = [];
-  spell(token, (code) => codes.push(code));
+  createSpeller((code) => codes.push(code))(token, token.length);
   return codes.map((code) => String.fromCharCode(code)).join("");
 }
 
@@ -100,16 +124,46 @@ function base64Forms(token: string): readonly string[] {
   });
 }
 
-function inOrder(ranges: Range[]): readonly Range[] {
-  const joined: Range[] = [];
-  for (const range of ranges.sort((one, other) => one.end - other.end)) addRange(joined, range);
-  return joined;
+/** Joins two lists, each apart and in order; one range at a time, for there may be millions. */
+function* merged(one: readonly Range[], other: readonly Range[]): Generator<Range> {
+  let joined: Range | undefined;
+  let [first, second] = [0, 0];
+  for (;;) {
+    const [left, right] = [one[first], other[second]];
+    const isLeft = left !== undefined && (right === undefined || left.start <= right.start);
+    const range = isLeft ? left : right;
+    if (range === undefined) break;
+    if (isLeft) first += 1;
+    else second += 1;
+    if (joined !== undefined && range.start <= joined.end) {
+      joined = { start: joined.start, end: Math.max(joined.end, range.end) };
+    } else {
+      if (joined !== undefined) yield joined;
+      joined = range;
+    }
+  }
+  if (joined !== undefined) yield joined;
 }
 
-function credentialRedactor(token: string): Redact {
+/** Finds a short token behind `Bearer`. With all that is matched it is shorter than `LOOK_AHEAD`. */
+function credentialScanner(token: string): () => Scan {
   const forms = [token, inJson(token), encodeURIComponent(token)].map(literal).join("|");
-  const alone = new RegExp(`(Bearer(?: |%20|\\+){1,8})(?:${forms})(?![A-Za-z0-9])`, "gi");
-  return (text) => text.replace(alone, `$1${REDACTED}`);
+  return () => {
+    const alone = new RegExp(`(Bearer(?: |%20|\\+){1,8})(?:${forms})(?![A-Za-z0-9])`, "gi");
+    const found: Range[] = [];
+    let base = 0;
+    return {
+      read(text, length) {
+        for (const match of text.matchAll(alone)) {
+          if (match.index >= length) break;
+          const start = base + match.index;
+          addRange(found, { start: start + (match[1] ?? "").length, end: start + match[0].length });
+        }
+        base += length;
+      },
+      ranges: () => found.values(),
+    };
+  };
 }
 
 function inJson(token: string): string {

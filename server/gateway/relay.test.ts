@@ -15,11 +15,12 @@ describe("a relay", () => {
     const lines: string[] = [];
     const relay = createRelay(
       (text) => text.replaceAll("secret", "[redacted]"),
+      async (body) => body,
       (line) => lines.push(line),
     );
     const left = [...outcomes];
     const server = createServer((request, response) => {
-      relay(request, response, left.shift() ?? { kind: "failure", failure: "malformed" });
+      void relay(request, response, left.shift() ?? { kind: "failure", failure: "malformed" });
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     opened.push(

@@ -3,6 +3,7 @@ import { FAILURES, type Fault } from "./failure.ts";
 import { FAULT_HEADER } from "./headers.ts";
 import { type Log, logOnce } from "./log-once.ts";
 import type { Redact } from "./redact.ts";
+import type { RedactBody } from "./redact-body.ts";
 import { refuse, send } from "./respond.ts";
 import type { Outcome } from "./upstream.ts";
 
@@ -12,15 +13,20 @@ const PASSED = ["content-type", "retry-after", "date"] as const;
 const PASSED_BODILESS = ["retry-after", "date"] as const;
 
 /** Passes an outcome on to the browser, in the gateway's own words where there is no answer. */
-export type Relay = (request: IncomingMessage, response: ServerResponse, outcome: Outcome) => void;
+export type Relay = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  outcome: Outcome,
+) => Promise<void>;
 
 /** Makes a relay. A failure is logged once for each way of failing. */
-export function createRelay(redact: Redact, log: Log): Relay {
+export function createRelay(redact: Redact, redactBody: RedactBody, log: Log): Relay {
   const note = logOnce(log);
-  return (request, response, outcome) => {
+  return async (request, response, outcome) => {
     if (outcome.kind === "aborted" || response.destroyed) return;
     if (outcome.kind === "answer") {
-      const body = Buffer.from(redact(outcome.body.toString("latin1")), "latin1");
+      const body = await redactBody(outcome.body);
+      if (response.destroyed) return;
       send(request, response, outcome.status, body, passed(outcome, PASSED, redact));
       return;
     }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { Blocks } from "./body-blocks.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { errorBody, type Refusal } from "./problem.ts";
 
@@ -25,7 +26,7 @@ export function refuse(
 ): void {
   const { allow } = refusal;
   if (hasBody(request)) ending.add(request.socket);
-  send(request, response, refusal.status, Buffer.from(errorBody(refusal.reason)), {
+  send(request, response, refusal.status, [Buffer.from(errorBody(refusal.reason))], {
     ...headers,
     "content-type": JSON_TYPE,
     ...(allow === undefined ? {} : { allow }),
@@ -43,7 +44,7 @@ export function giveUp(request: IncomingMessage, response: ServerResponse): void
 
 /** Answers 200 with a value as JSON. */
 export function sendJson(request: IncomingMessage, response: ServerResponse, value: unknown): void {
-  send(request, response, 200, Buffer.from(JSON.stringify(value)), { "content-type": JSON_TYPE });
+  send(request, response, 200, [Buffer.from(JSON.stringify(value))], { "content-type": JSON_TYPE });
 }
 
 /** Sends one complete answer with the headers of data; HEAD gets all of it but the body. */
@@ -51,12 +52,16 @@ export function send(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  body: Buffer,
+  body: Blocks,
   headers: Readonly<Record<string, string>>,
 ): void {
-  const length = status === 204 ? {} : { "content-length": String(body.length) };
+  const bytes = body.reduce((sum, block) => sum + block.length, 0);
+  const length = status === 204 ? {} : { "content-length": String(bytes) };
   response.writeHead(status, { ...DATA_HEADERS, ...headers, ...length });
-  response.end(request.method === "HEAD" || status === 204 ? undefined : body);
+  if (request.method !== "HEAD" && status !== 204) {
+    for (const block of body) response.write(block);
+  }
+  response.end();
 }
 
 /** Whether the request announces a body. */

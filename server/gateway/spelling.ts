@@ -20,26 +20,44 @@ const NAMES: readonly (readonly [name: string, character: string])[] = [
 ];
 
 /**
- * Reads a text as its writer meant it: percent-encoding (also of itself), escapes of JSON and
- * JavaScript, references of HTML. Backslashes are left out, however written and however many, for
- * they are escapes or escaped themselves; what comes after a run of them begins where the run does.
+ * How many characters behind a piece of a text have to be at hand, where there are any. No spelling of
+ * one character is half as long: the longest is a reference of HTML that is escaped itself.
+ */
+export const LOOK_AHEAD = 64;
+
+/**
+ * Reads a piece, the first `length` characters of `text`; the rest is what stands behind it, at least
+ * `LOOK_AHEAD`, since the spelling of its last character may end there.
+ */
+export type Speller = (text: Text, length: number) => void;
+
+/**
+ * Makes a function that reads a text as its writer meant it, piece by piece: percent-encoding (also of
+ * itself), escapes of JSON and JavaScript, references of HTML. Backslashes are left out, however
+ * written and however many, for they are escapes or escaped themselves; what comes after a run of them
+ * begins where the run does.
  *
  * One pass, in time proportional to the length, whatever a service writes.
  */
-export function spell(text: Text, take: Take): void {
-  const { length } = text;
+export function createSpeller(take: Take): Speller {
+  // All are counted from the first piece on.
+  let base = 0;
   let start = 0;
   let at = 0;
-  while (at < length) {
-    const plain = text.charCodeAt(at);
-    const read = readAt(text, at, plain, at > start);
-    const code = read & (WIDTH - 1);
-    at += read >> BITS;
-    if (code !== BACKSLASH) {
-      take(code, start, at);
-      start = at;
+  return (text, length) => {
+    const end = base + length;
+    while (at < end) {
+      const plain = text.charCodeAt(at - base);
+      const read = readAt(text, at - base, plain, at > start);
+      const code = read & (WIDTH - 1);
+      at += read >> BITS;
+      if (code !== BACKSLASH) {
+        take(code, start, at);
+        start = at;
+      }
     }
-  }
+    base = end;
+  };
 }
 
 /** A character's code and the length of its spelling in one number: nothing is made for each of them. */

@@ -1,8 +1,8 @@
-import { isUtf8 } from "node:buffer";
 import http from "node:http";
 import https from "node:https";
 import type { Readable } from "node:stream";
 import zlib from "node:zlib";
+import { type Blocks, collectBlocks } from "./body-blocks.ts";
 import { type FailureKind, failureOf } from "./failure.ts";
 import { TLS_OPTIONS } from "./tls-options.ts";
 
@@ -42,7 +42,7 @@ interface Head {
  * has come and whose body has not: what its status and Retry-After demand holds all the same.
  */
 export type Outcome =
-  | ({ readonly kind: "answer"; readonly body: Buffer } & Head)
+  | ({ readonly kind: "answer"; readonly body: Blocks } & Head)
   | ({ readonly kind: "bodiless"; readonly failure: FailureKind } & Head)
   | { readonly kind: "failure"; readonly failure: FailureKind }
   | { readonly kind: "aborted" };
@@ -140,7 +140,7 @@ function receive(
   response: http.IncomingMessage,
   limitBytes: number,
   fail: (failure: FailureKind) => void,
-  succeed: (body: Buffer) => void,
+  succeed: (body: Blocks) => void,
 ): void {
   const { status } = headOf(response);
   response.on("error", (error) => fail(failureOf(error, true)));
@@ -152,28 +152,20 @@ function receive(
     fail(isRedirect ? "redirect" : "malformed");
     return;
   }
-  const chunks: Buffer[] = [];
+  const blocks = collectBlocks();
   let size = 0;
   content.on("error", (error) => fail(failureOf(error, true)));
   content.on("data", (chunk: Buffer) => {
     size += chunk.length;
     if (size > limitBytes) fail("too-large");
-    else chunks.push(chunk);
+    else blocks.append(chunk);
   });
   content.on("end", () => {
-    const body = Buffer.concat(chunks);
+    const body = blocks.finish();
     if (!response.complete) fail("cut-off");
-    else if (!isText(body)) fail("no-text");
+    else if (body === undefined) fail("no-text");
     else succeed(body);
   });
-}
-
-/**
- * Whether a body is what JSON must be (RFC 8259, section 8.1). In any other encoding the token would
- * not be found; UTF-16 and UTF-32 can pass for UTF-8, but no JSON text holds their zero bytes.
- */
-function isText(body: Buffer): boolean {
-  return isUtf8(body) && !body.includes(0);
 }
 
 /** A service may compress although it was asked not to; anything unknown is not passed on. */

@@ -1,0 +1,71 @@
+import { isUtf8 } from "node:buffer";
+
+/** A body as it was received, in order; each block ends where a character does. */
+export type Blocks = readonly Buffer[];
+
+/** What is worked on in one turn of the event loop: a few milliseconds, also for the worst text. */
+export const BLOCK_BYTES = 128 * 1024;
+
+/** Collects a body and checks it as it comes, so that the end of a long one costs no more. */
+export interface BlockCollector {
+  append(chunk: Buffer): void;
+  /** @returns `undefined` where the body is not what JSON must be: UTF-8 without zero bytes. */
+  finish(): Blocks | undefined;
+}
+
+/**
+ * Makes a collector. JSON is UTF-8 (RFC 8259, section 8.1), and in any other encoding the token would
+ * not be found. UTF-16 and UTF-32 can pass for UTF-8, but no JSON text holds their zero bytes.
+ *
+ * @param blockBytes the size of a block, no less than that of a character.
+ */
+export function collectBlocks(blockBytes = BLOCK_BYTES): BlockCollector {
+  const blocks: Buffer[] = [];
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  let isText = true;
+
+  const seal = (isLast: boolean): void => {
+    const [first = Buffer.alloc(0), ...more] = pending;
+    const joined = more.length === 0 ? first : Buffer.concat(pending);
+    const end = joined.length - (isLast ? 0 : unfinishedBytes(joined));
+    const block = joined.subarray(0, end);
+    isText &&= isUtf8(block) && !block.includes(0);
+    if (block.length > 0) blocks.push(block);
+    pending = end === joined.length ? [] : [joined.subarray(end)];
+    pendingBytes = joined.length - end;
+  };
+
+  return {
+    append(chunk) {
+      let rest = chunk;
+      while (rest.length > 0) {
+        const part = rest.subarray(0, blockBytes - pendingBytes);
+        pending.push(part);
+        pendingBytes += part.length;
+        rest = rest.subarray(part.length);
+        if (pendingBytes === blockBytes) seal(false);
+      }
+    },
+    finish() {
+      seal(true);
+      return isText ? blocks : undefined;
+    },
+  };
+}
+
+/** How many bytes at the end begin a character of UTF-8 that goes on behind them; 0 to 3. */
+function unfinishedBytes(bytes: Buffer): number {
+  for (let count = 1; count <= 3; count += 1) {
+    const byte = bytes[bytes.length - count] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return count < lengthOf(byte) ? count : 0;
+  }
+  return 0;
+}
+
+/** Of a character, by its first byte (RFC 3629, section 3). */
+function lengthOf(first: number): number {
+  if (first >= 0xf0) return 4;
+  return first >= 0xe0 ? 3 : 2;
+}

@@ -1,0 +1,46 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setImmediate as giveWay } from "node:timers/promises";
+import { afterEach, expect, it, vi } from "vitest";
+import { BLOCK_BYTES } from "./body-blocks.ts";
+import { createGateway } from "./gateway.ts";
+
+vi.mock("node:timers/promises", async (load) => {
+  const actual = await load<typeof import("node:timers/promises")>();
+  return { ...actual, setImmediate: vi.fn(actual.setImmediate) };
+});
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function listen(handle: RequestListener): Promise<string> {
+  const server: Server = createServer(handle);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(
+    () => server.closeAllConnections(),
+    () => void server.close(),
+  );
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it("a long list is passed on unchanged, and gives way to other work at least once a block", async () => {
+  const list = JSON.stringify(Array.from({ length: 100_000 }, (_, each) => `ünd ${each}`));
+  const gateway = createGateway({
+    baseUrl: await listen((_, response) => response.end(list)),
+    token: "a-token-of-some-length",
+    source: "svc-0",
+    operatorEmail: undefined,
+    host: "127.0.0.1",
+    allowedHosts: [],
+    log: () => {},
+  });
+  closing.push(() => gateway.close());
+  const address = await listen((request, response) => void gateway.handle(request, response));
+  const answer = await fetch(`${address}/api/instruments`);
+  expect(await answer.text()).toBe(list);
+  expect(vi.mocked(giveWay).mock.calls.length).toBeGreaterThan(
+    Math.floor(Buffer.byteLength(list) / BLOCK_BYTES),
+  );
+});
