@@ -9,6 +9,9 @@ const PATIENCE_INTERVALS = 4;
 /** For one that was asked for once: how long its next check may take is not known yet. */
 const FIRST_INTERVAL_MS = 3000;
 
+/** So long after the first check any instrument may still be asked for the first time. */
+const NEWCOMER_MS = 3000;
+
 /** When an instrument was asked for, by the time in which somebody asks, in milliseconds. */
 interface Asking {
   readonly askedAt: number;
@@ -22,6 +25,12 @@ export class Audience {
   #lastAskAt = 0n;
   /** Milliseconds in which somebody asked. */
   #busyMs = 0;
+  readonly #tracks: readonly Track[];
+
+  /** @param tracks all instruments of the recording */
+  constructor(tracks: Iterable<Track>) {
+    this.#tracks = [...tracks];
+  }
 
   /** An instrument is asked for. @param elapsed nanoseconds since the run began */
   note(track: Track, elapsed: bigint): void {
@@ -54,6 +63,18 @@ export class Audience {
       if (first === undefined || next.place < first.place) first = next;
     }
     return first;
+  }
+
+  /**
+   * Whether an instrument that was not asked for yet, and soon may be, has a quote before a place. A
+   * page asks for one instrument twice before it asks for another where its requests are held up.
+   */
+  isNewcomerBefore(place: number): boolean {
+    if (this.#busyMs > NEWCOMER_MS) return false;
+    return this.#tracks.some((track) => {
+      const next = this.#asking.has(track) ? undefined : nextOf(track);
+      return next !== undefined && next.place < place;
+    });
   }
 
   /** Whether an instrument is still being asked for, by how often it was. */

@@ -167,10 +167,20 @@ describe("the order of a recording", () => {
     expect(at(1700, FUND)).toBe("3.50");
   });
 
-  test("waits for none that nobody asks for", () => {
+  test("waits for no instrument that nobody asks for, but three seconds at the beginning", () => {
     const { at } = replayOf(LINES);
     expect(at(0, FUND)).toBe("1.50");
-    expect(at(1100, FUND)).toBe("3.50");
+    expect(at(2900, FUND)).toBe("1.50");
+    expect(at(3001, FUND)).toBe("3.50");
+  });
+
+  test("holds for an instrument whose first check comes after another's second", () => {
+    const { at } = replayOf(LINES, { speed: 10 });
+    expect(at(0)).toBe("0.50");
+    expect(at(500)).toBe("0.50");
+    expect(at(700, FUND)).toBe("1.50");
+    expect(at(1000)).toBe("2.50");
+    expect(at(1200, FUND)).toBe("3.50");
   });
 
   test("waits for one that is asked for no more only as long as its next check may take", () => {

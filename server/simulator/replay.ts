@@ -39,7 +39,7 @@ export class Replay implements Market {
   readonly #tracks: ReadonlyMap<string, Track>;
   /** How far the service's date was ahead of the recording device's, in milliseconds; never below 0. */
   readonly #leadMs: number;
-  readonly #audience = new Audience();
+  readonly #audience: Audience;
   #isListed = false;
   #firstAskAt: bigint | undefined;
   #begunAt: bigint | undefined;
@@ -52,6 +52,7 @@ export class Replay implements Market {
     this.#session = session;
     this.#timeline = timeline;
     this.#tracks = tracksOf(session);
+    this.#audience = new Audience(this.#tracks.values());
     this.#leadMs = session.quotes.reduce((lead, each) => Math.max(lead, leadOf(each)), 0);
   }
 
@@ -139,7 +140,9 @@ export class Replay implements Market {
     const first = this.#audience.firstAwaited(track);
     if (first !== undefined && first.place < next.place) return false;
     // Of an instrument without any quote there is nothing else to be served.
-    return track.served === 0 || msOf(elapsed - this.#lastServedAt) >= SPACING_MS;
+    if (track.served === 0) return true;
+    if (this.#audience.isNewcomerBefore(next.place)) return false;
+    return msOf(elapsed - this.#lastServedAt) >= SPACING_MS;
   }
 
   #time(elapsed: bigint): ReplayTime {

@@ -1,14 +1,18 @@
 import RecordingDialog from "#features/recording/RecordingDialog.tsx";
+import { useLive } from "#polling/hooks.ts";
 import { useDesk } from "./desk-context.ts";
+import { holdSource } from "./held-source.ts";
 import { hrefOfReplay } from "./replay-address.ts";
 
 /** What was seen of the market that is on, as a file, and a file in its place. Loaded when first needed. */
 export default function OwnRecordings({ onClose }: { onClose: () => void }) {
   const { config } = useDesk();
+  const { clock } = useLive();
   return (
     <RecordingDialog
       isSimulated={config.simulated}
       hrefOf={hrefOfReplay}
+      onOpening={() => holdSource(clock, window)}
       // A view of its own: no list of a person's is touched by what was recorded elsewhere.
       onBegun={(isins) => location.assign(hrefOfReplay(isins))}
       onClose={onClose}

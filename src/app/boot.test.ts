@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createManualClock } from "#polling/testing-clock.ts";
 import { createFakeSource, type FakeSource } from "#polling/testing-source.ts";
 import { boot } from "./boot.ts";
+import { holdSource } from "./held-source.ts";
 
 const CONFIG = JSON.stringify({ operatorEmail: null, simulated: true, source: "a1" });
 
@@ -124,6 +125,40 @@ describe("the page's start", () => {
     await inAWhile(() => expect(state().live.id).toBe("b2"));
     expect(opened).toEqual(["a1", "b2"]);
     expect(first?.calls).toContain("close");
+  });
+
+  describe("that is about to be left", () => {
+    /** A page with source a1, held, whose gateway then serves b2. */
+    async function hold() {
+      const opening = open(undefined, good);
+      const { gateway, clock, sources, state } = opening;
+      await inAWhile(() => expect(state().live.id).toBe("a1"));
+      gateway.config = async () => new Response(CONFIG.replace("a1", "b2"));
+      const page = new EventTarget();
+      const release = holdSource(clock, page);
+      sources[0]?.become({ isForeign: true });
+      return { ...opening, page, release };
+    }
+
+    test("opens no other source: the page after it takes every quote", async () => {
+      const { clock, opened, asked, state, release } = await hold();
+      await clock.advance(30_000);
+      expect(state().live.id).toBe("a1");
+      expect(opened).toEqual(["a1"]);
+      expect(asked).toHaveLength(1);
+      release();
+    });
+
+    test.each<[string, (held: Awaited<ReturnType<typeof hold>>) => unknown]>([
+      ["it stays after all", ({ release }) => release()],
+      ["the back button brings it back", ({ page }) => page.dispatchEvent(new Event("pageshow"))],
+      ["nothing has come of it after 40 s", ({ clock }) => clock.advance(40_000)],
+    ])("opens the other source once %s", async (_, end) => {
+      const held = await hold();
+      await end(held);
+      await inAWhile(() => expect(held.state().live.id).toBe("b2"));
+      expect(held.opened).toEqual(["a1", "b2"]);
+    });
   });
 });
 

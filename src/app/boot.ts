@@ -6,6 +6,7 @@ import { createTicker } from "#polling/ticker.ts";
 import { keepConfig } from "#storage/config.ts";
 import { DEFAULT_WISH } from "#storage/pace-wish.ts";
 import { type Config, configOf, isRefusal, readConfig } from "./config.ts";
+import { isSourceHeld } from "./held-source.ts";
 import { policyOf } from "./open-source.ts";
 
 /** The page before and after the gateway has said which source it serves. */
@@ -82,18 +83,21 @@ export function boot(
     leave();
     const source = open(config.source);
     const unsubscribe = source.subscribe(({ isForeign }) => {
-      if (!isForeign) return;
-      // The gateway serves another source by now: nothing of this one may be shown as that one's.
-      last.set(null);
-      leave();
-      become({ state: "asking", live: waiting({ state: "connecting" }) });
-      void ask();
+      if (isForeign && !isSourceHeld.get()) replace();
     });
     leave = () => {
       unsubscribe();
       source.close();
     };
     become({ state: "running", config, live: { id: config.source, clock, ticker, source } });
+  }
+
+  /** The gateway serves another source by now: nothing of this one may be shown as that one's. */
+  function replace() {
+    last.set(null);
+    leave();
+    become({ state: "asking", live: waiting({ state: "connecting" }) });
+    void ask();
   }
 
   function failed(cause: unknown) {
@@ -111,6 +115,9 @@ export function boot(
     cancel = clock.after(delay, () => void ask());
   }
 
+  isSourceHeld.listen((isHeld) => {
+    if (!isHeld && current.live.source.status().isForeign) replace();
+  });
   void ask();
   return {
     get: () => current,

@@ -9,17 +9,21 @@ import { outcome, replayFile } from "./recorder.ts";
 interface OpenRecordingProps {
   /** As the market is already where it is not said. */
   speed?: number;
+  /** Called before the file is read; what it returns is called if nothing is replayed. */
+  onOpening?: () => () => void;
   /** Called with what is replayed, once it is. */
   onBegun?: ((isins: readonly Isin[]) => void) | undefined;
 }
 
 /** Chooses a file, and replays it once every line of it was understood. */
-export function OpenRecording({ speed, onBegun }: OpenRecordingProps) {
+export function OpenRecording({ speed, onOpening, onBegun }: OpenRecordingProps) {
   const t = useMessages(recordingMessages);
   const open = async (file: TextFile) => {
+    const cancel = onOpening?.();
     await replayFile(file, speed);
     const done = outcome.get();
     if (done?.kind === "begun") onBegun?.(done.isins);
+    else cancel?.();
   };
   return (
     <FileButton

@@ -28,8 +28,11 @@ afterEach(() => {
 function open(isSimulated: boolean) {
   const { wrapper } = createStage();
   const nothing = () => undefined;
-  const props = { isSimulated, hrefOf: () => "/", onBegun: nothing, onClose: nothing };
+  const cancel = vi.fn();
+  const onOpening = vi.fn(() => cancel);
+  const props = { isSimulated, hrefOf: () => "/", onOpening, onBegun: nothing, onClose: nothing };
   render(<RecordingDialog {...props} />, { wrapper });
+  return { onOpening, cancel };
 }
 
 test("tells how far a replay has come, and ends it", async () => {
@@ -39,6 +42,16 @@ test("tells how far a replay has come, and ends it", async () => {
   await screen.findByText("The simulated market is back.");
   await waitFor(() => expect(screen.queryByRole("button", { name: "End the replay" })).toBeNull());
   expect(asked).toContain("DELETE /simulator/replay");
+});
+
+test("tells the page before it opens a file, and again if nothing is replayed", async () => {
+  const { onOpening, cancel } = open(true);
+  const field = document.querySelector('input[type="file"]');
+  if (!field) throw new Error("There is no field");
+  fireEvent.change(field, { target: { files: [new File(["{}"], "picture.png")] } });
+  await screen.findByText("picture.png is no recording of Touchline.");
+  expect(onOpening).toHaveBeenCalledOnce();
+  await waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
 test("of a real market only saves, and asks nobody for a replay", () => {

@@ -18,6 +18,8 @@ interface RecordingDialogProps {
   isSimulated: boolean;
   /** The address that shows some instruments. */
   hrefOf: (isins: readonly Isin[]) => string;
+  /** See `OpenRecording`. */
+  onOpening: () => () => void;
   /** Called with what is replayed, once it is. */
   onBegun: (isins: readonly Isin[]) => void;
   onClose: () => void;
@@ -25,7 +27,7 @@ interface RecordingDialogProps {
 
 /** What was seen of a market, out as a file; and, with the simulator, in again. */
 export default function RecordingDialog(props: RecordingDialogProps) {
-  const { isSimulated, hrefOf, onBegun, onClose } = props;
+  const { isSimulated, hrefOf, onOpening, onBegun, onClose } = props;
   const t = useMessages(recordingMessages);
   const recorder = useRecorder(isSimulated);
   const { since, isBusy, save } = recorder;
@@ -45,7 +47,7 @@ export default function RecordingDialog(props: RecordingDialogProps) {
           </div>
           <RecordedSince since={since} />
         </section>
-        {isSimulated && <Replaying onBegun={onBegun} />}
+        {isSimulated && <Replaying onOpening={onOpening} onBegun={onBegun} />}
         <Told hrefOf={hrefOf} />
       </div>
     </Dialog>
@@ -54,7 +56,7 @@ export default function RecordingDialog(props: RecordingDialogProps) {
 
 const SPEEDS = [1, 2, 4, 10, 60] as const;
 
-function Replaying({ onBegun }: Pick<RecordingDialogProps, "onBegun">) {
+function Replaying({ onOpening, onBegun }: Pick<RecordingDialogProps, "onOpening" | "onBegun">) {
   const t = useMessages(recordingMessages);
   const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>(1);
   const { data: state, refetch } = useReplayState();
@@ -74,7 +76,7 @@ function Replaying({ onBegun }: Pick<RecordingDialogProps, "onBegun">) {
         onChange={(chosen) => setSpeed(SPEEDS.find((n) => `${n}` === chosen) ?? 1)}
       />
       <div className="recording-buttons">
-        <OpenRecording speed={speed} onBegun={onBegun} />
+        <OpenRecording speed={speed} onOpening={onOpening} onBegun={onBegun} />
         {state && <Button onClick={() => void end()}>{t.end}</Button>}
       </div>
       {state && <Progress state={state} />}

@@ -1,0 +1,26 @@
+import { atom } from "nanostores";
+import type { Clock } from "#polling/clock.ts";
+
+/** True while this page must not follow the gateway to another source. */
+export const isSourceHeld = atom(false);
+
+/** A page that was not left by then follows after all: the deadline of the request, and ten seconds. */
+const LONGEST_HOLD_MS = 40_000;
+
+/**
+ * Keeps this page from opening another source until it has been left. A replay serves each quote once:
+ * a page that opened it only to be left took the first quotes with it.
+ *
+ * @returns lets the page follow again
+ */
+export function holdSource(clock: Clock, page: EventTarget): () => void {
+  const release = () => {
+    cancel();
+    isSourceHeld.set(false);
+  };
+  const cancel = clock.after(LONGEST_HOLD_MS, release);
+  // The back button may bring the page back as it was left.
+  page.addEventListener("pageshow", release, { once: true });
+  isSourceHeld.set(true);
+  return release;
+}
