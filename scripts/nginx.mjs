@@ -5,8 +5,8 @@ import { existsSync } from "node:fs";
 const places = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx", "nginx"];
 
 /**
- * Sees to it that the tests which need nginx find one (server/gateway/nginx/find.ts), or says in one
- * line that they are skipped. Installs it where that needs nobody's password.
+ * Installs nginx for the tests that need it (server/gateway/nginx/find.ts) where that needs nobody's
+ * password, or says in one line that they will fail without it.
  *
  * @param {(line: string) => void} say
  */
@@ -21,7 +21,9 @@ export function ensureNginx(say) {
     attempt("apt-get", "install", "-y", "--no-install-recommends", "nginx-light");
   }
   if (!isThere()) {
-    say("no nginx found, its tests are skipped: install nginx, or name one in NGINX_PATH");
+    say(
+      "nginx is missing, its tests will fail: install it (on Debian, apt-get install nginx-light), or name one in NGINX_PATH",
+    );
   }
 }
 

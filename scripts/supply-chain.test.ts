@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { lockDigest, unansweredAdvisories } from "./audit.ts";
 import { notices, shipped } from "./notices.mjs";
 import { root, seedTree } from "./seeded.ts";
 
@@ -10,10 +12,16 @@ function read(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
+/** What an npm around this process was told says nothing about the tree. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)),
+);
+
 /** What npm prints on standard output, and its status; it never rejects. */
 function npm(cwd: string, ...args: readonly string[]) {
   return new Promise<{ status: number; stdout: string }>((resolve) => {
-    const options = { cwd, shell: process.platform === "win32", maxBuffer: 64 * 1024 * 1024 };
+    const shell = process.platform === "win32";
+    const options = { cwd, shell, env: environment, maxBuffer: 64 * 1024 * 1024 };
     execFile("npm", [...args], options, (error, stdout) => {
       const status = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
       resolve({ status, stdout });
@@ -35,10 +43,11 @@ const Lock = z.object({
   ),
 });
 
+const lock = read("package-lock.json");
 const manifest = Manifest.parse(JSON.parse(read("package.json")));
 
 describe("what is installed", () => {
-  const { packages } = Lock.parse(JSON.parse(read("package-lock.json")));
+  const { packages } = Lock.parse(JSON.parse(lock));
 
   test("is pinned to exact versions", () => {
     const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
@@ -60,10 +69,6 @@ describe("what is installed", () => {
       (name) => !paths.some((path) => path.endsWith(`node_modules/${name}`)),
     );
     expect(missing).toEqual([]);
-  });
-
-  test("runs no script of a package while installing", () => {
-    expect(read(".npmrc")).toContain("ignore-scripts=true");
   });
 
   test("needs no script of a package: those that have one work without it", () => {
@@ -90,6 +95,36 @@ describe("an install", { timeout: 60_000 }, () => {
 
   test("goes through with the lock file as it is", async () => {
     expect((await rehearse(wanted)).status).toBe(0);
+  });
+
+  /** Installs a package that leaves a file behind for each of its scripts. @returns those files */
+  async function scriptsRun(...configuration: readonly string[]) {
+    const run =
+      'require("fs").writeFileSync(require("path").join(process.env.INIT_CWD, process.argv[2]), "")';
+    const names = ["preinstall", "install", "postinstall", "prepare"];
+    const tree = await seedTree(configuration, {
+      "package.json": JSON.stringify({ dependencies: { canary: "file:canary" } }),
+      "node_modules/.keep": "",
+      "canary/package.json": JSON.stringify({
+        name: "canary",
+        version: "1.0.0",
+        scripts: Object.fromEntries(names.map((name) => [name, `node run.cjs ${name}.ran`])),
+      }),
+      "canary/run.cjs": run,
+    });
+    trees.push(tree);
+    const { status } = await npm(tree.path, "install", "--offline", "--install-links");
+    expect(status).toBe(0);
+    expect(await readdir(join(tree.path, "node_modules", "canary"))).toContain("run.cjs");
+    return (await readdir(tree.path)).filter((file) => file.endsWith(".ran"));
+  }
+
+  test("runs no script of a package", async () => {
+    expect(await scriptsRun(".npmrc")).toEqual([]);
+  });
+
+  test("would run a package's scripts without the setting", async () => {
+    expect(await scriptsRun()).toContain("postinstall.ran");
   });
 
   const wanted = read("package.json");
@@ -134,34 +169,53 @@ describe("what ships", { timeout: 60_000 }, () => {
     },
   );
 
-  test("has no known vulnerability that docs/audit.md does not answer", async () => {
+  test("is what docs/audit.md has looked at, to the content of every package that is locked", () => {
+    const [, date = "", digest] = /looked at on (\S+), .*?`([0-9a-f]{64})`/is.exec(record) ?? [];
+    expect(Date.parse(date), "the date of the audit").toBeLessThanOrEqual(Date.now());
+    expect(digest, "look again, then write the date and this digest").toBe(lockDigest(lock));
+  });
+
+  test("has no advisory that docs/audit.md does not answer, if a registry answers", async () => {
     const args = ["--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=10000"];
-    const report = Report.safeParse(parsed((await npm(root, "audit", ...args)).stdout));
-    if (!report.success) {
-      console.warn("No registry answers an audit here: docs/audit.md stands for it.");
-      return;
-    }
-    const advisories = Object.values(report.data.vulnerabilities)
-      .flatMap(({ via }) => via)
-      .flatMap((each) => (typeof each === "string" ? [] : [each.url]));
-    const answered = (url: string) => record.includes(url.split("/").at(-1) ?? url);
-    expect(advisories.filter((url) => !answered(url))).toEqual([]);
+    const { stdout } = await npm(root, "audit", ...args);
+    expect(unansweredAdvisories(stdout, record) ?? []).toEqual([]);
   });
 });
 
-/** As `npm audit --json` prints it; an error of the registry has another shape. */
-const Report = z.object({
-  auditReportVersion: z.number(),
-  vulnerabilities: z.record(
-    z.string(),
-    z.object({ via: z.array(z.union([z.string(), z.object({ url: z.string() })])) }),
-  ),
-});
+describe("an audit", () => {
+  const lockOf = (version: string, integrity: string, own = "0.1.0") =>
+    JSON.stringify({
+      packages: { "": { version: own }, "node_modules/a": { version, integrity } },
+    });
+  const before = lockDigest(lockOf("1.0.0", "sha512-x"));
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+  test.each([
+    ["another version", lockOf("1.0.1", "sha512-x")],
+    ["another content", lockOf("1.0.0", "sha512-y")],
+    ["another package", lockOf("1.0.0", "sha512-x").replace("modules/a", "modules/b")],
+  ])("is of no lock file with %s", (_, text) => {
+    expect(lockDigest(text)).not.toBe(before);
+  });
+
+  test("outlasts a new version of the project itself", () => {
+    expect(lockDigest(lockOf("1.0.0", "sha512-x", "0.2.0"))).toBe(before);
+  });
+
+  const url = "https://github.com/advisories/GHSA-968p-4wvh-cqc8";
+  const report = JSON.stringify({
+    auditReportVersion: 2,
+    vulnerabilities: { a: { via: [{ url }] }, b: { via: ["a"] } },
+  });
+
+  test("finds an advisory that the record does not answer, and no other", () => {
+    expect(unansweredAdvisories(report, "nothing is known")).toEqual([url]);
+    expect(unansweredAdvisories(report, "GHSA-968p-4wvh-cqc8 is not in 8.1.2")).toEqual([]);
+  });
+
+  test.each(["", "<html>", '{"error":{"code":"ENOAUDIT"}}'])(
+    "does not take %j for an audit",
+    (output) => {
+      expect(unansweredAdvisories(output, "")).toBeUndefined();
+    },
+  );
+});

@@ -1,27 +1,61 @@
-import { dirname, join } from "node:path/posix";
-import { writtenTests } from "./test-titles.ts";
+import { importsOf, reachedFrom } from "./imports.ts";
+import { skipsTests } from "./skips.ts";
+import { parse } from "./syntax.ts";
+import { type WrittenTest, writtenTests } from "./test-titles.ts";
+
+type Read = (path: string) => string | undefined;
 
 /**
  * What is amiss with the proofs of docs/trust.md. Each row of a table ends in a cell of proofs, code
  * spans of the form `file › test`, or `file › test › case` where the test is one of many: the case
- * must stand in the file, in one that it imports, or in one that this imports.
+ * must stand in the file, in one that it imports, or in one that this imports. A test that can be
+ * skipped proves nothing, wherever the skip stands: in its file, or in a helper that this imports.
  *
  * @param markdown the document
  * @param read a file's text by its path in the repository, or undefined where there is none
  * @returns one line for each fault, with its place in the document
  */
-export function faultsOf(
-  markdown: string,
-  read: (path: string) => string | undefined,
-): readonly string[] {
+export function faultsOf(markdown: string, read: Read): readonly string[] {
+  const canSkip = once((helper) => mayBeSkippedBy(helper, read));
+  const imports = once((file) => importsOf(file, read(file) ?? ""));
+  const tests = once((path) => {
+    const written = writtenTests(path, read(path) ?? "");
+    const isTainted = reachedFrom(path, imports).some(canSkip);
+    return isTainted ? written.map(({ title }) => ({ title, isSkipped: true })) : written;
+  });
   return rowsOf(markdown).flatMap(({ at, cells }) => {
     const [what, does, proofs] = cells;
     if (cells.length !== 3) return [`${at}: a row has three cells, this one ${cells.length}`];
     if (what === "" || does === "") return [`${at}: a cell is empty`];
-    const spans = [...(proofs ?? "").matchAll(/`([^`]+)`/g)].map(([, span]) => span ?? "");
+    const spans = proofsIn(proofs ?? "");
     if (spans.length === 0) return [`${at}: no test is named`];
-    return spans.flatMap((span) => faultsOfProof(span, read).map((fault) => `${at}: ${fault}`));
+    return spans.flatMap((span) =>
+      faultsOfProof(span, read, tests).map((fault) => `${at}: ${fault}`),
+    );
   });
+}
+
+/** The code spans of a cell. */
+function proofsIn(cell: string): readonly string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, span]) => span ?? "");
+}
+
+/** Whether a file that tests import may skip them. */
+function mayBeSkippedBy(helper: string, read: Read): boolean {
+  const text = read(helper) ?? "";
+  return REGISTERS.test(text) && skipsTests(parse(helper, text));
+}
+
+/** Spares the parser what neither registers a test nor skips one. */
+const REGISTERS = /["'](?:vitest|playwright\/test)["']|\.(?:skip|skipIf|runIf|todo|fixme)\b/;
+
+function once<T>(make: (path: string) => T): (path: string) => T {
+  const made = new Map<string, T>();
+  return (path) => {
+    const known = made.get(path) ?? make(path);
+    made.set(path, known);
+    return known;
+  };
 }
 
 /** How many rows each area of the document has, by its heading. */
@@ -34,14 +68,15 @@ export function rowsByArea(markdown: string): Readonly<Record<string, number>> {
 
 function faultsOfProof(
   span: string,
-  read: (path: string) => string | undefined,
+  read: Read,
+  testsOfFile: (path: string) => readonly WrittenTest[],
 ): readonly string[] {
   const [path = "", title, example, ...more] = span.split(" › ");
   if (title === undefined || more.length > 0) return [`${span} is not of the form file › test`];
   const text = read(path);
   if (text === undefined) return [`there is no ${path}`];
   if (!/\.(test\.tsx?|spec\.ts)$/.test(path)) return [`${path} is no file of tests`];
-  const tests = writtenTests(path, text).filter((test) => test.title === title);
+  const tests = testsOfFile(path).filter((test) => test.title === title);
   if (tests.length === 0) return [`${path} has no test "${title}"`];
   if (tests.some(({ isSkipped }) => isSkipped)) return [`"${title}" in ${path} is skipped`];
   if (example === undefined) return [];
@@ -51,13 +86,6 @@ function faultsOfProof(
   return texts.some((each) => each.includes(example))
     ? []
     : [`neither ${path} nor what it imports holds the case "${example}"`];
-}
-
-/** The files of the same folder tree that a file imports by a relative path or a # name. */
-function importsOf(path: string, text: string): readonly string[] {
-  return [...text.matchAll(/from "(\.\.?\/[^"]+|#server\/[^"]+)"/g)].map(([, name = ""]) =>
-    name.startsWith("#") ? name.slice(1) : join(dirname(path), name),
-  );
 }
 
 interface Row {

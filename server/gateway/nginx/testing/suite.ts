@@ -1,8 +1,17 @@
 import { describe } from "vitest";
 import { findNginx, type Nginx } from "#server/gateway/nginx/find.ts";
 
-/** A group of tests that needs nginx: counted as skipped where there is none (in CI, as a failure). */
+const NGINX_IS_MISSING =
+  "nginx is missing, these tests need it: install it (on Debian, apt-get install nginx-light), or name one in NGINX_PATH";
+
+/** A group of tests that needs nginx. It is never skipped: where there is no nginx, its file fails. */
 export function describeWithNginx(title: string, define: (nginx: Nginx) => void): void {
-  const nginx = findNginx() ?? { path: "", version: "" };
-  describe(title, { skip: nginx.path === "", timeout: 20_000 }, () => define(nginx));
+  const nginx = requireNginx();
+  describe(title, { timeout: 20_000 }, () => define(nginx));
+}
+
+function requireNginx(): Nginx {
+  const nginx = findNginx();
+  if (nginx === undefined) throw new Error(NGINX_IS_MISSING);
+  return nginx;
 }
