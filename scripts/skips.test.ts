@@ -4,6 +4,7 @@ import { faultsOf } from "./trust.ts";
 // Put together, so that the scan for skipped tests does not find them here.
 const skip = "skip";
 const todo = "todo";
+const runIf = "runIf";
 const PROOF = "src/a.test.ts › holds";
 
 /** What is amiss with a proof whose file has this text, beside these helpers. */
@@ -21,8 +22,8 @@ describe("a test is no proof", () => {
   test.each([
     ["it is skipped by an option", `test("holds", { ${skip}: isSlow }, ${RUN});`],
     ["its group is skipped by an option", `describe("x", { ${todo}: true }, () => { ${HOLDS} });`],
-    ["it runs under a condition", `test.runIf(isFast)("holds", ${RUN});`],
-    ["its group runs under a condition", `describe.runIf(isFast)("x", () => { ${HOLDS} });`],
+    ["it runs under a condition", `test.${runIf}(isFast)("holds", ${RUN});`],
+    ["its group runs under a condition", `describe.${runIf}(isFast)("x", () => { ${HOLDS} });`],
     ["it is registered under a condition", `if (isFast) ${HOLDS}`],
     ["it is registered by an operator", `process.env.NGINX && ${HOLDS}`],
     ["it is registered by a choice", `isFast ? ${HOLDS.slice(0, -1)} : undefined;`],
