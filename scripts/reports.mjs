@@ -87,19 +87,53 @@ export function namedFailures(report) {
 }
 
 /**
+ * The tests that a Playwright report says have passed, as `e2e/x.spec.ts › group › title`; with the
+ * project behind it where that is not the usual one.
+ *
+ * @param {unknown} report
+ * @returns {readonly string[]}
+ */
+export function passedInPlaywright(report) {
+  return listIn(report, "suites").flatMap((file) => passedIn(file, [`e2e/${field(file, "file")}`]));
+}
+
+/**
+ * @param {unknown} suite
+ * @param {readonly string[]} path
+ * @returns {readonly string[]}
+ */
+function passedIn(suite, path) {
+  const own = listIn(suite, "specs").flatMap((spec) =>
+    listIn(spec, "tests")
+      .filter((test) => field(test, "status") === "expected")
+      .map((test) => {
+        const project = field(test, "projectName");
+        const name = [...path, field(spec, "title")].join(" › ");
+        return project === "desktop" ? name : `${name} (${project})`;
+      }),
+  );
+  const groups = listIn(suite, "suites").flatMap((group) =>
+    passedIn(group, [...path, String(field(group, "title"))]),
+  );
+  return [...own, ...groups];
+}
+
+/**
  * A run beside others, and once more what failed in it, alone. What passes then has passed, and is
- * counted aloud as unsteady; a second run that did not play exactly those decides nothing.
+ * named as unsteady; a second run that did not play exactly those decides nothing.
  *
  * @param {Tally} first
  * @param {Tally} again
- * @returns {{ tally: Tally, note?: string }}
+ * @param {readonly string[]} passedAgain the names of those that passed in the second run
+ * @returns {{ tally: Tally, note?: string, unsteady: readonly string[] }}
  */
-export function secondLook(first, again) {
+export function secondLook(first, again, passedAgain) {
   const isWhole = again.skipped === 0 && again.passed + again.failed === first.failed;
-  if (!isWhole || again.passed === 0) return { tally: first };
+  if (!isWhole || again.passed === 0) return { tally: first, unsteady: [] };
   return {
     tally: { ...first, passed: first.passed + again.passed, failed: again.failed },
     note: `unsteady: ${again.passed} passed only alone`,
+    unsteady: passedAgain,
   };
 }
 

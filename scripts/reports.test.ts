@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   add,
   namedFailures,
+  passedInPlaywright,
   secondLook,
   tallyOfCheck,
   tallyOfPlaywright,
@@ -66,17 +67,34 @@ describe("a second look at what failed", () => {
     expect(namedFailures(undefined)).toBe(0);
   });
 
+  const NAMES = ["e2e/a.spec.ts › opens", "e2e/a.spec.ts › closes"];
   const first = { passed: 280, failed: 2, skipped: 0 };
 
   test("counts as passed what passes alone, and says so", () => {
-    expect(secondLook(first, { passed: 2, failed: 0, skipped: 0 })).toEqual({
+    expect(secondLook(first, { passed: 2, failed: 0, skipped: 0 }, NAMES)).toEqual({
       tally: { passed: 282, failed: 0, skipped: 0 },
       note: "unsteady: 2 passed only alone",
+      unsteady: NAMES,
     });
-    expect(secondLook(first, { passed: 1, failed: 1, skipped: 0 })).toEqual({
+    const [name = ""] = NAMES;
+    expect(secondLook(first, { passed: 1, failed: 1, skipped: 0 }, [name])).toEqual({
       tally: { passed: 281, failed: 1, skipped: 0 },
       note: "unsteady: 1 passed only alone",
+      unsteady: [name],
     });
+  });
+
+  test("names what passed by its file, group and title, and by a project of its own", () => {
+    const spec = (title: string, status: string, projectName = "desktop") => ({
+      title,
+      tests: [{ status, projectName }],
+    });
+    const specs = [spec("opens", "expected"), spec("closes", "unexpected")];
+    const suites = [{ title: "wide", specs: [spec("fits", "expected", "mobile")] }];
+    expect(passedInPlaywright({ suites: [{ file: "a.spec.ts", specs, suites }] })).toEqual([
+      "e2e/a.spec.ts › opens",
+      "e2e/a.spec.ts › wide › fits (mobile)",
+    ]);
   });
 
   test.each([
@@ -85,6 +103,6 @@ describe("a second look at what failed", () => {
     ["a run of other tests", { passed: 282, failed: 0, skipped: 0 }],
     ["a run that left one out", { passed: 1, failed: 0, skipped: 1 }],
   ])("leaves the first as it was after %s", (_, again) => {
-    expect(secondLook(first, again)).toEqual({ tally: first });
+    expect(secondLook(first, again, NAMES)).toEqual({ tally: first, unsteady: [] });
   });
 });

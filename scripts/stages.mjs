@@ -7,6 +7,7 @@ import {
   add,
   namedFailures,
   nothing,
+  passedInPlaywright,
   secondLook,
   tallyOfCheck,
   tallyOfPlaywright,
@@ -20,6 +21,7 @@ import {
  * @property {Tally} tally
  * @property {readonly { title: string, output: string }[]} failures in full
  * @property {string} [note] a figure worth its place in the stage's line
+ * @property {readonly string[]} [unsteady] the names of tests that failed first and passed alone
  */
 
 /**
@@ -161,7 +163,12 @@ async function endToEnd({ folder, say }) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });
     const report = await readReport(file);
-    return { output, named: namedFailures(report), tally: tallyOfPlaywright(report, status) };
+    return {
+      output,
+      named: namedFailures(report),
+      passed: passedInPlaywright(report),
+      tally: tallyOfPlaywright(report, status),
+    };
   };
   const results = join(root, "test-results");
   // A run that crashes leaves no list of what failed, and an earlier one's must not stand for it.
@@ -175,7 +182,7 @@ async function endToEnd({ folder, say }) {
   const again = await play("--last-failed", "--workers=1");
   return {
     ...outcome,
-    ...secondLook(first.tally, again.tally),
+    ...secondLook(first.tally, again.tally, again.passed),
     failures: [...outcome.failures, { title: "the same tests, alone", output: again.output }],
   };
 }

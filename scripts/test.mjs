@@ -1,5 +1,5 @@
 // @ts-check
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -33,11 +33,14 @@ async function main() {
   const started = performance.now();
   /** @type {string[]} */
   const lines = [];
+  /** @type {string[]} */
+  const unsteady = [];
   let total = nothing;
   for (const stage of chosen) {
-    const { line, tally } = await perform(stage, folder);
-    lines.push(line);
-    total = add(total, tally);
+    const outcome = await perform(stage, folder);
+    lines.push(outcome.line);
+    unsteady.push(...outcome.unsteady);
+    total = add(total, outcome.tally);
   }
   await rm(folder, { recursive: true, force: true });
   say(`\nSummary, ${seconds(started)}`);
@@ -46,6 +49,8 @@ async function main() {
   if (skippedInCi) {
     say("A skipped test counts as a failure here (CI=true).");
   }
+  for (const name of unsteady) say(`unsteady: ${name}`);
+  await report({ ...total, unsteady });
   say(counts(total));
   return total.failed > 0 || total.passed === 0 || skippedInCi ? 1 : 0;
 }
@@ -83,15 +88,27 @@ async function perform(stage, folder) {
     tally: { ...nothing, failed: 1 },
     failures: [{ title: stage.name, output: `${error?.stack ?? error}\n` }],
     note: "",
+    unsteady: [],
   }));
-  const { tally, failures, note } = outcome;
+  const { tally, failures, note, unsteady = [] } = outcome;
   for (const { title, output } of failures) {
     say(`\n──── ${title} ────\n${output.trimEnd()}\n`);
   }
   const mark = tally.failed === 0 ? "ok  " : "FAIL";
   const line = `${mark} ${stage.name.padEnd(10)} ${counts(tally)}, ${seconds(started)}${note ? `  (${note})` : ""}`;
   say(line);
-  return { line, tally };
+  return { line, tally, unsteady };
+}
+
+/**
+ * Leaves what the last lines say for programs to read.
+ *
+ * @param {import("./reports.mjs").Tally & { unsteady: readonly string[] }} summary
+ */
+async function report(summary) {
+  const folder = join(root, "test-results");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "summary.json"), `${JSON.stringify(summary, undefined, 2)}\n`);
 }
 
 /** @param {import("./reports.mjs").Tally} tally */

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedTree } from "./seeded.ts";
 
@@ -22,7 +24,8 @@ const e2eReport = JSON.stringify({ stats: { expected: 2, unexpected: 0, skipped:
 /** Every tool does what `ACTS` tells it, and leaves its name behind so that one sees it ran. */
 const tool = (name: string) => `
 const { writeFileSync } = process.getBuiltinModule("node:fs");
-const act = JSON.parse(process.env.ACTS)["${name}"] ?? {};
+const isAgain = process.argv.includes("--last-failed");
+const act = JSON.parse(process.env.ACTS)[isAgain ? "${name} again" : "${name}"] ?? {};
 const file = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
   ?? process.argv.find((arg) => arg.startsWith("--outputFile.json="))?.split("=")[1];
 if (act.report !== undefined) writeFileSync(file, act.report);
@@ -62,6 +65,7 @@ describe("npm test", { timeout: 60_000 }, () => {
         "scripts/run.mjs": tool("build"),
         "scripts/size.mjs": tool("size"),
         "scripts/consumer.mjs": tool("consumer"),
+        "test-results/.keep": "",
         "npm-that-fails.js": "process.exitCode = 1;",
         ...fakePackage("typescript", "tsc"),
         ...fakePackage("@biomejs/biome", "biome"),
@@ -124,6 +128,33 @@ describe("npm test", { timeout: 60_000 }, () => {
     const { status, last } = await run({ vitest: act }, { CI: "true" }, "--only", "unit");
     expect(last).toBe("1 passed, 0 failed, 1 skipped");
     expect(status).toBe(1);
+  });
+
+  test("names each unsteady test above its last line, and leaves it for programs", async () => {
+    const failed = { stats: { expected: 1, unexpected: 1, skipped: 0 }, errors: [] };
+    const tests = [{ status: "expected", projectName: "desktop" }];
+    const passed = {
+      stats: { expected: 1, unexpected: 0, skipped: 0 },
+      errors: [],
+      suites: [{ file: "a.spec.ts", specs: [{ title: "opens", tests }] }],
+    };
+    const acts = {
+      playwright: { status: 1, report: JSON.stringify(failed) },
+      "playwright again": { report: JSON.stringify(passed) },
+    };
+    const { status, output } = await run(acts, { CI: "true" }, "--only", "end-to-end");
+    expect(output.trimEnd().split("\n").slice(-2)).toEqual([
+      "unsteady: e2e/a.spec.ts › opens",
+      "2 passed, 0 failed, 0 skipped",
+    ]);
+    expect(status).toBe(0);
+    const summary = await readFile(join(tree.path, "test-results/summary.json"), "utf8");
+    expect(JSON.parse(summary)).toEqual({
+      passed: 2,
+      failed: 0,
+      skipped: 0,
+      unsteady: ["e2e/a.spec.ts › opens"],
+    });
   });
 
   test("says in one line that nginx is missing, and leaves the failing to its tests", async () => {
