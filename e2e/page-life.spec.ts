@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { APPLE, FUND } from "./support/market.ts";
+import { wakeAfter } from "./support/time-jump.ts";
 import { setHidden } from "./support/visibility.ts";
 
 test("eight hours asleep are stale before anything else, and end in one round", async ({
@@ -13,6 +14,25 @@ test("eight hours asleep are stale before anything else, and end in one round", 
   await simulator.quietFor(200);
   await simulator.forgetRequests();
   await page.clock.fastForward("08:00:00");
+  for (const isin of [APPLE, FUND]) {
+    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
+  }
+  for (const isin of [APPLE, FUND]) {
+    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "live");
+    expect((await simulator.requestsFor(isin)).length).toBeLessThanOrEqual(2);
+  }
+});
+
+test("eight hours asleep beside the worker that asks are stale before anything else, and end in one round", async ({
+  browser,
+  desk,
+  simulator,
+  page,
+}) => {
+  await desk.open([APPLE, FUND]);
+  await simulator.misbehave({ route: "quote", delayMs: 1500 });
+  await simulator.forgetRequests();
+  await wakeAfter(browser, page, 8 * 3_600_000);
   for (const isin of [APPLE, FUND]) {
     await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
   }

@@ -48,6 +48,27 @@ test("whichever tab is closed, the others' quotes go on without a gap", async ({
   await expect(last.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
 });
 
+test("no tab asks inside a Retry-After: not those that share a worker, and none that asks by itself", async ({
+  context,
+  simulator,
+}) => {
+  const tabs = [await openTab(context, [APPLE]), await openTab(context, [APPLE, THIRD])];
+  const alone = new DeskPage(await context.newPage());
+  alone.askWithin();
+  await alone.open([FUND]);
+  tabs.push(alone);
+  await untilAsked(simulator, 3);
+  await simulator.forgetRequests();
+  const headers = { "retry-after": "4" };
+  await simulator.misbehave({ route: "any", times: 1, status: 429, headers });
+  for (const { top } of tabs) await top.expectState("rate-limited");
+  const { refusedAt, resumedAt } = await firstSilence(simulator);
+  expect(resumedAt - refusedAt).toBeGreaterThanOrEqual(4000);
+  const refused = (await simulator.requests()).filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(1);
+  for (const { top } of tabs) await top.expectState("live", { timeout: 8000 });
+});
+
 test("a tab that asks by itself keeps the silence that the others' worker was told, and the other way round", async ({
   context,
   simulator,

@@ -67,6 +67,24 @@ describe("redaction", () => {
     }
   });
 
+  it("finds a token that was encoded up to three times in one way", () => {
+    const bearer = fc.stringMatching(/^[A-Za-z0-9._~+/=-]{12,40}$/);
+    const encodings: readonly ((text: string) => string)[] = [
+      (text) => JSON.stringify(text).slice(1, -1),
+      encodeURIComponent,
+      (text) => text.replaceAll("/", "\\/"),
+      (text) => text.replaceAll("&", "&amp;").replaceAll("=", "&#61;").replaceAll("+", "&#x2b;"),
+    ];
+    fc.assert(
+      fc.property(bearer, fc.constantFrom(...encodings), fc.nat(3), (secret, encode, times) => {
+        let written = secret;
+        for (let done = 0; done < times; done += 1) written = encode(written);
+        expect(redactor(secret)(`<${written}>`)).toBe("<[redacted]>");
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it("finds base64 and hexadecimal that are escaped themselves", () => {
     const secret = "~~~?>~~~?>~~~?>~~~";
     const encoded = Buffer.from(secret).toString("base64");

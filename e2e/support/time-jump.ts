@@ -1,0 +1,35 @@
+import type { Browser, Page } from "playwright/test";
+
+/**
+ * Moves the clocks of a page and of the worker that the tabs share ahead, both the monotonic one and the
+ * date, as waking up does. Timers are left as they were: what was due by then runs late.
+ */
+export async function wakeAfter(browser: Browser, page: Page, ms: number): Promise<void> {
+  await page.evaluate(moveAhead, ms);
+  await inSharedWorker(browser, `(${moveAhead.toString()})(${ms})`);
+}
+
+function moveAhead(ms: number): void {
+  const monotonic = performance.now.bind(performance);
+  const date = Date.now.bind(Date);
+  performance.now = () => monotonic() + ms;
+  Date.now = () => date() + ms;
+}
+
+/** Playwright has no handle for shared workers: the browser's own protocol reaches into it. */
+async function inSharedWorker(browser: Browser, expression: string): Promise<void> {
+  const devtools = await browser.newBrowserCDPSession();
+  const { targetInfos } = await devtools.send("Target.getTargets", { filter: [{}] });
+  const [worker, ...others] = targetInfos.filter(({ type }) => type === "shared_worker");
+  if (worker === undefined || others.length > 0) throw new Error("There is not one shared worker");
+  const { targetId } = worker;
+  const { sessionId } = await devtools.send("Target.attachToTarget", { targetId });
+  const answered = new Promise<string>((resolve) => {
+    devtools.on("Target.receivedMessageFromTarget", ({ message }) => resolve(message));
+  });
+  const message = JSON.stringify({ id: 1, method: "Runtime.evaluate", params: { expression } });
+  await devtools.send("Target.sendMessageToTarget", { sessionId, message });
+  const answer = await answered;
+  if (answer.includes("exceptionDetails")) throw new Error(answer);
+  await devtools.detach();
+}
