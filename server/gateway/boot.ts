@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { SimulatorOptions } from "#server/simulator/options.ts";
+import { type Clocks, systemClocks } from "./gate/clocks.ts";
+import { createGateKeeper } from "./gate/gate-keeper.ts";
+import { openGateStore } from "./gate/gate-store.ts";
 import { createGateway, type Gateway } from "./gateway.ts";
 import type { Settings } from "./settings.ts";
 import { serviceSource } from "./source-id.ts";
@@ -20,8 +23,19 @@ export interface Booted {
  */
 const SIMULATED_LIMIT = { limit: "600/60s", window: "bucket" } as const;
 
+/** What a test may put in place of the machine's own. */
+export interface BootRim {
+  readonly clocks?: Clocks;
+  /** Where a test starts the service afresh: another name each time, see `GateKeeperOptions.identity`. */
+  readonly serviceIdentity?: () => string;
+}
+
 /** Starts the simulator where no service is configured, and the gateway in front of either. */
-export async function boot(settings: Settings, simulator: SimulatorOptions = {}): Promise<Booted> {
+export async function boot(
+  settings: Settings,
+  simulator: SimulatorOptions = {},
+  { clocks = systemClocks, serviceIdentity }: BootRim = {},
+): Promise<Booted> {
   const common = {
     operatorEmail: settings.operatorEmail,
     host: settings.host,
@@ -29,11 +43,16 @@ export async function boot(settings: Settings, simulator: SimulatorOptions = {})
     log: (line: string) => console.error(line),
   };
   if (settings.service !== undefined) {
-    const { baseUrl } = settings.service;
+    const { baseUrl, token } = settings.service;
+    const source = serviceSource(baseUrl);
+    const folder = settings.stateDir;
+    const store = openGateStore({ folder, source, token, clocks, log: common.log });
+    const identity = serviceIdentity === undefined ? {} : { identity: serviceIdentity };
     const gateway = createGateway({
       ...common,
       ...settings.service,
-      source: serviceSource(baseUrl),
+      source,
+      gate: createGateKeeper({ clocks, store, ...identity }),
     });
     return {
       gateway,
@@ -55,6 +74,7 @@ export async function boot(settings: Settings, simulator: SimulatorOptions = {})
     ...common,
     baseUrl: market.baseUrl,
     token: market.token,
+    gate: createGateKeeper({ clocks, identity: () => market.identity }),
     get source() {
       return market.run;
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EXCHANGES, PAGE_HEADERS_ASKED, PROBES } from "./conformance.ts";
+import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { DATA_HEADERS, SOURCE_HEADER } from "./headers.ts";
 import { EXCHANGE_LIMITS } from "./testing/exchanges.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
@@ -15,6 +16,8 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (_kind, start) => {
   let service: RecordingService;
   let subject: Subject;
   let source: string;
+  /** Each test meets a service that has refused nothing yet. */
+  let test = 0;
   const logged: string[] = [];
 
   beforeAll(async () => {
@@ -23,6 +26,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (_kind, start) => {
     subject = await start(site.root, {
       baseUrl: `${service.origin}/markets/beta`,
       token: CANARY,
+      gate: createGateKeeper({ identity: () => `${test}` }),
       log: (line) => logged.push(line),
       ...EXCHANGE_LIMITS,
     });
@@ -31,6 +35,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (_kind, start) => {
   });
 
   beforeEach(() => {
+    test += 1;
     service.seen.length = 0;
     service.behave((_, response) => response.end("{}"));
   });
@@ -199,6 +204,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (_kind, start) => {
       "/.env.local?raw",
       "/.ENV.LOCAL",
       "/%2eenv.local",
+      "/.touchline/gate-svc-0.json",
     ]) {
       const answer = await rawRequest(subject.port, requestText(subject.port, `GET ${path}`));
       expect(answer.status).toBe(404);

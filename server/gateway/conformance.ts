@@ -3,4 +3,6 @@
  * A runner starts the gateway, the recording service behind it, and goes through both lists.
  */
 export { EXCHANGES } from "./testing/exchanges.ts";
+/** For gateways that keep the gate themselves, which those in Node do and nginx does not. */
+export { GATE_CLOSINGS } from "./testing/gate-closings.ts";
 export { PAGE_HEADERS_ASKED, PROBES } from "./testing/probes.ts";

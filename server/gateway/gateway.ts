@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as giveWay } from "node:timers/promises";
 import { hostNames, provenance, refuseForeign, refuseHost } from "./access.ts";
 import { control } from "./control.ts";
-import { SOURCE_HEADER } from "./headers.ts";
+import { createGateKeeper, type GateKeeper } from "./gate/gate-keeper.ts";
+import { answerHeld } from "./gate/held-answer.ts";
+import { PROBE_HEADER, SOURCE_HEADER } from "./headers.ts";
 import { type Log, logOnce } from "./log-once.ts";
 import { nameOf, type Refusal } from "./problem.ts";
 import { redactor } from "./redact.ts";
@@ -31,6 +33,8 @@ export interface GatewayOptions {
   readonly deadlineMs?: number | undefined;
   /** Largest answers in bytes. Default 32 MiB for the list and 1 MiB for a quote. */
   readonly limits?: Readonly<Record<"instruments" | "quote", number>> | undefined;
+  /** Decides what may reach the service. One that lives in memory when undefined. */
+  readonly gate?: GateKeeper | undefined;
   readonly log: Log;
 }
 
@@ -54,6 +58,7 @@ const BEGUN_ANEW: Refusal = { status: 502, reason: "The market has begun anew me
 export function createGateway(options: GatewayOptions): Gateway {
   const { baseUrl, token, ca, deadlineMs = 8000 } = options;
   const limits = options.limits ?? { instruments: 32 * MIB, quote: MIB };
+  const gate = options.gate ?? createGateKeeper();
   const simulated = options.suggested !== undefined;
   const names = hostNames(options.host, options.allowedHosts);
   const note = logOnce(options.log);
@@ -78,10 +83,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     response: ServerResponse,
     { path, operation }: Extract<Verdict, { kind: "forward" }>,
   ): Promise<void> => {
-    const signal = goneSignal(response);
+    const admission = gate.admit(request.headers[PROBE_HEADER] === "now");
+    if (admission.kind === "held") return answerHeld(request, response, admission);
+    const signal = admission.isProbe ? UNENDING : goneSignal(response);
     const limitBytes = limits[operation];
     const { source } = options;
-    const outcome = await upstream.ask({ method: "GET", path, limitBytes, signal });
+    const outcome = await upstream
+      .ask({ method: "GET", path, limitBytes, signal, onHead: admission.answered })
+      .finally(admission.ended);
     if (source === options.source) await relay(request, response, outcome);
     else {
       // Which of the two the answer is of, nobody can tell.
@@ -150,6 +159,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
   };
 }
+
+const UNENDING = new AbortController().signal;
 
 /** However the rest is spelt: what is refused there names the source too. */
 const UNDER_API = /^\/api(?:[/?]|$)/;

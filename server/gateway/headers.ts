@@ -58,3 +58,16 @@ export const SOURCE_HEADER = "x-touchline-source";
  * answer, not the connection. One of the values of `Fault`; the page's client knows them too.
  */
 export const FAULT_HEADER = "x-touchline-fault";
+
+/**
+ * Marks a 429 that the gateway gives out of its own knowledge, and says why: `rate-limited` while a
+ * Retry-After runs, `unauthorized` or `forbidden` while the service refuses the token. The service was
+ * not asked, so such an answer teaches nothing about its limit. The page's client knows both names.
+ */
+export const GATE_HEADER = "x-touchline-gate";
+
+/** With it: the milliseconds that remain. Retry-After tells the same in whole seconds, rounded up. */
+export const GATE_MS_HEADER = "x-touchline-gate-ms";
+
+/** A page sends `now` with one request when a person asks to try a refused token at once. */
+export const PROBE_HEADER = "x-touchline-probe";

@@ -1,8 +1,9 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClient, type MarketDataClient } from "#market/client.ts";
 import { MarketDataError } from "#market/errors.ts";
 import { parseIsin } from "#market/isin.ts";
+import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY } from "./testing/leaks.ts";
 import {
@@ -28,12 +29,18 @@ describe.each(Object.entries(SUBJECTS))(
     let service: RecordingService;
     let subject: Subject;
     let client: MarketDataClient;
+    /** Each test meets a service that has refused nothing yet. */
+    let test = 0;
 
     beforeAll(async () => {
       site = makeFixtureSite(CANARY);
       service = await startRecordingService();
-      subject = await start(site.root, { baseUrl: service.origin, token: CANARY });
+      const gate = createGateKeeper({ identity: () => `${test}` });
+      subject = await start(site.root, { baseUrl: service.origin, token: CANARY, gate });
       client = createClient({ baseUrl: `http://127.0.0.1:${subject.port}/api`, fetch });
+    });
+    beforeEach(() => {
+      test += 1;
     });
     afterAll(async () => {
       await subject.close();

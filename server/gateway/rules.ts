@@ -20,7 +20,7 @@ const CONTROL_METHODS = ["GET", "HEAD", "PUT", "POST", "DELETE"];
 /** First path segments that are the gateway's own, however they are spelt. */
 const RESERVED = new Set(["api", "simulator", "config.json", "healthz"]);
 /** Never a page's business, whatever a development server would make of them. */
-const HIDDEN = /^\.(?:env|git|npmrc)/;
+const HIDDEN = /^\.(?:env|git|npmrc|touchline)/;
 
 /**
  * Classifies a request by its method and its *raw* target: nothing is decoded or normalised on the

@@ -29,6 +29,7 @@ describe("settings", () => {
       host: "127.0.0.1",
       port: undefined,
       allowedHosts: [],
+      stateDir: join(folder, ".touchline"),
     });
   });
 
@@ -40,6 +41,7 @@ describe("settings", () => {
       HOST: "[::1]",
       PORT: "8080",
       ALLOWED_HOSTS: "desk.example, quotes.example,",
+      STATE_DIR: "var/state",
     };
     expect(parseSettings(raw, folder)).toEqual({
       service: { baseUrl: "https://a.example/markets/beta", token: "abc.def~", ca: undefined },
@@ -47,6 +49,7 @@ describe("settings", () => {
       host: "::1",
       port: 8080,
       allowedHosts: ["desk.example", "quotes.example"],
+      stateDir: join(folder, "var/state"),
     });
   });
 

@@ -20,6 +20,8 @@ export interface Settings {
   /** The command's own default when undefined. */
   readonly port: number | undefined;
   readonly allowedHosts: readonly string[];
+  /** The folder for what must outlive a restart; made when something is to be kept. */
+  readonly stateDir: string;
 }
 
 /** A setting that stops the start. The message is one line and never holds a token. */
@@ -27,6 +29,7 @@ export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
+const DEFAULT_STATE_DIR = ".touchline";
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 const IPV6 = /^\[?[0-9a-f:.]*:[0-9a-f:.]*\]?$/i;
 
@@ -90,6 +93,7 @@ const schema = (root: string) =>
       HOST: hostName.optional(),
       PORT: port.optional(),
       ALLOWED_HOSTS: hostNames.optional(),
+      STATE_DIR: z.string().optional(),
     })
     .refine(
       (raw) => raw.MARKET_DATA_TOKEN === undefined || raw.MARKET_DATA_TOKEN_FILE === undefined,
@@ -150,6 +154,7 @@ export function parseSettings(raw: RawSettings, root: string): Settings {
     host: data.HOST ?? "127.0.0.1",
     port: data.PORT,
     allowedHosts: data.ALLOWED_HOSTS ?? [],
+    stateDir: resolve(root, data.STATE_DIR ?? DEFAULT_STATE_DIR),
   };
 }
 

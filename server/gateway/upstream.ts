@@ -29,6 +29,8 @@ interface Ask {
   /** Where this exchange may take longer than others. */
   readonly deadlineMs?: number;
   readonly body?: { readonly type: string; readonly bytes: Buffer };
+  /** Called as soon as the answer's head is there, whatever becomes of its body. */
+  readonly onHead?: (head: Head) => void;
 }
 
 /** How an answer begins. */
@@ -100,6 +102,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       request.on("upgrade", () => fail("malformed"));
       request.on("response", (response) => {
         const head = headOf(response);
+        ask.onHead?.(head);
         if (head.status >= 400 && head.status <= 599) {
           refusal = head;
           const patienceMs = patienceFor(head, options.patienceMs ?? PATIENCE_MS);

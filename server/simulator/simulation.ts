@@ -26,6 +26,7 @@ export class Simulation {
   readonly #runs: Runs;
   readonly #service: ServiceState;
   readonly #pins = new Map<string, PinnedQuote>();
+  #resets = 0;
 
   /** @param machine nanoseconds since the start, never going back */
   constructor(settings: SimulatorSettings, machine: () => bigint, recording?: Recording) {
@@ -43,6 +44,7 @@ export class Simulation {
    * is of another market by now.
    */
   reset(): void {
+    this.#resets += 1;
     this.clock.release();
     this.listing.set(instrumentList(this.settings.instruments));
     this.#pins.clear();
@@ -54,6 +56,11 @@ export class Simulation {
     }
     this.#runs.again();
     this.#listOnly(this.run.market.isins);
+  }
+
+  /** How often all was put back to the start. */
+  get resets(): number {
+    return this.#resets;
   }
 
   /** Another run, see `Runs.begin`. Pins are gone, the limit has a fresh budget. */

@@ -20,6 +20,8 @@ export interface RunningSimulator {
   readonly start: string;
   /** The run that is on by now: opaque, and another one after each new beginning. */
   readonly run: string;
+  /** Another one after each new run and each reset: what a client was told to wait for is void then. */
+  readonly identity: string;
   /** Instruments for a first run, of those that are listed by now. */
   readonly suggested: readonly string[];
   /** Ends it, breaking what is open. */
@@ -88,6 +90,9 @@ export async function startSimulator(
     start: formatInstant(simulation.run.start),
     get run() {
       return simulation.run.id;
+    },
+    get identity() {
+      return `${simulation.run.id} ${simulation.resets}`;
     },
     get suggested() {
       return simulation.suggested;

@@ -29,7 +29,7 @@ export function openSource({
   page,
   reach,
 }: OpenSourceOptions): QuoteSource {
-  const learned = paceStore(sourceId, () => page.localStorage, clock.epochNow);
+  const learned = paceStore(sourceId, () => page.localStorage, clock);
   const source = createTabSource({
     sourceId,
     clock,
@@ -55,7 +55,8 @@ function keepLearned(source: QuoteSource, learned: PaceStore, clock: Clock) {
   let saved = "";
   let savedAt = Number.NEGATIVE_INFINITY;
   let savedGate = Number.NEGATIVE_INFINITY;
-  source.subscribe(({ memory, closedUntil = Number.NEGATIVE_INFINITY }) => {
+  source.subscribe((status) => {
+    const { memory, serviceOffsetMs, closedUntil = Number.NEGATIVE_INFINITY } = status;
     const now = clock.now();
     const text = JSON.stringify([memory.perMinute, memory.longestWaitMs, closedUntil]);
     // A gate that closes is written down at once: a reload must not ask inside a Retry-After.
@@ -65,6 +66,12 @@ function keepLearned(source: QuoteSource, learned: PaceStore, clock: Clock) {
     savedAt = now;
     savedGate = closedUntil;
     // Where the pace was forgotten, its memory knows nothing of a gate that is still closed.
-    learned.save({ ...memory, closedForMs: Math.max(0, closedUntil - now) });
+    learned.save({
+      ...memory,
+      closedForMs: Math.max(0, closedUntil - now),
+      ...(closedUntil > now && serviceOffsetMs !== undefined
+        ? { closedUntilServiceMs: closedUntil + serviceOffsetMs }
+        : {}),
+    });
   });
 }

@@ -29,13 +29,16 @@ export interface Answer<T> {
   readonly isCached: boolean;
 }
 
+/** Why a request is made: in its turn, or because a person asks to try a refused token at once. */
+export type Intent = "probe" | undefined;
+
 /**
  * The two operations of the service. Each rejects with a `MarketDataError`, or, once the caller's
  * signal has aborted, with that signal's reason.
  */
 export interface MarketDataClient {
-  instruments(signal: AbortSignal): Promise<Answer<InstrumentList>>;
-  quote(isin: Isin, signal: AbortSignal): Promise<Answer<Quote>>;
+  instruments(signal: AbortSignal, intent?: Intent): Promise<Answer<InstrumentList>>;
+  quote(isin: Isin, signal: AbortSignal, intent?: Intent): Promise<Answer<Quote>>;
 }
 
 export interface ClientOptions {
@@ -66,6 +69,13 @@ const CACHE_HEADER = "x-cache-status";
 /** By which a gateway says what is wrong with an answer that came, and that it does not pass on. */
 const FAULT_HEADER = "x-touchline-fault";
 
+/** By which a gateway says that it holds requests back, and why. */
+const GATE_HEADER = "x-touchline-gate";
+/** With it: the milliseconds that remain, as the whole seconds of Retry-After would be rounded. */
+const GATE_MS_HEADER = "x-touchline-gate-ms";
+/** By which a page asks that gateway to try a refused token at once. */
+const PROBE_HEADERS = { "x-touchline-probe": "now" };
+
 const FAULT_FIELDS: ReadonlyMap<string | null, string> = new Map([
   ["large", BODY_FIELDS.large],
   ["unreadable", BODY_FIELDS.unreadable],
@@ -80,6 +90,9 @@ const KINDS: Readonly<Record<number, ProblemKind>> = {
   429: "rate-limited",
 };
 
+/** What the gateway's mark may say: each is a kind by the same name. */
+const GATE_KINDS = ["unauthorized", "forbidden"] as const;
+
 export function createClient(options: ClientOptions): MarketDataClient {
   const { fetch, deadlineMs = 10_000, timers = systemTimers, epochNow = Date.now } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, "");
@@ -87,6 +100,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
   async function ask<T>(
     path: string,
     caller: AbortSignal,
+    intent: Intent,
     read: (response: Response, serverDateMs: number | undefined, deadline: Deadline) => Promise<T>,
   ): Promise<Answer<T>> {
     caller.throwIfAborted();
@@ -95,7 +109,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
     let serverDateMs: number | undefined;
     try {
       const response = await fetch(`${baseUrl}${path}`, {
-        headers: { accept: "application/json" },
+        headers: { accept: "application/json", ...(intent && PROBE_HEADERS) },
         redirect: "manual",
         cache: "no-store",
         credentials: "same-origin",
@@ -104,7 +118,10 @@ export function createClient(options: ClientOptions): MarketDataClient {
       // A browser hides a redirect that it does not follow behind status 0, and a gateway behind 502.
       const isRedirect = response.headers.get(FAULT_HEADER) === "redirect";
       status = isRedirect ? undefined : response.status || undefined;
-      serverDateMs = parseHttpDate(response.headers.get("date") ?? "", epochNow());
+      // An answer of the gateway's own carries the gateway's time.
+      if (!response.headers.has(GATE_HEADER)) {
+        serverDateMs = parseHttpDate(response.headers.get("date") ?? "", epochNow());
+      }
       refuseForeign(response, options.sourceId);
       if (status !== 200) throw await refusal(response, serverDateMs, epochNow(), deadline);
       const isCached = response.headers.get(CACHE_HEADER) === "HIT";
@@ -121,16 +138,17 @@ export function createClient(options: ClientOptions): MarketDataClient {
   }
 
   return {
-    instruments: (caller) =>
-      ask("/instruments", caller, async (response, _, deadline) =>
+    instruments: (caller, intent) =>
+      ask("/instruments", caller, intent, async (response, _, deadline) =>
         parseInstrumentsBody(await readBody(response, MAX_LIST_BYTES, deadline.signal), () =>
           deadline.pause(),
         ),
       ),
-    quote: (isin, caller) =>
+    quote: (isin, caller, intent) =>
       ask(
         `/instruments/${isin}/latest-quote`,
         caller,
+        intent,
         async (response, serverDateMs, { signal }) => {
           const quote = parseQuoteBody(await readBody(response, MAX_QUOTE_BYTES, signal), isin);
           refuseFuture(quote, serverDateMs);
@@ -157,17 +175,23 @@ async function refusal(
 ): Promise<MarketDataError> {
   const fault = FAULT_FIELDS.get(response.headers.get(FAULT_HEADER));
   if (fault !== undefined) return contractError("the gateway refuses the body", fault);
-  const kind = KINDS[response.status] ?? "http";
+  const gate = response.headers.get(GATE_HEADER);
+  const named = GATE_KINDS.find((each) => each === gate);
+  const kind = named ?? KINDS[response.status] ?? "http";
   if (kind === "contract") {
     return contractError(`status ${response.status} brings no body`, BODY_FIELDS.empty);
   }
   const header = response.headers.get("retry-after");
   const wait = parseRetryAfter(header, { epochMs, serverDateMs });
-  return new MarketDataError(kind, {
-    reason: await readReason(response, signal),
-    retryAfterMs: wait?.ms,
-    retryAfterCapped: wait?.capped,
-  });
+  const reason = await readReason(response, signal);
+  return gate
+    ? new MarketDataError(kind, { reason, heldForMs: heldFor(response, wait?.ms) })
+    : new MarketDataError(kind, { reason, retryAfterMs: wait?.ms, retryAfterCapped: wait?.capped });
+}
+
+/** @param waitMs the same in whole seconds; a second where neither can be read */
+function heldFor(response: Response, waitMs = 1000): number {
+  return Math.min(Number(response.headers.get(GATE_MS_HEADER)) || waitMs, waitMs);
 }
 
 // The status and its Retry-After already say what is wrong: a body that is cut off, too long or
@@ -186,8 +210,8 @@ function withAnswer(
   status: number | undefined,
   serverDateMs: number | undefined,
 ): MarketDataError {
-  const { kind, reason, field, retryAfterMs, retryAfterCapped, cause } = error;
-  const details = { reason, field, retryAfterMs, retryAfterCapped, cause };
+  const { kind, reason, field, retryAfterMs, retryAfterCapped, heldForMs, cause } = error;
+  const details = { reason, field, retryAfterMs, retryAfterCapped, heldForMs, cause };
   return new MarketDataError(kind, { ...details, status, serverDateMs });
 }
 

@@ -40,6 +40,11 @@ export interface ProblemDetails {
   readonly retryAfterMs?: number | undefined;
   /** Whether it asked for more than those 24 h. */
   readonly retryAfterCapped?: boolean | undefined;
+  /**
+   * Set where the gateway answered by itself, because it holds all requests back: for how much longer,
+   * in milliseconds. The service was not asked, so nothing is learned of it.
+   */
+  readonly heldForMs?: number | undefined;
   /** The service's clock, from the `Date` header: errors teach the time as well. */
   readonly serverDateMs?: number | undefined;
   /** With kind `contract` plain words naming the field, otherwise the error underneath. */
@@ -55,6 +60,7 @@ export class MarketDataError extends Error implements ProblemDetails {
   readonly field: string | undefined;
   readonly retryAfterMs: number | undefined;
   readonly retryAfterCapped: boolean | undefined;
+  readonly heldForMs: number | undefined;
   readonly serverDateMs: number | undefined;
 
   constructor(kind: ProblemKind, details: ProblemDetails = {}) {
@@ -65,6 +71,7 @@ export class MarketDataError extends Error implements ProblemDetails {
     this.field = details.field;
     this.retryAfterMs = details.retryAfterMs;
     this.retryAfterCapped = details.retryAfterCapped;
+    this.heldForMs = details.heldForMs;
     this.serverDateMs = details.serverDateMs;
   }
 }

@@ -1,4 +1,4 @@
-import type { MarketDataClient } from "#market/client.ts";
+import type { Intent, MarketDataClient } from "#market/client.ts";
 import { contractError, type MarketDataError, OLDER_FIELD } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { movesBetween } from "#market/move.ts";
@@ -46,7 +46,7 @@ export interface Checks {
    * Asks once and hands the answer to whoever waits for it. True where the service itself was asked.
    * @throws MarketDataError where the answer is none; it is handed out by `failed`.
    */
-  run(key: CheckKey, sentAt: number, signal: AbortSignal): Promise<boolean>;
+  run(key: CheckKey, sentAt: number, signal: AbortSignal, intent: Intent): Promise<boolean>;
   failed(key: CheckKey, error: MarketDataError, sentAt: number): void;
   /** The service's time minus ours at `now`; undefined before any answer told. */
   serviceOffsetMs(now: number): number | undefined;
@@ -85,8 +85,8 @@ export function createChecks(
     if (serviceNow !== undefined) deviceLeadMs = clock.epochNow() - serviceNow;
   }
 
-  async function checkList(sentAt: number, signal: AbortSignal) {
-    const { value, serverDateMs, isCached } = await client.instruments(signal);
+  async function checkList(sentAt: number, signal: AbortSignal, intent: Intent) {
+    const { value, serverDateMs, isCached } = await client.instruments(signal, intent);
     const now = clock.now();
     learn(serverDateMs, sentAt, now);
     const checked = { ...value, checkedAt: now, checkedAtEpochMs: clock.epochNow() };
@@ -94,8 +94,8 @@ export function createChecks(
     return !isCached;
   }
 
-  async function checkQuote(isin: Isin, sentAt: number, signal: AbortSignal) {
-    const { value, serverDateMs, isCached } = await client.quote(isin, signal);
+  async function checkQuote(isin: Isin, sentAt: number, signal: AbortSignal, intent: Intent) {
+    const { value, serverDateMs, isCached } = await client.quote(isin, signal, intent);
     const now = clock.now();
     learn(serverDateMs, sentAt, now);
     if (isFuture(value, serviceClock.at(now))) throw futureError();
@@ -176,8 +176,10 @@ export function createChecks(
       followers.add(listener);
       return () => followers.delete(listener);
     },
-    run: (key, sentAt, signal) =>
-      key === LIST_KEY ? checkList(sentAt, signal) : checkQuote(key, sentAt, signal),
+    run: (key, sentAt, signal, intent) =>
+      key === LIST_KEY
+        ? checkList(sentAt, signal, intent)
+        : checkQuote(key, sentAt, signal, intent),
     failed(key, error, sentAt) {
       const at = clock.now();
       // What a gateway says in the service's place carries the gateway's own time.

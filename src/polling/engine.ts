@@ -19,6 +19,7 @@ import { createLedger } from "./ledger.ts";
 import { createPace, type Pace } from "./pace.ts";
 import type { PacerMemory } from "./pacer.ts";
 import type { AnswerRecord } from "./record.ts";
+import { createRememberedGate } from "./remembered-gate.ts";
 import {
   type CheckedInstruments,
   type CheckedQuote,
@@ -80,7 +81,10 @@ export function createEngine(options: EngineOptions): Engine {
   let wakeAt: number | undefined;
   let cancelWake: Cancel = () => undefined;
   const ledger = createLedger(options.memory?.closedForMs ?? 0);
+  const rememberedGate = createRememberedGate(options.memory?.closedUntilServiceMs);
   let isForeign = false;
+  /** Whether somebody asked to try a refused token now, and no request has left since. */
+  let isAskedByHand = false;
   let history: HistoryKeeping = "opening";
 
   /** `weight` is that of an instrument that nobody wants just now. */
@@ -169,7 +173,9 @@ export function createEngine(options: EngineOptions): Engine {
     ledger.sent(sentAt, clock.epochNow());
     inFlight.add(key);
     try {
-      const wasAsked = await checks.run(key, sentAt, life.signal);
+      const intent = isAskedByHand ? "probe" : undefined;
+      isAskedByHand = false;
+      const wasAsked = await checks.run(key, sentAt, life.signal, intent);
       // What a gateway's cache gave teaches nothing about the service's limit.
       if (wasAsked) pace.succeeded(key, sentAt, clock.now());
       else pace.spared(key, sentAt, clock.now());
@@ -182,6 +188,8 @@ export function createEngine(options: EngineOptions): Engine {
     } finally {
       inFlight.delete(key);
     }
+    const now = clock.now();
+    holdUntil(rememberedGate.take(now, checks.serviceOffsetMs(now)), now);
     if (key === LIST_KEY) watchList();
     else if (!interest.has(key)) pace.unwatch(key);
     pump();
@@ -189,7 +197,10 @@ export function createEngine(options: EngineOptions): Engine {
 
   function failed(key: CheckKey, sentAt: number, error: MarketDataError) {
     const now = clock.now();
-    if (error.kind === "rate-limited") {
+    if (error.heldForMs !== undefined) {
+      pace.notForwarded(key, sentAt);
+      if (error.kind === "rate-limited") pace.hold(now + error.heldForMs);
+    } else if (error.kind === "rate-limited") {
       pace.limited(key, sentAt, now, error.retryAfterMs);
       ledger.limited(sentAt, clock.epochNow());
     } else if (failsAlone(error)) {
@@ -202,6 +213,12 @@ export function createEngine(options: EngineOptions): Engine {
     if (error.field === SOURCE_FIELD) isForeign = true;
     health.failed(key, error, now, clock.epochNow());
     checks.failed(key, error, sentAt);
+  }
+
+  function holdUntil(instant: number | undefined, now: number) {
+    if (instant === undefined) return;
+    pace.hold(instant);
+    ledger.closed(undefined, pace.snapshot(now).closedUntil, now);
   }
 
   function join(state: TabState = NEW_TAB): QuoteSource {
@@ -255,6 +272,7 @@ export function createEngine(options: EngineOptions): Engine {
       },
       probe() {
         const now = clock.now();
+        isAskedByHand = health.trouble?.kind === "refused";
         health.probeAt(now);
         pace.retryNow(now);
         pump();
@@ -299,8 +317,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     hold(forMs) {
       const now = clock.now();
-      pace.hold(now + forMs);
-      ledger.closed(undefined, pace.snapshot(now).closedUntil, now);
+      holdUntil(now + forMs, now);
       pump();
     },
     close() {

@@ -63,12 +63,14 @@ export function createHealth(): Health {
     },
 
     failed(key, error, now, epochNow) {
+      // The gateway kept to a wait: nothing was learned of the service.
+      if (error.kind === "rate-limited" && error.heldForMs !== undefined) return;
       if (error.kind === "unauthorized" || error.kind === "forbidden") {
         const sinceEpochMs =
           trouble?.kind === "refused" && trouble.state === error.kind
             ? trouble.sinceEpochMs
             : epochNow;
-        const nextProbeAt = now + PROBE_INTERVAL_MS;
+        const nextProbeAt = now + (error.heldForMs ?? PROBE_INTERVAL_MS);
         trouble = { kind: "refused", state: error.kind, sinceEpochMs, nextProbeAt, error };
         return;
       }

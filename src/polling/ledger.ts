@@ -83,7 +83,7 @@ export function createLedger(closedForMs: number): Ledger {
 }
 
 function wishOf(error: MarketDataError | undefined): WaitWish {
-  if (error === undefined) return "earlier";
+  if (error === undefined || error.heldForMs !== undefined) return "earlier";
   if (error.retryAfterMs === undefined) return "own";
   return error.retryAfterCapped ? "capped" : "service";
 }

@@ -11,6 +11,11 @@ export interface PacerMemory {
   readonly longestWaitMs: number;
   /** How long the gate was still to be closed. */
   readonly closedForMs: number;
+  /**
+   * The same gate by the service's own clock, in epoch milliseconds, where that was known. It counts
+   * where this device's date cannot tell how much of the wait has passed.
+   */
+  readonly closedUntilServiceMs?: number | undefined;
 }
 
 const MINUTE = 60_000;

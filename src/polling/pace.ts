@@ -8,7 +8,7 @@ import type { PacePolicy } from "./source.ts";
 export interface Pace
   extends Pick<
     Pacer,
-    "next" | "succeeded" | "limited" | "failed" | "missed" | "spared" | "retryNow"
+    "next" | "succeeded" | "limited" | "failed" | "missed" | "spared" | "notForwarded" | "retryNow"
   > {
   /** A weight of 1 is checked every base interval of the policy at most. */
   watch(key: string, weight: number): void;
@@ -83,6 +83,7 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
     failed: (...outcome) => pacer.failed(...outcome),
     missed: (...outcome) => pacer.missed(...outcome),
     spared: (...outcome) => pacer.spared(...outcome),
+    notForwarded: (...outcome) => pacer.notForwarded(...outcome),
     retryNow: (now) => pacer.retryNow(now),
     snapshot(now) {
       const { perMinute, cycleMs, closedUntil, inFlight } = pacer.snapshot(now);

@@ -38,6 +38,8 @@ export interface Pacer {
   missed(key: string, sentAt: number, now: number): void;
   /** Answered, but not by the service: good for the key, no evidence of what the service allows. */
   spared(key: string, sentAt: number, now: number): void;
+  /** Never reached the service: it teaches nothing, and the key keeps its turn. */
+  notForwarded(key: string, sentAt: number): void;
   /** Somebody asks to try at once: waits after failures end, never a gate. */
   retryNow(now: number): void;
   snapshot(now: number): PaceSnapshot;
@@ -180,6 +182,9 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     spared(key, callerSentAt, callerNow) {
       const now = advance(callerNow);
       if (keys.land(key, "answered", sendingInstant(callerSentAt, now))) outage.succeeded();
+    },
+    notForwarded(key, sentAt) {
+      keys.land(key, "refused", sentAt);
     },
     retryNow(callerNow) {
       outage.retryNow(advance(callerNow));

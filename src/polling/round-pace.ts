@@ -62,6 +62,11 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
     succeeded: landed,
     missed: landed,
     spared: landed,
+    // Of this round still: what was not asked is asked for once the gateway lets it through.
+    notForwarded(key) {
+      landed();
+      if (weights.has(key)) due.add(key);
+    },
     limited(_key, _sentAt, now, retryAfterMs) {
       landed();
       close(now + (honouredRetryAfter(retryAfterMs) ?? OWN_WAIT_MS));

@@ -11,6 +11,8 @@ interface LearnedPace {
   readonly perMinute: number | null;
   readonly longestWaitMs: number;
   readonly closedForMs: number;
+  /** When the gate opens by the service's own clock, in epoch milliseconds; absent while none is known. */
+  readonly closedUntilServiceMs?: number | undefined;
 }
 
 /** The learned pace of one source, as it survives a reload. */
@@ -20,27 +22,35 @@ export interface PaceStore {
   save(learned: LearnedPace): void;
 }
 
+/** The device's date, and a clock that the date does not move while the browser runs. */
+interface DeviceClocks {
+  now(): number;
+  epochNow(): number;
+}
+
 const DAY_MS = 24 * 60 * 60_000;
 const PREFIX = "touchline:pace:";
 
-const keptSchema = z.nullable(
-  z.object({
-    savedAtEpochMs: z.number(),
-    learned: z.object({
-      perMinute: z.nullable(z.number()),
-      longestWaitMs: z.number(),
-      closedForMs: z.number(),
-    }),
+const savedSchema = z.object({
+  savedAtEpochMs: z.number(),
+  /** By the clock that the date does not move; absent where an earlier version saved it. */
+  savedAt: z.optional(z.number()),
+  learned: z.object({
+    perMinute: z.nullable(z.number()),
+    longestWaitMs: z.number(),
+    closedForMs: z.number(),
+    closedUntilServiceMs: z.optional(z.number()),
   }),
-);
+});
+const keptSchema = z.nullable(savedSchema);
 
 /** Kept for each source, so that one service's limit is never taken for another's. */
 export function paceStore(
   sourceId: string,
   shelf: () => Shelf | undefined,
-  epochNow: () => number,
+  clocks: DeviceClocks,
 ): PaceStore {
-  purge(shelf, epochNow());
+  purge(shelf, clocks);
   const kept = keep({
     key: `${PREFIX}${sourceId}`,
     schema: keptSchema,
@@ -51,26 +61,39 @@ export function paceStore(
     load() {
       const value = kept.get();
       if (!value) return undefined;
-      const age = epochNow() - value.savedAtEpochMs;
-      // A device whose date went back knows nothing of how old this is.
-      if (age < 0 || age > DAY_MS) return undefined;
+      const ageMs = ageOf(value, clocks);
+      if (ageMs > DAY_MS) return undefined;
       const { learned } = value;
-      return { ...learned, closedForMs: Math.max(0, learned.closedForMs - age) };
+      return { ...learned, closedForMs: Math.max(0, learned.closedForMs - ageMs) };
     },
     save(learned) {
-      kept.set({ savedAtEpochMs: epochNow(), learned });
+      kept.set({ savedAtEpochMs: clocks.epochNow(), savedAt: clocks.now(), learned });
     },
   };
 }
 
+/**
+ * How long ago it was saved, in milliseconds: the shorter of what the two clocks tell, so that a date
+ * that was set forward ends no wait. Where the date went back, none of the wait has surely passed.
+ */
+function ageOf(
+  { savedAtEpochMs, savedAt = Number.NaN }: z.infer<typeof savedSchema>,
+  { now, epochNow }: DeviceClocks,
+): number {
+  const byDate = epochNow() - savedAtEpochMs;
+  const byClock = now() - savedAt;
+  // After a restart of the browser the other clock may count from anywhere.
+  return Math.max(0, byClock >= 0 ? Math.min(byDate, byClock) : byDate);
+}
+
 /** Every run of the simulator is a source of its own: without this, each would leave an entry for good. */
-function purge(shelf: () => Shelf | undefined, epochNow: number) {
+function purge(shelf: () => Shelf | undefined, clocks: DeviceClocks) {
   try {
     const place = shelf();
     const keys = Array.from({ length: place?.length ?? 0 }, (_, index) => place?.key(index) ?? "");
     for (const key of keys.filter((name) => name.startsWith(PREFIX))) {
       const { data } = z.safeParse(keptSchema, fromJson(place?.getItem(key) ?? ""));
-      if (data && epochNow - data.savedAtEpochMs > DAY_MS) place?.removeItem(key);
+      if (data && ageOf(data, clocks) > DAY_MS) place?.removeItem(key);
     }
   } catch {
     // A browser that lets nothing be read here has nothing to be rid of either.

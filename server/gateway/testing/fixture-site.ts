@@ -31,6 +31,7 @@ export function makeFixtureSite(secret: string): FixtureSite {
     "bench/page.html": `<!doctype html><title>${secret}</title>`,
     "node_modules/.package-lock.json": JSON.stringify({ name: secret }),
     ".env.local": `MARKET_DATA_TOKEN=${secret}`,
+    ".touchline/gate-svc-0.json": secret,
     "dist/index.html": page,
     "dist/favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
     "dist/manifest.webmanifest": '{"name":"Fixture"}',
@@ -38,6 +39,7 @@ export function makeFixtureSite(secret: string): FixtureSite {
     "dist/service-worker.js": "addEventListener('fetch', () => {});",
     "dist/build-files.json": "[]",
     "dist/.env": secret,
+    "dist/.touchline/gate-svc-0.json": secret,
     "dist/assets/main-4f2a.js": "document.title = 'Fixture';",
   };
   for (const [path, content] of Object.entries(files)) {

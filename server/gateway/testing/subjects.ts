@@ -63,6 +63,7 @@ function bootedWith(options: SubjectOptions): Booted {
       host: "127.0.0.1",
       port: 0,
       allowedHosts: [],
+      stateDir: ".touchline",
     },
     description: "under test",
     close: async () => {},

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { uptime } from "node:os";
+import { performance } from "node:perf_hooks";
+
+/** A point in time that a later process can compare with its own. */
+export interface Moment {
+  /** This machine's date, in epoch milliseconds; it may be set at any time. */
+  readonly epochMs: number;
+  /** How long the machine has been up, where the system names its boots; no date changes that. */
+  readonly boot: { readonly id: string; readonly uptimeMs: number } | null;
+}
+
+/** What the gate reads the time from; tests inject their own. */
+export interface Clocks {
+  /** Milliseconds of one clock that never goes back, within this process. */
+  readonly now: () => number;
+  readonly moment: () => Moment;
+}
+
+/** Linux tells how long it is up in hundredths of a second. */
+const UPTIME_GRAIN_MS = 10;
+
+/**
+ * Milliseconds that have surely passed between two moments, of two processes perhaps. Within one boot
+ * the uptime tells, whatever the date was set to meanwhile. Across boots the date tells: a date that
+ * went back proves nothing, and counts as no time at all.
+ */
+export function elapsedMs(earlier: Moment, later: Moment): number {
+  if (earlier.boot !== null && earlier.boot.id === later.boot?.id) {
+    return Math.max(0, later.boot.uptimeMs - earlier.boot.uptimeMs - UPTIME_GRAIN_MS);
+  }
+  return Math.max(0, later.epochMs - earlier.epochMs);
+}
+
+const bootId = readBootId();
+
+export const systemClocks: Clocks = {
+  now: () => performance.now(),
+  moment: () => ({
+    epochMs: Date.now(),
+    boot: bootId === undefined ? null : { id: bootId, uptimeMs: uptime() * 1000 },
+  }),
+};
+
+function readBootId(): string | undefined {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    // Not Linux: the date has to do.
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { createManualClocks } from "#server/gateway/testing/manual-clocks.ts";
+import type { GateMemory } from "./gate.ts";
+import { createGateKeeper, type GateKeeper, type Passage } from "./gate-keeper.ts";
+import type { AnswerHead } from "./verdict.ts";
+
+const LIMITED: AnswerHead = { status: 429, headers: { "retry-after": "30" } };
+const REFUSED: AnswerHead = { status: 401, headers: {} };
+const OK: AnswerHead = { status: 200, headers: {} };
+
+function admitted(keeper: GateKeeper): Passage {
+  const admission = keeper.admit(false);
+  if (admission.kind === "held") throw new Error(`held: ${admission.cause}`);
+  return admission;
+}
+
+function exchange(keeper: GateKeeper, head: AnswerHead): void {
+  const passage = admitted(keeper);
+  passage.answered(head);
+  passage.ended();
+}
+
+function saving() {
+  const saved: GateMemory[] = [];
+  return { saved, store: { memory: undefined, save: (memory: GateMemory) => saved.push(memory) } };
+}
+
+describe("the keeper of a gate", () => {
+  it("opens at once for a service that begins afresh, whatever the old one still answers", () => {
+    let run = "first";
+    const clocks = createManualClocks();
+    const keeper = createGateKeeper({ clocks, identity: () => run });
+    const late = admitted(keeper);
+    exchange(keeper, LIMITED);
+    expect(keeper.admit(false)).toMatchObject({ kind: "held" });
+    run = "second";
+    admitted(keeper);
+    late.answered(LIMITED);
+    expect(keeper.admit(false)).toMatchObject({ kind: "pass" });
+  });
+
+  it("saves each change at once, and nothing where there is none", () => {
+    const { saved, store } = saving();
+    const clocks = createManualClocks();
+    const keeper = createGateKeeper({ clocks, store });
+    exchange(keeper, OK);
+    expect(saved).toEqual([]);
+    exchange(keeper, LIMITED);
+    expect(saved).toEqual([{ closedForMs: 30_000, refusal: null }]);
+    clocks.pass(30_000);
+    exchange(keeper, REFUSED);
+    expect(saved).toHaveLength(2);
+    clocks.pass(60_000);
+    exchange(keeper, OK);
+    expect(saved.at(-1)).toEqual({ closedForMs: 0, refusal: null });
+  });
+
+  it("saves a probe before it leaves: a process that crashes and starts over probes no sooner", () => {
+    const { saved, store } = saving();
+    const clocks = createManualClocks();
+    const keeper = createGateKeeper({ clocks, store });
+    exchange(keeper, REFUSED);
+    clocks.pass(60_000);
+    admitted(keeper);
+    const memory = saved.at(-1);
+    expect(memory?.refusal).toEqual({ cause: "unauthorized", nextProbeInMs: 60_000 });
+    const next = createGateKeeper({ clocks, store: { ...store, memory } });
+    clocks.pass(59_999);
+    expect(next.admit(false)).toMatchObject({ kind: "held" });
+    clocks.pass(1);
+    expect(next.admit(false)).toMatchObject({ kind: "pass" });
+  });
+});

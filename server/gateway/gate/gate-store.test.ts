@@ -1,0 +1,184 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createManualClocks } from "#server/gateway/testing/manual-clocks.ts";
+import type { GateMemory } from "./gate.ts";
+import { type GateStoreOptions, openGateStore } from "./gate-store.ts";
+
+const HOUR = 3_600_000;
+const TOKEN = "tell-nobody-of-it";
+const CLOSED: GateMemory = { closedForMs: 60_000, refusal: null };
+const REFUSED: GateMemory = {
+  closedForMs: 0,
+  refusal: { cause: "unauthorized", nextProbeInMs: 60_000 },
+};
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "touchline-gate-"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function machine() {
+  const clocks = createManualClocks();
+  const lines: string[] = [];
+  const folder = join(root, "state");
+  return {
+    clocks,
+    lines,
+    folder,
+    file: join(folder, "gate-svc-a.json"),
+    start: (change: Partial<GateStoreOptions> = {}) =>
+      openGateStore({
+        folder,
+        source: "svc-a",
+        token: TOKEN,
+        clocks,
+        log: (line) => lines.push(line),
+        ...change,
+      }),
+  };
+}
+
+describe("a gate that is saved", () => {
+  it("is no file before there is something to keep", () => {
+    const { start, lines } = machine();
+    expect(start().memory).toBeUndefined();
+    expect(readdirSync(root)).toEqual([]);
+    expect(lines).toEqual([]);
+  });
+
+  it("is shorter at the next start by the time that has passed", () => {
+    const { start, clocks } = machine();
+    start().save({ ...CLOSED, ...REFUSED, closedForMs: 90_000 });
+    clocks.pass(20_010);
+    expect(start().memory).toEqual({
+      closedForMs: 70_000,
+      refusal: { cause: "unauthorized", nextProbeInMs: 40_000 },
+    });
+    clocks.pass(HOUR);
+    expect(start().memory).toEqual({
+      closedForMs: 0,
+      refusal: { cause: "unauthorized", nextProbeInMs: 0 },
+    });
+  });
+
+  it.each([HOUR, -HOUR, -600_000, 30 * 24 * HOUR])(
+    "is as long as it was where the date moved by %i ms between the starts",
+    (ms) => {
+      const { start, clocks } = machine();
+      start().save(CLOSED);
+      clocks.setDate(ms);
+      clocks.pass(10_010);
+      expect(start().memory?.closedForMs).toBe(50_000);
+    },
+  );
+
+  it("goes by the date across a restart of the machine, and loses nothing to one that went back", () => {
+    const { start, clocks } = machine();
+    start().save(CLOSED);
+    clocks.reboot();
+    clocks.pass(20_000);
+    expect(start().memory?.closedForMs).toBe(40_000);
+    clocks.setDate(-HOUR);
+    expect(start().memory?.closedForMs).toBe(60_000);
+  });
+
+  it("is another file for each service", () => {
+    const { start } = machine();
+    start().save(CLOSED);
+    expect(start({ source: "svc-b" }).memory).toBeUndefined();
+  });
+
+  it("is replaced as a whole, readable by this user only, and leaves nothing else behind", () => {
+    const { start, folder, file } = machine();
+    const store = start();
+    store.save(CLOSED);
+    store.save(REFUSED);
+    expect(readdirSync(folder)).toEqual(["gate-svc-a.json"]);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(start().memory).toMatchObject({ closedForMs: 0, refusal: REFUSED.refusal });
+  });
+});
+
+describe("a refused token", () => {
+  it("is not known by its file", () => {
+    const { start, file } = machine();
+    start().save(REFUSED);
+    const text = readFileSync(file, "utf8");
+    for (const form of ["utf8", "base64", "base64url", "hex"] as const) {
+      expect(text).not.toContain(Buffer.from(TOKEN).toString(form).slice(0, 8));
+    }
+    start({ token: `${TOKEN}2` }).save(REFUSED);
+    const { salt } = JSON.parse(text).refusal.token;
+    expect(readFileSync(file, "utf8")).not.toContain(salt);
+  });
+
+  it("is still refused after a restart, and a mended one is not", () => {
+    const { start } = machine();
+    start().save({ ...REFUSED, closedForMs: 5000 });
+    expect(start().memory?.refusal?.cause).toBe("unauthorized");
+    const mended = start({ token: "mended" });
+    // The limit belongs to the service: another token may well share it.
+    expect(mended.memory).toEqual({ closedForMs: 5000, refusal: null });
+  });
+});
+
+describe("a file that cannot be used", () => {
+  const good = {
+    version: 1,
+    source: "svc-a",
+    writtenAt: { epochMs: 0, boot: null },
+    closedForMs: 1000,
+    refusal: null,
+  };
+  it.each([
+    ["empty", ""],
+    ["no JSON", "{"],
+    ["of another form", "[]"],
+    ["another service's", JSON.stringify({ ...good, source: "svc-b" })],
+    ["of another version", JSON.stringify({ ...good, version: 2 })],
+    ["longer than a day", JSON.stringify({ ...good, closedForMs: 25 * HOUR })],
+    ["without numbers", JSON.stringify({ ...good, closedForMs: "1" })],
+    ["far too large", " ".repeat(70_000)],
+  ])("for it is %s, is told of in one line and written anew", (_, text) => {
+    const { start, folder, file, lines } = machine();
+    mkdirSync(folder);
+    writeFileSync(file, text);
+    const store = start();
+    expect(store.memory).toBeUndefined();
+    expect(lines).toEqual([expect.stringMatching(/gate-svc-a\.json cannot be used/)]);
+    store.save(CLOSED);
+    expect(start().memory?.closedForMs).toBeGreaterThan(0);
+    expect(lines).toHaveLength(1);
+  });
+
+  it("for it is no plain file, is told of in one line", () => {
+    const { start, file, lines } = machine();
+    mkdirSync(file, { recursive: true });
+    expect(start().memory).toBeUndefined();
+    expect(lines).toHaveLength(1);
+  });
+
+  it("for its folder is a file, leaves the gate in memory, in two lines", () => {
+    const { start, folder, lines } = machine();
+    writeFileSync(folder, "in the way");
+    const store = start();
+    for (let times = 0; times < 3; times += 1) store.save(CLOSED);
+    expect(lines).toEqual([
+      expect.stringMatching(/cannot be used \(Error ENOTDIR\)/),
+      expect.stringMatching(/cannot be written \(Error E(?:NOTDIR|EXIST)\)/),
+    ]);
+    expect(readFileSync(folder, "utf8")).toBe("in the way");
+  });
+});

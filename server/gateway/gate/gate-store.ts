@@ -1,0 +1,107 @@
+import { join } from "node:path";
+import * as z from "zod";
+import { type Log, logOnce } from "#server/gateway/log-once.ts";
+import { nameOf } from "#server/gateway/problem.ts";
+import { type Clocks, elapsedMs } from "./clocks.ts";
+import { type Fingerprint, fingerprintOf, isFingerprintOf } from "./fingerprint.ts";
+import { type GateMemory, PROBE_INTERVAL_MS } from "./gate.ts";
+import { readStateFile, writeStateFile } from "./state-file.ts";
+
+/** Keeps a gate over a restart of the gateway. */
+export interface GateStore {
+  /** What the process before this one left, less the time that has passed since. */
+  readonly memory: GateMemory | undefined;
+  /** Saves at once. Where that fails, one line is logged and the gate goes on in memory. */
+  save(memory: GateMemory): void;
+}
+
+export interface GateStoreOptions {
+  readonly folder: string;
+  /** Opaque id of the service; each has a file of its own. */
+  readonly source: string;
+  /** A refusal is bound to the token that was refused; the file holds its fingerprint only. */
+  readonly token: string;
+  readonly clocks: Clocks;
+  readonly log: Log;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+const schema = (source: string) =>
+  z.strictObject({
+    version: z.literal(1),
+    source: z.literal(source),
+    writtenAt: z.object({
+      epochMs: z.number(),
+      boot: z.object({ id: z.string(), uptimeMs: z.number().min(0) }).nullable(),
+    }),
+    closedForMs: z.number().min(0).max(DAY_MS),
+    refusal: z
+      .object({
+        cause: z.enum(["unauthorized", "forbidden"]),
+        nextProbeInMs: z.number().min(0).max(PROBE_INTERVAL_MS),
+        token: z.object({ salt: z.string(), hash: z.string() }),
+      })
+      .nullable(),
+  });
+
+type Saved = z.output<ReturnType<typeof schema>>;
+
+/** Reads what an earlier process left of one service's gate. A bad file counts as none. */
+export function openGateStore(options: GateStoreOptions): GateStore {
+  const { folder, source, token, clocks } = options;
+  const path = join(folder, `gate-${source}.json`);
+  const note = logOnce(options.log);
+  const saved = read(path, source, note);
+  const known = saved?.refusal?.token;
+  const isSameToken = known !== undefined && isFingerprintOf(token, known);
+  let fingerprint: Fingerprint | undefined = isSameToken ? known : undefined;
+
+  function bound(refusal: NonNullable<GateMemory["refusal"]>): Saved["refusal"] {
+    fingerprint ??= fingerprintOf(token);
+    return { ...refusal, token: fingerprint };
+  }
+
+  return {
+    memory: saved && remaining(saved, isSameToken, clocks),
+    save({ closedForMs, refusal }) {
+      const next: Saved = {
+        version: 1,
+        source,
+        writtenAt: clocks.moment(),
+        closedForMs,
+        refusal: refusal && bound(refusal),
+      };
+      try {
+        writeStateFile(path, `${JSON.stringify(next, undefined, 2)}\n`);
+      } catch (error) {
+        note(`${path} cannot be written (${nameOf(error)}): a restart forgets a Retry-After.`);
+      }
+    },
+  };
+}
+
+function read(path: string, source: string, note: Log): Saved | undefined {
+  try {
+    const text = readStateFile(path);
+    return text === undefined ? undefined : schema(source).parse(JSON.parse(text));
+  } catch (error) {
+    note(`${path} cannot be used (${nameOf(error)}): the gateway starts without it.`);
+    return undefined;
+  }
+}
+
+function remaining(saved: Saved, isSameToken: boolean, clocks: Clocks): GateMemory {
+  const passedMs = elapsedMs(saved.writtenAt, clocks.moment());
+  const { closedForMs, refusal } = saved;
+  return {
+    closedForMs: Math.max(0, closedForMs - passedMs),
+    refusal:
+      refusal !== null && isSameToken
+        ? {
+            cause: refusal.cause,
+            nextProbeInMs: Math.max(0, refusal.nextProbeInMs - passedMs),
+          }
+        : null,
+  };
+}

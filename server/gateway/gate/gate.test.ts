@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { createGate, type Gate } from "./gate.ts";
+import type { Verdict } from "./verdict.ts";
+
+const OK: Verdict = { waitMs: undefined, token: "accepted" };
+const REFUSED: Verdict = { waitMs: undefined, token: "unauthorized" };
+const FORBIDDEN: Verdict = { waitMs: undefined, token: "forbidden" };
+const limited = (waitMs: number): Verdict => ({ waitMs, token: "unknown" });
+const ERROR: Verdict = { waitMs: undefined, token: "unknown" };
+
+/** Lets a request through, which must be possible. */
+function send(gate: Gate, now: number, byHand = false): number {
+  const admission = gate.admit(now, byHand);
+  if (admission.kind === "held") throw new Error(`held: ${admission.cause}`);
+  return admission.ticket;
+}
+
+/** One whole exchange at one instant. */
+function exchange(gate: Gate, now: number, verdict: Verdict): void {
+  const ticket = send(gate, now);
+  gate.answered(ticket, verdict, now);
+  gate.ended(ticket);
+}
+
+describe("a gate", () => {
+  it("is open at first, for as many as come", () => {
+    const gate = createGate();
+    expect([send(gate, 0), send(gate, 0), send(gate, 0)]).toEqual([1, 2, 3]);
+  });
+
+  it("holds everything until the wait is over, to the millisecond", () => {
+    const gate = createGate();
+    exchange(gate, 1000, limited(3000));
+    expect(gate.admit(1000.5, false)).toEqual({ kind: "held", cause: "rate-limited", forMs: 3000 });
+    expect(gate.admit(3999.9, true)).toMatchObject({ kind: "held", forMs: 1 });
+    expect(gate.admit(4000, false)).toMatchObject({ kind: "pass", isProbe: false });
+  });
+
+  it("is never opened sooner by a shorter wait, nor by a success under way", () => {
+    const gate = createGate();
+    const [first, second, third] = [send(gate, 0), send(gate, 0), send(gate, 0)];
+    expect(gate.answered(first, limited(10_000), 100)).toBe(true);
+    expect(gate.answered(second, limited(1000), 200)).toBe(false);
+    expect(gate.answered(third, OK, 300)).toBe(false);
+    expect(gate.admit(300, false)).toMatchObject({ forMs: 9800 });
+    expect(gate.answered(third, limited(10_000), 400)).toBe(true);
+    expect(gate.admit(400, false)).toMatchObject({ forMs: 10_000 });
+  });
+
+  it("keeps a limit and a refused token apart, and names the token first", () => {
+    const gate = createGate();
+    exchange(gate, 0, { waitMs: 90_000, token: "forbidden" });
+    expect(gate.admit(0, false)).toEqual({ kind: "held", cause: "forbidden", forMs: 90_000 });
+    expect(gate.admit(89_999, true)).toMatchObject({ cause: "forbidden", forMs: 1 });
+    expect(gate.admit(90_000, false)).toMatchObject({ kind: "pass", isProbe: true });
+  });
+});
+
+describe("after a refused token", () => {
+  it("one request a minute is let through, whatever becomes of it", () => {
+    const gate = createGate();
+    exchange(gate, 0, REFUSED);
+    expect(gate.admit(59_999, false)).toMatchObject({ cause: "unauthorized", forMs: 1 });
+    const probe = send(gate, 60_000);
+    expect(gate.admit(60_000, false)).toMatchObject({ kind: "held" });
+    gate.ended(probe);
+    expect(gate.admit(119_999, false)).toMatchObject({ forMs: 1 });
+    send(gate, 120_000);
+  });
+
+  it("others come back soon while a probe is under way, to learn of it", () => {
+    const gate = createGate();
+    exchange(gate, 0, REFUSED);
+    const probe = send(gate, 60_000);
+    expect(gate.admit(60_100, false)).toMatchObject({ kind: "held", forMs: 2000 });
+    gate.answered(probe, FORBIDDEN, 60_200);
+    gate.ended(probe);
+    expect(gate.admit(60_200, false)).toMatchObject({ cause: "forbidden", forMs: 60_000 });
+  });
+
+  it("a success ends the refusal for all", () => {
+    const gate = createGate();
+    exchange(gate, 0, REFUSED);
+    const probe = send(gate, 60_000);
+    expect(gate.answered(probe, OK, 60_100)).toBe(true);
+    expect(send(gate, 60_100)).toBeGreaterThan(probe);
+  });
+
+  it.each([
+    ["an error", ERROR],
+    ["a limit", limited(1000)],
+  ])("%s says nothing of the token", (_, verdict) => {
+    const gate = createGate();
+    exchange(gate, 0, REFUSED);
+    const probe = send(gate, 60_000);
+    gate.answered(probe, verdict, 60_100);
+    gate.ended(probe);
+    expect(gate.admit(62_000, false)).toMatchObject({ kind: "held", cause: "unauthorized" });
+  });
+
+  it("an answer that a younger one overtook changes nothing", () => {
+    const gate = createGate();
+    const [old, young] = [send(gate, 0), send(gate, 0)];
+    gate.answered(young, OK, 100);
+    expect(gate.answered(old, REFUSED, 200)).toBe(false);
+    const [second, third] = [send(gate, 300), send(gate, 300)];
+    gate.answered(third, REFUSED, 400);
+    expect(gate.answered(second, OK, 500)).toBe(false);
+    expect(gate.admit(500, false)).toMatchObject({ kind: "held" });
+  });
+
+  it("a person may ask at once, every five seconds over all clients", () => {
+    const gate = createGate();
+    exchange(gate, 0, REFUSED);
+    send(gate, 10, true);
+    expect(gate.admit(5009, true)).toMatchObject({ kind: "held" });
+    send(gate, 5010, true);
+    // The minute counts from the last probe, by hand or not.
+    expect(gate.admit(60_500, false)).toMatchObject({ kind: "held" });
+    send(gate, 65_010);
+  });
+});
+
+describe("what a gate leaves to the next process", () => {
+  it("is how long is left, of the wait and until the next probe", () => {
+    const gate = createGate();
+    exchange(gate, 0, { waitMs: 5000, token: "unauthorized" });
+    expect(gate.memory(2000)).toEqual({
+      closedForMs: 3000,
+      refusal: { cause: "unauthorized", nextProbeInMs: 58_000 },
+    });
+    expect(gate.memory(70_000)).toEqual({
+      closedForMs: 0,
+      refusal: { cause: "unauthorized", nextProbeInMs: 0 },
+    });
+  });
+
+  it("holds there for as long", () => {
+    const memory = {
+      closedForMs: 3000,
+      refusal: { cause: "forbidden", nextProbeInMs: 58_000 },
+    } as const;
+    const gate = createGate(memory, 500);
+    expect(gate.admit(500, false)).toEqual({ kind: "held", cause: "forbidden", forMs: 58_000 });
+    expect(gate.admit(3499, true)).toMatchObject({ kind: "held" });
+    expect(gate.admit(3500, true)).toMatchObject({ kind: "pass", isProbe: true });
+  });
+});

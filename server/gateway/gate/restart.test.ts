@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { boot } from "#server/gateway/boot.ts";
+import { parseSettings } from "#server/gateway/settings.ts";
+import { createManualClocks } from "#server/gateway/testing/manual-clocks.ts";
+import { startRecordingService } from "#server/gateway/testing/recording-service.ts";
+
+const HOUR = 3_600_000;
+const LIST = "/api/instruments";
+const opened: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
+});
+
+/** Boots a gateway and serves it, until the test ends. */
+async function served(...options: Parameters<typeof boot>) {
+  const booted = await boot(...options);
+  const server = createServer((request, response) => {
+    booted.gateway.handle(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  opened.push(() => {
+    server.close();
+    server.closeAllConnections();
+    return booted.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (path: string, init?: RequestInit) => fetch(origin + path, init);
+}
+
+/** A service, and gateways to it that are started one after the other with the same state folder. */
+async function deployment() {
+  const service = await startRecordingService();
+  opened.push(() => service.close());
+  const root = mkdtempSync(join(tmpdir(), "touchline-restart-"));
+  opened.push(() => rmSync(root, { recursive: true }));
+  const clocks = createManualClocks();
+  const start = (token = "bad-token") => {
+    const raw = { MARKET_DATA_BASE_URL: service.origin, MARKET_DATA_TOKEN: token };
+    return served(parseSettings(raw, root), {}, { clocks });
+  };
+  const refuseWith = (status: number, headers: Record<string, string> = {}) =>
+    service.behave((_, response) => response.writeHead(status, headers).end("{}"));
+  const accept = () => service.behave((_, response) => response.end("[]"));
+  return { service, clocks, start, refuseWith, accept };
+}
+
+describe("a gateway that is started again", () => {
+  it.each([0, HOUR, -HOUR])(
+    "sends nothing inside a Retry-After of its last run, the date moved by %i ms or not",
+    async (ms) => {
+      const { service, clocks, start, refuseWith, accept } = await deployment();
+      refuseWith(429, { "retry-after": "120" });
+      await (await start())(LIST);
+      accept();
+      clocks.setDate(ms);
+      clocks.pass(60_010);
+      const ask = await start();
+      const held = await ask(LIST);
+      expect(held.status).toBe(429);
+      expect(held.headers.get("retry-after")).toBe("60");
+      expect(held.headers.get("x-touchline-gate")).toBe("rate-limited");
+      expect(service.seen).toHaveLength(1);
+      clocks.pass(60_000);
+      expect((await ask(LIST)).status).toBe(200);
+    },
+  );
+
+  it("tries the same refused token no more than once a minute, however often it starts", async () => {
+    const { service, clocks, start, refuseWith } = await deployment();
+    refuseWith(403);
+    for (let crashes = 0; crashes < 12; crashes += 1) {
+      await (await start())(LIST);
+      clocks.pass(10_010);
+    }
+    expect(service.seen, "requests in two minutes").toHaveLength(2);
+  });
+
+  it("tries a mended token at once", async () => {
+    const { start, refuseWith, accept } = await deployment();
+    refuseWith(401);
+    await (await start())(LIST);
+    accept();
+    expect((await (await start())(LIST)).status).toBe(429);
+    expect((await (await start("good-token"))(LIST)).status).toBe(200);
+  });
+});
+
+describe("the gate before the embedded simulator", () => {
+  it.each([
+    ["a reset", "reset"],
+    ["a new run", "restart"],
+  ])("is open again after %s: the limit has a fresh budget", async (_, control) => {
+    const ask = await served(parseSettings({}, "."), { limit: "1/600s", window: "fixed" });
+    await ask(LIST);
+    expect((await ask(LIST)).headers.get("x-touchline-gate")).toBeNull();
+    expect((await ask(LIST)).headers.get("x-touchline-gate")).toBe("rate-limited");
+    const headers = { "content-type": "application/json" };
+    await ask(`/simulator/${control}`, { method: "POST", headers, body: "{}" });
+    expect((await ask(LIST)).status).toBe(200);
+  });
+});

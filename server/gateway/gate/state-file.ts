@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** No state of ours is near as large; anything larger is not read. */
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * The text of a small file, or `undefined` where there is none.
+ *
+ * @throws where it cannot be read, is too large or is no plain file
+ */
+export function readStateFile(path: string): string | undefined {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  // Reading a pipe would hold the start up for good.
+  if (!found.isFile()) throw new Error("no plain file");
+  if (found.size > MOST_BYTES) throw new Error("too large");
+  return readFileSync(path, "utf8");
+}
+
+/**
+ * Replaces a file as a whole, readable by this user only; its folder is made where it is missing.
+ * Whoever reads it meanwhile, or after a crash of this process, finds the old text or the new one.
+ *
+ * @throws where the folder or the file cannot be written; the old file then stays
+ */
+export function writeStateFile(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+  try {
+    writeFileSync(temporary, text, { mode: 0o600, flag: "wx" });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { judge } from "./verdict.ts";
+
+const NOW = Date.parse("2026-01-05T08:00:00Z");
+const of = (status: number, headers: Readonly<Record<string, string>> = {}) =>
+  judge({ status, headers }, NOW);
+
+describe("the head of an answer", () => {
+  it.each([
+    [200, "accepted"],
+    [204, "accepted"],
+    [404, "accepted"],
+    [418, "accepted"],
+    [401, "unauthorized"],
+    [403, "forbidden"],
+    [429, "unknown"],
+    [500, "unknown"],
+    [503, "unknown"],
+    [101, "unknown"],
+    [302, "unknown"],
+    [600, "unknown"],
+  ] as const)("of status %i says of the token: %s", (status, token) => {
+    expect(of(status).token).toBe(token);
+  });
+
+  it.each([429, 401, 403, 500, 503, 599])("of status %i may ask for a wait", (status) => {
+    expect(of(status, { "retry-after": "7" }).waitMs).toBe(7000);
+  });
+
+  it.each([200, 302, 404, 418])("of status %i may not: that is one instrument's own", (status) => {
+    expect(of(status, { "retry-after": "7" }).waitMs).toBeUndefined();
+  });
+
+  it.each([undefined, "", "abc", "-1", "1, 5", "٣"])(
+    "of a 429 with a Retry-After of %j asks for the gateway's own second",
+    (retryAfter) => {
+      const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+      expect(of(429, headers).waitMs).toBe(1000);
+      expect(of(503, headers).waitMs).toBeUndefined();
+    },
+  );
+
+  it("counts a date from the answer's own", () => {
+    const headers = {
+      date: "Tue, 06 Jan 2026 08:00:00 GMT",
+      "retry-after": "Tue, 06 Jan 2026 08:00:40 GMT",
+    };
+    expect(of(429, headers).waitMs).toBe(40_000);
+  });
+});

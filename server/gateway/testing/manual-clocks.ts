@@ -1,0 +1,36 @@
+import type { Clocks } from "#server/gateway/gate/clocks.ts";
+
+/** Clocks that stand until a test moves them. */
+export interface ManualClocks extends Clocks {
+  /** Lets so much time pass, on every clock. */
+  pass(ms: number): void;
+  /** Sets the date alone, by so much: no time passes. */
+  setDate(ms: number): void;
+  /** Starts the machine again: the uptime begins at zero, under another boot. */
+  reboot(): void;
+}
+
+export function createManualClocks(): ManualClocks {
+  let passedMs = 0;
+  let bootedAt = -1_000_000;
+  let boots = 1;
+  let dateMs = Date.parse("2026-01-05T08:00:00Z");
+  return {
+    now: () => passedMs,
+    moment: () => ({
+      epochMs: dateMs,
+      boot: { id: `boot-${boots}`, uptimeMs: passedMs - bootedAt },
+    }),
+    pass(ms) {
+      passedMs += ms;
+      dateMs += ms;
+    },
+    setDate(ms) {
+      dateMs += ms;
+    },
+    reboot() {
+      boots += 1;
+      bootedAt = passedMs;
+    },
+  };
+}
