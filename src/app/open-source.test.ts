@@ -97,6 +97,13 @@ describe("an opened source", () => {
     expect(open().hello?.memory?.closedForMs).toBe(0);
   });
 
+  test("keeps the instant at which it opens by the service's own clock, where that is known", () => {
+    const { open, clock } = device();
+    const closedUntil = clock.now() + 60_000;
+    open().tell({ memory: learned(58), closedUntil, serviceOffsetMs: 5000 });
+    expect(open().hello?.memory?.closedUntilServiceMs).toBe(closedUntil + 5000);
+  });
+
   test("keeps a closed gate closed though the pace was forgotten meanwhile", () => {
     const { open, clock } = device();
     const { tell } = open();

@@ -38,7 +38,7 @@ export interface Pacer {
   missed(key: string, sentAt: number, now: number): void;
   /** Answered, but not by the service: good for the key, no evidence of what the service allows. */
   spared(key: string, sentAt: number, now: number): void;
-  /** Never reached the service: it teaches nothing, and the key keeps its turn. */
+  /** Never reached the service: it teaches nothing, and is no failure of the key. */
   notForwarded(key: string, sentAt: number): void;
   /** Somebody asks to try at once: waits after failures end, never a gate. */
   retryNow(now: number): void;
@@ -184,7 +184,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       if (keys.land(key, "answered", sendingInstant(callerSentAt, now))) outage.succeeded();
     },
     notForwarded(key, sentAt) {
-      keys.land(key, "refused", sentAt);
+      keys.land(key, "deferred", sentAt);
     },
     retryNow(callerNow) {
       outage.retryNow(advance(callerNow));

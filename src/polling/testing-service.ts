@@ -1,7 +1,8 @@
-import type { Answer, MarketDataClient } from "#market/client.ts";
+import type { Answer, Intent, MarketDataClient } from "#market/client.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { Clock } from "./clock.ts";
+import type { PacerMemory } from "./pacer.ts";
 import type { QuoteSource } from "./source.ts";
 import { createManualClock, type ManualClock, START_EPOCH_MS, START_MS } from "./testing-clock.ts";
 import { createPageSource } from "./testing-page-source.ts";
@@ -11,6 +12,7 @@ import { testIsin, testQuote } from "./testing-quotes.ts";
 interface Asked {
   readonly key: Isin | "instruments";
   readonly at: number;
+  readonly intent: Intent;
   /** When it was answered; undefined while it is in flight. */
   answeredAt: number | undefined;
 }
@@ -31,8 +33,13 @@ export interface TestService {
 export function createTestService(clock: Clock, isins: readonly Isin[]): TestService {
   const asked: Asked[] = [];
 
-  function answer<Value>(key: Asked["key"], signal: AbortSignal, give: () => Value) {
-    const request: Asked = { key, at: clock.now(), answeredAt: undefined };
+  function answer<Value>(
+    key: Asked["key"],
+    signal: AbortSignal,
+    intent: Intent,
+    give: () => Value,
+  ) {
+    const request: Asked = { key, at: clock.now(), intent, answeredAt: undefined };
     asked.push(request);
     return new Promise<Answer<Value>>((resolve, reject) => {
       const giveUp = () => {
@@ -66,9 +73,9 @@ export function createTestService(clock: Clock, isins: readonly Isin[]): TestSer
     aheadMs: 0,
     isCached: false,
     client: {
-      instruments: (signal) =>
-        answer("instruments", signal, () => ({ isins: service.list(), refused: 0 })),
-      quote: (isin, signal) => answer(isin, signal, () => service.quote(isin)),
+      instruments: (signal, intent) =>
+        answer("instruments", signal, intent, () => ({ isins: service.list(), refused: 0 })),
+      quote: (isin, signal, intent) => answer(isin, signal, intent, () => service.quote(isin)),
     },
   };
   return service;
@@ -86,7 +93,7 @@ interface OpenSource {
 }
 
 /** A page's source over a service in memory, with this many instruments watched. */
-export function openTestSource(watched: number): OpenSource {
+export function openTestSource(watched: number, memory?: PacerMemory): OpenSource {
   const clock = createManualClock();
   const isins = Array.from({ length: watched }, (_, index) => testIsin(index + 1));
   const service = createTestService(clock, isins);
@@ -94,6 +101,7 @@ export function openTestSource(watched: number): OpenSource {
   const source = createPageSource({
     client: service.client,
     clock,
+    memory,
     policy: { baseIntervalMs: 2000, mostPerMinute: undefined },
     isOnline: () => device.isOnline,
   });

@@ -16,17 +16,23 @@ function device() {
     },
   };
   let epochMs = 1_000_000_000;
+  let now = 500;
+  const clocks = { now: () => now, epochNow: () => epochMs };
   return {
     texts,
     pass: (ms: number) => {
       epochMs += ms;
+      now += ms;
     },
-    open: (sourceId: string) =>
-      paceStore(
-        sourceId,
-        () => shelf,
-        () => epochMs,
-      ),
+    /** Sets the device's date alone: no time passes. */
+    setDate: (ms: number) => {
+      epochMs += ms;
+    },
+    /** Starts the browser again: its own clock then counts from anywhere. */
+    restart: () => {
+      now = 0;
+    },
+    open: (sourceId: string) => paceStore(sourceId, () => shelf, clocks),
   };
 }
 
@@ -51,14 +57,51 @@ describe("a learned pace", () => {
     expect(open("b").load()).toBeUndefined();
   });
 
-  test.each([
-    ["is older than a day", 25 * HOUR],
-    ["was saved in a future that the device has since left", -1],
-  ])("is forgotten where it %s", (_, ms) => {
+  test("is forgotten where it is older than a day", () => {
     const { open, pass } = device();
     open("a").save(LEARNED);
-    pass(ms);
+    pass(25 * HOUR);
     expect(open("a").load()).toBeUndefined();
+  });
+
+  test.each([HOUR, 25 * HOUR, -HOUR, -600_000])(
+    "keeps its gate closed over a reload where the device's date moved by %i ms",
+    (ms) => {
+      const { open, pass, setDate } = device();
+      open("a").save(LEARNED);
+      setDate(ms);
+      pass(10_000);
+      const left = ms > 0 ? 80_000 : 90_000;
+      expect(open("a").load()).toEqual({ ...LEARNED, closedForMs: left });
+    },
+  );
+
+  test.each([-1, -HOUR, -600_000])(
+    "keeps its whole gate where the browser was closed and the date went back by %i ms",
+    (ms) => {
+      const { open, setDate, restart } = device();
+      open("a").save(LEARNED);
+      restart();
+      setDate(ms);
+      expect(open("a").load()).toEqual(LEARNED);
+    },
+  );
+
+  test("keeps the service's own instant where the browser was closed and the date went ahead", () => {
+    const { open, setDate, restart } = device();
+    const anchored = { ...LEARNED, closedUntilServiceMs: 1_000_090_000 };
+    open("a").save(anchored);
+    restart();
+    setDate(HOUR);
+    expect(open("a").load()).toEqual({ ...anchored, closedForMs: 0 });
+  });
+
+  test("of an earlier version goes by the date alone", () => {
+    const { open, pass, texts } = device();
+    const text = JSON.stringify({ savedAtEpochMs: 1_000_000_000, learned: LEARNED });
+    texts.set("touchline:pace:a", text);
+    pass(60_000);
+    expect(open("a").load()).toEqual({ ...LEARNED, closedForMs: 30_000 });
   });
 
   test.each(["rubbish", "{}", '{"savedAtEpochMs":1,"learned":{"perMinute":"60"}}'])(
@@ -92,7 +135,7 @@ describe("a learned pace", () => {
       () => {
         throw new DOMException("blocked", "SecurityError");
       },
-      () => 0,
+      { now: () => 0, epochNow: () => 0 },
     );
     expect(blocked.load()).toBeUndefined();
   });

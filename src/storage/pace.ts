@@ -24,8 +24,8 @@ export interface PaceStore {
 
 /** The device's date, and a clock that the date does not move while the browser runs. */
 interface DeviceClocks {
-  now(): number;
-  epochNow(): number;
+  readonly now: () => number;
+  readonly epochNow: () => number;
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createClient } from "./client.ts";
+import type { MarketDataError } from "./errors.ts";
+import { type Isin, parseIsin } from "./isin.ts";
+
+const ISIN = parseIsin("US0378331005") as Isin;
+const never = new AbortController().signal;
+
+let asked: IncomingMessage[] = [];
+let headers: Record<string, string> = {};
+const server = createServer((request, response) => {
+  asked.push(request);
+  response.writeHead(429, headers).end('{"reason":"The gateway waits.","error":true}');
+});
+let baseUrl = "";
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const client = () => createClient({ baseUrl, fetch });
+
+async function refusedWith(told: Record<string, string>): Promise<MarketDataError> {
+  headers = told;
+  asked = [];
+  return client()
+    .quote(ISIN, never)
+    .then(
+      () => Promise.reject(new Error("it was answered")),
+      (error: MarketDataError) => error,
+    );
+}
+
+describe("a 429 that the gateway marks as its own", () => {
+  test.each(["rate-limited", "unauthorized", "forbidden"])(
+    "is of the kind that the mark names: %s",
+    async (mark) => {
+      const error = await refusedWith({
+        "retry-after": "30",
+        "x-touchline-gate": mark,
+        "x-touchline-gate-ms": "29312",
+      });
+      expect(error).toMatchObject({
+        kind: mark,
+        status: 429,
+        reason: "The gateway waits.",
+        heldForMs: 29_312,
+        retryAfterMs: undefined,
+      });
+    },
+  );
+
+  test.each([
+    ["30", undefined, 30_000],
+    ["30", "abc", 30_000],
+    ["30", "90000", 30_000],
+    ["abc", "900", 900],
+    ["abc", undefined, 1000],
+  ])("with a Retry-After of %s and %s exact milliseconds holds %i", async (seconds, exact, ms) => {
+    const error = await refusedWith({
+      "retry-after": seconds,
+      "x-touchline-gate": "rate-limited",
+      ...(exact === undefined ? {} : { "x-touchline-gate-ms": exact }),
+    });
+    expect(error.heldForMs).toBe(ms);
+  });
+
+  test("tells nothing of the service's time: its date is the gateway's", async () => {
+    const date = "Mon, 05 Jan 2026 08:00:00 GMT";
+    expect((await refusedWith({ date, "x-touchline-gate": "rate-limited" })).serverDateMs).toBe(
+      undefined,
+    );
+    const own = await refusedWith({ date, "retry-after": "3" });
+    expect(own.serverDateMs).toBe(Date.parse(date));
+    expect(own.heldForMs).toBeUndefined();
+  });
+});
+
+describe("a request that a person asks for", () => {
+  test("is marked as such, others are not", async () => {
+    await refusedWith({});
+    expect(asked[0]?.headers).not.toHaveProperty("x-touchline-probe");
+    await client()
+      .quote(ISIN, never, "probe")
+      .catch(() => undefined);
+    await client()
+      .instruments(never, "probe")
+      .catch(() => undefined);
+    for (const request of asked.slice(1)) {
+      expect(request.headers).toHaveProperty("x-touchline-probe", "now");
+    }
+    expect(asked).toHaveLength(3);
+  });
+});
