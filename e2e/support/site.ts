@@ -1,11 +1,14 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { preview } from "vite";
-import { boot } from "#server/gateway/boot.ts";
+import { type BootRim, boot } from "#server/gateway/boot.ts";
 import { handOver } from "#server/gateway/plugin.ts";
 import { parseSettings } from "#server/gateway/settings.ts";
 import { startSimulator } from "#server/simulator/start.ts";
+import { countingRequests, movableClocks } from "./gateway-rim.ts";
 import { Simulator } from "./simulator.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -23,6 +26,10 @@ export type Market = "foreign" | "embedded";
 export interface Site {
   readonly url: string;
   readonly simulator: Simulator;
+  /** Moves the gateway's time on, which its waits are counted by. */
+  readonly passGatewayTime: (ms: number) => void;
+  /** How many requests for market data the gateway was given, those included that it answers itself. */
+  readonly gatewayRequests: () => number;
   /** Ends the gateway alone. */
   cutOff(): Promise<void>;
   /** Starts it again under the same address. */
@@ -53,12 +60,13 @@ async function startForeign(settings: Settings, dist: string): Promise<Site> {
       MARKET_DATA_TOKEN: CANARY,
     },
     dist,
+    { serviceIdentity: () => service.identity },
   );
   return {
     ...gateway,
     simulator: new Simulator(service.controlUrl),
     close: async () => {
-      await gateway.cutOff();
+      await gateway.close();
       await service.close();
     },
   };
@@ -67,34 +75,50 @@ async function startForeign(settings: Settings, dist: string): Promise<Site> {
 async function startEmbedded(settings: Settings, dist: string): Promise<Site> {
   const gateway = await startGateway(settings, dist);
   const simulator = new Simulator(`${gateway.url}/simulator`);
-  return { ...gateway, simulator, close: gateway.cutOff };
+  return { ...gateway, simulator };
 }
 
 /** Environment variables, as an operator would set them. */
 type Settings = Readonly<Record<string, string>>;
 
 async function startGateway(
-  settings: Settings,
+  told: Settings,
   dist: string,
-): Promise<Pick<Site, "url" | "cutOff" | "reconnect">> {
-  let running = await serve(settings, dist);
+  rim: BootRim = {},
+): Promise<Omit<Site, "simulator">> {
+  const stateDir = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
+  const settings = { ...told, STATE_DIR: stateDir };
+  const clocks = movableClocks();
+  let requests = 0;
+  const start = (port: Settings = {}) =>
+    serve({ ...settings, ...port }, dist, { ...rim, clocks }, () => {
+      requests += 1;
+    });
+  let running = await start();
   const { port } = running;
   return {
     url: `http://127.0.0.1:${port}`,
+    passGatewayTime: clocks.pass,
+    gatewayRequests: () => requests,
     cutOff: () => running.close(),
     reconnect: async () => {
-      running = await serve({ ...settings, PORT: `${port}` }, dist);
+      running = await start({ PORT: `${port}` });
+    },
+    close: async () => {
+      await running.close();
+      rmSync(stateDir, { recursive: true, force: true });
     },
   };
 }
 
 /** Serves the build just as `npm start` does. */
-async function serve(settings: Settings, dist: string) {
-  const booted = await boot(parseSettings(settings, ROOT));
+async function serve(settings: Settings, dist: string, rim: BootRim, count: () => void) {
+  const booted = await boot(parseSettings(settings, ROOT), {}, rim);
+  const gateway = countingRequests(booted.gateway, count);
   const server = await preview({
     root: ROOT,
     build: { outDir: dist },
-    plugins: [handOver(booted)],
+    plugins: [handOver({ ...booted, gateway })],
     logLevel: "silent",
   });
   const { port } = server.httpServer.address() as AddressInfo;

@@ -1,0 +1,197 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { DeskPage } from "./pages/desk-page.ts";
+import { APPLE, FUND } from "./support/market.ts";
+import type { Simulator } from "./support/simulator.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const ISINS = [APPLE, FUND];
+/** A page that knows nothing asks for the list and its first quotes before the first answer is there. */
+const MOST_AT_OPENING = 6;
+
+async function limitFor(simulator: Simulator, seconds: number): Promise<void> {
+  const headers = { "retry-after": `${seconds}` };
+  await simulator.misbehave({ route: "any", times: 1, status: 429, headers });
+}
+
+async function resumeAt(desk: DeskPage): Promise<number> {
+  await desk.top.expectState("rate-limited");
+  return Date.parse((await desk.top.connection.getAttribute("data-resume-at")) ?? "");
+}
+
+test("a browser that met no limit hears of it from the gateway, and both resume at one instant", async ({
+  desk,
+  browser,
+  simulator,
+  site,
+}) => {
+  await desk.open(ISINS);
+  await limitFor(simulator, 300);
+  const told = await resumeAt(desk);
+  await simulator.forgetRequests();
+
+  const context = await browser.newContext({ baseURL: site.url });
+  const other = new DeskPage(await context.newPage());
+  await other.goto({ isins: ISINS });
+  expect(Math.abs((await resumeAt(other)) - told)).toBeLessThan(1000);
+  await expect(other.notices).toContainText("Another page met the service's limit");
+  await other.pace.open();
+  await expect(other.pace.panel).not.toContainText("that it was too much");
+  await other.pace.close.click();
+
+  await site.cutOff();
+  await site.reconnect();
+  await other.page.reload();
+  expect(Math.abs((await resumeAt(other)) - told)).toBeLessThan(2000);
+  expect(await simulator.requests(), "requests inside the wait").toEqual([]);
+
+  await context.close();
+
+  site.passGatewayTime(300_000);
+  const later = await browser.newContext({ baseURL: site.url });
+  await new DeskPage(await later.newPage()).open(ISINS);
+  await later.close();
+});
+
+test("a browser that opens while the token is refused says which setting to mend, and asks nothing", async ({
+  desk,
+  browser,
+  simulator,
+  site,
+}) => {
+  await desk.open(ISINS);
+  await simulator.misbehave({ route: "any", status: 403 });
+  await desk.top.expectState("forbidden");
+  await simulator.quietFor(1000);
+  await simulator.forgetRequests();
+  const context = await browser.newContext({ baseURL: site.url });
+  const other = new DeskPage(await context.newPage());
+  await other.goto({ isins: ISINS });
+  await other.top.expectState("forbidden");
+  await expect(other.page.getByText("MARKET_DATA_TOKEN").first()).toBeVisible();
+  expect(await simulator.requests(), "requests without a probe").toEqual([]);
+  await context.close();
+});
+
+const block = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+    }
+  });
+const fill = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+const clear = (page: Page) => page.evaluate(() => localStorage.clear());
+
+for (const { name, before, meanwhile } of [
+  { name: "site storage is blocked", before: block, meanwhile: undefined },
+  { name: "site storage is full", before: fill, meanwhile: undefined },
+  { name: "site storage was cleared", before: undefined, meanwhile: clear },
+]) {
+  test(`a tab that is reopened inside a Retry-After sends the service nothing where ${name}`, async ({
+    context,
+    simulator,
+    site,
+  }) => {
+    await before?.(context);
+    const first = new DeskPage(await context.newPage());
+    await first.open(ISINS);
+    await limitFor(simulator, 600);
+    const told = await resumeAt(first);
+    await simulator.forgetRequests();
+    await meanwhile?.(first.page);
+    await first.page.close();
+    const asked = site.gatewayRequests();
+    const again = new DeskPage(await context.newPage());
+    await again.goto({ isins: ISINS });
+    expect(Math.abs((await resumeAt(again)) - told)).toBeLessThan(1000);
+    expect(site.gatewayRequests() - asked).toBeLessThanOrEqual(MOST_AT_OPENING);
+    expect(await simulator.requests(), "requests inside the wait").toEqual([]);
+  });
+}
+
+/** How far the device's date is moved, and how often a page that knows only its date may have to ask. */
+const MOVES = [
+  { words: "an hour ahead", leadMs: HOUR_MS, most: MOST_AT_OPENING },
+  { words: "an hour back", leadMs: -HOUR_MS, most: 0 },
+  { words: "ten minutes back", leadMs: -10 * MINUTE_MS, most: 0 },
+] as const;
+
+for (const { words, leadMs, most } of MOVES) {
+  test(`a tab that is reopened inside a Retry-After holds on where the clock was set ${words}`, async ({
+    context,
+    simulator,
+    site,
+  }) => {
+    const first = await limited(context, simulator);
+    await first.page.close();
+    const asked = site.gatewayRequests();
+    const again = new DeskPage(await context.newPage());
+    again.askWithin();
+    await setDate(again.page, leadMs, "of a browser that starts");
+    await again.goto({ isins: ISINS });
+    await expectLeft(again, leadMs);
+    expect(site.gatewayRequests() - asked).toBeLessThanOrEqual(most);
+    expect(await simulator.requests(), "requests inside the wait").toEqual([]);
+  });
+
+  test(`a tab that is reloaded inside a Retry-After asks nobody where the clock was set ${words}`, async ({
+    context,
+    simulator,
+    site,
+  }) => {
+    const desk = await limited(context, simulator);
+    await setDate(desk.page, leadMs, "alone");
+    const asked = site.gatewayRequests();
+    await desk.page.reload();
+    await expectLeft(desk, leadMs);
+    expect(site.gatewayRequests() - asked).toBe(0);
+    expect(await simulator.requests(), "requests inside the wait").toEqual([]);
+  });
+}
+
+/** A page that asks by itself, and was told to wait for ten minutes. */
+async function limited(context: BrowserContext, simulator: Simulator): Promise<DeskPage> {
+  const desk = new DeskPage(await context.newPage());
+  desk.askWithin();
+  await desk.open(ISINS);
+  await limitFor(simulator, 600);
+  await resumeAt(desk);
+  await simulator.forgetRequests();
+  return desk;
+}
+
+async function expectLeft(desk: DeskPage, leadMs: number): Promise<void> {
+  const leftMs = (await resumeAt(desk)) - (Date.now() + leadMs);
+  expect(leftMs).toBeGreaterThan(9 * MINUTE_MS);
+  expect(leftMs).toBeLessThanOrEqual(10 * MINUTE_MS + 1000);
+}
+
+/**
+ * Moves the device's date for the documents that are loaded from now on. A browser that starts after the
+ * date was set counts its other clock from that date; one that runs goes on counting.
+ */
+async function setDate(
+  page: Page,
+  leadMs: number,
+  reach: "alone" | "of a browser that starts",
+): Promise<void> {
+  await page.addInitScript(
+    ({ ms, movesOrigin }) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + ms;
+      const timeOrigin = performance.timeOrigin + (movesOrigin ? ms : 0);
+      Object.defineProperty(performance, "timeOrigin", { value: timeOrigin });
+    },
+    { ms: leadMs, movesOrigin: reach !== "alone" },
+  );
+}
