@@ -57,9 +57,13 @@ describe("what the page watches", () => {
     expect(watch(THREE, { listed: [B] }).told()).toEqual([[B, 1]]);
   });
 
-  test("waits for the list, which is asked for first", async () => {
+  test("does not wait for the list, and drops what the list does not hold", async () => {
     const stage = watch(THREE, {});
-    expect(stage.told()).toEqual([]);
+    expect(stage.told()).toEqual([
+      [A, 1],
+      [B, 1],
+      [C, 1],
+    ]);
     stage.list([A]);
     await waitFor(() => expect(stage.told()).toEqual([[A, 1]]));
   });

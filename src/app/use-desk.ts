@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Isin } from "#market/isin.ts";
-import { useInstruments, useIsListed, useListProblem, useLive } from "#polling/hooks.ts";
+import { useIsListed, useLive } from "#polling/hooks.ts";
 import { textOf } from "#storage/entry.ts";
 import type { Desk, DeskView } from "./desk.ts";
 
@@ -13,8 +13,8 @@ export const useDeskView = (desk: Desk): DeskView =>
   useSyncExternalStore(desk.subscribe, desk.view);
 
 /**
- * Tells the source what this page watches, and how eagerly: what the service does not list is never
- * asked for. Returns what the list calls with the rows that can be seen, by what their entries say.
+ * Tells the source what this page watches, and how eagerly. Once the service's list is known, what it
+ * does not hold is not asked for. Returns what the list calls with the rows that can be seen, by what their entries say.
  */
 export function useInterest({
   open,
@@ -24,17 +24,13 @@ export function useInterest({
 }): (keys: readonly string[]) => void {
   const { source, clock } = useLive();
   const isListed = useIsListed();
-  const isListKnown = useInstruments() !== undefined;
-  const isListFailing = useListProblem() !== undefined;
   /** Undefined before the list has told: everything counts as seen then. */
   const inView = useRef<ReadonlySet<string>>(undefined);
   const cancelRest = useRef<() => void>(() => undefined);
 
   const say = useCallback(() => {
     const weights = new Map<Isin, number>();
-    // The list is asked for first and tells what is offered. Where it cannot be read, quotes come all
-    // the same: what is not offered is answered with 404.
-    if (!isListKnown && !isListFailing) return source.setInterest(weights);
+    // No quote waits for the list, which may hang; until it is known, everything counts as listed.
     const seen = inView.current;
     for (const entry of open.entries) {
       if (entry.kind !== "isin" || !isListed(entry.isin)) continue;
@@ -42,7 +38,7 @@ export function useInterest({
       weights.set(entry.isin, textOf(entry) === focus ? WEIGHT.focus : weight);
     }
     source.setInterest(weights);
-  }, [source, isListed, isListKnown, isListFailing, open.entries, focus]);
+  }, [source, isListed, open.entries, focus]);
 
   // What is said once scrolling rests is what holds then: a row may have been removed meanwhile.
   const latest = useRef(say);

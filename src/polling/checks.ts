@@ -43,15 +43,27 @@ export interface Checks {
   /** Successful checks of quotes so far. */
   readonly count: number;
   /**
-   * Asks once and hands the answer to whoever waits for it. True where the service itself was asked.
+   * Asks once and hands the answer to whoever waits for it.
+   *
    * @throws MarketDataError where the answer is none; it is handed out by `failed`.
    */
-  run(key: CheckKey, sentAt: number, signal: AbortSignal, intent: Intent): Promise<boolean>;
+  run(key: CheckKey, sentAt: number, request: CheckRequest): Promise<void>;
   failed(key: CheckKey, error: MarketDataError, sentAt: number): void;
   /** The service's time minus ours at `now`; undefined before any answer told. */
   serviceOffsetMs(now: number): number | undefined;
   /** How far the device's date was ahead of the service's at the last answer that told its time. */
   readonly deviceLeadMs: number | undefined;
+}
+
+/** How one key is asked for. */
+interface CheckRequest {
+  readonly signal: AbortSignal;
+  readonly intent: Intent;
+  /**
+   * Called with a good answer, before it is handed out: the plan that goes with it counts how long it
+   * took. `wasAsked` is true where the service itself was asked.
+   */
+  readonly accepted: (wasAsked: boolean) => void;
 }
 
 export function createChecks(
@@ -85,16 +97,17 @@ export function createChecks(
     if (serviceNow !== undefined) deviceLeadMs = clock.epochNow() - serviceNow;
   }
 
-  async function checkList(sentAt: number, signal: AbortSignal, intent: Intent) {
+  async function checkList(sentAt: number, { signal, intent, accepted }: CheckRequest) {
     const { value, serverDateMs, isCached } = await client.instruments(signal, intent);
     const now = clock.now();
     learn(serverDateMs, sentAt, now);
+    accepted(!isCached);
     const checked = { ...value, checkedAt: now, checkedAtEpochMs: clock.epochNow() };
     settle({ kind: "list", outcome: { at: now, value: checked } });
-    return !isCached;
   }
 
-  async function checkQuote(isin: Isin, sentAt: number, signal: AbortSignal, intent: Intent) {
+  async function checkQuote(isin: Isin, sentAt: number, request: CheckRequest) {
+    const { signal, intent, accepted } = request;
     const { value, serverDateMs, isCached } = await client.quote(isin, signal, intent);
     const now = clock.now();
     learn(serverDateMs, sentAt, now);
@@ -106,6 +119,7 @@ export function createChecks(
     const quote = isOlder ? before.quote : value;
     if (isOlder) ignoreOlder(isin, before, now);
     else stoodAt.set(isin, now);
+    accepted(!isCached);
     const checked: CheckedQuote = {
       quote,
       derived: derive(quote),
@@ -121,7 +135,6 @@ export function createChecks(
     count += 1;
     const outcome = { at: now, value: checked };
     settle({ kind: "quote", isin, outcome, record: records.of(isin) });
-    return !isCached;
   }
 
   /**
@@ -176,10 +189,7 @@ export function createChecks(
       followers.add(listener);
       return () => followers.delete(listener);
     },
-    run: (key, sentAt, signal, intent) =>
-      key === LIST_KEY
-        ? checkList(sentAt, signal, intent)
-        : checkQuote(key, sentAt, signal, intent),
+    run: (key, ...check) => (key === LIST_KEY ? checkList(...check) : checkQuote(key, ...check)),
     failed(key, error, sentAt) {
       const at = clock.now();
       // What a gateway says in the service's place carries the gateway's own time.

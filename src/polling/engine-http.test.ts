@@ -80,10 +80,12 @@ describe("over HTTP, a source", () => {
   test("survives answers that are cut off, and holds what it had", async () => {
     let isCut = false;
     const { source, statusWith, signal } = await openOver((request, response) => {
-      if (request.url === "/api/instruments") response.end("[]");
-      else if (isCut) response.writeHead(200, { "content-length": "900" }).write(BODY);
-      else response.end(BODY);
-      if (isCut) response.destroy();
+      if (isCut) {
+        response.writeHead(200, { "content-length": "900" }).write(BODY);
+        response.destroy();
+      } else {
+        response.end(request.url === "/api/instruments" ? "[]" : BODY);
+      }
     });
     await statusWith(() => source.status().checks > 0);
     isCut = true;

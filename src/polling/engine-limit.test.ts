@@ -100,16 +100,41 @@ describe("a 429", () => {
 });
 
 describe("a Retry-After on an error of the service", () => {
-  test("is honoured like a 429's", async () => {
-    const { clock, service, source, askedSince } = openTestSource(2);
+  const busy = (retryAfterMs: number) => new MarketDataError("http", { status: 503, retryAfterMs });
+
+  test("holds the instrument that it was said of, and no other that is answered", async () => {
+    const { clock, service, source, isins, askedSince } = openTestSource(3);
+    await clock.advance(20_000);
+    const [bad, ...others] = isins;
+    const { quote } = service;
+    service.quote = (isin) => {
+      if (isin === bad) throw busy(30_000);
+      return quote(isin);
+    };
+    await clock.advance(3000);
+    askedSince();
+    await clock.advance(26_000);
+    const asked = askedSince().map(({ key }) => key);
+    expect(asked).not.toContain(bad);
+    for (const other of others) {
+      expect(asked.filter((key) => key === other).length).toBeGreaterThan(10);
+    }
+    expect(source.status().connection.state).toBe("live");
+    await clock.advance(6000);
+    expect(askedSince().map(({ key }) => key)).toContain(bad);
+  });
+
+  test("holds everything once every instrument failed: nothing at all is sent inside it", async () => {
+    const { clock, service, source, askedSince } = openTestSource(3);
     await clock.advance(20_000);
     const { quote } = service;
     service.quote = () => {
-      service.quote = quote;
-      throw new MarketDataError("http", { status: 503, retryAfterMs: 7000 });
+      throw busy(7000);
     };
     await clock.advanceUntil(() => source.status().closedUntil !== undefined);
+    service.quote = quote;
     askedSince();
+    source.probe();
     await clock.advance(6900);
     expect(askedSince()).toEqual([]);
     expect(source.status().connection).toMatchObject({

@@ -5,7 +5,7 @@ import type { Isin } from "#market/isin.ts";
 import { type Outcome, replay } from "./answers.ts";
 import { type CheckAnswer, type CheckKey, createChecks, LIST_KEY } from "./checks.ts";
 import type { Cancel, Clock } from "./clock.ts";
-import { createHealth, failsAlone, PROBE_INTERVAL_MS } from "./health.ts";
+import { createHealth, PROBE_INTERVAL_MS, provesAnswer } from "./health.ts";
 import {
   backgroundWeight,
   isActive,
@@ -33,6 +33,10 @@ import { composeStatus } from "./status.ts";
 
 /** Without a list the page lacks half of itself: it is asked for again sooner. */
 const LIST_RETRY_MS = 5000;
+/** Before anything was answered, one request goes alone for so long: what it meets may concern all. */
+const FIRST_ALONE_MS = 1000;
+/** While the only watched instrument keeps failing, the list says this often whether anything answers. */
+const WITNESS_INTERVAL_MS = 60_000;
 
 export interface EngineOptions {
   readonly client: MarketDataClient;
@@ -73,11 +77,18 @@ export function createEngine(options: EngineOptions): Engine {
   const health = createHealth();
   const pace = options.pace ?? createPace(options.policy, options.memory);
   const tabs = new Set<Tab>();
-  const inFlight = new Set<CheckKey>();
+  /** Ends the request of each key that is in flight. */
+  const inFlight = new Map<CheckKey, AbortController>();
   const life = new AbortController();
   const checks = createChecks(client, clock, (isin) => planFor(isin, 1));
   let interest: ReadonlyMap<Isin, number> = new Map();
   let hasList = false;
+  let wasListAsked = false;
+  let listAnsweredAt = Number.NEGATIVE_INFINITY;
+  /** The only watched instrument failed, and has not been answered since. */
+  let doesOnlyOneFail = false;
+  let firstSentAt: number | undefined;
+  let hasAnswer = false;
   let wakeAt: number | undefined;
   let cancelWake: Cancel = () => undefined;
   const ledger = createLedger(options.memory?.closedForMs ?? 0);
@@ -142,7 +153,15 @@ export function createEngine(options: EngineOptions): Engine {
       if (!inFlight.has(LIST_KEY)) pace.unwatch(LIST_KEY);
       return;
     }
-    pace.watchEvery(LIST_KEY, hasList ? LIST_INTERVAL_MS : LIST_RETRY_MS);
+    // What somebody watches is asked for first, and the list beside it: neither waits for the other.
+    if (firstSentAt === undefined && interest.size > 0) return;
+    pace.watchEvery(LIST_KEY, listIntervalMs());
+  }
+
+  function listIntervalMs(): number {
+    // Just before the quotes that are not in focus, which may be many.
+    if (!wasListAsked) return pace.policy().baseIntervalMs * 0.9;
+    return hasList ? LIST_INTERVAL_MS : LIST_RETRY_MS;
   }
 
   /** Sends whatever may be sent now, and arranges to be woken when more may. */
@@ -156,6 +175,10 @@ export function createEngine(options: EngineOptions): Engine {
         wakeAt = trouble.nextProbeAt;
         break;
       }
+      if (!hasAnswer && firstSentAt !== undefined && now < firstSentAt + FIRST_ALONE_MS) {
+        wakeAt = firstSentAt + FIRST_ALONE_MS;
+        break;
+      }
       const turn = pace.next(now);
       if ("waitUntil" in turn) {
         wakeAt = Number.isFinite(turn.waitUntil) ? turn.waitUntil : undefined;
@@ -163,6 +186,7 @@ export function createEngine(options: EngineOptions): Engine {
       }
       // One probe is one request, whatever becomes of it.
       if (trouble?.kind === "refused") health.probeAt(now + PROBE_INTERVAL_MS);
+      if (turn.insteadOf !== undefined) inFlight.get(turn.insteadOf as CheckKey)?.abort();
       void check(turn.key as CheckKey, now);
     }
     if (wakeAt !== undefined) cancelWake = clock.after(wakeAt - clock.now(), pump);
@@ -171,28 +195,54 @@ export function createEngine(options: EngineOptions): Engine {
 
   async function check(key: CheckKey, sentAt: number) {
     ledger.sent(sentAt, clock.epochNow());
-    inFlight.add(key);
+    const request = new AbortController();
+    const endWithLife = () => request.abort(life.signal.reason);
+    life.signal.addEventListener("abort", endWithLife);
+    inFlight.set(key, request);
+    sent(key, sentAt);
     try {
       const intent = isAskedByHand ? "probe" : undefined;
       isAskedByHand = false;
-      const wasAsked = await checks.run(key, sentAt, life.signal, intent);
-      // What a gateway's cache gave teaches nothing about the service's limit.
-      if (wasAsked) pace.succeeded(key, sentAt, clock.now());
-      else pace.spared(key, sentAt, clock.now());
-      health.succeeded();
-      if (key === LIST_KEY) hasList = true;
+      await checks.run(key, sentAt, {
+        signal: request.signal,
+        intent,
+        accepted: (wasAsked) => succeeded(key, sentAt, wasAsked),
+      });
     } catch (error) {
-      if (life.signal.aborted) return;
-      failed(key, sentAt, asMarketDataError(error));
-      if (key === LIST_KEY) hasList = false;
+      if (!request.signal.aborted) failed(key, sentAt, asMarketDataError(error));
     } finally {
-      inFlight.delete(key);
+      life.signal.removeEventListener("abort", endWithLife);
+      if (inFlight.get(key) === request) inFlight.delete(key);
     }
+    if (life.signal.aborted) return;
+    hasAnswer = true;
     const now = clock.now();
     holdUntil(rememberedGate.take(now, checks.serviceOffsetMs(now)), now);
     if (key === LIST_KEY) watchList();
-    else if (!interest.has(key)) pace.unwatch(key);
+    else if (!interest.has(key) && !inFlight.has(key)) pace.unwatch(key);
     pump();
+  }
+
+  function sent(key: CheckKey, sentAt: number) {
+    const isFirst = firstSentAt === undefined;
+    firstSentAt ??= sentAt;
+    if (key === LIST_KEY) wasListAsked = true;
+    if (isFirst || key === LIST_KEY) watchList();
+  }
+
+  function succeeded(key: CheckKey, sentAt: number, wasAsked: boolean) {
+    const now = clock.now();
+    // Nobody was told more of the token than that: all that was refused with it may go at once.
+    if (health.trouble?.kind === "refused") pace.retryNow(now);
+    // What a gateway's cache gave teaches nothing about the service's limit.
+    if (wasAsked) pace.succeeded(key, sentAt, now);
+    else pace.spared(key, sentAt, now);
+    health.succeeded();
+    if (key !== LIST_KEY) doesOnlyOneFail = false;
+    else {
+      hasList = true;
+      listAnsweredAt = now;
+    }
   }
 
   function failed(key: CheckKey, sentAt: number, error: MarketDataError) {
@@ -203,7 +253,7 @@ export function createEngine(options: EngineOptions): Engine {
     } else if (error.kind === "rate-limited") {
       pace.limited(key, sentAt, now, error.retryAfterMs);
       ledger.limited(sentAt, clock.epochNow());
-    } else if (failsAlone(error)) {
+    } else if (provesAnswer(error)) {
       pace.missed(key, sentAt, now);
     } else {
       pace.failed(key, sentAt, now, error.retryAfterMs);
@@ -211,8 +261,18 @@ export function createEngine(options: EngineOptions): Engine {
     ledger.closed(error, pace.snapshot(now).closedUntil, now);
     // Another service's answers are worth nothing here, and it is not asked for more of them.
     if (error.field === SOURCE_FIELD) isForeign = true;
-    health.failed(key, error, now, clock.epochNow());
+    health.failed(error, now, clock.epochNow(), pace.isDown());
     checks.failed(key, error, sentAt);
+    if (key === LIST_KEY) hasList = false;
+    else if (interest.size === 1) askListAsWitness(now);
+  }
+
+  /** One instrument alone cannot tell its own failure from the service's. */
+  function askListAsWitness(now: number) {
+    if (doesOnlyOneFail && now < listAnsweredAt + WITNESS_INTERVAL_MS) return;
+    doesOnlyOneFail = true;
+    hasList = false;
+    watchList();
   }
 
   function holdUntil(instant: number | undefined, now: number) {

@@ -7,8 +7,11 @@ const fail = (
   kind: ProblemKind,
   details: ProblemDetails = {},
   now = 1000,
-  key = "a",
-) => health.failed(key, new MarketDataError(kind, details), now, now + 1_000_000);
+  isDown = false,
+) => health.failed(new MarketDataError(kind, details), now, now + 1_000_000, isDown);
+
+const failDown = (health: Health, kind: ProblemKind, details?: ProblemDetails) =>
+  fail(health, kind, details, 1000, true);
 
 /** A service that has answered once. */
 function wellKnown(): Health {
@@ -53,50 +56,26 @@ describe("the health of a service", () => {
     expect(health.trouble).toBeUndefined();
   });
 
-  test("suffers at once when not even the gateway answers", () => {
-    const health = wellKnown();
-    fail(health, "network");
-    expect(health.trouble?.kind).toBe("silent");
-  });
-
   test.each([
+    ["network", undefined],
     ["timeout", undefined],
-    ["http", 502],
+    ["http", 500],
     ["http", 503],
-    ["http", 504],
-  ] as const)(
-    "takes one %s %s for that request's own, two in a row for silence",
-    (kind, status) => {
-      const health = wellKnown();
-      fail(health, kind, { status });
-      expect(health.trouble).toBeUndefined();
-      fail(health, kind, { status });
-      expect(health.trouble?.kind).toBe("silent");
-    },
-  );
-
-  test("takes even one unanswered request for silence where nothing ever answered", () => {
-    const health = createHealth();
-    fail(health, "timeout");
-    expect(health.trouble?.kind).toBe("silent");
-  });
-
-  test("counts silence in a row only: an answer between begins the count anew", () => {
+  ] as const)("takes a %s %s for silence once the service as a whole is down", (kind, status) => {
     const health = wellKnown();
-    fail(health, "timeout");
-    fail(health, "not-found", { status: 404 });
-    fail(health, "timeout");
+    fail(health, kind, { status });
     expect(health.trouble).toBeUndefined();
+    failDown(health, kind, { status });
+    expect(health.trouble).toMatchObject({ kind: "silent", error: { kind, status } });
   });
 
   test.each([
     ["not-found", 404],
     ["contract", 200],
-    ["http", 500],
     ["rate-limited", 429],
   ] as const)("sees in %s %d a service that speaks again", (kind, status) => {
     const health = wellKnown();
-    fail(health, "network");
+    failDown(health, "network");
     fail(health, kind, { status });
     expect(health.trouble).toBeUndefined();
   });
@@ -117,27 +96,12 @@ describe("the health of a service", () => {
     expect(health.trouble).toMatchObject({ kind: "refused", nextProbeAt: 5 });
   });
 
-  test("takes one instrument's 500 for its own, however often it comes", () => {
+  test("does not take a server's error for a token that is accepted, and silence for worse", () => {
     const health = wellKnown();
-    for (let times = 0; times < 5; times += 1) fail(health, "http", { status: 500 });
-    expect(health.trouble).toBeUndefined();
-  });
-
-  test("takes the 500s of two instruments, with nothing right between, for the service's", () => {
-    const health = wellKnown();
-    fail(health, "http", { status: 500 }, 1000, "a");
-    fail(health, "http", { status: 500 }, 1000, "b");
-    expect(health.trouble).toMatchObject({ kind: "silent", error: { status: 500 } });
-    health.succeeded();
-    fail(health, "http", { status: 500 }, 1000, "a");
-    expect(health.trouble).toBeUndefined();
-  });
-
-  test("takes one instrument's redirect for its own, and those of two for the service's", () => {
-    const health = wellKnown();
-    for (let times = 0; times < 5; times += 1) fail(health, "http");
-    expect(health.trouble).toBeUndefined();
-    fail(health, "http", {}, 1000, "b");
-    expect(health.trouble).toMatchObject({ kind: "silent", error: { status: undefined } });
+    fail(health, "unauthorized");
+    failDown(health, "http", { status: 500 });
+    expect(health.trouble?.kind).toBe("refused");
+    failDown(health, "network");
+    expect(health.trouble?.kind).toBe("silent");
   });
 });

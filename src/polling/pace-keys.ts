@@ -1,142 +1,133 @@
+import { type Choice, chooseNext, chooseProbe, type Openings } from "./pace-choice.ts";
+import { createEntry, dueAt, type Entry, isSuspect, NEVER } from "./pace-entry.ts";
+import { lastAnswered, type Survey, surveyOf } from "./pace-survey.ts";
+
 /** Whose turn it is: the watched keys, their weights, and when each was asked. Times in milliseconds. */
 export interface KeySchedule {
   watch(key: string, weight: number): void;
   unwatch(key: string): void;
   /** The most urgent of the keys that may be asked now; otherwise when the first may. */
-  choose(now: number): { key: string; isNew: boolean } | { waitUntil: number };
-  claim(key: string, now: number): void;
+  choose(now: number, openings: Openings): Choice;
+  /** The key to try while the service is down since `downSince`. */
+  chooseProbe(now: number, downSince: number): Choice;
+  claim(entry: Entry, now: number): void;
   /**
    * Ends the flight of `key`. False, and nothing happens, when it was not in flight.
    * - `answered`: the information dates from `sentAt` now.
    * - `failed`: by itself; it waits its interval, doubling to a minute.
    * - `deferred`: by no fault of its own, but it has had its turn.
    * - `refused`: it was not let in and keeps its turn.
+   * - `given-up`: it was late, and another key needed its place.
    */
   land(key: string, outcome: Outcome, sentAt: number): boolean;
+  /** The key is not asked for before `instant`, whatever else happens. */
+  hold(key: string, instant: number): void;
   /** What failed last may be asked again at once, before its interval has passed. */
   forgiveFailures(): void;
+  /** The service is slow, or was down: that a key was given up, or failed once, says nothing of it. */
+  trustAgain(): void;
   isWatched(key: string): boolean;
+  hasWell(): boolean;
+  /** The watched key that was answered last. */
+  lastAnswered(): string | undefined;
+  survey(now: number, failed: ReadonlySet<string>): Survey;
+  weights(): readonly number[];
   totalWeight(): number;
-  inFlight(): number;
+  flights(): readonly Entry[];
 }
 
-type Outcome = "answered" | "failed" | "deferred" | "refused";
-
-interface Entry {
-  readonly key: string;
-  /** 0 once unwatched; the entry then lives on until the key might have been asked again. */
-  weight: number;
-  /** Base interval / weight: it is never asked more often than that. */
-  intervalMs: number;
-  sentAt: number;
-  /** When it last had its turn; the longer ago, the more urgent. */
-  turnAt: number;
-  failures: number;
-  /** Its last request brought nothing. */
-  isUnanswered: boolean;
-  inFlight: boolean;
-}
-
-const LONGEST_FAILURE_WAIT = 60_000;
-const NEVER = Number.NEGATIVE_INFINITY;
+type Outcome = "answered" | "failed" | "deferred" | "refused" | "given-up";
 
 export function createKeySchedule(baseIntervalMs: number): KeySchedule {
   const entries = new Map<string, Entry>();
-  let totalWeight: number | undefined = 0;
-  let inFlight = 0;
+  const flying = new Set<Entry>();
+  let weights: readonly number[] | undefined;
+  let totalWeight: number | undefined;
 
-  const dueAt = (entry: Entry): number => {
-    if (entry.failures < 2) return entry.sentAt + entry.intervalMs;
-    const backOff = Math.min(LONGEST_FAILURE_WAIT, entry.intervalMs * 2 ** (entry.failures - 1));
-    return entry.sentAt + Math.max(entry.intervalMs, backOff);
-  };
+  function changed() {
+    weights = undefined;
+    totalWeight = undefined;
+  }
 
-  const sumOfWeights = (): number => {
-    let sum = 0;
-    for (const entry of entries.values()) sum += entry.weight;
-    return sum;
+  /** Forgotten at once, a key that is watched again at once would be asked too soon. */
+  function forgetUnwatched(now: number) {
+    for (const entry of entries.values()) {
+      if (entry.weight === 0 && !entry.inFlight && dueAt(entry) <= now) entries.delete(entry.key);
+    }
+  }
+
+  const watched = () => [...entries.values()].filter((entry) => entry.weight > 0);
+  const currentWeights = () => {
+    weights ??= watched().map((entry) => entry.weight);
+    return weights;
   };
 
   return {
     watch(key, weight) {
       const intervalMs = baseIntervalMs / weight;
       const known = entries.get(key);
-      if (known === undefined) {
-        const fresh = {
-          sentAt: NEVER,
-          turnAt: NEVER,
-          failures: 0,
-          isUnanswered: false,
-          inFlight: false,
-        };
-        entries.set(key, { key, weight, intervalMs, ...fresh });
-      } else {
-        known.weight = weight;
-        known.intervalMs = intervalMs;
-      }
-      totalWeight = undefined;
+      if (known === undefined) entries.set(key, createEntry(key, weight, intervalMs));
+      else Object.assign(known, { weight, intervalMs });
+      changed();
     },
     unwatch(key) {
       const entry = entries.get(key);
       if (entry === undefined) return;
-      // Forgotten at once, a key that is watched again at once would be asked too soon.
       entry.weight = 0;
-      totalWeight = undefined;
+      changed();
     },
-    choose(now) {
-      let chosen: Entry | undefined;
-      let greatestUrgency = NEVER;
-      let earliest = Number.POSITIVE_INFINITY;
-      for (const entry of entries.values()) {
-        if (entry.inFlight) continue;
-        const due = dueAt(entry);
-        if (entry.weight === 0) {
-          if (due <= now) entries.delete(entry.key);
-        } else if (due > now) {
-          earliest = Math.min(earliest, due);
-        } else {
-          const urgency = entry.weight * (now - entry.turnAt);
-          // Of the never asked, all infinitely urgent, the weightier goes first.
-          const tie = urgency === greatestUrgency && entry.weight > (chosen?.weight ?? 0);
-          if (urgency > greatestUrgency || tie) {
-            chosen = entry;
-            greatestUrgency = urgency;
-          }
-        }
-      }
-      if (chosen === undefined) return { waitUntil: earliest };
-      return { key: chosen.key, isNew: chosen.sentAt === NEVER };
+    choose(now, openings) {
+      forgetUnwatched(now);
+      return chooseNext(entries.values(), now, openings);
     },
-    claim(key, now) {
-      const entry = entries.get(key);
-      if (entry === undefined || entry.inFlight) return;
+    chooseProbe: (now, downSince) => chooseProbe(entries.values(), now, downSince),
+    claim(entry, now) {
       entry.inFlight = true;
       entry.sentAt = now;
-      inFlight += 1;
+      flying.add(entry);
     },
     land(key, outcome, sentAt) {
       const entry = entries.get(key);
       if (entry === undefined || !entry.inFlight) return false;
       entry.inFlight = false;
-      inFlight -= 1;
+      flying.delete(entry);
       if (outcome !== "refused") entry.turnAt = Math.max(entry.turnAt, sentAt);
-      entry.isUnanswered = outcome === "failed" || outcome === "deferred";
-      if (outcome === "answered") entry.failures = 0;
-      if (outcome === "failed") entry.failures += 1;
+      entry.isUnanswered = outcome !== "answered" && outcome !== "refused";
+      if (outcome === "answered") {
+        entry.answeredAt = Math.max(entry.answeredAt, sentAt);
+        entry.failures = 0;
+      }
+      if (outcome === "failed" || (outcome === "given-up" && isSuspect(entry))) entry.failures += 1;
+      if (outcome !== "refused") entry.isGivenUp = outcome === "given-up";
       return true;
+    },
+    hold(key, instant) {
+      const entry = entries.get(key);
+      if (entry !== undefined) entry.heldUntil = Math.max(entry.heldUntil, instant);
     },
     forgiveFailures() {
       for (const entry of entries.values()) {
         if (!entry.isUnanswered || entry.inFlight) continue;
         entry.failures = 0;
+        entry.isGivenUp = false;
         entry.sentAt = NEVER;
       }
     },
+    trustAgain() {
+      for (const entry of entries.values()) {
+        if (entry.failures === 1) entry.failures = 0;
+        entry.isGivenUp = false;
+      }
+    },
     isWatched: (key) => (entries.get(key)?.weight ?? 0) > 0,
+    hasWell: () => watched().some((entry) => !isSuspect(entry)),
+    lastAnswered: () => lastAnswered(entries.values())?.key,
+    survey: (now, failed) => surveyOf([...entries.values()], now, failed),
+    weights: currentWeights,
     totalWeight() {
-      totalWeight ??= sumOfWeights();
+      totalWeight ??= currentWeights().reduce((sum, weight) => sum + weight, 0);
       return totalWeight;
     },
-    inFlight: () => inFlight,
+    flights: () => [...flying],
   };
 }

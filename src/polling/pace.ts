@@ -8,7 +8,15 @@ import type { PacePolicy } from "./source.ts";
 export interface Pace
   extends Pick<
     Pacer,
-    "next" | "succeeded" | "limited" | "failed" | "missed" | "spared" | "notForwarded" | "retryNow"
+    | "next"
+    | "succeeded"
+    | "limited"
+    | "failed"
+    | "missed"
+    | "spared"
+    | "notForwarded"
+    | "retryNow"
+    | "isDown"
   > {
   /** A weight of 1 is checked every base interval of the policy at most. */
   watch(key: string, weight: number): void;
@@ -29,15 +37,17 @@ export interface Pace
 /** The pacer's own base; the policy's is reached by weights, so that it can change at any time. */
 const SHORTEST_INTERVAL_MS = 1000;
 const MINUTE_MS = 60_000;
+/**
+ * A browser opens six connections to an origin over HTTP/1.1; a request beyond them waits inside the
+ * browser, where its deadline runs already. One is left for everything else that a page asks for.
+ */
+const CONNECTIONS = 5;
 
 export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace {
   const watched = new Map<string, number>();
   let policy = initial;
-  let pacer = createPacer(
-    remembered
-      ? { baseIntervalMs: SHORTEST_INTERVAL_MS, memory: remembered }
-      : { baseIntervalMs: SHORTEST_INTERVAL_MS },
-  );
+  const pacerOptions = { baseIntervalMs: SHORTEST_INTERVAL_MS, connections: CONNECTIONS };
+  let pacer = createPacer(remembered ? { ...pacerOptions, memory: remembered } : pacerOptions);
   let forgetting = false;
   /** A gate that was closed when the pacer was forgotten. */
   let silentUntil = Number.NEGATIVE_INFINITY;
@@ -54,7 +64,7 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
 
   function beginAnew(now: number) {
     silentUntil = Math.max(silentUntil, pacer.snapshot(now).closedUntil ?? silentUntil);
-    pacer = createPacer({ baseIntervalMs: SHORTEST_INTERVAL_MS });
+    pacer = createPacer(pacerOptions);
     for (const [key, weight] of watched) pacer.watch(key, weight);
     forgetting = false;
   }
@@ -85,6 +95,7 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
     spared: (...outcome) => pacer.spared(...outcome),
     notForwarded: (...outcome) => pacer.notForwarded(...outcome),
     retryNow: (now) => pacer.retryNow(now),
+    isDown: () => pacer.isDown(),
     snapshot(now) {
       const { perMinute, cycleMs, closedUntil, inFlight } = pacer.snapshot(now);
       const capped = Math.min(perMinute, policy.mostPerMinute ?? perMinute);

@@ -1,14 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { ask, waitOf, watching } from "./pacer.fixture.ts";
-import { createPacer, type PacerMemory } from "./pacer.ts";
+import { ask, serve, waitOf, watching } from "./pacer.fixture.ts";
+import { createPacer, type Pacer, type PacerMemory } from "./pacer.ts";
+
+/** Asks and fails every key once, a slot apart; returns when the last failed. */
+function failAll(pacer: Pacer, count: number): number {
+  let now = 0;
+  for (let index = 0; index < count; index += 1, now += 100) {
+    pacer.failed(ask(pacer, now), now, now);
+  }
+  return now - 100;
+}
 
 describe("when requests fail", () => {
-  it("leaves a service in peace that fails for two keys: a second, doubling to thirty", () => {
+  it("leaves a service in peace where every key failed: a second, doubling to thirty", () => {
     const pacer = watching(20);
-    const [first, second] = [ask(pacer, 0), ask(pacer, 100)];
-    pacer.failed(first, 0, 200);
-    pacer.failed(second, 100, 200);
-    let now = 200;
+    let now = failAll(pacer, 20);
+    expect(pacer.isDown()).toBe(true);
     const waits: number[] = [];
     for (let round = 0; round < 7; round += 1) {
       const until = waitOf(pacer, now);
@@ -19,34 +26,49 @@ describe("when requests fail", () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it("tries one key at a time until one answer succeeds", () => {
+  it("keeps the pace while a key that was well has not failed yet", () => {
     const pacer = watching(20);
-    const [first, second] = [ask(pacer, 0), ask(pacer, 100)];
-    pacer.failed(first, 0, 200);
-    pacer.failed(second, 100, 200);
-    const probe = ask(pacer, 1200);
-    expect(waitOf(pacer, 9000)).toBe(Number.POSITIVE_INFINITY);
-    pacer.succeeded(probe, 1200, 9000);
-    ask(pacer, 9000);
-    ask(pacer, 9100);
+    const now = failAll(pacer, 19);
+    expect(pacer.isDown()).toBe(false);
+    expect(waitOf(pacer, now)).toBe(now + 100);
   });
 
-  it("takes failures of two keys for theirs when something succeeded between them", () => {
-    const pacer = watching(20);
-    const [first, between, second] = [ask(pacer, 0), ask(pacer, 100), ask(pacer, 200)];
-    pacer.failed(first, 0, 210);
-    pacer.succeeded(between, 100, 220);
-    pacer.failed(second, 200, 230);
-    expect(waitOf(pacer, 230)).toBe(300);
+  it("tries first the key that was answered last, and one at a time until one is answered", () => {
+    const pacer = watching(3);
+    const last = serve(pacer, 0, 401).at(-1)?.key;
+    let now = 2000;
+    for (; !pacer.isDown(); now += 700) pacer.failed(ask(pacer, now), now, now);
+    now = waitOf(pacer, now - 700) + 2000;
+    const probe = ask(pacer, now);
+    expect(probe).toBe(last);
+    expect(waitOf(pacer, now + 9000)).toBe(Number.POSITIVE_INFINITY);
+    pacer.succeeded(probe, now, now + 9000);
+    expect(pacer.isDown()).toBe(false);
+    ask(pacer, now + 9000);
   });
 
-  it("counts failures of one round once", () => {
-    const pacer = watching(20);
-    const keys = [0, 100, 200, 300].map((at) => ask(pacer, at));
-    keys.forEach((key, index) => {
-      pacer.failed(key, index * 100, 400);
-    });
-    expect(waitOf(pacer, 400)).toBe(1400);
+  it("takes failures for those of their keys when something was answered between them", () => {
+    const pacer = watching(3);
+    serve(pacer, 0, 401);
+    for (let now = 3000; now < 60_000; now += 500) {
+      const turn = pacer.next(now);
+      if (!("key" in turn)) continue;
+      if (turn.key === "k2") pacer.succeeded(turn.key, now, now);
+      else pacer.failed(turn.key, now, now);
+      expect(pacer.isDown()).toBe(false);
+    }
+  });
+
+  it("calls a service down after eight seconds of failures, the key answered last among them", () => {
+    const pacer = watching(20, { perMinute: 60, longestWaitMs: 0, closedForMs: 0 });
+    let now = 0;
+    for (; now < 60_000; now = waitOf(pacer, now)) pacer.succeeded(ask(pacer, now), now, now);
+    const cutAt = now;
+    for (; !pacer.isDown(); now = pacer.isDown() ? now : waitOf(pacer, now)) {
+      pacer.failed(ask(pacer, now), now, now);
+    }
+    expect(now - cutAt).toBeGreaterThan(7000);
+    expect(now - cutAt).toBeLessThanOrEqual(10_000);
   });
 
   it("lets a key that fails alone wait its interval, doubling to a minute", () => {
@@ -65,10 +87,28 @@ describe("when requests fail", () => {
     expect(waits.slice(0, 8)).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  it("honours Retry-After of a failure like a 429's", () => {
-    const pacer = watching(20);
-    pacer.failed(ask(pacer, 0), 0, 50, 7000);
-    expect(waitOf(pacer, 50)).toBe(7050);
+  it("holds a key for its own Retry-After, and no other", () => {
+    const pacer = watching(2);
+    const held = ask(pacer, 0);
+    pacer.failed(held, 0, 50, 7000);
+    for (let now = 200; now < 7050; now += 50) {
+      const turn = pacer.next(now);
+      if (!("key" in turn)) continue;
+      expect(turn.key).not.toBe(held);
+      pacer.succeeded(turn.key, now, now);
+    }
+    expect(ask(pacer, 7050)).toBe(held);
+  });
+
+  it("holds everything for the latest Retry-After once every key failed", () => {
+    const pacer = watching(2);
+    const [first, second] = [ask(pacer, 0), ask(pacer, 200)];
+    pacer.failed(first, 0, 250, 9000);
+    expect(pacer.snapshot(260).closedUntil).toBeUndefined();
+    pacer.failed(second, 200, 300, 4000);
+    expect(pacer.snapshot(300).closedUntil).toBe(9250);
+    pacer.retryNow(400);
+    expect(waitOf(pacer, 400)).toBe(9250);
   });
 
   it("learns no pace from failures", () => {
@@ -85,6 +125,44 @@ describe("when requests fail", () => {
       pacer.failed(key, 0, 200);
     }
     ask(pacer, 250);
+  });
+});
+
+describe("requests that take long", () => {
+  /** Every key is answered within 20 ms, and then k0, k1, … are sent and never answered. */
+  function hanging(count: number): { pacer: Pacer; now: number } {
+    const pacer = watching(20);
+    let now = 0;
+    for (; now < 2000; now += 100) pacer.succeeded(ask(pacer, now), now, now + 20);
+    for (let sent = 0; sent < count; sent += 1, now += 100) ask(pacer, now);
+    return { pacer, now };
+  }
+
+  it("keep no place from others once they are late", () => {
+    const { pacer, now } = hanging(4);
+    expect(waitOf(pacer, now)).toBe(3000);
+    expect(ask(pacer, 3000)).toBe("k4");
+  });
+
+  it("are given up from the third on, the youngest first, where no connection is left", () => {
+    const { pacer } = hanging(4);
+    for (let now = 3000; now < 3400; now += 100) ask(pacer, now);
+    expect(pacer.next(4000)).toMatchObject({ insteadOf: "k4" });
+    expect(pacer.snapshot(4000).inFlight).toBe(8);
+  });
+
+  it("are asked for again one at a time", () => {
+    const { pacer } = hanging(4);
+    for (const key of ["k0", "k1", "k2", "k3"]) pacer.failed(key, 2000, 10_000);
+    const asked: string[] = [];
+    for (let now = 10_000; now < 13_000; now += 100) {
+      const turn = pacer.next(now);
+      if (!("key" in turn)) continue;
+      asked.push(turn.key);
+      if (!["k0", "k1", "k2", "k3"].includes(turn.key)) pacer.succeeded(turn.key, now, now + 20);
+    }
+    expect(asked.filter((key) => ["k0", "k1", "k2", "k3"].includes(key))).toEqual(["k0"]);
+    expect(asked.length).toBeGreaterThan(10);
   });
 });
 

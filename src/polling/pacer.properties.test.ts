@@ -84,6 +84,8 @@ function play(
       const turn = pacer.next(clock(now));
       if ("key" in turn) {
         const request = { key: turn.key, at: now };
+        const givenUp = flying.findIndex((other) => other.key === turn.insteadOf);
+        if (givenUp >= 0) flying.splice(givenUp, 1);
         watcher.asked?.(request, flying);
         flying.push(request);
       } else {
@@ -175,13 +177,34 @@ describe("whatever happens", () => {
             if (flown === undefined || !("pick" in taken)) return;
             const told = taken.retryAfterMs;
             const known = told !== undefined && !Number.isNaN(told);
-            if (taken.do === "succeed") return;
+            if (taken.do !== "limit") return;
             // Where nothing was told the wait is the pacer's own affair.
             if (!known) return;
             opensAt = Math.max(opensAt, now + Math.min(86_400_000, Math.max(1000, told)));
           },
           asked(request) {
             expect(request.at).toBeGreaterThanOrEqual(opensAt);
+          },
+        });
+      }),
+      RUNS,
+    );
+  });
+
+  it("no key is asked inside its own Retry-After", () => {
+    fc.assert(
+      fc.property(script, (steps) => {
+        const heldUntil = new Map<string, number>();
+        play(steps, {
+          step(taken, now, flown) {
+            if (taken.do !== "fail" || flown === undefined) return;
+            const told = taken.retryAfterMs;
+            if (told === undefined || Number.isNaN(told)) return;
+            const until = now + Math.min(86_400_000, Math.max(1000, told));
+            heldUntil.set(flown.key, Math.max(until, heldUntil.get(flown.key) ?? 0));
+          },
+          asked(request) {
+            expect(request.at).toBeGreaterThanOrEqual(heldUntil.get(request.key) ?? 0);
           },
         });
       }),

@@ -1,8 +1,13 @@
+import type { Choice } from "./pace-choice.ts";
+import { type Entry, NEVER } from "./pace-entry.ts";
 import { createPaceGate, honouredRetryAfter } from "./pace-gate.ts";
 import { createKeySchedule } from "./pace-keys.ts";
 import { fromMemory, type PacerMemory, toMemory } from "./pace-memory.ts";
 import { createOutage } from "./pace-outage.ts";
+import { planOf } from "./pace-plan.ts";
 import { createRateLearner } from "./pace-rate.ts";
+import { type RoomLimits, roomAt, roomOpensAt } from "./pace-room.ts";
+import { createRoundTrip } from "./pace-round-trip.ts";
 
 export type { PacerMemory };
 
@@ -20,15 +25,18 @@ export interface Pacer {
   unwatch(key: string): void;
   /**
    * Claims the next request: the key is in flight until one of `succeeded`, `limited` and `failed`
-   * is called for it. `waitUntil` is later than `now`; `Infinity`: nothing happens before another call.
+   * is called for it. `insteadOf` is a key whose request took too long: the caller ends that request,
+   * and calls nothing for it. `waitUntil` is later than `now`; `Infinity`: nothing happens before
+   * another call.
    */
-  next(now: number): { key: string } | { waitUntil: number };
+  next(now: number): PaceTurn;
   succeeded(key: string, sentAt: number, now: number): void;
   /** A 429; `retryAfterMs` is undefined where the header is missing or makes no sense. */
   limited(key: string, sentAt: number, now: number, retryAfterMs: number | undefined): void;
   /**
    * Any other outcome. A request that was given up because its key is no longer watched proves
-   * nothing: unwatch first. `retryAfterMs` (of a 5xx) is honoured like a 429's.
+   * nothing: unwatch first. `retryAfterMs` (of a 5xx) holds this key, and everything once the service
+   * counts as down.
    */
   failed(key: string, sentAt: number, now: number, retryAfterMs?: number): void;
   /**
@@ -42,13 +50,18 @@ export interface Pacer {
   notForwarded(key: string, sentAt: number): void;
   /** Somebody asks to try at once: waits after failures end, never a gate. */
   retryNow(now: number): void;
+  /** Whether the service as a whole gives nothing, as far as its keys tell. */
+  isDown(): boolean;
   snapshot(now: number): PaceSnapshot;
   save(): PacerMemory;
 }
 
+type PaceTurn = { key: string; insteadOf?: string } | { waitUntil: number };
+
 export interface PaceSnapshot {
+  /** As many requests as are allowed, or as many as the round trip lets through. */
   readonly perMinute: number;
-  /** The interval of a key of weight 1: the sum of weights / the pace. */
+  /** The interval of a key of weight 1: the sum of weights / the pace (see `planOf`). */
   readonly cycleMs: number;
   readonly closedUntil: number | undefined;
   readonly inFlight: number;
@@ -57,8 +70,12 @@ export interface PaceSnapshot {
 interface PacerOptions {
   /** A key of weight 1 is not asked more often than this. */
   baseIntervalMs?: number;
-  /** Twice as many while round trips take longer than 300 ms, or a distant service would be starved. */
   maxInFlight?: number;
+  /**
+   * The most requests at once of any kind, and of a service whose round trips take longer than 300 ms,
+   * which fewer would starve. Twice `maxInFlight` by default.
+   */
+  connections?: number;
   /** What `save` returned, in whatever state it comes back. */
   memory?: PacerMemory;
 }
@@ -71,12 +88,11 @@ const SMALLEST_WEIGHT = 1e-9;
 /** Sums of weights stay finite. */
 const GREATEST_WEIGHT = 1e6;
 const LONG_ROUND_TRIP = 300;
-/** Of a new round trip in the running mean. */
-const ROUND_TRIP_SHARE = 1 / 8;
 
 /** @throws RangeError when `baseIntervalMs` or `maxInFlight` is not positive. */
 export function createPacer(options: PacerOptions = {}): Pacer {
   const { baseIntervalMs = 2000, maxInFlight = 4, memory } = options;
+  const connections = Math.max(maxInFlight, options.connections ?? 2 * maxInFlight);
   if (!(baseIntervalMs > 0 && baseIntervalMs < Number.POSITIVE_INFINITY && maxInFlight >= 1)) {
     throw new RangeError("A pacer needs a positive interval and room for one request");
   }
@@ -84,9 +100,9 @@ export function createPacer(options: PacerOptions = {}): Pacer {
   const keys = createKeySchedule(baseIntervalMs);
   const rate = createRateLearner(remembered.rate);
   const gate = createPaceGate();
-  const outage = createOutage();
   let clock: number | undefined;
-  let roundTripMs: number | undefined;
+  const roundTrip = createRoundTrip();
+  const outage = createOutage(() => roundTrip.meanMs() ?? 0);
 
   const advance = (now: number): number => {
     if (clock === undefined) {
@@ -122,9 +138,47 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     gate.closeUntil(instant);
     openedAt = gate.closedUntil(Number.NEGATIVE_INFINITY);
   };
-  const roomFor = (): number => {
-    if (outage.retryAt() !== undefined || openedAt !== undefined) return 1;
-    return (roundTripMs ?? 0) > LONG_ROUND_TRIP ? 2 * maxInFlight : maxInFlight;
+  const placesNow = (): number =>
+    (roundTrip.meanMs() ?? 0) > LONG_ROUND_TRIP ? connections : maxInFlight;
+  const roomLimits = (): RoomLimits => ({
+    places: placesNow(),
+    connections,
+    patienceMs: roundTrip.patienceMs(),
+  });
+
+  let heardAt = NEVER;
+  /** Whether so little is answered that the key answered last should say whether anything still is. */
+  const isDoubtful = (flights: readonly Entry[], now: number): boolean => {
+    const lateFrom = now - roundTrip.patienceMs();
+    return (
+      outage.isDoubtful(now) ||
+      flights.some(({ sentAt }) => sentAt >= heardAt && sentAt <= lateFrom)
+    );
+  };
+
+  /** Whom to ask, as far as keys and places go; the pace and the gate come after. */
+  const choose = (now: number): Choice & { insteadOf?: Entry | undefined } => {
+    const flights = keys.flights();
+    const pause = outage.pause();
+    const isOneByOne = pause !== undefined || openedAt !== undefined;
+    if (isOneByOne && flights.length > 0) return { waitUntil: Number.POSITIVE_INFINITY };
+    if (pause !== undefined) return keys.chooseProbe(now, pause.since);
+    const limits = roomLimits();
+    const room = roomAt(flights, now, limits);
+    const choice = keys.choose(now, {
+      wellFrom: room.forWell ? now : roomOpensAt(flights, now, limits),
+      // With one place, a key that hangs would keep everybody waiting.
+      forSuspect: room.forSuspect && !(isOneByOne && keys.hasWell()),
+      preferred: isDoubtful(flights, now) ? keys.lastAnswered() : undefined,
+    });
+    return { ...choice, insteadOf: room.insteadOf };
+  };
+
+  /** The service answered a request, whatever it said. */
+  const heard = (now: number, wasLate = false): void => {
+    if (outage.isDown() || wasLate) keys.trustAgain();
+    outage.answered(now);
+    heardAt = now;
   };
 
   return {
@@ -137,25 +191,27 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     },
     next(callerNow) {
       const now = advance(callerNow);
-      const turn = keys.choose(now);
-      if (keys.totalWeight() === 0 || keys.inFlight() >= roomFor()) {
-        return { waitUntil: Number.POSITIVE_INFINITY };
-      }
-      const spacing = "key" in turn && turn.isNew ? spacingOfNewMs() : spacingMs();
-      const slot = Math.max(gate.nextSlot(spacing), outage.retryAt() ?? now);
-      if ("waitUntil" in turn) return { waitUntil: Math.max(slot, turn.waitUntil) };
+      if (keys.totalWeight() === 0) return { waitUntil: Number.POSITIVE_INFINITY };
+      const choice = choose(now);
+      const isNew = "entry" in choice && choice.entry.sentAt === NEVER;
+      const spacing = isNew ? spacingOfNewMs() : spacingMs();
+      const slot = Math.max(gate.nextSlot(spacing), outage.pause()?.retryAt ?? now);
+      if ("waitUntil" in choice) return { waitUntil: Math.max(slot, choice.waitUntil) };
       if (slot > now) return { waitUntil: slot };
-      keys.claim(turn.key, now);
+      const { entry, insteadOf } = choice;
+      if (insteadOf !== undefined) keys.land(insteadOf.key, "given-up", insteadOf.sentAt);
+      keys.claim(entry, now);
       gate.take(now, spacing);
-      return { key: turn.key };
+      return insteadOf === undefined
+        ? { key: entry.key }
+        : { key: entry.key, insteadOf: insteadOf.key };
     },
     succeeded(key, callerSentAt, callerNow) {
       const now = advance(callerNow);
       const sentAt = sendingInstant(callerSentAt, now);
       if (!keys.land(key, "answered", sentAt)) return;
-      roundTripMs ??= now - sentAt;
-      roundTripMs += (now - sentAt - roundTripMs) * ROUND_TRIP_SHARE;
-      outage.succeeded();
+      heard(now, now - sentAt >= roundTrip.patienceMs());
+      roundTrip.record(now - sentAt);
       if (openedAt !== undefined && sentAt >= openedAt) openedAt = undefined;
       rate.accepted(sentAt, now, want());
     },
@@ -163,25 +219,27 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       const now = advance(callerNow);
       const sentAt = sendingInstant(callerSentAt, now);
       if (!keys.land(key, "refused", sentAt)) return;
+      heard(now);
       close(rate.limited(sentAt, now, honouredRetryAfter(retryAfterMs), want()));
     },
     failed(key, callerSentAt, callerNow, retryAfterMs) {
       const now = advance(callerNow);
       const sentAt = sendingInstant(callerSentAt, now);
-      const wasDown = outage.retryAt() !== undefined;
-      const watched = keys.isWatched(key);
-      if (!keys.land(key, wasDown ? "deferred" : "failed", sentAt)) return;
-      if (watched) outage.failed(key, sentAt, now);
-      const wait = honouredRetryAfter(retryAfterMs);
-      if (wait !== undefined) close(now + wait);
+      const isWatched = keys.isWatched(key);
+      if (!keys.land(key, outage.pause() ? "deferred" : "failed", sentAt)) return;
+      const heldUntil = now + (honouredRetryAfter(retryAfterMs) ?? 0);
+      keys.hold(key, heldUntil);
+      if (!isWatched) return;
+      outage.failed({ key, sentAt, heldUntil }, now, (failed) => keys.survey(now, failed));
+      if (outage.pause() && outage.heldUntil() > now) close(outage.heldUntil());
     },
     missed(key, callerSentAt, callerNow) {
       const now = advance(callerNow);
-      if (keys.land(key, "failed", sendingInstant(callerSentAt, now))) outage.succeeded();
+      if (keys.land(key, "failed", sendingInstant(callerSentAt, now))) heard(now);
     },
     spared(key, callerSentAt, callerNow) {
       const now = advance(callerNow);
-      if (keys.land(key, "answered", sendingInstant(callerSentAt, now))) outage.succeeded();
+      if (keys.land(key, "answered", sendingInstant(callerSentAt, now))) heard(now);
     },
     notForwarded(key, sentAt) {
       keys.land(key, "deferred", sentAt);
@@ -190,16 +248,19 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       outage.retryNow(advance(callerNow));
       keys.forgiveFailures();
     },
+    isDown: () => outage.isDown(),
     snapshot(callerNow) {
       const now = advance(callerNow);
-      const pace = rate.pace(want());
-      const weight = keys.totalWeight();
-      return {
-        perMinute: weight > 0 ? pace * MINUTE : 0,
-        cycleMs: weight > 0 ? weight / pace : baseIntervalMs,
-        closedUntil: gate.closedUntil(now),
-        inFlight: keys.inFlight(),
-      };
+      const state = { closedUntil: gate.closedUntil(now), inFlight: keys.flights().length };
+      if (keys.totalWeight() === 0) return { perMinute: 0, cycleMs: baseIntervalMs, ...state };
+      const { pace, cycleMs } = planOf({
+        weights: keys.weights(),
+        baseIntervalMs,
+        allowed: rate.pace(want()),
+        places: placesNow(),
+        roundTripMs: roundTrip.meanMs(),
+      });
+      return { perMinute: pace * MINUTE, cycleMs, ...state };
     },
     save() {
       const closedForMs =

@@ -18,6 +18,8 @@ const OWN_WAIT_MS = 5000;
 export function createRoundPace(initial: PacePolicy): RoundPace {
   const weights = new Map<string, number>();
   const due = new Set<string>();
+  /** What failed since anything was answered. */
+  const failed = new Set<string>();
   let policy = initial;
   let asked: string | undefined;
   let opensAt = Number.NEGATIVE_INFINITY;
@@ -42,11 +44,17 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
     asked = undefined;
   };
 
+  const answered = () => {
+    landed();
+    failed.clear();
+  };
+
   return {
     watch,
     watchEvery: (key) => watch(key, 0),
     unwatch(key) {
       weights.delete(key);
+      failed.delete(key);
       due.delete(key);
     },
     begin,
@@ -59,24 +67,26 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
       asked = key;
       return { key };
     },
-    succeeded: landed,
-    missed: landed,
-    spared: landed,
+    succeeded: answered,
+    missed: answered,
+    spared: answered,
     // Of this round still: what was not asked is asked for once the gateway lets it through.
     notForwarded(key) {
       landed();
       if (weights.has(key)) due.add(key);
     },
     limited(_key, _sentAt, now, retryAfterMs) {
-      landed();
+      answered();
       close(now + (honouredRetryAfter(retryAfterMs) ?? OWN_WAIT_MS));
     },
-    failed(_key, _sentAt, now, retryAfterMs) {
+    failed(key, _sentAt, now, retryAfterMs) {
       landed();
+      if (weights.has(key)) failed.add(key);
       const wait = honouredRetryAfter(retryAfterMs);
       if (wait !== undefined) close(now + wait);
     },
     retryNow: begin,
+    isDown: () => failed.size > 0 && failed.size === weights.size,
     snapshot(now) {
       const weight = [...weights.values()].reduce((sum, each) => sum + each, 0);
       const wished = (weight * MINUTE_MS) / policy.baseIntervalMs;

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { createFaultStage, observe } from "./testing-faults.ts";
+
+const ROWS = 20;
+
+describe.each([1000, 3000, 6000])("a service whose answers take %d ms", (latencyMs) => {
+  test("keeps every row live, is never unreachable, and is asked as often as the page says", async () => {
+    const stage = createFaultStage(ROWS);
+    const { clock, service, source, isins } = stage;
+    service.latencyMs = latencyMs;
+    source.setInterest(new Map(isins.map((isin) => [isin, 1])));
+    await clock.advanceUntil(() => isins.every((isin) => source.held(isin)));
+    const observedMs = 5 * source.status().cycleMs;
+    const { live, requests, unreachable } = await observe(stage, isins, observedMs);
+    expect(live).toBeGreaterThanOrEqual(0.99);
+    expect(unreachable).toBe(0);
+    const measuredMs = (observedMs * ROWS) / requests;
+    expect(source.status().cycleMs / measuredMs).toBeGreaterThan(0.8);
+    expect(source.status().cycleMs / measuredMs).toBeLessThan(1.2);
+    const { perMinute, cycleMs } = source.status();
+    expect(cycleMs).toBeCloseTo((ROWS * 60_000) / perMinute, -2);
+  });
+
+  test("is never sent more at once than five requests for quotes", async () => {
+    const { clock, service, source, isins } = createFaultStage(ROWS);
+    service.latencyMs = latencyMs;
+    source.setInterest(new Map(isins.map((isin) => [isin, 1])));
+    for (let looks = 0; looks < 300; looks += 1) {
+      await clock.advance(100);
+      const open = service.asked.filter((request) => request.answeredAt === undefined);
+      expect(open.length).toBeLessThanOrEqual(5);
+    }
+  });
+});
+
+test("a service that becomes slow is not called unreachable, and its rows are live again", async () => {
+  const stage = createFaultStage(ROWS);
+  const { clock, service, source, isins } = stage;
+  source.setInterest(new Map(isins.map((isin) => [isin, 1])));
+  await clock.advance(10_000);
+  service.latencyMs = 6000;
+  expect((await observe(stage, isins, 60_000)).unreachable).toBe(0);
+  expect((await observe(stage, isins, 30_000)).live).toBeGreaterThanOrEqual(0.99);
+});
