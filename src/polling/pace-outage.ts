@@ -35,6 +35,14 @@ interface Failure {
   readonly heldUntil: number;
 }
 
+interface Pause {
+  /** When the first one began, and when this one did. */
+  readonly since: number;
+  readonly from: number;
+  readonly waitMs: number;
+  readonly retryAt: number;
+}
+
 /** One failure may be the key's own affair, whichever key it is. */
 const FAILURES_THAT_TELL = 2;
 /** Where a round of all keys takes long, so many keys tell within `LONGEST_DOUBT`. */
@@ -55,7 +63,7 @@ export function createOutage(roundTripMs: () => number): Outage {
   let doubtedSince: number | undefined;
   let heldUntil = Number.NEGATIVE_INFINITY;
   let isDown = false;
-  let pause: { readonly since: number; readonly from: number; readonly waitMs: number } | undefined;
+  let pause: Pause | undefined;
 
   const hasDoubted = (now: number, share: number): boolean => {
     const longest = Math.max(LONGEST_DOUBT, ROUND_TRIPS_THAT_TELL * roundTripMs());
@@ -82,12 +90,17 @@ export function createOutage(roundTripMs: () => number): Outage {
       if (pause !== undefined) {
         // Requests that were on their way when the last wait began have nothing new to say.
         if (failure.sentAt < pause.from) return;
-        pause = { ...pause, from: now, waitMs: Math.min(LONGEST_WAIT, 2 * pause.waitMs) };
+        const waitMs = Math.min(LONGEST_WAIT, 2 * pause.waitMs);
+        // Counted from the try itself: one that hangs for long is part of the wait.
+        const retryAt = Math.max(failure.sentAt + waitMs, now + FIRST_WAIT);
+        pause = { ...pause, from: now, waitMs, retryAt };
         return;
       }
       const survey = surveyOf(failed);
       isDown ||= isEverybodys(now, survey);
-      if (isDown && !survey.hasUntried) pause = { since: now, from: now, waitMs: FIRST_WAIT };
+      if (isDown && !survey.hasUntried) {
+        pause = { since: now, from: now, waitMs: FIRST_WAIT, retryAt: now + FIRST_WAIT };
+      }
     },
     answered(now) {
       failed.clear();
@@ -99,10 +112,10 @@ export function createOutage(roundTripMs: () => number): Outage {
       pause = undefined;
     },
     retryNow(now) {
-      if (pause !== undefined) pause = { ...pause, from: now - pause.waitMs };
+      if (pause !== undefined) pause = { ...pause, retryAt: now };
     },
     isDown: () => isDown,
-    pause: () => pause && { since: pause.since, retryAt: pause.from + pause.waitMs },
+    pause: () => pause,
     isDoubtful: (now) => hasDoubted(now, DOUBTFUL_SHARE),
     heldUntil: () => heldUntil,
   };
