@@ -89,13 +89,16 @@ test("an unlisted instrument offers an e-mail and is not asked for", async ({
   expect(await simulator.requestsFor(UNLISTED)).toEqual([]);
 });
 
-test("an unlisted instrument is not asked for even before the list is known", async ({
+test("an unlisted instrument is not asked for once a late list is known", async ({
   desk,
   simulator,
 }) => {
   await simulator.misbehave({ route: "instruments", delayMs: 1500 });
-  await desk.goto({ isins: [UNLISTED] });
+  await desk.goto({ isins: [APPLE, UNLISTED] });
   await expect(desk.watchlist.row(UNLISTED)).toHaveAttribute("data-state", "not-listed");
+  await simulator.forgetRequests();
+  await desk.watchlist.nextCheck(APPLE);
+  await desk.watchlist.nextCheck(APPLE);
   expect(await simulator.requestsFor(UNLISTED)).toEqual([]);
 });
 

@@ -99,7 +99,7 @@ const ROWS: Readonly<Record<string, number>> = {
   Time: 7,
   Order: 5,
   "Path and ISIN": 3,
-  Network: 4,
+  Network: 9,
   "Life of a page": 10,
   Sources: 5,
   Storage: 5,

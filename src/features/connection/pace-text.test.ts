@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { cycleText } from "./pace-text.ts";
+
+test.each([
+  [400, "0.4 s"],
+  [1000, "1 s"],
+  [1440, "1.4 s"],
+  [2000, "2 s"],
+  [2020, "2 s"],
+  [2960, "3 s"],
+  [3400, "3 s"],
+  [75_400, "75 s"],
+])("a cycle of %d ms is told as %s, within a fifth of the truth", (cycleMs, text) => {
+  expect(cycleText(cycleMs, ".")).toBe(text);
+  expect(Math.abs(Number.parseFloat(text) * 1000 - cycleMs) / cycleMs).toBeLessThan(0.2);
+});
+
+test("a cycle is told with the reader's own decimal sign, and not at all where there is none", () => {
+  expect(cycleText(1440, ",")).toBe("1,4 s");
+  expect(cycleText(0, ".")).toBeUndefined();
+});
