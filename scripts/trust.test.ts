@@ -90,7 +90,7 @@ describe("the check of docs/trust.md", () => {
 
 /** By area. Whoever adds a line counts it here; none goes unnoticed. */
 const ROWS: Readonly<Record<string, number>> = {
-  Authorisation: 7,
+  Authorisation: 10,
   "Rate limit": 11,
   Status: 7,
   Body: 10,
@@ -103,7 +103,7 @@ const ROWS: Readonly<Record<string, number>> = {
   "Life of a page": 10,
   Sources: 5,
   Storage: 5,
-  Gateway: 10,
+  Gateway: 14,
   Rendering: 7,
   "Supply chain": 4,
   Accessibility: 6,
