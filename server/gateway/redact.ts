@@ -9,9 +9,9 @@ export const REDACTED = "[redacted]";
 const LONG_ENOUGH = 8;
 
 /** Looks for a token in a text that comes in pieces. */
-export interface Scan {
+interface Scan<Piece extends Text> {
   /** Reads a piece, the first `length` characters of a text; see `Speller`. */
-  read(text: string, length: number): void;
+  read(text: Piece, length: number): void;
   /** Where the token was found, counted from the first piece on: apart and in order. */
   ranges(): Iterator<Range> & Iterable<Range>;
 }
@@ -37,7 +37,7 @@ export function redactor(token: string): Redact {
 }
 
 /** Makes a function that begins to look for the token in one more text. */
-export function scanner(token: string): () => Scan {
+export function scanner(token: string): () => Scan<string> {
   return token.length < LONG_ENOUGH ? credentialScanner(token) : spellingScanner(token);
 }
 
@@ -46,9 +46,7 @@ export function scanner(token: string): () => Scan {
  *
  * @param token no shorter than is found by chance.
  */
-export function spellingScanner(
-  token: string,
-): () => Omit<Scan, "read"> & { read(text: Text, length: number): void } {
+export function spellingScanner(token: string): () => Scan<Text> {
   const asWritten = plainForms(token);
   const asMeant = meantForms(token);
   return () => {
@@ -146,7 +144,7 @@ function* merged(one: readonly Range[], other: readonly Range[]): Generator<Rang
 }
 
 /** Finds a short token behind `Bearer`. With all that is matched it is shorter than `LOOK_AHEAD`. */
-function credentialScanner(token: string): () => Scan {
+function credentialScanner(token: string): () => Scan<string> {
   const forms = [token, inJson(token), encodeURIComponent(token)].map(literal).join("|");
   return () => {
     const alone = new RegExp(`(Bearer(?: |%20|\\+){1,8})(?:${forms})(?![A-Za-z0-9])`, "gi");
