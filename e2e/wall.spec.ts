@@ -58,6 +58,7 @@ test("the wall shows every kind of quote, and tells a room what is wrong", async
 test("trouble fills the page, an empty list says where it is filled, and pages turn", async ({
   desk,
   simulator,
+  site,
   page,
 }) => {
   const wall = new Wall(page);
@@ -66,6 +67,8 @@ test("trouble fills the page, an empty list says where it is filled, and pages t
   await wall.goto([APPLE]);
   await expect(desk.trouble).toBeVisible();
   await simulator.behave();
+  // The gateway's next probe is due.
+  site.passGatewayTime(60_000);
   await page.goto("/?view=wall&worker=off");
   await expect(wall.root).toContainText("Nothing stands on this wall yet.");
   await page.keyboard.press("Escape");

@@ -90,8 +90,8 @@ describe("the check of docs/trust.md", () => {
 
 /** By area. Whoever adds a line counts it here; none goes unnoticed. */
 const ROWS: Readonly<Record<string, number>> = {
-  Authorisation: 10,
-  "Rate limit": 11,
+  Authorisation: 12,
+  "Rate limit": 16,
   Status: 7,
   Body: 10,
   Contract: 6,

@@ -55,6 +55,7 @@ export async function play(
       if (step <= 0) return;
       reached += step;
       await simulator.step(step);
+      site.passGatewayTime(step);
     });
     await page.goto(`${url}${address}`, { waitUntil: "networkidle" });
     await act({

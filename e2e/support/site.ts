@@ -26,7 +26,7 @@ export type Market = "foreign" | "embedded";
 export interface Site {
   readonly url: string;
   readonly simulator: Simulator;
-  /** Moves the gateway's time on, which its waits are counted by. */
+  /** Moves the time on by which the gateway counts its waits; before a simulator that is the simulator's. */
   readonly passGatewayTime: (ms: number) => void;
   /** How many requests for market data the gateway was given, those included that it answers itself. */
   readonly gatewayRequests: () => number;

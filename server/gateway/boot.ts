@@ -74,7 +74,11 @@ export async function boot(
     ...common,
     baseUrl: market.baseUrl,
     token: market.token,
-    gate: createGateKeeper({ clocks, identity: () => market.identity }),
+    gate: createGateKeeper({
+      // Where the market's time stands, its limit stands with it, and so does every wait.
+      clocks: { ...clocks, now: () => market.clockMs },
+      identity: () => market.identity,
+    }),
     get source() {
       return market.run;
     },

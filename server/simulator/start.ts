@@ -22,6 +22,8 @@ export interface RunningSimulator {
   readonly run: string;
   /** Another one after each new run and each reset: what a client was told to wait for is void then. */
   readonly identity: string;
+  /** Milliseconds of the clock that its limit goes by: it may stand, and be moved on, but never goes back. */
+  readonly clockMs: number;
   /** Instruments for a first run, of those that are listed by now. */
   readonly suggested: readonly string[];
   /** Ends it, breaking what is open. */
@@ -93,6 +95,9 @@ export async function startSimulator(
     },
     get identity() {
       return `${simulation.run.id} ${simulation.resets}`;
+    },
+    get clockMs() {
+      return Number(simulation.clock.now() / 1_000_000n);
     },
     get suggested() {
       return simulation.suggested;

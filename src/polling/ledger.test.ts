@@ -47,6 +47,16 @@ describe("the ledger of what was sent", () => {
     expect(ledger.asked).toEqual({ ms: 30_000, wish: "earlier" });
   });
 
+  test("still tells whose a wait is when the gateway tells the same once more, a little later", () => {
+    const ledger = createLedger(0);
+    const held = new MarketDataError("rate-limited", { heldForMs: 29_900 });
+    ledger.closed(limit(30_000), 30_000, 0);
+    ledger.closed(held, 30_040, 140);
+    expect(ledger.asked).toEqual({ ms: 30_000, wish: "service" });
+    ledger.closed(held, 60_000, 31_000);
+    expect(ledger.asked).toEqual({ ms: 29_000, wish: "earlier" });
+  });
+
   test("tells the longest wait in force, not a shorter one inside it", () => {
     const ledger = createLedger(0);
     ledger.closed(limit(60_000), 60_000, 0);

@@ -27,6 +27,9 @@ export interface Ledger {
   readonly slots: readonly RequestSlot[];
 }
 
+/** By no more than this do two tellings of one wait differ, for the time that each was on its way. */
+const ON_ITS_WAY_MS = 1000;
+
 /** @param closedForMs how long a gate that an earlier page left behind is still closed */
 export function createLedger(closedForMs: number): Ledger {
   let asked: Asked = { ms: closedForMs, wish: "earlier" };
@@ -57,8 +60,11 @@ export function createLedger(closedForMs: number): Ledger {
     closed(error, closedUntil, now) {
       // A shorter wait inside a longer one changes nothing, and is not told.
       if (closedUntil === undefined || closedUntil <= askedUntil) return;
+      const wish = wishOf(error);
+      // The same wait, told once more by the gateway or by another page: it is still whose it was.
+      const isSameWait = wish === "earlier" && closedUntil - askedUntil < ON_ITS_WAY_MS;
       askedUntil = closedUntil;
-      asked = { ms: error?.retryAfterMs ?? closedUntil - now, wish: wishOf(error) };
+      if (!isSameWait) asked = { ms: error?.retryAfterMs ?? closedUntil - now, wish };
     },
     forget() {
       limits = 0;

@@ -91,6 +91,29 @@ describe("a gateway that is started again", () => {
 });
 
 describe("the gate before the embedded simulator", () => {
+  const steer = (
+    ask: Awaited<ReturnType<typeof served>>,
+    method: string,
+    path: string,
+    body: object,
+  ) =>
+    ask(`/simulator/${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
+  it("goes by the simulator's time: where that stands, a wait ends with a step", async () => {
+    const ask = await served(parseSettings({}, "."), { limit: "1/600s", window: "fixed" });
+    await steer(ask, "PUT", "clock", { standing: true });
+    await ask(LIST);
+    expect((await ask(LIST)).headers.get("x-touchline-gate")).toBeNull();
+    await steer(ask, "POST", "clock/step", { ms: 599_000 });
+    expect((await ask(LIST)).headers.get("x-touchline-gate")).toBe("rate-limited");
+    await steer(ask, "POST", "clock/step", { ms: 1000 });
+    expect((await ask(LIST)).status).toBe(200);
+  });
+
   it.each([
     ["a reset", "reset"],
     ["a new run", "restart"],
@@ -99,8 +122,7 @@ describe("the gate before the embedded simulator", () => {
     await ask(LIST);
     expect((await ask(LIST)).headers.get("x-touchline-gate")).toBeNull();
     expect((await ask(LIST)).headers.get("x-touchline-gate")).toBe("rate-limited");
-    const headers = { "content-type": "application/json" };
-    await ask(`/simulator/${control}`, { method: "POST", headers, body: "{}" });
+    await steer(ask, "POST", control, {});
     expect((await ask(LIST)).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { EXCHANGES, PAGE_HEADERS_ASKED, PROBES } from "#server/gateway/conformance.ts";
-import { DATA_HEADERS, SOURCE_HEADER } from "#server/gateway/headers.ts";
+import { DATA_HEADERS, GATE_HEADER, SOURCE_HEADER } from "#server/gateway/headers.ts";
 import { serviceSource } from "#server/gateway/source-id.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY, leaksIn } from "#server/gateway/testing/leaks.ts";
@@ -65,6 +65,17 @@ describeWithNginx("the nginx gateway", (nginx) => {
     expect(answer.headers).toMatchObject(DATA_HEADERS);
     expect(JSON.parse(answer.body)).toEqual({ reason: expect.any(String), error: true });
     expect(leaksIn(answer.text)).toEqual([]);
+  });
+
+  it("keeps no gate: inside a Retry-After others still reach the service", async () => {
+    service.seen.length = 0;
+    service.behave((_, response) => response.writeHead(429, { "retry-after": "30" }).end("{}"));
+    for (const number of [906, 907]) {
+      const answer = await ask(`GET /api/instruments/${isin(number)}/latest-quote`);
+      expect([answer.status, answer.headers["retry-after"]]).toEqual([429, "30"]);
+      expect(answer.headers).not.toHaveProperty(GATE_HEADER);
+    }
+    expect(service.seen).toHaveLength(2);
   });
 
   it("takes a Sec-Fetch-Site that is empty for none: it cannot tell them apart", async () => {

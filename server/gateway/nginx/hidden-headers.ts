@@ -52,6 +52,8 @@ const HIDDEN_HEADERS: readonly string[] = [
   "X-Robots-Tag",
   "X-Touchline-Source",
   "X-Touchline-Fault",
+  "X-Touchline-Gate",
+  "X-Touchline-Gate-Ms",
   "Set-Login",
   "Activate-Storage-Access",
   "Sec-Session-Registration",

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { FAULT_HEADER } from "#server/gateway/headers.ts";
+import { FAULT_HEADER, GATE_HEADER, GATE_MS_HEADER } from "#server/gateway/headers.ts";
 import { CANARY, ECHOES } from "./leaks.ts";
 import type { Behaviour } from "./recording-service.ts";
 
@@ -280,6 +280,8 @@ const successes: readonly Exchange[] = [
       "x-internal": "10.0.0.1",
       "x-touchline-source": "svc-of-its-own",
       "x-touchline-fault": "large",
+      [GATE_HEADER]: "rate-limited",
+      [GATE_MS_HEADER]: "1",
     }),
     status: 503,
     headers: {
@@ -297,6 +299,8 @@ const successes: readonly Exchange[] = [
       "x-powered-by": undefined,
       "x-internal": undefined,
       [FAULT_HEADER]: undefined,
+      [GATE_HEADER]: undefined,
+      [GATE_MS_HEADER]: undefined,
     },
   },
   {

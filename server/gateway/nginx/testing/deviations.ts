@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { FAULT_HEADER } from "#server/gateway/headers.ts";
+import { FAULT_HEADER, GATE_HEADER, GATE_MS_HEADER } from "#server/gateway/headers.ts";
 import type { Exchange } from "#server/gateway/testing/exchanges.ts";
 
 /** What is different of an exchange when it goes through nginx, and why. */
@@ -53,6 +53,8 @@ export const DEVIATIONS: Readonly<Record<string, Deviation>> = {
       "x-powered-by": undefined,
       "x-internal": undefined,
       [FAULT_HEADER]: undefined,
+      [GATE_HEADER]: undefined,
+      [GATE_MS_HEADER]: undefined,
     },
   },
   "401 is passed on with its body and Retry-After": { why: FIXED, body: ERROR },
