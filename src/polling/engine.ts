@@ -16,6 +16,7 @@ import {
   wantsAnything,
 } from "./interest.ts";
 import { createLedger } from "./ledger.ts";
+import { createListSchedule } from "./list-schedule.ts";
 import { createPace, type Pace } from "./pace.ts";
 import type { PacerMemory } from "./pacer.ts";
 import type { AnswerRecord } from "./record.ts";
@@ -24,19 +25,14 @@ import {
   type CheckedInstruments,
   type CheckedQuote,
   isListCurrent,
-  LIST_INTERVAL_MS,
   type PacePolicy,
   type QuoteSource,
   type SourceStatus,
 } from "./source.ts";
 import { composeStatus } from "./status.ts";
 
-/** Without a list the page lacks half of itself: it is asked for again sooner. */
-const LIST_RETRY_MS = 5000;
-/** Before anything was answered, one request goes alone for so long: what it meets may concern all. */
+/** Before the first answer one request goes alone for so long: a limit that it meets concerns all. */
 const FIRST_ALONE_MS = 1000;
-/** While the only watched instrument keeps failing, the list says this often whether anything answers. */
-const WITNESS_INTERVAL_MS = 60_000;
 
 export interface EngineOptions {
   readonly client: MarketDataClient;
@@ -82,11 +78,7 @@ export function createEngine(options: EngineOptions): Engine {
   const life = new AbortController();
   const checks = createChecks(client, clock, (isin) => planFor(isin, 1));
   let interest: ReadonlyMap<Isin, number> = new Map();
-  let hasList = false;
-  let wasListAsked = false;
-  let listAnsweredAt = Number.NEGATIVE_INFINITY;
-  /** The only watched instrument failed, and has not been answered since. */
-  let doesOnlyOneFail = false;
+  const listSchedule = createListSchedule();
   let firstSentAt: number | undefined;
   let hasAnswer = false;
   let wakeAt: number | undefined;
@@ -153,15 +145,9 @@ export function createEngine(options: EngineOptions): Engine {
       if (!inFlight.has(LIST_KEY)) pace.unwatch(LIST_KEY);
       return;
     }
-    // What somebody watches is asked for first, and the list beside it: neither waits for the other.
+    // The first request is for what somebody watches; after that neither waits for the other.
     if (firstSentAt === undefined && interest.size > 0) return;
-    pace.watchEvery(LIST_KEY, listIntervalMs());
-  }
-
-  function listIntervalMs(): number {
-    // Just before the quotes that are not in focus, which may be many.
-    if (!wasListAsked) return pace.policy().baseIntervalMs * 0.9;
-    return hasList ? LIST_INTERVAL_MS : LIST_RETRY_MS;
+    pace.watchEvery(LIST_KEY, listSchedule.intervalMs(pace.policy().baseIntervalMs));
   }
 
   /** Sends whatever may be sent now, and arranges to be woken when more may. */
@@ -226,23 +212,20 @@ export function createEngine(options: EngineOptions): Engine {
   function sent(key: CheckKey, sentAt: number) {
     const isFirst = firstSentAt === undefined;
     firstSentAt ??= sentAt;
-    if (key === LIST_KEY) wasListAsked = true;
+    if (key === LIST_KEY) listSchedule.sent();
     if (isFirst || key === LIST_KEY) watchList();
   }
 
   function succeeded(key: CheckKey, sentAt: number, wasAsked: boolean) {
     const now = clock.now();
-    // Nobody was told more of the token than that: all that was refused with it may go at once.
+    // The token is accepted again: what was refused with it need not wait out its back-off.
     if (health.trouble?.kind === "refused") pace.retryNow(now);
     // What a gateway's cache gave teaches nothing about the service's limit.
     if (wasAsked) pace.succeeded(key, sentAt, now);
     else pace.spared(key, sentAt, now);
     health.succeeded();
-    if (key !== LIST_KEY) doesOnlyOneFail = false;
-    else {
-      hasList = true;
-      listAnsweredAt = now;
-    }
+    if (key === LIST_KEY) listSchedule.answered(now);
+    else listSchedule.quoteAnswered();
   }
 
   function failed(key: CheckKey, sentAt: number, error: MarketDataError) {
@@ -263,16 +246,11 @@ export function createEngine(options: EngineOptions): Engine {
     if (error.field === SOURCE_FIELD) isForeign = true;
     health.failed(error, now, clock.epochNow(), pace.isDown());
     checks.failed(key, error, sentAt);
-    if (key === LIST_KEY) hasList = false;
-    else if (interest.size === 1) askListAsWitness(now);
-  }
-
-  /** One instrument alone cannot tell its own failure from the service's. */
-  function askListAsWitness(now: number) {
-    if (doesOnlyOneFail && now < listAnsweredAt + WITNESS_INTERVAL_MS) return;
-    doesOnlyOneFail = true;
-    hasList = false;
-    watchList();
+    if (key === LIST_KEY) listSchedule.failed();
+    else if (interest.size === 1) {
+      listSchedule.onlyQuoteFailed(now);
+      watchList();
+    }
   }
 
   function holdUntil(instant: number | undefined, now: number) {

@@ -1,0 +1,54 @@
+import { LIST_INTERVAL_MS } from "./source.ts";
+
+/** Without a list the page lacks half of itself: it is asked for again sooner. */
+const LIST_RETRY_MS = 5000;
+/** While the only watched instrument keeps failing, the list tells this often whether anything answers. */
+const WITNESS_INTERVAL_MS = 60_000;
+/** Weighs the first request a little more than a row's: rows may be many, and none is far behind. */
+const FIRST_SHARE = 0.9;
+
+/** How often the instrument list is asked for. Times are milliseconds. */
+export interface ListSchedule {
+  sent(): void;
+  answered(now: number): void;
+  failed(): void;
+  /**
+   * The only watched instrument failed: alone it cannot tell its own failure from the service's, so
+   * the list is asked for soon, and no more than once a minute after that.
+   */
+  onlyQuoteFailed(now: number): void;
+  quoteAnswered(): void;
+  /** @param baseIntervalMs of a row that is merely in view */
+  intervalMs(baseIntervalMs: number): number;
+}
+
+export function createListSchedule(): ListSchedule {
+  let wasSent = false;
+  let isCurrent = false;
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  let isWitness = false;
+  return {
+    sent() {
+      wasSent = true;
+    },
+    answered(now) {
+      isCurrent = true;
+      answeredAt = now;
+    },
+    failed() {
+      isCurrent = false;
+    },
+    onlyQuoteFailed(now) {
+      if (isWitness && now < answeredAt + WITNESS_INTERVAL_MS) return;
+      isWitness = true;
+      isCurrent = false;
+    },
+    quoteAnswered() {
+      isWitness = false;
+    },
+    intervalMs(baseIntervalMs) {
+      if (!wasSent) return FIRST_SHARE * baseIntervalMs;
+      return isCurrent ? LIST_INTERVAL_MS : LIST_RETRY_MS;
+    },
+  };
+}
