@@ -44,6 +44,9 @@ const projects = [
   "scripts/tsconfig.json",
 ];
 
+const UNIT_REPORT = "unit.json";
+const E2E_REPORT = "e2e.json";
+
 /** All that `npm test` does after installing, in this order. @type {readonly Stage[]} */
 export const stages = [
   {
@@ -75,6 +78,7 @@ export const stages = [
   { name: "build", run: build },
   { name: "end-to-end", run: endToEnd },
   { name: "package", run: consumer },
+  { name: "proofs", run: proofs },
 ];
 
 /**
@@ -101,7 +105,7 @@ async function checks(list) {
 async function unit({ folder, say }) {
   const { ensureNginx } = await import("./nginx.mjs");
   ensureNginx(say);
-  const file = join(folder, "unit.json");
+  const file = join(folder, UNIT_REPORT);
   const command = [
     ...bin("vitest"),
     "run",
@@ -157,7 +161,7 @@ async function endToEnd({ folder, say }) {
   if (typeof browser !== "string") return browser;
   /** @param {readonly string[]} options */
   const play = async (...options) => {
-    const file = join(folder, `e2e${options.length}.json`);
+    const file = join(folder, options.length === 0 ? E2E_REPORT : "e2e-again.json");
     const { status, output } = await runChild([...bin("playwright"), "test", ...options], {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -201,6 +205,26 @@ async function consumer({ say }) {
       title: "the example, on the packed package",
       command: () => [process.execPath, join(root, "scripts", "consumer.mjs")],
       env: { CHROMIUM_PATH: browser },
+    },
+  ]);
+}
+
+/**
+ * Whether every test that docs/trust.md names was played in this very run.
+ *
+ * @param {Room} room
+ * @returns {Promise<Outcome>}
+ */
+async function proofs({ folder }) {
+  const reports = [UNIT_REPORT, E2E_REPORT].map((name) => join(folder, name));
+  if (!reports.every((file) => existsSync(file))) {
+    const output = "It reads what the stages unit and end-to-end report: run it with both.\n";
+    return { tally: tallyOfCheck(1), failures: [{ title: "proofs", output }] };
+  }
+  return checks([
+    {
+      title: "the proofs of docs/trust.md, by what has run",
+      command: () => [...bin("tsx"), join(root, "scripts", "proved.ts"), ...reports],
     },
   ]);
 }

@@ -73,6 +73,7 @@ describe("npm test", { timeout: 60_000 }, () => {
         ...fakePackage("knip"),
         ...fakePackage("vitest"),
         ...fakePackage("playwright"),
+        ...fakePackage("tsx"),
       },
     );
   });
@@ -90,7 +91,7 @@ describe("npm test", { timeout: 60_000 }, () => {
 
   test("passes when all does, and counts checks and tests alike", async () => {
     const { status, last } = await run({});
-    expect(last).toBe("14 passed, 0 failed, 0 skipped");
+    expect(last).toBe("15 passed, 0 failed, 0 skipped");
     expect(status).toBe(0);
   });
 
@@ -100,7 +101,7 @@ describe("npm test", { timeout: 60_000 }, () => {
     const acts = names.map((name) => [name, { status: 1, says: `why ${name} failed` }] as const);
     const { status, output, last } = await run(Object.fromEntries(acts));
     expect(names.filter((name) => !output.includes(`why ${name} failed`))).toEqual([]);
-    expect(last).toBe("0 passed, 13 failed, 0 skipped");
+    expect(last).toBe("0 passed, 14 failed, 0 skipped");
     expect(status).toBe(1);
   });
 
@@ -113,6 +114,13 @@ describe("npm test", { timeout: 60_000 }, () => {
     const acts = { vitest: act, playwright: act };
     const { status, last } = await run(acts, {}, "--only", "unit,end-to-end");
     expect(last).toBe("0 passed, 2 failed, 0 skipped");
+    expect(status).toBe(1);
+  });
+
+  test("does not take proofs for played where no stage has played them", async () => {
+    const { status, output, last } = await run({}, {}, "--only", "unit,proofs");
+    expect(output).toContain("It reads what the stages unit and end-to-end report");
+    expect(last).toBe("1 passed, 1 failed, 0 skipped");
     expect(status).toBe(1);
   });
 

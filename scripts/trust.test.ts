@@ -113,8 +113,7 @@ const ROWS: Readonly<Record<string, number>> = {
 describe("docs/trust.md", () => {
   const document = readFileSync(join(root, "docs/trust.md"), "utf8");
 
-  // It parses every file of tests that is named, and what each imports.
-  test("names a test that exists and runs for every line", { timeout: 60_000 }, () => {
+  test("names a test that exists and runs for every line", () => {
     const read = (path: string) =>
       existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;
     expect(faultsOf(document, read)).toEqual([]);

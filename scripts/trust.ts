@@ -35,6 +35,25 @@ export function faultsOf(markdown: string, read: Read): readonly string[] {
   });
 }
 
+/** A test, or a case of it, that a row names. */
+export interface Proof {
+  /** The line in the document, counted from 1. */
+  readonly at: number;
+  readonly file: string;
+  readonly title: string;
+  readonly example: string | undefined;
+}
+
+/** Every proof that the document names. */
+export function proofsOf(markdown: string): readonly Proof[] {
+  return rowsOf(markdown).flatMap(({ at, cells }) =>
+    proofsIn(cells[2] ?? "").map((span) => {
+      const [file = "", title = "", example] = span.split(" › ");
+      return { at, file, title, example };
+    }),
+  );
+}
+
 /** The code spans of a cell. */
 function proofsIn(cell: string): readonly string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, span]) => span ?? "");

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { notPlayed, type Ran } from "./ran.ts";
+import { ranInPlaywright, ranInVitest } from "./ran-reports.ts";
+
+const HEAD = "| What happens | What Touchline does | Proof |\n|---|---|---|\n";
+const rowOf = (proof: string) => `${HEAD}| x | y | \`${proof}\` |\n`;
+
+function ran(title: string, more: Partial<Ran> = {}): Ran {
+  return { file: "src/a.test.ts", title, fullTitle: `a group ${title}`, hasRun: true, ...more };
+}
+
+const template = "$" + "{name}";
+
+describe("a proof has been played", () => {
+  test.each([
+    ["by its title", "src/a.test.ts › holds", ran("holds")],
+    ["by a row of its table", "src/a.test.ts › %s is refused", ran("5. is refused")],
+    ["by a named value", "src/a.test.ts › refuses $name", ran("refuses /apiary")],
+    ["by a template", `src/a.test.ts › says ${template} (x)`, ran("says 1 (x)")],
+    ["by its case", "src/a.test.ts › %j is refused › 0x10", ran('"0x10" is refused')],
+    [
+      "by a case that the report cuts",
+      "src/a.test.ts › $name › the token is redacted from headers",
+      ran("'the token is redacted from he…'"),
+    ],
+    ["though it failed, which its stage tells", "src/a.test.ts › holds", ran("holds")],
+  ])("%s", (_, proof, test) => {
+    expect(notPlayed(rowOf(proof), [test])).toEqual([]);
+  });
+});
+
+describe("a proof has not been played", () => {
+  const missing = (title: string) => [`3: "${title}" of src/a.test.ts has not run`];
+
+  test.each([
+    ["where nothing has run", []],
+    ["where another file has run", [ran("holds", { file: "src/b.test.ts" })]],
+    ["where a longer title has run", [ran("holds on")]],
+    ["where it was left out", [ran("holds", { hasRun: false })]],
+    ["where one of several was left out", [ran("holds"), ran("holds", { hasRun: false })]],
+  ])("%s", (_, tests) => {
+    expect(notPlayed(rowOf("src/a.test.ts › holds"), tests)).toEqual(missing("holds"));
+  });
+
+  test.each(["0x10", "a case that is in no title"])("where the case %j has not run", (example) => {
+    const proof = `src/a.test.ts › %j is refused › ${example}`;
+    const tests = [ran('"1e5" is refused'), ran("'a case tha…' is refused", { hasRun: false })];
+    expect(notPlayed(rowOf(proof), tests)).toEqual(missing("%j is refused"));
+  });
+});
+
+describe("a report tells what has run", () => {
+  test("of Vitest", () => {
+    const outcome = (title: string, status: string) => ({
+      ancestorTitles: ["a group"],
+      title,
+      status,
+    });
+    const assertionResults = [outcome("holds", "passed"), outcome("waits", "skipped")];
+    const report = { testResults: [{ name: "/home/x/src/a.test.ts", assertionResults }] };
+    expect(ranInVitest(report, "/home/x")).toEqual([ran("holds"), ran("waits", { hasRun: false })]);
+  });
+
+  test("of Playwright, left out where any project leaves it out", () => {
+    const spec = (title: string, ...statuses: readonly string[]) => ({
+      file: "a.spec.ts",
+      title,
+      tests: statuses.map((status) => ({ status })),
+    });
+    const suites = [
+      {
+        title: "a.spec.ts",
+        specs: [spec("opens", "expected", "unexpected")],
+        suites: [{ title: "wide", specs: [spec("fits", "expected", "skipped")] }],
+      },
+    ];
+    const file = "e2e/a.spec.ts";
+    expect(ranInPlaywright({ suites })).toEqual([
+      { file, title: "opens", fullTitle: " opens", hasRun: true },
+      { file, title: "fits", fullTitle: "wide fits", hasRun: false },
+    ]);
+  });
+});
