@@ -18,6 +18,8 @@ interface TestFixtures {
   /** The market's own controls; in its first state when a test begins. */
   simulator: Simulator;
   desk: DeskPage;
+  /** Addresses of files that a spec takes away: `test.use({ goneFiles: /assets/ })`. */
+  goneFiles: RegExp | undefined;
   /** Fails the test on anything that a page throws or complains of. */
   errors: readonly string[];
 }
@@ -44,9 +46,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   baseURL: async ({ site }, provide) => provide(site.url),
   simulator: async ({ site }, provide) => provide(site.simulator),
+  goneFiles: [undefined, { option: true }],
   errors: [
-    async ({ context }, provide) => {
-      const errors = await watchForErrors(context);
+    async ({ context, goneFiles }, provide) => {
+      const errors = await watchForErrors(context, goneFiles);
       await provide(errors);
       expect(errors, "what pages threw or complained of").toEqual([]);
     },

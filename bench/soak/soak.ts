@@ -72,7 +72,7 @@ async function soakIn(
   const isins = instrumentList(instruments);
   // Below what the page wishes for, so that refusals of the service's own are part of it.
   const limit = `${Math.floor((2 * instruments) / 3)}/1s`;
-  const errors = await watchForErrors(context);
+  const errors = await watchForErrors(context, undefined);
   await wishPace(context, EVERY_S);
   await site.simulator.limit(limit);
   const page = await context.newPage();

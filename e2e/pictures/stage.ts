@@ -43,7 +43,7 @@ export async function play(
     ...options,
   });
   try {
-    const errors = await watchForErrors(context);
+    const errors = await watchForErrors(context, undefined);
     await simulator.stand();
     await simulator.restart({ seed: SEED, start: BEGINS });
     await prepare?.(simulator);

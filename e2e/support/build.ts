@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "playwright/test";
@@ -10,6 +10,8 @@ export interface Build {
   readonly dist: string;
   /** Puts another build there: the same page under another title, and one script more. */
   deploy(title: string): Promise<string>;
+  /** Puts another build there that serves not one of the hashed addresses of the one before. */
+  replace(title: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -29,8 +31,29 @@ export async function copyBuild(): Promise<Build> {
       await writeFile(join(dist, "build-files.json"), JSON.stringify(listOf(dist)));
       return `/${extra}`;
     },
+    async replace(title) {
+      await renameHashed(dist);
+      const path = join(dist, "index.html");
+      const renamed = await readFile(path, "utf8");
+      await writeFile(path, renamed.replace("<html", `<html data-build="${title}"`));
+      await writeFile(join(dist, "build-files.json"), JSON.stringify(listOf(dist)));
+    },
     remove: () => rm(dist, { recursive: true, force: true }),
   };
+}
+
+/** Gives every script and style sheet a new name, in its file's name and wherever it is named. */
+async function renameHashed(dist: string): Promise<void> {
+  const files = await readdir(dist, { recursive: true });
+  const texts = files.filter((file) => /\.(?:js|css|html)$/.test(file));
+  const hashes = texts.flatMap((file) => /-([\w-]{8})\.(?:js|css)$/.exec(file)?.[1] ?? []);
+  const renamed = (text: string) =>
+    hashes.reduce((all, hash) => all.replaceAll(`-${hash}.`, `-${hash}2.`), text);
+  for (const file of texts) {
+    const text = await readFile(join(dist, file), "utf8");
+    await rm(join(dist, file));
+    await writeFile(join(dist, renamed(file)), renamed(text));
+  }
 }
 
 /** Waits until the browser keeps just the build that the gateway serves, whole. */

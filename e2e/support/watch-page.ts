@@ -4,15 +4,21 @@ import type { BrowserContext } from "playwright/test";
  * Collects what a page must never do: throw, complain, or run into its own content policy. The
  * browser's own note of a failed request is none where a spec made the service answer with an error
  * or broke the connection.
+ *
+ * @param goneFiles addresses of files that a spec takes away
  */
-export async function watchForErrors(context: BrowserContext): Promise<readonly string[]> {
+export async function watchForErrors(
+  context: BrowserContext,
+  goneFiles: RegExp | undefined,
+): Promise<readonly string[]> {
   const errors: string[] = [];
   context.on("weberror", (webError) => errors.push(String(webError.error().stack)));
   context.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     if (message.text() === KEPT_OUT) return;
     const { url } = message.location();
-    if (isBroken(message.text()) || (isRefused(message.text()) && isData(url))) return;
+    if (isBroken(message.text())) return;
+    if (isRefused(message.text()) && (isData(url) || goneFiles?.test(url))) return;
     errors.push(`${message.type()}: ${message.text()} (${url})`);
   });
   await context.addInitScript(() => {

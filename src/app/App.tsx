@@ -7,7 +7,8 @@ import { LiveProvider, useInstruments, useLive, useStatus } from "#polling/hooks
 import { isinsOf } from "#storage/entry.ts";
 import { newId } from "#storage/new-id.ts";
 import type { Store } from "#storage/store.ts";
-import { patiently } from "#ui/patiently.ts";
+import { withPart } from "#ui/import-with-retry.ts";
+import { MissingPartsNote } from "#ui/missing-part.tsx";
 import { addressBar } from "./address-bar.ts";
 import { Boundary } from "./Boundary.tsx";
 import type { Booting } from "./boot.ts";
@@ -16,7 +17,7 @@ import { DeskPage } from "./DeskPage.tsx";
 import { createDesk } from "./desk.ts";
 import { deskOf } from "./desk-of.ts";
 import { docked, toggleDock } from "./docked.ts";
-import { OwnAlertKeeper, OwnPresenter, TroublePage, WallPage } from "./later.ts";
+import { DockedPresenter, OwnAlertKeeper, OwnPresenter, TroublePage, WallPage } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import { appMessages } from "./messages.ts";
 import { OwnTheme } from "./OwnTheme.tsx";
@@ -31,10 +32,7 @@ import { useSettings } from "./use-settings.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useViewName } from "./view.ts";
 
-const fetchEveryPart = async () => {
-  const { fetchParts } = await patiently(() => import("./fetch-parts.ts"));
-  await fetchParts();
-};
+const loadFetchParts = () => import("./fetch-parts.ts");
 
 /** The page, from before the gateway has answered to the desk. */
 export function App({ booting, store }: { booting: Booting; store: Store }) {
@@ -50,11 +48,16 @@ export function App({ booting, store }: { booting: Booting; store: Store }) {
       ) : (
         <Bare store={store} simulated={false} />
       )}
-      {(isDocked || isPage) && (
-        <Suspense>
-          <OwnPresenter boot={boot} store={store} view={view} />
-        </Suspense>
+      {isPage ? (
+        <OwnPresenter boot={boot} store={store} view={view} />
+      ) : (
+        isDocked && (
+          <Suspense>
+            <DockedPresenter boot={boot} store={store} view={view} />
+          </Suspense>
+        )
       )}
+      <MissingPartsNote />
     </LiveProvider>
   );
 }
@@ -94,7 +97,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
     // Once the first quotes are drawn nothing is waited for: the line is free for what comes later.
     return clock.after(hasQuotes ? QUIET_MS : LATEST_QUIET_MS, () => {
       setQuiet(true);
-      if (hasQuotes) void fetchEveryPart();
+      if (hasQuotes) withPart(loadFetchParts, ({ fetchParts }) => void fetchParts());
     });
   }, [hasQuotes, clock]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
 import { keysOf } from "#features/palette/actions.ts";
@@ -17,12 +17,13 @@ import { useClockTimes, useZoneName } from "#messages/time.ts";
 import { useIsListed, useLive, useTally, useTick } from "#polling/hooks.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { Button } from "#ui/button.tsx";
+import { importWithRetry } from "#ui/import-with-retry.ts";
+import { lazyPage } from "#ui/lazy-part.tsx";
 import { loadSheet } from "#ui/load-sheet.ts";
 import { Mark } from "#ui/mark.tsx";
-import { patiently } from "#ui/patiently.ts";
 import { KeyCap } from "#ui/text.tsx";
 import { Boundary } from "./Boundary.tsx";
-import { changeView } from "./change-view.ts";
+import { toDesk } from "./change-view.ts";
 import { Announcer } from "./later.ts";
 import { appMessages } from "./messages.ts";
 import { trendsOf } from "./own-trends.ts";
@@ -34,23 +35,16 @@ import { toggleFullscreen } from "./toggle-fullscreen.ts";
 import { useKept } from "./use-kept.ts";
 import { type Shortcut, useShortcuts } from "./use-shortcuts.ts";
 
-const toDesk = () => changeView("desk");
-
 /** Fetched with the part itself, so that a gateway that goes down later takes no style with it. */
-const styled = patiently(() => loadSheet(document, style));
-const StyledWall = lazy(async () => {
-  await styled;
-  return { default: WallBody };
-});
+const styled = importWithRetry(() => loadSheet(document, style));
+// Told where the wall is shown; until then nobody waits for it.
+styled.catch(() => undefined);
 
 /** The open list for a whole room: large tiles, and nothing to be operated but the way back. */
-export default function WallPage(props: PageProps) {
-  return (
-    <Suspense>
-      <StyledWall {...props} />
-    </Suspense>
-  );
-}
+export default lazyPage<PageProps>(async () => {
+  await styled;
+  return { default: WallBody };
+}, toDesk);
 
 function WallBody(props: PageProps) {
   const { config, desk, store, view, onView, isQuiet } = props;

@@ -57,6 +57,11 @@ describe("what the worker leaves alone", () => {
     expect(pathFor(visit("/", method), ORIGIN)).toBeUndefined();
   });
 
+  test("is a question that no store may answer", () => {
+    const request = new Request(`${ORIGIN}/build-files.json`, { cache: "no-store" });
+    expect(pathFor(request, ORIGIN)).toBeUndefined();
+  });
+
   test("is every other origin", () => {
     expect(pathFor(new Request("http://elsewhere.test/assets/a.js"), ORIGIN)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { isHashed, keptFile, type Scope, SHELL } from "./kept-build.ts";
 
 /** What is needed of a request. */
-export type Asked = Pick<Request, "method" | "mode" | "url">;
+export type Asked = Pick<Request, "cache" | "method" | "mode" | "url">;
 
 export interface AnswerOptions extends Scope {
   readonly origin: string;
@@ -26,10 +26,11 @@ export function answerTo(request: Request, options: AnswerOptions): Promise<Resp
 }
 
 /** Under which address the answer to this request may be kept; undefined where none may. */
-export function pathFor({ method, mode, url }: Asked, origin: string): string | undefined {
+export function pathFor({ cache, method, mode, url }: Asked, origin: string): string | undefined {
   const address = new URL(url);
-  if (method !== "GET" || address.origin !== origin || LIVE.test(address.pathname))
-    return undefined;
+  // What the page wants from nobody's store is a question about the gateway itself.
+  if (method !== "GET" || cache === "no-store" || address.origin !== origin) return undefined;
+  if (LIVE.test(address.pathname)) return undefined;
   const isPage = address.pathname === "/" || address.pathname === SHELL;
   // Any other address is no page, and the gateway says so.
   if (mode === "navigate") return isPage ? SHELL : undefined;

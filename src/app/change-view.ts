@@ -16,4 +16,5 @@ export function changeView(name: ViewName, page: Window = window): void {
   page.dispatchEvent(new PopStateEvent("popstate", { state: page.history.state }));
 }
 
+export const toDesk = (): void => changeView("desk");
 export const toWall = (): void => changeView("wall");

@@ -15,18 +15,36 @@ export const historyHere: HistoryAccess = {
     }
   },
   async open(sourceId) {
-    const { openWriter } = await loadWriter();
+    const { openWriter } = await loadWriter(() => import("#storage/history/writer.ts"), {
+      fetch: (...asked) => fetch(...asked),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    });
     return openWriter(sourceId, () => Date.now());
   },
 };
 
-/** A gateway that is down gives it when it is back. */
-async function loadWriter(): Promise<typeof import("#storage/history/writer.ts")> {
+interface World {
+  readonly fetch: typeof fetch;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/**
+ * Loads what writes the history, also where the gateway is down for a time. Once another build has
+ * replaced this one it never resolves: what would be written stays in memory.
+ */
+export async function loadWriter<Writer>(
+  load: () => Promise<Writer>,
+  { fetch, wait }: World,
+): Promise<Writer> {
   for (;;) {
     try {
-      return await import("#storage/history/writer.ts");
+      return await load();
     } catch {
-      await new Promise<void>((resolve) => setTimeout(resolve, RETRY_MS));
+      await wait(RETRY_MS);
+      // The name of this script holds its hash, so that it goes with its build.
+      const own = { method: "HEAD", cache: "no-store" } as const;
+      const answer = await fetch(import.meta.url, own).catch(() => undefined);
+      if (answer?.status === 404) return new Promise(() => undefined);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { catalogue, type Translation } from "#messages/catalogue.ts";
+import { $missingReason } from "#ui/missing-parts.ts";
 import { changeLanguage, chooseLanguage } from "./language.ts";
 
 describe("the page's language", () => {
@@ -42,6 +43,7 @@ describe("another language", () => {
     await changeLanguage("en");
     stop();
     vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 
   test("is spoken, and told to the browser, once its words are there", async () => {
@@ -57,15 +59,25 @@ describe("another language", () => {
 
   test("whose words cannot be had leaves the page as it is, until they can", async () => {
     let isUp = false;
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
     const changed = changeLanguage("de", () =>
       isUp ? Promise.resolve({ german }) : Promise.reject(new TypeError("refused")),
     );
     await vi.advanceTimersByTimeAsync(10_000);
     expect(said()).toEqual(inEnglish);
     isUp = true;
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 404 })));
     await vi.advanceTimersByTimeAsync(10_000);
     await changed;
     expect(said()).toEqual(inGerman);
+  });
+
+  test("whose words are gone with their build leaves the page as it is", async () => {
+    const gone = () => Promise.reject(new TypeError("https://desk.test/assets/german-1.js"));
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 404 })));
+    await changeLanguage("de", gone);
+    expect(said()).toEqual(inEnglish);
+    expect($missingReason.get()).toBe("replaced");
   });
 
   test("gives way to one that was chosen while its words were on their way", async () => {

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language, speak } from "#messages/catalogue.ts";
-import { patiently } from "#ui/patiently.ts";
+import { importWithRetry } from "#ui/import-with-retry.ts";
 
 const isSpoken = (text: string): text is Language => LANGUAGES.some((known) => known === text);
 
@@ -27,14 +27,18 @@ let wanted: Language = "en";
 
 /**
  * Speaks this language once its words are there. Until then, however long that takes, the page stays
- * in the one that it speaks. Never rejects.
+ * in the one that it speaks; also where the words are gone, for which the page offers a reload. Never
+ * rejects.
  */
 export async function changeLanguage(next: Language, load = loadGerman): Promise<void> {
   if (next === wanted) return;
   wanted = next;
-  const translation = next === "en" ? undefined : (await patiently(load)).german;
+  const words = next === "en" ? NO_WORDS : await importWithRetry(load).catch(() => undefined);
   // Another may have been chosen while these words were on their way.
-  if (wanted !== next) return;
-  speak(next, translation);
+  if (!words || wanted !== next) return;
+  speak(next, words.german);
   document.documentElement.lang = next;
 }
+
+/** English stands beside the code that shows it. */
+const NO_WORDS = { german: undefined };

@@ -1,4 +1,4 @@
-import { lazily } from "#ui/patiently.ts";
+import { lazyPart, lazyWindow } from "#ui/lazy-part.tsx";
 
 /** Parts that only parts that are loaded later show, so that the first load does not know of them. */
 export const insideParts = {
@@ -15,13 +15,13 @@ export const insideParts = {
   WallPage: () => import("./WallPage.tsx"),
 };
 
-export const EveryAlert = lazily(insideParts.EveryAlert);
-export const KeyMap = lazily(insideParts.KeyMap);
-export const OwnHistory = lazily(insideParts.OwnHistory);
-export const OwnBackup = lazily(insideParts.OwnBackup);
-export const PacePanel = lazily(insideParts.PacePanel);
-export const OwnRecordings = lazily(insideParts.OwnRecordings);
-export const Palette = lazily(insideParts.Palette);
-export const PasteIsins = lazily(insideParts.PasteIsins);
-export const Settings = lazily(insideParts.Settings);
-export const SpreadRange = lazily(insideParts.SpreadRange);
+export const EveryAlert = lazyPart(insideParts.EveryAlert);
+export const KeyMap = lazyWindow(insideParts.KeyMap);
+export const OwnHistory = lazyPart(insideParts.OwnHistory);
+export const OwnBackup = lazyWindow(insideParts.OwnBackup);
+export const PacePanel = lazyWindow(insideParts.PacePanel);
+export const OwnRecordings = lazyWindow(insideParts.OwnRecordings);
+export const Palette = lazyWindow(insideParts.Palette);
+export const PasteIsins = lazyWindow(insideParts.PasteIsins);
+export const Settings = lazyWindow(insideParts.Settings);
+export const SpreadRange = lazyPart(insideParts.SpreadRange, "none");

@@ -1,6 +1,7 @@
 import { loadNotListed } from "#features/instruments/load-not-listed.ts";
 import { loadUnread } from "#features/instruments/load-unread.ts";
-import { lazily } from "#ui/patiently.ts";
+import { lazyPage, lazyPart, lazyWindow } from "#ui/lazy-part.tsx";
+import { toDesk } from "./change-view.ts";
 
 /**
  * The parts that the first load goes without: each is fetched when it is first shown, or in a quiet
@@ -26,19 +27,21 @@ export const parts = {
   WallPage: () => import("./WallPage.tsx"),
 };
 
-export const OwnAlertKeeper = lazily(parts.OwnAlertKeeper);
-export const Announcer = lazily(parts.Announcer);
-export const ClockNotice = lazily(parts.ClockNotice);
-export const ConnectionBanner = lazily(parts.ConnectionBanner);
-export const Drawer = lazily(parts.Drawer);
-export const EmptyList = lazily(parts.EmptyList);
-export const FileDrop = lazily(parts.FileDrop);
-export const Focus = lazily(parts.Focus);
-export const LinkNote = lazily(parts.LinkNote);
-export const Overlay = lazily(parts.Overlay);
-export const PhoneDesk = lazily(parts.PhoneDesk);
-export const StorageTrouble = lazily(parts.StorageTrouble);
-export const TroublePage = lazily(parts.TroublePage);
-export const WallPage = lazily(parts.WallPage);
+export const OwnAlertKeeper = lazyPart(parts.OwnAlertKeeper, "none");
+export const Announcer = lazyPart(parts.Announcer, "none");
+export const ClockNotice = lazyPart(parts.ClockNotice);
+export const ConnectionBanner = lazyPart(parts.ConnectionBanner);
+export const Drawer = lazyWindow(parts.Drawer);
+export const EmptyList = lazyPart(parts.EmptyList);
+export const FileDrop = lazyPart(parts.FileDrop, "none");
+export const Focus = lazyPart(parts.Focus);
+export const LinkNote = lazyPart(parts.LinkNote, "none");
+export const Overlay = lazyWindow(parts.Overlay);
+export const PhoneDesk = lazyPage(parts.PhoneDesk);
+export const StorageTrouble = lazyPart(parts.StorageTrouble);
+export const TroublePage = lazyPart(parts.TroublePage);
+export const WallPage = lazyPage(parts.WallPage, toDesk);
 /** Not fetched ahead: a real market never shows it, and a simulator that is away is not steered. */
-export const OwnPresenter = lazily(() => import("./OwnPresenter.tsx"));
+const loadPresenter = () => import("./OwnPresenter.tsx");
+export const OwnPresenter = lazyPage(loadPresenter);
+export const DockedPresenter = lazyPart(loadPresenter, "none");

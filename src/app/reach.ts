@@ -2,7 +2,7 @@ import type { Hub } from "#polling/hub.ts";
 import { portOfHub, portPair } from "#polling/ports.ts";
 import type { TabSourceOptions } from "#polling/tab-source.ts";
 import type { Port, ToTab, ToWorker } from "#polling/wire.ts";
-import { patiently } from "#ui/patiently.ts";
+import { importWithRetry } from "#ui/import-with-retry.ts";
 import { POLLING_WORKER, trusted } from "./trusted-address.ts";
 
 type Reach = TabSourceOptions["reach"];
@@ -37,8 +37,12 @@ export function wayToHub(within: boolean): Reach {
 
   function here(): Port<ToWorker, ToTab> {
     const [tabEnd, hubEnd] = portPair();
-    hub ??= patiently(() => import("./hub-within.ts")).then(({ hubWithin }) => hubWithin());
-    void hub.then((ready) => ready.connect(hubEnd));
+    hub ??= importWithRetry(() => import("./hub-within.ts")).then(({ hubWithin }) => hubWithin());
+    // Where the hub is gone the page offers a reload, and no quote arrives before it.
+    hub.then(
+      (ready) => ready.connect(hubEnd),
+      () => undefined,
+    );
     return tabEnd;
   }
 

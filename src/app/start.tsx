@@ -8,12 +8,23 @@ import { createQueryClient } from "#polling/query-client.ts";
 import type { QuoteSource } from "#polling/source.ts";
 import type { Ticker } from "#polling/ticker.ts";
 import { openStore } from "#storage/store.ts";
+import { MissingPartsNote } from "#ui/missing-part.tsx";
 import { App } from "./App.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { boot } from "./boot.ts";
 import { changeLanguage, chooseLanguage } from "./language.ts";
 import { type OpenSourceOptions, openSource } from "./open-source.ts";
 import { wayToHub } from "./reach.ts";
+
+function rootOf(page: Document): HTMLElement {
+  const root = page.getElementById("root");
+  if (!root) throw new Error("The page has no root element");
+  return root;
+}
+
+/** Offers the reload where a part is missing without which nothing can be shown. */
+export const offerReload = (page: Document): void =>
+  createRoot(rootOf(page)).render(<MissingPartsNote />);
 
 /** A flash of another language is worse than a moment's wait, and a blank page worse than both. */
 const LONGEST_WAIT_MS = 1000;
@@ -31,8 +42,7 @@ export function start(
   open: (options: OpenSourceOptions) => QuoteSource = openSource,
   ticker?: Ticker,
 ): void {
-  const root = page.getElementById("root");
-  if (!root) throw new Error("The page has no root element");
+  const root = rootOf(page);
   const store = openStore(window);
   const reach = wayToHub(new URLSearchParams(window.location.search).get("worker") === "off");
   const booting = boot(

@@ -3,7 +3,7 @@ import { isTrouble } from "#features/connection/trouble.ts";
 import { NO_TRENDS } from "#features/watchlist/trends.ts";
 import { useLive, useStatus } from "#polling/hooks.ts";
 import type { Store } from "#storage/store.ts";
-import { patiently } from "#ui/patiently.ts";
+import { withPart } from "#ui/import-with-retry.ts";
 
 /** The first quotes, or what is held in their place, are drawn before anything else is fetched. */
 const QUIET_MS = 1000;
@@ -15,11 +15,10 @@ export function useOwnTrends(store: Store) {
   const hasBegun = useStatus(({ checks, connection }) => checks > 0 || isTrouble(connection.state));
   useEffect(() => {
     if (!hasBegun) return undefined;
-    const load = async () => {
-      const { trendsOf } = await patiently(() => import("./own-trends.ts"));
-      setTrends(trendsOf(live, store));
-    };
-    return live.clock.after(QUIET_MS, () => void load());
+    const load = () => import("./own-trends.ts");
+    return live.clock.after(QUIET_MS, () =>
+      withPart(load, ({ trendsOf }) => setTrends(trendsOf(live, store))),
+    );
   }, [hasBegun, live, store]);
   return trends;
 }

@@ -7,7 +7,7 @@ import { useLive } from "#polling/hooks.ts";
 import { newId } from "#storage/new-id.ts";
 import { Button } from "#ui/button.tsx";
 import { IconPlus } from "#ui/icons.tsx";
-import { lazily } from "#ui/patiently.ts";
+import { lazyWindow } from "#ui/lazy-part.tsx";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertList, levelNow } from "./AlertList.tsx";
 import AlertsPage from "./AlertsPage.tsx";
@@ -17,7 +17,7 @@ import { $noticesFail, askForNotices, type Notifications, noticePermission } fro
 import { useAlertBook } from "./use-alerts.ts";
 import { RemovedNote, useRemoval } from "./use-removal.tsx";
 
-const Drawer = lazily(() => import("#ui/drawer.tsx"));
+const Drawer = lazyWindow(() => import("#ui/drawer.tsx"));
 
 export interface AlertsProps {
   isin: Isin;

@@ -5,7 +5,7 @@ import { useInstruments, useListProblem } from "#polling/hooks.ts";
 import type { CheckedInstruments } from "#polling/source.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconClose, IconPlus, IconSearch } from "#ui/icons.tsx";
-import { lazily } from "#ui/patiently.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { KeyCap } from "#ui/text.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -15,8 +15,8 @@ import { loadUnread } from "./load-unread.ts";
 import { instrumentMessages } from "./messages.ts";
 import { createSearch, type Labels, normalise } from "./search.ts";
 
-const NotListed = lazily(loadNotListed);
-const Unread = lazily(loadUnread);
+const NotListed = lazyPart(loadNotListed);
+const Unread = lazyPart(loadUnread);
 
 export interface InstrumentRailProps {
   watched: readonly Isin[];

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
+import { withPart } from "#ui/import-with-retry.ts";
 import { wordOf } from "./column-words.ts";
 import { type ChosenColumn, type Column, isColumn } from "./columns.ts";
 import { HeadCell } from "./HeadCell.tsx";
@@ -42,7 +43,7 @@ export function Heads(props: HeadsProps) {
     if (!isEdge && (event.pointerType === "touch" || column === "instrument")) return;
     const start = { pointerId, clientX, clientY };
     const of = { row: currentTarget, head, column, columns: view.columns, scale, onShape: shape };
-    void loadHeadDrag().then(({ dragEdge, dragHead }) => {
+    withPart(loadHeadDrag, ({ dragEdge, dragHead }) => {
       if (isEdge) dragEdge(start, { ...of, onDraft });
       else dragHead(start, { ...of, onBefore: setDropBefore });
     });
@@ -89,7 +90,7 @@ export function Heads(props: HeadsProps) {
           onKeyDown={(event) => onKeyDown(event, column)}
           onSort={() => onView(withSort(view, nextSort(view.sort, column)))}
           onUsualWidth={() =>
-            void loadHeadDrag().then(({ usualWidth }) => shape(usualWidth(view.columns, column)))
+            withPart(loadHeadDrag, ({ usualWidth }) => shape(usualWidth(view.columns, column)))
           }
           onMenu={(anchor) => canShape && setMenu({ column, anchor })}
         />

@@ -12,6 +12,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import type { Watchlist } from "#storage/lists.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { IconMore, IconPlus } from "#ui/icons.tsx";
+import { withPart } from "#ui/import-with-retry.ts";
 import { ListTab } from "./ListTab.tsx";
 import { ListMenu, loadTabDrag } from "./later.ts";
 import { watchlistMessages } from "./messages.ts";
@@ -99,7 +100,7 @@ export function ListTabs(props: ListTabsProps) {
     if (event.button !== 0 || event.pointerType === "touch" || !ids.includes(id)) return;
     const start = { pointerId, clientX, clientY };
     const of = { strip: currentTarget, ids, id, onBefore: setDropBefore, onMove: actions.move };
-    void loadTabDrag().then(({ dragTab }) => dragTab(start, of));
+    withPart(loadTabDrag, ({ dragTab }) => dragTab(start, of));
   };
   const openMenu = (id: string, anchor: HTMLElement) => {
     const list = lists.find((one) => one.id === id);

@@ -13,6 +13,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useIsListed } from "#polling/hooks.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import type { Watchlist as List } from "#storage/lists.ts";
+import { withPart } from "#ui/import-with-retry.ts";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { Heads } from "./Heads.tsx";
 import { loadRowDrag, SelectionBar } from "./later.ts";
@@ -88,7 +89,7 @@ export function Watchlist(props: WatchlistProps) {
     const key = textOf(entry);
     const moved = selection.keys.has(key) ? [...selection.keys] : [key];
     const place = { rows: currentTarget, scroller: scroller.current, rowHeight, keys, moved };
-    void loadRowDrag().then(({ dragRows }) =>
+    withPart(loadRowDrag, ({ dragRows }) =>
       dragRows({ pointerId, clientX, clientY }, { ...place, onAt: setDropAt, onDrop: rows.put }),
     );
   };

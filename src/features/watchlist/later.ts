@@ -1,4 +1,4 @@
-import { lazily } from "#ui/patiently.ts";
+import { lazyPart, lazyWindow } from "#ui/lazy-part.tsx";
 
 /** What the table is drawn without: each part is fetched when it is first needed, or in quiet ahead. */
 const parts = {
@@ -10,12 +10,12 @@ const parts = {
   UndoBar: () => import("./UndoBar.tsx"),
 };
 
-export const ColumnMenu = lazily(parts.ColumnMenu);
-export const ListMenu = lazily(parts.ListMenu);
-export const SelectionBar = lazily(parts.SelectionBar);
-export const TableMenu = lazily(parts.TableMenu);
-export const Sparkline = lazily(parts.Sparkline);
-export const UndoBar = lazily(parts.UndoBar);
+export const ColumnMenu = lazyWindow(parts.ColumnMenu);
+export const ListMenu = lazyWindow(parts.ListMenu);
+export const SelectionBar = lazyPart(parts.SelectionBar);
+export const TableMenu = lazyWindow(parts.TableMenu);
+export const Sparkline = lazyPart(parts.Sparkline, "none");
+export const UndoBar = lazyPart(parts.UndoBar, "none");
 
 /** Keeps rows in the order of a column; with it comes exact arithmetic. */
 export const loadOrder = () => import("./keep-order.ts");

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLive } from "#polling/hooks.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
-import { patiently } from "#ui/patiently.ts";
+import { withPart } from "#ui/import-with-retry.ts";
 import type { Known } from "./keep-order.ts";
 import { loadOrder } from "./later.ts";
 import { useTrends } from "./trends.ts";
@@ -37,7 +37,7 @@ export function useOrder({ entries, sort, labels, table }: OrderOptions): Order 
     if (!column || !direction) return undefined;
     let end: (() => void) | undefined;
     let isOver = false;
-    void patiently(loadOrder).then(({ keepOrder }) => {
+    withPart(loadOrder, ({ keepOrder }) => {
       if (isOver) return;
       end = keepOrder({
         source,

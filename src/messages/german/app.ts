@@ -26,6 +26,13 @@ export const app = {
     fresh: "{fresh} von {all} aktuell",
     listed: "{count} Instrumente gelistet",
   },
+  parts: {
+    replaced: "Touchline wurde aktualisiert. Zum Fortfahren neu laden.",
+    failed: "Dieser Teil wurde nicht geladen. Neu laden und erneut versuchen.",
+    reload: "Neu laden",
+    close: "Schließen",
+    loading: "Wird geladen. Öffnet sich, sobald das Gateway antwortet.",
+  },
   link: {
     copied: "Link kopiert",
     title: "Diesen Link kopieren",

@@ -1,0 +1,168 @@
+import type { Page, Request } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { DeskPage } from "./pages/desk-page.ts";
+import { type Build, copyBuild } from "./support/build.ts";
+import { APPLE, FUND } from "./support/market.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+/** What belongs to one build: another build has it under other names. */
+const PARTS = /\/assets\/|\/build-files\.json$/;
+const UPDATED = "Touchline was updated. Reload to go on.";
+
+test.use({ goneFiles: PARTS });
+
+let build: Build;
+let site: Site;
+test.beforeEach(async ({ operator, page }) => {
+  build = await copyBuild();
+  site = await startSite("foreign", operator, "0", build.dist);
+  await page.clock.install();
+});
+test.afterEach(async () => {
+  await site.close();
+  await build.remove();
+});
+
+/** Opens the page, and deploys the next build while the page has its first scripts alone. */
+async function openBeforeDeployment(page: Page, query = ""): Promise<readonly Request[]> {
+  let goOn: () => void = () => undefined;
+  const isDeployed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\/config\.json$|\/(?:german|OwnPresenter)-/, async (route) => {
+    await isDeployed;
+    await route.continue();
+  });
+  const isAsking = page.waitForRequest("**/config.json");
+  await page.goto(`${site.url}/?isin=${APPLE},${FUND}${query}`);
+  await isAsking;
+  await build.replace("second");
+  const asked: Request[] = [];
+  page.on("request", (request) => {
+    if (PARTS.test(request.url())) asked.push(request);
+  });
+  goOn();
+  return asked;
+}
+
+const offers = (page: Page) => page.getByTestId("missing-part").filter({ hasText: UPDATED });
+const reload = (page: Page) => page.getByRole("button", { name: "Reload", exact: true });
+
+async function expectOffer(page: Page): Promise<void> {
+  await expect(offers(page).last()).toBeVisible();
+  await expect(reload(page)).toHaveCount(1);
+}
+
+async function expectLive({ watchlist }: DeskPage): Promise<void> {
+  for (const isin of [APPLE, FUND]) {
+    await expect(watchlist.row(isin)).toHaveAttribute("data-state", "live");
+  }
+}
+
+test("a page whose parts a new build replaced offers one reload in their place, and asks no more", async ({
+  desk,
+  page,
+}) => {
+  const asked = await openBeforeDeployment(page);
+  await expectLive(desk);
+  await page.clock.runFor(5000);
+  await expectOffer(page);
+
+  for (const open of [
+    () => page.getByTestId("open-settings").click(),
+    () => page.keyboard.press("Control+k"),
+    () => page.keyboard.press("Shift+A"),
+  ]) {
+    await open();
+    const window = page.getByRole("dialog", { name: UPDATED });
+    await expect(window).toBeFocused();
+    await expectOffer(page);
+    await page.keyboard.press("w");
+    await page.keyboard.press("Escape");
+    await expect(window).toHaveCount(0);
+  }
+  await expectLive(desk);
+  await desk.watchlist.row(APPLE).click();
+  await expectOffer(page);
+
+  await page.getByTestId("open-wall").click();
+  await expect(desk.watchlist.row(APPLE)).toHaveCount(0);
+  await expect(offers(page)).toHaveCount(1);
+  await expectOffer(page);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expectLive(desk);
+
+  await page.clock.runFor(300_000);
+  const urls = asked.map((request) => request.url());
+  const triesOf = (url: string) => urls.filter((other) => other === url).length;
+  expect(Math.max(...urls.map(triesOf)), "requests for one part or the list").toBeLessThan(6);
+  expect(urls.length, "requests for all parts within five minutes").toBeLessThan(30);
+
+  await reload(page).click();
+  await expect(page.locator("html")).toHaveAttribute("data-build", "second");
+  await expectLive(desk);
+  await page.getByTestId("open-settings").click();
+  await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+  await expect(reload(page)).toHaveCount(0);
+});
+
+for (const view of ["desk", "wall", "presenter"] as const) {
+  const tag = view === "desk" ? ["@mobile"] : [];
+  test(`the ${view} of a replaced build offers the reload, and opens after it`, { tag }, async ({
+    page,
+  }) => {
+    await openBeforeDeployment(page, `&view=${view}`);
+    await expectOffer(page);
+    await page.unrouteAll();
+    await reload(page).click();
+    await expect(page.locator("html")).toHaveAttribute("data-build", "second");
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    await expect(offers(page)).toHaveCount(0);
+  });
+}
+
+test("a page of a replaced build that asks by itself offers the reload", async ({ page }) => {
+  await openBeforeDeployment(page, "&worker=off");
+  await expectOffer(page);
+});
+
+test("a language that a new build took away leaves the page in English, with the offer", async ({
+  desk,
+  page,
+}) => {
+  await openBeforeDeployment(page, "&lang=de");
+  await expectLive(desk);
+  await expectOffer(page);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("a wall that is opened while the gateway is away says so, and opens when it is back", async ({
+  desk,
+  page,
+}) => {
+  await page.route(/fetch-parts-|WallPage-|build-files/, (route) => route.abort());
+  await page.goto(`${site.url}/?isin=${APPLE},${FUND}`);
+  await expectLive(desk);
+  await page.getByTestId("open-wall").click();
+  await expect(page.getByText("This opens as soon as the gateway answers.")).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(offers(page)).toHaveCount(0);
+  await page.unrouteAll();
+  await page.clock.runFor(10_000);
+  await expect(page.getByTestId("wall-page")).toBeVisible();
+});
+
+test("a gateway that comes back with another build ends the wait with the offer", async ({
+  desk,
+  page,
+}) => {
+  await page.route(/fetch-parts-|WallPage-|build-files/, (route) => route.abort());
+  await page.goto(`${site.url}/?isin=${APPLE},${FUND}`);
+  await expectLive(desk);
+  await page.getByTestId("open-wall").click();
+  await expect(page.getByText("This opens as soon as the gateway answers.")).toBeVisible();
+  await build.replace("second");
+  await page.unrouteAll();
+  await page.clock.runFor(10_000);
+  await expectOffer(page);
+});

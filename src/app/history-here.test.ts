@@ -1,0 +1,43 @@
+import { describe, expect, test, vi } from "vitest";
+import { settled } from "#polling/testing-clock.ts";
+import { loadWriter } from "./history-here.ts";
+
+const refused = new TypeError("Failed to fetch dynamically imported module");
+
+/** Waits that end when the test says so. */
+function createWaits() {
+  const ends: (() => void)[] = [];
+  return {
+    wait: () => new Promise<void>((resolve) => ends.push(resolve)),
+    end: async () => {
+      ends.shift()?.();
+      await settled();
+    },
+    count: () => ends.length,
+  };
+}
+
+describe("what writes the history", () => {
+  test("is loaded when the gateway is back", async () => {
+    const { wait, end } = createWaits();
+    const fetch = vi.fn(async () => new Response()).mockRejectedValueOnce(refused);
+    const load = vi.fn(async () => "writer");
+    load.mockRejectedValueOnce(refused).mockRejectedValueOnce(refused);
+    const loaded = loadWriter(load, { fetch, wait });
+    await settled();
+    await end();
+    await end();
+    expect(await loaded).toBe("writer");
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  test("is asked for once only where another build has replaced this one", async () => {
+    const { wait, end, count } = createWaits();
+    const fetch = vi.fn(async () => new Response(null, { status: 404 }));
+    const load = vi.fn(() => Promise.reject(refused));
+    void loadWriter(load, { fetch, wait });
+    await settled();
+    await end();
+    expect([load.mock.calls.length, fetch.mock.calls.length, count()]).toEqual([1, 1, 0]);
+  });
+});

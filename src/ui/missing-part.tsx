@@ -1,0 +1,85 @@
+import { useStore } from "@nanostores/react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { Button } from "./button.tsx";
+import { Mark } from "./mark.tsx";
+import { $missingReason, $reloadOffers, type MissingReason } from "./missing-parts.ts";
+import { partMessages } from "./part-messages.ts";
+
+interface MissingPartProps {
+  reason: MissingReason;
+  /** Where it stands: on a page of its own, within a panel, or over the page as a window. */
+  place: "page" | "panel" | "window";
+  onClose?: (() => void) | undefined;
+}
+
+/** Stands in the place of a part that cannot be loaded, and offers the reload that brings it. */
+export function MissingPart({ reason, place, onClose }: MissingPartProps) {
+  const t = useMessages(partMessages);
+  const [id] = useState(() => Symbol());
+  const box = useRef<HTMLDivElement>(null);
+  // One button is enough: that of the place that opened last.
+  const isLast = useStore($reloadOffers).at(-1) === id;
+  useEffect(() => {
+    $reloadOffers.set([...$reloadOffers.get(), id]);
+    if (place === "window") box.current?.focus();
+    return () => $reloadOffers.set($reloadOffers.get().filter((other) => other !== id));
+  }, [id, place]);
+  /** What is typed on into a window that did not come must reach nothing else. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === "Escape") onClose?.();
+  };
+  return (
+    <div
+      ref={box}
+      className={`missing ${place}`}
+      data-testid="missing-part"
+      {...(place === "window"
+        ? { role: "dialog", "aria-label": t[reason], tabIndex: -1, onKeyDown }
+        : { role: "alert" })}
+    >
+      {place === "page" && <Mark />}
+      <p>{t[reason]}</p>
+      <div className="missing-actions">
+        {isLast && <ReloadButton />}
+        {onClose && <Button onClick={onClose}>{t.close}</Button>}
+      </div>
+    </div>
+  );
+}
+
+/** Offers the reload for parts that have no place of their own, where no other place offers it. */
+export function MissingPartsNote() {
+  const t = useMessages(partMessages);
+  const reason = useStore($missingReason);
+  const isOffered = useStore($reloadOffers).length > 0;
+  if (!reason || isOffered) return null;
+  return (
+    <div className="missing note-over" role="status" data-testid="missing-part">
+      <p>{t[reason]}</p>
+      <ReloadButton />
+    </div>
+  );
+}
+
+/** Reloads only when it is pressed: a page that reloads by itself loses what is being written. */
+function ReloadButton() {
+  const t = useMessages(partMessages);
+  return (
+    <Button variant="primary" onClick={() => window.location.reload()}>
+      {t.reload}
+    </Button>
+  );
+}
+
+/** Stands in a page's place while the page loads; it shows only where that takes long. */
+export function LoadingPart({ onClose }: Pick<MissingPartProps, "onClose">) {
+  const t = useMessages(partMessages);
+  return (
+    <div className="missing page loading" role="status">
+      <p>{t.loading}</p>
+      {onClose && <Button onClick={onClose}>{t.close}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { atom } from "nanostores";
+
+/** `replaced`: another build is served. `failed`: the part does not load, and nobody can tell why. */
+export type MissingReason = "replaced" | "failed";
+
+/** Why a part of this page is missing; undefined while none is. */
+export const $missingReason = atom<MissingReason | undefined>(undefined);
+
+/** The places that offer a reload now, the one that opened first before the others. */
+export const $reloadOffers = atom<readonly symbol[]>([]);

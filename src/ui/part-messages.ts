@@ -1,0 +1,9 @@
+import { catalogue } from "#messages/catalogue.ts";
+
+export const partMessages = catalogue("parts", {
+  replaced: "Touchline was updated. Reload to go on.",
+  failed: "This part did not load. Reload to try again.",
+  reload: "Reload",
+  close: "Close",
+  loading: "Loading. This opens as soon as the gateway answers.",
+});
