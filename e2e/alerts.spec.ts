@@ -61,10 +61,40 @@ test("the keyboard alone adds, edits, arms again and deletes", async ({
   await expect(row).toHaveAttribute("data-state", "fired");
   await desk.alerts.act("Arm again");
   await expect(row).toHaveAttribute("data-state", "armed");
-  await expect(row).toContainText("armed, past the level");
+  await expect(row).toContainText("Already beyond; waiting to recross");
   await row.getByRole("button").first().press("Delete");
   await expect(row).toHaveCount(0);
   await expect(desk.alerts.add).toBeFocused();
+});
+
+test("an alert whose condition already holds fires at once, or waits until it crosses again", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await desk.open([APPLE], APPLE);
+  const row = desk.alerts.rows;
+  await desk.alerts.add.press("Enter");
+  await desk.alerts.level.fill("10.75");
+  await desk.alerts.level.press("Enter");
+  await expect(page.getByRole("button", { name: "Fire now" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(row).toHaveAttribute("data-state", "fired");
+  await desk.alerts.watched();
+  await desk.alerts.add.press("Enter");
+  await desk.alerts.level.fill("10.73");
+  await desk.alerts.level.press("Enter");
+  await page.getByRole("button", { name: "Wait until it crosses again" }).press("Enter");
+  const waiting = row.filter({ hasText: "10.73" });
+  await expect(waiting).toHaveAttribute("data-state", "armed");
+  await expect(waiting).toContainText("Already beyond; waiting to recross");
+  await simulator.pin(APPLE, touch({ bid: "10.66 x 100", ask: "10.80 x 100" }));
+  await expect(waiting).toContainText("0.07 away");
+  await simulator.pin(APPLE, AT);
+  await expect(waiting).toHaveAttribute("data-state", "fired");
+  await desk.alerts.all.click();
+  await expect(desk.alerts.firings).toHaveText([/Fired at 10.70/, /Fired at 10.72/]);
 });
 
 test("keys open the form for an alert, and all alerts over the desk", async ({ desk, page }) => {

@@ -17,6 +17,10 @@ function hasGoneBack(terms: AlertTerms, value: Figure): boolean {
     : compareDecimals(value, add(level, hysteresis)) >= 0;
 }
 
+/** Whether it cannot fire before a value short of its level is seen. */
+export const waitsToRecross = ({ state, mode, hasBeenShort }: Alert): boolean =>
+  state === "armed" && mode === "crosses" && !hasBeenShort;
+
 type Step = "none" | "short-seen" | "fires" | "re-arms";
 
 /**

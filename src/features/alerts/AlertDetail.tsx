@@ -1,4 +1,5 @@
 import type { Alert } from "#market/alert.ts";
+import { waitsToRecross } from "#market/alert-step.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -18,11 +19,10 @@ export function AlertDetail({ id, alert, onEdit, onRearm, onRemove }: AlertDetai
   const words = useAlertWords();
   const format = useNumberFormat();
   const { fired } = alert;
-  const waitsForShort = alert.state === "armed" && alert.mode === "crosses" && !alert.hasBeenShort;
   return (
     <div className="alert-detail" id={id}>
       <p>{words.manner(alert)}</p>
-      {waitsForShort && <p>{t.otherSideFirst}</p>}
+      {waitsToRecross(alert) && <p>{t.otherSideFirst}</p>}
       {fired && (
         <p>
           {t.firedAt({

@@ -5,12 +5,17 @@ import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { useLive } from "#polling/hooks.ts";
+import { newId } from "#storage/new-id.ts";
 import { Button } from "#ui/button.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { AlreadyBeyond } from "./AlreadyBeyond.tsx";
 import { type Draft, draftOf, subjectChange } from "./draft.ts";
 import { isLevel, parseLevel } from "./level.ts";
 import { alertMessages } from "./messages.ts";
+import { type AlertStart, armedStart, firedStart, holdsAlready } from "./start.ts";
+import { useAlertCheck } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertFormProps {
@@ -19,7 +24,7 @@ interface AlertFormProps {
   terms: AlertTerms | undefined;
   /** What the level is filled in with; undefined where nothing is known of it now. */
   suggested: (on: AlertSubject) => Figure | undefined;
-  onTerms: (terms: AlertTerms) => void;
+  onTerms: (terms: AlertTerms, start: AlertStart) => void;
   onCancel: () => void;
 }
 
@@ -34,7 +39,12 @@ export function AlertForm({ isin, terms, suggested, onTerms, onCancel }: AlertFo
   // The level stands as it was when the form was opened: a figure that moves cannot be edited.
   const [asOpened] = useState(() => suggested);
   const [isTried, setTried] = useState(false);
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  /** The terms that hold already, while it is asked what to do about that. */
+  const [asked, setAsked] = useState<AlertTerms>();
+  const change = (part: Partial<Draft>) => {
+    setAsked(undefined);
+    setDraft({ ...draft, ...part });
+  };
   const { on, direction, mode, repeat } = draft;
   const shown = asOpened(on);
   const levelText = draft.level ?? (shown === undefined ? "" : formatFigure(shown, format));
@@ -43,13 +53,18 @@ export function AlertForm({ isin, terms, suggested, onTerms, onCancel }: AlertFo
   const hysteresis = isLevel(back) && !isNegative(back) ? back : undefined;
   const problems = { empty: t.levelEmpty, malformed: t.levelMalformed, whole: t.levelWhole };
 
+  const { clock } = useLive();
+  const check = useAlertCheck({ isin, on });
+
   useEffect(() => first.current?.focus(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (!isLevel(level) || hysteresis === undefined) return;
-    onTerms({ isin, on, direction, mode, level, repeat, hysteresis });
+    const next = { isin, on, direction, mode, level, repeat, hysteresis };
+    if (holdsAlready(next, check)) setAsked(next);
+    else onTerms(next, armedStart(next, check));
   };
   return (
     <form
@@ -132,12 +147,26 @@ export function AlertForm({ isin, terms, suggested, onTerms, onCancel }: AlertFo
           message={isTried && hysteresis === undefined ? t.hysteresisMalformed : undefined}
         />
       )}
-      <div className="alert-actions">
-        <Button type="submit" variant="primary">
-          {terms ? t.save : t.create}
-        </Button>
-        <Button onClick={onCancel}>{t.cancel}</Button>
-      </div>
+      {mode === "crosses" && "held" in check && <p className="alert-remark">{t.unknownNow}</p>}
+      {asked && "value" in check ? (
+        <AlreadyBeyond
+          subject={words.subject(on)}
+          value={words.figure(on, check.value)}
+          onFire={() => onTerms(asked, firedStart(asked, check, clock.epochNow(), newId()))}
+          onWait={() => onTerms(asked, armedStart(asked, check))}
+          onBack={() => {
+            setAsked(undefined);
+            first.current?.focus();
+          }}
+        />
+      ) : (
+        <div className="alert-actions">
+          <Button type="submit" variant="primary">
+            {terms ? t.save : t.create}
+          </Button>
+          <Button onClick={onCancel}>{t.cancel}</Button>
+        </div>
+      )}
     </form>
   );
 }

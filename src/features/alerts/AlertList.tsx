@@ -36,8 +36,8 @@ export function AlertList({ book, alerts, onRemove, home }: AlertListProps) {
               terms={alert}
               suggested={(on) => levelNow(source, alert.isin, on)}
               onCancel={stopEditing}
-              onTerms={(terms) => {
-                book.update((kept) => editAlert(kept, alert.id, terms));
+              onTerms={(terms, start) => {
+                book.update((kept) => editAlert(kept, alert.id, terms, start));
                 stopEditing();
               }}
             />

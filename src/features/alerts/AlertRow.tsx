@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import type { Alert } from "#market/alert.ts";
-import { alertDistance, isBeyond } from "#market/alert-step.ts";
+import { alertDistance, isBeyond, waitsToRecross } from "#market/alert-step.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconBell } from "#ui/more-icons.tsx";
 import { AlertDetail } from "./AlertDetail.tsx";
@@ -57,9 +57,10 @@ function Standing({ alert, check }: { alert: Alert; check: AlertCheck }) {
   if (alert.state === "fired" && alert.fired) return <FiredAt at={alert.fired.at} />;
   if ("held" in check) return <span className="alert-standing">{words.held(check.held)}</span>;
   const distance = words.figure(alert.on, alertDistance(alert, check.value));
+  const beyond = waitsToRecross(alert) ? t.past : t.reached;
   return (
     <span className="alert-standing">
-      {isBeyond(alert, check.value) ? t.past : t.away({ distance })}
+      {isBeyond(alert, check.value) ? beyond : t.away({ distance })}
     </span>
   );
 }

@@ -97,7 +97,7 @@ describe("a row", () => {
 
   test("past its level waits for the other side, and says so", () => {
     draw(testBook({ direction: "at-or-above" }));
-    expect(rows()[0]?.textContent).toContain("armed, past the level");
+    expect(rows()[0]?.textContent).toContain("Already beyond; waiting to recross");
     fireEvent.click(line(rows()[0]) ?? document.body);
     expect(screen.getByText("A value short of the level has to be seen first.")).toBeTruthy();
   });
@@ -213,12 +213,106 @@ describe("the form", () => {
   });
 });
 
+describe("an alert whose condition already holds", () => {
+  /** Adds an alert at the ask as it is, and leaves it at the question. */
+  function add(drawn?: Drawn) {
+    const stage = draw(testBook(), drawn);
+    press("Add an alert");
+    press("Add alert");
+    return stage;
+  }
+  const question = () => screen.queryByTestId("alert-question");
+
+  test("is not kept before a person says what it is to do", () => {
+    const { book } = add();
+    expect(question()?.textContent).toContain("Ask is 191.28 now: the condition already holds.");
+    expect(document.activeElement?.textContent).toBe("Fire now");
+    expect(book.get().alerts).toEqual([]);
+  });
+
+  test("fires at once with the quote of that moment, and is logged", () => {
+    const { book } = add();
+    press("Fire now");
+    const quote = { bid: "191.24", ask: "191.28", value: "191.28" };
+    expect(book.get().alerts).toMatchObject([
+      { state: "fired", fired: { quote, acrossGap: false } },
+    ]);
+    expect(book.get().log).toMatchObject([{ quote, terms: { level: "191.28" } }]);
+    expect(rows()[0]?.dataset["state"]).toBe("fired");
+    expect(document.activeElement?.textContent).toBe("Add");
+  });
+
+  test("waits until it crosses again, and says so", () => {
+    const { book } = add();
+    press("Wait until it crosses again");
+    expect(book.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
+    expect(book.get().log).toEqual([]);
+    expect(rows()[0]?.dataset["state"]).toBe("armed");
+    expect(rows()[0]?.textContent).toContain("Already beyond; waiting to recross");
+  });
+
+  test("is asked about when it is edited, too", () => {
+    const { book } = draw(testBook({}));
+    fireEvent.click(line(rows()[0]) ?? document.body);
+    press("Edit");
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "200" } });
+    press("Save");
+    expect(book.get().alerts).toMatchObject([{ level: "190.50", state: "armed" }]);
+    press("Fire now");
+    expect(book.get().alerts).toMatchObject([{ level: "200", state: "fired" }]);
+    expect(book.get().log).toHaveLength(1);
+  });
+
+  test("goes back to the form by Escape, which stays open", () => {
+    const { book } = add();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+    expect(question()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
+    expect(book.get().alerts).toEqual([]);
+  });
+
+  test("is asked about no more once the form is changed", () => {
+    add();
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "190" } });
+    expect(question()).toBeNull();
+    press("Add alert");
+    expect(rows()[0]?.textContent).toContain("1.28 away");
+  });
+
+  test("fires without a question where it fires while the value is there", () => {
+    const { book } = draw();
+    press("Add an alert");
+    fireEvent.click(screen.getByRole("radio", { name: "Is there" }));
+    press("Add alert");
+    expect(book.get().alerts).toMatchObject([{ mode: "stays-beyond", state: "armed" }]);
+  });
+
+  test("cannot be told while the quote is stale, which the form says", async () => {
+    const { book, clock } = draw();
+    press("Add an alert");
+    expect(screen.queryByText(/no live quote/)).toBeNull();
+    await act(() => clock.advance(11_000));
+    expect(screen.getByText(/no live quote to tell/)).toBeTruthy();
+    press("Add alert");
+    expect(book.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
+  });
+});
+
+test("a live value short of the level counts as seen, so that the very next one may cross", () => {
+  const { book } = draw();
+  press("Add an alert");
+  fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "190" } });
+  press("Add alert");
+  expect(book.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: true }]);
+});
+
 describe("notifications of the system", () => {
   test("are asked for with the first alert, not before, and a refusal is said", async () => {
     const { asked } = draw();
     press("Add an alert");
     expect(asked()).toBe(0);
     press("Add alert");
+    press("Wait until it crosses again");
     expect(asked()).toBe(1);
     expect(await screen.findByText(/shows no system notifications/)).toBeTruthy();
   });
@@ -227,6 +321,7 @@ describe("notifications of the system", () => {
     const { asked } = draw(testBook({}), { permission: "denied" });
     press("Add an alert");
     press("Add alert");
+    press("Wait until it crosses again");
     expect(asked()).toBe(0);
   });
 });

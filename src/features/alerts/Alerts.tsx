@@ -14,6 +14,7 @@ import AlertsPage from "./AlertsPage.tsx";
 import { addAlert, type KeptAlerts } from "./book.ts";
 import { alertMessages } from "./messages.ts";
 import { $noticesFail, askForNotices, type Notifications, noticePermission } from "./notice.ts";
+import type { AlertStart } from "./start.ts";
 import { useAlertBook } from "./use-alerts.ts";
 import { RemovedNote, useRemoval } from "./use-removal.tsx";
 
@@ -46,9 +47,9 @@ export default function Alerts({ isin, book, notifications, nameOf, onShow }: Al
     setAdding(false);
     add.current?.focus();
   };
-  const keep = (terms: AlertTerms) => {
+  const keep = (terms: AlertTerms, start: AlertStart) => {
     const id = newId();
-    book.update((kept) => addAlert(kept, id, terms));
+    book.update((kept) => addAlert(kept, id, terms, start));
     stopAdding();
     void askForNotices(notifications).then(setPermission);
   };

@@ -4,10 +4,12 @@ import {
   type AlertTerms,
   type Firing,
   LONGEST_ALERT_LOG,
+  type LoggedFiring,
 } from "#market/alert.ts";
 import { alertStep } from "#market/alert-step.ts";
 import type { Figure } from "#market/figure.ts";
 import type { Kept } from "#storage/kept.ts";
+import { type AlertStart, ARMED } from "./start.ts";
 
 /** One source's alerts as they are kept, for every tab. */
 export type KeptAlerts = Pick<Kept<AlertBook>, "get" | "update" | "subscribe">;
@@ -15,13 +17,20 @@ export type KeptAlerts = Pick<Kept<AlertBook>, "get" | "update" | "subscribe">;
 // Each change may be made again, on top of what another tab wrote meanwhile: made twice it comes to
 // the same as once.
 
-/** As it is when it has just been armed: what was seen before counts no more. */
-const ARMED = { state: "armed", hasBeenShort: false } as const;
-
-export const addAlert = (book: AlertBook, id: string, terms: AlertTerms): AlertBook =>
+/** A new alert, once for each id. */
+export const addAlert = (
+  book: AlertBook,
+  id: string,
+  terms: AlertTerms,
+  start: AlertStart = ARMED,
+): AlertBook =>
   book.alerts.some((alert) => alert.id === id)
     ? book
-    : { ...book, alerts: [...book.alerts, { ...terms, ...ARMED, id, fired: null }] };
+    : logged(
+        { ...book, alerts: [...book.alerts, { ...terms, ...begun(start), id }] },
+        terms,
+        start,
+      );
 
 export const removeAlert = (book: AlertBook, id: string): AlertBook => ({
   ...book,
@@ -34,12 +43,35 @@ export const restoreAlert = (book: AlertBook, alert: Alert, at: number): AlertBo
     ? book
     : { ...book, alerts: book.alerts.toSpliced(at, 0, alert) };
 
-/** Other terms are another alert: it is armed, and has not fired yet. */
-export const editAlert = (book: AlertBook, id: string, terms: AlertTerms): AlertBook =>
-  changeAlert(book, id, (alert) => ({ ...alert, ...terms, ...ARMED, fired: null }));
+/** Other terms are another alert, which begins anew. */
+export const editAlert = (
+  book: AlertBook,
+  id: string,
+  terms: AlertTerms,
+  start: AlertStart = ARMED,
+): AlertBook => {
+  const edited = changeAlert(book, id, (alert) => ({ ...alert, ...terms, ...begun(start) }));
+  return edited === book ? book : logged(edited, terms, start);
+};
 
 export const rearmAlert = (book: AlertBook, id: string): AlertBook =>
-  changeAlert(book, id, (alert) => ({ ...alert, ...ARMED }));
+  changeAlert(book, id, (alert) => ({ ...alert, state: "armed", hasBeenShort: false }));
+
+const begun = (start: AlertStart): Pick<Alert, "state" | "hasBeenShort" | "fired"> =>
+  start.kind === "fired"
+    ? { state: "fired", hasBeenShort: false, fired: start.firing }
+    : { state: "armed", hasBeenShort: start.hasBeenShort, fired: null };
+
+/** With what an alert fired at its start, once. */
+function logged(book: AlertBook, terms: AlertTerms, start: AlertStart): AlertBook {
+  if (start.kind !== "fired" || book.log.some(({ id }) => id === start.logId)) return book;
+  return withLogged(book, { ...start.firing, id: start.logId, terms: termsOf(terms) });
+}
+
+const withLogged = (book: AlertBook, firing: LoggedFiring): AlertBook => ({
+  ...book,
+  log: [firing, ...book.log].slice(0, LONGEST_ALERT_LOG),
+});
 
 export const clearLog = (book: AlertBook): AlertBook => ({ ...book, log: [] });
 
@@ -69,11 +101,11 @@ export function sighted(book: AlertBook, sighting: Sighting): AlertBook {
     return changeAlert(book, alertId, () => ({ ...alert, state: "armed", hasBeenShort: true }));
   }
   const fired: Alert = { ...alert, state: "fired", hasBeenShort: false, fired: firing };
-  const log = [{ ...firing, id: logId, terms: termsOf(alert) }, ...book.log];
-  return {
-    ...changeAlert(book, alertId, () => fired),
-    log: log.slice(0, LONGEST_ALERT_LOG),
-  };
+  const terms = termsOf(alert);
+  return withLogged(
+    changeAlert(book, alertId, () => fired),
+    { ...firing, id: logId, terms },
+  );
 }
 
 function termsOf(alert: AlertTerms): AlertTerms {

@@ -23,7 +23,8 @@ export const alertMessages = catalogue("alerts", {
   ageLevel: fill("{level} s"),
 
   away: fill("{distance} away"),
-  past: "armed, past the level",
+  past: "Already beyond; waiting to recross",
+  reached: "level reached",
   waiting: "on hold, no quote yet",
   stale: "on hold, quote stale",
   unavailable: "on hold, no quote",
@@ -69,6 +70,12 @@ export const alertMessages = catalogue("alerts", {
   levelMalformed: "This is not a level. Write it as 1,190.50.",
   levelWhole: "Write whole seconds, such as 60.",
   hysteresisMalformed: "Write zero or more, such as 0.05.",
+
+  alreadyBeyond: fill("{subject} is {value} now: the condition already holds."),
+  fireNow: "Fire now",
+  waitToRecross: "Wait until it crosses again",
+  back: "Back",
+  unknownNow: "There is no live quote to tell whether the condition already holds.",
 
   log: "Fired",
   logEmpty: "Nothing has fired yet.",

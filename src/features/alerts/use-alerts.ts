@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Alert, AlertBook, LoggedFiring } from "#market/alert.ts";
+import type { AlertBook, AlertTerms, LoggedFiring } from "#market/alert.ts";
 import {
   useIsListed,
   useLive,
@@ -19,7 +19,7 @@ export const useAlertBook = (book: KeptAlerts): AlertBook =>
   useSyncExternalStore(book.subscribe, book.get);
 
 /** What the alert's quote says of it now. */
-export function useAlertCheck(alert: Alert): AlertCheck {
+export function useAlertCheck(alert: Pick<AlertTerms, "isin" | "on">): AlertCheck {
   const reading = useReading(alert.isin);
   const { state } = useQuoteState(reading, useIsListed()(alert.isin));
   const age = useWholeAge(alert.on === "market-age" ? reading?.checked : undefined);

@@ -22,7 +22,8 @@ export const alerts = {
     ageLevel: "{level} s",
 
     away: "noch {distance}",
-    past: "scharf, jenseits der Schwelle",
+    past: "Schon erreicht; wartet auf erneutes Erreichen",
+    reached: "Schwelle erreicht",
     waiting: "ruht, noch kein Kurs",
     stale: "ruht, Kurs veraltet",
     unavailable: "ruht, kein Kurs",
@@ -71,6 +72,12 @@ export const alerts = {
     levelMalformed: "Das ist keine Schwelle. Schreibweise: 1.190,50.",
     levelWhole: "Ganze Sekunden eingeben, etwa 60.",
     hysteresisMalformed: "Null oder mehr eingeben, etwa 0,05.",
+
+    alreadyBeyond: "{subject} steht bei {value}: Die Bedingung ist schon erfüllt.",
+    fireNow: "Jetzt auslösen",
+    waitToRecross: "Auf erneutes Erreichen warten",
+    back: "Zurück",
+    unknownNow: "Ohne aktuellen Kurs ist nicht bekannt, ob die Bedingung schon erfüllt ist.",
 
     log: "Ausgelöst",
     logEmpty: "Noch hat nichts ausgelöst.",

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { testChecked } from "#polling/testing-quotes.ts";
+import { addAlert, editAlert } from "./book.ts";
+import type { AlertCheck } from "./check.ts";
+import { armedStart, firedStart, holdsAlready } from "./start.ts";
+import { figure, testBook, testTerms } from "./testing-book.ts";
+
+const AT = Date.UTC(2026, 0, 5, 8);
+const ask = (text: string): AlertCheck => ({
+  value: figure(text),
+  checked: testChecked({ bid: "190.40", ask: text }),
+});
+const STALE: AlertCheck = { held: "stale" };
+
+describe("a condition that may hold already", () => {
+  test.each<[string, AlertCheck, boolean]>([
+    ["at the level", ask("190.50"), true],
+    ["past the level", ask("190.49"), true],
+    ["short of the level", ask("190.51"), false],
+    ["stale, wherever it was", STALE, false],
+  ])("with a value %s", (_, check, holds) => {
+    expect(holdsAlready(testTerms(), check)).toBe(holds);
+  });
+
+  test("is not asked about where it fires while it holds", () => {
+    expect(holdsAlready(testTerms({ mode: "stays-beyond" }), ask("190"))).toBe(false);
+  });
+});
+
+describe("an alert that is to fire at once", () => {
+  test("does, with the quote of this moment and no gap", () => {
+    expect(firedStart(testTerms(), ask("190.48"), AT, "1")).toMatchObject({
+      kind: "fired",
+      firing: {
+        at: AT,
+        quote: { bid: "190.40", ask: "190.48", value: "190.48" },
+        acrossGap: false,
+      },
+    });
+  });
+
+  test.each<[string, AlertCheck, boolean]>([
+    ["whose condition holds no more is armed for the next crossing", ask("190.60"), true],
+    ["whose quote went stale is armed, and nothing is known of its side", STALE, false],
+  ])("%s", (_, check, hasBeenShort) => {
+    expect(firedStart(testTerms(), check, AT, "1")).toEqual({ kind: "armed", hasBeenShort });
+  });
+});
+
+describe("what is kept of it", () => {
+  const start = firedStart(testTerms(), ask("190.48"), AT, "1");
+
+  test("is one alert and one line of the log, however often the change is made", () => {
+    const once = addAlert(testBook(), "0", testTerms(), start);
+    expect(addAlert(once, "0", testTerms(), start)).toEqual(once);
+    const edited = editAlert(testBook({}), "0", testTerms(), start);
+    expect(editAlert(edited, "0", testTerms(), start)).toEqual(edited);
+    for (const { alerts, log } of [once, edited]) {
+      expect(alerts).toMatchObject([{ state: "fired", hasBeenShort: false, fired: { at: AT } }]);
+      expect(log).toMatchObject([{ id: "1", at: AT, terms: { level: "190.50" } }]);
+    }
+  });
+
+  test("is nothing where the alert that was edited is gone", () => {
+    expect(editAlert(testBook(), "0", testTerms(), start)).toEqual(testBook());
+  });
+
+  test("is a side that was seen where a live value is short of the level", () => {
+    const armed = addAlert(testBook(), "0", testTerms(), armedStart(testTerms(), ask("191")));
+    expect(armed.alerts).toMatchObject([{ state: "armed", hasBeenShort: true, fired: null }]);
+  });
+});
