@@ -1,4 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { guardCell } from "#market/spreadsheet-cell.ts";
+import { cleanText } from "#market/text.ts";
 import { readIsin } from "#polling/testing-quotes.ts";
 import { type Entry, newLabels, readPaste, readSheet } from "./sheet.ts";
 
@@ -10,6 +13,17 @@ const told = (entries: readonly Entry[]) =>
     reading.kind === "isin" ? reading.isin : reading.text,
     ...(label === undefined ? [] : [label]),
   ]);
+
+test("a label that was guarded in an exported file is read as it was", () => {
+  const parts = fc.constantFrom("=", "＝", "'", ";", ",", "-1", "@", '"', " ", "Rail");
+  fc.assert(
+    fc.property(fc.array(parts, { minLength: 1, maxLength: 8 }), (pieces) => {
+      const label = cleanText(pieces.join(""), 60);
+      const cell = guardCell(label ?? "").replaceAll('"', '""');
+      expect(readSheet(`isin,label\r\n${ONE},"${cell}"\r\n`)[0]?.label).toBe(label);
+    }),
+  );
+});
 
 describe("a file", () => {
   test.each([

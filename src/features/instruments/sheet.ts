@@ -1,4 +1,5 @@
 import { type Isin, type IsinReading, readIsins } from "#market/isin.ts";
+import { unguardCell } from "#market/spreadsheet-cell.ts";
 import { cleanText, cutText } from "#market/text.ts";
 import { readDelimited } from "./delimited.ts";
 
@@ -40,7 +41,7 @@ function readRows(rows: readonly Row[]): readonly Entry[] {
   const column = hasHead ? labelColumn(head) : -1;
   const entries = new Map<string, Entry>();
   for (const row of hasHead ? rows.slice(1) : rows) {
-    const label = cleanText(row[column] ?? "", LONGEST_LABEL);
+    const label = cleanText(unguardCell(row[column] ?? ""), LONGEST_LABEL);
     const found = isinsIn(row);
     if (found.length === 0) {
       const text = cutText(row.join(" ").trim(), LONGEST_ROW);

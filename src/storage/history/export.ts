@@ -1,5 +1,6 @@
 import type { QuoteHistory, QuotePoint, Stretch } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
+import { guardCell } from "#market/spreadsheet-cell.ts";
 
 /** What is exported of one instrument. */
 export interface ExportPart {
@@ -110,12 +111,7 @@ function knownUntil(
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString();
 
-/** A number with a minus is no formula, and stays what it is. */
-const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
-/** What makes a spreadsheet compute with a text instead of showing it. */
-const FORMULA = /^[=+\-@\t\r\n]/;
-
 function csvField(text: string): string {
-  const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = guardCell(text);
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
