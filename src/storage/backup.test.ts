@@ -179,6 +179,28 @@ describe("a file that is no backup", () => {
     );
   });
 
+  test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+    "may hold the key %s anywhere: it is named as text, and nothing is taken from it",
+    (key) => {
+      const odd = `"${key}":{"lists":[],"version":9}`;
+      const parts = `${odd},"lists":{"version":2,"lists":[{"id":"a","name":"${key}","isins":[],${odd}}],${odd}}
+        ,"labels":{"version":1,"labels":{${odd},"${testIsin(1)}":"${key}"}}
+        ,"settings":{"version":1,"theme":"dark","keys":{"pause":"${key}"},${odd}},"alerts":{${odd}}`;
+      const { owned, refused } = read(`{${head},"version":1,${parts}}`);
+      expect(refused[0]).toMatchObject({ part: key, reason: "unknown", text: "" });
+      expect(refused.every(({ text, holder = "" }) => typeof (text + holder) === "string")).toBe(
+        true,
+      );
+      const store = openBrowser().open();
+      takeIn(store, owned);
+      expect(store.lists.get().lists).toEqual([{ id: "a", name: key, isins: [] }]);
+      expect(store.labels.get().labels).toEqual({ [testIsin(1)]: key });
+      expect(store.settings.get()).toMatchObject({ theme: "dark", keys: { pause: key } });
+      expect(Object.getPrototypeOf(store.labels.get().labels)).toBe(Object.prototype);
+      expect({}).not.toHaveProperty("lists");
+    },
+  );
+
   test("may begin with a byte-order mark all the same", () => {
     expect(readBackup(`\uFEFF${fileOf(furnished().store)}`, FORMS).kind).toBe("backup");
   });

@@ -74,7 +74,8 @@ export function readBackup(text: string, forms: BackupForms): BackupReading {
 
   const { lists, labels, settings, paceWish, alerts = {}, ...others } = parts;
   for (const part of Object.keys(others)) {
-    refused.push({ part, reason: "unknown", path: [], text: "" });
+    const shown = cleanText(part, MAX_NAME_LENGTH) ?? "";
+    refused.push({ part: shown, reason: "unknown", path: [], text: "" });
   }
   const books = isRecord(alerts) ? Object.entries(alerts) : [];
   if (!isRecord(alerts)) refused.push({ part: "alerts", reason: "misfit", path: [], text: "" });

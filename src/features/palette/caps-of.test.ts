@@ -10,6 +10,7 @@ describe("the caps of a chord", () => {
     ["Mod++", false, ["Ctrl", "Plus"]],
     ["Alt+ArrowUp", true, ["⌥", "Up"]],
     ["?", false, ["?"]],
+    ["__proto__+constructor", true, ["__proto__", "constructor"]],
   ])("%s are what is printed on them", (chord, isMac, caps) => {
     expect(capsOf(chord, isMac)).toEqual(caps);
   });

@@ -1,6 +1,6 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { capMessages } from "./cap-messages.ts";
-import { capsOf } from "./caps-of.ts";
+import { capsOf, ownName } from "./caps-of.ts";
 import type { Chord } from "./chord.ts";
 
 export const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
@@ -8,7 +8,7 @@ export const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 /** Says which keys a chord takes, as they are printed on this device; none for an empty chord. */
 export function useCaps(): (chord: Chord) => readonly string[] {
   const names: Readonly<Record<string, string>> = useMessages(capMessages);
-  return (chord) => (chord === "" ? [] : capsOf(chord, isMac).map((cap) => names[cap] ?? cap));
+  return (chord) => (chord === "" ? [] : capsOf(chord, isMac).map((cap) => ownName(names, cap)));
 }
 
 /** The same in one text: `Ctrl K`; empty for an empty chord. */

@@ -5,6 +5,8 @@ import type { Refused } from "./refused-words.ts";
 
 afterEach(cleanup);
 
+const KEYS_OF_THE_LANGUAGE = ["__proto__", "constructor", "toString", "hasOwnProperty"];
+
 test.each<[Refused[number], string]>([
   [
     {
@@ -32,6 +34,24 @@ test.each<[Refused[number], string]>([
     { part: "odd", path: [], reason: "unknown", text: "" },
     "odd: is nothing that this Touchline knows",
   ],
+  ...KEYS_OF_THE_LANGUAGE.flatMap((key): [Refused[number], string][] => [
+    [
+      { part: key, path: [], reason: "unknown", text: "" },
+      `${key}: is nothing that this Touchline knows`,
+    ],
+    [
+      { part: "settings", path: [key], reason: "unknown", text: "{}" },
+      `Setting: ${key}: {} is nothing that this Touchline knows`,
+    ],
+    [
+      { part: "labels", path: ["labels", key], reason: "misfit", text: '"x"' },
+      `Label of ${key}: ${key} is not an ISIN`,
+    ],
+    [
+      { part: "lists", path: ["lists", 0], reason: "misfit", text: "{}", holder: key },
+      `List ${key}: {} cannot be used`,
+    ],
+  ]),
 ])("what cannot be taken is said in words: %#", (refusal, words) => {
   render(<RefusedRows refused={[refusal]} />);
   expect(screen.getByRole("listitem").textContent).toBe(words);

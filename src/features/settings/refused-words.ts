@@ -10,24 +10,25 @@ export type Refused = Extract<BackupReading, { kind: "backup" }>["refused"];
 export function useRefusedWords(): (refusal: Refused[number]) => string {
   const t = useMessages(backupMessages);
   const nameOf = useRowNames();
-  const parts: Readonly<Record<string, string>> = {
-    lists: t.lists,
-    labels: t.labels,
-    settings: t.settings,
-    paceWish: t.paceWish,
-    alerts: t.alerts,
-  };
+  // A map: a file may name a part as it likes, `__proto__` and `constructor` too.
+  const parts: ReadonlyMap<string, string> = new Map([
+    ["lists", t.lists],
+    ["labels", t.labels],
+    ["settings", t.settings],
+    ["paceWish", t.paceWish],
+    ["alerts", t.alerts],
+  ]);
 
   function whatOf({ part, path, holder, text }: Refused[number]): string {
     const [first = "", second = ""] = path.map(String);
-    if (text === "") return parts[part] ?? part;
+    if (text === "") return parts.get(part) ?? part;
     if (part === "settings") return nameOf({ part, name: first });
     if (part === "labels" && first === "labels") return nameOf({ part, name: second });
     if (part === "lists" && holder !== undefined) return nameOf({ part, name: holder });
     if (part === "alerts" && holder !== undefined) {
       return nameOf({ part: second === "log" ? "log" : "alerts", name: holder });
     }
-    return parts[part] ?? part;
+    return parts.get(part) ?? part;
   }
 
   function whyOf({ part, path, reason, text }: Refused[number]): string {

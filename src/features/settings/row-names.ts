@@ -1,5 +1,6 @@
 import { useMessages } from "#messages/catalogue.ts";
 import type { PreviewRow } from "#storage/backup-preview.ts";
+import { DEFAULT_SETTINGS } from "#storage/settings.ts";
 import { backupMessages } from "./backup-messages.ts";
 
 /** Says what a part of a backup is, by what people call it. */
@@ -7,7 +8,8 @@ export function useRowNames(): (row: Pick<PreviewRow, "part" | "name">) => strin
   const t = useMessages(backupMessages);
   const words: Readonly<Record<string, unknown>> = t;
   /** Settings go by the names that people know; others by what the file calls them. */
-  const settingOf = (name: string) => (typeof words[name] === "string" ? words[name] : name);
+  const settingOf = (name: string) =>
+    Object.hasOwn(DEFAULT_SETTINGS, name) && typeof words[name] === "string" ? words[name] : name;
   return ({ part, name }) => {
     switch (part) {
       case "lists":
