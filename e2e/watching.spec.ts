@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
-import { APPLE, FUND } from "./support/market.ts";
+import { APPLE, FUND, THIRD } from "./support/market.ts";
 
 test("a tick adds a row with its quote and writes the address", async ({ desk, page }) => {
   await desk.goto();
@@ -82,4 +82,23 @@ test("the instrument in detail is checked more often than the others", async ({
   await simulator.forgetRequests();
   await expect.poll(async () => (await simulator.requestsFor(FUND)).length).toBe(2);
   expect((await simulator.requestsFor(APPLE)).length).toBeGreaterThan(4);
+});
+
+test("rows come back to their places, whichever way they were removed", async ({ desk, page }) => {
+  await desk.open([APPLE, FUND, THIRD], FUND);
+  await page.keyboard.press("w");
+  await expect(desk.watchlist.row(FUND)).toHaveCount(0);
+  await desk.rail.instrument(APPLE).click();
+  await expect.poll(() => desk.watchlist.isins()).toEqual([THIRD]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, THIRD]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
+  await expect(desk.focus.panel, "the detail is back with its row").toHaveAttribute(
+    "data-isin",
+    FUND,
+  );
+  await desk.rail.instrument(APPLE).click();
+  await desk.rail.instrument(APPLE).click();
+  await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
 });

@@ -68,6 +68,9 @@ test("instruments are a page of their own, where one ticks and finds", async ({ 
   await desk.rail.search.fill(FUND);
   await desk.rail.instrument(FUND).tap();
   await desk.expectNoSidewaysScroll();
+  await desk.rail.instrument(FUND).tap();
+  await new Lists(page).undo.tap();
+  await expect(desk.rail.instrument(FUND)).toHaveAttribute("aria-checked", "true");
   await desk.rail.search.fill(UNLISTED);
   await expect(desk.rail.notListed).toBeVisible();
   await desk.expectNoSidewaysScroll();

@@ -144,7 +144,7 @@ function Bare({ store, simulated }: { store: Store; simulated: boolean }) {
       {isPhone ? (
         <PhoneTop title={t.name} simulated={simulated} />
       ) : (
-        <TopBar simulated={simulated} detail={undefined} onInstruments={undefined}>
+        <TopBar simulated={simulated} onInstruments={undefined}>
           <OwnTheme settings={store.settings} />
         </TopBar>
       )}

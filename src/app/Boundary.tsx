@@ -9,13 +9,17 @@ import { appMessages } from "./messages.ts";
 interface BoundaryProps {
   /** True where what fails has no place of its own on the page, such as a window over it. */
   isOver?: boolean;
+  onError?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** One panel's failure stays in that panel. */
-export function Boundary({ isOver = false, children }: BoundaryProps) {
+export function Boundary({ isOver = false, onError, children }: BoundaryProps) {
   return (
-    <ErrorBoundary fallbackRender={(props) => <Failed {...props} isOver={isOver} />}>
+    <ErrorBoundary
+      fallbackRender={(props) => <Failed {...props} isOver={isOver} />}
+      {...(onError && { onError })}
+    >
       {children}
     </ErrorBoundary>
   );

@@ -8,17 +8,21 @@ import { toWall } from "./change-view.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
 import { toggleDock } from "./docked.ts";
 import type { Dropped } from "./FileDrop.tsx";
+import { KeyNote } from "./KeyNote.tsx";
 import { Announcer, FileDrop, LinkNote, Overlay, PhoneDesk } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import type { OverlayName } from "./Overlay.tsx";
+import { fieldOpening, windowOpening } from "./openings.ts";
 import type { PhonePage } from "./PhoneNav.tsx";
+import { keyBuffer } from "./page-keys.ts";
 import type { PageProps } from "./page-props.ts";
 import { type PassedOn, passOn } from "./pass-on.ts";
-import { addAlert, editLabel, goToQuantity, pressOnRow } from "./reach-row.ts";
+import { alertField, editLabel, pressOnRow, quantityField } from "./reach-row.ts";
 import { type Actions, shortcutsOf } from "./shortcuts.ts";
 import { withNextDensity, withNextTheme } from "./theme.ts";
 import { useKept } from "./use-kept.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
+import { useUndoKey } from "./use-undo-key.ts";
 import { WideDesk } from "./WideDesk.tsx";
 
 /** Instruments, watchlist and detail, laid out for the room that there is. */
@@ -37,20 +41,30 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
   const [phonePage, setPhonePage] = useState<PhonePage>("watchlist");
   const mailHref = useRequestMail(config.operatorEmail);
 
-  const toRail = () => (layout === "phone" ? setPhonePage("instruments") : setRailOpen(true));
-  const toSearch = () => {
-    toRail();
-    // The field may only be mounted by what was just asked for, and a drawer takes the focus first.
-    requestAnimationFrame(() => requestAnimationFrame(() => search.current?.focus()));
+  // What is typed after the key or the press that opens a window or a field is meant for that alone.
+  const openWindow = (name: OverlayName) => {
+    setOverlay(name);
+    keyBuffer.open(windowOpening(document, () => setOverlay(undefined)));
   };
-  const toAlerts = () => {
-    if (layout !== "phone") return setOverlay("alerts");
+  const toPhonePage = (page: PhonePage) => {
     // A phone shows one thing at a time, the detail before any page.
     desk.setFocus(undefined);
-    setPhonePage("alerts");
+    setPhonePage(page);
   };
+  const toSearch = () => {
+    if (layout === "phone") toPhonePage("instruments");
+    else if (layout !== "wide") setRailOpen(true);
+    const cancel = () => setRailOpen(false);
+    keyBuffer.open(fieldOpening(document, () => search.current ?? undefined, cancel));
+  };
+  const toRail = () => {
+    if (layout === "phone") toPhonePage("instruments");
+    // A drawer has the focus in its field; a rail that is in view needs no opening.
+    else if (layout !== "wide") toSearch();
+  };
+  const toAlerts = () => (layout === "phone" ? toPhonePage("alerts") : openWindow("alerts"));
   const actions: Actions = {
-    palette: () => setOverlay("palette"),
+    palette: () => openWindow("palette"),
     search: toSearch,
     next: () => pressOnRow(document, "ArrowDown"),
     previous: () => pressOnRow(document, "ArrowUp"),
@@ -58,19 +72,19 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     ...(focus && {
       close: () => desk.setFocus(undefined),
       watch: () => desk.toggle(focus),
-      quantity: () => goToQuantity(document),
-      alert: () => addAlert(document),
+      quantity: () => keyBuffer.open(fieldOpening(document, () => quantityField(document))),
+      alert: () => keyBuffer.open(fieldOpening(document, () => alertField(document))),
     }),
     ...(config.simulated && { presenter: toggleDock }),
     pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
     nextList: () => desk.stepList(1),
     previousList: () => desk.stepList(-1),
     instruments: toRail,
-    pace: () => setOverlay("pace"),
+    pace: () => openWindow("pace"),
     alerts: toAlerts,
     wall: toWall,
     copyLink: () => setPassing(passOn(window, false)),
-    paste: () => setOverlay("paste"),
+    paste: () => openWindow("paste"),
     density: () => {
       const { shape } = view.open;
       // A list with a shape of its own has its own height of rows, too.
@@ -79,11 +93,12 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     },
     label: () => editLabel(document),
     theme: () => store.settings.update(withNextTheme),
-    settings: () => setOverlay("settings"),
-    backup: () => setOverlay("backup"),
-    keys: () => setOverlay("keys"),
+    settings: () => openWindow("settings"),
+    backup: () => openWindow("backup"),
+    keys: () => openWindow("keys"),
   };
   useShortcuts(shortcutsOf(actions, keys));
+  useUndoKey(view.undoable && desk.undo);
 
   const parts: DeskParts = {
     config,
@@ -95,12 +110,12 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     keys,
     search,
     toSearch,
-    openPaste: () => setOverlay("paste"),
+    openPaste: actions.paste,
     mailHref,
     onView,
-    openPace: () => setOverlay("pace"),
-    openPalette: () => setOverlay("palette"),
-    openSettings: () => setOverlay("settings"),
+    openPace: actions.pace,
+    openPalette: actions.palette,
+    openSettings: actions.settings,
     passOnLink: () => setPassing(passOn(window, layout === "phone")),
   };
   return (
@@ -116,7 +131,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
         <>
           <Boundary isOver>
             <Suspense>
-              <Announcer />
+              <Announcer watched={watched} />
             </Suspense>
           </Boundary>
           <Boundary isOver>
@@ -124,7 +139,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
               <FileDrop
                 onDrop={(file) => {
                   setDropped(file);
-                  setOverlay(file.for);
+                  openWindow(file.for);
                 }}
               />
             </Suspense>
@@ -138,15 +153,16 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
           </Suspense>
         </Boundary>
       )}
+      <KeyNote />
       {overlay && (
-        <Boundary key={overlay} isOver>
+        <Boundary key={overlay} isOver onError={keyBuffer.fail}>
           <Suspense>
             <Overlay
               name={overlay}
               actions={actions}
               chosenKeys={chosenKeys}
               dropped={dropped}
-              onOpen={setOverlay}
+              onOpen={openWindow}
               onClose={() => {
                 setOverlay(undefined);
                 setDropped(undefined);

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { AddRow } from "#features/watchlist/AddRow.tsx";
 import { ListTabs } from "#features/watchlist/ListTabs.tsx";
-import { UndoBar } from "#features/watchlist/later.ts";
 import { TableButton } from "#features/watchlist/TableButton.tsx";
 import { TrendsProvider } from "#features/watchlist/trends.ts";
 import { readView } from "#features/watchlist/view.ts";
@@ -22,7 +21,7 @@ type Shown = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
 
 /** The open list as a table; what to do first, where it is empty. */
 export function ListPanel(shown: Shown) {
-  const { view, desk, store, layout, keys, toSearch, openPaste } = useDesk();
+  const { view, store, layout, keys, toSearch, openPaste } = useDesk();
   const capText = useCapText();
   const trends = useOwnTrends(store);
   const t = useMessages(appMessages);
@@ -45,11 +44,6 @@ export function ListPanel(shown: Shown) {
           </TrendsProvider>
         )}
       </Boundary>
-      {view.undoable && (
-        <Suspense>
-          <UndoBar taken={view.undoable} onUndo={desk.undo} onGone={desk.forgetUndo} />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -24,13 +24,19 @@ const imports = new WeakMap<Store, Import>();
 
 /** Export and import of all that this browser keeps for its owner, whatever the source. */
 export default function OwnBackup({ dropped, onClose }: OwnBackupProps) {
-  const { config, store, view } = useDesk();
+  const { config, desk, store, view } = useDesk();
   const { clock } = useLive();
   const [undoable, setUndoable] = useState(() => imports.get(store));
   const remember = (next: Import | undefined) => {
     if (next) imports.set(store, next);
     else imports.delete(store);
     setUndoable(next);
+  };
+  const undoImport = (made: Import) => {
+    // It is proposed in two places, and undone once.
+    if (imports.get(store) !== made) return;
+    putBack(store, made.coming, made.before);
+    remember(undefined);
   };
   // Read once: a large file takes a moment.
   const read = useCallback((text: string) => readBackup(text, store), [store]);
@@ -55,15 +61,11 @@ export default function OwnBackup({ dropped, onClose }: OwnBackupProps) {
           ...new Set([...Object.keys(owned().alerts), ...Object.keys(coming.alerts)]),
         ]);
         takeIn(store, coming);
-        remember({ coming, before });
+        const made = { coming, before };
+        remember(made);
+        desk.propose({ kind: "import" }, () => undoImport(made));
       }}
-      onUndo={
-        undoable &&
-        (() => {
-          putBack(store, undoable.coming, undoable.before);
-          remember(undefined);
-        })
-      }
+      onUndo={undoable && (() => undoImport(undoable))}
       onClose={onClose}
     />
   );

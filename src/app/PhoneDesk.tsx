@@ -15,7 +15,7 @@ import { ListPanel, Tabs } from "./OpenList.tsx";
 import { PhoneMore } from "./PhoneMore.tsx";
 import { PhoneNav, type PhonePage } from "./PhoneNav.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
-import { Detail, Rail, StorageNote, Trouble } from "./parts.tsx";
+import { Detail, Rail, StorageNote, Trouble, UndoNote } from "./parts.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 
 interface PhoneDeskProps {
@@ -25,7 +25,7 @@ interface PhoneDeskProps {
 
 /** One thing at a time: the list, the instruments, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
-  const { config, view, openPace } = useDesk();
+  const { config, view, watched, openPace } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const { open, lists, focus } = view;
@@ -35,7 +35,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   return (
     <div className="phone">
       <Boundary>
-        <PhoneTop title={title} simulated={config.simulated} onPace={openPace} />
+        <PhoneTop title={title} simulated={config.simulated} watched={watched} onPace={openPace} />
       </Boundary>
       <section aria-label={t.notices}>
         <Boundary>
@@ -79,6 +79,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           {page === "watchlist" && <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen} />}
         </main>
       )}
+      <UndoNote />
       {focus ? (
         <>
           <Unwatch focus={focus} />
@@ -95,8 +96,13 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
 function Unwatch({ focus }: { focus: Isin }) {
   const { desk } = useDesk();
   const t = useMessages(phoneMessages);
+  const unwatch = () => {
+    // Left first: a row that is brought back then is seen in its list, not the detail in its place.
+    desk.setFocus(undefined);
+    desk.remove([asEntry(focus)]);
+  };
   return (
-    <button type="button" className="unwatch" onClick={() => desk.remove([asEntry(focus)])}>
+    <button type="button" className="unwatch" onClick={unwatch}>
       <IconClose />
       {t.unwatch}
     </button>

@@ -6,6 +6,7 @@ import { PauseButton } from "#features/connection/PauseButton.tsx";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import type { Chord } from "#features/palette/chord.ts";
 import { isMac, useCapText } from "#features/palette/use-caps.ts";
+import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
 import { useLive, useTick } from "#polling/hooks.ts";
@@ -18,8 +19,10 @@ import { appMessages } from "./messages.ts";
 
 interface TopBarProps {
   simulated: boolean;
-  /** What stands beside `Live`. */
-  detail: ReactNode;
+  /** What the open list watches. */
+  watched?: readonly Isin[] | undefined;
+  /** What stands beside `Live` where nothing is watched. */
+  detail?: string | undefined;
   /** Opens the drawer of instruments, where they are in one. */
   onInstruments: (() => void) | undefined;
   /** The keys of what it opens; empty ones are none. */
@@ -36,6 +39,7 @@ const NO_KEYS = { palette: "", instruments: "" };
 /** What holds for the whole page: which market, whether it answers, at what pace, what time it is. */
 export function TopBar({
   simulated,
+  watched,
   detail,
   onInstruments,
   keys = NO_KEYS,
@@ -60,7 +64,7 @@ export function TopBar({
         </IconButton>
       )}
       {simulated && <SimulatedPill />}
-      <ConnectionPill detail={detail} />
+      <ConnectionPill watched={watched} detail={detail} />
       <PaceStrip />
       <Pace onExplain={onPace} />
       <PauseButton />

@@ -11,10 +11,9 @@ import { useAwake } from "#features/wall/use-awake.ts";
 import { usePages } from "#features/wall/use-pages.ts";
 import { Wall } from "#features/wall/Wall.tsx";
 import style from "#features/wall/wall.css?url";
-import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
-import { useIsListed, useLive, useTally, useTick } from "#polling/hooks.ts";
+import { useLive, useTick } from "#polling/hooks.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { Button } from "#ui/button.tsx";
 import { importWithRetry } from "#ui/import-with-retry.ts";
@@ -96,7 +95,7 @@ function WallBody(props: PageProps) {
             {words.name} <span>{name}</span>
           </h1>
           {config.simulated && <SimulatedPill />}
-          <ConnectionPill detail={watched.length > 0 && <Fresh watched={watched} />} />
+          <ConnectionPill watched={watched} />
           <Pace />
           <span className="wall-space" />
           <span className="wall-desk">
@@ -127,19 +126,12 @@ function WallBody(props: PageProps) {
       {isQuiet && (
         <Boundary isOver>
           <Suspense>
-            <Announcer />
+            <Announcer watched={watched} />
           </Suspense>
         </Boundary>
       )}
     </div>
   );
-}
-
-/** How many of what is watched are fresh, apart, so that a count that moves draws it alone. */
-function Fresh({ watched }: { watched: readonly Isin[] }) {
-  const t = useMessages(appMessages);
-  const { live } = useTally(watched, useIsListed());
-  return t.fresh({ fresh: live, all: watched.length });
 }
 
 function WallClock() {

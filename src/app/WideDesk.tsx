@@ -11,12 +11,12 @@ import { ListPanel, Tabs } from "./OpenList.tsx";
 import {
   CountedFoot,
   Detail,
-  FreshCount,
   KeptTheme,
   Rail,
   SettingsButton,
   StorageNote,
   Trouble,
+  UndoNote,
 } from "./parts.tsx";
 import { TopBar } from "./TopBar.tsx";
 
@@ -27,21 +27,24 @@ interface WideDeskProps {
 
 /** Panes side by side, as many as there is room for; the others slide in from their own side. */
 export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
-  const { config, desk, layout, view, watched, keys, search, openPace, openPalette } = useDesk();
+  const { config, desk, layout, view, watched, keys, search, toSearch, openPace, openPalette } =
+    useDesk();
   const t = useMessages(appMessages);
   const listed = useInstruments()?.isins.length;
   const hasRail = layout === "wide";
+  const isDrawerOpen = isRailOpen && !hasRail;
   const nothingWatched = listed === undefined ? undefined : t.listed({ count: listed });
   return (
     <div className="desk" data-layout={layout}>
       <Boundary>
         <TopBar
           simulated={config.simulated}
-          detail={watched.length > 0 ? <FreshCount /> : nothingWatched}
+          watched={watched}
+          detail={nothingWatched}
           keys={keys}
           onPace={openPace}
           onFind={openPalette}
-          onInstruments={hasRail ? undefined : () => onRail(true)}
+          onInstruments={hasRail ? undefined : toSearch}
         >
           <KeptTheme />
           <SettingsButton />
@@ -68,6 +71,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
             <Tabs />
           </Boundary>
           <ListPanel />
+          {!isDrawerOpen && <UndoNote />}
           <Boundary>
             <CountedFoot />
           </Boundary>
@@ -77,7 +81,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
         )}
       </div>
       <Suspense>
-        {isRailOpen && !hasRail && (
+        {isDrawerOpen && (
           <Drawer
             open
             side="left"
@@ -87,6 +91,8 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
             onClose={() => onRail(false)}
           >
             <Rail />
+            {/* What lies behind a window cannot be pressed. */}
+            <UndoNote />
           </Drawer>
         )}
         {layout === "tablet" && view.focus && (

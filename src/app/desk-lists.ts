@@ -63,7 +63,7 @@ export function createListActions(options: ListActionsOptions): DeskListActions 
       const next = rest.lists[Math.min(removed.at, rest.lists.length - 1)];
       update((kept) => removeList(kept, id).lists);
       if (wasOpen && next) open(next.id);
-      undo.offer({ kind: "list", name: removed.list.name }, () => {
+      undo.propose({ kind: "list", name: removed.list.name }, () => {
         update((kept) => restoreList(kept, removed));
         if (wasOpen) open(id);
       });
@@ -73,11 +73,18 @@ export function createListActions(options: ListActionsOptions): DeskListActions 
   };
 }
 
+/** What belongs to the step back beside the rows. */
+interface StepBack {
+  readonly onRestored: () => void;
+  /** See `Undo`. */
+  readonly stepId?: string | undefined;
+}
+
 /** What a person does to the rows of one list that is kept. */
 export interface RowActions {
   readonly reorder: (id: string, isins: readonly Isin[], to: number) => void;
-  readonly remove: (id: string, isins: readonly Isin[]) => void;
-  readonly moveTo: (id: string, isins: readonly Isin[], toId: string) => void;
+  readonly remove: (id: string, isins: readonly Isin[], back: StepBack) => void;
+  readonly moveTo: (id: string, isins: readonly Isin[], toId: string, back: StepBack) => void;
   readonly shape: (id: string, view: ListView) => void;
 }
 
@@ -88,21 +95,28 @@ export function createRowActions({
 }: Pick<ListActionsOptions, "lists" | "withFirst" | "undo">): RowActions {
   const isinsOf = (id: string) =>
     withFirst(lists.get()).lists.find((list) => list.id === id)?.isins ?? [];
-  const taken = (id: string, isins: readonly Isin[], also: (kept: Lists) => Lists = same) => {
+  const taken = (
+    id: string,
+    isins: readonly Isin[],
+    { onRestored, stepId }: StepBack,
+    also: (kept: Lists) => Lists = same,
+  ) => {
     const before = isinsOf(id);
     lists.update((kept) => removeRows(withFirst(kept), id, isins));
-    undo.offer({ kind: "rows", count: isins.length }, () =>
-      lists.update((kept) => also(changeIsins(kept, id, (now) => broughtBack(now, before, isins)))),
-    );
+    const restore = () => {
+      lists.update((kept) => also(changeIsins(kept, id, (now) => broughtBack(now, before, isins))));
+      onRestored();
+    };
+    undo.propose({ kind: "rows", count: isins.length }, restore, stepId);
   };
   return {
     reorder: (id, isins, to) => lists.update((kept) => moveRows(withFirst(kept), id, isins, to)),
-    remove: (id, isins) => taken(id, isins),
-    moveTo(id, isins, toId) {
+    remove: taken,
+    moveTo(id, isins, toId, back) {
       const there = isinsOf(toId);
       const added = isins.filter((isin) => !there.includes(isin));
       lists.update((kept) => copyRows(withFirst(kept), isins, [toId]));
-      taken(id, isins, (kept) => removeRows(kept, toId, added));
+      taken(id, isins, back, (kept) => removeRows(kept, toId, added));
     },
     shape: (id, view) =>
       lists.update((kept) => changeList(withFirst(kept), id, (list) => ({ ...list, view }))),
@@ -113,7 +127,8 @@ const same = (kept: Lists) => kept;
 
 /**
  * Rows that were taken out, each again behind the nearest that it stood behind and that is still
- * there, wherever that is now; those that came back by themselves stay.
+ * there, wherever that is now, else before the nearest that it stood before; those that came back by
+ * themselves stay.
  */
 export function broughtBack<Row>(
   now: readonly Row[],
@@ -123,6 +138,8 @@ export function broughtBack<Row>(
   return before.reduce<readonly Row[]>((rows, row, at) => {
     if (!removed.includes(row) || rows.includes(row)) return rows;
     const neighbour = before.slice(0, at).findLast((other) => rows.includes(other));
-    return rows.toSpliced(neighbour === undefined ? 0 : rows.indexOf(neighbour) + 1, 0, row);
+    if (neighbour !== undefined) return rows.toSpliced(rows.indexOf(neighbour) + 1, 0, row);
+    const next = before.slice(at + 1).find((other) => rows.includes(other));
+    return rows.toSpliced(next === undefined ? 0 : rows.indexOf(next), 0, row);
   }, now);
 }

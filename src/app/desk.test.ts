@@ -322,7 +322,7 @@ describe("the rows of a list", () => {
     expect(saved()).toEqual([MINE]);
   });
 
-  test("come back to where they were, until something else is taken away", () => {
+  test("come back to where they were", () => {
     const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
     desk.remove([asEntry(A), asEntry(C)]);
     expect(desk.view().undoable).toEqual({ kind: "rows", count: 2 });
@@ -352,7 +352,79 @@ describe("the rows of a list", () => {
     ]);
   });
 
-  test("are no longer offered once that is forgotten, unless others were taken since", () => {
+  test("come back one removal after the other, the last one first", () => {
+    const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
+    desk.remove([asEntry(B)]);
+    desk.toggle(A);
+    expect(watched()).toEqual([C]);
+    desk.undo();
+    expect(watched()).toEqual([A, C]);
+    desk.undo();
+    expect(watched()).toEqual([A, B, C]);
+    expect(desk.view().undoable).toBeUndefined();
+  });
+
+  test("come back whichever way they were unticked, and the detail with its row", () => {
+    const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
+    desk.setFocus(B);
+    desk.toggle(B);
+    expect(desk.view()).toMatchObject({ undoable: { kind: "rows", count: 1 }, focus: undefined });
+    desk.undo();
+    expect(watched()).toEqual([A, B, C]);
+    expect(desk.view().focus).toBe(B);
+  });
+
+  test("leave what has been opened in detail meanwhile where it is", () => {
+    const { desk } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
+    desk.setFocus(B);
+    desk.remove([asEntry(B)]);
+    desk.setFocus(C);
+    desk.undo();
+    expect(desk.view().focus).toBe(C);
+  });
+
+  test.each([
+    ["a saved list", { saved: [{ ...MINE, isins: [A, B, C] }] }],
+    ["a link", { search: `?isin=${A},${B},${C}` }],
+  ])("of %s have their place again once they are ticked again", (_, setting) => {
+    const { desk, watched } = openDesk(setting);
+    desk.toggle(A);
+    desk.toggle(B);
+    desk.toggle(A);
+    expect(watched()).toEqual([A, C]);
+    desk.undo();
+    expect(watched()).toEqual([A, B, C]);
+    expect(desk.view().undoable).toBeUndefined();
+  });
+
+  test("of a link come back into the list that it was kept as", () => {
+    const { desk, watched } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
+    desk.remove([asEntry(A)]);
+    desk.saveLinked("From a link");
+    desk.undo();
+    expect(watched()).toEqual([A, B]);
+    expect(desk.view().open.id).toBe("new");
+  });
+
+  test("of a link come back with the whole list where it was left since", () => {
+    const { desk, watched } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
+    desk.remove([asEntry(A)]);
+    desk.openList("other");
+    desk.undo();
+    expect(watched()).toEqual([A, B]);
+    expect(desk.view().open.id).toBeUndefined();
+  });
+
+  test("that were moved out of a link are back, and gone from where they went", () => {
+    const { desk, watched, saved } = openDesk({ search: `?isin=${A},${C}`, saved: [OTHER] });
+    desk.moveRows([A, C], "other");
+    expect(saved()[0]?.isins).toEqual([C, A]);
+    desk.undo();
+    expect(watched()).toEqual([A, C]);
+    expect(saved()).toEqual([OTHER]);
+  });
+
+  test("are no longer proposed once that is forgotten, unless others were taken since", () => {
     const { desk } = openDesk({ saved: [MINE] });
     desk.remove([asEntry(A)]);
     const first = desk.view().undoable;

@@ -1,14 +1,14 @@
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import type { Kept } from "#storage/kept.ts";
-import { addList, changeIsins, joined, without } from "#storage/list-edits.ts";
+import { addList, changeIsins, joined, removeRows } from "#storage/list-edits.ts";
 import type { ListView } from "#storage/list-view.ts";
 import type { Lists, Watchlist } from "#storage/lists.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import type { Place } from "./address-bar.ts";
 import { createListActions, createRowActions, type DeskListActions } from "./desk-lists.ts";
 import { createLinkedRows } from "./linked-rows.ts";
-import { createUndo, type Undoable } from "./undo.ts";
+import { createUndo, type Undo, type Undoable } from "./undo.ts";
 
 /** What this tab shows: one open list, and one instrument of it in detail. */
 export interface DeskView {
@@ -39,6 +39,8 @@ export interface Desk {
   /** Gives the open list's table another shape. */
   readonly setShape: (shape: ListView) => void;
   readonly lists: DeskListActions;
+  /** Proposes a step back for something that was not done through the desk. */
+  readonly propose: Undo["propose"];
   readonly undo: () => void;
   readonly forgetUndo: (what: Undoable) => void;
   readonly setFocus: (isin: Isin | undefined) => void;
@@ -72,6 +74,8 @@ export function createDesk(options: DeskOptions): Desk {
   const listeners = new Set<() => void>();
   let linked: readonly Entry[] | undefined;
   let linkedShape: ListView | undefined;
+  /** The list that the linked one was kept as. */
+  let linkedId: string | undefined;
   let focus: Isin | undefined;
   let view: DeskView;
 
@@ -104,7 +108,7 @@ export function createDesk(options: DeskOptions): Desk {
       ? { id: undefined, entries: linked, shape: linkedShape }
       : { id: list?.id, entries: entriesOf(list?.isins ?? NONE), shape: list?.view };
     if (focus && !open.entries.some((entry) => textOf(entry) === focus)) focus = undefined;
-    return { lists: all().lists, open, focus, undoable: undo.offered() };
+    return { lists: all().lists, open, focus, undoable: undo.proposed() };
   }
 
   function changed() {
@@ -157,8 +161,31 @@ export function createDesk(options: DeskOptions): Desk {
       linked = entries;
       changed();
     },
+    changeSaved(change) {
+      if (linkedId === undefined) return false;
+      const id = linkedId;
+      lists.update((kept) => changeIsins(kept, id, change));
+      return true;
+    },
     undo,
   });
+  const stepIdOf = (isin: string) => `${openId() ?? ""} ${isin}`;
+  /** What was in detail is there again with its row, unless something else is by then. */
+  function detailBack(entries: readonly Entry[]) {
+    const before = focus;
+    const wasTaken = entries.some((entry) => textOf(entry) === before);
+    return () => {
+      if (wasTaken && !focus) setFocus(before);
+    };
+  }
+  function remove(entries: readonly Entry[]) {
+    const id = keptId();
+    const [first] = entries;
+    const stepId = first && entries.length === 1 ? stepIdOf(textOf(first)) : undefined;
+    const onRestored = detailBack(entries);
+    if (id) rows.remove(id, isinsOf(entries), { onRestored, stepId });
+    else linkedRows.remove(entries, onRestored, stepId);
+  }
 
   readPlace();
   view = refresh();
@@ -174,14 +201,12 @@ export function createDesk(options: DeskOptions): Desk {
     toggle(isin) {
       // What was ticked is what this tab showed; another tab may have ticked the same since.
       const isWatched = view.open.entries.some((entry) => textOf(entry) === isin);
-      changeOpen((isins) => (isWatched ? without(isins, isin) : joined(isins, [isin])));
+      if (isWatched) remove([asEntry(isin)]);
+      // Ticked again at once, it has its old place again.
+      else if (!undo.undoStep(stepIdOf(isin))) add([isin]);
     },
     add,
-    remove(entries) {
-      const id = keptId();
-      if (id) rows.remove(id, isinsOf(entries));
-      else linkedRows.remove(entries);
-    },
+    remove,
     reorder(isins, to) {
       const id = keptId();
       if (id) rows.reorder(id, isins, to);
@@ -189,9 +214,16 @@ export function createDesk(options: DeskOptions): Desk {
     },
     moveRows(isins, toId) {
       const id = keptId();
-      if (id) return rows.moveTo(id, isins, toId);
+      const entries = isins.map(asEntry);
+      const onRestored = detailBack(entries);
+      if (id) return rows.moveTo(id, isins, toId, { onRestored });
+      const there = saved(toId)?.isins ?? NONE;
+      const added = isins.filter((isin) => !there.includes(isin));
       listActions.copyRows(isins, toId);
-      linkedRows.remove(isins.map(asEntry));
+      linkedRows.remove(entries, () => {
+        lists.update((kept) => removeRows(kept, toId, added));
+        onRestored();
+      });
     },
     copyRows: listActions.copyRows,
     setShape(shape) {
@@ -201,6 +233,7 @@ export function createDesk(options: DeskOptions): Desk {
       changed();
     },
     lists: listActions,
+    propose: undo.propose,
     undo: undo.undo,
     forgetUndo: undo.forget,
     setFocus,
@@ -217,6 +250,7 @@ export function createDesk(options: DeskOptions): Desk {
       const id = newId();
       const isins = isinsOf(linked ?? []);
       linked = undefined;
+      linkedId = id;
       openList.set(id);
       const shape = linkedShape && { view: linkedShape };
       lists.update((kept) => addList(withFirst(kept), { id, name, isins, ...shape }));

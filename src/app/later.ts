@@ -21,6 +21,7 @@ export const parts = {
   NotListed: loadNotListed,
   Overlay: () => import("./Overlay.tsx"),
   PhoneDesk: () => import("./PhoneDesk.tsx"),
+  ReplayKeys: () => import("./replay-keys.ts"),
   StorageTrouble: () => import("./StorageTrouble.tsx"),
   Unread: loadUnread,
   TroublePage: () => import("#features/connection/TroublePage.tsx"),

@@ -7,22 +7,31 @@ interface LinkedRowsOptions {
   /** The entries of the list that came with a link; undefined while another one is open. */
   readonly get: () => readonly Entry[] | undefined;
   readonly set: (entries: readonly Entry[]) => void;
+  /** Changes the saved list that it has become; false where it was not saved. */
+  readonly changeSaved: (change: (isins: readonly Isin[]) => readonly Isin[]) => boolean;
   readonly undo: Undo;
 }
 
 /** What a person does to the rows of a list that is kept nowhere but in the address. */
-export function createLinkedRows({ get, set, undo }: LinkedRowsOptions) {
+export function createLinkedRows({ get, set, changeSaved, undo }: LinkedRowsOptions) {
   const now = () => get() ?? [];
   return {
-    remove(entries: readonly Entry[]) {
+    /** @param id of the step back; see `Undo` */
+    remove(entries: readonly Entry[], onRestored: () => void, id?: string) {
       const before = now();
       const texts = new Set(entries.map(textOf));
       const gone = before.filter((entry) => texts.has(textOf(entry)));
+      if (gone.length === 0) return;
       set(before.filter((entry) => !gone.includes(entry)));
-      undo.offer({ kind: "rows", count: gone.length }, () => {
+      const restore = () => {
         const there = get();
+        const back = (isins: readonly Isin[]) => broughtBack(isins, isinsOf(before), isinsOf(gone));
         if (there) set(broughtBack(there, before, gone));
-      });
+        // It was left for another list: nothing else holds what it was.
+        else if (!changeSaved(back)) set(before);
+        onRestored();
+      };
+      undo.propose({ kind: "rows", count: gone.length }, restore, id);
     },
     /** `to` is counted without the moved rows. */
     reorder(isins: readonly Isin[], to: number) {

@@ -24,6 +24,7 @@ export const appMessages = catalogue("app", {
   notices: "Notices",
   failed: "This part of the page failed. The rest goes on.",
   again: "Draw it again",
-  fresh: fill("{fresh} of {all} fresh"),
+  opening: "Loading… Esc cancels.",
+  late: "Loading took too long. What you typed was discarded.",
   listed: fill("{count} instruments listed"),
 });

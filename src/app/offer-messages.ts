@@ -15,4 +15,5 @@ export const offerMessages = catalogue("offers", {
   saveLast: "Save the quotes of the last 5 minutes",
   undoRows: "Undo: bring the removed rows back",
   undoList: fill("Undo: bring the list {name} back"),
+  undoImport: "Undo: the import",
 });

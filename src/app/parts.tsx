@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { Foot } from "#features/watchlist/Foot.tsx";
+import { UndoBar } from "#features/watchlist/later.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useIsListed, useStatus, useTally } from "#polling/hooks.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -70,12 +71,19 @@ export function CountedFoot() {
   );
 }
 
-/** How many of what is watched are fresh, apart for the same reason. */
-export function FreshCount() {
-  const { watched } = useDesk();
-  const t = useMessages(appMessages);
-  const { live } = useTally(watched, useIsListed());
-  return t.fresh({ fresh: live, all: watched.length });
+/** Proposes to bring back what was removed last; nothing while there is nothing. */
+export function UndoNote() {
+  const { desk, view } = useDesk();
+  const { undoable } = view;
+  return (
+    undoable && (
+      <Boundary>
+        <Suspense>
+          <UndoBar taken={undoable} onUndo={desk.undo} onGone={desk.forgetUndo} />
+        </Suspense>
+      </Boundary>
+    )
+  );
 }
 
 export function KeptTheme() {

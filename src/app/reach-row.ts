@@ -20,30 +20,23 @@ export function editLabel(page: Document): void {
   else pressOnRow(page, "F2");
 }
 
-/** Opens the form for another alert; it is there while a quote is shown in detail. */
-export function addAlert(page: Document): void {
-  whenThere(page, "add-alert", (button) => button.click());
+/** The field for a quantity; undefined while the detail is on its way, null where it has none. */
+export function quantityField(page: Document): HTMLElement | null | undefined {
+  return inDetail(page, "quantity");
 }
 
-/** Goes to the field for a quantity; it is there while a quote is shown in detail. */
-export function goToQuantity(page: Document): void {
-  whenThere(page, "quantity", (field) => {
-    field.focus();
-    if (field instanceof HTMLInputElement) field.select();
-  });
+/** The first field of the form for another alert, which is opened; as `quantityField` otherwise. */
+export function alertField(page: Document): HTMLElement | null | undefined {
+  const button = inDetail(page, "add-alert");
+  if (button?.getAttribute("aria-expanded") === "false") button.click();
+  const form = page.querySelector("form.alert-form");
+  return button && (form?.querySelector<HTMLElement>("select, input") ?? undefined);
 }
 
-/** About a second; longer on a device that is slow to draw. */
-const FRAMES = 60;
-
-/** The detail may still be on its way when the key is pressed. Whoever goes elsewhere meanwhile stays there. */
-function whenThere(page: Document, testId: string, act: (element: HTMLElement) => void) {
-  const { activeElement } = page;
-  const look = (frames: number) => {
-    if (page.activeElement !== activeElement) return;
-    const found = page.querySelector<HTMLElement>(`[data-testid="${testId}"]`);
-    if (found) act(found);
-    else if (frames > 0) requestAnimationFrame(() => look(frames - 1));
-  };
-  look(FRAMES);
+/** The detail of a quote that is waited for has neither an estimate nor alerts yet. */
+function inDetail(page: Document, testId: string): HTMLElement | null | undefined {
+  const found = page.querySelector<HTMLElement>(`[data-testid="${testId}"]`);
+  if (found) return found;
+  const detail = page.querySelector<HTMLElement>("[data-testid=focus]");
+  return detail && detail.dataset["state"] !== "waiting" ? null : undefined;
 }

@@ -1,35 +1,50 @@
-/** What was taken away last, in so far as it can be said of it. */
+/** What was taken away, in so far as it can be said of it. */
 export type Undoable =
   | { readonly kind: "rows"; readonly count: number }
-  | { readonly kind: "list"; readonly name: string };
+  | { readonly kind: "list"; readonly name: string }
+  | { readonly kind: "import" };
 
-/** One step back: only what was taken away last can be had again. */
+/** Steps back, the last one first. They are proposed as long as the last one is. */
 export interface Undo {
-  readonly offered: () => Undoable | undefined;
-  readonly offer: (what: Undoable, restore: () => void) => void;
+  /** The last step. */
+  readonly proposed: () => Undoable | undefined;
+  /** @param id by which this step can be taken back out of its order; see `undoStep` */
+  readonly propose: (what: Undoable, restore: () => void, id?: string) => void;
   readonly undo: () => void;
-  /** Offers this no longer, unless something else was taken away since. */
+  /** Takes one step back, whatever was done since; false where there is no such step. */
+  readonly undoStep: (id: string) => boolean;
+  /** Proposes no step any more, unless another one was added since. */
   readonly forget: (what: Undoable) => void;
 }
 
-/** @param onChange called when something else, or nothing, is offered. */
+interface Step {
+  readonly what: Undoable;
+  readonly restore: () => void;
+  readonly id: string | undefined;
+}
+
+/** @param onChange called when another step, or none, is the last */
 export function createUndo(onChange: () => void): Undo {
-  let step: { readonly what: Undoable; readonly restore: () => void } | undefined;
+  let steps: readonly Step[] = [];
+  function takeBack(step: Step | undefined) {
+    if (!step) return false;
+    steps = steps.filter((other) => other !== step);
+    step.restore();
+    onChange();
+    return true;
+  }
   return {
-    offered: () => step?.what,
-    offer(what, restore) {
-      step = { what, restore };
+    proposed: () => steps.at(-1)?.what,
+    propose(what, restore, id) {
+      steps = [...steps, { what, restore, id }];
       onChange();
     },
-    undo() {
-      const taken = step;
-      step = undefined;
-      taken?.restore();
-      onChange();
-    },
+    undo: () => void takeBack(steps.at(-1)),
+    undoStep: (id) => takeBack(steps.findLast((step) => step.id === id)),
     forget(what) {
-      if (step?.what !== what) return;
-      step = undefined;
+      // Those before it were proposed for longer already.
+      if (steps.at(-1)?.what !== what) return;
+      steps = [];
       onChange();
     },
   };

@@ -5,7 +5,9 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useDesk } from "./desk-context.ts";
 import { offerMessages } from "./offer-messages.ts";
 import { OFFER_WORDS } from "./offer-words.ts";
-import { editListName } from "./reach-list.ts";
+import { keyBuffer } from "./page-keys.ts";
+import { listNameOpening } from "./reach-list.ts";
+import type { Undoable } from "./undo.ts";
 
 /** What can be done to the open list, and to lists; a list that came with a link is nobody's yet. */
 export function useListOffers(): readonly DeedOffer[] {
@@ -22,8 +24,13 @@ export function useListOffers(): readonly DeedOffer[] {
     words: OFFER_WORDS[id],
     act,
   });
+  const titleOf = (what: Undoable) => {
+    if (what.kind === "list") return t.undoList({ name: what.name });
+    return what.kind === "rows" ? t.undoRows : t.undoImport;
+  };
+  const editName = () => keyBuffer.open(listNameOpening(document));
   const ofOpen = open && [
-    deed("renameList", t.renameList(open), () => editListName(document)),
+    deed("renameList", t.renameList(open), editName),
     deed("duplicateList", t.duplicateList(open), () =>
       desk.lists.duplicate(open.id, copyOf({ name: open.name })),
     ),
@@ -35,18 +42,10 @@ export function useListOffers(): readonly DeedOffer[] {
   return [
     deed("newList", t.newList, () => {
       desk.lists.create(newListName);
-      editListName(document);
+      editName();
     }),
     ...(ofOpen ?? []),
-    ...(undoable
-      ? [
-          deed(
-            "undo",
-            undoable.kind === "rows" ? t.undoRows : t.undoList({ name: undoable.name }),
-            desk.undo,
-          ),
-        ]
-      : []),
+    ...(undoable ? [deed("undo", titleOf(undoable), desk.undo)] : []),
   ];
 }
 

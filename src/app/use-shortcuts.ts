@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type Chord, chordOf } from "#features/palette/chord.ts";
+import { keyBuffer } from "./page-keys.ts";
 
 export interface Shortcut {
   readonly act: () => void;
@@ -10,7 +11,7 @@ export interface Shortcut {
 /** What each chord does, wherever no text is being written. */
 export type Shortcuts = ReadonlyMap<Chord, Shortcut>;
 
-const TEXT = "input, textarea, select, [contenteditable]";
+export const TEXT = "input, textarea, select, [contenteditable]";
 /** What Enter and Space act on by themselves. */
 const CONTROLS = "a, button, [role=row], [role=checkbox], [role=option]";
 const OWN_KEYS: ReadonlySet<Chord> = new Set(["Enter", "Space"]);
@@ -28,6 +29,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const shortcut = latest.current.get(chord);
       if (!shortcut || isOfTarget(event.target, chord)) return;
       event.preventDefault();
+      // While a field is on its way, a key with Mod still is not the browser's.
+      if (keyBuffer.isHolding()) return;
       if (!event.repeat || shortcut.repeats) shortcut.act();
     };
     window.addEventListener("keydown", onKey);

@@ -11,17 +11,24 @@ export interface Tally extends Readonly<Record<QuoteState, number>> {
   readonly disputed: number;
   /** Answers that were no valid quote, of all these instruments so far. */
   readonly refused: number;
+  /** Quotes that are not live, and whose first check since they are watched is still to come. */
+  readonly pending: number;
 }
 
 export interface TallyOptions {
   readonly isins: readonly Isin[];
   readonly source: QuoteSource;
   readonly isListed: (isin: Isin) => boolean;
+  /** Since when each is watched, in the source's milliseconds. */
+  readonly since: ReadonlyMap<Isin, number>;
   readonly now: number;
 }
 
+/** A first check counts as pending no longer than one round of checks takes, or than this. */
+const SHORTEST_ROUND_MS = 10_000;
+
 /** Counted over the source, which knows of rows that are not mounted, too. */
-export function tally({ isins, source, isListed, now }: TallyOptions): Tally {
+export function tally({ isins, source, isListed, since, now }: TallyOptions): Tally {
   const counts = {
     waiting: 0,
     live: 0,
@@ -33,16 +40,53 @@ export function tally({ isins, source, isListed, now }: TallyOptions): Tally {
     locked: 0,
     disputed: 0,
     refused: 0,
+    pending: 0,
   };
-  const connection = source.status().connection.state;
+  const { connection, cycleMs } = source.status();
+  const roundMs = Math.max(SHORTEST_ROUND_MS, cycleMs);
   for (const isin of isins) {
     const reading = readingOf(source, isin);
     const isOld = isOverdue(reading?.checked, now);
-    counts[judgeQuote({ reading, connection, isOld, isListed: isListed(isin) }).state] += 1;
+    const circumstances = { reading, connection: connection.state, isOld };
+    const { state } = judgeQuote({ ...circumstances, isListed: isListed(isin) });
+    counts[state] += 1;
+    const start = since.get(isin) ?? now;
+    const isAnswered = reading !== undefined && reading.answeredAt >= start;
+    const isWanted = state !== "live" && state !== "not-listed";
+    if (isWanted && !isAnswered && now - start < roundMs) counts.pending += 1;
     const book = reading?.checked?.derived.book;
     if (book && book !== "normal") counts[book] += 1;
     if (reading?.checked?.isDisputed) counts.disputed += 1;
     counts.refused += reading?.record?.refused?.count ?? 0;
   }
   return counts;
+}
+
+/** How many of the watched quotes that the service lists are fresh. */
+export interface Freshness {
+  readonly fresh: number;
+  readonly watched: number;
+  /**
+   * True where fewer than half are fresh, whatever the pending checks bring: neither a start nor
+   * another list shows what would go away by itself.
+   */
+  readonly isLow: boolean;
+}
+
+/** @param counts of as many instruments as `watched` says, listed or not */
+export function freshnessOf(counts: Tally, watched: number): Freshness {
+  const { live, pending, "not-listed": unlisted } = counts;
+  const listed = watched - unlisted;
+  return { fresh: live, watched: listed, isLow: 2 * (live + pending) < listed };
+}
+
+/** Remembers since when each instrument is watched; one that no longer is begins anew. */
+export function createWatchTimes(): (isins: readonly Isin[], now: number) => Map<Isin, number> {
+  let last: readonly Isin[] | undefined;
+  let times = new Map<Isin, number>();
+  return (isins, now) => {
+    if (isins !== last) times = new Map(isins.map((isin) => [isin, times.get(isin) ?? now]));
+    last = isins;
+    return times;
+  };
 }

@@ -1,10 +1,12 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
 import { timesIn } from "#messages/time.ts";
 import type { Connection } from "#polling/source.ts";
 import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
 import { createStage } from "#polling/testing-live.tsx";
+import { testChecked, testIsin } from "#polling/testing-quotes.ts";
 import Announcer from "./Announcer.tsx";
 
 const { clockTime } = timesIn(undefined);
@@ -12,6 +14,8 @@ const { clockTime } = timesIn(undefined);
 afterEach(cleanup);
 
 const LIVE: Connection = { state: "live" };
+const NONE: readonly Isin[] = [];
+const WATCHED = [testIsin(1), testIsin(2)];
 const SILENT: Connection = {
   state: "unreachable",
   nextTryAt: undefined,
@@ -26,10 +30,10 @@ const LIMITED: Connection = {
 };
 
 /** All that was said, each time something else was. */
-function listen() {
+function listen(watched: readonly Isin[] = NONE) {
   const { clock, source, wrapper } = createStage();
   source.become({ connection: { state: "connecting" } });
-  render(<Announcer />, { wrapper });
+  render(<Announcer watched={watched} />, { wrapper });
   const said: string[] = [];
   const pass = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += 100) {
@@ -42,7 +46,7 @@ function listen() {
     act(() => source.become({ connection }));
     await pass(ms);
   };
-  return { said, become };
+  return { said, become, pass, source, clock };
 }
 
 describe("the announcer", () => {
@@ -67,6 +71,29 @@ describe("the announcer", () => {
     expect(said).toEqual(["Live"]);
     await become({ state: "paused", sinceEpochMs: 0 }, 1000);
     expect(said).toEqual(["Live", "Paused"]);
+  });
+
+  test("tells once that few quotes are fresh, however few become fewer, and once that they are", async () => {
+    const { said, become, pass, source, clock } = listen(WATCHED);
+    const answer = (isBad: boolean) => {
+      for (const isin of WATCHED) {
+        const error = new MarketDataError("http");
+        source.answer(
+          isin,
+          isBad ? error : testChecked({ isin, checkedAt: clock.now() }),
+          clock.now(),
+        );
+      }
+    };
+    await become(LIVE, 100);
+    answer(true);
+    await pass(12_000);
+    const few = "Live, but only 0 of 2 quotes are fresh";
+    expect(said).toEqual(["Live", few]);
+    await pass(30_000);
+    answer(false);
+    await pass(2000);
+    expect(said).toEqual(["Live", few, "Live"]);
   });
 
   test("keeps a change to itself that was over before it could be told", async () => {

@@ -1,23 +1,38 @@
 import { useEffect, useRef, useState } from "react";
+import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { useLive, useStatus } from "#polling/hooks.ts";
+import { useIsListed, useLive, useStatus, useTally } from "#polling/hooks.ts";
 import type { Connection } from "#polling/source.ts";
+import { freshnessOf } from "#polling/tally.ts";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { connectionMessages } from "./messages.ts";
 
 /** A screen reader hears of the connection at most this often; the latest state wins. */
 const QUIET_MS = 10_000;
 
-/** Tells assistive technology of a change of the connection, once for each change, never of prices. */
-export default function Announcer() {
+/** What is spoken of: the connection's state, and apart from it a live one with few fresh quotes. */
+type Spoken = Connection["state"] | "low";
+
+/**
+ * Tells assistive technology of a change of the connection, once for each change, never of prices.
+ *
+ * @param watched the same array while what is watched is the same
+ */
+export default function Announcer({ watched }: { watched: readonly Isin[] }) {
   const t = useMessages(connectionMessages);
   const { clockTime } = useClockTimes();
   const { source, clock } = useLive();
-  const state = useStatus(({ connection }) => connection.state);
+  const connected = useStatus(({ connection }) => connection.state);
+  const freshness = freshnessOf(useTally(watched, useIsListed()), watched.length);
+  const state: Spoken = connected === "live" && freshness.isLow ? "low" : connected;
+  const latest = useRef(freshness);
+  useEffect(() => {
+    latest.current = freshness;
+  });
   const [spoken, setSpoken] = useState("");
   const lastSpokenAt = useRef(Number.NEGATIVE_INFINITY);
-  const lastState = useRef<Connection["state"]>("connecting");
+  const lastState = useRef<Spoken>("connecting");
 
   useEffect(() => {
     if (state === lastState.current) return;
@@ -27,9 +42,10 @@ export default function Announcer() {
       const { connection } = source.status();
       const isLimited = connection.state === "rate-limited";
       const resumesAt = isLimited ? clockTime(connection.resumeAtEpochMs) : "";
-      const words: Record<Connection["state"], string> = {
+      const words: Record<Spoken, string> = {
         connecting: t.connecting,
         live: t.live,
+        low: t.liveLow(latest.current),
         "rate-limited": t.limitedSpoken({ time: resumesAt }),
         offline: t.offline,
         unreachable: t.unreachable,

@@ -1,9 +1,11 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
 import type { Connection } from "#polling/source.ts";
 import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
 import { createStage } from "#polling/testing-live.tsx";
+import { testChecked, testIsin } from "#polling/testing-quotes.ts";
 import { ConnectionPill } from "./ConnectionPill.tsx";
 
 afterEach(cleanup);
@@ -18,10 +20,10 @@ const limited = (ms: number): Connection => ({
   wish: "service",
 });
 
-function draw(connection: Connection, detail?: string) {
+function draw(connection: Connection, props: ComponentProps<typeof ConnectionPill> = {}) {
   const stage = createStage();
   stage.source.become({ connection });
-  render(<ConnectionPill detail={detail} />, { wrapper: stage.wrapper });
+  render(<ConnectionPill {...props} />, { wrapper: stage.wrapper });
   return stage;
 }
 const pill = () => screen.getByTestId("connection");
@@ -44,14 +46,59 @@ describe("the connection", () => {
   });
 
   test("says beside Live what there is room for", () => {
-    draw({ state: "live" }, "7 of 8 fresh");
-    expect(pill().textContent).toBe("Live 7 of 8 fresh");
+    draw({ state: "live" }, { detail: "60 instruments listed" });
+    expect(pill().textContent).toBe("Live 60 instruments listed");
+    expect(pill().hasAttribute("data-fresh")).toBe(false);
   });
 
   test("follows each change at once", () => {
     const { source } = draw({ state: "connecting" });
     act(() => source.become({ connection: { state: "live" } }));
     expect(pill().getAttribute("data-state")).toBe("live");
+  });
+});
+
+describe("a live connection", () => {
+  const watched = [1, 2, 3, 4].map(testIsin);
+
+  /** As many good answers as said, and errors for the rest. */
+  function drawFresh(fresh: number, compact = false) {
+    const stage = createStage();
+    for (const [index, isin] of watched.entries()) {
+      stage.source.answer(isin, index < fresh ? testChecked({ isin }) : error, START_MS);
+    }
+    render(<ConnectionPill watched={watched} compact={compact} />, { wrapper: stage.wrapper });
+    return stage;
+  }
+  const tone = () => pill().classList.contains("warn");
+
+  test("counts the fresh quotes beside its state", () => {
+    drawFresh(2);
+    expect(pill().textContent).toBe("Live 2 of 4 fresh");
+    expect(pill().dataset).toMatchObject({ state: "live", fresh: "2", watched: "4" });
+    expect(tone()).toBe(false);
+  });
+
+  test("warns below half, and stays a live one", () => {
+    drawFresh(1);
+    expect(pill().textContent).toBe("Live · 1 of 4 fresh");
+    expect(pill().dataset).toMatchObject({ state: "live", fresh: "1" });
+    expect(tone()).toBe(true);
+  });
+
+  test("says the count where there is little room, too, once it is a warning", () => {
+    drawFresh(4, true);
+    expect(pill().textContent).toBe("Live");
+    cleanup();
+    drawFresh(1, true);
+    expect(pill().textContent).toBe("Live · 1 of 4 fresh");
+  });
+
+  test("warns by itself once its values are too old", async () => {
+    const { clock } = drawFresh(4);
+    await act(() => clock.advance(11_000));
+    expect(pill().textContent).toBe("Live · 0 of 4 fresh");
+    expect(tone()).toBe(true);
   });
 });
 

@@ -1,22 +1,42 @@
-import type { ReactNode } from "react";
+import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { countdown } from "#messages/time.ts";
-import { useLive, useStatus, useTick } from "#polling/hooks.ts";
+import { useIsListed, useLive, useStatus, useTally, useTick } from "#polling/hooks.ts";
 import type { Connection } from "#polling/source.ts";
-import { IconClose, IconKey, IconPause } from "#ui/icons.tsx";
+import { type Freshness, freshnessOf } from "#polling/tally.ts";
+import { IconClose, IconKey, IconPause, IconWarning } from "#ui/icons.tsx";
 import { Dot, Pill } from "#ui/notices.tsx";
 import { DrainingRing } from "#ui/rings.tsx";
 import { connectionMessages } from "./messages.ts";
 
-/** The page's one connection state. `detail` stands beside `Live` where there is room. */
-export function ConnectionPill({ detail }: { detail?: ReactNode }) {
-  const { source } = useLive();
-  // The identity of the status' connection changes only with the source's own announcements.
-  useStatus(({ connection }) => `${connection.state} ${waitOf(connection)?.until ?? ""}`);
-  return <Shown connection={source.status().connection} detail={detail} />;
+interface ConnectionPillProps {
+  /** What the open list watches; the same array while it is the same. */
+  watched?: readonly Isin[] | undefined;
+  /** Stands beside `Live` where nothing is watched and there is room. */
+  detail?: string | undefined;
+  /** True where there is no room for a count that is no warning. */
+  compact?: boolean;
 }
 
-function Shown({ connection, detail }: { connection: Connection; detail: ReactNode }) {
+/** The page's one connection state, and how many of the watched quotes are fresh. */
+export function ConnectionPill({ watched = NONE, ...rest }: ConnectionPillProps) {
+  const { source } = useLive();
+  // Counted in every state, so that a first check is seen that was made before the first is live.
+  const freshness = freshnessOf(useTally(watched, useIsListed()), watched.length);
+  // The identity of the status' connection changes only with the source's own announcements.
+  useStatus(({ connection }) => `${connection.state} ${waitOf(connection)?.until ?? ""}`);
+  const { connection } = source.status();
+  return <Shown {...rest} connection={connection} freshness={freshness} />;
+}
+
+const NONE: readonly Isin[] = [];
+
+interface ShownProps extends Omit<ConnectionPillProps, "watched"> {
+  connection: Connection;
+  freshness: Freshness;
+}
+
+function Shown({ connection, ...rest }: ShownProps) {
   const t = useMessages(connectionMessages);
   const hook = { "data-testid": "connection", "data-state": connection.state, title: t.label };
   switch (connection.state) {
@@ -27,12 +47,7 @@ function Shown({ connection, detail }: { connection: Connection; detail: ReactNo
         </Pill>
       );
     case "live":
-      return (
-        <Pill {...hook} tone="live" icon={<Dot />}>
-          <b>{t.live}</b>
-          {detail && <span className="pill-detail"> {detail}</span>}
-        </Pill>
-      );
+      return <LivePill {...rest} {...hook} />;
     case "rate-limited":
       return <LimitedPill connection={connection} />;
     case "paused":
@@ -61,6 +76,27 @@ function Shown({ connection, detail }: { connection: Connection; detail: ReactNo
         </Pill>
       );
   }
+}
+
+/** In amber, with the count, where fewer than half of the watched quotes are fresh. */
+function LivePill({ freshness, detail, compact, ...hook }: Omit<ShownProps, "connection">) {
+  const t = useMessages(connectionMessages);
+  const { fresh, watched, isLow } = freshness;
+  const isCounted = watched > 0;
+  const shown = isCounted ? (isLow || !compact) && t.fresh({ fresh, watched }) : detail;
+  return (
+    <Pill
+      {...hook}
+      {...(isCounted && { "data-fresh": fresh, "data-watched": watched })}
+      tone={isLow ? "warn" : "live"}
+      icon={isLow ? <IconWarning /> : <Dot />}
+    >
+      <b>{t.live}</b>
+      {shown && (
+        <span className={isLow ? undefined : "pill-detail"}>{` ${isLow ? "· " : ""}${shown}`}</span>
+      )}
+    </Pill>
+  );
 }
 
 function LimitedPill({

@@ -4,6 +4,8 @@ export const connectionMessages = catalogue("connection", {
   label: "Connection",
   connecting: "Connecting",
   live: "Live",
+  fresh: fill("{fresh} of {watched} fresh"),
+  liveLow: fill("Live, but only {fresh} of {watched} quotes are fresh"),
   limited: fill("Rate limited, resuming in {left}"),
   limitedSpoken: fill("Rate limited, asking resumes at {time}"),
   offline: "Offline",

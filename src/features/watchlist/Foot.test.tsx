@@ -17,6 +17,7 @@ const NONE: Tally = {
   locked: 0,
   disputed: 0,
   refused: 0,
+  pending: 0,
 };
 
 const KEYS = { label: "L", search: "/", all: "?" };

@@ -12,7 +12,8 @@ const OFFERED_MS = 10_000;
 /** What was taken away. */
 type Taken =
   | { readonly kind: "rows"; readonly count: number }
-  | { readonly kind: "list"; readonly name: string };
+  | { readonly kind: "list"; readonly name: string }
+  | { readonly kind: "import" };
 
 interface UndoBarProps {
   taken: Taken;
@@ -30,17 +31,6 @@ export default function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
     () => (isHeld ? undefined : clock.after(OFFERED_MS, () => onGone(taken))),
     [taken, isHeld, clock, onGone],
   );
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && event.key === "z" && !event.shiftKey;
-      const isText = event.target instanceof Element && event.target.closest("input, textarea");
-      if (!isUndo || isText) return;
-      event.preventDefault();
-      onUndo();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [onUndo]);
   return (
     <div
       role="group"
@@ -52,9 +42,7 @@ export default function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span role="status">
-        {taken.kind === "rows" ? t.rowsRemoved(taken.count) : t.listDeleted({ name: taken.name })}
-      </span>
+      <span role="status">{wordsOf(taken, t)}</span>
       <Button onClick={({ currentTarget }) => toRow(currentTarget, onUndo)}>{t.undo}</Button>
       <IconButton
         label={t.dismiss}
@@ -66,9 +54,20 @@ export default function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
   );
 }
 
-/** Does what takes the bar away, and hands its focus to the table's current row. */
+function wordsOf(taken: Taken, t: ReturnType<typeof tableMessages.get>): string {
+  switch (taken.kind) {
+    case "rows":
+      return t.rowsRemoved(taken.count);
+    case "list":
+      return t.listDeleted({ name: taken.name });
+    case "import":
+      return t.imported;
+  }
+}
+
+/** Does what takes the bar away, and hands its focus to the current row of the table, or of the drawer around it. */
 function toRow(button: Element, act: () => void) {
-  const panel = button.closest("[role=tabpanel]");
+  const scope = button.closest("[role=dialog]") ?? document.querySelector("[role=grid]");
   flushSync(act);
-  panel?.querySelector<HTMLElement>("[data-index][tabindex='0']")?.focus();
+  scope?.querySelector<HTMLElement>("[data-index][tabindex='0']")?.focus();
 }

@@ -32,6 +32,7 @@ export const tableMessages = catalogue("table", {
   deleteList: "Delete",
   rowsRemoved: count({ one: "{count} row removed.", other: "{count} rows removed." }),
   listDeleted: fill("List {name} deleted."),
+  imported: "Backup imported.",
   undo: "Undo",
   dismiss: "Dismiss",
   copyOf: fill("{name}, copy"),

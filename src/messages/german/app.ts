@@ -23,7 +23,8 @@ export const app = {
     notices: "Hinweise",
     failed: "Dieser Teil der Seite ist ausgefallen. Der Rest läuft weiter.",
     again: "Neu zeichnen",
-    fresh: "{fresh} von {all} aktuell",
+    opening: "Wird geladen … Esc bricht ab.",
+    late: "Das Laden hat zu lange gedauert. Ihre Eingabe wurde verworfen.",
     listed: "{count} Instrumente gelistet",
   },
   parts: {

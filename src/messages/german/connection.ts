@@ -3,6 +3,8 @@ export const connection = {
     label: "Verbindung",
     connecting: "Verbindet",
     live: "Live",
+    fresh: "{fresh} von {watched} aktuell",
+    liveLow: "Live, aber nur {fresh} von {watched} Kursen sind aktuell",
     limited: "Gedrosselt, weiter in {left}",
     limitedSpoken: "Gedrosselt, Abfragen gehen um {time} weiter",
     offline: "Offline",

@@ -68,6 +68,7 @@ export const palette = {
     saveLast: "Die Kurse der letzten 5 Minuten speichern",
     undoRows: "Rückgängig: entfernte Zeilen zurückholen",
     undoList: "Rückgängig: Liste {name} zurückholen",
+    undoImport: "Rückgängig: Import",
   },
   fixedKeys: {
     always: "Immer, und nicht zu ändern",

@@ -134,6 +134,7 @@ export const watchlist = {
     deleteList: "Löschen",
     rowsRemoved: { one: "{count} Zeile entfernt.", other: "{count} Zeilen entfernt." },
     listDeleted: "Liste {name} gelöscht.",
+    imported: "Sicherung importiert.",
     undo: "Rückgängig",
     dismiss: "Ausblenden",
     copyOf: "{name}, Kopie",

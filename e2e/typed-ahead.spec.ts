@@ -1,0 +1,139 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { CommandField } from "./pages/command-field.ts";
+import type { DeskPage } from "./pages/desk-page.ts";
+import { holdParts } from "./support/held-parts.ts";
+import { APPLE, FUND, THIRD } from "./support/market.ts";
+
+const ROWS = [APPLE, FUND, THIRD];
+/** Each has letters that are keys of their own: they would pause, remove a row or change the view. */
+const WORDS = ["pause", "wall", "delete"];
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+}
+
+async function expectUntouched(desk: DeskPage, address: string): Promise<void> {
+  await expect(desk.top.pause).toHaveAttribute("aria-pressed", "false");
+  await expect(desk.watchlist.rows).toHaveCount(ROWS.length);
+  expect(desk.page.url()).toBe(address);
+}
+
+for (const delay of [0, 20, 40, 160]) {
+  test(`at ${delay} ms a key, what is typed after a key that opens a field reaches that alone`, async ({
+    desk,
+    page,
+  }) => {
+    const command = new CommandField(page);
+    // The search is in a drawer, which is loaded late as the command field is.
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await desk.open(ROWS, APPLE);
+    const address = page.url();
+    await slowDown(page);
+    await page.keyboard.press("/");
+    await page.keyboard.type("wall", { delay });
+    await expect(desk.rail.search).toHaveValue("wall");
+    await expect(desk.rail.search).toBeFocused();
+    await page.getByRole("button", { name: "Close" }).last().click();
+    for (const word of WORDS) {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type(word, { delay });
+      await expect(command.field).toHaveValue(word);
+      await page.keyboard.press("Escape");
+      await expect(command.window).toHaveCount(0);
+    }
+    await expectUntouched(desk, address);
+  });
+}
+
+test("a command field that loads late is given all that was typed, Enter last", async ({
+  desk,
+  page,
+}) => {
+  await desk.open(ROWS, APPLE);
+  const held = await holdParts(page, ["Overlay"]);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("wallet");
+  for (const key of ["Backspace", "Backspace", "Home", "Delete", "Control+a", "Control+k"]) {
+    await page.keyboard.press(key);
+  }
+  await held.asked;
+  await expectUntouched(desk, page.url());
+  held.letGo();
+  const command = new CommandField(page);
+  await expect(command.field).toHaveValue("all");
+  await page.keyboard.press("Escape");
+  await expect(command.window).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("pause\n");
+  await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
+});
+
+test("Escape ends the wait for a part at once, and the part does not open later", async ({
+  desk,
+  page,
+}) => {
+  await desk.open(ROWS, APPLE);
+  const held = await holdParts(page, ["Overlay"]);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("wa");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("p");
+  await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
+  const arrived = page.waitForResponse(/Overlay/);
+  held.letGo();
+  await arrived;
+  await page.keyboard.press("p");
+  await expectUntouched(desk, page.url());
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a part that never comes gives the keyboard back after ten seconds, and the page says so", async ({
+  desk,
+  page,
+}) => {
+  await desk.takeTime();
+  await desk.open(ROWS, APPLE);
+  await holdParts(page, ["Overlay"]);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("wall");
+  await page.clock.runFor(1000);
+  await expect(page.getByText("Loading… Esc cancels.")).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole("alert")).toContainText("Loading took too long");
+  await expectUntouched(desk, page.url());
+  await page.keyboard.press("p");
+  await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
+});
+
+test("what is typed before the detail is there goes into the field that it was meant for", async ({
+  desk,
+  page,
+}) => {
+  const held = await holdParts(page, ["Focus"]);
+  await desk.open(ROWS, APPLE);
+  await held.asked;
+  await page.keyboard.press("e");
+  await page.keyboard.type("12k");
+  held.letGo();
+  await expect(desk.estimate.quantity).toHaveValue("12k");
+  await page.keyboard.press("Tab");
+  await page.evaluate(() => document.querySelector<HTMLElement>("[data-index]")?.focus());
+  await page.keyboard.press("a");
+  await page.keyboard.type("sp");
+  await expect(page.getByRole("combobox", { name: "Watch" })).toHaveValue("spread");
+  await expect(desk.watchlist.rows).toHaveCount(ROWS.length);
+});
+
+test("a list is made and named without a look at the page", async ({ desk, page }) => {
+  await desk.open(ROWS);
+  const held = await holdParts(page, ["Overlay"]);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("new list\nRails\n");
+  held.letGo();
+  await expect(page.getByRole("tab", { name: "Rails" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("v");
+  await page.keyboard.type("wall\nDE");
+  await expect(desk.paste.getByRole("textbox")).toHaveValue("wall\nDE");
+});

@@ -1,0 +1,238 @@
+import { cleanup, fireEvent } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createKeyBuffer } from "./key-buffer.ts";
+import { replayKeys } from "./replay-keys.ts";
+
+/** Frames and time that pass when a test says so. */
+function takeFrames() {
+  let now = 0;
+  let waiting: FrameRequestCallback[] = [];
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  vi.spyOn(window, "requestAnimationFrame").mockImplementation((callback) =>
+    waiting.push(callback),
+  );
+  return async (ms = 0) => {
+    now += ms;
+    // What was fetched is there before the next frame.
+    await Promise.resolve();
+    const due = waiting;
+    waiting = [];
+    for (const callback of due) callback(now);
+  };
+}
+
+/** Says what reaches the page while keys are pressed. */
+function listenOnPage() {
+  const reached: string[] = [];
+  const hear = ({ key }: KeyboardEvent) => reached.push(key);
+  window.addEventListener("keydown", hear);
+  endListening = () => window.removeEventListener("keydown", hear);
+  return reached;
+}
+
+let endListening = () => {};
+let pass: ReturnType<typeof takeFrames>;
+let buffer: ReturnType<typeof createKeyBuffer>;
+
+beforeEach(() => {
+  pass = takeFrames();
+  buffer = createKeyBuffer(window, async () => replayKeys);
+});
+afterEach(() => {
+  window.dispatchEvent(new Event("pointerdown"));
+  endListening();
+  cleanup();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+/** Presses a key as a person does; returns false where the browser does nothing of its own for it. */
+function press(key: string, held: KeyboardEventInit & { isAltGr?: boolean } = {}): boolean {
+  const { isAltGr = false, ...init } = held;
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
+  Object.defineProperty(event, "isTrusted", { value: true });
+  Object.defineProperty(event, "getModifierState", { value: () => isAltGr });
+  return (document.activeElement ?? document.body).dispatchEvent(event);
+}
+
+const type = (text: string) => {
+  for (const key of text) press(key);
+};
+
+/** A field that is not on the page yet. */
+function lateField() {
+  const field = document.createElement("input");
+  const opening = {
+    target: () => (document.activeElement === field ? field : undefined),
+    cancel: vi.fn<() => void>(),
+  };
+  const mount = () => {
+    document.body.append(field);
+    field.focus();
+  };
+  return { field, opening, mount };
+}
+
+describe("keys that are typed while a field is on its way", () => {
+  test("reach the field alone, in order, once it has the focus", async () => {
+    const { field, opening, mount } = lateField();
+    const reached = listenOnPage();
+    buffer.open(opening);
+    type("pause");
+    await pass(20);
+    press("Backspace");
+    type("es");
+    mount();
+    for (let frame = 0; frame < 4; frame += 1) await pass(20);
+    expect(field.value).toBe("pauses");
+    // The field itself hears of Backspace, as it would of a real one.
+    expect(reached).toEqual(["Backspace"]);
+    expect(buffer.isHolding()).toBe(false);
+  });
+
+  test("wait behind those before them, though the field is there by then", async () => {
+    const { field, opening, mount } = lateField();
+    buffer.open(opening);
+    type("wa");
+    mount();
+    type("ll");
+    for (let frame = 0; frame < 2; frame += 1) await pass(20);
+    expect(field.value).toBe("wall");
+  });
+
+  test("hold what was pasted, and nothing that only belongs to a character", async () => {
+    const { field, opening, mount } = lateField();
+    buffer.open(opening);
+    const paste = new Event("paste", { bubbles: true, cancelable: true });
+    Object.defineProperty(paste, "clipboardData", { value: { getData: () => "US03" } });
+    document.body.dispatchEvent(paste);
+    expect(press("Dead"), "the browser goes on with it").toBe(true);
+    press("ê");
+    press("@", { ctrlKey: true, altKey: true, isAltGr: true });
+    mount();
+    await pass(20);
+    expect(field.value).toBe("US03ê@");
+  });
+
+  test.each<[string, KeyboardEventInit]>([
+    ["c", { ctrlKey: true }],
+    ["v", { metaKey: true }],
+    ["F5", {}],
+    ["ArrowLeft", { altKey: true }],
+    ["Shift", { shiftKey: true }],
+  ])("leave %s with %o to the browser", (key, held) => {
+    buffer.open(lateField().opening);
+    expect(press(key, held)).toBe(true);
+  });
+
+  test("select and undo nothing on the page", () => {
+    const reached = listenOnPage();
+    buffer.open(lateField().opening);
+    for (const key of ["a", "Z"]) expect(press(key, { ctrlKey: true })).toBe(false);
+    expect(reached).toEqual([]);
+  });
+
+  test("do not begin with the key that opened it, however long that is held", async () => {
+    const { field, opening, mount } = lateField();
+    buffer.open(opening);
+    press("/", { repeat: true });
+    type("x");
+    press("x", { repeat: true });
+    mount();
+    await pass(20);
+    expect(field.value).toBe("xx");
+  });
+
+  test("go to the next field where Enter in the first one opens another", async () => {
+    const { opening, mount, field } = lateField();
+    const second = lateField();
+    field.addEventListener("keydown", ({ key }) => {
+      if (key !== "Enter") return;
+      field.remove();
+      buffer.open(second.opening);
+      second.mount();
+    });
+    buffer.open(opening);
+    type("new");
+    press("Enter");
+    type("Rails");
+    mount();
+    for (let frame = 0; frame < 4; frame += 1) await pass(20);
+    expect(second.field.value).toBe("Rails");
+  });
+
+  test("are dropped where Enter in the field closes it", async () => {
+    const { opening, mount, field } = lateField();
+    field.addEventListener("keydown", () => field.remove());
+    const reached = listenOnPage();
+    buffer.open(opening);
+    type("x");
+    press("Enter");
+    type("w");
+    mount();
+    for (let frame = 0; frame < 4; frame += 1) await pass(20);
+    expect(reached).toEqual(["Enter"]);
+    expect(buffer.isHolding()).toBe(false);
+  });
+});
+
+describe("the keyboard", () => {
+  test("is never taken where the field is there at once", () => {
+    const { opening, mount } = lateField();
+    mount();
+    buffer.open(opening);
+    expect(buffer.isHolding()).toBe(false);
+  });
+
+  test("is given back at once where the field will not come", () => {
+    buffer.open({ target: () => null });
+    expect(buffer.isHolding()).toBe(false);
+  });
+
+  test("is given back by Escape, which closes what was to open", () => {
+    const { opening } = lateField();
+    buffer.open(opening);
+    type("x");
+    press("Escape");
+    expect(opening.cancel).toHaveBeenCalledOnce();
+    expect(buffer.isHolding()).toBe(false);
+  });
+
+  test("is given back by a press of the pointer", () => {
+    const { opening } = lateField();
+    buffer.open(opening);
+    fireEvent.pointerDown(document.body);
+    expect(opening.cancel).toHaveBeenCalledOnce();
+    expect(buffer.isHolding()).toBe(false);
+  });
+
+  test("is given back after ten seconds, at the next pause in the typing, and the page says so", async () => {
+    const { opening } = lateField();
+    buffer.open(opening);
+    await pass(500);
+    expect(buffer.state.get()).toBe("slow");
+    await pass(9400);
+    type("x");
+    await pass(200);
+    expect(buffer.state.get()).toBe("late");
+    expect(opening.cancel).toHaveBeenCalledOnce();
+    expect(press("w"), "the typing has not ended").toBe(false);
+    await pass(900);
+    expect(buffer.isHolding()).toBe(true);
+    await pass(200);
+    expect(buffer.isHolding()).toBe(false);
+    expect(buffer.state.get()).toBe("late");
+  });
+
+  test("is given back where the part has failed, without a message of its own", async () => {
+    const { opening } = lateField();
+    buffer.open(opening);
+    await pass(500);
+    buffer.fail();
+    expect(press("w")).toBe(false);
+    await pass(1100);
+    expect(buffer.isHolding()).toBe(false);
+    expect(buffer.state.get()).toBe("idle");
+    expect(opening.cancel).not.toHaveBeenCalled();
+  });
+});

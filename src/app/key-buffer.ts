@@ -1,0 +1,171 @@
+import { atom, type WritableAtom } from "nanostores";
+import { isMac } from "#features/palette/use-caps.ts";
+import type { Replay, Stroke } from "./replay-keys.ts";
+
+/** Something that takes the keyboard once it is on the page, such as a window or a field. */
+export interface Opening {
+  /**
+   * The element that has the keyboard now; undefined while it is still to come, null where it will
+   * not come. Called at least once a frame; it may move the focus.
+   */
+  readonly target: () => Element | null | undefined;
+  /** Closes again what was to open: on Escape, on a press of the pointer, and at the deadline. */
+  readonly cancel?: (() => void) | undefined;
+}
+
+/** What the page says of the wait: nothing, that it takes a while, or that it has failed. */
+type KeyBufferState = "idle" | "slow" | "late";
+
+export interface KeyBuffer {
+  /** Whoever has shown the message of a failed wait long enough sets it to `idle`. */
+  readonly state: WritableAtom<KeyBufferState>;
+  /** True while keys are kept from the page. */
+  readonly isHolding: () => boolean;
+  /** Keeps every key from now on for what is opened. */
+  readonly open: (opening: Opening) => void;
+  /** What was opened has failed and says so itself: its keys are dropped. */
+  readonly fail: () => void;
+}
+
+/** A wait that is shorter shows no message, which would only flash. */
+const SLOW_MS = 400;
+/** As long as the page waits for any answer. */
+const DEADLINE_MS = 10_000;
+/** Whoever is still typing when the wait fails gets the keyboard back in the next pause. */
+const PAUSE_MS = 1000;
+
+/** Keys that edit text or act on it. No other named key does. */
+const EDITING = /^(Backspace|Delete|Enter|Tab|Escape|Home|End|Page|Arrow)/;
+/** A part of a character, of which only the browser knows what it makes, or a key of its own. */
+const PARTIAL = /^(Dead|Process|Unidentified|F\d)/;
+
+/**
+ * Holds what is typed while a field is on its way, so that none of it reaches the page's own keys,
+ * and none is lost: once the field has the focus it is given all of it, in order.
+ *
+ * @param fetchReplay fetches what types into a field, when it is first needed
+ */
+export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>): KeyBuffer {
+  const state = atom<KeyBufferState>("idle");
+  const now = () => page.performance.now();
+  let opening: Opening | undefined;
+  let isReached = false;
+  let strokes: readonly Stroke[] = [];
+  let replay: Replay | undefined;
+  let openedAt = 0;
+  let lastKeyAt = 0;
+  /** Ends the listening; undefined while no key is held. */
+  let listening: AbortController | undefined;
+
+  /** Nothing opens any more, but whoever is still typing does not mean the page. */
+  function fail() {
+    opening = undefined;
+    strokes = [];
+    if (state.get() === "slow") state.set("idle");
+  }
+
+  function release() {
+    fail();
+    listening?.abort();
+    listening = undefined;
+  }
+
+  function cancel() {
+    opening?.cancel?.();
+    release();
+  }
+
+  /** Lets go of the keyboard where it is with its target, and nothing is left to be typed there. */
+  function handOver() {
+    const target = opening?.target();
+    // What was there and is gone, as after Enter, does not come back.
+    const isOver = target ? strokes.length === 0 : target === null || isReached;
+    if (opening && isOver) release();
+    isReached = target instanceof Element;
+    return target;
+  }
+
+  function look() {
+    const target = handOver();
+    // One step a frame, so that what the text changes is drawn before Enter chooses from it.
+    if (target && replay) strokes = replay(target, strokes);
+    const waited = now() - openedAt;
+    if (opening && waited > DEADLINE_MS) {
+      opening.cancel?.();
+      fail();
+      state.set("late");
+    } else if (opening && waited > SLOW_MS) state.set("slow");
+    if (!opening && now() - lastKeyAt > PAUSE_MS) release();
+  }
+
+  function keep(event: Event, stroke?: Stroke) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (stroke && opening) strokes = [...strokes, stroke];
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // What a script presses, as the replay does, is meant for where it is pressed.
+    if (!event.isTrusted) return;
+    const { key, shiftKey } = event;
+    const isText = Array.from(key).length === 1;
+    const isAltGr = event.getModifierState("AltGraph");
+    if ((event.ctrlKey || event.metaKey) && !isAltGr) {
+      // These would act on the page instead of on the text; copy, paste and the like may pass.
+      if (/^[az]$/i.test(key)) keep(event);
+    } else if (PARTIAL.test(key) || (event.altKey && !isAltGr && !(isMac && isText))) {
+      event.stopImmediatePropagation();
+    } else if (isText || EDITING.test(key)) {
+      // Held down, the key that opened the field types nothing.
+      const isOpener = event.repeat && strokes.length === 0;
+      keep(event, isOpener ? undefined : isText ? { text: key } : { key, shiftKey });
+      if (!event.repeat) lastKeyAt = now();
+      if (key === "Escape") cancel();
+    }
+  }
+
+  function listen() {
+    const session = new AbortController();
+    const options = { capture: true, signal: session.signal };
+    listening = session;
+    page.addEventListener("keydown", onKeyDown, options);
+    // A button is pressed when Space is let go of.
+    page.addEventListener("keyup", (event) => event.key === " " && keep(event), options);
+    page.addEventListener(
+      "paste",
+      (event) => keep(event, { text: event.clipboardData?.getData("text/plain") ?? "" }),
+      options,
+    );
+    page.addEventListener("pointerdown", cancel, options);
+    page.addEventListener("focusin", handOver, options);
+    const onFrame = () => {
+      if (session.signal.aborted) return;
+      look();
+      page.requestAnimationFrame(onFrame);
+    };
+    page.requestAnimationFrame(onFrame);
+  }
+
+  return {
+    state,
+    isHolding: () => listening !== undefined,
+    open(next) {
+      opening = next;
+      isReached = false;
+      openedAt = lastKeyAt = now();
+      state.set("idle");
+      // Where its target is there already, nothing has to be held.
+      handOver();
+      if (!opening) return;
+      if (!listening) listen();
+      fetchReplay().then(
+        (fetched) => {
+          replay = fetched;
+        },
+        // The deadline tells of it: until then it may come with the next opening.
+        () => undefined,
+      );
+    },
+    fail,
+  };
+}

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { replayKeys, type Stroke } from "./replay-keys.ts";
+
+afterEach(() => document.body.replaceChildren());
+
+const text = (typed: string): Stroke => ({ text: typed });
+const key = (name: string): Stroke => ({ key: name, shiftKey: false });
+
+/** Puts an element on the page. */
+function mount<Name extends keyof HTMLElementTagNameMap>(name: Name, html = "") {
+  const element = document.createElement(name);
+  element.innerHTML = html;
+  document.body.append(element);
+  return element;
+}
+
+/** Types all of it, a step after the other. */
+function replayAll(target: Element, strokes: readonly Stroke[]) {
+  let rest = strokes;
+  while (rest.length > 0) rest = replayKeys(target, rest);
+}
+
+describe("a field", () => {
+  test("takes text at its cursor, in one piece, and tells who listens", () => {
+    const field = mount("input");
+    const heard = vi.fn();
+    field.addEventListener("input", heard);
+    expect(replayKeys(field, [text("w"), text("all"), key("Enter")])).toEqual([key("Enter")]);
+    expect(field.value).toBe("wall");
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test("takes it in the place of what is selected", () => {
+    const field = mount("input");
+    field.value = "100";
+    field.select();
+    replayAll(field, [text("12k")]);
+    expect(field.value).toBe("12k");
+  });
+
+  test("is edited by keys, a character at a time", () => {
+    const field = mount("input");
+    replayAll(field, [text("ab😀"), key("Backspace"), text("c"), key("ArrowLeft"), text("x")]);
+    expect(field.value).toBe("abxc");
+    replayAll(field, [key("Home"), key("Delete"), key("End"), text("!")]);
+    expect(field.value).toBe("bxc!");
+  });
+
+  test("holds no more than it has room for, and one line", () => {
+    const field = mount("input");
+    field.maxLength = 4;
+    replayAll(field, [text("a\nb"), text("cdef")]);
+    expect(field.value).toBe("abcd");
+  });
+
+  test("that answers a key itself is left to do so", () => {
+    const field = mount("input");
+    field.addEventListener("keydown", (event) => event.preventDefault());
+    replayAll(field, [text("ab"), key("Backspace")]);
+    expect(field.value).toBe("ab");
+  });
+
+  test("sends its form with Enter; one of several lines begins another", () => {
+    const form = mount("form", "<input><textarea></textarea>");
+    const sent = vi.fn((event: Event) => event.preventDefault());
+    form.addEventListener("submit", sent);
+    const [field, area] = [form.querySelector("input"), form.querySelector("textarea")];
+    if (!field || !area) throw new Error("the form has no fields");
+    replayAll(field, [text("1"), key("Enter")]);
+    expect(sent).toHaveBeenCalledOnce();
+    replayAll(area, [text("1"), key("Enter"), text("2")]);
+    expect(area.value).toBe("1\n2");
+  });
+
+  test("is typed into up to Tab: which control is next is not known", () => {
+    const field = mount("input");
+    replayAll(field, [text("12"), key("Tab"), text("24")]);
+    expect(field.value).toBe("12");
+  });
+});
+
+test("a choice takes the first option that begins so, and the arrows go on from there", () => {
+  const select = mount("select", "<option>Bid</option><option>Ask</option><option>Spread</option>");
+  const changed = vi.fn();
+  select.addEventListener("change", changed);
+  replayAll(select, [text("as")]);
+  expect(select.value).toBe("Ask");
+  replayAll(select, [key("ArrowDown"), key("ArrowDown")]);
+  expect(select.value).toBe("Spread");
+  expect(changed).toHaveBeenCalledTimes(2);
+});
+
+test("a window without a field takes nothing, and no button in it is pressed", () => {
+  const button = mount("button");
+  const pressed = vi.fn();
+  button.addEventListener("click", pressed);
+  button.addEventListener("keydown", pressed);
+  replayAll(button, [text("x"), key("Enter")]);
+  expect(pressed).not.toHaveBeenCalled();
+});

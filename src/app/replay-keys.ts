@@ -1,0 +1,115 @@
+/** One thing typed: text, also what was pasted, or a key that edits or acts. */
+export type Stroke =
+  | { readonly text: string }
+  | { readonly key: string; readonly shiftKey: boolean };
+
+/** Types the first of these strokes into an element; returns those that are left. */
+export type Replay = (target: Element, strokes: readonly Stroke[]) => readonly Stroke[];
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Types as a person would: text at the cursor, seen by whoever listens for input, and keys as events
+ * whose default is done here, since a browser does none for events that a script makes.
+ *
+ * Takes all text at the front at once, or one key. What follows Tab is dropped: only the browser
+ * knows which control is next.
+ */
+export const replayKeys: Replay = (target, strokes) => {
+  const [first] = strokes;
+  if (!first) return strokes;
+  if ("text" in first) {
+    const end = strokes.findIndex((stroke) => "key" in stroke);
+    const rest = end < 0 ? [] : strokes.slice(end);
+    const text = strokes
+      .slice(0, strokes.length - rest.length)
+      .map((stroke) => ("text" in stroke ? stroke.text : ""))
+      .join("");
+    if (isText(target)) insert(target, text);
+    else if (target instanceof HTMLSelectElement) choose(target, text);
+    return rest;
+  }
+  if (first.key === "Tab") return [];
+  // In a window without a field, Enter would press whatever happens to be its first button.
+  if (isText(target) || target instanceof HTMLSelectElement) press(target, first);
+  return strokes.slice(1);
+};
+
+const NOT_TEXT = /^(button|checkbox|color|file|hidden|image|radio|range|reset|submit)$/;
+
+const isText = (target: Element): target is TextElement =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !NOT_TEXT.test(target.type));
+
+function press(target: TextElement | HTMLSelectElement, { key, shiftKey }: KeyStroke) {
+  const event = new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true });
+  if (!target.dispatchEvent(event)) return;
+  if (target instanceof HTMLSelectElement) return step(target, key);
+  const { selectionStart, selectionEnd, value } = target;
+  const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length];
+  const isRange = start !== end;
+  switch (key) {
+    case "Backspace":
+      return replace(target, isRange ? start : previous(value, start), end, "");
+    case "Delete":
+      return replace(target, start, isRange ? end : next(value, end), "");
+    case "Enter":
+      if (target instanceof HTMLTextAreaElement) insert(target, "\n");
+      else target.form?.requestSubmit();
+      return;
+    case "ArrowLeft":
+      return moveTo(target, isRange ? start : previous(value, start));
+    case "ArrowRight":
+      return moveTo(target, isRange ? end : next(value, end));
+    case "Home":
+      return moveTo(target, 0);
+    case "End":
+      return moveTo(target, value.length);
+  }
+}
+
+type KeyStroke = Extract<Stroke, { key: string }>;
+
+// A character of two code units is left, and deleted, whole.
+const previous = (value: string, at: number) =>
+  at - (Array.from(value.slice(0, at)).at(-1)?.length ?? 0);
+const next = (value: string, at: number) => at + (Array.from(value.slice(at))[0]?.length ?? 0);
+
+const moveTo = (field: TextElement, at: number) => field.setSelectionRange(at, at);
+
+function insert(field: TextElement, text: string) {
+  const start = field.selectionStart ?? field.value.length;
+  const end = field.selectionEnd ?? field.value.length;
+  const room =
+    field.maxLength < 0 ? text.length : field.maxLength - field.value.length + end - start;
+  // What is pasted into one line stays one line, as the browser would have it.
+  const line = field instanceof HTMLInputElement ? text.replace(/[\r\n]+/g, "") : text;
+  replace(field, start, end, line.slice(0, Math.max(0, room)));
+}
+
+/** Not through `value`: React would take that for its own writing, and tell nobody. */
+function replace(field: TextElement, start: number, end: number, text: string) {
+  if (field.disabled || field.readOnly || (start === end && text === "")) return;
+  field.setRangeText(text, start, end, "end");
+  const inputType = text === "" ? "deleteContentBackward" : "insertText";
+  field.dispatchEvent(new InputEvent("input", { data: text, inputType, bubbles: true }));
+}
+
+/** Chooses the first option that begins so, as a list does when one types on it. */
+function choose(select: HTMLSelectElement, text: string) {
+  const wanted = text.toLocaleLowerCase();
+  const option = [...select.options].find((one) => one.text.toLocaleLowerCase().startsWith(wanted));
+  if (option) pick(select, option.index);
+}
+
+function step(select: HTMLSelectElement, key: string) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[key] ?? 0;
+  const last = select.options.length - 1;
+  pick(select, Math.max(0, Math.min(last, select.selectedIndex + by)));
+}
+
+function pick(select: HTMLSelectElement, index: number) {
+  if (select.selectedIndex === index) return;
+  select.selectedIndex = index;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+}

@@ -1,0 +1,32 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { useUndoKey } from "./use-undo-key.ts";
+
+afterEach(cleanup);
+
+function Page({ undo }: { undo: (() => void) | undefined }) {
+  useUndoKey(undo);
+  return (
+    <div role="dialog">
+      <button type="button" />
+      <input />
+    </div>
+  );
+}
+
+const pressUndo = (name: "button" | "textbox") =>
+  fireEvent.keyDown(screen.getByRole(name), { key: "z", ctrlKey: true });
+
+test("Ctrl Z undoes from anywhere, in a window too, but in a field it is the text's", () => {
+  const undo = vi.fn();
+  render(<Page undo={undo} />);
+  expect(pressUndo("button")).toBe(false);
+  expect(undo).toHaveBeenCalledOnce();
+  expect(pressUndo("textbox")).toBe(true);
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test("Ctrl Z is the browser's while there is nothing to undo", () => {
+  render(<Page undo={undefined} />);
+  expect(pressUndo("button")).toBe(true);
+});

@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { chordOf } from "#features/palette/chord.ts";
+import { TEXT } from "./use-shortcuts.ts";
+
+/** Ctrl Z brings back what was removed last, in windows too; in a field it is the text's own. */
+export function useUndoKey(undo: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!undo) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isText = event.target instanceof Element && event.target.closest(TEXT);
+      if (chordOf(event) !== "Mod+Z" || event.defaultPrevented || isText) return;
+      event.preventDefault();
+      undo();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [undo]);
+}
