@@ -1,9 +1,9 @@
-import { patiently } from "#ui/patiently.ts";
+import { importWithRetry } from "#ui/import-with-retry.ts";
 import { createKeyBuffer } from "./key-buffer.ts";
 import { parts } from "./later.ts";
 
 /** The page's one buffer of keys: there is one keyboard. */
 export const keyBuffer = createKeyBuffer(window, async () => {
-  const { replayKeys } = await patiently(parts.ReplayKeys);
+  const { replayKeys } = await importWithRetry(parts.ReplayKeys);
   return replayKeys;
 });
