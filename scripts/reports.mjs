@@ -94,7 +94,7 @@ export function namedFailures(report) {
  * @returns {readonly string[]}
  */
 export function passedInPlaywright(report) {
-  return listIn(report, "suites").flatMap((file) => passedIn(file, [`e2e/${field(file, "file")}`]));
+  return listIn(report, "suites").flatMap((file) => passedIn(file, [`e2e/${String(field(file, "file"))}`]));
 }
 
 /**
@@ -107,7 +107,7 @@ function passedIn(suite, path) {
     listIn(spec, "tests")
       .filter((test) => field(test, "status") === "expected")
       .map((test) => {
-        const project = field(test, "projectName");
+        const project = String(field(test, "projectName"));
         const name = [...path, field(spec, "title")].join(" › ");
         return project === "desktop" ? name : `${name} (${project})`;
       }),

@@ -101,7 +101,7 @@ const ROWS: Readonly<Record<string, number>> = {
   "Path and ISIN": 3,
   Network: 9,
   "Life of a page": 13,
-  Sources: 5,
+  Sources: 6,
   Storage: 5,
   Gateway: 14,
   Rendering: 9,
