@@ -94,7 +94,9 @@ export function namedFailures(report) {
  * @returns {readonly string[]}
  */
 export function passedInPlaywright(report) {
-  return listIn(report, "suites").flatMap((file) => passedIn(file, [`e2e/${String(field(file, "file"))}`]));
+  return listIn(report, "suites").flatMap((file) =>
+    passedIn(file, [`e2e/${String(field(file, "file"))}`]),
+  );
 }
 
 /**
