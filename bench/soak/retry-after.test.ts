@@ -23,8 +23,11 @@ test("a wait counts from when the answer went out, not from when it was asked fo
   expect(trespasses([slow, request(REFUSED_AT + 4900)])).toHaveLength(1);
 });
 
-test("a server error's Retry-After is one too", () => {
-  expect(trespasses([{ ...refusal, status: 503 }, request(REFUSED_AT + 2900)])).toHaveLength(1);
+test("a server error's Retry-After is one too, for the same path alone", () => {
+  const busy = { ...refusal, status: 503 };
+  const inside = request(REFUSED_AT + 2900);
+  expect(trespasses([busy, inside])).toHaveLength(1);
+  expect(trespasses([busy, { ...inside, path: "/instruments" }])).toEqual([]);
 });
 
 test("a longer wait holds although a shorter one follows", () => {

@@ -14,7 +14,8 @@ export const ON_THE_WAY_MS = 500;
 const CLOCKS_MS = 2;
 
 /**
- * Every request that reached the service inside a Retry-After, by the service's own log.
+ * Every request that reached the service inside a Retry-After, by the service's own log. That of a 429
+ * binds every request; that of a server error binds those for the same path.
  *
  * @param losses instants, in epoch milliseconds, at which an answer on its way reached nobody: whoever
  *   had asked for it died, or the gateway that carried it
@@ -25,15 +26,23 @@ export function trespasses(
 ): readonly Trespass[] {
   const isLost = (answeredAt: number) =>
     losses.some((loss) => Math.abs(loss - answeredAt) <= ON_THE_WAY_MS);
-  const refusals = log.flatMap(({ answeredAt, retryAfter }) =>
+  const refusals = log.flatMap(({ path, status, answeredAt, retryAfter }) =>
     answeredAt === undefined || retryAfter === undefined || isLost(answeredAt)
       ? []
-      : [{ refusedAt: answeredAt, askedForMs: Number(retryAfter) * 1000 }],
+      : [
+          {
+            only: status >= 500 ? path : undefined,
+            refusedAt: answeredAt,
+            askedForMs: Number(retryAfter) * 1000,
+          },
+        ],
   );
   return log.flatMap(({ path, at }) => {
     const broken = refusals.find(
-      ({ refusedAt, askedForMs }) =>
-        at > refusedAt + ON_THE_WAY_MS && at < refusedAt + askedForMs - CLOCKS_MS,
+      ({ only, refusedAt, askedForMs }) =>
+        (only === undefined || only === path) &&
+        at > refusedAt + ON_THE_WAY_MS &&
+        at < refusedAt + askedForMs - CLOCKS_MS,
     );
     if (!broken) return [];
     return [{ path, afterMs: at - broken.refusedAt, askedForMs: broken.askedForMs }];

@@ -1,13 +1,12 @@
-import type { Choice } from "./pace-choice.ts";
-import { type Entry, NEVER } from "./pace-entry.ts";
+import { NEVER } from "./pace-entry.ts";
 import { createPaceGate, honouredRetryAfter } from "./pace-gate.ts";
 import { createKeySchedule } from "./pace-keys.ts";
 import { fromMemory, type PacerMemory, toMemory } from "./pace-memory.ts";
 import { createOutage } from "./pace-outage.ts";
 import { planOf } from "./pace-plan.ts";
 import { createRateLearner } from "./pace-rate.ts";
-import { type RoomLimits, roomAt, roomOpensAt } from "./pace-room.ts";
 import { createRoundTrip } from "./pace-round-trip.ts";
+import { createTurns } from "./pace-turns.ts";
 
 export type { PacerMemory };
 
@@ -87,7 +86,6 @@ const NEW_KEY_SHARE = 0.1;
 const SMALLEST_WEIGHT = 1e-9;
 /** Sums of weights stay finite. */
 const GREATEST_WEIGHT = 1e6;
-const LONG_ROUND_TRIP = 300;
 
 /** @throws RangeError when `baseIntervalMs` or `maxInFlight` is not positive. */
 export function createPacer(options: PacerOptions = {}): Pacer {
@@ -103,6 +101,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
   let clock: number | undefined;
   const roundTrip = createRoundTrip();
   const outage = createOutage(() => roundTrip.meanMs() ?? 0);
+  const turns = createTurns({ keys, outage, roundTrip, maxInFlight, connections });
 
   const advance = (now: number): number => {
     if (clock === undefined) {
@@ -138,49 +137,6 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     gate.closeUntil(instant);
     openedAt = gate.closedUntil(Number.NEGATIVE_INFINITY);
   };
-  const placesNow = (): number =>
-    (roundTrip.meanMs() ?? 0) > LONG_ROUND_TRIP ? connections : maxInFlight;
-  const roomLimits = (): RoomLimits => ({
-    places: placesNow(),
-    connections,
-    patienceMs: roundTrip.patienceMs(),
-  });
-
-  let heardAt = NEVER;
-  /** Whether so little is answered that the key answered last should say whether anything still is. */
-  const isDoubtful = (flights: readonly Entry[], now: number): boolean => {
-    const lateFrom = now - roundTrip.patienceMs();
-    return (
-      outage.isDoubtful(now) ||
-      flights.some(({ sentAt }) => sentAt >= heardAt && sentAt <= lateFrom)
-    );
-  };
-
-  /** Whom to ask, as far as keys and places go; the pace and the gate come after. */
-  const choose = (now: number): Choice & { insteadOf?: Entry | undefined } => {
-    const flights = keys.flights();
-    const pause = outage.pause();
-    const isOneByOne = pause !== undefined || openedAt !== undefined;
-    if (isOneByOne && flights.length > 0) return { waitUntil: Number.POSITIVE_INFINITY };
-    if (pause !== undefined) return keys.chooseProbe(now, pause.since);
-    const limits = roomLimits();
-    const room = roomAt(flights, now, limits);
-    const choice = keys.choose(now, {
-      wellFrom: room.forWell ? now : roomOpensAt(flights, now, limits),
-      // With one place, a key that hangs would keep everybody waiting.
-      forSuspect: room.forSuspect && !(isOneByOne && keys.hasWell()),
-      preferred: isDoubtful(flights, now) ? keys.lastAnswered() : undefined,
-    });
-    return { ...choice, insteadOf: room.insteadOf };
-  };
-
-  /** The service answered a request, whatever it said. */
-  const heard = (now: number, wasLate = false): void => {
-    if (outage.isDown() || wasLate) keys.trustAgain();
-    outage.answered(now);
-    heardAt = now;
-  };
-
   return {
     watch(key, weight = 1) {
       if (weight >= SMALLEST_WEIGHT) keys.watch(key, Math.min(weight, GREATEST_WEIGHT));
@@ -192,7 +148,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     next(callerNow) {
       const now = advance(callerNow);
       if (keys.totalWeight() === 0) return { waitUntil: Number.POSITIVE_INFINITY };
-      const choice = choose(now);
+      const choice = turns.choose(now, openedAt !== undefined);
       const isNew = "entry" in choice && choice.entry.sentAt === NEVER;
       const spacing = isNew ? spacingOfNewMs() : spacingMs();
       const slot = Math.max(gate.nextSlot(spacing), outage.pause()?.retryAt ?? now);
@@ -210,7 +166,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       const now = advance(callerNow);
       const sentAt = sendingInstant(callerSentAt, now);
       if (!keys.land(key, "answered", sentAt)) return;
-      heard(now, now - sentAt >= roundTrip.patienceMs());
+      turns.heard(now, now - sentAt >= roundTrip.patienceMs());
       roundTrip.record(now - sentAt);
       if (openedAt !== undefined && sentAt >= openedAt) openedAt = undefined;
       rate.accepted(sentAt, now, want());
@@ -219,7 +175,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       const now = advance(callerNow);
       const sentAt = sendingInstant(callerSentAt, now);
       if (!keys.land(key, "refused", sentAt)) return;
-      heard(now);
+      turns.heard(now, false);
       close(rate.limited(sentAt, now, honouredRetryAfter(retryAfterMs), want()));
     },
     failed(key, callerSentAt, callerNow, retryAfterMs) {
@@ -235,11 +191,11 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     },
     missed(key, callerSentAt, callerNow) {
       const now = advance(callerNow);
-      if (keys.land(key, "failed", sendingInstant(callerSentAt, now))) heard(now);
+      if (keys.land(key, "failed", sendingInstant(callerSentAt, now))) turns.heard(now, false);
     },
     spared(key, callerSentAt, callerNow) {
       const now = advance(callerNow);
-      if (keys.land(key, "answered", sendingInstant(callerSentAt, now))) heard(now);
+      if (keys.land(key, "answered", sendingInstant(callerSentAt, now))) turns.heard(now, false);
     },
     notForwarded(key, sentAt) {
       keys.land(key, "deferred", sentAt);
@@ -257,7 +213,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
         weights: keys.weights(),
         baseIntervalMs,
         allowed: rate.pace(want()),
-        places: placesNow(),
+        places: turns.places(),
         roundTripMs: roundTrip.meanMs(),
       });
       return { perMinute: pace * MINUTE, cycleMs, ...state };
