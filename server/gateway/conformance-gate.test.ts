@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GATE_CLOSINGS } from "./conformance.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { DATA_HEADERS, GATE_HEADER, GATE_MS_HEADER, SOURCE_HEADER } from "./headers.ts";
-import { EXCHANGE_LIMITS } from "./testing/exchanges.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY, leaksIn } from "./testing/leaks.ts";
 import { createManualClocks } from "./testing/manual-clocks.ts";
@@ -33,7 +32,6 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (_, start)
       baseUrl: service.origin,
       token: CANARY,
       gate: createGateKeeper({ clocks, identity: () => `${run}` }),
-      ...EXCHANGE_LIMITS,
     });
   });
   afterAll(async () => {
@@ -90,6 +88,21 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (_, start)
       for (const { status } of await crowd()) expect(status).toBe(200);
     },
   );
+
+  it("keeps one instrument's 503 to itself until its Retry-After is over", async () => {
+    const [other = ""] = OTHER_LINES;
+    service.behave((_, response) => response.writeHead(503, { "retry-after": "20" }).end("{}"));
+    await ask(QUOTE);
+    service.behave((_, response) => response.end("{}"));
+    clocks.pass(500);
+    const held = await ask(QUOTE);
+    expect([held.status, held.headers["retry-after"]]).toEqual([503, "20"]);
+    expect(held.headers).not.toHaveProperty(GATE_HEADER);
+    expect((await ask(other)).status).toBe(200);
+    expect(service.seen).toHaveLength(2);
+    clocks.pass(19_500);
+    expect((await ask(QUOTE)).status).toBe(200);
+  });
 
   it("answers what was under way when it closed as the service does", async () => {
     const waiting: (() => void)[] = [];

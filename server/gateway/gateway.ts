@@ -83,7 +83,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     response: ServerResponse,
     { path, operation }: Extract<Verdict, { kind: "forward" }>,
   ): Promise<void> => {
-    const admission = gate.admit(request.headers[PROBE_HEADER] === "now");
+    const admission = gate.admit(path, request.headers[PROBE_HEADER] === "now");
     if (admission.kind === "held") return answerHeld(request, response, admission);
     const signal = admission.isProbe ? UNENDING : goneSignal(response);
     const limitBytes = limits[operation];

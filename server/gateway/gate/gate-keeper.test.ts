@@ -9,7 +9,7 @@ const REFUSED: AnswerHead = { status: 401, headers: {} };
 const OK: AnswerHead = { status: 200, headers: {} };
 
 function admitted(keeper: GateKeeper): Passage {
-  const admission = keeper.admit(false);
+  const admission = keeper.admit("/a", false);
   if (admission.kind === "held") throw new Error(`held: ${admission.cause}`);
   return admission;
 }
@@ -32,11 +32,11 @@ describe("the keeper of a gate", () => {
     const keeper = createGateKeeper({ clocks, identity: () => run });
     const late = admitted(keeper);
     exchange(keeper, LIMITED);
-    expect(keeper.admit(false)).toMatchObject({ kind: "held" });
+    expect(keeper.admit("/a", false)).toMatchObject({ kind: "held" });
     run = "second";
     admitted(keeper);
     late.answered(LIMITED);
-    expect(keeper.admit(false)).toMatchObject({ kind: "pass" });
+    expect(keeper.admit("/a", false)).toMatchObject({ kind: "pass" });
   });
 
   it("saves each change at once, and nothing where there is none", () => {
@@ -66,8 +66,8 @@ describe("the keeper of a gate", () => {
     expect(memory?.refusal).toEqual({ cause: "unauthorized", nextProbeInMs: 60_000 });
     const next = createGateKeeper({ clocks, store: { ...store, memory } });
     clocks.pass(59_999);
-    expect(next.admit(false)).toMatchObject({ kind: "held" });
+    expect(next.admit("/a", false)).toMatchObject({ kind: "held" });
     clocks.pass(1);
-    expect(next.admit(false)).toMatchObject({ kind: "pass" });
+    expect(next.admit("/a", false)).toMatchObject({ kind: "pass" });
   });
 });

@@ -17,7 +17,7 @@ export interface Passage {
 /** Stands before one service: every request to it asks here first. */
 export interface GateKeeper {
   /** @param byHand whether a person asks to try a refused token now */
-  admit(byHand: boolean): Passage | Held;
+  admit(path: string, byHand: boolean): Passage | Held;
 }
 
 export interface GateKeeperOptions {
@@ -51,7 +51,8 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
     if (changed === gate) store?.save(changed.memory(clocks.now()));
   }
 
-  function passage(admitting: Gate, { ticket, isProbe }: Pass): Passage {
+  function passage(admitting: Gate, pass: Pass): Passage {
+    const { isProbe } = pass;
     // Before the request leaves: a process that crashes now must not probe again at its next start.
     if (isProbe) save(admitting);
     return {
@@ -59,16 +60,16 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
       isProbe,
       answered(head) {
         const verdict = judge(head, clocks.moment().epochMs);
-        if (admitting.answered(ticket, verdict, clocks.now())) save(admitting);
+        if (admitting.answered(pass, verdict, clocks.now())) save(admitting);
       },
-      ended: () => admitting.ended(ticket),
+      ended: () => admitting.ended(pass),
     };
   }
 
   return {
-    admit(byHand) {
+    admit(path, byHand) {
       const admitting = current();
-      const admission = admitting.admit(clocks.now(), byHand);
+      const admission = admitting.admit(clocks.now(), path, byHand);
       return admission.kind === "held" ? admission : passage(admitting, admission);
     },
   };

@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { createGate, type Gate } from "./gate.ts";
+import { createGate, type Gate, type Pass } from "./gate.ts";
 import type { Verdict } from "./verdict.ts";
 
-const OK: Verdict = { waitMs: undefined, token: "accepted" };
-const REFUSED: Verdict = { waitMs: undefined, token: "unauthorized" };
-const FORBIDDEN: Verdict = { waitMs: undefined, token: "forbidden" };
-const limited = (waitMs: number): Verdict => ({ waitMs, token: "unknown" });
-const ERROR: Verdict = { waitMs: undefined, token: "unknown" };
+const CALM = { waitMs: undefined, scope: "service" } as const;
+const OK: Verdict = { ...CALM, token: "accepted" };
+const REFUSED: Verdict = { ...CALM, token: "unauthorized" };
+const FORBIDDEN: Verdict = { ...CALM, token: "forbidden" };
+const ERROR: Verdict = { waitMs: undefined, scope: "path", token: "unknown" };
+const limited = (waitMs: number): Verdict => ({ waitMs, scope: "service", token: "unknown" });
+const failing = (waitMs: number): Verdict => ({ waitMs, scope: "path", token: "unknown" });
 
 /** Lets a request through, which must be possible. */
-function send(gate: Gate, now: number, byHand = false): number {
-  const admission = gate.admit(now, byHand);
+function send(gate: Gate, now: number, byHand = false, path = "/a"): Pass {
+  const admission = gate.admit(now, path, byHand);
   if (admission.kind === "held") throw new Error(`held: ${admission.cause}`);
-  return admission.ticket;
+  return admission;
 }
 
 /** One whole exchange at one instant. */
@@ -25,15 +27,19 @@ function exchange(gate: Gate, now: number, verdict: Verdict): void {
 describe("a gate", () => {
   it("is open at first, for as many as come", () => {
     const gate = createGate();
-    expect([send(gate, 0), send(gate, 0), send(gate, 0)]).toEqual([1, 2, 3]);
+    expect([send(gate, 0), send(gate, 0)].map(({ ticket }) => ticket)).toEqual([1, 2]);
   });
 
   it("holds everything until the wait is over, to the millisecond", () => {
     const gate = createGate();
     exchange(gate, 1000, limited(3000));
-    expect(gate.admit(1000.5, false)).toEqual({ kind: "held", cause: "rate-limited", forMs: 3000 });
-    expect(gate.admit(3999.9, true)).toMatchObject({ kind: "held", forMs: 1 });
-    expect(gate.admit(4000, false)).toMatchObject({ kind: "pass", isProbe: false });
+    expect(gate.admit(1000.5, "/a", false)).toEqual({
+      kind: "held",
+      cause: "rate-limited",
+      forMs: 3000,
+    });
+    expect(gate.admit(3999.9, "/a", true)).toMatchObject({ kind: "held", forMs: 1 });
+    expect(gate.admit(4000, "/a", false)).toMatchObject({ kind: "pass", isProbe: false });
   });
 
   it("is never opened sooner by a shorter wait, nor by a success under way", () => {
@@ -42,17 +48,47 @@ describe("a gate", () => {
     expect(gate.answered(first, limited(10_000), 100)).toBe(true);
     expect(gate.answered(second, limited(1000), 200)).toBe(false);
     expect(gate.answered(third, OK, 300)).toBe(false);
-    expect(gate.admit(300, false)).toMatchObject({ forMs: 9800 });
+    expect(gate.admit(300, "/a", false)).toMatchObject({ forMs: 9800 });
     expect(gate.answered(third, limited(10_000), 400)).toBe(true);
-    expect(gate.admit(400, false)).toMatchObject({ forMs: 10_000 });
+    expect(gate.admit(400, "/a", false)).toMatchObject({ forMs: 10_000 });
   });
 
   it("keeps a limit and a refused token apart, and names the token first", () => {
     const gate = createGate();
-    exchange(gate, 0, { waitMs: 90_000, token: "forbidden" });
-    expect(gate.admit(0, false)).toEqual({ kind: "held", cause: "forbidden", forMs: 90_000 });
-    expect(gate.admit(89_999, true)).toMatchObject({ cause: "forbidden", forMs: 1 });
-    expect(gate.admit(90_000, false)).toMatchObject({ kind: "pass", isProbe: true });
+    exchange(gate, 0, { waitMs: 90_000, scope: "service", token: "forbidden" });
+    expect(gate.admit(0, "/a", false)).toEqual({ kind: "held", cause: "forbidden", forMs: 90_000 });
+    expect(gate.admit(89_999, "/a", true)).toMatchObject({ cause: "forbidden", forMs: 1 });
+    expect(gate.admit(90_000, "/a", false)).toMatchObject({ kind: "pass", isProbe: true });
+  });
+});
+
+describe("a failure that asks for a wait", () => {
+  it("holds its own path until then, and no other", () => {
+    const gate = createGate();
+    const failed = send(gate, 0);
+    expect(gate.answered(failed, failing(7000), 100)).toBe(false);
+    expect(gate.admit(7099, "/a", true)).toEqual({ kind: "held", cause: "unavailable", forMs: 1 });
+    send(gate, 100, false, "/b");
+    send(gate, 7100);
+  });
+
+  it("is never shortened, and is told after what holds for all", () => {
+    const gate = createGate();
+    const [one, other] = [send(gate, 0), send(gate, 0)];
+    gate.answered(one, failing(7000), 0);
+    gate.answered(other, failing(1000), 0);
+    expect(gate.admit(2000, "/a", false)).toMatchObject({ cause: "unavailable", forMs: 5000 });
+    gate.answered(other, limited(3000), 2000);
+    expect(gate.admit(2000, "/a", false)).toMatchObject({ cause: "rate-limited", forMs: 3000 });
+  });
+
+  it("does not use up the probe of a refused token", () => {
+    const gate = createGate();
+    const [one, other] = [send(gate, 0), send(gate, 0)];
+    gate.answered(one, failing(90_000), 0);
+    gate.answered(other, REFUSED, 0);
+    expect(gate.admit(60_000, "/a", false)).toMatchObject({ cause: "unavailable" });
+    expect(send(gate, 60_000, false, "/b")).toMatchObject({ isProbe: true });
   });
 });
 
@@ -60,11 +96,11 @@ describe("after a refused token", () => {
   it("one request a minute is let through, whatever becomes of it", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
-    expect(gate.admit(59_999, false)).toMatchObject({ cause: "unauthorized", forMs: 1 });
+    expect(gate.admit(59_999, "/a", false)).toMatchObject({ cause: "unauthorized", forMs: 1 });
     const probe = send(gate, 60_000);
-    expect(gate.admit(60_000, false)).toMatchObject({ kind: "held" });
+    expect(gate.admit(60_000, "/a", false)).toMatchObject({ kind: "held" });
     gate.ended(probe);
-    expect(gate.admit(119_999, false)).toMatchObject({ forMs: 1 });
+    expect(gate.admit(119_999, "/a", false)).toMatchObject({ forMs: 1 });
     send(gate, 120_000);
   });
 
@@ -72,10 +108,10 @@ describe("after a refused token", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     const probe = send(gate, 60_000);
-    expect(gate.admit(60_100, false)).toMatchObject({ kind: "held", forMs: 2000 });
+    expect(gate.admit(60_100, "/a", false)).toMatchObject({ kind: "held", forMs: 2000 });
     gate.answered(probe, FORBIDDEN, 60_200);
     gate.ended(probe);
-    expect(gate.admit(60_200, false)).toMatchObject({ cause: "forbidden", forMs: 60_000 });
+    expect(gate.admit(60_200, "/a", false)).toMatchObject({ cause: "forbidden", forMs: 60_000 });
   });
 
   it("a success ends the refusal for all", () => {
@@ -83,7 +119,7 @@ describe("after a refused token", () => {
     exchange(gate, 0, REFUSED);
     const probe = send(gate, 60_000);
     expect(gate.answered(probe, OK, 60_100)).toBe(true);
-    expect(send(gate, 60_100)).toBeGreaterThan(probe);
+    expect(send(gate, 60_100)).toMatchObject({ isProbe: false });
   });
 
   it.each([
@@ -95,7 +131,7 @@ describe("after a refused token", () => {
     const probe = send(gate, 60_000);
     gate.answered(probe, verdict, 60_100);
     gate.ended(probe);
-    expect(gate.admit(62_000, false)).toMatchObject({ kind: "held", cause: "unauthorized" });
+    expect(gate.admit(62_000, "/a", false)).toMatchObject({ kind: "held", cause: "unauthorized" });
   });
 
   it("an answer that a younger one overtook changes nothing", () => {
@@ -106,17 +142,17 @@ describe("after a refused token", () => {
     const [second, third] = [send(gate, 300), send(gate, 300)];
     gate.answered(third, REFUSED, 400);
     expect(gate.answered(second, OK, 500)).toBe(false);
-    expect(gate.admit(500, false)).toMatchObject({ kind: "held" });
+    expect(gate.admit(500, "/a", false)).toMatchObject({ kind: "held" });
   });
 
   it("a person may ask at once, every five seconds over all clients", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     send(gate, 10, true);
-    expect(gate.admit(5009, true)).toMatchObject({ kind: "held" });
+    expect(gate.admit(5009, "/a", true)).toMatchObject({ kind: "held" });
     send(gate, 5010, true);
     // The minute counts from the last probe, by hand or not.
-    expect(gate.admit(60_500, false)).toMatchObject({ kind: "held" });
+    expect(gate.admit(60_500, "/a", false)).toMatchObject({ kind: "held" });
     send(gate, 65_010);
   });
 });
@@ -124,7 +160,7 @@ describe("after a refused token", () => {
 describe("what a gate leaves to the next process", () => {
   it("is how long is left, of the wait and until the next probe", () => {
     const gate = createGate();
-    exchange(gate, 0, { waitMs: 5000, token: "unauthorized" });
+    exchange(gate, 0, { waitMs: 5000, scope: "service", token: "unauthorized" });
     expect(gate.memory(2000)).toEqual({
       closedForMs: 3000,
       refusal: { cause: "unauthorized", nextProbeInMs: 58_000 },
@@ -141,8 +177,12 @@ describe("what a gate leaves to the next process", () => {
       refusal: { cause: "forbidden", nextProbeInMs: 58_000 },
     } as const;
     const gate = createGate(memory, 500);
-    expect(gate.admit(500, false)).toEqual({ kind: "held", cause: "forbidden", forMs: 58_000 });
-    expect(gate.admit(3499, true)).toMatchObject({ kind: "held" });
-    expect(gate.admit(3500, true)).toMatchObject({ kind: "pass", isProbe: true });
+    expect(gate.admit(500, "/a", false)).toEqual({
+      kind: "held",
+      cause: "forbidden",
+      forMs: 58_000,
+    });
+    expect(gate.admit(3499, "/a", true)).toMatchObject({ kind: "held" });
+    expect(gate.admit(3500, "/a", true)).toMatchObject({ kind: "pass", isProbe: true });
   });
 });

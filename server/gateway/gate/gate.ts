@@ -1,7 +1,11 @@
+import { createPathWaits } from "./path-waits.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** Why requests are held back. A refused token goes before a limit: waiting alone does not mend it. */
-export type GateCause = "rate-limited" | "unauthorized" | "forbidden";
+/**
+ * Why a request is held back. A refused token goes before a limit, because waiting alone does not mend
+ * it. `unavailable` holds one path, the others hold all.
+ */
+export type GateCause = "rate-limited" | "unauthorized" | "forbidden" | "unavailable";
 
 /** A request that must not reach the service, and for how many milliseconds more (at least 1). */
 export interface Held {
@@ -14,6 +18,7 @@ export interface Held {
 export interface Pass {
   readonly kind: "pass";
   readonly ticket: number;
+  readonly path: string;
   /** Whether it is the one request that tries a refused token. */
   readonly isProbe: boolean;
 }
@@ -25,11 +30,11 @@ export interface GateMemory {
 }
 
 /** A token that the service does not accept. */
-type RefusalCause = Exclude<GateCause, "rate-limited">;
+type RefusalCause = "unauthorized" | "forbidden";
 
 /**
- * Decides which requests reach one service. While a Retry-After runs, none does; while the service
- * refuses the token, one a minute does. It has neither timer nor clock: `now` is in milliseconds of one
+ * Decides which requests reach one service. While the Retry-After of a 429 runs, none does; that of a
+ * 5xx holds its path. While the service refuses the token, one a minute does. It has neither timer nor clock: `now` is in milliseconds of one
  * clock that never goes back.
  */
 export interface Gate {
@@ -37,11 +42,11 @@ export interface Gate {
    * @param byHand whether a person asks to try a refused token now: allowed every five seconds, over
    * all clients, and never inside a Retry-After
    */
-  admit(now: number, byHand: boolean): Pass | Held;
+  admit(now: number, path: string, byHand: boolean): Pass | Held;
   /** The service answered this request. Returns whether `memory` is worth saving. */
-  answered(ticket: number, verdict: Verdict, now: number): boolean;
+  answered(pass: Pass, verdict: Verdict, now: number): boolean;
   /** This request is over, answered or not. */
-  ended(ticket: number): void;
+  ended(pass: Pass): void;
   memory(now: number): GateMemory;
 }
 
@@ -67,6 +72,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
   let judgedTicket = 0;
   let probe: number | undefined;
   let lastByHandAt = Number.NEGATIVE_INFINITY;
+  const pathWaits = createPathWaits();
 
   function mayProbe({ nextProbeAt }: Refusal, instant: number, byHand: boolean): boolean {
     if (instant >= nextProbeAt) return true;
@@ -83,29 +89,39 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     return refusal !== before;
   }
 
+  function holdsAll(instant: number, byHand: boolean): Held | undefined {
+    const isClosed = instant < closedUntil;
+    if (refusal === undefined) {
+      return isClosed ? held("rate-limited", closedUntil - instant) : undefined;
+    }
+    if (!isClosed && mayProbe(refusal, instant, byHand)) return undefined;
+    const probeAt = probe === undefined ? refusal.nextProbeAt : instant + WHILE_PROBING_MS;
+    return held(refusal.cause, Math.max(probeAt, closedUntil) - instant);
+  }
+
   return {
-    admit(instant, byHand) {
-      const isClosed = instant < closedUntil;
-      if (refusal !== undefined) {
-        if (isClosed || !mayProbe(refusal, instant, byHand)) {
-          const probeAt = probe === undefined ? refusal.nextProbeAt : instant + WHILE_PROBING_MS;
-          return held(refusal.cause, Math.max(probeAt, closedUntil) - instant);
-        }
-        if (byHand) lastByHandAt = instant;
-        // One probe is one request, whatever becomes of it.
-        refusal = { ...refusal, nextProbeAt: instant + PROBE_INTERVAL_MS };
-      } else if (isClosed) return held("rate-limited", closedUntil - instant);
+    admit(instant, path, byHand) {
+      const holding = holdsAll(instant, byHand);
+      if (holding !== undefined) return holding;
+      const pathLeft = pathWaits.left(path, instant);
+      if (pathLeft > 0) return held("unavailable", pathLeft);
       lastTicket += 1;
-      const isProbe = refusal !== undefined;
-      if (isProbe) probe = lastTicket;
-      return { kind: "pass", ticket: lastTicket, isProbe };
+      const pass = { kind: "pass", ticket: lastTicket, path } as const;
+      if (refusal === undefined) return { ...pass, isProbe: false };
+      if (byHand) lastByHandAt = instant;
+      // One probe is one request, whatever becomes of it.
+      refusal = { ...refusal, nextProbeAt: instant + PROBE_INTERVAL_MS };
+      probe = lastTicket;
+      return { ...pass, isProbe: true };
     },
-    answered(ticket, { waitMs, token }, instant) {
-      const closes = waitMs !== undefined && instant + waitMs > closedUntil;
-      if (closes) closedUntil = instant + waitMs;
+    answered({ ticket, path }, { waitMs, scope, token }, instant) {
+      const until = instant + (waitMs ?? Number.NEGATIVE_INFINITY);
+      const closes = scope === "service" && until > closedUntil;
+      if (closes) closedUntil = until;
+      if (scope === "path" && until > instant) pathWaits.hold(path, until, instant);
       return judgeToken(ticket, token, instant) || closes;
     },
-    ended(ticket) {
+    ended({ ticket }) {
       if (ticket === probe) probe = undefined;
     },
     memory: (instant) => ({

@@ -27,6 +27,14 @@ describe("the head of an answer", () => {
     expect(of(status, { "retry-after": "7" }).waitMs).toBe(7000);
   });
 
+  it.each([
+    [429, "service"],
+    [401, "service"],
+    [503, "path"],
+  ] as const)("of status %i asks for a wait of the %s", (status, scope) => {
+    expect(of(status, { "retry-after": "7" }).scope).toBe(scope);
+  });
+
   it.each([200, 302, 404, 418])("of status %i may not: that is one instrument's own", (status) => {
     expect(of(status, { "retry-after": "7" }).waitMs).toBeUndefined();
   });

@@ -10,8 +10,10 @@ export interface AnswerHead {
 
 /** What the head of one answer means for the requests after it. */
 export interface Verdict {
-  /** For how long nothing may be sent; undefined where the answer asks for no wait. */
+  /** For how long to wait; undefined where the answer asks for none. */
   readonly waitMs: number | undefined;
+  /** What has to wait: the whole service's requests, or those of the path that was asked for. */
+  readonly scope: "service" | "path";
   readonly token: "accepted" | "unauthorized" | "forbidden" | "unknown";
 }
 
@@ -19,20 +21,22 @@ export interface Verdict {
 const OWN_WAIT_MS = 1_000;
 
 /**
- * Reads a head by the spec's sections 5, 7 and 8. Retry-After counts with 429, with 5xx, and with 401
- * and 403, as the page honours it; with any other status it is one instrument's own.
+ * Reads a head by the spec's sections 5, 7 and 8. The Retry-After of a 429, 401 or 403 is everybody's.
+ * That of a 5xx is its path's: one instrument may fail while the others are well, and a page that finds
+ * them all failing waits with all. With any other status it is left alone.
  *
  * @param epochMs this machine's date, for a Retry-After date in an answer without `Date`
  */
 export function judge({ status, headers }: AnswerHead, epochMs: number): Verdict {
   const waitMs = retryAfterOf(headers, epochMs);
-  if (status === 429) return { waitMs: waitMs ?? OWN_WAIT_MS, token: "unknown" };
-  if (status === 401) return { waitMs, token: "unauthorized" };
-  if (status === 403) return { waitMs, token: "forbidden" };
+  const scope = "service";
+  if (status === 429) return { waitMs: waitMs ?? OWN_WAIT_MS, scope, token: "unknown" };
+  if (status === 401) return { waitMs, scope, token: "unauthorized" };
+  if (status === 403) return { waitMs, scope, token: "forbidden" };
   // It may fail before it looks at the token.
-  if (status >= 500 && status <= 599) return { waitMs, token: "unknown" };
+  if (status >= 500 && status <= 599) return { waitMs, scope: "path", token: "unknown" };
   const isOwnAnswer = (status >= 200 && status < 300) || (status >= 400 && status < 500);
-  return { waitMs: undefined, token: isOwnAnswer ? "accepted" : "unknown" };
+  return { waitMs: undefined, scope, token: isOwnAnswer ? "accepted" : "unknown" };
 }
 
 function retryAfterOf(headers: IncomingHttpHeaders, epochMs: number): number | undefined {

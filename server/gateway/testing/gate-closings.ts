@@ -57,12 +57,6 @@ export const GATE_CLOSINGS: readonly GateClosing[] = [
     ...LIMITED,
     seconds: 30,
   },
-  {
-    name: "503 with Retry-After",
-    service: answer(503, { "retry-after": "20" }),
-    ...LIMITED,
-    seconds: 20,
-  },
   { name: "401", service: answer(401), cause: "unauthorized", seconds: 60 },
   { name: "403", service: answer(403), cause: "forbidden", seconds: 60 },
   {
