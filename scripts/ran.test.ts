@@ -57,8 +57,11 @@ describe("a report tells what has run", () => {
       status,
     });
     const assertionResults = [outcome("holds", "passed"), outcome("waits", "skipped")];
-    const report = { testResults: [{ name: "/home/x/src/a.test.ts", assertionResults }] };
-    expect(ranInVitest(report, "/home/x")).toEqual([ran("holds"), ran("waits", { hasRun: false })]);
+    const report = { testResults: [{ name: "/checkout/src/a.test.ts", assertionResults }] };
+    expect(ranInVitest(report, "/checkout")).toEqual([
+      ran("holds"),
+      ran("waits", { hasRun: false }),
+    ]);
   });
 
   test("of Playwright, left out where any project leaves it out", () => {

@@ -13,9 +13,17 @@ vi.mock("./load-not-listed.ts", () => ({
   },
 }));
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // A real request would take real time, while the timers around it are driven.
+  vi.stubGlobal("fetch", async () => {
+    if (!gateway.isUp) throw new TypeError("Failed to fetch");
+    return new Response(null, { status: 404 });
+  });
+});
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -39,6 +47,6 @@ test("what a search that finds nothing shows comes with the gateway's return", a
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(screen.queryByText("Not listed")).toBeNull();
   gateway.isUp = true;
-  await act(() => vi.advanceTimersByTimeAsync(5000));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(screen.getByText("Not listed")).toBeTruthy();
 });
