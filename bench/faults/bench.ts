@@ -59,7 +59,7 @@ async function besideOthers(forMs: number): Promise<Part> {
       },
     ],
     table: {
-      title: `Healthy rows beside bad ones, the worst look: live · asked for, ${forMs / 60_000} min`,
+      title: `Healthy rows beside bad ones, live · asked for, ${forMs / 60_000} min`,
       head: ["bad ones", ...BAD.map((bad) => `${bad} of ${ROWS}`)],
       rows,
     },

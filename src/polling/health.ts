@@ -33,7 +33,7 @@ export type Trouble =
     }
   | { readonly kind: "silent"; readonly error: MarketDataError };
 
-/** Why the service as a whole gives nothing, by what came of the checks. Whether it does, the pace says. */
+/** Names the cause while the service as a whole gives nothing; the pace decides whether it does. */
 export interface Health {
   readonly trouble: Trouble | undefined;
   /** True once any check has succeeded. */
