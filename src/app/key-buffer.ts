@@ -34,9 +34,9 @@ const DEADLINE_MS = 10_000;
 /** Whoever is still typing when the wait fails gets the keyboard back in the next pause. */
 const PAUSE_MS = 1000;
 
-/** Keys that edit text or act on it. No other named key does. */
+/** Named keys that edit text or act on it. */
 const EDITING = /^(Backspace|Delete|Enter|Tab|Escape|Home|End|Page|Arrow)/;
-/** A part of a character, of which only the browser knows what it makes, or a key of its own. */
+/** Parts of a character, which only the browser can put together, and function keys. */
 const PARTIAL = /^(Dead|Process|Unidentified|F\d)/;
 
 /**
