@@ -1,8 +1,8 @@
 import { parseQuoteBody } from "#market/contract.ts";
-import { parseQuoteTime } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
 import { movesBetween } from "#market/move.ts";
 import { derive, type Quote } from "#market/quote.ts";
+import { parseQuoteTime } from "#market/quote-time.ts";
 import type { CheckedQuote } from "#polling/source.ts";
 import { type Random, seededRandom } from "../freshness/random.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { parseQuoteTime } from "#market/instant.ts";
+import { parseQuoteTime } from "#market/quote-time.ts";
 import { LIMIT_GRAMMAR, parseLimit, WINDOWS } from "./limit-policy.ts";
 import { SCENARIO_NAMES } from "./scenarios.ts";
 import { STORY_NAMES } from "./stories.ts";

@@ -62,7 +62,7 @@ export function App({ booting, store }: { booting: Booting; store: Store }) {
   );
 }
 
-const QUIET_MS = 2000;
+export const QUIET_MS = 2000;
 /** A page that gets no quotes does not wait for them for ever: a hidden one asks for alerts alone. */
 const LATEST_QUIET_MS = 5000;
 

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createStage } from "#polling/testing-live.tsx";
 import { testIsin, testReading } from "#polling/testing-quotes.ts";
 import { openStore } from "#storage/store.ts";
-import { App } from "./App.tsx";
+import { App, QUIET_MS } from "./App.tsx";
 import type { Booting } from "./boot.ts";
 import { fetchParts } from "./fetch-parts.ts";
 
@@ -69,8 +69,8 @@ afterEach(() => {
 
 const ISIN = testIsin(1);
 
-/** The whole page, with an instrument in detail, a banner, and a clock that is a day off. */
-function open(layout: "wide" | "phone" = "wide") {
+/** The whole page after its first quotes: an instrument in detail, a banner, a clock a day off. */
+async function open(layout: "wide" | "phone" = "wide") {
   page.layout = layout;
   const focus = layout === "wide" ? `&focus=${ISIN}` : "";
   history.replaceState(null, "", `/?isin=${ISIN}${focus}`);
@@ -87,6 +87,8 @@ function open(layout: "wide" | "phone" = "wide") {
       <App booting={booting} store={openStore(window)} />
     </QueryClientProvider>,
   );
+  // What may come later is drawn once the first quotes have been on screen for a moment.
+  await act(() => stage.clock.advance(QUIET_MS));
 }
 
 /** What shows that each part of a desk lives, by the component that draws it. */
@@ -97,7 +99,7 @@ const PARTS: Readonly<Record<string, string>> = {
   InstrumentRail: "[data-testid=instrument-search]",
   ListTabs: "[role=tablist]",
   Watchlist: "[data-testid=quote]",
-  Foot: "footer.foot",
+  Foot: ".foot-keys",
   QuotePanel: "[data-testid=focus]",
   Chart: "[data-testid=chart]",
   Estimate: "[data-testid=quantity]",
@@ -117,14 +119,14 @@ describe("a desk", () => {
   const all = Object.keys(PARTS);
 
   test("without a fault shows every part", async () => {
-    open();
+    await open();
     await expectAlive(all, all);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
   test.each(all)("lives on where %s fails, and says so in its place", async (name) => {
     fault.in = name;
-    open();
+    await open();
     const failed = await screen.findByRole("alert");
     expect(failed.textContent).toContain("This part of the page failed.");
     const others = all.filter((other) => other !== name && WITHIN[other] !== name);
@@ -133,7 +135,7 @@ describe("a desk", () => {
 
   test.each(all)("draws %s again when asked to", async (name) => {
     fault.in = name;
-    open();
+    await open();
     const again = within(await screen.findByRole("alert")).getByRole("button");
     fault.in = "";
     fireEvent.click(again);
@@ -145,7 +147,7 @@ describe("a desk", () => {
 test("a chart that throws as its canvas is drawn leaves the table and the rest alive", async () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(320);
   fault.in = "plotter";
-  open();
+  await open();
   expect((await screen.findByRole("alert")).textContent).toContain("This part of the page failed.");
   const all = Object.keys(PARTS);
   await expectAlive(
@@ -159,7 +161,7 @@ test("a chart that throws as its canvas is drawn leaves the table and the rest a
 
 test("a row that fails leaves the table and the rest of the desk alive", async () => {
   fault.in = "CheckedCell";
-  open();
+  await open();
   const all = Object.keys(PARTS);
   await expectAlive(
     all,
@@ -179,7 +181,7 @@ describe("a window over the desk", () => {
     ["PasteIsins", /Paste/],
   ])("leaves all of it alive where it fails (%s)", async (name, button) => {
     fault.in = name;
-    open();
+    await open();
     fireEvent.click(screen.getByRole("button", { name: button }));
     const failed = await screen.findByRole("alert");
     expect(failed.textContent).toContain("This part of the page failed.");
@@ -193,7 +195,7 @@ describe("a phone", () => {
     "lives on where %s fails",
     async (name) => {
       fault.in = name;
-      open("phone");
+      await open("phone");
       const all = ["ConnectionBanner", "ClockNotice", "Pace", "ListTabs", "Watchlist"];
       await screen.findByRole("alert");
       await expectAlive(

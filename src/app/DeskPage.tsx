@@ -107,6 +107,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     view,
     watched,
     layout,
+    isQuiet,
     keys,
     search,
     toSearch,

@@ -37,6 +37,7 @@ test("a count that moves draws itself, and not the page around it", async () => 
         view,
         watched,
         layout: "desk",
+        isQuiet: true,
         keys: keysOf({}),
         search: createRef(),
         toSearch: vi.fn(),
@@ -53,8 +54,10 @@ test("a count that moves draws itself, and not the page around it", async () => 
     </DeskProvider>,
     { wrapper: stage.wrapper },
   );
+  await vi.waitFor(() =>
+    expect(container.querySelector("footer")?.textContent).toContain("2 quotes"),
+  );
   const before = bar.rendered;
-  expect(container.querySelector("footer")?.textContent).toContain("2 quotes");
   await act(() => stage.clock.advance(11_000));
   expect(container.querySelector("footer")?.textContent).toContain("2 stale");
   expect(bar.rendered).toBe(before);

@@ -15,6 +15,8 @@ export interface DeskParts {
   /** The open list's instruments; the same array while they are the same. */
   readonly watched: readonly Isin[];
   readonly layout: Layout;
+  /** True once the first quotes have been drawn for a moment, or have not come for long. */
+  readonly isQuiet: boolean;
   /** The key of each action; an empty one is none. */
   readonly keys: ReturnType<typeof keysOf>;
   /** The search field, while it is mounted. */

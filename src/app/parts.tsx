@@ -1,8 +1,7 @@
 import { Suspense } from "react";
 import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
 import { useCapText } from "#features/palette/use-caps.ts";
-import { Foot } from "#features/watchlist/Foot.tsx";
-import { UndoBar } from "#features/watchlist/later.ts";
+import { Foot, UndoBar } from "#features/watchlist/later.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useIsListed, useStatus, useTally } from "#polling/hooks.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -59,15 +58,22 @@ export function Detail() {
 
 /** The foot with its counts: apart, so that a count that moves draws it and nothing around it. */
 export function CountedFoot() {
-  const { view, watched, keys } = useDesk();
+  const { view, watched, keys, isQuiet } = useDesk();
   const capText = useCapText();
   const { label, search, keys: all } = keys;
+  const tally = useTally(watched, useIsListed());
+  const hasQuotes = useStatus(({ checks }) => checks > 0);
+  const place = <footer className="foot" />;
+  // Its script would compete with the first quotes.
+  if (!hasQuotes && !isQuiet) return place;
   return (
-    <Foot
-      tally={useTally(watched, useIsListed())}
-      count={view.open.entries.length}
-      keys={{ label: capText(label), search: capText(search), all: capText(all) }}
-    />
+    <Suspense fallback={place}>
+      <Foot
+        tally={tally}
+        count={view.open.entries.length}
+        keys={{ label: capText(label), search: capText(search), all: capText(all) }}
+      />
+    </Suspense>
   );
 }
 

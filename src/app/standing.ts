@@ -1,5 +1,6 @@
 import { createClient } from "#market/client.ts";
-import { nanosToMs, parseQuoteTime } from "#market/instant.ts";
+import { nanosToMs } from "#market/instant.ts";
+import { parseQuoteTime } from "#market/quote-time.ts";
 import { systemClock } from "#polling/clock.ts";
 import { createStandingClock } from "#polling/standing-clock.ts";
 import { createStandingSource, type StandingSource } from "#polling/standing-source.ts";

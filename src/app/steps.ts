@@ -1,6 +1,7 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
-import { nanosToMs, parseQuoteTime } from "#market/instant.ts";
+import { nanosToMs } from "#market/instant.ts";
+import { parseQuoteTime } from "#market/quote-time.ts";
 
 /** What the simulator does with its time. */
 interface StepListener {

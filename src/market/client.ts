@@ -4,15 +4,9 @@ import {
   parseInstrumentsBody,
   parseQuoteBody,
 } from "./contract.ts";
+import { BODY_FIELDS, contractError, FUTURE_FIELD, SOURCE_FIELD } from "./contract-error.ts";
 import { type Deadline, startDeadline, systemTimers, type Timers } from "./deadline.ts";
-import {
-  BODY_FIELDS,
-  contractError,
-  FUTURE_FIELD,
-  MarketDataError,
-  type ProblemKind,
-  SOURCE_FIELD,
-} from "./errors.ts";
+import { MarketDataError, type ProblemKind } from "./errors.ts";
 import { parseHttpDate } from "./http-date.ts";
 import { nanosToMs } from "./instant.ts";
 import type { Isin } from "./isin.ts";

@@ -1,12 +1,13 @@
 import "./zod-without-eval.ts";
 import * as z from "zod/mini";
-import { BODY_FIELDS, contractError, MarketDataError } from "./errors.ts";
+import { BODY_FIELDS, contractError } from "./contract-error.ts";
+import { MarketDataError } from "./errors.ts";
 import { isNegative, parseDecimal } from "./figure.ts";
-import { parseQuoteTime } from "./instant.ts";
 import { type Isin, parseIsin } from "./isin.ts";
 import { arrayPieces, beginsArray, parseModestJson } from "./json-pieces.ts";
 import type { Quote } from "./quote.ts";
-import { cleanReason } from "./text.ts";
+import { parseQuoteTime } from "./quote-time.ts";
+import { cleanReason } from "./reason.ts";
 
 const MAX_REASON_LENGTH = 200;
 // Ten times what is expected at the very most. Past it, a set that grows holds the thread too long.

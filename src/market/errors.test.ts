@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contractError, MarketDataError } from "./errors.ts";
+import { contractError } from "./contract-error.ts";
+import { MarketDataError } from "./errors.ts";
 
 describe("a market data error", () => {
   test("is an error with a kind, and knows nothing that it was not told", () => {

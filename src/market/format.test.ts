@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Figure, parseDecimal, parseFigure } from "./figure.ts";
-import { formatAmount, formatFigure, numberFormat } from "./format.ts";
+import { formatFigure, numberFormat } from "./format.ts";
+import { formatAmount } from "./format-amount.ts";
 import { parseQuantity } from "./quantity.ts";
 
 const LOCALES = [

@@ -51,11 +51,6 @@ export function formatFigure(
   return sign + group(whole, format) + (fraction === undefined ? "" : format.decimal + fraction);
 }
 
-/** An estimate: at least as many decimals as the price has, up to two; no other zero is added. */
-export function formatAmount(figure: Figure, format: NumberFormat, priceDecimals: number): string {
-  return formatFigure(figure, format, { decimals: Math.min(2, priceDecimals) });
-}
-
 function group(digits: string, format: NumberFormat): string {
   const [primary, secondary] = format.groupSizes;
   if (format.group === "" || digits.length < primary + format.minimumGroupingDigits) return digits;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nanosToMs, parseQuoteTime } from "./instant.ts";
+import { nanosToMs } from "./instant.ts";
+import { parseQuoteTime } from "./quote-time.ts";
 
 const START = Date.UTC(0, 0, 1) - 1900 * 365.2425 * 86_400_000;
 const END = Date.UTC(9999, 11, 31, 23, 59, 59);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countryOf, hasValidCheckDigit, isinCheckDigit, parseIsin, readIsins } from "./isin.ts";
+import { countryOf, hasValidCheckDigit, isinCheckDigit, parseIsin } from "./isin.ts";
+import { readIsins } from "./read-isins.ts";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const signs = `${letters}0123456789`;

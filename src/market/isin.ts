@@ -1,19 +1,10 @@
 import type { Nominal } from "./nominal.ts";
-import { cutText } from "./text.ts";
 
 /** Twelve characters of the shape of an ISIN; its check digit may be wrong. */
 export type Isin = Nominal<string, "Isin">;
 
 /** The shape that may be asked for: the same rule as the gateway's. */
 export const ISIN_PATTERN = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;
-
-const MAX_MALFORMED_LENGTH = 40;
-const SEPARATORS = /[\s,;|"'`´‘’‚“”„«»‹›]+/u;
-
-/** One word of a paste: an ISIN with what is to be said of its check digit, or what it was instead. */
-export type IsinReading =
-  | { kind: "isin"; isin: Isin; checkDigit: "valid" | "wrong"; expected: string }
-  | { kind: "malformed"; text: string };
 
 /**
  * Reads one ISIN by its shape alone: a wrong check digit still parses, because the service, not
@@ -42,26 +33,4 @@ export function hasValidCheckDigit(isin: Isin): boolean {
 /** The two-letter prefix: an ISO 3166 country code, or one of the reserved ones such as `XS`. */
 export function countryOf(isin: Isin): string {
   return isin.slice(0, 2);
-}
-
-/**
- * Reads a paste: words between blanks, commas, semicolons, bars and quotes, in order, each once.
- * Nothing is corrected: lower case stays malformed, so that a person sees what would be asked for.
- */
-export function readIsins(text: string): readonly IsinReading[] {
-  const readings = new Map<string, IsinReading>();
-  for (const word of text.split(SEPARATORS)) {
-    if (word === "") continue;
-    const reading = readWord(word);
-    readings.set(reading.kind === "isin" ? reading.isin : reading.text, reading);
-  }
-  return [...readings.values()];
-}
-
-function readWord(word: string): IsinReading {
-  const isin = parseIsin(word);
-  if (isin === undefined) return { kind: "malformed", text: cutText(word, MAX_MALFORMED_LENGTH) };
-  const expected = isinCheckDigit(isin);
-  const checkDigit = isin.endsWith(expected) ? "valid" : "wrong";
-  return { kind: "isin", isin, checkDigit, expected };
 }

@@ -1,4 +1,5 @@
-import { BODY_FIELDS, contractError, type MarketDataError } from "./errors.ts";
+import { BODY_FIELDS, contractError } from "./contract-error.ts";
+import type { MarketDataError } from "./errors.ts";
 
 // What JSON.parse costs grows with the values that it makes, hardly with the characters that it
 // reads: a megabyte of `[]` holds the thread for a tenth of a second, a megabyte of text for one

@@ -1,4 +1,4 @@
-import { BODY_FIELDS, contractError } from "./errors.ts";
+import { BODY_FIELDS, contractError } from "./contract-error.ts";
 
 export const MAX_QUOTE_BYTES = 1024 * 1024;
 export const MAX_LIST_BYTES = 32 * 1024 * 1024;

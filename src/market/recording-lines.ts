@@ -1,10 +1,11 @@
 import "./zod-without-eval.ts";
 import * as z from "zod/mini";
 import { isinSchema, parsed, quoteSchema } from "./contract.ts";
-import { nanosToMs, parseQuoteTime } from "./instant.ts";
+import { nanosToMs } from "./instant.ts";
 import type { Isin } from "./isin.ts";
 import { parseModestJson } from "./json-pieces.ts";
 import type { Quote } from "./quote.ts";
+import { parseQuoteTime } from "./quote-time.ts";
 import { FORMAT, LONGEST_FIRST_LINE, nameOf, VERSION } from "./recording.ts";
 
 /** Why one line is refused. `field` comes with the name of the part at fault. */

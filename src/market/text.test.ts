@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanReason, cleanText, cutText, folded } from "./text.ts";
+import { cleanReason } from "./reason.ts";
+import { cleanText, cutText, folded } from "./text.ts";
 
 // Lone surrogates included.
 const anything = fc

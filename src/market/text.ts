@@ -6,10 +6,7 @@ export function cutText(text: string, maxLength: number): string {
 }
 
 // Controls, whatever is invisible (bidi overrides, zero-width, tags, fillers), lone surrogates.
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu;
-/** Of what a token may consist, and few words of any script that join their letters unseen. */
-const VISIBLE_ASCII = /[\x21-\x7e]/;
-const REPLACEMENT = "\uFFFD";
+export const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu;
 
 /**
  * Makes a stranger's words safe to show: one line, no control, bidi or zero-width characters,
@@ -23,24 +20,6 @@ export function cleanText(text: string, maxLength: number): string | undefined {
     .trim();
   return cutText(clean, maxLength).trimEnd() || undefined;
 }
-
-/**
- * The same for what a service says, which may hold what it must not: a secret that was broken up by
- * invisible characters, and so passed by whoever looked for it, is not put together again. Where they
- * stand between visible characters of ASCII, one replacement character takes their place.
- */
-export function cleanReason(text: string, maxLength: number): string | undefined {
-  const broken = cutText(text, maxLength * 10).replace(
-    UNPRINTABLE,
-    (unseen: string, at: number, whole: string) => {
-      const isBetween = isVisibleAscii(whole, at - 1) && isVisibleAscii(whole, at + unseen.length);
-      return isBetween && !/\s/u.test(unseen) ? REPLACEMENT : unseen;
-    },
-  );
-  return cleanText(broken, maxLength);
-}
-
-const isVisibleAscii = (text: string, at: number) => VISIBLE_ASCII.test(text.charAt(at));
 
 /** As one types in a hurry: in capitals, which spell out `ß`, and without accents. */
 export const folded = (text: string): string =>

@@ -11,7 +11,8 @@ import {
 } from "./decimal.ts";
 import { type DecimalString, type ExactString, type Figure, isNegative, isZero } from "./figure.ts";
 import type { QuoteHistory, QuotePoint, Stretch } from "./history.ts";
-import { parseQuoteTime, type QuoteTime } from "./instant.ts";
+import type { QuoteTime } from "./instant.ts";
+import { parseQuoteTime } from "./quote-time.ts";
 import { windowStatistics } from "./window.ts";
 
 function time(text = "2026-01-05T08:00:00Z"): QuoteTime {

@@ -1,5 +1,6 @@
 import type { Intent, MarketDataClient } from "#market/client.ts";
-import { contractError, type MarketDataError, OLDER_FIELD } from "#market/errors.ts";
+import { contractError, OLDER_FIELD } from "#market/contract-error.ts";
+import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { movesBetween } from "#market/move.ts";
 import { derive, judgeSuccession } from "#market/quote.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contractError, MarketDataError, SOURCE_FIELD } from "#market/errors.ts";
+import { contractError, SOURCE_FIELD } from "#market/contract-error.ts";
+import { MarketDataError } from "#market/errors.ts";
 import { createManualClock } from "./testing-clock.ts";
 import { testChecked, testIsin } from "./testing-quotes.ts";
 import { openTestSource } from "./testing-service.ts";

@@ -1,5 +1,6 @@
 import type { MarketDataClient } from "#market/client.ts";
-import { asMarketDataError, type MarketDataError, SOURCE_FIELD } from "#market/errors.ts";
+import { asMarketDataError, SOURCE_FIELD } from "#market/contract-error.ts";
+import type { MarketDataError } from "#market/errors.ts";
 import type { HistoryKeeping } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Outcome, replay } from "./answers.ts";

@@ -1,4 +1,5 @@
-import { contractError, FUTURE_FIELD, type MarketDataError } from "#market/errors.ts";
+import { contractError, FUTURE_FIELD } from "#market/contract-error.ts";
+import type { MarketDataError } from "#market/errors.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Quote } from "#market/quote.ts";
 

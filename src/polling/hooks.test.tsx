@@ -1,17 +1,10 @@
 import { act, cleanup, render, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import {
-  useIsListed,
-  useMarketAge,
-  useQuoteState,
-  useReading,
-  useStatus,
-  useTally,
-  useTick,
-} from "./hooks.ts";
+import { useIsListed, useQuoteState, useReading, useStatus, useTally, useTick } from "./hooks.ts";
 import { START_EPOCH_MS, START_MS } from "./testing-clock.ts";
 import { createStage } from "./testing-live.tsx";
 import { testChecked, testIsin, testQuote, testReading } from "./testing-quotes.ts";
+import { useMarketAge } from "./use-market-age.ts";
 
 const ISIN = testIsin(1);
 

@@ -7,7 +7,6 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { nanosToMs, type QuoteTime } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
 import { instrumentsQuery, quoteQuery, type SourceHandle } from "./queries.ts";
 import { isOverdue, judgeQuote, type Problem, type Reading } from "./quote-state.ts";
@@ -107,11 +106,4 @@ export function useAgeByService(): (movedAt: number, now: number) => number {
     const { serviceOffsetMs } = source.status();
     return now + (serviceOffsetMs ?? clock.epochNow() - clock.now()) - movedAt;
   };
-}
-
-/** The same of one quote; 0 where there is no move to count from. */
-export function useMarketAge(updatedAt: QuoteTime | undefined): (now: number) => number {
-  const ageAt = useAgeByService();
-  const movedAt = updatedAt && nanosToMs(updatedAt.nanos);
-  return (now) => (movedAt === undefined ? 0 : ageAt(movedAt, now));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
-import { createLedger, SLOT_MS, SLOTS } from "./ledger.ts";
+import { createLedger } from "./ledger.ts";
+import { SLOT_MS, SLOTS } from "./slots.ts";
 
 const limit = (retryAfterMs: number) => new MarketDataError("rate-limited", { retryAfterMs });
 

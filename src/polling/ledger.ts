@@ -1,9 +1,6 @@
 import type { MarketDataError } from "#market/errors.ts";
+import { SLOT_MS, SLOTS } from "./slots.ts";
 import type { RequestSlot, WaitWish } from "./source.ts";
-
-/** What the pace strip looks back on: a minute, in as many slots as it has ticks. */
-export const SLOTS = 48;
-export const SLOT_MS = 1250;
 
 /** The silence that holds, as it is told to a person. */
 interface Asked {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contractError, MarketDataError } from "#market/errors.ts";
+import { contractError } from "#market/contract-error.ts";
+import { MarketDataError } from "#market/errors.ts";
 import { createTestHub } from "./testing-hub.ts";
 import { testIsin, testQuote } from "./testing-quotes.ts";
 import { openTestSource } from "./testing-service.ts";

@@ -1,4 +1,5 @@
-import { type MarketDataError, OLDER_FIELD } from "#market/errors.ts";
+import { OLDER_FIELD } from "#market/contract-error.ts";
+import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 
 /** What came for one instrument beside good quotes, since the asking began, which a new worker does anew. */

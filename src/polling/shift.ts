@@ -1,5 +1,5 @@
 import type { Outcome } from "./answers.ts";
-import { SLOT_MS } from "./ledger.ts";
+import { SLOT_MS } from "./slots.ts";
 import type { Connection, SourceStatus } from "./source.ts";
 import type { ToTab } from "./wire.ts";
 

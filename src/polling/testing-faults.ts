@@ -1,4 +1,5 @@
-import { contractError, MarketDataError } from "#market/errors.ts";
+import { contractError } from "#market/contract-error.ts";
+import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { isOverdue, judgeQuote } from "./quote-state.ts";
 import { readingOf } from "./reading.ts";

@@ -1,6 +1,7 @@
 import { drawStyle, drawText } from "./draw.ts";
 
-const percent = (share: number) => `${Math.round(share * 100)}%`;
+/** A share from 0 to 1 as a CSS length. */
+export const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /**
  * A size over a bar that grows away from the touchline, drawn into an element of the class `sized`.
@@ -10,20 +11,6 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 export function drawSized(target: Element, size: string, share: number): void {
   drawText(target, size);
   drawStyle(target, "background-size", `${percent(share)} 2px`);
-}
-
-/** Both sizes against each other, from the middle outwards. `bidShare` runs from 0 to 1. */
-export function TwoSidedBar({ bidShare }: { bidShare: number }) {
-  return (
-    <div className="two-sided">
-      <span className="bid">
-        <i style={{ width: percent(bidShare) }} />
-      </span>
-      <span className="ask">
-        <i style={{ width: percent(1 - bidShare) }} />
-      </span>
-    </div>
-  );
 }
 
 /** A static bar where a value will stand. `width` is a CSS length. */

@@ -1,6 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { drawFigure, Figure, FigureToDraw } from "./figure.tsx";
+import { drawFigure, FigureToDraw } from "./drawn-figure.tsx";
+import { Figure } from "./figure.tsx";
 
 afterEach(cleanup);
 

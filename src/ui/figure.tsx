@@ -1,4 +1,4 @@
-import { drawAttribute, drawText, partOf } from "./draw.ts";
+import { changedClass, type Direction } from "./drawn-figure.tsx";
 
 /**
  * The longest text, in characters, that each step of a large size still holds. The steps past the
@@ -15,7 +15,7 @@ interface FigureProps {
   text: string;
   /** Index of the first character that differs from the last check; absent when none does. */
   changedFrom?: number | undefined;
-  direction?: "up" | "down" | undefined;
+  direction?: Direction | undefined;
   /** A kept value shows no emphasis; the same follows from `data-held` on any ancestor. */
   held?: boolean | undefined;
   size: "table" | "focus" | "mobile" | "wall";
@@ -41,31 +41,3 @@ export function Figure({ text, changedFrom, direction, held, size }: FigureProps
     </span>
   );
 }
-
-interface DrawnFigure {
-  readonly text: string;
-  readonly changedFrom?: number | undefined;
-  readonly direction?: FigureProps["direction"];
-}
-
-/** A figure of the table, empty: for `drawFigure`. */
-export const FigureToDraw = () => (
-  <span className="fig fig-table s0">
-    <span />
-    <span />
-  </span>
-);
-
-/** The same as `Figure` shows, drawn into a `FigureToDraw`. */
-export function drawFigure(target: Element, shown: DrawnFigure): void {
-  const { text, changedFrom = text.length, direction } = shown;
-  const [kept, changed] = [partOf(target, 0), partOf(target, 1)];
-  const isChanged = changedFrom < text.length;
-  drawText(kept, text.slice(0, changedFrom));
-  drawAttribute(kept, "class", isChanged ? "kept" : undefined);
-  drawText(changed, text.slice(changedFrom));
-  drawAttribute(changed, "class", isChanged ? changedClass(direction) : undefined);
-}
-
-const changedClass = (direction: FigureProps["direction"]) =>
-  direction === undefined ? "changed" : `changed ${direction}`;

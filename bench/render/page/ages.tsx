@@ -2,7 +2,7 @@ import "#app/styles.css";
 import { createRoot } from "react-dom/client";
 import { MarketAge } from "#features/watchlist/MarketAge.tsx";
 import { useRowFigures } from "#features/watchlist/row-figures.ts";
-import { parseQuoteTime } from "#market/instant.ts";
+import { parseQuoteTime } from "#market/quote-time.ts";
 import { type Clock, systemClock } from "#polling/clock.ts";
 import { LiveProvider } from "#polling/hooks.ts";
 import type { Reading } from "#polling/quote-state.ts";

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { createRoot } from "react-dom/client";
 import { useOwnTrends } from "#app/use-trends.ts";
 import AlertKeeper from "#features/alerts/AlertKeeper.tsx";
-import { Foot } from "#features/watchlist/Foot.tsx";
+import Foot from "#features/watchlist/Foot.tsx";
 import { TrendsProvider } from "#features/watchlist/trends.ts";
 import { readView } from "#features/watchlist/view.ts";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";

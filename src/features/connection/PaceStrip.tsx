@@ -1,5 +1,5 @@
 import { useLive, useTick } from "#polling/hooks.ts";
-import { SLOT_MS, SLOTS } from "#polling/ledger.ts";
+import { SLOT_MS, SLOTS } from "#polling/slots.ts";
 
 /** The last minute at a glance, newest on the right: sent, idle, limited. The words stand beside it. */
 export function PaceStrip() {

@@ -1,5 +1,5 @@
 import type { Estimate } from "#market/estimate.ts";
-import { formatAmount } from "#market/format.ts";
+import { formatAmount } from "#market/format-amount.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 
 interface AmountProps {

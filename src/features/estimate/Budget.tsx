@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { affordableQuantity, raisingQuantity } from "#market/estimate.ts";
 import { isPositive, isZero } from "#market/figure.ts";
-import { formatAmount, formatFigure } from "#market/format.ts";
+import { formatFigure } from "#market/format.ts";
+import { formatAmount } from "#market/format-amount.ts";
 import { parseQuantity } from "#market/quantity.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";

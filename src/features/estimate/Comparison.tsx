@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import { estimateQuantity } from "#market/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
-import { formatAmount, formatFigure } from "#market/format.ts";
+import { formatFigure } from "#market/format.ts";
+import { formatAmount } from "#market/format-amount.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import type { CheckedQuote } from "#polling/source.ts";

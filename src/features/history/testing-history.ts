@@ -1,6 +1,6 @@
 import { parseDecimal } from "#market/figure.ts";
 import type { QuotePoint, Stretch } from "#market/history.ts";
-import { parseQuoteTime } from "#market/instant.ts";
+import { parseQuoteTime } from "#market/quote-time.ts";
 import type { Timeline } from "./timeline.ts";
 
 export const START = Date.UTC(2026, 0, 5, 8);

@@ -1,4 +1,5 @@
-import type { Isin, IsinReading } from "#market/isin.ts";
+import type { Isin } from "#market/isin.ts";
+import type { IsinReading } from "#market/read-isins.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { pasteMessages } from "./paste-messages.ts";
 

@@ -1,4 +1,5 @@
-import { type Isin, type IsinReading, readIsins } from "#market/isin.ts";
+import type { Isin } from "#market/isin.ts";
+import { type IsinReading, readIsins } from "#market/read-isins.ts";
 import { unguardCell } from "#market/spreadsheet-cell.ts";
 import { cleanText, cutText } from "#market/text.ts";
 import { readDelimited } from "./delimited.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { errorBodySchema } from "#market/contract.ts";
-import { cleanReason } from "#market/text.ts";
+import { cleanReason } from "#market/reason.ts";
 import type { Change } from "./changes.ts";
 import { type Market, marketSchema, type Offers, offersSchema } from "./contract.ts";
 

@@ -1,4 +1,4 @@
-import { OLDER_FIELD } from "#market/errors.ts";
+import { OLDER_FIELD } from "#market/contract-error.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Cause, QuoteState, Reading } from "#polling/quote-state.ts";
 import { IconClock, IconMail } from "#ui/icons.tsx";

@@ -4,9 +4,10 @@ import { countryOf, hasValidCheckDigit, type Isin, isinCheckDigit } from "#marke
 import { useLanguage, useMessages } from "#messages/catalogue.ts";
 import { countryName } from "#messages/country.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
-import { useMarketAge, useTick } from "#polling/hooks.ts";
+import { useTick } from "#polling/hooks.ts";
 import { quoteFields } from "#polling/quote-fields.ts";
 import type { CheckedQuote } from "#polling/source.ts";
+import { useMarketAge } from "#polling/use-market-age.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconClock, IconClose, IconShare, IconWarning } from "#ui/icons.tsx";

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { OLDER_FIELD } from "#market/errors.ts";
+import { OLDER_FIELD } from "#market/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
 import { FIELD_NAMES } from "#polling/quote-fields.ts";
 import type { Reading } from "#polling/quote-state.ts";

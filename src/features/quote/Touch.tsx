@@ -7,8 +7,8 @@ import { useLive } from "#polling/hooks.ts";
 import { quoteFields } from "#polling/quote-fields.ts";
 import type { CheckedQuote } from "#polling/source.ts";
 import { Arrow } from "#ui/arrow.tsx";
-import { TwoSidedBar } from "#ui/bars.tsx";
 import { Figure } from "#ui/figure.tsx";
+import { TwoSidedBar } from "#ui/two-sided-bar.tsx";
 import { useFlash } from "#ui/use-flash.ts";
 import { quoteMessages } from "./messages.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseQuoteBody } from "#market/contract.ts";
-import { BODY_FIELDS, FUTURE_FIELD, MarketDataError } from "#market/errors.ts";
+import { BODY_FIELDS, FUTURE_FIELD } from "#market/contract-error.ts";
+import { MarketDataError } from "#market/errors.ts";
 import { testIsin } from "#polling/testing-quotes.ts";
 import { faultMessages } from "./record-messages.ts";
 

@@ -1,7 +1,7 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { errorBodySchema } from "#market/contract.ts";
-import { cleanReason } from "#market/text.ts";
+import { cleanReason } from "#market/reason.ts";
 
 const ADDRESS = "/simulator/replay";
 /** A large file takes a while to be read through. */

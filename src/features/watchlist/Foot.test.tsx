@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Tally } from "#polling/tally.ts";
 import { createStage } from "#polling/testing-live.tsx";
-import { Foot } from "./Foot.tsx";
+import Foot from "./Foot.tsx";
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useLive, useTick } from "#polling/hooks.ts";
 import type { Tally } from "#polling/tally.ts";
 import { Emphasised } from "#ui/text.tsx";
-import { watchlistMessages } from "./messages.ts";
+import { footMessages } from "./foot-messages.ts";
 
 interface FootProps {
   tally: Tally;
@@ -12,25 +12,25 @@ interface FootProps {
 }
 
 /** The table's states in one line, and the keys that work in it. */
-export function Foot({ tally, count, keys }: FootProps) {
-  const t = useMessages(watchlistMessages);
+export default function Foot({ tally, count, keys }: FootProps) {
+  const t = useMessages(footMessages);
   const { source } = useLive();
   // With the ages: a count that goes on by itself would be a picture of its own each time.
   const checks = useTick(() => source.status().checks);
   const invalid = count - SHOWN.reduce((sum, state) => sum + tally[state], 0);
   const odd = [
-    tally.stale > 0 && t.footStale({ n: tally.stale }),
-    tally.waiting > 0 && t.footWaiting({ n: tally.waiting }),
-    tally.unavailable > 0 && t.footUnavailable({ n: tally.unavailable }),
-    tally["not-listed"] > 0 && t.footUnlisted({ n: tally["not-listed"] }),
-    invalid > 0 && t.footInvalid({ n: invalid }),
-    tally.crossed > 0 && t.footCrossed({ n: tally.crossed }),
-    tally.locked > 0 && t.footLocked({ n: tally.locked }),
-    tally.disputed > 0 && t.footDisputed({ n: tally.disputed }),
-    tally.refused > 0 && t.footRefused(tally.refused),
+    tally.stale > 0 && t.stale({ n: tally.stale }),
+    tally.waiting > 0 && t.waiting({ n: tally.waiting }),
+    tally.unavailable > 0 && t.unavailable({ n: tally.unavailable }),
+    tally["not-listed"] > 0 && t.unlisted({ n: tally["not-listed"] }),
+    invalid > 0 && t.invalid({ n: invalid }),
+    tally.crossed > 0 && t.crossed({ n: tally.crossed }),
+    tally.locked > 0 && t.locked({ n: tally.locked }),
+    tally.disputed > 0 && t.disputed({ n: tally.disputed }),
+    tally.refused > 0 && t.refused(tally.refused),
   ].filter((text) => text !== false);
-  const quotes = tally.live === count ? t.footFresh(count) : t.footQuotes(count);
-  const first = count === 0 ? t.footNothing : quotes;
+  const quotes = tally.live === count ? t.fresh(count) : t.quotes(count);
+  const first = count === 0 ? t.nothing : quotes;
   const search = keys.search && t.keySearch({ key: keys.search });
   const label = keys.label && t.keyLabel({ key: keys.label });
   const all = keys.all && t.keyAll({ key: keys.all });
@@ -45,7 +45,7 @@ export function Foot({ tally, count, keys }: FootProps) {
       ))}
       {count > 0 && (
         <span>
-          <Emphasised text={t.footChecks(checks)} />
+          <Emphasised text={t.checks(checks)} />
         </span>
       )}
       <span className="foot-keys" aria-hidden="true">

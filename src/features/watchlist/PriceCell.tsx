@@ -4,7 +4,7 @@ import { onBeats } from "#polling/beat.ts";
 import { useLive } from "#polling/hooks.ts";
 import { drawArrow } from "#ui/arrow.tsx";
 import { partOf } from "#ui/draw.ts";
-import { drawFigure, FigureToDraw } from "#ui/figure.tsx";
+import { drawFigure, FigureToDraw } from "#ui/drawn-figure.tsx";
 import { createFlash } from "#ui/flash.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { Missing } from "./Missing.tsx";

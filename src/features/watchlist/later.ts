@@ -3,6 +3,7 @@ import { lazyPart, lazyWindow } from "#ui/lazy-part.tsx";
 /** What the table is drawn without: each part is fetched when it is first needed, or in quiet ahead. */
 const parts = {
   ColumnMenu: () => import("./ColumnMenu.tsx"),
+  Foot: () => import("./Foot.tsx"),
   ListMenu: () => import("./ListMenu.tsx"),
   SelectionBar: () => import("./SelectionBar.tsx"),
   TableMenu: () => import("./TableMenu.tsx"),
@@ -11,6 +12,7 @@ const parts = {
 };
 
 export const ColumnMenu = lazyWindow(parts.ColumnMenu);
+export const Foot = lazyPart(parts.Foot, "none");
 export const ListMenu = lazyWindow(parts.ListMenu);
 export const SelectionBar = lazyPart(parts.SelectionBar);
 export const TableMenu = lazyWindow(parts.TableMenu);

@@ -1,4 +1,4 @@
-import { catalogue, count, fill } from "#messages/catalogue.ts";
+import { catalogue, fill } from "#messages/catalogue.ts";
 
 export const watchlistMessages = catalogue("watchlist", {
   grid: "Watchlist",
@@ -57,24 +57,4 @@ export const watchlistMessages = catalogue("watchlist", {
   waitingForCheck: "check is late",
 
   addInstrument: "Add an instrument",
-
-  footQuotes: count({ one: "**{count}** quote", other: "**{count}** quotes" }),
-  footFresh: count({ one: "**{count}** quote, fresh", other: "**{count}** quotes, all fresh" }),
-  footNothing: "Nothing to check yet, so nothing is sent",
-  footStale: fill("**{n}** stale"),
-  footWaiting: fill("**{n}** waiting"),
-  footUnavailable: fill("**{n}** without quote"),
-  footUnlisted: fill("**{n}** not listed"),
-  footInvalid: fill("**{n}** not an ISIN"),
-  footCrossed: fill("**{n}** crossed"),
-  footLocked: fill("**{n}** locked"),
-  footDisputed: fill("**{n}** disputed"),
-  footRefused: count({ one: "**{count}** answer refused", other: "**{count}** answers refused" }),
-  footChecks: count({ one: "**{count}** check", other: "**{count}** checks" }),
-  keyMove: "**Up Down** move",
-  keyFocus: "**Enter** focus",
-  keyLabel: fill("**{key}** label"),
-  keyRemove: "**Delete** remove",
-  keySearch: fill("**{key}** search"),
-  keyAll: fill("**{key}** all keys"),
 });

@@ -1,8 +1,8 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import { parseDecimal } from "#market/figure.ts";
 import type { LastQuote, QuotePoint, Stretch } from "#market/history.ts";
-import { parseQuoteTime } from "#market/instant.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
+import { parseQuoteTime } from "#market/quote-time.ts";
 
 /** Raise it with any change of the stores, and let `createStores` bring the older ones along. */
 export const VERSION = 1;

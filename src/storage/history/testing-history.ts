@@ -1,8 +1,8 @@
 import { IDBFactory } from "fake-indexeddb";
 import { parseDecimal } from "#market/figure.ts";
 import type { QuotePoint, Recording } from "#market/history.ts";
-import { parseQuoteTime } from "#market/instant.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
+import { parseQuoteTime } from "#market/quote-time.ts";
 
 export const APPLE = readIsin("US0378331005");
 export const FUND = readIsin("IE000CNSFAR2");

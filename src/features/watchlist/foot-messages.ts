@@ -1,0 +1,24 @@
+import { catalogue, count, fill } from "#messages/catalogue.ts";
+
+/** Fetched with the table's foot, after the first quotes. */
+export const footMessages = catalogue("foot", {
+  quotes: count({ one: "**{count}** quote", other: "**{count}** quotes" }),
+  fresh: count({ one: "**{count}** quote, fresh", other: "**{count}** quotes, all fresh" }),
+  nothing: "Nothing to check yet, so nothing is sent",
+  stale: fill("**{n}** stale"),
+  waiting: fill("**{n}** waiting"),
+  unavailable: fill("**{n}** without quote"),
+  unlisted: fill("**{n}** not listed"),
+  invalid: fill("**{n}** not an ISIN"),
+  crossed: fill("**{n}** crossed"),
+  locked: fill("**{n}** locked"),
+  disputed: fill("**{n}** disputed"),
+  refused: count({ one: "**{count}** answer refused", other: "**{count}** answers refused" }),
+  checks: count({ one: "**{count}** check", other: "**{count}** checks" }),
+  keyMove: "**Up Down** move",
+  keyFocus: "**Enter** focus",
+  keyLabel: fill("**{key}** label"),
+  keyRemove: "**Delete** remove",
+  keySearch: fill("**{key}** search"),
+  keyAll: fill("**{key}** all keys"),
+});

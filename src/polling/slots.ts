@@ -1,0 +1,3 @@
+/** What the pace strip looks back on: a minute, in as many slots as it has ticks. */
+export const SLOTS = 48;
+export const SLOT_MS = 1250;
