@@ -1,7 +1,7 @@
 import { defineConfig } from "playwright/test";
-import { findChromium } from "./scripts/browser.mjs";
+import { findTestBrowser } from "./scripts/browser.mjs";
 
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 /** Tests of another project, that runs them with the package alone. */
 const CONSUMER = "example-consumer/**";
 const touch = { width: 390, height: 844 };

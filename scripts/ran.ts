@@ -44,8 +44,8 @@ function holds(title: string, example: string): boolean {
 /** Fewer letters of a case than these might be any. */
 const SHORTEST_CUT = 8;
 
-/** What stands for a value in a title: `%s`, `${…}`, and `$name` of a table's row. */
-const PLACEHOLDER = /%[sdifjoO]|\\?\$\{.*?\}(?:\})?|\$[\w.]+/g;
+/** What stands for a value in a title: `%s`, `%#`, `${…}`, and `$name` of a table's row. */
+const PLACEHOLDER = /%[sdifjoO#$]|\\?\$\{.*?\}(?:\})?|\$[\w.]+/g;
 
 /** Finds the titles that a test's title, as its file writes it, gives in a run. */
 function patternOf(written: string): RegExp {

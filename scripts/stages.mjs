@@ -234,9 +234,9 @@ async function proofs({ folder }) {
  * @returns {Promise<string | Outcome>} the executable, or why there is none
  */
 async function findBrowser(say) {
-  const { ensureChromium } = await import("./browser.mjs");
+  const { ensureTestBrowser } = await import("./browser.mjs");
   try {
-    return ensureChromium(say);
+    return ensureTestBrowser(say);
   } catch (error) {
     const output = `${error instanceof Error ? error.message : String(error)}\n`;
     return { tally: tallyOfCheck(1), failures: [{ title: "browser", output }] };

@@ -8,7 +8,7 @@ export interface HeldParts {
 }
 
 /**
- * Keeps parts from a page that it has not asked for yet.
+ * Keeps parts from a page. To be called before the page is opened, because it fetches its parts ahead.
  *
  * @param names of the parts' chunks, without their hashes
  */
