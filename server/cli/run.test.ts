@@ -48,7 +48,7 @@ describe("the commands", () => {
       { MARKET_DATA_BASE_URL: "https://a.example", MARKET_DATA_TOKEN: "s3 cret" },
       /^MARKET_DATA_TOKEN must be (?!.*s3)[^\n]*\n$/,
     ],
-    [{ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, /^NODE_TLS_REJECT_UNAUTHORIZED switches [^\n]*\n$/],
+    [{ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, /^NODE_TLS_REJECT_UNAUTHORIZED must [^\n]*\n$/],
   ])("stop with one line and code 1 at a wrong setting, %o", async (environment, line) => {
     const { code, output } = await run(["start"], { ...SIMULATED, ...environment });
     expect(output).toMatch(line);

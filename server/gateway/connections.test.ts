@@ -1,8 +1,9 @@
-import { createServer } from "node:http";
+import { createServer, maxHeaderSize } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { guardConnections, type ReceiveLimits } from "./connections.ts";
 import { createGateway } from "./gateway.ts";
+import { rawRequest } from "./testing/raw-request.ts";
 
 const gateway = createGateway({
   baseUrl: "http://127.0.0.1:1",
@@ -40,24 +41,44 @@ describe.each([
   });
 });
 
+const SOON = { headersTimeout: 20, requestTimeout: 20, connectionsCheckingInterval: 5 };
+const endings: (() => void)[] = [];
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+});
+
+async function listening(limits?: ReceiveLimits) {
+  const server = createServer(() => {});
+  guardConnections(server, gateway, limits);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  endings.push(
+    () => server.closeAllConnections(),
+    () => void server.close(),
+  );
+  return server;
+}
+
+it.each([
+  [400, "is not valid HTTP", "hello\r\n\r\n", undefined, "The request is not valid HTTP."],
+  [408, "is slow", "GET / HTTP/1.1\r\nX-Slow: ", SOON, "The request took too long to arrive."],
+  [
+    431,
+    "has too many headers",
+    `GET / HTTP/1.1\r\nX-Long: ${"x".repeat(maxHeaderSize)}`,
+    undefined,
+    "The headers of the request are too long.",
+  ],
+])(
+  "answers %d, with its own reason, to a request that %s",
+  async (status, _, bytes, limits, reason) => {
+    const server = await listening(limits);
+    const answer = await rawRequest((server.address() as AddressInfo).port, bytes);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toContain(reason);
+  },
+);
+
 describe("a client that sends too slowly", () => {
-  const SOON = { headersTimeout: 20, requestTimeout: 20, connectionsCheckingInterval: 5 };
-  const endings: (() => void)[] = [];
-  afterEach(() => {
-    for (const end of endings.splice(0)) end();
-  });
-
-  async function listening(limits?: ReceiveLimits) {
-    const server = createServer(() => {});
-    guardConnections(server, gateway, limits);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    endings.push(
-      () => server.closeAllConnections(),
-      () => void server.close(),
-    );
-    return server;
-  }
-
   it.each([
     ["its headers", "GET / HTTP/1.1\r\nX-Slow: ", "x"],
     ["its first line", "G", "x"],

@@ -49,7 +49,7 @@ export function guardConnections(
     // as well, the browser would take it for the answer to another one.
     const before = answering.get(socket);
     if (before?.req.complete === false && error.code === TIMEOUT) {
-      // What is being answered is the request itself, whose body does not come.
+      // The answer in progress belongs to this request, whose body never arrived.
       socket.destroy();
       return;
     }
@@ -57,8 +57,8 @@ export function guardConnections(
       before.once("close", () => socket.end());
       return;
     }
-    const status = CLIENT_ERRORS[error.code ?? ""] ?? "400 Bad Request";
-    hangUp(socket, status, "The request is not valid HTTP.");
+    const { status, reason } = CLIENT_ERRORS[error.code ?? ""] ?? INVALID;
+    hangUp(socket, status, reason);
   });
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     refuse(request, response, { status: 417, reason: "Nothing can be expected here." });
@@ -87,10 +87,18 @@ function guardUpgrades(server: EventEmitter, gateway: Gateway): void {
 }
 
 const TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
-const CLIENT_ERRORS: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
-  [TIMEOUT]: "408 Request Timeout",
+const INVALID = { status: "400 Bad Request", reason: "The request is not valid HTTP." };
+/** By Node's code of the error. */
+const CLIENT_ERRORS: Readonly<Record<string, typeof INVALID>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: "431 Request Header Fields Too Large",
+    reason: "The headers of the request are too long.",
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: "413 Payload Too Large",
+    reason: "The chunk extensions of the request are too long.",
+  },
+  [TIMEOUT]: { status: "408 Request Timeout", reason: "The request took too long to arrive." },
 };
 
 function hangUp(socket: Duplex, status: string, reason: string, more = ""): void {

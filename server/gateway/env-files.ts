@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { nameOf } from "./problem.ts";
+import { SettingsError } from "./settings.ts";
 
 /** Names and values as they were written; nothing is checked yet. */
 export type RawSettings = Readonly<Record<string, string | undefined>>;
@@ -11,17 +13,19 @@ export const ENV_FILES = [".env", ".env.local"];
 /**
  * The environment over `.env.local` over `.env`, both in `root` and both optional. A variable that
  * is set to nothing in the environment still counts: it switches off what a file says.
+ *
+ * @throws SettingsError for a file that cannot be read, in one line.
  */
 export function readRawSettings(root: string, environment: RawSettings): RawSettings {
-  const files = ENV_FILES.map((name) => fromFile(join(root, name)));
+  const files = ENV_FILES.map((name) => fromFile(root, name));
   return Object.fromEntries([...files, environment].flatMap((each) => Object.entries(each)));
 }
 
-function fromFile(path: string): RawSettings {
+function fromFile(root: string, name: string): RawSettings {
   try {
-    return { ...parseEnv(readFileSync(path, "utf8")) };
+    return { ...parseEnv(readFileSync(join(root, name), "utf8")) };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-    throw error;
+    throw new SettingsError(`${name} cannot be read (${nameOf(error)}).`);
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setImmediate as giveWay } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { hostNames, provenance, refuseForeign, refuseHost } from "./access.ts";
 import { control } from "./control.ts";
 import { createGateKeeper, type GateKeeper } from "./gate/gate-keeper.ts";
@@ -64,7 +64,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const note = logOnce(options.log);
   const relay = createRelay(
     redactor(token),
-    bodyRedactor(token, () => giveWay()),
+    bodyRedactor(token, () => yieldToEventLoop()),
     options.log,
   );
   const upstream = createUpstream({ baseUrl, token, ca, deadlineMs });

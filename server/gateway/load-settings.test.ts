@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -46,6 +46,15 @@ it("private files, and none at all, are not warned about", () => {
   write(".env.local", "MARKET_DATA_TOKEN=s3cret", 0o600);
   write("token", "s3cret", 0o400);
   expect(warnings({ MARKET_DATA_TOKEN: "", MARKET_DATA_TOKEN_FILE: "token" })).toEqual([]);
+});
+
+it("a file of settings that cannot be read stops the start in one line", () => {
+  mkdirSync(join(root, ".env.local"));
+  const thrown = expect.objectContaining({
+    name: "SettingsError",
+    message: expect.stringMatching(/^\.env\.local cannot be read \([^\n]+\)\.$/),
+  });
+  expect(() => warnings()).toThrow(thrown);
 });
 
 it("a token that is sent unencrypted by permission is warned about", () => {

@@ -36,6 +36,9 @@ function warnings(raw: RawSettings, root: string, { service }: Settings): readon
   const open = files.flatMap(([name, path]) => permissionWarning(name, path) ?? []);
   const isReadable = service !== undefined && isCleartext(service.baseUrl);
   return isReadable
-    ? [...open, "Warning: the token is sent unencrypted; who reads the network can use it."]
+    ? [
+        ...open,
+        "Warning: the token is sent unencrypted; anyone who can read the network traffic can use it.",
+      ]
     : open;
 }

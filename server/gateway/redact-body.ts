@@ -3,28 +3,28 @@ import { REDACTED, scanner } from "./redact.ts";
 import type { Range } from "./search.ts";
 import { LOOK_AHEAD } from "./spelling.ts";
 
-/** Rids a body of a secret; nothing is copied where it holds none. */
+/** Removes the token from a body; a body without it is not copied. */
 export type RedactBody = (body: Blocks) => Promise<Blocks>;
 
 /**
  * Makes a function that does to a body what `redactor` does to a text, also where the token crosses
- * the border of two blocks. Each block takes a turn of the event loop of its own.
+ * the border of two blocks. Each block is processed in its own turn of the event loop.
  *
- * @param giveWay resolves once other work had its turn; called between two blocks.
+ * @param yieldToEventLoop resolves once other work had its turn; called between two blocks.
  */
-export function bodyRedactor(token: string, giveWay: () => Promise<unknown>): RedactBody {
+export function bodyRedactor(token: string, yieldToEventLoop: () => Promise<unknown>): RedactBody {
   const createScan = scanner(token);
   return async (body) => {
     const scan = createScan();
     for (const [index, block] of body.entries()) {
-      if (index > 0) await giveWay();
+      if (index > 0) await yieldToEventLoop();
       const ahead = body[index + 1]?.toString("latin1", 0, LOOK_AHEAD) ?? "";
       scan.read(block.toString("latin1") + ahead, block.length);
     }
     const replace = createReplacer(scan.ranges());
     const redacted: Buffer[] = [];
     for (const [index, block] of body.entries()) {
-      if (index > 0) await giveWay();
+      if (index > 0) await yieldToEventLoop();
       redacted.push(replace(block));
     }
     return redacted;

@@ -31,17 +31,17 @@ const MODULES_WITH_HEADERS = ["http", "https"];
  * @throws SettingsError naming the setting, in one line.
  */
 export function refuseUnsafeRuntime({ environment, execArgv }: Runtime): void {
-  // Node heeds "0" alone, but whoever writes "false" means the same.
+  // Only "0" has an effect in Node, but "false" is meant to have the same.
   if (!["", "1"].includes(environment["NODE_TLS_REJECT_UNAUTHORIZED"] ?? "")) {
     throw new SettingsError(
-      "NODE_TLS_REJECT_UNAUTHORIZED switches the verification of certificates off: unset it. MARKET_DATA_CA names a file of further certificates to trust.",
+      "NODE_TLS_REJECT_UNAUTHORIZED must be unset or 1. To trust further certificates, name their file in MARKET_DATA_CA.",
     );
   }
   refuseOptions("NODE_OPTIONS holds", splitOptions(environment["NODE_OPTIONS"] ?? ""));
   refuseOptions("Node's command line holds", execArgv);
   if (printsHeaders(environment["NODE_DEBUG"] ?? "")) {
     throw new SettingsError(
-      "NODE_DEBUG prints the headers of requests, and the token with them: leave http and https out.",
+      "NODE_DEBUG logs request headers, including the token: remove http and https from it.",
     );
   }
 }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setImmediate as giveWay } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
 import { BLOCK_BYTES } from "./body-blocks.ts";
 import { createGateway } from "./gateway.ts";
@@ -40,7 +40,7 @@ it("a long list is passed on unchanged, and gives way to other work at least onc
   const address = await listen((request, response) => void gateway.handle(request, response));
   const answer = await fetch(`${address}/api/instruments`);
   expect(await answer.text()).toBe(list);
-  expect(vi.mocked(giveWay).mock.calls.length).toBeGreaterThan(
+  expect(vi.mocked(yieldToEventLoop).mock.calls.length).toBeGreaterThan(
     Math.floor(Buffer.byteLength(list) / BLOCK_BYTES),
   );
 });
