@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./child.mjs";
-import { notPlayed } from "./ran.ts";
+import { notRun } from "./ran.ts";
 import { ranInPlaywright, ranInVitest } from "./ran-reports.ts";
 
-// `proved.ts UNIT E2E`: whether the runs whose reports these are have played every proof of
-// docs/trust.md.
+// `proved.ts UNIT E2E`: whether every proof of docs/trust.md has run, by the reports of these runs.
 
 const [unit = "", endToEnd = ""] = process.argv.slice(2);
 
@@ -14,6 +13,6 @@ const ran = [
   ...ranInVitest(json(unit), root.replaceAll("\\", "/")),
   ...ranInPlaywright(json(endToEnd)),
 ];
-const missing = notPlayed(readFileSync(join(root, "docs", "trust.md"), "utf8"), ran);
+const missing = notRun(readFileSync(join(root, "docs", "trust.md"), "utf8"), ran);
 for (const line of missing) console.error(`docs/trust.md:${line}`);
 process.exitCode = missing.length > 0 ? 1 : 0;

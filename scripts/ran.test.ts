@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { notPlayed, type Ran } from "./ran.ts";
+import { notRun, type Ran } from "./ran.ts";
 import { ranInPlaywright, ranInVitest } from "./ran-reports.ts";
 
 const HEAD = "| What happens | What Touchline does | Proof |\n|---|---|---|\n";
@@ -11,7 +11,7 @@ function ran(title: string, more: Partial<Ran> = {}): Ran {
 
 const template = "$" + "{name}";
 
-describe("a proof has been played", () => {
+describe("a proof has run", () => {
   test.each([
     ["by its title", "src/a.test.ts › holds", ran("holds")],
     ["by a row of its table", "src/a.test.ts › %s is refused", ran("5. is refused")],
@@ -25,11 +25,11 @@ describe("a proof has been played", () => {
     ],
     ["though it failed, which its stage tells", "src/a.test.ts › holds", ran("holds")],
   ])("%s", (_, proof, test) => {
-    expect(notPlayed(rowOf(proof), [test])).toEqual([]);
+    expect(notRun(rowOf(proof), [test])).toEqual([]);
   });
 });
 
-describe("a proof has not been played", () => {
+describe("a proof has not run", () => {
   const missing = (title: string) => [`3: "${title}" of src/a.test.ts has not run`];
 
   test.each([
@@ -39,13 +39,13 @@ describe("a proof has not been played", () => {
     ["where it was left out", [ran("holds", { hasRun: false })]],
     ["where one of several was left out", [ran("holds"), ran("holds", { hasRun: false })]],
   ])("%s", (_, tests) => {
-    expect(notPlayed(rowOf("src/a.test.ts › holds"), tests)).toEqual(missing("holds"));
+    expect(notRun(rowOf("src/a.test.ts › holds"), tests)).toEqual(missing("holds"));
   });
 
   test.each(["0x10", "a case that is in no title"])("where the case %j has not run", (example) => {
     const proof = `src/a.test.ts › %j is refused › ${example}`;
     const tests = [ran('"1e5" is refused'), ran("'a case tha…' is refused", { hasRun: false })];
-    expect(notPlayed(rowOf(proof), tests)).toEqual(missing("%j is refused"));
+    expect(notRun(rowOf(proof), tests)).toEqual(missing("%j is refused"));
   });
 });
 

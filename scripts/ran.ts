@@ -12,20 +12,20 @@ export interface Ran {
 }
 
 /**
- * The proofs of docs/trust.md that a run has not played. What the syntax of a test does not show, its
+ * The proofs of docs/trust.md that have not run. What the syntax of a test does not show, its
  * report does: an empty table, a file that no project includes, a skip by any other way. Whether a test
  * has passed is for its own stage to say.
  *
  * @returns one line for each proof, with its place in the document
  */
-export function notPlayed(markdown: string, ran: readonly Ran[]): readonly string[] {
+export function notRun(markdown: string, ran: readonly Ran[]): readonly string[] {
   return proofsOf(markdown).flatMap(({ at, file, title, example = "" }) => {
     const pattern = patternOf(title);
     const found = ran.filter(
       (test) => test.file === file && pattern.test(test.title) && holds(test.fullTitle, example),
     );
-    const isPlayed = found.length > 0 && found.every(({ hasRun }) => hasRun);
-    return isPlayed ? [] : [`${at}: "${title}" of ${file} has not run`];
+    const hasRun = found.length > 0 && found.every((test) => test.hasRun);
+    return hasRun ? [] : [`${at}: "${title}" of ${file} has not run`];
   });
 }
 

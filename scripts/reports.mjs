@@ -122,7 +122,7 @@ function passedIn(suite, path) {
 
 /**
  * A run beside others, and once more what failed in it, alone. What passes then has passed, and is
- * named as unsteady; a second run that did not play exactly those decides nothing.
+ * named as unsteady; a second run of any other tests decides nothing.
  *
  * @param {Tally} first
  * @param {Tally} again

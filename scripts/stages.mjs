@@ -210,7 +210,7 @@ async function consumer({ say }) {
 }
 
 /**
- * Whether every test that docs/trust.md names was played in this very run.
+ * Whether every test that docs/trust.md names has run in this very run.
  *
  * @param {Room} room
  * @returns {Promise<Outcome>}

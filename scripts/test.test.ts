@@ -117,7 +117,7 @@ describe("npm test", { timeout: 60_000 }, () => {
     expect(status).toBe(1);
   });
 
-  test("does not take proofs for played where no stage has played them", async () => {
+  test("does not count a proof that no stage has run", async () => {
     const { status, output, last } = await run({}, {}, "--only", "unit,proofs");
     expect(output).toContain("It reads what the stages unit and end-to-end report");
     expect(last).toBe("1 passed, 1 failed, 0 skipped");
