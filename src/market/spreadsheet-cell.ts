@@ -1,12 +1,12 @@
 /**
- * Where a spreadsheet may begin a cell: at the text's start, and behind anything that parts cells or
+ * Where a spreadsheet may begin a cell: at the text's start, and behind anything that separates cells or
  * lines in some locale. A quotation mark does not keep a cell together everywhere: read by semicolons,
  * `"a;=1"` in the midst of a line is two cells.
  */
 const START = String.raw`(?<=^|[,;|\t\n\v\f\r\u0085\u2028\u2029])`;
 /** What a spreadsheet may pass over before it reads a cell: blanks, invisible signs, quotation marks. */
 const SKIPPED = String.raw`[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800"']*`;
-/** Whatever compatibility forms (NFKC) make `=`, `+`, `-` or `@` of. */
+/** Every character that NFKC turns into `=`, `+`, `-` or `@`. */
 const SIGN = "[=＝﹦⁼₌⩵⩶+＋﹢⁺₊﬩\\-－﹣@＠﹫]";
 /** A number with a minus is no formula, and stays what it is. */
 const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:$|[,;|\t\n\r])`;
