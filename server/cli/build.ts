@@ -1,4 +1,3 @@
-import { build } from "vite";
 import { inputsDigest, isBuilt, markBuilt } from "./build-stamp.ts";
 
 /** `npm run build`: the production build in `dist/`, always made anew. */
@@ -15,6 +14,7 @@ export async function ensureBuilt(root: string): Promise<void> {
 }
 
 async function make(root: string, digest: string, logLevel: "info" | "warn"): Promise<void> {
+  const { build } = await import("vite");
   await build({ root, logLevel });
   markBuilt(root, digest);
 }

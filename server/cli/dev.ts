@@ -1,4 +1,3 @@
-import { createServer } from "vite";
 import { handOver } from "#server/gateway/plugin.ts";
 import { printHelp } from "./help.ts";
 import { keepServing } from "./keep-serving.ts";
@@ -10,6 +9,8 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   if (printHelp(args, "npm run dev", 5173)) return;
   const { start } = await prepare(root, args, 5173);
   const booted = await start();
+  // Loaded last: a wrong setting stops the start without it.
+  const { createServer } = await import("vite");
   const server = await createServer({
     plugins: [handOver(booted)],
     root,

@@ -1,4 +1,3 @@
-import { preview } from "vite";
 import { handOver } from "#server/gateway/plugin.ts";
 import { ensureBuilt } from "./build.ts";
 import { printHelp } from "./help.ts";
@@ -12,6 +11,8 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   const { start } = await prepare(root, args, 4173);
   await ensureBuilt(root);
   const booted = await start();
+  // Loaded last: a wrong setting stops the start without it.
+  const { preview } = await import("vite");
   const server = await preview({
     plugins: [handOver(booted)],
     root,

@@ -68,15 +68,24 @@ describe("a service that fails as a whole", () => {
   const everything = ({ isins }: FaultStage) => [...isins, "instruments" as const];
 
   test.each([
+    ["cut", 1],
     ["cut", 2],
     ["cut", 20],
     ["500", 20],
     ["503", 20],
+    ["hang", 2],
     ["hang", 20],
   ] as const)("by %s, with %d rows: is told within ten seconds", async (fault, rows) => {
     const stage = await healthyStage(rows);
     stage.fail(fault, everything(stage));
     await stage.clock.advance(10_000);
+    expect(stage.source.status().connection.state).toBe("unreachable");
+  });
+
+  test("by hang, with one row: is told after its time-out and the list's", async () => {
+    const stage = await healthyStage(1);
+    stage.fail("hang", everything(stage));
+    await stage.clock.advance(20_000);
     expect(stage.source.status().connection.state).toBe("unreachable");
   });
 
