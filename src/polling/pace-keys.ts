@@ -27,7 +27,8 @@ export interface KeySchedule {
   /** The service is slow, or was down: that a key was given up, or failed once, says nothing of it. */
   trustAgain(): void;
   isWatched(key: string): boolean;
-  hasWell(): boolean;
+  /** Whether a key whose last request was answered may be asked for by `instant`. */
+  hasHealthyDueBy(instant: number): boolean;
   /** The watched key that was answered last. */
   lastAnswered(): string | undefined;
   survey(now: number, failed: ReadonlySet<string>): Survey;
@@ -120,7 +121,8 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
       }
     },
     isWatched: (key) => (entries.get(key)?.weight ?? 0) > 0,
-    hasWell: () => watched().some((entry) => !isSuspect(entry)),
+    hasHealthyDueBy: (instant) =>
+      watched().some((entry) => !entry.inFlight && !isSuspect(entry) && dueAt(entry) <= instant),
     lastAnswered: () => lastAnswered(entries.values())?.key,
     survey: (now, failed) => surveyOf([...entries.values()], now, failed),
     weights: currentWeights,

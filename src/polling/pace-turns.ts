@@ -27,6 +27,8 @@ interface TurnsParts {
 }
 
 const LONG_ROUND_TRIP = 300;
+/** While requests go one at a time, keys that failed wait this long for one that did not. */
+const HEALTHY_SOON = 2000;
 
 export function createTurns(parts: TurnsParts): Turns {
   const { keys, outage, roundTrip, maxInFlight, connections } = parts;
@@ -54,8 +56,8 @@ export function createTurns(parts: TurnsParts): Turns {
       const room = roomAt(flights, now, limits);
       const choice = keys.choose(now, {
         wellFrom: room.forWell ? now : roomOpensAt(flights, now, limits),
-        // With one place, a key that hangs would keep everybody waiting.
-        forSuspect: room.forSuspect && !(isOpening && keys.hasWell()),
+        // With one place, a key that hangs would keep all others waiting.
+        forSuspect: room.forSuspect && !(isOpening && keys.hasHealthyDueBy(now + HEALTHY_SOON)),
         preferred: isDoubtful(flights, now) ? keys.lastAnswered() : undefined,
       });
       return { ...choice, insteadOf: room.insteadOf };

@@ -128,6 +128,38 @@ describe("when requests fail", () => {
   });
 });
 
+describe("when the gate opens", () => {
+  it("asks for keys that failed where no other is due soon: a rare key keeps nobody waiting", () => {
+    const pacer = createPacer({ baseIntervalMs: 1000 });
+    pacer.watch("list", 1 / 600);
+    pacer.succeeded(ask(pacer, 0), 0, 0);
+    for (const key of ["k0", "k1", "k2"]) pacer.watch(key);
+    let now = 1000;
+    for (let missed = 0; missed < 6; now += 100) {
+      const turn = pacer.next(now);
+      if (!("key" in turn)) continue;
+      pacer.missed(turn.key, now, now);
+      missed += 1;
+    }
+    now += 4000;
+    const limited = ask(pacer, now);
+    pacer.limited(limited, now, now, 5000);
+    const opensAt = waitOf(pacer, now);
+    expect(opensAt).toBeLessThan(now + 10_000);
+    expect(ask(pacer, opensAt)).toMatch(/^k/);
+  });
+
+  it("waits for a healthy key that is due soon before it asks for one that failed", () => {
+    const pacer = watching(2);
+    pacer.succeeded(ask(pacer, 0), 0, 0);
+    pacer.missed(ask(pacer, 200), 200, 200);
+    pacer.limited(ask(pacer, 2000), 2000, 2000, 1000);
+    const first = waitOf(pacer, 2000);
+    expect(ask(pacer, first)).toBe("k0");
+    expect(waitOf(pacer, first + 5000)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
 describe("requests that take long", () => {
   /** Every key is answered within 20 ms, and then k0, k1, … are sent and never answered. */
   function hanging(count: number): { pacer: Pacer; now: number } {
