@@ -10,9 +10,10 @@ import { nameOf, type Refusal } from "./problem.ts";
 import { redactor } from "./redact.ts";
 import { bodyRedactor } from "./redact-body.ts";
 import { createRelay, goneSignal } from "./relay.ts";
+import { createRequestSlots } from "./request-slots.ts";
 import { giveUp, hasBody, isEnding, refuse, sendJson } from "./respond.ts";
 import { classify, type Verdict } from "./rules.ts";
-import { createUpstream } from "./upstream.ts";
+import { createUpstream, type Outcome } from "./upstream.ts";
 
 /** Everything that one gateway needs to know; deadline and sizes can be tightened by tests. */
 export interface GatewayOptions {
@@ -51,6 +52,8 @@ export interface Gateway {
 }
 
 const MIB = 1024 * 1024;
+/** To the service at once, over all browsers. */
+const MOST_REQUESTS = 64;
 const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
 const BEGUN_ANEW: Refusal = { status: 502, reason: "The market has begun anew meanwhile." };
 
@@ -68,6 +71,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     options.log,
   );
   const upstream = createUpstream({ baseUrl, token, ca, deadlineMs });
+  const slots = createRequestSlots(MOST_REQUESTS);
   const { origin } = new URL(baseUrl);
   const controls = createUpstream({ baseUrl: origin, token: undefined, ca, deadlineMs });
   const config = () => ({
@@ -77,20 +81,46 @@ export function createGateway(options: GatewayOptions): Gateway {
     ...(simulated ? { suggested: options.suggested } : {}),
   });
 
+  /** Waits for a slot, so that whoever asks the gate sends at once: a request that waits may be held. */
+  const inTurn = async (
+    gone: AbortSignal,
+    send: (deadlineMs: number) => Promise<Outcome> | undefined,
+  ): Promise<Outcome | undefined> => {
+    const since = performance.now();
+    const late = AbortSignal.timeout(deadlineMs);
+    const release = await slots.acquire(AbortSignal.any([gone, late]));
+    if (release === undefined) {
+      return gone.aborted ? { kind: "aborted" } : { kind: "failure", failure: "timeout" };
+    }
+    try {
+      return await send(deadlineMs - (performance.now() - since));
+    } finally {
+      release();
+    }
+  };
+
   /** The service documents GET only (spec, section 4), so a HEAD is answered from a GET. */
   const forward = async (
     request: IncomingMessage,
     response: ServerResponse,
     { path, operation }: Extract<Verdict, { kind: "forward" }>,
   ): Promise<void> => {
-    const admission = gate.admit(path, request.headers[PROBE_HEADER] === "now");
-    if (admission.kind === "held") return answerHeld(request, response, admission);
-    const signal = admission.isProbe ? UNENDING : goneSignal(response);
-    const limitBytes = limits[operation];
     const { source } = options;
-    const outcome = await upstream
-      .ask({ method: "GET", path, limitBytes, signal, onHead: admission.answered })
-      .finally(admission.ended);
+    const gone = goneSignal(response);
+    const outcome = await inTurn(gone, (leftMs) => {
+      const admission = gate.admit(path, request.headers[PROBE_HEADER] === "now");
+      if (admission.kind === "held") {
+        answerHeld(request, response, admission);
+        return undefined;
+      }
+      const { isProbe, answered: onHead, ended } = admission;
+      const signal = isProbe ? UNENDING : gone;
+      const limitBytes = limits[operation];
+      return upstream
+        .ask({ method: "GET", path, limitBytes, deadlineMs: leftMs, signal, onHead })
+        .finally(ended);
+    });
+    if (outcome === undefined) return;
     if (source === options.source) await relay(request, response, outcome);
     else {
       // Which of the two the answer is of, nobody can tell.

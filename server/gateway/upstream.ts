@@ -67,7 +67,7 @@ const IDLE_MS = 4000;
 export function createUpstream(options: UpstreamOptions): Upstream {
   const client = options.baseUrl.startsWith("https:") ? https : http;
   const ca = options.ca === undefined ? {} : { ca: [...options.ca] };
-  const keepAlive = { keepAlive: true, timeout: IDLE_MS, maxSockets: 64 };
+  const keepAlive = { keepAlive: true, timeout: IDLE_MS };
   const agent = new client.Agent({ ...keepAlive, ...TLS_OPTIONS, ...ca });
 
   const ask = (ask: Ask): Promise<Outcome> =>

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { createRequestSlots } from "./request-slots.ts";
+
+const PATIENT = new AbortController().signal;
+
+it("gives a slot that is freed to the request that waits longest", async () => {
+  const slots = createRequestSlots(1);
+  const order: string[] = [];
+  const release = await slots.acquire(PATIENT);
+  const waits = ["first", "second"].map(async (name) => {
+    const done = await slots.acquire(PATIENT);
+    order.push(name);
+    done?.();
+  });
+  release?.();
+  await Promise.all(waits);
+  expect(order).toEqual(["first", "second"]);
+});
+
+it("passes over a request that is given up while it waits", async () => {
+  const slots = createRequestSlots(1);
+  const release = await slots.acquire(PATIENT);
+  const gone = new AbortController();
+  const [given, next] = [slots.acquire(gone.signal), slots.acquire(PATIENT)];
+  gone.abort();
+  expect(await given).toBeUndefined();
+  release?.();
+  expect(await next).toBeTypeOf("function");
+  expect(await slots.acquire(gone.signal)).toBeUndefined();
+});
