@@ -233,7 +233,7 @@ export function createEngine(options: EngineOptions): Engine {
     const now = clock.now();
     if (error.heldForMs !== undefined) {
       pace.notForwarded(key, sentAt);
-      if (error.kind === "rate-limited") pace.hold(now + error.heldForMs);
+      if (error.kind === "rate-limited") pace.hold(now + error.heldForMs, now);
     } else if (error.kind === "rate-limited") {
       pace.limited(key, sentAt, now, error.retryAfterMs);
       ledger.limited(sentAt, clock.epochNow());
@@ -256,7 +256,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   function holdUntil(instant: number | undefined, now: number) {
     if (instant === undefined) return;
-    pace.hold(instant);
+    pace.hold(instant, now);
     ledger.closed(undefined, pace.snapshot(now).closedUntil, now);
   }
 

@@ -85,9 +85,28 @@ describe("the pace", () => {
   test("keeps to a gate that somebody else remembers", () => {
     const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined });
     pace.watch("a", 1);
-    pace.hold(START + 40_000);
-    pace.hold(START + 10_000);
+    pace.hold(START + 40_000, START);
+    pace.hold(START + 10_000, START);
     expect(pace.next(START)).toEqual({ waitUntil: START + 40_000 });
     expect(pace.snapshot(START).closedUntil).toBe(START + 40_000);
   });
+
+  test.each([false, true])(
+    "sends one request at a time after such a gate until one is answered, forgetful %s",
+    (forgets) => {
+      const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined });
+      for (const key of ["a", "b", "c"]) pace.watch(key, 1);
+      run(pace, START, START + 5000);
+      const heldAt = START + 5000;
+      pace.hold(heldAt + 40_000, heldAt);
+      if (forgets) pace.forget();
+      expect(pace.next(heldAt)).toEqual({ waitUntil: heldAt + 40_000 });
+      const opensAt = heldAt + 40_000;
+      const first = pace.next(opensAt);
+      if (!("key" in first)) throw new Error("nothing was due");
+      expect(pace.next(opensAt + 5000)).toEqual({ waitUntil: Number.POSITIVE_INFINITY });
+      pace.succeeded(first.key, opensAt, opensAt + 5000);
+      expect(pace.next(opensAt + 5000)).toHaveProperty("key");
+    },
+  );
 });

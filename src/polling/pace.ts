@@ -15,6 +15,7 @@ export interface Pace
     | "missed"
     | "spared"
     | "notForwarded"
+    | "hold"
     | "retryNow"
     | "isDown"
   > {
@@ -29,14 +30,13 @@ export interface Pace
   setPolicy(policy: PacePolicy): void;
   /** Begins to learn anew, once what is in flight is answered. */
   forget(): void;
-  /** Nothing is sent before `until`: a gate that somebody else remembers. */
-  hold(until: number): void;
   memory(now: number): PacerMemory;
 }
 
 /** The pacer's own base; the policy's is reached by weights, so that it can change at any time. */
 const SHORTEST_INTERVAL_MS = 1000;
 const MINUTE_MS = 60_000;
+const NOTHING_LEARNED: PacerMemory = { perMinute: null, longestWaitMs: 0, closedForMs: 0 };
 /**
  * A browser opens six connections to an origin over HTTP/1.1; a request beyond them waits inside the
  * browser, where its deadline runs already. One is left for everything else that a page asks for.
@@ -49,8 +49,6 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
   const pacerOptions = { baseIntervalMs: SHORTEST_INTERVAL_MS, connections: CONNECTIONS };
   let pacer = createPacer(remembered ? { ...pacerOptions, memory: remembered } : pacerOptions);
   let forgetting = false;
-  /** A gate that was closed when the pacer was forgotten. */
-  let silentUntil = Number.NEGATIVE_INFINITY;
   let lastTakenAt = Number.NEGATIVE_INFINITY;
 
   const scale = () => SHORTEST_INTERVAL_MS / policy.baseIntervalMs;
@@ -63,8 +61,8 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
   }
 
   function beginAnew(now: number) {
-    silentUntil = Math.max(silentUntil, pacer.snapshot(now).closedUntil ?? silentUntil);
-    pacer = createPacer(pacerOptions);
+    const closedForMs = (pacer.snapshot(now).closedUntil ?? now) - now;
+    pacer = createPacer({ ...pacerOptions, memory: { ...NOTHING_LEARNED, closedForMs } });
     for (const [key, weight] of watched) pacer.watch(key, weight);
     forgetting = false;
   }
@@ -82,7 +80,7 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
         if (pacer.snapshot(now).inFlight > 0) return { waitUntil: Number.POSITIVE_INFINITY };
         beginAnew(now);
       }
-      const earliest = Math.max(silentUntil, lastTakenAt + spacingMs());
+      const earliest = lastTakenAt + spacingMs();
       if (now < earliest) return { waitUntil: earliest };
       const turn = pacer.next(now);
       if ("key" in turn) lastTakenAt = now;
@@ -94,16 +92,16 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
     missed: (...outcome) => pacer.missed(...outcome),
     spared: (...outcome) => pacer.spared(...outcome),
     notForwarded: (...outcome) => pacer.notForwarded(...outcome),
+    hold: (until, now) => pacer.hold(until, now),
     retryNow: (now) => pacer.retryNow(now),
     isDown: () => pacer.isDown(),
     snapshot(now) {
       const { perMinute, cycleMs, closedUntil, inFlight } = pacer.snapshot(now);
       const capped = Math.min(perMinute, policy.mostPerMinute ?? perMinute);
-      const gate = Math.max(closedUntil ?? silentUntil, silentUntil);
       return {
         perMinute: capped,
         cycleMs: capped > 0 ? (cycleMs / scale()) * (perMinute / capped) : 0,
-        closedUntil: gate > now ? gate : undefined,
+        closedUntil,
         inFlight,
       };
     },
@@ -114,12 +112,10 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
     forget() {
       forgetting = true;
     },
-    hold(until) {
-      silentUntil = Math.max(silentUntil, until);
-    },
     memory(now) {
-      const memory = pacer.save();
-      return { ...memory, closedForMs: Math.max(memory.closedForMs, silentUntil - now, 0) };
+      // The pacer saves as of the latest instant that it has seen.
+      pacer.snapshot(now);
+      return pacer.save();
     },
   };
 }

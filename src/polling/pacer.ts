@@ -47,6 +47,8 @@ export interface Pacer {
   spared(key: string, sentAt: number, now: number): void;
   /** Never reached the service: it teaches nothing, and is no failure of the key. */
   notForwarded(key: string, sentAt: number): void;
+  /** A gate that another page or the gateway keeps: nothing is sent before `until`, then one at a time. */
+  hold(until: number, now: number): void;
   /** Somebody asks to try at once: waits after failures end, never a gate. */
   retryNow(now: number): void;
   /** Whether the service as a whole gives nothing, as far as its keys tell. */
@@ -199,6 +201,10 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     },
     notForwarded(key, sentAt) {
       keys.land(key, "deferred", sentAt);
+    },
+    hold(until, callerNow) {
+      const now = advance(callerNow);
+      if (until > (gate.closedUntil(now) ?? now)) close(until);
     },
     retryNow(callerNow) {
       outage.retryNow(advance(callerNow));
