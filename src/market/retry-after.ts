@@ -1,7 +1,7 @@
 import { parseHttpDate } from "./http-date.ts";
+import { LONGEST_RETRY_AFTER_MS } from "./waits.ts";
 
 const FLOOR_MS = 1_000;
-const CAP_MS = 24 * 3_600_000;
 const SECONDS = /^[0-9]+(\.[0-9]+)?$/;
 
 export interface RetryAfter {
@@ -28,5 +28,8 @@ export function parseRetryAfter(
 }
 
 function bounded(ms: number): RetryAfter {
-  return { ms: Math.min(CAP_MS, Math.max(FLOOR_MS, ms)), capped: ms > CAP_MS };
+  return {
+    ms: Math.min(LONGEST_RETRY_AFTER_MS, Math.max(FLOOR_MS, ms)),
+    capped: ms > LONGEST_RETRY_AFTER_MS,
+  };
 }

@@ -3,10 +3,11 @@ import { asMarketDataError, SOURCE_FIELD } from "#market/contract-error.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { HistoryKeeping } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
+import { PROBE_INTERVAL_MS } from "#market/waits.ts";
 import { type Outcome, replay } from "./answers.ts";
 import { type CheckAnswer, type CheckKey, createChecks, LIST_KEY } from "./checks.ts";
 import type { Cancel, Clock } from "./clock.ts";
-import { createHealth, PROBE_INTERVAL_MS, provesAnswer } from "./health.ts";
+import { createHealth, provesAnswer } from "./health.ts";
 import {
   backgroundWeight,
   isActive,

@@ -1,8 +1,6 @@
 import type { MarketDataError } from "#market/errors.ts";
+import { PROBE_INTERVAL_MS } from "#market/waits.ts";
 import { isSilentStatus } from "./silent.ts";
-
-/** A refused token is tried again this often, and not sooner unless somebody asks. */
-export const PROBE_INTERVAL_MS = 60_000;
 
 /** A redirect that was not followed has no status: as with a 500, something is there and does not serve. */
 const isServerError = ({ kind, status }: MarketDataError): boolean =>
@@ -69,7 +67,10 @@ export function createHealth(): Health {
     failed(error, now, epochNow, isDown) {
       // The gateway kept to a wait: nothing was learned of the service.
       if (error.kind === "rate-limited" && error.heldForMs !== undefined) return;
-      const isRefused = trouble?.kind === "refused";
+      // A limit and a server's error may both come before the token is looked at.
+      const keepsRefusal =
+        trouble?.kind === "refused" &&
+        (!isDown || error.kind === "rate-limited" || isServerError(error));
       if (refusesToken(error)) {
         const sinceEpochMs =
           trouble?.kind === "refused" && trouble.state === error.kind
@@ -80,9 +81,7 @@ export function createHealth(): Health {
       } else if (failsAlone(error)) {
         // Whatever it said of one instrument, the service is there and took the token.
         trouble = undefined;
-      } else if (isRefused && (!isDown || error.kind === "rate-limited" || isServerError(error))) {
-        // A limit and a server's error may both come before the token is looked at.
-      } else {
+      } else if (!keepsRefusal) {
         trouble = isDown ? { kind: "silent", error } : undefined;
       }
     },

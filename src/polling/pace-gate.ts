@@ -1,3 +1,5 @@
+import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+
 /**
  * When the next request may leave: not while the gate is closed, and one at a time after that.
  * Instants are milliseconds on the caller's clock.
@@ -14,7 +16,6 @@ export interface PaceGate {
 }
 
 const SECOND = 1000;
-const LONGEST_RETRY_AFTER = 24 * 60 * 60 * SECOND;
 
 export function createPaceGate(): PaceGate {
   let opensAt = Number.NEGATIVE_INFINITY;
@@ -43,5 +44,5 @@ export function createPaceGate(): PaceGate {
  */
 export function honouredRetryAfter(retryAfterMs: number | undefined): number | undefined {
   if (retryAfterMs === undefined || Number.isNaN(retryAfterMs)) return undefined;
-  return Math.min(LONGEST_RETRY_AFTER, Math.max(SECOND, retryAfterMs));
+  return Math.min(LONGEST_RETRY_AFTER_MS, Math.max(SECOND, retryAfterMs));
 }

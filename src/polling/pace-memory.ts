@@ -1,3 +1,4 @@
+import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
 import type { RateMemory } from "./pace-rate.ts";
 
 /**
@@ -19,7 +20,6 @@ export interface PacerMemory {
 }
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const FASTEST_PER_MINUTE = 60_000;
 
 export function toMemory(rate: RateMemory, closedForMs: number): PacerMemory {
@@ -36,9 +36,9 @@ export function fromMemory(memory: unknown): { rate: RateMemory; closedForMs: nu
   return {
     rate: {
       learned: perMinute === undefined || perMinute === 0 ? undefined : perMinute / MINUTE,
-      longestWaitMs: soundNumber(memory, "longestWaitMs", DAY) ?? 0,
+      longestWaitMs: soundNumber(memory, "longestWaitMs", LONGEST_RETRY_AFTER_MS) ?? 0,
     },
-    closedForMs: soundNumber(memory, "closedForMs", DAY) ?? 0,
+    closedForMs: soundNumber(memory, "closedForMs", LONGEST_RETRY_AFTER_MS) ?? 0,
   };
 }
 

@@ -1,3 +1,5 @@
+import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+
 /** A gate that an earlier page left, by the service's own clock. */
 export interface RememberedGate {
   /**
@@ -9,21 +11,19 @@ export interface RememberedGate {
   take(now: number, serviceOffsetMs: number | undefined): number | undefined;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /**
  * A device whose date was moved while no page was open cannot tell how much of a wait has passed. The
  * first answer tells the service's time, and with it whether the wait is over.
  */
 export function createRememberedGate(closedUntilServiceMs: number | undefined): RememberedGate {
-  let untold = closedUntilServiceMs;
+  let pending = closedUntilServiceMs;
   return {
     take(now, serviceOffsetMs) {
-      if (untold === undefined || serviceOffsetMs === undefined) return undefined;
-      const until = untold - serviceOffsetMs;
-      untold = undefined;
+      if (pending === undefined || serviceOffsetMs === undefined) return undefined;
+      const until = pending - serviceOffsetMs;
+      pending = undefined;
       // A service whose own clock was set back would be waited for without end.
-      return until > now && until <= now + DAY_MS ? until : undefined;
+      return until > now && until <= now + LONGEST_RETRY_AFTER_MS ? until : undefined;
     },
   };
 }

@@ -6,6 +6,7 @@ import type { AnswerHead } from "./verdict.ts";
 
 const LIMITED: AnswerHead = { status: 429, headers: { "retry-after": "30" } };
 const REFUSED: AnswerHead = { status: 401, headers: {} };
+const OPEN: GateMemory = { closedForMs: 0, refusal: null, outageForMs: 0, pathsForMs: {} };
 const OK: AnswerHead = { status: 200, headers: {} };
 
 function admitted(keeper: GateKeeper): Passage {
@@ -46,13 +47,13 @@ describe("the keeper of a gate", () => {
     exchange(keeper, OK);
     expect(saved).toEqual([]);
     exchange(keeper, LIMITED);
-    expect(saved).toEqual([{ closedForMs: 30_000, refusal: null }]);
+    expect(saved).toEqual([{ ...OPEN, closedForMs: 30_000 }]);
     clocks.pass(30_000);
     exchange(keeper, REFUSED);
     expect(saved).toHaveLength(2);
     clocks.pass(60_000);
     exchange(keeper, OK);
-    expect(saved.at(-1)).toEqual({ closedForMs: 0, refusal: null });
+    expect(saved.at(-1)).toEqual(OPEN);
   });
 
   it("saves a probe before it leaves: a process that crashes and starts over probes no sooner", () => {

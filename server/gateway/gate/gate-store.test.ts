@@ -16,9 +16,10 @@ import { type GateStoreOptions, openGateStore } from "./gate-store.ts";
 
 const HOUR = 3_600_000;
 const TOKEN = "tell-nobody-of-it";
-const CLOSED: GateMemory = { closedForMs: 60_000, refusal: null };
+const OPEN: GateMemory = { closedForMs: 0, refusal: null, outageForMs: 0, pathsForMs: {} };
+const CLOSED: GateMemory = { ...OPEN, closedForMs: 60_000 };
 const REFUSED: GateMemory = {
-  closedForMs: 0,
+  ...OPEN,
   refusal: { cause: "unauthorized", nextProbeInMs: 60_000 },
 };
 
@@ -27,6 +28,12 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "touchline-gate-"));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** As long as they get: a day for each. */
+function manyPaths(count: number): GateMemory["pathsForMs"] {
+  const paths = Array.from({ length: count }, (_, index) => `US${String(index).padStart(10, "0")}`);
+  return Object.fromEntries(paths.map((isin) => [`/instruments/${isin}/latest-quote`, 86_400_000]));
+}
 
 function machine() {
   const clocks = createManualClocks();
@@ -62,12 +69,13 @@ describe("a gate that is saved", () => {
     start().save({ ...CLOSED, ...REFUSED, closedForMs: 90_000 });
     clocks.pass(20_010);
     expect(start().memory).toEqual({
+      ...OPEN,
       closedForMs: 70_000,
       refusal: { cause: "unauthorized", nextProbeInMs: 40_000 },
     });
     clocks.pass(HOUR);
     expect(start().memory).toEqual({
-      closedForMs: 0,
+      ...OPEN,
       refusal: { cause: "unauthorized", nextProbeInMs: 0 },
     });
   });
@@ -91,6 +99,17 @@ describe("a gate that is saved", () => {
     expect(start().memory?.closedForMs).toBe(40_000);
     clocks.setDate(-HOUR);
     expect(start().memory?.closedForMs).toBe(60_000);
+  });
+
+  it("holds as many paths as may wait, each for what is left of its wait", () => {
+    const { start, clocks, lines } = machine();
+    const outageForMs = 30_000;
+    start().save({ ...OPEN, outageForMs, pathsForMs: manyPaths(500) });
+    clocks.pass(20_010);
+    const { memory } = start();
+    expect(memory).toMatchObject({ outageForMs: 10_000 });
+    expect(Object.values(memory?.pathsForMs ?? {})).toEqual(new Array(500).fill(86_380_000));
+    expect(lines).toEqual([]);
   });
 
   it("is another file for each service", () => {
@@ -130,7 +149,7 @@ describe("a refused token", () => {
     expect(start().memory?.refusal?.cause).toBe("unauthorized");
     const mended = start({ token: "mended" });
     // The limit belongs to the service: another token may well share it.
-    expect(mended.memory).toEqual({ closedForMs: 5000, refusal: null });
+    expect(mended.memory).toEqual({ ...OPEN, closedForMs: 5000 });
   });
 });
 
@@ -141,6 +160,8 @@ describe("a file that cannot be used", () => {
     writtenAt: { epochMs: 0, boot: null },
     closedForMs: 1000,
     refusal: null,
+    outageForMs: 0,
+    pathsForMs: {},
   };
   it.each([
     ["empty", ""],
@@ -149,6 +170,7 @@ describe("a file that cannot be used", () => {
     ["another service's", JSON.stringify({ ...good, source: "svc-b" })],
     ["of another version", JSON.stringify({ ...good, version: 2 })],
     ["longer than a day", JSON.stringify({ ...good, closedForMs: 25 * HOUR })],
+    ["of too many paths", JSON.stringify({ ...good, pathsForMs: manyPaths(501) })],
     ["without numbers", JSON.stringify({ ...good, closedForMs: "1" })],
     ["far too large", " ".repeat(70_000)],
   ])("for it is %s, is told of in one line and written anew", (_, text) => {

@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import * as z from "zod";
+import { LONGEST_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
 import { type Log, logOnce } from "#server/gateway/log-once.ts";
 import { nameOf } from "#server/gateway/problem.ts";
 import { type Clocks, elapsedMs } from "./clocks.ts";
 import { type Fingerprint, fingerprintOf, isFingerprintOf } from "./fingerprint.ts";
-import { type GateMemory, PROBE_INTERVAL_MS } from "./gate.ts";
+import type { GateMemory } from "./gate.ts";
+import { MOST_PATHS } from "./path-waits.ts";
 import { readStateFile, writeStateFile } from "./state-file.ts";
 
 /** Keeps a gate over a restart of the gateway. */
@@ -25,7 +27,7 @@ export interface GateStoreOptions {
   readonly log: Log;
 }
 
-const DAY_MS = 24 * 3_600_000;
+const wait = z.number().min(0).max(LONGEST_RETRY_AFTER_MS);
 
 const schema = (source: string) =>
   z.strictObject({
@@ -35,7 +37,7 @@ const schema = (source: string) =>
       epochMs: z.number(),
       boot: z.object({ id: z.string(), uptimeMs: z.number().min(0) }).nullable(),
     }),
-    closedForMs: z.number().min(0).max(DAY_MS),
+    closedForMs: wait,
     refusal: z
       .object({
         cause: z.enum(["unauthorized", "forbidden"]),
@@ -43,6 +45,10 @@ const schema = (source: string) =>
         token: z.object({ salt: z.string(), hash: z.string() }),
       })
       .nullable(),
+    outageForMs: wait,
+    pathsForMs: z
+      .record(z.string(), wait)
+      .refine((paths) => Object.keys(paths).length <= MOST_PATHS, "too many paths"),
   });
 
 type Saved = z.output<ReturnType<typeof schema>>;
@@ -64,12 +70,12 @@ export function openGateStore(options: GateStoreOptions): GateStore {
 
   return {
     memory: saved && remaining(saved, isSameToken, clocks),
-    save({ closedForMs, refusal }) {
+    save({ refusal, ...waits }) {
       const next: Saved = {
         version: 1,
         source,
         writtenAt: clocks.moment(),
-        closedForMs,
+        ...waits,
         refusal: refusal && bound(refusal),
       };
       try {
@@ -93,15 +99,17 @@ function read(path: string, source: string, note: Log): Saved | undefined {
 
 function remaining(saved: Saved, isSameToken: boolean, clocks: Clocks): GateMemory {
   const passedMs = elapsedMs(saved.writtenAt, clocks.moment());
-  const { closedForMs, refusal } = saved;
+  const left = (forMs: number) => Math.max(0, forMs - passedMs);
+  const { refusal } = saved;
   return {
-    closedForMs: Math.max(0, closedForMs - passedMs),
+    closedForMs: left(saved.closedForMs),
     refusal:
       refusal !== null && isSameToken
-        ? {
-            cause: refusal.cause,
-            nextProbeInMs: Math.max(0, refusal.nextProbeInMs - passedMs),
-          }
+        ? { cause: refusal.cause, nextProbeInMs: left(refusal.nextProbeInMs) }
         : null,
+    outageForMs: left(saved.outageForMs),
+    pathsForMs: Object.fromEntries(
+      Object.entries(saved.pathsForMs).map(([path, forMs]) => [path, left(forMs)]),
+    ),
   };
 }

@@ -2,13 +2,21 @@ import { describe, expect, it } from "vitest";
 import { createGate, type Gate, type Pass } from "./gate.ts";
 import type { Verdict } from "./verdict.ts";
 
-const CALM = { waitMs: undefined, scope: "service" } as const;
+const CALM = { wait: undefined, isFailure: false } as const;
 const OK: Verdict = { ...CALM, token: "accepted" };
 const REFUSED: Verdict = { ...CALM, token: "unauthorized" };
 const FORBIDDEN: Verdict = { ...CALM, token: "forbidden" };
-const ERROR: Verdict = { waitMs: undefined, scope: "path", token: "unknown" };
-const limited = (waitMs: number): Verdict => ({ waitMs, scope: "service", token: "unknown" });
-const failing = (waitMs: number): Verdict => ({ waitMs, scope: "path", token: "unknown" });
+const ERROR: Verdict = { wait: undefined, isFailure: true, token: "unknown" };
+const limited = (ms: number): Verdict => ({
+  wait: { ms, scope: "service" },
+  isFailure: false,
+  token: "unknown",
+});
+const failing = (ms: number): Verdict => ({
+  wait: { ms, scope: "path" },
+  isFailure: true,
+  token: "unknown",
+});
 
 /** Lets a request through, which must be possible. */
 function send(gate: Gate, now: number, byHand = false, path = "/a"): Pass {
@@ -18,8 +26,8 @@ function send(gate: Gate, now: number, byHand = false, path = "/a"): Pass {
 }
 
 /** One whole exchange at one instant. */
-function exchange(gate: Gate, now: number, verdict: Verdict): void {
-  const ticket = send(gate, now);
+function exchange(gate: Gate, now: number, verdict: Verdict, path = "/a"): void {
+  const ticket = send(gate, now, false, path);
   gate.answered(ticket, verdict, now);
   gate.ended(ticket);
 }
@@ -55,7 +63,7 @@ describe("a gate", () => {
 
   it("keeps a limit and a refused token apart, and names the token first", () => {
     const gate = createGate();
-    exchange(gate, 0, { waitMs: 90_000, scope: "service", token: "forbidden" });
+    exchange(gate, 0, { ...limited(90_000), token: "forbidden" });
     expect(gate.admit(0, "/a", false)).toEqual({ kind: "held", cause: "forbidden", forMs: 90_000 });
     expect(gate.admit(89_999, "/a", true)).toMatchObject({ cause: "forbidden", forMs: 1 });
     expect(gate.admit(90_000, "/a", false)).toMatchObject({ kind: "pass", isProbe: true });
@@ -66,7 +74,7 @@ describe("a failure that asks for a wait", () => {
   it("holds its own path until then, and no other", () => {
     const gate = createGate();
     const failed = send(gate, 0);
-    expect(gate.answered(failed, failing(7000), 100)).toBe(false);
+    expect(gate.answered(failed, failing(7000), 100)).toBe(true);
     expect(gate.admit(7099, "/a", true)).toEqual({ kind: "held", cause: "unavailable", forMs: 1 });
     send(gate, 100, false, "/b");
     send(gate, 7100);
@@ -89,6 +97,68 @@ describe("a failure that asks for a wait", () => {
     gate.answered(other, REFUSED, 0);
     expect(gate.admit(60_000, "/a", false)).toMatchObject({ cause: "unavailable" });
     expect(send(gate, 60_000, false, "/b")).toMatchObject({ isProbe: true });
+  });
+});
+
+describe("a service of which every path fails", () => {
+  /** Nothing was answered well before, and `paths` fail one after the other. */
+  const failingAt = (gate: Gate, now: number, paths: readonly string[], forMs = 600_000) => {
+    for (const path of paths) exchange(gate, now, failing(forMs), path);
+  };
+  const HELD = { kind: "held", cause: "unavailable" } as const;
+
+  it("is left alone from the third on, until the latest Retry-After", () => {
+    const gate = createGate();
+    exchange(gate, 0, ERROR, "/a");
+    failingAt(gate, 100, ["/b"], 600_000);
+    send(gate, 200, false, "/c");
+    exchange(gate, 200, failing(1000), "/c");
+    // The first request for /c has no answer yet, but the second says enough.
+    expect(gate.admit(300, "/d", true)).toEqual({ ...HELD, forMs: 599_800 });
+    expect(gate.admit(600_100, "/d", false)).toMatchObject({ kind: "pass" });
+  });
+
+  it("goes on where no answer asked for a wait, or only two paths failed", () => {
+    const gate = createGate();
+    for (const path of ["/a", "/b", "/c"]) exchange(gate, 0, ERROR, path);
+    send(gate, 0, false, "/d");
+    const other = createGate();
+    failingAt(other, 0, ["/a", "/b"]);
+    send(other, 0, false, "/c");
+  });
+
+  it("is asked for what has no answer yet, and for what it served last", () => {
+    const gate = createGate();
+    exchange(gate, 0, OK, "/well");
+    const slow = send(gate, 0, false, "/slow");
+    failingAt(gate, 0, ["/a", "/b", "/c"]);
+    exchange(gate, 100, failing(1000), "/well");
+    send(gate, 100, false, "/d");
+    gate.answered(slow, ERROR, 200);
+    gate.ended(slow);
+    const served = createGate();
+    exchange(served, 0, OK, "/well");
+    failingAt(served, 0, ["/a", "/b", "/c", "/d"]);
+    exchange(served, 100, OK, "/well");
+    send(served, 100, false, "/e");
+  });
+
+  it("is asked again by all as soon as anything is answered well", () => {
+    const gate = createGate();
+    const late = send(gate, 0, false, "/a");
+    failingAt(gate, 0, ["/a", "/b", "/c"]);
+    expect(gate.admit(0, "/d", false)).toMatchObject(HELD);
+    expect(gate.answered(late, OK, 100)).toBe(true);
+    send(gate, 100, false, "/d");
+    expect(gate.admit(100, "/b", false)).toMatchObject(HELD);
+  });
+
+  it("is left alone by the next process as well", () => {
+    const gate = createGate();
+    failingAt(gate, 0, ["/a", "/b", "/c"]);
+    const next = createGate(gate.memory(1000), 50);
+    expect(next.admit(50, "/d", true)).toEqual({ ...HELD, forMs: 599_000 });
+    send(next, 599_050, false, "/d");
   });
 });
 
@@ -160,14 +230,18 @@ describe("after a refused token", () => {
 describe("what a gate leaves to the next process", () => {
   it("is how long is left, of the wait and until the next probe", () => {
     const gate = createGate();
-    exchange(gate, 0, { waitMs: 5000, scope: "service", token: "unauthorized" });
+    exchange(gate, 0, { ...limited(5000), token: "unauthorized" });
     expect(gate.memory(2000)).toEqual({
       closedForMs: 3000,
       refusal: { cause: "unauthorized", nextProbeInMs: 58_000 },
+      outageForMs: 0,
+      pathsForMs: {},
     });
     expect(gate.memory(70_000)).toEqual({
       closedForMs: 0,
       refusal: { cause: "unauthorized", nextProbeInMs: 0 },
+      outageForMs: 0,
+      pathsForMs: {},
     });
   });
 
@@ -175,6 +249,8 @@ describe("what a gate leaves to the next process", () => {
     const memory = {
       closedForMs: 3000,
       refusal: { cause: "forbidden", nextProbeInMs: 58_000 },
+      outageForMs: 0,
+      pathsForMs: {},
     } as const;
     const gate = createGate(memory, 500);
     expect(gate.admit(500, "/a", false)).toEqual({

@@ -1,9 +1,11 @@
-import { createPathWaits } from "./path-waits.ts";
+import { PROBE_INTERVAL_MS } from "#market/waits.ts";
+import { createOutage } from "./outage.ts";
+import { createPathWaits, type PathMemory } from "./path-waits.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
  * Why a request is held back. A refused token goes before a limit, because waiting alone does not mend
- * it. `unavailable` holds one path, the others hold all.
+ * it. `unavailable` is the Retry-After of a 5xx.
  */
 export type GateCause = "rate-limited" | "unauthorized" | "forbidden" | "unavailable";
 
@@ -27,15 +29,19 @@ export interface Pass {
 export interface GateMemory {
   readonly closedForMs: number;
   readonly refusal: { readonly cause: RefusalCause; readonly nextProbeInMs: number } | null;
+  /** Of a service that fails as a whole. */
+  readonly outageForMs: number;
+  /** Of paths that fail by themselves. */
+  readonly pathsForMs: PathMemory;
 }
 
 /** A token that the service does not accept. */
 type RefusalCause = "unauthorized" | "forbidden";
 
 /**
- * Decides which requests reach one service. While the Retry-After of a 429 runs, none does; that of a
- * 5xx holds its path. While the service refuses the token, one a minute does. It has neither timer nor clock: `now` is in milliseconds of one
- * clock that never goes back.
+ * Decides which requests reach one service: none while the Retry-After of a 429 runs, none for a path
+ * while that of its 5xx runs, or for any path where all of them fail, and one a minute while the token is
+ * refused. It has no timer or clock: `now` is in milliseconds of a clock that never goes back.
  */
 export interface Gate {
   /**
@@ -55,10 +61,8 @@ interface Refusal {
   readonly nextProbeAt: number;
 }
 
-/** As often as the page probes, too. */
-export const PROBE_INTERVAL_MS = 60_000;
 const BY_HAND_INTERVAL_MS = 5_000;
-/** A probe that is under way decides soon: nobody has to wait for the next one to learn of it. */
+/** While a probe is in flight, others retry this soon to learn its result. */
 const WHILE_PROBING_MS = 2_000;
 
 /** @param memory what an earlier process left, less the time that has passed since */
@@ -72,7 +76,10 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
   let judgedTicket = 0;
   let probe: number | undefined;
   let lastByHandAt = Number.NEGATIVE_INFINITY;
-  const pathWaits = createPathWaits();
+  const pathWaits = createPathWaits(memory?.pathsForMs ?? {}, now);
+  const outage = createOutage(now + (memory?.outageForMs ?? 0));
+
+  const outageLeft = (instant: number) => Math.max(0, outage.heldUntil() - instant);
 
   function mayProbe({ nextProbeAt }: Refusal, instant: number, byHand: boolean): boolean {
     if (instant >= nextProbeAt) return true;
@@ -103,10 +110,11 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     admit(instant, path, byHand) {
       const holding = holdsAll(instant, byHand);
       if (holding !== undefined) return holding;
-      const pathLeft = pathWaits.left(path, instant);
-      if (pathLeft > 0) return held("unavailable", pathLeft);
+      const unavailableMs = Math.max(pathWaits.left(path, instant), outageLeft(instant));
+      if (unavailableMs > 0) return held("unavailable", unavailableMs);
       lastTicket += 1;
       const pass = { kind: "pass", ticket: lastTicket, path } as const;
+      outage.sent(pass);
       if (refusal === undefined) return { ...pass, isProbe: false };
       if (byHand) lastByHandAt = instant;
       // One probe is one request, whatever becomes of it.
@@ -114,21 +122,31 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
       probe = lastTicket;
       return { ...pass, isProbe: true };
     },
-    answered({ ticket, path }, { waitMs, scope, token }, instant) {
-      const until = instant + (waitMs ?? Number.NEGATIVE_INFINITY);
-      const closes = scope === "service" && until > closedUntil;
-      if (closes) closedUntil = until;
-      if (scope === "path" && until > instant) pathWaits.hold(path, until, instant);
-      return judgeToken(ticket, token, instant) || closes;
+    answered(pass, { wait, isFailure, token }, instant) {
+      const until = wait && instant + wait.ms;
+      const outageMs = outageLeft(instant);
+      if (isFailure) outage.failed(pass, until);
+      else if (token !== "unknown") outage.succeeded(pass);
+      let isChanged = outageLeft(instant) !== outageMs;
+      if (until !== undefined && wait?.scope === "path") {
+        isChanged = pathWaits.hold(pass.path, until, instant) || isChanged;
+      } else if (until !== undefined && until > closedUntil) {
+        closedUntil = until;
+        isChanged = true;
+      }
+      return judgeToken(pass.ticket, token, instant) || isChanged;
     },
-    ended({ ticket }) {
-      if (ticket === probe) probe = undefined;
+    ended(pass) {
+      outage.ended(pass);
+      if (pass.ticket === probe) probe = undefined;
     },
     memory: (instant) => ({
       closedForMs: Math.max(0, closedUntil - instant),
       refusal: refusal
         ? { cause: refusal.cause, nextProbeInMs: Math.max(0, refusal.nextProbeAt - instant) }
         : null,
+      outageForMs: outageLeft(instant),
+      pathsForMs: pathWaits.memory(instant),
     }),
   };
 }

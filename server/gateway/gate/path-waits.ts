@@ -2,17 +2,48 @@
 export interface PathWaits {
   /** Milliseconds that this path is still to be left alone; 0 where it may be asked for. */
   left(path: string, now: number): number;
-  hold(path: string, until: number, now: number): void;
+  /** A wait never gets shorter. Returns whether it has changed. */
+  hold(path: string, until: number, now: number): boolean;
+  /** For how many whole milliseconds more each path is to be left alone. */
+  memory(now: number): PathMemory;
 }
 
-export function createPathWaits(): PathWaits {
-  const waits = new Map<string, number>();
+/** Milliseconds by path. */
+export type PathMemory = Readonly<Record<string, number>>;
+
+/** As many as a state file has room for. Of more than that, the wait that ends first is dropped. */
+export const MOST_PATHS = 500;
+
+/** @param memory what an earlier process left, less the time that has passed since */
+export function createPathWaits(memory: PathMemory, now: number): PathWaits {
+  const waits = new Map(Object.entries(memory).map(([path, forMs]) => [path, now + forMs]));
+
+  function dropExpired(instant: number) {
+    for (const [path, end] of waits) if (end <= instant) waits.delete(path);
+  }
+
+  function dropSoonest() {
+    const [soonest] = [...waits].sort(([, a], [, b]) => a - b);
+    if (soonest) waits.delete(soonest[0]);
+  }
+
   return {
-    left: (path, now) => Math.max(0, (waits.get(path) ?? now) - now),
-    hold(path, until, now) {
-      // What is over is dropped, so that the map holds no more than what the service lately failed at.
-      for (const [other, end] of waits) if (end <= now) waits.delete(other);
-      waits.set(path, Math.max(until, waits.get(path) ?? until));
+    left(path, instant) {
+      const leftMs = (waits.get(path) ?? instant) - instant;
+      if (leftMs > 0) return leftMs;
+      waits.delete(path);
+      return 0;
+    },
+    hold(path, until, instant) {
+      dropExpired(instant);
+      if (until <= (waits.get(path) ?? instant)) return false;
+      if (!waits.has(path) && waits.size >= MOST_PATHS) dropSoonest();
+      waits.set(path, until);
+      return true;
+    },
+    memory(instant) {
+      dropExpired(instant);
+      return Object.fromEntries([...waits].map(([path, end]) => [path, Math.ceil(end - instant)]));
     },
   };
 }

@@ -70,6 +70,26 @@ describe("a gateway that is started again", () => {
     },
   );
 
+  it("sends no more than one request for each path inside the Retry-After of a 5xx", async () => {
+    const { service, clocks, start, refuseWith } = await deployment();
+    const quotes = ["US0378331005", "IE000CNSFAR2", "US5949181045", "DE0007164600"];
+    const paths = [LIST, ...quotes.map((isin) => `${LIST}/${isin}/latest-quote`)];
+    refuseWith(503, { "retry-after": "600" });
+    await (await start())(LIST);
+    const ask = await start();
+    const held = await ask(LIST);
+    expect([held.status, held.headers.get("x-touchline-gate")]).toEqual([503, null]);
+    for (const path of paths) await ask(path);
+    // Of four other paths three are asked: with them, all that was asked for has failed.
+    expect(service.seen).toHaveLength(4);
+    clocks.pass(60_010);
+    for (const path of paths) {
+      const { status, headers } = await (await start())(path);
+      expect([status, headers.get("retry-after")]).toEqual([503, "540"]);
+    }
+    expect(service.seen).toHaveLength(4);
+  });
+
   it("tries the same refused token no more than once a minute, however often it starts", async () => {
     const { service, clocks, start, refuseWith } = await deployment();
     refuseWith(403);

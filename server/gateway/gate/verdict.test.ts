@@ -24,7 +24,7 @@ describe("the head of an answer", () => {
   });
 
   it.each([429, 401, 403, 500, 503, 599])("of status %i may ask for a wait", (status) => {
-    expect(of(status, { "retry-after": "7" }).waitMs).toBe(7000);
+    expect(of(status, { "retry-after": "7" }).wait?.ms).toBe(7000);
   });
 
   it.each([
@@ -32,19 +32,19 @@ describe("the head of an answer", () => {
     [401, "service"],
     [503, "path"],
   ] as const)("of status %i asks for a wait of the %s", (status, scope) => {
-    expect(of(status, { "retry-after": "7" }).scope).toBe(scope);
+    expect(of(status, { "retry-after": "7" }).wait?.scope).toBe(scope);
   });
 
   it.each([200, 302, 404, 418])("of status %i may not: that is one instrument's own", (status) => {
-    expect(of(status, { "retry-after": "7" }).waitMs).toBeUndefined();
+    expect(of(status, { "retry-after": "7" }).wait?.ms).toBeUndefined();
   });
 
   it.each([undefined, "", "abc", "-1", "1, 5", "٣"])(
     "of a 429 with a Retry-After of %j asks for the gateway's own second",
     (retryAfter) => {
       const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
-      expect(of(429, headers).waitMs).toBe(1000);
-      expect(of(503, headers).waitMs).toBeUndefined();
+      expect(of(429, headers).wait?.ms).toBe(1000);
+      expect(of(503, headers).wait?.ms).toBeUndefined();
     },
   );
 
@@ -53,6 +53,6 @@ describe("the head of an answer", () => {
       date: "Tue, 06 Jan 2026 08:00:00 GMT",
       "retry-after": "Tue, 06 Jan 2026 08:00:40 GMT",
     };
-    expect(of(429, headers).waitMs).toBe(40_000);
+    expect(of(429, headers).wait?.ms).toBe(40_000);
   });
 });

@@ -10,14 +10,20 @@ export interface AnswerHead {
 
 /** What the head of one answer means for the requests after it. */
 export interface Verdict {
-  /** For how long to wait; undefined where the answer asks for none. */
-  readonly waitMs: number | undefined;
-  /** What has to wait: the whole service's requests, or those of the path that was asked for. */
-  readonly scope: "service" | "path";
+  /** Undefined where the answer asks for none. */
+  readonly wait: Wait | undefined;
+  /** A 5xx: of this path, or of the service as a whole. */
+  readonly isFailure: boolean;
   readonly token: "accepted" | "unauthorized" | "forbidden" | "unknown";
 }
 
-/** A 429 that names no wait: the service does not say how long, but a crowd must not go on at once. */
+/** How long to wait, and with what: the requests to the whole service, or those for this path. */
+interface Wait {
+  readonly ms: number;
+  readonly scope: "service" | "path";
+}
+
+/** A 429 that names no wait: the service does not say how long, but clients must not all retry at once. */
 const OWN_WAIT_MS = 1_000;
 
 /**
@@ -28,15 +34,25 @@ const OWN_WAIT_MS = 1_000;
  * @param epochMs this machine's date, for a Retry-After date in an answer without `Date`
  */
 export function judge({ status, headers }: AnswerHead, epochMs: number): Verdict {
-  const waitMs = retryAfterOf(headers, epochMs);
-  const scope = "service";
-  if (status === 429) return { waitMs: waitMs ?? OWN_WAIT_MS, scope, token: "unknown" };
-  if (status === 401) return { waitMs, scope, token: "unauthorized" };
-  if (status === 403) return { waitMs, scope, token: "forbidden" };
-  // It may fail before it looks at the token.
-  if (status >= 500 && status <= 599) return { waitMs, scope: "path", token: "unknown" };
-  const isOwnAnswer = (status >= 200 && status < 300) || (status >= 400 && status < 500);
-  return { waitMs: undefined, scope, token: isOwnAnswer ? "accepted" : "unknown" };
+  const isFailure = status >= 500 && status <= 599;
+  const waitFor = (scope: Wait["scope"], otherwiseMs?: number): Wait | undefined => {
+    const ms = retryAfterOf(headers, epochMs) ?? otherwiseMs;
+    return ms === undefined ? undefined : { ms, scope };
+  };
+  switch (status) {
+    case 429:
+      return { wait: waitFor("service", OWN_WAIT_MS), isFailure, token: "unknown" };
+    case 401:
+      return { wait: waitFor("service"), isFailure, token: "unauthorized" };
+    case 403:
+      return { wait: waitFor("service"), isFailure, token: "forbidden" };
+    default: {
+      // A service may fail before it looks at the token.
+      if (isFailure) return { wait: waitFor("path"), isFailure, token: "unknown" };
+      const isOwnAnswer = (status >= 200 && status < 300) || (status >= 400 && status < 500);
+      return { wait: undefined, isFailure, token: isOwnAnswer ? "accepted" : "unknown" };
+    }
+  }
 }
 
 function retryAfterOf(headers: IncomingHttpHeaders, epochMs: number): number | undefined {
