@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
+import type { MarketDataClient } from "#market/client.ts";
+import { createEngine } from "./engine.ts";
+import { createPace, type Pace } from "./pace.ts";
+import { createManualClock } from "./testing-clock.ts";
 import { createFaultStage, observe } from "./testing-faults.ts";
+import { testIsin, testQuote } from "./testing-quotes.ts";
+import { createTestService } from "./testing-service.ts";
 
 const ROWS = 20;
 
@@ -41,4 +47,33 @@ test("a service that becomes slow is not called unreachable, and its rows are li
   service.latencyMs = 6000;
   expect((await observe(stage, isins, 60_000)).unreachable).toBe(0);
   expect((await observe(stage, isins, 30_000)).live).toBeGreaterThanOrEqual(0.99);
+});
+
+test("an answer to a request that was given up says nothing of the key's next request", async () => {
+  const clock = createManualClock();
+  const [late, other] = [testIsin(1), testIsin(2)];
+  const policy = { baseIntervalMs: 2000, mostPerMinute: undefined };
+  const turns = [{ key: late }, { key: other, insteadOf: late }];
+  const answered: string[] = [];
+  const pace: Pace = {
+    ...createPace(policy),
+    next: () => turns.shift() ?? { waitUntil: Number.POSITIVE_INFINITY },
+    succeeded: (key) => answered.push(key),
+  };
+  const { client } = createTestService(clock, []);
+  const quote: MarketDataClient["quote"] = async (isin) => {
+    await new Promise<void>((resolve) => clock.after(5000, resolve));
+    return { value: testQuote({ isin }), serverDateMs: undefined, isCached: false };
+  };
+  const engine = createEngine({
+    client: { ...client, quote },
+    clock,
+    policy,
+    pace,
+    isOnline: () => true,
+  });
+  const source = engine.join();
+  source.setInterest(new Map([[late, 1]]));
+  await clock.advance(7000);
+  expect(answered).toEqual([other]);
 });

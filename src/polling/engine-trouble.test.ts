@@ -159,3 +159,29 @@ describe("a device that says it is offline", () => {
     expect(source.status().connection.state).toBe("live");
   });
 });
+
+describe("a try that a person asks for inside a Retry-After", () => {
+  test("marks no later request where the token turned out to be accepted", async () => {
+    const { clock, service, source, askedSince } = openTestSource(4);
+    await clock.advance(20_000);
+    service.latencyMs = 3000;
+    const good = service.quote;
+    const answers = [
+      new MarketDataError("unauthorized", { status: 401 }),
+      new MarketDataError("rate-limited", { status: 429, retryAfterMs: 30_000 }),
+    ];
+    service.quote = (isin) => {
+      const error = answers.shift();
+      if (error) throw error;
+      return good(isin);
+    };
+    await clock.advanceUntil(() => answers.length === 0);
+    source.probe();
+    await clock.advanceUntil(() => source.status().connection.state === "rate-limited");
+    askedSince();
+    await clock.advance(40_000);
+    const intents = askedSince().map(({ intent }) => intent);
+    expect(intents.length).toBeGreaterThan(0);
+    expect(intents).not.toContain("probe");
+  });
+});

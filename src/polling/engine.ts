@@ -189,12 +189,15 @@ export function createEngine(options: EngineOptions): Engine {
     inFlight.set(key, request);
     sent(key, sentAt);
     try {
-      const intent = isAskedByHand ? "probe" : undefined;
+      const isProbe = isAskedByHand && health.trouble?.kind === "refused";
       isAskedByHand = false;
       await checks.run(key, sentAt, {
         signal: request.signal,
-        intent,
-        accepted: (wasAsked) => succeeded(key, sentAt, wasAsked),
+        intent: isProbe ? "probe" : undefined,
+        accepted(wasAsked) {
+          // The key may have a newer request in flight.
+          if (!request.signal.aborted) succeeded(key, sentAt, wasAsked);
+        },
       });
     } catch (error) {
       if (!request.signal.aborted) failed(key, sentAt, asMarketDataError(error));
