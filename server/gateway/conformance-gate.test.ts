@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GATE_HEADER, GATE_MS_HEADER, SOURCE_HEADER } from "#market/gateway-headers.ts";
 import { GATE_CLOSINGS } from "./conformance.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
-import { DATA_HEADERS, GATE_HEADER, GATE_MS_HEADER, SOURCE_HEADER } from "./headers.ts";
+import { DATA_HEADERS } from "./headers.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY, leaksIn } from "./testing/leaks.ts";
 import { createManualClocks } from "./testing/manual-clocks.ts";

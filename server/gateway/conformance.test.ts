@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SOURCE_HEADER } from "#market/gateway-headers.ts";
 import { EXCHANGES, PAGE_HEADERS_ASKED, PROBES } from "./conformance.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
-import { DATA_HEADERS, SOURCE_HEADER } from "./headers.ts";
+import { DATA_HEADERS } from "./headers.ts";
 import { EXCHANGE_LIMITS } from "./testing/exchanges.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY, leaksIn } from "./testing/leaks.ts";

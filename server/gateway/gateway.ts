@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { PROBE_HEADER, SOURCE_HEADER } from "#market/gateway-headers.ts";
 import { hostNames, provenance, refuseForeign, refuseHost } from "./access.ts";
 import { control } from "./control.ts";
 import { createGateKeeper, type GateKeeper } from "./gate/gate-keeper.ts";
 import { answerHeld } from "./gate/held-answer.ts";
-import { PROBE_HEADER, SOURCE_HEADER } from "./headers.ts";
 import { type Log, logOnce } from "./log-once.ts";
 import { nameOf, type Refusal } from "./problem.ts";
 import { redactor } from "./redact.ts";

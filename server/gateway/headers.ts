@@ -44,30 +44,3 @@ export const DATA_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": DATA_POLICY,
   "cache-control": "no-store",
 };
-
-/**
- * Names the source of every answer under /api, those included that the gateway gives itself: a page
- * that outlives a restart of the gateway must not take another service's prices for those it shows.
- * Only a foreign Host is not told, since a page that rebinds its name could guess an address by it.
- * The page's client knows the header by the same name.
- */
-export const SOURCE_HEADER = "x-touchline-source";
-
-/**
- * Says of a 502 that the service did answer, and what is wrong with that: the page then blames the
- * answer, not the connection. One of the values of `Fault`; the page's client knows them too.
- */
-export const FAULT_HEADER = "x-touchline-fault";
-
-/**
- * Marks a 429 that the gateway gives out of its own knowledge, and says why: `rate-limited` while a
- * Retry-After runs, `unauthorized` or `forbidden` while the service refuses the token. The service was
- * not asked, so such an answer teaches nothing about its limit. The page's client knows both names.
- */
-export const GATE_HEADER = "x-touchline-gate";
-
-/** With it: the milliseconds that remain. Retry-After tells the same in whole seconds, rounded up. */
-export const GATE_MS_HEADER = "x-touchline-gate-ms";
-
-/** A page sends `now` with one request when a person asks to try a refused token at once. */
-export const PROBE_HEADER = "x-touchline-probe";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { FAULT_HEADER } from "#market/gateway-headers.ts";
 import { FAILURES, type Fault } from "./failure.ts";
-import { FAULT_HEADER } from "./headers.ts";
 import { type Log, logOnce } from "./log-once.ts";
 import type { Redact } from "./redact.ts";
 import type { RedactBody } from "./redact-body.ts";

@@ -1,3 +1,4 @@
+import type { Undoable } from "#features/watchlist/undoable.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import type { Kept } from "#storage/kept.ts";
@@ -8,7 +9,7 @@ import { readAddress, writeAddress } from "./address.ts";
 import type { Place } from "./address-bar.ts";
 import { createListActions, createRowActions, type DeskListActions } from "./desk-lists.ts";
 import { createLinkedRows } from "./linked-rows.ts";
-import { createUndo, type Undo, type Undoable } from "./undo.ts";
+import { createUndo, type Undo } from "./undo.ts";
 
 /** What this tab shows: one open list, and one instrument of it in detail. */
 export interface DeskView {

@@ -1,8 +1,4 @@
-/** What was taken away, in so far as it can be said of it. */
-export type Undoable =
-  | { readonly kind: "rows"; readonly count: number }
-  | { readonly kind: "list"; readonly name: string }
-  | { readonly kind: "import" };
+import type { Undoable } from "#features/watchlist/undoable.ts";
 
 /** Steps back, the last one first. They are proposed as long as the last one is. */
 export interface Undo {

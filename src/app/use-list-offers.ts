@@ -1,13 +1,13 @@
 import type { DeedOffer } from "#features/palette/find.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
+import type { Undoable } from "#features/watchlist/undoable.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useDesk } from "./desk-context.ts";
 import { offerMessages } from "./offer-messages.ts";
 import { OFFER_WORDS } from "./offer-words.ts";
 import { keyBuffer } from "./page-keys.ts";
 import { listNameOpening } from "./reach-list.ts";
-import type { Undoable } from "./undo.ts";
 
 /** What can be done to the open list, and to lists; a list that came with a link is nobody's yet. */
 export function useListOffers(): readonly DeedOffer[] {

@@ -7,6 +7,13 @@ import {
 import { BODY_FIELDS, contractError, FUTURE_FIELD, SOURCE_FIELD } from "./contract-error.ts";
 import { type Deadline, startDeadline, systemTimers, type Timers } from "./deadline.ts";
 import { MarketDataError, type ProblemKind } from "./errors.ts";
+import {
+  FAULT_HEADER,
+  GATE_HEADER,
+  GATE_MS_HEADER,
+  PROBE_HEADER,
+  SOURCE_HEADER,
+} from "./gateway-headers.ts";
 import { parseHttpDate } from "./http-date.ts";
 import { nanosToMs } from "./instant.ts";
 import type { Isin } from "./isin.ts";
@@ -55,20 +62,8 @@ export interface ClientOptions {
 const MAX_ERROR_BYTES = 2 * 1024 * 1024;
 const MAX_LEAD_MS = 60_000;
 
-/** By which the gateway names the source that it serves. */
-const SOURCE_HEADER = "x-touchline-source";
 /** By which a gateway with a cache tells a hit from a real check. */
 const CACHE_HEADER = "x-cache-status";
-
-/** By which a gateway says what is wrong with an answer that came, and that it does not pass on. */
-const FAULT_HEADER = "x-touchline-fault";
-
-/** By which a gateway says that it holds requests back, and why. */
-const GATE_HEADER = "x-touchline-gate";
-/** With it: the milliseconds that remain, as the whole seconds of Retry-After would be rounded. */
-const GATE_MS_HEADER = "x-touchline-gate-ms";
-/** By which a page asks that gateway to try a refused token at once. */
-const PROBE_HEADERS = { "x-touchline-probe": "now" };
 
 const FAULT_FIELDS: ReadonlyMap<string | null, string> = new Map([
   ["large", BODY_FIELDS.large],
@@ -103,7 +98,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
     let serverDateMs: number | undefined;
     try {
       const response = await fetch(`${baseUrl}${path}`, {
-        headers: { accept: "application/json", ...(intent && PROBE_HEADERS) },
+        headers: { accept: "application/json", ...(intent && { [PROBE_HEADER]: "now" }) },
         redirect: "manual",
         cache: "no-store",
         credentials: "same-origin",

@@ -74,7 +74,6 @@ describe("a service that fails as a whole", () => {
     ["cut", 20],
     ["500", 20],
     ["503", 20],
-    ["hang", 2],
     ["hang", 20],
   ] as const)("by %s, with %d rows: is told within ten seconds", async (fault, rows) => {
     const stage = await healthyStage(rows);

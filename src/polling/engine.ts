@@ -33,7 +33,7 @@ import {
 } from "./source.ts";
 import { composeStatus } from "./status.ts";
 
-/** Before the first answer one request goes alone for so long: a limit that it meets concerns all. */
+/** How long the first request is sent alone unless it is answered: a limit that it meets applies to all. */
 const FIRST_ALONE_MS = 1000;
 
 export interface EngineOptions {

@@ -2,9 +2,10 @@ import { LIST_INTERVAL_MS } from "./source.ts";
 
 /** Without a list the page lacks half of itself: it is asked for again sooner. */
 const LIST_RETRY_MS = 5000;
-/** While the only watched instrument keeps failing, the list tells this often whether anything answers. */
+/** While the only watched instrument keeps failing, the list is requested this often to see whether the
+ * service answers at all. */
 const WITNESS_INTERVAL_MS = 60_000;
-/** Weighs the first request a little more than a row's: rows may be many, and none is far behind. */
+/** The first list request has a slightly shorter interval than a row's, so that many rows cannot delay it. */
 const FIRST_SHARE = 0.9;
 
 /** How often the instrument list is asked for. Times are milliseconds. */

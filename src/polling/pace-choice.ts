@@ -2,7 +2,7 @@ import { allowedAt, dueAt, type Entry, isSuspect, NEVER } from "./pace-entry.ts"
 
 export type Choice = { readonly entry: Entry } | { readonly waitUntil: number };
 
-/** Which keys may be asked for, as far as places go. */
+/** What the concurrency limit allows now. */
 export interface Openings {
   /** When a key may go whose last request was answered, or that was never asked for. */
   readonly wellFrom: number;

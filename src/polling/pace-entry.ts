@@ -44,7 +44,7 @@ export const createEntry = (key: string, weight: number, intervalMs: number): En
 /** Whether its next request may fail or hang as the last one did. */
 export const isSuspect = (entry: Entry): boolean => entry.failures > 0 || entry.isGivenUp;
 
-/** When it may be asked for, its own failures left aside. */
+/** When it may be asked for, ignoring its back-off. */
 export const allowedAt = (entry: Entry): number =>
   Math.max(entry.sentAt + entry.intervalMs, entry.heldUntil);
 

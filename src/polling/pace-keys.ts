@@ -34,6 +34,8 @@ export interface KeySchedule {
   survey(now: number, failed: ReadonlySet<string>): Survey;
   weights(): readonly number[];
   totalWeight(): number;
+  /** The greatest weight. */
+  heaviest(): number;
   flights(): readonly Entry[];
 }
 
@@ -44,10 +46,12 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
   const flying = new Set<Entry>();
   let weights: readonly number[] | undefined;
   let totalWeight: number | undefined;
+  let heaviest: number | undefined;
 
   function changed() {
     weights = undefined;
     totalWeight = undefined;
+    heaviest = undefined;
   }
 
   /** Forgotten at once, a key that is watched again at once would be asked too soon. */
@@ -129,6 +133,10 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
     totalWeight() {
       totalWeight ??= currentWeights().reduce((sum, weight) => sum + weight, 0);
       return totalWeight;
+    },
+    heaviest() {
+      heaviest ??= currentWeights().reduce((most, weight) => Math.max(most, weight), 0);
+      return heaviest;
     },
     flights: () => [...flying],
   };

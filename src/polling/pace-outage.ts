@@ -11,6 +11,8 @@ export interface Outage {
    * @param survey looks at all keys; called with those that failed since anything was answered
    */
   failed(failure: Failure, now: number, survey: (failed: ReadonlySet<string>) => Survey): void;
+  /** The key is no longer watched: its failures say nothing of those that are. */
+  unwatch(key: string): void;
   /** The service answered something, whatever it said. */
   answered(now: number): void;
   /** The next try may go now. Until it succeeds the service counts as down all the same. */
@@ -101,6 +103,9 @@ export function createOutage(roundTripMs: () => number): Outage {
       if (isDown && !survey.hasUntried) {
         pause = { since: now, from: now, waitMs: FIRST_WAIT, retryAt: now + FIRST_WAIT };
       }
+    },
+    unwatch(key) {
+      failed.delete(key);
     },
     answered(now) {
       failed.clear();

@@ -5,7 +5,14 @@ const equal = (count: number) => Array.from({ length: count }, () => 1);
 const plan = (weights: readonly number[], roundTripMs: number | undefined, places = 5) => {
   const baseIntervalMs = 2000;
   const allowed = weights.reduce((sum, weight) => sum + weight, 0) / baseIntervalMs;
-  const { pace, cycleMs } = planOf({ weights, baseIntervalMs, allowed, places, roundTripMs });
+  const { pace, cycleMs } = planOf({
+    weights,
+    heaviest: Math.max(...weights),
+    baseIntervalMs,
+    allowed,
+    places,
+    roundTripMs,
+  });
   return { perSecond: pace * 1000, cycleMs };
 };
 

@@ -1,6 +1,7 @@
 /** What a plan is made of. Rates are requests per millisecond. */
 interface PlanParts {
   readonly weights: readonly number[];
+  readonly heaviest: number;
   /** The interval of a key of weight 1 at which it is asked for at most. */
   readonly baseIntervalMs: number;
   readonly allowed: number;
@@ -19,9 +20,8 @@ const PASSES = 6;
  * weight counts for no more than cycle / round trip, and the cycle is the sum of weights / pace.
  */
 export function planOf(parts: PlanParts): { readonly pace: number; readonly cycleMs: number } {
-  const { weights, baseIntervalMs, allowed, places, roundTripMs = 0 } = parts;
+  const { weights, heaviest, baseIntervalMs, allowed, places, roundTripMs = 0 } = parts;
   const total = sumOf(weights, (weight) => weight);
-  const heaviest = Math.max(...weights);
   const isBound = allowed * roundTripMs > places || heaviest * allowed * roundTripMs > total;
   if (!isBound) return { pace: allowed, cycleMs: total / allowed };
   const most = sumOf(weights, (weight) => Math.min(weight / baseIntervalMs, 1 / roundTripMs));

@@ -5,7 +5,9 @@ import type { Outage } from "./pace-outage.ts";
 import { roomAt, roomOpensAt } from "./pace-room.ts";
 import type { RoundTrip } from "./pace-round-trip.ts";
 
-/** Whom to ask next, as far as keys, places and failures go; pace and gate come after. In milliseconds. */
+/** Chooses the next key by what is watched, the concurrency limit and failures. The caller applies the
+ * pace and the gate. Times are milliseconds.
+ */
 export interface Turns {
   /**
    * @param isOpening the gate has just opened, and no request has been let in yet: one at a time

@@ -111,6 +111,20 @@ describe("when requests fail", () => {
     expect(waitOf(pacer, 400)).toBe(9250);
   });
 
+  it("takes no failure into account of a key that is no longer watched", () => {
+    const pacer = watching(2);
+    pacer.watch("list", 1 / 600);
+    serve(pacer, 0, 1000);
+    pacer.failed(ask(pacer, 2000), 2000, 2000);
+    pacer.unwatch("k0");
+    for (let now = 2200; now < 10_000; now += 100) {
+      const turn = pacer.next(now);
+      if (!("key" in turn)) continue;
+      pacer.failed(turn.key, now, now);
+    }
+    expect(pacer.isDown()).toBe(false);
+  });
+
   it("learns no pace from failures", () => {
     const pacer = watching(20);
     pacer.failed(ask(pacer, 0), 0, 50, 7000);

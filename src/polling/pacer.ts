@@ -139,14 +139,16 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     gate.closeUntil(instant);
     openedAt = gate.closedUntil(Number.NEGATIVE_INFINITY);
   };
+  const unwatch = (key: string): void => {
+    keys.unwatch(key);
+    outage.unwatch(key);
+  };
   return {
     watch(key, weight = 1) {
       if (weight >= SMALLEST_WEIGHT) keys.watch(key, Math.min(weight, GREATEST_WEIGHT));
-      else keys.unwatch(key);
+      else unwatch(key);
     },
-    unwatch(key) {
-      keys.unwatch(key);
-    },
+    unwatch,
     next(callerNow) {
       const now = advance(callerNow);
       if (keys.totalWeight() === 0) return { waitUntil: Number.POSITIVE_INFINITY };
@@ -217,6 +219,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       if (keys.totalWeight() === 0) return { perMinute: 0, cycleMs: baseIntervalMs, ...state };
       const { pace, cycleMs } = planOf({
         weights: keys.weights(),
+        heaviest: keys.heaviest(),
         baseIntervalMs,
         allowed: rate.pace(want()),
         places: turns.places(),

@@ -74,7 +74,7 @@ export function paceStore(
 
 /**
  * How long ago it was saved, in milliseconds: the shorter of what the two clocks tell, so that a date
- * that was set forward ends no wait. Where the date went back, none of the wait has surely passed.
+ * that was set forward ends no wait. Where the date went back, assume that no time has passed.
  */
 function ageOf(
   { savedAtEpochMs, savedAt = Number.NaN }: z.infer<typeof savedSchema>,

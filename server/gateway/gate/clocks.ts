@@ -17,12 +17,12 @@ export interface Clocks {
   readonly moment: () => Moment;
 }
 
-/** Linux tells how long it is up in hundredths of a second. */
+/** Linux reports its uptime in hundredths of a second. */
 const UPTIME_GRAIN_MS = 10;
 
 /**
- * Milliseconds that have surely passed between two moments, of two processes perhaps. Within one boot
- * the uptime tells, whatever the date was set to meanwhile. Across boots the date tells: a date that
+ * The least time, in milliseconds, that has passed between two moments, possibly of two processes.
+ * Within one boot the uptime tells, whatever the date was set to meanwhile. Across boots the date tells: a date that
  * went back proves nothing, and counts as no time at all.
  */
 export function elapsedMs(earlier: Moment, later: Moment): number {

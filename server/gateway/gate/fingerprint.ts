@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 
 /**
- * Tells one token from another without telling either: scrypt makes guesses dear, and the salt makes
+ * Tells one token from another without telling either: scrypt makes guessing expensive, and the salt makes
  * tables of guesses useless. Both in base64url.
  */
 export interface Fingerprint {
@@ -12,12 +12,12 @@ export interface Fingerprint {
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Holds the thread for about 40 ms: to be asked for once in a process, and only if needed. */
+/** Blocks the event loop for about 40 ms: call it once per process, and only if needed. */
 export function fingerprintOf(token: string): Fingerprint {
   return withSalt(token, randomBytes(SALT_BYTES));
 }
 
-/** Holds the thread as long. */
+/** Blocks as long. */
 export function isFingerprintOf(token: string, known: Fingerprint): boolean {
   const { hash } = withSalt(token, Buffer.from(known.salt, "base64url"));
   const [expected, actual] = [Buffer.from(known.hash), Buffer.from(hash)];

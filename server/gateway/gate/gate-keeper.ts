@@ -6,7 +6,7 @@ import { type AnswerHead, judge } from "./verdict.ts";
 /** A request that may go to the service, and how its gate learns what becomes of it. */
 export interface Passage {
   readonly kind: "pass";
-  /** A probe is answered for everybody: it goes on where the browser that asked does not wait. */
+  /** A probe's result counts for every client, so it continues when the browser that sent it disconnects. */
   readonly isProbe: boolean;
   /** To be called as soon as the answer's head is there: its body may take its time. */
   readonly answered: (head: AnswerHead) => void;

@@ -112,6 +112,19 @@ describe("a gate that is saved", () => {
     expect(lines).toEqual([]);
   });
 
+  it("is rid of what a crash left half written, and of no other file", () => {
+    const { start, folder, lines } = machine();
+    start().save(CLOSED);
+    writeFileSync(join(folder, "gate-svc-a.json.0123456789ab.tmp"), "{");
+    writeFileSync(join(folder, "gate-svc-b.json.0123456789ab.tmp"), "{");
+    expect(start().memory?.closedForMs).toBe(60_000);
+    expect(readdirSync(folder).sort()).toEqual([
+      "gate-svc-a.json",
+      "gate-svc-b.json.0123456789ab.tmp",
+    ]);
+    expect(lines).toEqual([]);
+  });
+
   it("is another file for each service", () => {
     const { start } = machine();
     start().save(CLOSED);

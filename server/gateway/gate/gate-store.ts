@@ -7,7 +7,7 @@ import { type Clocks, elapsedMs } from "./clocks.ts";
 import { type Fingerprint, fingerprintOf, isFingerprintOf } from "./fingerprint.ts";
 import type { GateMemory } from "./gate.ts";
 import { MOST_PATHS } from "./path-waits.ts";
-import { readStateFile, writeStateFile } from "./state-file.ts";
+import { readStateFile, removeUnfinished, writeStateFile } from "./state-file.ts";
 
 /** Keeps a gate over a restart of the gateway. */
 export interface GateStore {
@@ -89,6 +89,7 @@ export function openGateStore(options: GateStoreOptions): GateStore {
 
 function read(path: string, source: string, note: Log): Saved | undefined {
   try {
+    removeUnfinished(path);
     const text = readStateFile(path);
     return text === undefined ? undefined : schema(source).parse(JSON.parse(text));
   } catch (error) {

@@ -90,6 +90,19 @@ describe("a failure that asks for a wait", () => {
     expect(gate.admit(2000, "/a", false)).toMatchObject({ cause: "rate-limited", forMs: 3000 });
   });
 
+  it("is dropped once it is over, and in favour of a longer one where there are too many", () => {
+    const gate = createGate();
+    exchange(gate, 0, OK, "/well");
+    for (let path = 0; path <= 500; path += 1) {
+      exchange(gate, 0, failing(10_000 + path), `/${path}`);
+      exchange(gate, 0, OK, "/well");
+    }
+    const paths = Object.keys(gate.memory(0).pathsForMs);
+    expect(paths).toHaveLength(500);
+    expect(paths).not.toContain("/0");
+    expect(gate.memory(20_000).pathsForMs).toEqual({});
+  });
+
   it("does not use up the probe of a refused token", () => {
     const gate = createGate();
     const [one, other] = [send(gate, 0), send(gate, 0)];

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { GATE_HEADER, GATE_MS_HEADER } from "#server/gateway/headers.ts";
+import { GATE_HEADER, GATE_MS_HEADER } from "#market/gateway-headers.ts";
 import { refuse } from "#server/gateway/respond.ts";
 import type { GateCause, Held } from "./gate.ts";
 
@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<GateCause, string>> = {
 };
 
 /**
- * Answers out of the gateway's own knowledge: the service hears nothing of the request. A path that is
+ * Answers without asking the service. A path that is
  * held by itself gets 503, as its own failure would be; all else gets 429 with the gateway's mark.
  */
 export function answerHeld(

@@ -1,8 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 
-/** No state of ours is near as large; anything larger is not read. */
+/** Our state files are far smaller; anything larger is not read. */
 const MOST_BYTES = 64 * 1024;
 
 /**
@@ -13,7 +21,7 @@ const MOST_BYTES = 64 * 1024;
 export function readStateFile(path: string): string | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined) return undefined;
-  // Reading a pipe would hold the start up for good.
+  // Reading a pipe would block the start forever.
   if (!found.isFile()) throw new Error("no plain file");
   if (found.size > MOST_BYTES) throw new Error("too large");
   return readFileSync(path, "utf8");
@@ -34,5 +42,19 @@ export function writeStateFile(path: string, text: string): void {
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
+  }
+}
+
+/**
+ * Removes what a process that crashed while it wrote has left beside this file.
+ *
+ * @throws where the folder cannot be read or changed
+ */
+export function removeUnfinished(path: string): void {
+  const folder = dirname(path);
+  if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return;
+  for (const name of readdirSync(folder)) {
+    const isUnfinished = name.startsWith(`${basename(path)}.`) && name.endsWith(".tmp");
+    if (isUnfinished) rmSync(join(folder, name), { force: true });
   }
 }

@@ -1,8 +1,9 @@
 import { chmodSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { GATE_HEADER, SOURCE_HEADER } from "#market/gateway-headers.ts";
 import { EXCHANGES, PAGE_HEADERS_ASKED, PROBES } from "#server/gateway/conformance.ts";
-import { DATA_HEADERS, GATE_HEADER, SOURCE_HEADER } from "#server/gateway/headers.ts";
+import { DATA_HEADERS } from "#server/gateway/headers.ts";
 import { serviceSource } from "#server/gateway/source-id.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY, leaksIn } from "#server/gateway/testing/leaks.ts";

@@ -1,12 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
-import {
-  DATA_HEADERS,
-  FAULT_HEADER,
-  PAGE_HEADERS,
-  SOURCE_HEADER,
-} from "#server/gateway/headers.ts";
+import { FAULT_HEADER, SOURCE_HEADER } from "#market/gateway-headers.ts";
+import { DATA_HEADERS, PAGE_HEADERS } from "#server/gateway/headers.ts";
 import { serviceSource } from "#server/gateway/source-id.ts";
 import { moreThan, quoted, substitute, VARIABLES } from "./directives.ts";
 import { hidingLines } from "./hidden-headers.ts";

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { FAULT_HEADER, GATE_HEADER, GATE_MS_HEADER } from "#server/gateway/headers.ts";
+import { FAULT_HEADER, GATE_HEADER, GATE_MS_HEADER } from "#market/gateway-headers.ts";
 import { CANARY, ECHOES } from "./leaks.ts";
 import type { Behaviour } from "./recording-service.ts";
 

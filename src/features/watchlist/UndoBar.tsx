@@ -5,21 +5,16 @@ import { useLive } from "#polling/hooks.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { IconClose } from "#ui/icons.tsx";
 import { tableMessages } from "./table-messages.ts";
+import type { Undoable } from "./undoable.ts";
 
 /** Long enough to read it and to reach the button. */
 const OFFERED_MS = 10_000;
 
-/** What was taken away. */
-type Taken =
-  | { readonly kind: "rows"; readonly count: number }
-  | { readonly kind: "list"; readonly name: string }
-  | { readonly kind: "import" };
-
 interface UndoBarProps {
-  taken: Taken;
+  taken: Undoable;
   onUndo: () => void;
   /** Told what is to be offered no longer. */
-  onGone: (taken: Taken) => void;
+  onGone: (taken: Undoable) => void;
 }
 
 /** Offers back for a while what was just taken away; longer, while somebody is on it. */
@@ -54,7 +49,7 @@ export default function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
   );
 }
 
-function wordsOf(taken: Taken, t: ReturnType<typeof tableMessages.get>): string {
+function wordsOf(taken: Undoable, t: ReturnType<typeof tableMessages.get>): string {
   switch (taken.kind) {
     case "rows":
       return t.rowsRemoved(taken.count);

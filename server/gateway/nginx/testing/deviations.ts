@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { FAULT_HEADER, GATE_HEADER, GATE_MS_HEADER } from "#server/gateway/headers.ts";
+import { FAULT_HEADER, GATE_HEADER, GATE_MS_HEADER } from "#market/gateway-headers.ts";
 import type { Exchange } from "#server/gateway/testing/exchanges.ts";
 
 /** What is different of an exchange when it goes through nginx, and why. */

@@ -1,0 +1,25 @@
+/**
+ * Names the source of every answer under /api, those included that the gateway gives itself: a page
+ * that outlives a restart of the gateway must not take another service's prices for those it shows.
+ * Only a foreign Host is not told, since a page that rebinds its name could guess an address by it.
+ */
+export const SOURCE_HEADER = "x-touchline-source";
+
+/**
+ * Says of a 502 that the service did answer, and what is wrong with that: the page then blames the
+ * answer, not the connection.
+ */
+export const FAULT_HEADER = "x-touchline-fault";
+
+/**
+ * Marks a 429 that the gateway gives without asking the service, and says why: `rate-limited` while a
+ * Retry-After runs, `unauthorized` or `forbidden` while the service refuses the token. Such an answer
+ * teaches a page nothing about the service's limit.
+ */
+export const GATE_HEADER = "x-touchline-gate";
+
+/** With it: the milliseconds that remain; Retry-After has them in whole seconds, rounded up. */
+export const GATE_MS_HEADER = "x-touchline-gate-ms";
+
+/** A page sends `now` with one request when a person asks to try a refused token at once. */
+export const PROBE_HEADER = "x-touchline-probe";
