@@ -4,12 +4,13 @@ import type { MarketDataError } from "#market/errors.ts";
 import type { HistoryKeeping } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { PROBE_INTERVAL_MS } from "#market/waits.ts";
-import { type Outcome, replay } from "./answers.ts";
+import type { Outcome } from "./answers.ts";
 import { type CheckAnswer, type CheckKey, createChecks, LIST_KEY } from "./checks.ts";
 import type { Cancel, Clock } from "./clock.ts";
-import { createHealth, provesAnswer } from "./health.ts";
+import { createHealth } from "./health.ts";
 import {
   backgroundWeight,
+  createTab,
   isActive,
   NEW_TAB,
   type Tab,
@@ -19,19 +20,20 @@ import {
 } from "./interest.ts";
 import { createLedger } from "./ledger.ts";
 import { createListSchedule } from "./list-schedule.ts";
+import { createOutcomes } from "./outcomes.ts";
 import { createPace, type Pace } from "./pace.ts";
 import type { PacerMemory } from "./pacer.ts";
 import type { AnswerRecord } from "./record.ts";
 import { createRememberedGate } from "./remembered-gate.ts";
-import {
-  type CheckedInstruments,
-  type CheckedQuote,
-  isListCurrent,
-  type PacePolicy,
-  type QuoteSource,
-  type SourceStatus,
+import type {
+  CheckedInstruments,
+  CheckedQuote,
+  PacePolicy,
+  QuoteSource,
+  SourceStatus,
 } from "./source.ts";
 import { composeStatus } from "./status.ts";
+import { viewOf } from "./tab-view.ts";
 
 /** How long the first request is sent alone unless it is answered: a limit that it meets applies to all. */
 const FIRST_ALONE_MS = 1000;
@@ -86,6 +88,7 @@ export function createEngine(options: EngineOptions): Engine {
   let wakeAt: number | undefined;
   let cancelWake: Cancel = () => undefined;
   const ledger = createLedger(options.memory?.closedForMs ?? 0);
+  const outcomes = createOutcomes({ checks, clock, pace, health, ledger, listSchedule });
   const rememberedGate = createRememberedGate(options.memory?.closedUntilServiceMs);
   let isForeign = false;
   /** Whether somebody asked to try a refused token now, and no request has left since. */
@@ -196,7 +199,7 @@ export function createEngine(options: EngineOptions): Engine {
         intent: isProbe ? "probe" : undefined,
         accepted(wasAsked) {
           // The key may have a newer request in flight.
-          if (!request.signal.aborted) succeeded(key, sentAt, wasAsked);
+          if (!request.signal.aborted) outcomes.succeeded(key, sentAt, wasAsked);
         },
       });
     } catch (error) {
@@ -221,41 +224,11 @@ export function createEngine(options: EngineOptions): Engine {
     if (isFirst || key === LIST_KEY) watchList();
   }
 
-  function succeeded(key: CheckKey, sentAt: number, wasAsked: boolean) {
-    const now = clock.now();
-    // The token is accepted again: what was refused with it need not wait out its back-off.
-    if (health.trouble?.kind === "refused") pace.retryNow(now);
-    // What a gateway's cache gave teaches nothing about the service's limit.
-    if (wasAsked) pace.succeeded(key, sentAt, now);
-    else pace.spared(key, sentAt, now);
-    health.succeeded();
-    if (key === LIST_KEY) listSchedule.answered(now);
-    else listSchedule.quoteAnswered();
-  }
-
   function failed(key: CheckKey, sentAt: number, error: MarketDataError) {
-    const now = clock.now();
-    if (error.heldForMs !== undefined) {
-      pace.notForwarded(key, sentAt);
-      if (error.kind === "rate-limited") pace.hold(now + error.heldForMs, now);
-    } else if (error.kind === "rate-limited") {
-      pace.limited(key, sentAt, now, error.retryAfterMs);
-      ledger.limited(sentAt, clock.epochNow());
-    } else if (provesAnswer(error)) {
-      pace.missed(key, sentAt, now);
-    } else {
-      pace.failed(key, sentAt, now, error.retryAfterMs);
-    }
-    ledger.closed(error, pace.snapshot(now).closedUntil, now);
     // Another service's answers are worth nothing here, and it is not asked for more of them.
     if (error.field === SOURCE_FIELD) isForeign = true;
-    health.failed(error, now, clock.epochNow(), pace.isDown());
-    checks.failed(key, error, sentAt);
-    if (key === LIST_KEY) listSchedule.failed();
-    else if (interest.size === 1) {
-      listSchedule.onlyQuoteFailed(now);
-      watchList();
-    }
+    outcomes.failed(key, sentAt, error, interest.size === 1);
+    if (interest.size === 1) watchList();
   }
 
   function holdUntil(instant: number | undefined, now: number) {
@@ -264,82 +237,31 @@ export function createEngine(options: EngineOptions): Engine {
     ledger.closed(undefined, pace.snapshot(now).closedUntil, now);
   }
 
+  /** Somebody asks to try at once. */
+  function probe() {
+    const now = clock.now();
+    isAskedByHand = health.trouble?.kind === "refused";
+    health.probeAt(now);
+    pace.retryNow(now);
+    pump();
+  }
+
+  function forgetPace() {
+    pace.forget();
+    ledger.forget();
+    pump();
+  }
+
+  function leave(tab: Tab) {
+    tabs.delete(tab);
+    weigh();
+  }
+
   function join(state: TabState = NEW_TAB): QuoteSource {
-    const { weights, alerts, isVisible, pausedSinceEpochMs } = state;
-    const tab: Tab = {
-      weights,
-      alerts,
-      isVisible,
-      pausedSinceEpochMs,
-      status: statusFor(pausedSinceEpochMs),
-      listeners: new Set(),
-    };
+    const tab = createTab(state, statusFor(state.pausedSinceEpochMs));
     tabs.add(tab);
     weigh();
-    return {
-      async instruments(signal) {
-        life.signal.throwIfAborted();
-        const last = checks.lists.last(LIST_KEY);
-        return isListCurrent(last, clock.now())
-          ? replay(last)
-          : checks.lists.next(LIST_KEY, signal);
-      },
-      async quote(isin, { newerThan = Number.NEGATIVE_INFINITY, signal }) {
-        life.signal.throwIfAborted();
-        const last = checks.quotes.last(isin);
-        return last && last.at > newerThan ? replay(last) : checks.quotes.next(isin, signal);
-      },
-      last: (isin) => checks.quotes.last(isin),
-      held: (isin) => checks.held(isin),
-      record: (isin) => checks.record(isin),
-      plannedIntervalMs: (isin) => planFor(isin, tab.weights.get(isin) ?? 1),
-      setInterest(weights) {
-        tab.weights = new Map(weights);
-        weigh();
-      },
-      setAlerts(isins) {
-        tab.alerts = new Set(isins);
-        weigh();
-      },
-      setVisible(isVisible) {
-        tab.isVisible = isVisible;
-        weigh();
-      },
-      pause() {
-        tab.pausedSinceEpochMs ??= clock.epochNow();
-        weigh();
-      },
-      resume() {
-        tab.pausedSinceEpochMs = undefined;
-        weigh();
-      },
-      probe() {
-        const now = clock.now();
-        isAskedByHand = health.trouble?.kind === "refused";
-        health.probeAt(now);
-        pace.retryNow(now);
-        pump();
-      },
-      setPolicy(policy) {
-        pace.setPolicy(policy);
-        weigh();
-      },
-      forgetPace() {
-        pace.forget();
-        ledger.forget();
-        pump();
-      },
-      status: () => tab.status,
-      subscribe(listener) {
-        tab.listeners.add(listener);
-        return () => tab.listeners.delete(listener);
-      },
-      close() {
-        tabs.delete(tab);
-        tab.listeners.clear();
-        weigh();
-      },
-    };
+    return viewOf(tab, { checks, clock, life, pace, planFor, weigh, probe, forgetPace, leave });
   }
 
   return {
