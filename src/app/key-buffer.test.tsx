@@ -1,6 +1,6 @@
 import { cleanup, fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createKeyBuffer } from "./key-buffer.ts";
+import { createKeyBuffer, type Opening } from "./key-buffer.ts";
 import { replayKeys } from "./replay-keys.ts";
 
 /** Frames and time that pass when a test says so. */
@@ -29,6 +29,10 @@ function listenOnPage() {
   endListening = () => window.removeEventListener("keydown", hear);
   return reached;
 }
+
+const failing = () => {
+  throw new Error("fails");
+};
 
 let endListening = () => {};
 let pass: ReturnType<typeof takeFrames>;
@@ -161,6 +165,17 @@ describe("keys that are typed while a field is on its way", () => {
     expect(second.field.value).toBe("Rails");
   });
 
+  test("do not go to another field that opens before the first one is there", async () => {
+    const second = lateField();
+    buffer.open(lateField().opening);
+    type("abc");
+    buffer.open(second.opening);
+    type("x");
+    second.mount();
+    for (let frame = 0; frame < 2; frame += 1) await pass(20);
+    expect(second.field.value).toBe("x");
+  });
+
   test("are dropped where Enter in the field closes it", async () => {
     const { opening, mount, field } = lateField();
     field.addEventListener("keydown", () => field.remove());
@@ -222,6 +237,44 @@ describe("the keyboard", () => {
     await pass(200);
     expect(buffer.isHolding()).toBe(false);
     expect(buffer.state.get()).toBe("late");
+  });
+
+  test.each<[string, () => Opening]>([
+    ["looking for the field", () => ({ target: failing, cancel: vi.fn<() => void>() })],
+    ["typing into the field", () => ({ target: () => document.body, cancel: vi.fn<() => void>() })],
+    ["closing after the deadline", () => ({ target: () => undefined, cancel: failing })],
+  ])("is given back where %s throws, and the error is not swallowed", async (_, openingOf) => {
+    const opening = openingOf();
+    buffer = createKeyBuffer(window, async () => failing);
+    // Beyond the first look, which is taken at once.
+    let isFirst = true;
+    buffer.open({
+      ...opening,
+      target: () => {
+        if (!isFirst) return opening.target();
+        isFirst = false;
+        return undefined;
+      },
+    });
+    type("x");
+    await expect(pass(10_100)).rejects.toThrow("fails");
+    await pass(1100);
+    await pass();
+    expect(buffer.isHolding()).toBe(false);
+    expect(press("w")).toBe(true);
+  });
+
+  test("is given to the field where what types into it does not load", async () => {
+    const { field, opening, mount } = lateField();
+    buffer = createKeyBuffer(window, () => Promise.reject(new Error("gone")));
+    buffer.open(opening);
+    type("abc");
+    await pass(20);
+    mount();
+    for (let frame = 0; frame < 2; frame += 1) await pass(20);
+    expect(buffer.isHolding()).toBe(false);
+    expect(opening.cancel).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(field);
   });
 
   test("is given back where the part has failed, without a message of its own", async () => {

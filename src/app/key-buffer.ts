@@ -57,7 +57,10 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
   /** Ends the listening; undefined while no key is held. */
   let listening: AbortController | undefined;
 
-  /** Nothing opens any more, but whoever is still typing does not mean the page. */
+  /**
+   * Gives up the opening. Keys are held until typing pauses, because the rest of the word is not
+   * meant for the page.
+   */
   function fail() {
     opening = undefined;
     strokes = [];
@@ -70,15 +73,17 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     listening = undefined;
   }
 
+  /** Releases first: the keyboard is free even if closing throws. */
   function cancel() {
-    opening?.cancel?.();
+    const cancelled = opening;
     release();
+    cancelled?.cancel?.();
   }
 
   /** Lets go of the keyboard where it is with its target, and nothing is left to be typed there. */
   function handOver() {
     const target = opening?.target();
-    // What was there and is gone, as after Enter, does not come back.
+    // A target that was reached and has closed, as after Enter, does not come back.
     const isOver = target ? strokes.length === 0 : target === null || isReached;
     if (opening && isOver) release();
     isReached = target instanceof Element;
@@ -91,9 +96,10 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     if (target && replay) strokes = replay(target, strokes);
     const waited = now() - openedAt;
     if (opening && waited > DEADLINE_MS) {
-      opening.cancel?.();
+      const cancelled = opening;
       fail();
       state.set("late");
+      cancelled.cancel?.();
     } else if (opening && waited > SLOW_MS) state.set("slow");
     if (!opening && now() - lastKeyAt > PAUSE_MS) release();
   }
@@ -138,18 +144,22 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     );
     page.addEventListener("pointerdown", cancel, options);
     page.addEventListener("focusin", handOver, options);
-    const onFrame = () => {
-      if (session.signal.aborted) return;
-      look();
-      page.requestAnimationFrame(onFrame);
-    };
-    page.requestAnimationFrame(onFrame);
+    eachFrame(page, session.signal, () => {
+      try {
+        look();
+      } catch (error) {
+        cancel();
+        throw error;
+      }
+    });
   }
 
   return {
     state,
     isHolding: () => listening !== undefined,
     open(next) {
+      // Only a target that was reached passes the rest of the keys on to what it opened.
+      if (!isReached) strokes = [];
       opening = next;
       isReached = false;
       openedAt = lastKeyAt = now();
@@ -162,10 +172,22 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
         (fetched) => {
           replay = fetched;
         },
-        // The deadline tells of it: until then it may come with the next opening.
-        () => undefined,
+        // The page says which part is missing. Without it, the keys are dropped.
+        () => {
+          replay ??= () => [];
+        },
       );
     },
     fail,
   };
+}
+
+/** Calls `look` once a frame until the signal is aborted. The browser reports what `look` throws. */
+function eachFrame(page: Window, signal: AbortSignal, look: () => void) {
+  page.requestAnimationFrame(() => {
+    if (signal.aborted) return;
+    // Requested first: an error must not end the frames while the keyboard is held.
+    eachFrame(page, signal, look);
+    look();
+  });
 }

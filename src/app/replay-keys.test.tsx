@@ -79,6 +79,13 @@ describe("a field", () => {
   });
 });
 
+test.each(["number", "email", "date"])("a field of type %s is left alone", (type) => {
+  const field = mount("input");
+  field.type = type;
+  replayAll(field, [text("1"), key("Backspace"), text("2")]);
+  expect(field.value).toBe("");
+});
+
 test("a choice takes the first option that begins so, and the arrows go on from there", () => {
   const select = mount("select", "<option>Bid</option><option>Ask</option><option>Spread</option>");
   const changed = vi.fn();

@@ -35,11 +35,12 @@ export const replayKeys: Replay = (target, strokes) => {
   return strokes.slice(1);
 };
 
-const NOT_TEXT = /^(button|checkbox|color|file|hidden|image|radio|range|reset|submit)$/;
+/** The types of input that have a cursor: others throw where one is read or moved. */
+const TEXT_TYPE = /^(text|search|tel|url|password)$/;
 
 const isText = (target: Element): target is TextElement =>
   target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !NOT_TEXT.test(target.type));
+  (target instanceof HTMLInputElement && TEXT_TYPE.test(target.type));
 
 function press(target: TextElement | HTMLSelectElement, { key, shiftKey }: KeyStroke) {
   const event = new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true });
