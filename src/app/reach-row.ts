@@ -1,3 +1,5 @@
+import { $missingReason } from "#ui/missing-parts.ts";
+
 /**
  * Presses a key on the table's current row, which the table itself answers: what a row is and where
  * the next one lies is its own to know. The first press only goes there.
@@ -25,18 +27,28 @@ export function quantityField(page: Document): HTMLElement | null | undefined {
   return inDetail(page, "quantity");
 }
 
-/** The first field of the form for another alert, which is opened; as `quantityField` otherwise. */
-export function alertField(page: Document): HTMLElement | null | undefined {
-  const button = inDetail(page, "add-alert");
-  if (button?.getAttribute("aria-expanded") === "false") button.click();
-  const form = page.querySelector("form.alert-form");
-  return button && (form?.querySelector<HTMLElement>("select, input") ?? undefined);
+/** Finds the first field of the form for another alert, as `quantityField` does; opens the form once. */
+export function alertField(page: Document): () => HTMLElement | null | undefined {
+  let isOpened = false;
+  return () => {
+    const button = inDetail(page, "add-alert");
+    if (button && !isOpened) {
+      isOpened = true;
+      if (button.getAttribute("aria-expanded") === "false") button.click();
+    }
+    const form = page.querySelector("form.alert-form");
+    return button && (form?.querySelector<HTMLElement>("select, input") ?? undefined);
+  };
 }
 
-/** The detail of a quote that is waited for has neither an estimate nor alerts yet. */
+/**
+ * The detail of a quote that is waited for has neither an estimate nor alerts yet. While a part of the
+ * page is missing, a detail that is not there does not come.
+ */
 function inDetail(page: Document, testId: string): HTMLElement | null | undefined {
   const found = page.querySelector<HTMLElement>(`[data-testid="${testId}"]`);
   if (found) return found;
   const detail = page.querySelector<HTMLElement>("[data-testid=focus]");
-  return detail && detail.dataset["state"] !== "waiting" ? null : undefined;
+  const isToCome = detail ? detail.dataset["state"] === "waiting" : !$missingReason.get();
+  return isToCome ? undefined : null;
 }
