@@ -15,6 +15,7 @@ const SHARED = [
   "polling/wire",
   "storage/pieces",
   "storage/salvage",
+  "ui/part-state",
 ];
 
 const shared = SHARED.join("|").replaceAll("/", "[\\\\/]");

@@ -1,5 +1,6 @@
 import type { HistoryAccess } from "#polling/history.ts";
 import { DATABASE } from "#storage/history/name.ts";
+import { partState } from "#ui/part-state.ts";
 
 const RETRY_MS = 30_000;
 
@@ -39,12 +40,10 @@ export async function loadWriter<Writer>(
   for (;;) {
     try {
       return await load();
-    } catch {
+    } catch (cause) {
       await wait(RETRY_MS);
-      // The name of this script holds its hash, so that it goes with its build.
-      const own = { method: "HEAD", cache: "no-store" } as const;
-      const answer = await fetch(import.meta.url, own).catch(() => undefined);
-      if (answer?.status === 404) return new Promise(() => undefined);
+      const state = await partState(cause, { fetch, ownScript: import.meta.url });
+      if (state === "replaced") return new Promise(() => undefined);
     }
   }
 }

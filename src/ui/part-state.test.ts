@@ -82,6 +82,13 @@ test.each<[string, Answer]>([
   expect(await state()).toBe("unclear");
 });
 
+test("a page at every address is not taken for another build: it may be for signing in", async () => {
+  const html = status(200, { "content-type": "text/html" }, "<!doctype html>");
+  list = html;
+  part = html;
+  expect(await state()).toBe("unclear");
+});
+
 test("a part whose own answers are 503 is away", async () => {
   part = status(503);
   expect(await state()).toBe("away");

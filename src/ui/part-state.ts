@@ -1,6 +1,6 @@
 /**
  * Why a part of the page did not load.
- * - `away`: nothing answers, or what answers says that it is unwell. The part may come later.
+ * - `away`: nothing answers, or the gateway answers 5xx or 429. The part may come later.
  * - `replaced`: another build is served, or the part's address is gone. It never comes.
  * - `unclear`: the gateway is well, serves this build and has the part, as far as that can be told.
  */
@@ -37,22 +37,23 @@ export async function partState(
     });
   try {
     const list = await ask(BUILD_FILES, "GET");
-    if (isUnwell(list)) return "away";
+    if (isUnavailable(list)) return "away";
     const paths = list.ok ? pathsOf(await list.text()) : undefined;
     if (paths && !paths.includes(new URL(ownScript).pathname)) return "replaced";
     // Chromium and Firefox name the address, Safari does not.
     const address = /https?:\/\/\S+\.(?:js|css)\b/.exec(String(cause))?.[0];
     if (address === undefined) return "unclear";
     const part = await ask(address, "HEAD");
-    if (isUnwell(part)) return "away";
-    return isGone(part) ? "replaced" : "unclear";
+    if (isUnavailable(part)) return "away";
+    // Without a list, a page in the part's place may be one for signing in.
+    return isGone(part) && (paths || !part.ok) ? "replaced" : "unclear";
   } catch {
     // Neither an answer nor its end came.
     return "away";
   }
 }
 
-const isUnwell = ({ status }: Response) => status >= 500 || status === 429;
+const isUnavailable = ({ status }: Response) => status >= 500 || status === 429;
 
 /** Some servers answer any address that they do not know with a page. */
 const isGone = ({ ok, status, headers }: Response) =>
