@@ -60,6 +60,7 @@ test("the keyboard alone adds, edits, arms again and deletes", async ({
   await simulator.pin(APPLE, AT);
   await expect(row).toHaveAttribute("data-state", "fired");
   await desk.alerts.act("Arm again");
+  await page.getByRole("button", { name: "Wait until it crosses again" }).press("Enter");
   await expect(row).toHaveAttribute("data-state", "armed");
   await expect(row).toContainText("Already beyond; waiting to recross");
   await row.getByRole("button").first().press("Delete");

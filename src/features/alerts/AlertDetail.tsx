@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import type { Alert } from "#market/alert.ts";
 import { waitsToRecross } from "#market/alert-step.ts";
 import { formatFigure } from "#market/format.ts";
@@ -5,20 +6,38 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/button.tsx";
 import type { AlertActions } from "./AlertRow.tsx";
+import type { AlertCheck } from "./check.ts";
 import { alertMessages } from "./messages.ts";
+import { useAlertQuestion } from "./use-alert-question.tsx";
 import { useAlertWords } from "./words.ts";
 
 interface AlertDetailProps extends AlertActions {
   id: string;
   alert: Alert;
+  check: AlertCheck;
+  /** Has the focus once a question that had it is gone. */
+  home: RefObject<HTMLElement | null>;
 }
 
 /** How an alert fires, at what it fired last, and what can be done with it. */
-export function AlertDetail({ id, alert, onEdit, onRearm, onRemove }: AlertDetailProps) {
+export function AlertDetail({
+  id,
+  alert,
+  check,
+  home,
+  onEdit,
+  onRearm,
+  onRemove,
+}: AlertDetailProps) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const format = useNumberFormat();
   const { fired } = alert;
+  const { start, question } = useAlertQuestion({
+    check,
+    onStart: (_, begun) => onRearm(alert, begun),
+    home,
+  });
   return (
     <div className="alert-detail" id={id}>
       <p>{words.manner(alert)}</p>
@@ -33,11 +52,13 @@ export function AlertDetail({ id, alert, onEdit, onRearm, onRemove }: AlertDetai
         </p>
       )}
       {fired?.acrossGap && <p>{t.acrossGap}</p>}
-      <div className="alert-actions">
-        {alert.state === "fired" && <Button onClick={() => onRearm(alert)}>{t.rearm}</Button>}
-        <Button onClick={() => onEdit(alert)}>{t.edit}</Button>
-        <Button onClick={() => onRemove(alert)}>{t.remove}</Button>
-      </div>
+      {question || (
+        <div className="alert-actions">
+          {alert.state === "fired" && <Button onClick={() => start(alert)}>{t.rearm}</Button>}
+          <Button onClick={() => onEdit(alert)}>{t.edit}</Button>
+          <Button onClick={() => onRemove(alert)}>{t.remove}</Button>
+        </div>
+      )}
     </div>
   );
 }

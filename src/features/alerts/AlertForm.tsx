@@ -5,16 +5,14 @@ import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useLive } from "#polling/hooks.ts";
-import { newId } from "#storage/new-id.ts";
 import { Button } from "#ui/button.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { AlreadyBeyond } from "./AlreadyBeyond.tsx";
 import { type Draft, draftOf, subjectChange } from "./draft.ts";
 import { isLevel, parseLevel } from "./level.ts";
 import { alertMessages } from "./messages.ts";
-import { type AlertStart, armedStart, firedStart, holdsAlready } from "./start.ts";
+import type { AlertStart } from "./start.ts";
+import { useAlertQuestion } from "./use-alert-question.tsx";
 import { useAlertCheck } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
@@ -39,12 +37,6 @@ export function AlertForm({ isin, terms, suggested, onTerms, onCancel }: AlertFo
   // The level stands as it was when the form was opened: a figure that moves cannot be edited.
   const [asOpened] = useState(() => suggested);
   const [isTried, setTried] = useState(false);
-  /** The terms that hold already, while it is asked what to do about that. */
-  const [asked, setAsked] = useState<AlertTerms>();
-  const change = (part: Partial<Draft>) => {
-    setAsked(undefined);
-    setDraft({ ...draft, ...part });
-  };
   const { on, direction, mode, repeat } = draft;
   const shown = asOpened(on);
   const levelText = draft.level ?? (shown === undefined ? "" : formatFigure(shown, format));
@@ -53,8 +45,12 @@ export function AlertForm({ isin, terms, suggested, onTerms, onCancel }: AlertFo
   const hysteresis = isLevel(back) && !isNegative(back) ? back : undefined;
   const problems = { empty: t.levelEmpty, malformed: t.levelMalformed, whole: t.levelWhole };
 
-  const { clock } = useLive();
   const check = useAlertCheck({ isin, on });
+  const { start, withdraw, question } = useAlertQuestion({ check, onStart: onTerms, home: first });
+  const change = (part: Partial<Draft>) => {
+    withdraw();
+    setDraft({ ...draft, ...part });
+  };
 
   useEffect(() => first.current?.focus(), []);
 
@@ -62,9 +58,7 @@ export function AlertForm({ isin, terms, suggested, onTerms, onCancel }: AlertFo
     event.preventDefault();
     setTried(true);
     if (!isLevel(level) || hysteresis === undefined) return;
-    const next = { isin, on, direction, mode, level, repeat, hysteresis };
-    if (holdsAlready(next, check)) setAsked(next);
-    else onTerms(next, armedStart(next, check));
+    start({ isin, on, direction, mode, level, repeat, hysteresis });
   };
   return (
     <form
@@ -148,18 +142,7 @@ export function AlertForm({ isin, terms, suggested, onTerms, onCancel }: AlertFo
         />
       )}
       {mode === "crosses" && "held" in check && <p className="alert-remark">{t.unknownNow}</p>}
-      {asked && "value" in check ? (
-        <AlreadyBeyond
-          subject={words.subject(on)}
-          value={words.figure(on, check.value)}
-          onFire={() => onTerms(asked, firedStart(asked, check, clock.epochNow(), newId()))}
-          onWait={() => onTerms(asked, armedStart(asked, check))}
-          onBack={() => {
-            setAsked(undefined);
-            first.current?.focus();
-          }}
-        />
-      ) : (
+      {question || (
         <div className="alert-actions">
           <Button type="submit" variant="primary">
             {terms ? t.save : t.create}

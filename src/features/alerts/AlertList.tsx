@@ -47,8 +47,8 @@ export function AlertList({ book, alerts, onRemove, home }: AlertListProps) {
             key={alert.id}
             alert={alert}
             onEdit={() => setEditedId(alert.id)}
-            onRearm={() => {
-              book.update((kept) => rearmAlert(kept, alert.id));
+            onRearm={(_, start) => {
+              book.update((kept) => rearmAlert(kept, alert.id, start));
               goHome();
             }}
             onRemove={() => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Alert } from "#market/alert.ts";
 import { alertDistance, isBeyond, waitsToRecross } from "#market/alert-step.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -7,12 +7,13 @@ import { AlertDetail } from "./AlertDetail.tsx";
 import type { AlertCheck } from "./check.ts";
 import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
+import type { AlertStart } from "./start.ts";
 import { useAlertCheck } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
 export interface AlertActions {
   readonly onEdit: (alert: Alert) => void;
-  readonly onRearm: (alert: Alert) => void;
+  readonly onRearm: (alert: Alert, start: AlertStart) => void;
   readonly onRemove: (alert: Alert) => void;
 }
 
@@ -23,12 +24,14 @@ export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions)
   const state = shownState(alert, check);
   const [isOpen, setOpen] = useState(false);
   const detail = useId();
+  const line = useRef<HTMLButtonElement>(null);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Delete") actions.onRemove(alert);
   };
   return (
     <li data-testid="alert" data-isin={alert.isin} data-state={state}>
       <button
+        ref={line}
         type="button"
         className="alert-line hoverable"
         aria-expanded={isOpen}
@@ -40,7 +43,7 @@ export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions)
         <span className="alert-terms">{words.terms(alert)}</span>
         <Standing alert={alert} check={check} />
       </button>
-      {isOpen && <AlertDetail id={detail} alert={alert} {...actions} />}
+      {isOpen && <AlertDetail id={detail} alert={alert} check={check} home={line} {...actions} />}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import type { AlertBook } from "#market/alert.ts";
 import { createStage } from "#polling/testing-live.tsx";
@@ -110,7 +110,8 @@ describe("a row", () => {
     expect(screen.getByText("Fired at 190.48: bid 190.40, ask 190.48.")).toBeTruthy();
     expect(screen.getByText(/passed at an unknown time/)).toBeTruthy();
     press("Arm again");
-    expect(book.get().alerts[0]?.state).toBe("armed");
+    // The value is short of the level by now, so that the next one may cross it.
+    expect(book.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: true }]);
     expect(rows()[0]?.dataset["state"]).toBe("armed");
   });
 
@@ -271,6 +272,51 @@ describe("an alert whose condition already holds", () => {
     expect(book.get().alerts).toEqual([]);
   });
 
+  test("is asked about as long as it holds, and the question does not come back by itself", async () => {
+    const stage = draw(testBook({}));
+    press("Add an alert");
+    press("Add alert");
+    expect(question()).not.toBeNull();
+    act(() => stage.know(ISIN, testReading({ bid: "191.26", ask: "191.30" })));
+    await waitFor(() => expect(rows()[0]?.textContent).toContain("0.80 away"));
+    expect(question()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
+    act(() => stage.know(ISIN, testReading(TOUCH)));
+    await waitFor(() => expect(rows()[0]?.textContent).toContain("0.78 away"));
+    expect(question()).toBeNull();
+    press("Add alert");
+    expect(question()).not.toBeNull();
+    expect(stage.book.get().alerts).toHaveLength(1);
+  });
+
+  test("is asked about no more once the quote is stale, nor when it is live again", async () => {
+    const stage = add();
+    await act(() => stage.clock.advance(11_000));
+    expect(question()).toBeNull();
+    expect(screen.getByText(/Without a live quote/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
+    act(() => stage.know(ISIN, testReading({ ...TOUCH, checkedAt: stage.clock.now() })));
+    await waitFor(() => expect(screen.queryByText(/Without a live quote/)).toBeNull());
+    expect(question()).toBeNull();
+    expect(stage.book.get().alerts).toEqual([]);
+  });
+
+  test("is asked about where a fired alert is armed again, and what it fired stays known", () => {
+    const { book } = draw(fired(), { touch: { bid: "190.40", ask: "190.48" } });
+    fireEvent.click(line(rows()[0]) ?? document.body);
+    press("Arm again");
+    expect(book.get().alerts).toMatchObject([{ state: "fired" }]);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+    expect(question()).toBeNull();
+    expect(document.activeElement).toBe(line(rows()[0]));
+    press("Arm again");
+    press("Wait until it crosses again");
+    expect(book.get().alerts).toMatchObject([
+      { state: "armed", hasBeenShort: false, fired: { quote: { value: "190.48" } } },
+    ]);
+    expect(rows()[0]?.textContent).toContain("Already beyond; waiting to recross");
+  });
+
   test("is asked about no more once the form is changed", () => {
     add();
     fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "190" } });
@@ -290,9 +336,9 @@ describe("an alert whose condition already holds", () => {
   test("cannot be told while the quote is stale, which the form says", async () => {
     const { book, clock } = draw();
     press("Add an alert");
-    expect(screen.queryByText(/no live quote/)).toBeNull();
+    expect(screen.queryByText(/Without a live quote/)).toBeNull();
     await act(() => clock.advance(11_000));
-    expect(screen.getByText(/no live quote to tell/)).toBeTruthy();
+    expect(screen.getByText(/Without a live quote/)).toBeTruthy();
     press("Add alert");
     expect(book.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
   });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/button.tsx";
 import { alertMessages } from "./messages.ts";
@@ -10,16 +10,34 @@ interface AlreadyBeyondProps {
   onFire: () => void;
   onWait: () => void;
   onBack: () => void;
+  /** Has the focus once the question is gone, unless it went elsewhere by then. */
+  home: RefObject<HTMLElement | null>;
 }
 
-/** Asks what an alert is to do whose condition already holds. */
-export function AlreadyBeyond({ subject, value, onFire, onWait, onBack }: AlreadyBeyondProps) {
+/** Asks what to do with an alert whose condition already holds. */
+export function AlreadyBeyond({
+  subject,
+  value,
+  onFire,
+  onWait,
+  onBack,
+  home,
+}: AlreadyBeyondProps) {
   const t = useMessages(alertMessages);
   const question = useId();
+  const box = useRef<HTMLFieldSetElement>(null);
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => {
+    const shown = box.current;
+    first.current?.focus();
+    // Only before it is removed can be told whether it has the focus.
+    return () => {
+      if (shown?.contains(document.activeElement)) home.current?.focus();
+    };
+  }, [home]);
   return (
     <fieldset
+      ref={box}
       className="alert-question"
       aria-labelledby={question}
       data-testid="alert-question"

@@ -79,6 +79,13 @@ describe("an alert in the book", () => {
     });
   });
 
+  test("that is armed by hand keeps the side that was seen, and what it fired last", () => {
+    const armed = rearmAlert(fired(), "0", { kind: "armed", hasBeenShort: true });
+    const { fired: last } = alertOf(fired());
+    expect(last).not.toBeNull();
+    expect(alertOf(armed)).toMatchObject({ state: "armed", hasBeenShort: true, fired: last });
+  });
+
   test("with other terms is armed and has not fired", () => {
     const terms = testTerms({ level: figure("180") });
     expect(alertOf(editAlert(fired(), "0", terms))).toEqual({

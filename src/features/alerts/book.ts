@@ -54,8 +54,18 @@ export const editAlert = (
   return edited === book ? book : logged(edited, terms, start);
 };
 
-export const rearmAlert = (book: AlertBook, id: string): AlertBook =>
-  changeAlert(book, id, (alert) => ({ ...alert, state: "armed", hasBeenShort: false }));
+/** The same terms begin anew; what it fired last stays known. */
+export const rearmAlert = (book: AlertBook, id: string, start: AlertStart = ARMED): AlertBook => {
+  const alert = book.alerts.find((one) => one.id === id);
+  if (!alert) return book;
+  const next = begun(start);
+  const rearmed = { ...alert, ...next, fired: next.fired ?? alert.fired };
+  return logged(
+    changeAlert(book, id, () => rearmed),
+    alert,
+    start,
+  );
+};
 
 const begun = (start: AlertStart): Pick<Alert, "state" | "hasBeenShort" | "fired"> =>
   start.kind === "fired"

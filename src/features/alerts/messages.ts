@@ -75,7 +75,7 @@ export const alertMessages = catalogue("alerts", {
   fireNow: "Fire now",
   waitToRecross: "Wait until it crosses again",
   back: "Back",
-  unknownNow: "There is no live quote to tell whether the condition already holds.",
+  unknownNow: "Without a live quote, Touchline cannot tell whether the condition already holds.",
 
   log: "Fired",
   logEmpty: "Nothing has fired yet.",

@@ -7,7 +7,7 @@ export type AlertStart =
   | { readonly kind: "armed"; readonly hasBeenShort: boolean }
   | { readonly kind: "fired"; readonly firing: Firing; readonly logId: string };
 
-/** Nothing is known of the side that its value is on. */
+/** It is unknown which side of the level the value is on. */
 export const ARMED: AlertStart = { kind: "armed", hasBeenShort: false };
 
 /**

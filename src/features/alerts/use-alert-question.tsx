@@ -1,0 +1,51 @@
+import { type ReactNode, type RefObject, useState } from "react";
+import type { AlertTerms } from "#market/alert.ts";
+import { useLive } from "#polling/hooks.ts";
+import { newId } from "#storage/new-id.ts";
+import { AlreadyBeyond } from "./AlreadyBeyond.tsx";
+import type { AlertCheck } from "./check.ts";
+import { type AlertStart, armedStart, firedStart, holdsAlready } from "./start.ts";
+import { useAlertWords } from "./words.ts";
+
+interface AlertQuestionOptions {
+  /** What the quote says now of what is watched. */
+  readonly check: AlertCheck;
+  readonly onStart: (terms: AlertTerms, start: AlertStart) => void;
+  /** Has the focus once a question that had it is gone. */
+  readonly home: RefObject<HTMLElement | null>;
+}
+
+interface AlertQuestion {
+  /** Starts an alert, or asks first while its condition already holds. */
+  readonly start: (terms: AlertTerms) => void;
+  readonly withdraw: () => void;
+  /** The question while it is asked, which is only as long as the condition holds. */
+  readonly question: ReactNode;
+}
+
+/** Asks what to do with an alert whose condition already holds, wherever one is started. */
+export function useAlertQuestion({ check, onStart, home }: AlertQuestionOptions): AlertQuestion {
+  const { clock } = useLive();
+  const words = useAlertWords();
+  const [asked, setAsked] = useState<AlertTerms>();
+  const withdraw = () => setAsked(undefined);
+  // It must not come back, and take the focus, when the condition holds once more.
+  if (asked && !holdsAlready(asked, check)) withdraw();
+  return {
+    start(terms) {
+      if (holdsAlready(terms, check)) setAsked(terms);
+      else onStart(terms, armedStart(terms, check));
+    },
+    withdraw,
+    question: asked && "value" in check && (
+      <AlreadyBeyond
+        subject={words.subject(asked.on)}
+        value={words.figure(asked.on, check.value)}
+        onFire={() => onStart(asked, firedStart(asked, check, clock.epochNow(), newId()))}
+        onWait={() => onStart(asked, armedStart(asked, check))}
+        onBack={withdraw}
+        home={home}
+      />
+    ),
+  };
+}
