@@ -2,6 +2,7 @@ import { Suspense, useMemo, useRef, useState } from "react";
 import { useRequestMail } from "#features/instruments/mail.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { useLive } from "#polling/hooks.ts";
+import { ListTallyProvider } from "#polling/list-tally.tsx";
 import { isinsOf } from "#storage/entry.ts";
 import { Boundary } from "./Boundary.tsx";
 import { toWall } from "./change-view.ts";
@@ -121,57 +122,59 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
   };
   return (
     <DeskProvider value={parts}>
-      {layout === "phone" ? (
-        <Suspense>
-          <PhoneDesk page={phonePage} onPage={setPhonePage} />
-        </Suspense>
-      ) : (
-        <WideDesk isRailOpen={isRailOpen} onRail={setRailOpen} />
-      )}
-      {isQuiet && (
-        <>
+      <ListTallyProvider watched={watched}>
+        {layout === "phone" ? (
+          <Suspense>
+            <PhoneDesk page={phonePage} onPage={setPhonePage} />
+          </Suspense>
+        ) : (
+          <WideDesk isRailOpen={isRailOpen} onRail={setRailOpen} />
+        )}
+        {isQuiet && (
+          <>
+            <Boundary isOver>
+              <Suspense>
+                <Announcer />
+              </Suspense>
+            </Boundary>
+            <Boundary isOver>
+              <Suspense>
+                <FileDrop
+                  onDrop={(file) => {
+                    setDropped(file);
+                    openWindow(file.for);
+                  }}
+                />
+              </Suspense>
+            </Boundary>
+          </>
+        )}
+        {passing && (
           <Boundary isOver>
             <Suspense>
-              <Announcer watched={watched} />
+              <LinkNote passing={passing} onGone={setPassing} />
             </Suspense>
           </Boundary>
-          <Boundary isOver>
+        )}
+        <KeyNote />
+        {overlay && (
+          <Boundary key={overlay} isOver onError={keyBuffer.fail}>
             <Suspense>
-              <FileDrop
-                onDrop={(file) => {
-                  setDropped(file);
-                  openWindow(file.for);
+              <Overlay
+                name={overlay}
+                actions={actions}
+                chosenKeys={chosenKeys}
+                dropped={dropped}
+                onOpen={openWindow}
+                onClose={() => {
+                  setOverlay(undefined);
+                  setDropped(undefined);
                 }}
               />
             </Suspense>
           </Boundary>
-        </>
-      )}
-      {passing && (
-        <Boundary isOver>
-          <Suspense>
-            <LinkNote passing={passing} onGone={setPassing} />
-          </Suspense>
-        </Boundary>
-      )}
-      <KeyNote />
-      {overlay && (
-        <Boundary key={overlay} isOver onError={keyBuffer.fail}>
-          <Suspense>
-            <Overlay
-              name={overlay}
-              actions={actions}
-              chosenKeys={chosenKeys}
-              dropped={dropped}
-              onOpen={openWindow}
-              onClose={() => {
-                setOverlay(undefined);
-                setDropped(undefined);
-              }}
-            />
-          </Suspense>
-        </Boundary>
-      )}
+        )}
+      </ListTallyProvider>
     </DeskProvider>
   );
 }

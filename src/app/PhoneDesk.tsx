@@ -25,7 +25,7 @@ interface PhoneDeskProps {
 
 /** One thing at a time: the list, the instruments, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
-  const { config, view, watched, openPace } = useDesk();
+  const { config, view, openPace } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const { open, lists, focus } = view;
@@ -35,7 +35,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   return (
     <div className="phone">
       <Boundary>
-        <PhoneTop title={title} simulated={config.simulated} watched={watched} onPace={openPace} />
+        <PhoneTop title={title} simulated={config.simulated} onPace={openPace} />
       </Boundary>
       <section aria-label={t.notices}>
         <Boundary>

@@ -2,26 +2,23 @@ import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
 import { PaceStrip } from "#features/connection/PaceStrip.tsx";
 import { PauseButton } from "#features/connection/PauseButton.tsx";
-import type { Isin } from "#market/isin.ts";
 import { Mark } from "#ui/mark.tsx";
 import { SimulatedPill } from "./TopBar.tsx";
 
 interface PhoneTopProps {
   title: string;
   simulated: boolean;
-  /** What the open list watches. */
-  watched?: readonly Isin[] | undefined;
   onPace?: (() => void) | undefined;
 }
 
 /** What a phone shows above everything: whose list, whether it is live, at what pace. */
-export function PhoneTop({ title, simulated, watched, onPace }: PhoneTopProps) {
+export function PhoneTop({ title, simulated, onPace }: PhoneTopProps) {
   return (
     <header>
       <div className="phone-top">
         <Mark />
         <h1>{title}</h1>
-        <ConnectionPill watched={watched} compact />
+        <ConnectionPill compact />
         <PauseButton compact />
       </div>
       <div className="phone-pace">

@@ -6,7 +6,6 @@ import { PauseButton } from "#features/connection/PauseButton.tsx";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import type { Chord } from "#features/palette/chord.ts";
 import { isMac, useCapText } from "#features/palette/use-caps.ts";
-import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
 import { useLive, useTick } from "#polling/hooks.ts";
@@ -19,8 +18,6 @@ import { appMessages } from "./messages.ts";
 
 interface TopBarProps {
   simulated: boolean;
-  /** What the open list watches. */
-  watched?: readonly Isin[] | undefined;
   /** What stands beside `Live` where nothing is watched. */
   detail?: string | undefined;
   /** Opens the drawer of instruments, where they are in one. */
@@ -39,7 +36,6 @@ const NO_KEYS = { palette: "", instruments: "" };
 /** What holds for the whole page: which market, whether it answers, at what pace, what time it is. */
 export function TopBar({
   simulated,
-  watched,
   detail,
   onInstruments,
   keys = NO_KEYS,
@@ -64,7 +60,7 @@ export function TopBar({
         </IconButton>
       )}
       {simulated && <SimulatedPill />}
-      <ConnectionPill watched={watched} detail={detail} />
+      <ConnectionPill detail={detail} />
       <PaceStrip />
       <Pace onExplain={onPace} />
       <PauseButton />

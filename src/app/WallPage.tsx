@@ -14,6 +14,7 @@ import style from "#features/wall/wall.css?url";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
 import { useLive, useTick } from "#polling/hooks.ts";
+import { ListTallyProvider } from "#polling/list-tally.tsx";
 import { isinsOf } from "#storage/entry.ts";
 import { Button } from "#ui/button.tsx";
 import { importWithRetry } from "#ui/import-with-retry.ts";
@@ -81,56 +82,58 @@ function WallBody(props: PageProps) {
   );
 
   return (
-    <div
-      className="wall"
-      data-testid="wall-page"
-      data-page={pages.page + 1}
-      data-pages={pages.pages}
-      data-awake={isAwake ? "" : undefined}
-    >
-      <Boundary>
-        <header className="wall-top">
-          <h1 className="brand">
-            <Mark />
-            {words.name} <span>{name}</span>
-          </h1>
-          {config.simulated && <SimulatedPill />}
-          <ConnectionPill watched={watched} />
-          <Pace />
-          <span className="wall-space" />
-          <span className="wall-desk">
-            <Button large onClick={toDesk}>
-              {t.toDesk} <KeyCap>Esc</KeyCap>
-            </Button>
-          </span>
-          <PageMark {...pages} />
-          <WallClock />
-        </header>
-      </Boundary>
-      <section aria-label={words.notices}>
+    <ListTallyProvider watched={watched}>
+      <div
+        className="wall"
+        data-testid="wall-page"
+        data-page={pages.page + 1}
+        data-pages={pages.pages}
+        data-awake={isAwake ? "" : undefined}
+      >
         <Boundary>
-          <Trouble />
+          <header className="wall-top">
+            <h1 className="brand">
+              <Mark />
+              {words.name} <span>{name}</span>
+            </h1>
+            {config.simulated && <SimulatedPill />}
+            <ConnectionPill />
+            <Pace />
+            <span className="wall-space" />
+            <span className="wall-desk">
+              <Button large onClick={toDesk}>
+                {t.toDesk} <KeyCap>Esc</KeyCap>
+              </Button>
+            </span>
+            <PageMark {...pages} />
+            <WallClock />
+          </header>
         </Boundary>
-      </section>
-      <main className="wall-main">
-        <Boundary>
-          {entries.length === 0 ? (
-            <EmptyWall onDesk={toDesk} />
-          ) : (
-            <PastProvider value={past}>
-              <Wall entries={entries} labels={labels} pages={pages} onSeen={onView} />
-            </PastProvider>
-          )}
-        </Boundary>
-      </main>
-      {isQuiet && (
-        <Boundary isOver>
-          <Suspense>
-            <Announcer watched={watched} />
-          </Suspense>
-        </Boundary>
-      )}
-    </div>
+        <section aria-label={words.notices}>
+          <Boundary>
+            <Trouble />
+          </Boundary>
+        </section>
+        <main className="wall-main">
+          <Boundary>
+            {entries.length === 0 ? (
+              <EmptyWall onDesk={toDesk} />
+            ) : (
+              <PastProvider value={past}>
+                <Wall entries={entries} labels={labels} pages={pages} onSeen={onView} />
+              </PastProvider>
+            )}
+          </Boundary>
+        </main>
+        {isQuiet && (
+          <Boundary isOver>
+            <Suspense>
+              <Announcer />
+            </Suspense>
+          </Boundary>
+        )}
+      </div>
+    </ListTallyProvider>
   );
 }
 

@@ -2,6 +2,7 @@ import { act, cleanup, render } from "@testing-library/react";
 import { createRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keysOf } from "#features/palette/actions.ts";
+import { ListTallyProvider } from "#polling/list-tally.tsx";
 import { START_MS } from "#polling/testing-clock.ts";
 import { createStage } from "#polling/testing-live.tsx";
 import { testChecked, testIsin } from "#polling/testing-quotes.ts";
@@ -50,7 +51,9 @@ test("a count that moves draws itself, and not the page around it", async () => 
         mailHref: () => "mailto:",
       }}
     >
-      <WideDesk isRailOpen={false} onRail={vi.fn()} />
+      <ListTallyProvider watched={watched}>
+        <WideDesk isRailOpen={false} onRail={vi.fn()} />
+      </ListTallyProvider>
     </DeskProvider>,
     { wrapper: stage.wrapper },
   );

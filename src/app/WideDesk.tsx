@@ -27,8 +27,7 @@ interface WideDeskProps {
 
 /** Panes side by side, as many as there is room for; the others slide in from their own side. */
 export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
-  const { config, desk, layout, view, watched, keys, search, toSearch, openPace, openPalette } =
-    useDesk();
+  const { config, desk, layout, view, keys, search, toSearch, openPace, openPalette } = useDesk();
   const t = useMessages(appMessages);
   const listed = useInstruments()?.isins.length;
   const hasRail = layout === "wide";
@@ -39,7 +38,6 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
       <Boundary>
         <TopBar
           simulated={config.simulated}
-          watched={watched}
           detail={nothingWatched}
           keys={keys}
           onPace={openPace}

@@ -3,7 +3,7 @@ import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { Foot, UndoBar } from "#features/watchlist/later.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useIsListed, useStatus, useTally } from "#polling/hooks.ts";
+import { useStatus } from "#polling/hooks.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { IconSettings, IconShare, IconSpread } from "#ui/icons.tsx";
 import { Boundary } from "./Boundary.tsx";
@@ -56,12 +56,11 @@ export function Detail() {
   );
 }
 
-/** The foot with its counts: apart, so that a count that moves draws it and nothing around it. */
+/** The foot with its counts. */
 export function CountedFoot() {
-  const { view, watched, keys, isQuiet } = useDesk();
+  const { view, keys, isQuiet } = useDesk();
   const capText = useCapText();
   const { label, search, keys: all } = keys;
-  const tally = useTally(watched, useIsListed());
   const hasQuotes = useStatus(({ checks }) => checks > 0);
   const place = <footer className="foot" />;
   // Its script would compete with the first quotes.
@@ -69,7 +68,6 @@ export function CountedFoot() {
   return (
     <Suspense fallback={place}>
       <Foot
-        tally={tally}
         count={view.open.entries.length}
         keys={{ label: capText(label), search: capText(search), all: capText(all) }}
       />

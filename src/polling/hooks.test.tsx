@@ -1,9 +1,9 @@
 import { act, cleanup, render, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { useIsListed, useQuoteState, useReading, useStatus, useTally, useTick } from "./hooks.ts";
+import { useIsListed, useQuoteState, useReading, useStatus, useTick } from "./hooks.ts";
 import { START_EPOCH_MS, START_MS } from "./testing-clock.ts";
 import { createStage } from "./testing-live.tsx";
-import { testChecked, testIsin, testQuote, testReading } from "./testing-quotes.ts";
+import { testIsin, testQuote, testReading } from "./testing-quotes.ts";
 import { useMarketAge } from "./use-market-age.ts";
 
 const ISIN = testIsin(1);
@@ -80,31 +80,6 @@ describe("whether an instrument is listed", () => {
     stage.list([testIsin(2)]);
     await waitFor(() => expect(result.current(ISIN)).toBe(false));
     expect(result.current(testIsin(2))).toBe(true);
-  });
-});
-
-describe("the count of the states", () => {
-  test("holds what no row reads, too", () => {
-    const stage = createStage();
-    const isins = Array.from({ length: 100 }, (_, n) => testIsin(n + 1));
-    for (const isin of isins) stage.source.answer(isin, testChecked({ isin }), START_MS);
-    const listed = () => true;
-    const { result } = renderHook(() => useTally(isins, listed), { wrapper: stage.wrapper });
-    expect(result.current).toMatchObject({ live: 100, waiting: 0 });
-  });
-
-  test("follows time without a new object where no count moved", async () => {
-    const stage = createStage();
-    stage.know(ISIN, testReading({ isin: ISIN }));
-    const isins = [ISIN];
-    const listed = () => true;
-    const { result } = renderHook(() => useTally(isins, listed), { wrapper: stage.wrapper });
-    const first = result.current;
-    expect(first.live).toBe(1);
-    await act(() => stage.clock.advance(5000));
-    expect(result.current).toBe(first);
-    await act(() => stage.clock.advance(6000));
-    expect(result.current).toMatchObject({ live: 0, stale: 1 });
   });
 });
 

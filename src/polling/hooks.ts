@@ -1,17 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
 import type { Isin } from "#market/isin.ts";
 import { instrumentsQuery, quoteQuery, type SourceHandle } from "./queries.ts";
 import { isOverdue, judgeQuote, type Problem, type Reading } from "./quote-state.ts";
 import type { CheckedInstruments, SourceStatus } from "./source.ts";
-import { createWatchTimes, type Tally, tally } from "./tally.ts";
 import type { Ticker } from "./ticker.ts";
 
 /** What every live part of the page reads from. */
@@ -74,17 +66,6 @@ export function useQuoteState(
   const connection = useStatus((status) => status.connection.state);
   const isOld = useTick((now) => isOverdue(latest()?.checked, now));
   return judgeQuote({ reading, connection, isOld, isListed });
-}
-
-/** The states of all these quotes, counted anew once a second. */
-export function useTally(isins: readonly Isin[], isListed: (isin: Isin) => boolean): Tally {
-  const { source } = useLive();
-  // As text, so that a second in which no count moved renders nothing.
-  const [sinceWhen] = useState(createWatchTimes);
-  const text = useTick((now) =>
-    JSON.stringify(tally({ isins, source, isListed, since: sinceWhen(isins, now), now })),
-  );
-  return useMemo(() => JSON.parse(text) as Tally, [text]);
 }
 
 /** True while the service's list is unknown or holds the instrument. */

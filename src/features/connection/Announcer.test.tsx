@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { timesIn } from "#messages/time.ts";
+import { ListTallyProvider } from "#polling/list-tally.tsx";
 import type { Connection } from "#polling/source.ts";
 import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
 import { createStage } from "#polling/testing-live.tsx";
@@ -33,7 +34,12 @@ const LIMITED: Connection = {
 function listen(watched: readonly Isin[] = NONE) {
   const { clock, source, wrapper } = createStage();
   source.become({ connection: { state: "connecting" } });
-  render(<Announcer watched={watched} />, { wrapper });
+  render(
+    <ListTallyProvider watched={watched}>
+      <Announcer />
+    </ListTallyProvider>,
+    { wrapper },
+  );
   const said: string[] = [];
   const pass = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += 100) {

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { useIsListed, useLive, useStatus, useTally } from "#polling/hooks.ts";
+import { useLive, useStatus } from "#polling/hooks.ts";
+import { useListTally } from "#polling/list-tally.tsx";
 import type { Connection } from "#polling/source.ts";
-import { freshnessOf } from "#polling/tally.ts";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { connectionMessages } from "./messages.ts";
 
@@ -14,17 +13,13 @@ const QUIET_MS = 10_000;
 /** What is spoken of: the connection's state, and apart from it a live one with few fresh quotes. */
 type Spoken = Connection["state"] | "low";
 
-/**
- * Tells assistive technology of a change of the connection, once for each change, never of prices.
- *
- * @param watched the same array while what is watched is the same
- */
-export default function Announcer({ watched }: { watched: readonly Isin[] }) {
+/** Tells assistive technology of a change of the connection, once for each change, never of prices. */
+export default function Announcer() {
   const t = useMessages(connectionMessages);
   const { clockTime } = useClockTimes();
   const { source, clock } = useLive();
   const connected = useStatus(({ connection }) => connection.state);
-  const freshness = freshnessOf(useTally(watched, useIsListed()), watched.length);
+  const { freshness } = useListTally();
   const state: Spoken = connected === "live" && freshness.isLow ? "low" : connected;
   const latest = useRef(freshness);
   useEffect(() => {

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
+import { ListTallyProvider } from "#polling/list-tally.tsx";
 import type { Connection } from "#polling/source.ts";
 import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
 import { createStage } from "#polling/testing-live.tsx";
@@ -67,7 +68,12 @@ describe("a live connection", () => {
     for (const [index, isin] of watched.entries()) {
       stage.source.answer(isin, index < fresh ? testChecked({ isin }) : error, START_MS);
     }
-    render(<ConnectionPill watched={watched} compact={compact} />, { wrapper: stage.wrapper });
+    render(
+      <ListTallyProvider watched={watched}>
+        <ConnectionPill compact={compact} />
+      </ListTallyProvider>,
+      { wrapper: stage.wrapper },
+    );
     return stage;
   }
   const tone = () => pill().classList.contains("warn");

@@ -1,37 +1,32 @@
-import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { countdown } from "#messages/time.ts";
-import { useIsListed, useLive, useStatus, useTally, useTick } from "#polling/hooks.ts";
+import { useLive, useStatus, useTick } from "#polling/hooks.ts";
+import { useListTally } from "#polling/list-tally.tsx";
 import type { Connection } from "#polling/source.ts";
-import { type Freshness, freshnessOf } from "#polling/tally.ts";
+import type { Freshness } from "#polling/tally.ts";
 import { IconClose, IconKey, IconPause, IconWarning } from "#ui/icons.tsx";
 import { Dot, Pill } from "#ui/notices.tsx";
 import { DrainingRing } from "#ui/rings.tsx";
 import { connectionMessages } from "./messages.ts";
 
 interface ConnectionPillProps {
-  /** What the open list watches; the same array while it is the same. */
-  watched?: readonly Isin[] | undefined;
   /** Stands beside `Live` where nothing is watched and there is room. */
   detail?: string | undefined;
   /** True where there is no room for a count that is no warning. */
   compact?: boolean;
 }
 
-/** The page's one connection state, and how many of the watched quotes are fresh. */
-export function ConnectionPill({ watched = NONE, ...rest }: ConnectionPillProps) {
+/** The page's one connection state, and how many of the open list's quotes are fresh. */
+export function ConnectionPill(props: ConnectionPillProps) {
   const { source } = useLive();
-  // Counted in every state, so that a first check is seen that was made before the first is live.
-  const freshness = freshnessOf(useTally(watched, useIsListed()), watched.length);
+  const { freshness } = useListTally();
   // The identity of the status' connection changes only with the source's own announcements.
   useStatus(({ connection }) => `${connection.state} ${waitOf(connection)?.until ?? ""}`);
   const { connection } = source.status();
-  return <Shown {...rest} connection={connection} freshness={freshness} />;
+  return <Shown {...props} connection={connection} freshness={freshness} />;
 }
 
-const NONE: readonly Isin[] = [];
-
-interface ShownProps extends Omit<ConnectionPillProps, "watched"> {
+interface ShownProps extends ConnectionPillProps {
   connection: Connection;
   freshness: Freshness;
 }

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Tally } from "#polling/tally.ts";
 import { createStage } from "#polling/testing-live.tsx";
-import Foot from "./Foot.tsx";
+import { FootLine } from "./Foot.tsx";
 
 afterEach(cleanup);
 
@@ -25,7 +25,7 @@ const KEYS = { label: "L", search: "/", all: "?" };
 function words(count: number, tally: Partial<Tally>, keys = KEYS) {
   const { wrapper, source } = createStage();
   source.become({ checks: 1 });
-  render(<Foot count={count} tally={{ ...NONE, ...tally }} keys={keys} />, { wrapper });
+  render(<FootLine count={count} tally={{ ...NONE, ...tally }} keys={keys} />, { wrapper });
   return [...screen.getByRole("contentinfo").children]
     .filter((part) => part.getAttribute("aria-hidden") !== "true")
     .map((part) => part.textContent);
@@ -57,7 +57,7 @@ test("what was refused is counted over all rows, and what is disputed", () => {
 
 test("the count of checks goes on with the ages, not with each answer", async () => {
   const { wrapper, source, clock } = createStage();
-  render(<Foot count={1} tally={{ ...NONE, live: 1 }} keys={KEYS} />, { wrapper });
+  render(<FootLine count={1} tally={{ ...NONE, live: 1 }} keys={KEYS} />, { wrapper });
   const foot = screen.getByRole("contentinfo");
   act(() => source.become({ checks: 7 }));
   expect(foot.textContent).toContain("0 checks");

@@ -1,5 +1,6 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { useLive, useTick } from "#polling/hooks.ts";
+import { useListTally } from "#polling/list-tally.tsx";
 import type { Tally } from "#polling/tally.ts";
 import { Emphasised } from "#ui/text.tsx";
 import { footMessages } from "./foot-messages.ts";
@@ -11,8 +12,14 @@ interface FootProps {
   keys: Readonly<Record<"label" | "search" | "all", string>>;
 }
 
+/** The foot of the open list. */
+export default function Foot(props: Omit<FootProps, "tally">) {
+  const { tally } = useListTally();
+  return tally && <FootLine {...props} tally={tally} />;
+}
+
 /** The table's states in one line, and the keys that work in it. */
-export default function Foot({ tally, count, keys }: FootProps) {
+export function FootLine({ tally, count, keys }: FootProps) {
   const t = useMessages(footMessages);
   const { source } = useLive();
   // With the ages: a count that goes on by itself would be a picture of its own each time.
