@@ -11,7 +11,8 @@ import { Watchlist } from "#features/watchlist/Watchlist.tsx";
 import { parseFigure } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { systemClock } from "#polling/clock.ts";
-import { LiveProvider, useIsListed, useTally } from "#polling/hooks.ts";
+import { LiveProvider } from "#polling/hooks.ts";
+import { ListTallyProvider } from "#polling/list-tally.tsx";
 import { createQueryClient } from "#polling/query-client.ts";
 import { createTabSource } from "#polling/tab-source.ts";
 import { createTicker } from "#polling/ticker.ts";
@@ -108,7 +109,9 @@ function Desk({ isins, store }: { isins: readonly Isin[]; store: Store }) {
           />
         </TrendsProvider>
       </div>
-      <Counts isins={isins} />
+      <ListTallyProvider watched={isins}>
+        <Foot count={isins.length} keys={KEYS} />
+      </ListTallyProvider>
       <AlertKeeper
         book={alertsOf(store, SOURCE)}
         notifications={undefined}
@@ -119,9 +122,4 @@ function Desk({ isins, store }: { isins: readonly Isin[]; store: Store }) {
       />
     </>
   );
-}
-
-function Counts({ isins }: { isins: readonly Isin[] }) {
-  const tally = useTally(isins, useIsListed());
-  return <Foot tally={tally} count={isins.length} keys={KEYS} />;
 }

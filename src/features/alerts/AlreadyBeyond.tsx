@@ -29,10 +29,11 @@ export function AlreadyBeyond({
   const first = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const shown = box.current;
+    const back = home.current;
     first.current?.focus();
     // Only before it is removed can be told whether it has the focus.
     return () => {
-      if (shown?.contains(document.activeElement)) home.current?.focus();
+      if (shown?.contains(document.activeElement)) back?.focus();
     };
   }, [home]);
   return (
