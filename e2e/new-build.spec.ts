@@ -7,7 +7,7 @@ import { type Site, startSite } from "./support/site.ts";
 
 /** What belongs to one build: another build has it under other names. */
 const PARTS = /\/assets\/|\/build-files\.json$/;
-const UPDATED = "Touchline was updated. Reload to go on.";
+const UPDATED = "Touchline was updated. Reload to continue.";
 
 test.use({ goneFiles: PARTS });
 
@@ -78,8 +78,15 @@ test("a page whose parts a new build replaced offers one reload in their place, 
     await expect(window).toBeFocused();
     await expectOffer(page);
     await page.keyboard.press("w");
+    for (const name of ["Reload", "Close"]) {
+      await page.keyboard.press("Tab");
+      await expect(window.getByRole("button", { name })).toBeFocused();
+    }
+    await page.keyboard.press("Tab");
+    await expect(page.getByTestId("open-settings"), "the page behind").not.toBeFocused();
     await page.keyboard.press("Escape");
     await expect(window).toHaveCount(0);
+    await expect(page.getByTestId("open-settings"), "from where it was opened").toBeFocused();
   }
   await expectLive(desk);
   await desk.watchlist.row(APPLE).click();

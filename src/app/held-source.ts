@@ -16,11 +16,12 @@ const LONGEST_HOLD_MS = 40_000;
 export function holdSource(clock: Clock, page: EventTarget): () => void {
   const release = () => {
     cancel();
+    page.removeEventListener("pageshow", release);
     isSourceHeld.set(false);
   };
   const cancel = clock.after(LONGEST_HOLD_MS, release);
   // The back button may bring the page back as it was left.
-  page.addEventListener("pageshow", release, { once: true });
+  page.addEventListener("pageshow", release);
   isSourceHeld.set(true);
   return release;
 }

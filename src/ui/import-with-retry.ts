@@ -76,8 +76,8 @@ export const importWithRetry = createImporter({
 });
 
 /**
- * Loads what has no place on the page and hands it over. Where it is gone, the page says so by
- * `$missingReason`, and nothing is handed over.
+ * Loads a part that shows nothing and passes it to `use`. If it is missing, `$missingReason` is set and
+ * `use` is not called.
  */
 export function withPart<Part>(load: Load<Part>, use: (part: Part) => void): void {
   importWithRetry(load).then(use, () => undefined);

@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "./button.tsx";
 import { Mark } from "./mark.tsx";
-import { $missingReason, $reloadOffers, type MissingReason } from "./missing-parts.ts";
+import { $missingReason, $reloadPrompts, type MissingReason } from "./missing-parts.ts";
 import { partMessages } from "./part-messages.ts";
 
 interface MissingPartProps {
@@ -17,13 +17,21 @@ interface MissingPartProps {
 export function MissingPart({ reason, place, onClose }: MissingPartProps) {
   const t = useMessages(partMessages);
   const [id] = useState(() => Symbol());
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDialogElement & HTMLDivElement>(null);
+  const Box = place === "window" ? "dialog" : "div";
   // One button is enough: that of the place that opened last.
-  const isLast = useStore($reloadOffers).at(-1) === id;
-  useEffect(() => {
-    $reloadOffers.set([...$reloadOffers.get(), id]);
-    if (place === "window") box.current?.focus();
-    return () => $reloadOffers.set($reloadOffers.get().filter((other) => other !== id));
+  const isLast = useStore($reloadPrompts).at(-1) === id;
+  useLayoutEffect(() => {
+    const dialog = place === "window" ? box.current : null;
+    $reloadPrompts.set([...$reloadPrompts.get(), id]);
+    // The browser keeps the focus in a modal dialog, and gives it back when that is closed.
+    dialog?.showModal();
+    // Not a button: Enter that is typed on must press none.
+    dialog?.focus();
+    return () => {
+      dialog?.close();
+      $reloadPrompts.set($reloadPrompts.get().filter((other) => other !== id));
+    };
   }, [id, place]);
   /** What is typed on into a window that did not come must reach nothing else. */
   const onKeyDown = (event: KeyboardEvent) => {
@@ -31,12 +39,12 @@ export function MissingPart({ reason, place, onClose }: MissingPartProps) {
     if (event.key === "Escape") onClose?.();
   };
   return (
-    <div
+    <Box
       ref={box}
       className={`missing ${place}`}
       data-testid="missing-part"
       {...(place === "window"
-        ? { role: "dialog", "aria-label": t[reason], tabIndex: -1, onKeyDown }
+        ? { role: "dialog", "aria-label": t[reason], tabIndex: -1, onKeyDown, onCancel: onClose }
         : { role: "alert" })}
     >
       {place === "page" && <Mark />}
@@ -45,7 +53,7 @@ export function MissingPart({ reason, place, onClose }: MissingPartProps) {
         {isLast && <ReloadButton />}
         {onClose && <Button onClick={onClose}>{t.close}</Button>}
       </div>
-    </div>
+    </Box>
   );
 }
 
@@ -53,8 +61,8 @@ export function MissingPart({ reason, place, onClose }: MissingPartProps) {
 export function MissingPartsNote() {
   const t = useMessages(partMessages);
   const reason = useStore($missingReason);
-  const isOffered = useStore($reloadOffers).length > 0;
-  if (!reason || isOffered) return null;
+  const isPrompted = useStore($reloadPrompts).length > 0;
+  if (!reason || isPrompted) return null;
   return (
     <div className="missing note-over" role="status" data-testid="missing-part">
       <p>{t[reason]}</p>

@@ -6,5 +6,5 @@ export type MissingReason = "replaced" | "failed";
 /** Why a part of this page is missing; undefined while none is. */
 export const $missingReason = atom<MissingReason | undefined>(undefined);
 
-/** The places that offer a reload now, the one that opened first before the others. */
-export const $reloadOffers = atom<readonly symbol[]>([]);
+/** The places that show a reload button, in the order in which they opened. */
+export const $reloadPrompts = atom<readonly symbol[]>([]);
