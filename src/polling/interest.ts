@@ -27,10 +27,11 @@ export interface Tab {
   readonly listeners: Set<(status: SourceStatus) => void>;
 }
 
-export function createTab(state: TabState, status: SourceStatus): Tab {
-  const { weights, alerts, isVisible, pausedSinceEpochMs } = state;
-  return { weights, alerts, isVisible, pausedSinceEpochMs, status, listeners: new Set() };
-}
+export const createTab = (state: TabState, status: SourceStatus): Tab => ({
+  ...state,
+  status,
+  listeners: new Set(),
+});
 
 /** An instrument that is wanted for an alert alone is checked this often at most. */
 const BACKGROUND_INTERVAL_MS = 30_000;

@@ -23,8 +23,14 @@ interface OutcomeParts {
   readonly listSchedule: ListSchedule;
 }
 
-export function createOutcomes(parts: OutcomeParts): Outcomes {
-  const { checks, clock, pace, health, ledger, listSchedule } = parts;
+export function createOutcomes({
+  checks,
+  clock,
+  pace,
+  health,
+  ledger,
+  listSchedule,
+}: OutcomeParts): Outcomes {
   return {
     succeeded(key, sentAt, wasAsked) {
       const now = clock.now();

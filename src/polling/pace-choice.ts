@@ -5,7 +5,7 @@ export type Choice = { readonly entry: Entry } | { readonly waitUntil: number };
 /** What the concurrency limit allows now. */
 export interface Openings {
   /** When a key may go whose last request was answered, or that was never asked for. */
-  readonly wellFrom: number;
+  readonly healthyFrom: number;
   readonly forSuspect: boolean;
   /** Goes before all others when its time has come. */
   readonly preferred: string | undefined;
@@ -19,7 +19,7 @@ export function chooseNext(entries: Iterable<Entry>, now: number, openings: Open
   for (const entry of entries) {
     if (entry.inFlight || entry.weight === 0) continue;
     if (isSuspect(entry) && !openings.forSuspect) continue;
-    const from = Math.max(dueAt(entry), isSuspect(entry) ? NEVER : openings.wellFrom);
+    const from = Math.max(dueAt(entry), isSuspect(entry) ? NEVER : openings.healthyFrom);
     if (from > now) {
       earliest = Math.min(earliest, from);
       continue;

@@ -19,11 +19,11 @@ export interface KeySchedule {
    * - `refused`: it was not let in and keeps its turn.
    * - `given-up`: it was late, and another key needed its place.
    */
-  land(key: string, outcome: Outcome, sentAt: number): boolean;
+  settle(key: string, outcome: Outcome, sentAt: number): boolean;
   /** The key is not asked for before `instant`, whatever else happens. */
   hold(key: string, instant: number): void;
   /** What failed last may be asked again at once, before its interval has passed. */
-  forgiveFailures(): void;
+  clearBackoff(): void;
   /** The service is slow, or was down: that a key was given up, or failed once, says nothing of it. */
   trustAgain(): void;
   isWatched(key: string): boolean;
@@ -91,7 +91,7 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
       entry.sentAt = now;
       flying.add(entry);
     },
-    land(key, outcome, sentAt) {
+    settle(key, outcome, sentAt) {
       const entry = entries.get(key);
       if (entry === undefined || !entry.inFlight) return false;
       entry.inFlight = false;
@@ -110,7 +110,7 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
       const entry = entries.get(key);
       if (entry !== undefined) entry.heldUntil = Math.max(entry.heldUntil, instant);
     },
-    forgiveFailures() {
+    clearBackoff() {
       for (const entry of entries.values()) {
         if (!entry.isUnanswered || entry.inFlight) continue;
         entry.failures = 0;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { planOf } from "./pace-plan.ts";
 
 const equal = (count: number) => Array.from({ length: count }, () => 1);
-const plan = (weights: readonly number[], roundTripMs: number | undefined, places = 5) => {
+const plan = (weights: readonly number[], roundTripMs: number | undefined, maxConcurrent = 5) => {
   const baseIntervalMs = 2000;
   const allowed = weights.reduce((sum, weight) => sum + weight, 0) / baseIntervalMs;
   const { pace, cycleMs } = planOf({
@@ -10,7 +10,7 @@ const plan = (weights: readonly number[], roundTripMs: number | undefined, place
     heaviest: Math.max(...weights),
     baseIntervalMs,
     allowed,
-    places,
+    maxConcurrent,
     roundTripMs,
   });
   return { perSecond: pace * 1000, cycleMs };
@@ -26,7 +26,7 @@ describe("the planned cycle", () => {
     [1000, 4000],
     [3000, 12_000],
     [6000, 24_000],
-  ])("follows from the places where answers take %d ms", (roundTripMs, cycleMs) => {
+  ])("follows from the requests at once where answers take %d ms", (roundTripMs, cycleMs) => {
     expect(plan(equal(20), roundTripMs).cycleMs).toBeCloseTo(cycleMs);
   });
 

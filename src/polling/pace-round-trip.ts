@@ -4,14 +4,14 @@ export interface RoundTrip {
   /** A running mean; undefined before the first answer. */
   meanMs(): number | undefined;
   /** A request that takes longer than this is late; `Infinity` before the first answer. */
-  patienceMs(): number;
+  slowAfterMs(): number;
 }
 
 /** Of a new round trip in the running mean. */
 const MEAN_SHARE = 1 / 8;
 /** How fast a slow answer is forgotten. */
 const SLOWEST_SHARE = 1 / 16;
-const SHORTEST_PATIENCE = 1000;
+const SHORTEST_SLOW_AFTER = 1000;
 
 export function createRoundTrip(): RoundTrip {
   let mean: number | undefined;
@@ -22,7 +22,7 @@ export function createRoundTrip(): RoundTrip {
       slowest = Math.max(ms, slowest + (ms - slowest) * SLOWEST_SHARE);
     },
     meanMs: () => mean,
-    patienceMs: () =>
-      mean === undefined ? Number.POSITIVE_INFINITY : Math.max(SHORTEST_PATIENCE, 3 * slowest),
+    slowAfterMs: () =>
+      mean === undefined ? Number.POSITIVE_INFINITY : Math.max(SHORTEST_SLOW_AFTER, 3 * slowest),
   };
 }

@@ -92,17 +92,16 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
     missed: (...outcome) => pacer.missed(...outcome),
     spared: (...outcome) => pacer.spared(...outcome),
     notForwarded: (...outcome) => pacer.notForwarded(...outcome),
-    hold: (until, now) => pacer.hold(until, now),
+    hold: (...gate) => pacer.hold(...gate),
     retryNow: (now) => pacer.retryNow(now),
     isDown: () => pacer.isDown(),
     snapshot(now) {
-      const { perMinute, cycleMs, closedUntil, inFlight } = pacer.snapshot(now);
+      const { perMinute, cycleMs, ...rest } = pacer.snapshot(now);
       const capped = Math.min(perMinute, policy.mostPerMinute ?? perMinute);
       return {
         perMinute: capped,
         cycleMs: capped > 0 ? (cycleMs / scale()) * (perMinute / capped) : 0,
-        closedUntil,
-        inFlight,
+        ...rest,
       };
     },
     policy: () => policy,

@@ -6,7 +6,7 @@ import { createOutage } from "./pace-outage.ts";
 import { planOf } from "./pace-plan.ts";
 import { createRateLearner } from "./pace-rate.ts";
 import { createRoundTrip } from "./pace-round-trip.ts";
-import { createTurns } from "./pace-turns.ts";
+import { createRequestScheduler } from "./pace-scheduler.ts";
 
 export type { PacerMemory };
 
@@ -103,7 +103,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
   let clock: number | undefined;
   const roundTrip = createRoundTrip();
   const outage = createOutage(() => roundTrip.meanMs() ?? 0);
-  const turns = createTurns({ keys, outage, roundTrip, maxInFlight, connections });
+  const scheduler = createRequestScheduler({ keys, outage, roundTrip, maxInFlight, connections });
 
   const advance = (now: number): number => {
     if (clock === undefined) {
@@ -152,14 +152,14 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     next(callerNow) {
       const now = advance(callerNow);
       if (keys.totalWeight() === 0) return { waitUntil: Number.POSITIVE_INFINITY };
-      const choice = turns.choose(now, openedAt !== undefined);
+      const choice = scheduler.choose(now, openedAt !== undefined);
       const isNew = "entry" in choice && choice.entry.sentAt === NEVER;
       const spacing = isNew ? spacingOfNewMs() : spacingMs();
       const slot = Math.max(gate.nextSlot(spacing), outage.pause()?.retryAt ?? now);
       if ("waitUntil" in choice) return { waitUntil: Math.max(slot, choice.waitUntil) };
       if (slot > now) return { waitUntil: slot };
       const { entry, insteadOf } = choice;
-      if (insteadOf !== undefined) keys.land(insteadOf.key, "given-up", insteadOf.sentAt);
+      if (insteadOf !== undefined) keys.settle(insteadOf.key, "given-up", insteadOf.sentAt);
       keys.claim(entry, now);
       gate.take(now, spacing);
       return insteadOf === undefined
@@ -169,8 +169,8 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     succeeded(key, callerSentAt, callerNow) {
       const now = advance(callerNow);
       const sentAt = sendingInstant(callerSentAt, now);
-      if (!keys.land(key, "answered", sentAt)) return;
-      turns.heard(now, now - sentAt >= roundTrip.patienceMs());
+      if (!keys.settle(key, "answered", sentAt)) return;
+      scheduler.responded(now, now - sentAt >= roundTrip.slowAfterMs());
       roundTrip.record(now - sentAt);
       if (openedAt !== undefined && sentAt >= openedAt) openedAt = undefined;
       rate.accepted(sentAt, now, want());
@@ -178,15 +178,15 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     limited(key, callerSentAt, callerNow, retryAfterMs) {
       const now = advance(callerNow);
       const sentAt = sendingInstant(callerSentAt, now);
-      if (!keys.land(key, "refused", sentAt)) return;
-      turns.heard(now, false);
+      if (!keys.settle(key, "refused", sentAt)) return;
+      scheduler.responded(now, false);
       close(rate.limited(sentAt, now, honouredRetryAfter(retryAfterMs), want()));
     },
     failed(key, callerSentAt, callerNow, retryAfterMs) {
       const now = advance(callerNow);
       const sentAt = sendingInstant(callerSentAt, now);
       const isWatched = keys.isWatched(key);
-      if (!keys.land(key, outage.pause() ? "deferred" : "failed", sentAt)) return;
+      if (!keys.settle(key, outage.pause() ? "deferred" : "failed", sentAt)) return;
       const heldUntil = now + (honouredRetryAfter(retryAfterMs) ?? 0);
       keys.hold(key, heldUntil);
       if (!isWatched) return;
@@ -195,14 +195,16 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     },
     missed(key, callerSentAt, callerNow) {
       const now = advance(callerNow);
-      if (keys.land(key, "failed", sendingInstant(callerSentAt, now))) turns.heard(now, false);
+      if (keys.settle(key, "failed", sendingInstant(callerSentAt, now)))
+        scheduler.responded(now, false);
     },
     spared(key, callerSentAt, callerNow) {
       const now = advance(callerNow);
-      if (keys.land(key, "answered", sendingInstant(callerSentAt, now))) turns.heard(now, false);
+      if (keys.settle(key, "answered", sendingInstant(callerSentAt, now)))
+        scheduler.responded(now, false);
     },
     notForwarded(key, sentAt) {
-      keys.land(key, "deferred", sentAt);
+      keys.settle(key, "deferred", sentAt);
     },
     hold(until, callerNow) {
       const now = advance(callerNow);
@@ -210,7 +212,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     },
     retryNow(callerNow) {
       outage.retryNow(advance(callerNow));
-      keys.forgiveFailures();
+      keys.clearBackoff();
     },
     isDown: () => outage.isDown(),
     snapshot(callerNow) {
@@ -222,7 +224,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
         heaviest: keys.heaviest(),
         baseIntervalMs,
         allowed: rate.pace(want()),
-        places: turns.places(),
+        maxConcurrent: scheduler.maxConcurrent(),
         roundTripMs: roundTrip.meanMs(),
       });
       return { perMinute: pace * MINUTE, cycleMs, ...state };

@@ -108,7 +108,9 @@ describe("a gate that is saved", () => {
     clocks.pass(20_010);
     const { memory } = start();
     expect(memory).toMatchObject({ outageForMs: 10_000 });
-    expect(Object.values(memory?.pathsForMs ?? {})).toEqual(new Array(500).fill(86_380_000));
+    expect(Object.values(memory?.pathsForMs ?? {})).toEqual(
+      Array.from({ length: 500 }, () => 86_380_000),
+    );
     expect(lines).toEqual([]);
   });
 

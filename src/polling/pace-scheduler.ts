@@ -1,26 +1,26 @@
 import type { Choice } from "./pace-choice.ts";
+import { concurrencyAt, concurrencyRisesAt } from "./pace-concurrency.ts";
 import { type Entry, NEVER } from "./pace-entry.ts";
 import type { KeySchedule } from "./pace-keys.ts";
 import type { Outage } from "./pace-outage.ts";
-import { roomAt, roomOpensAt } from "./pace-room.ts";
 import type { RoundTrip } from "./pace-round-trip.ts";
 
 /** Chooses the next key by what is watched, the concurrency limit and failures. The caller applies the
  * pace and the gate. Times are milliseconds.
  */
-export interface Turns {
+export interface RequestScheduler {
   /**
    * @param isOpening the gate has just opened, and no request has been let in yet: one at a time
    * @returns `insteadOf` is the late request to end where the chosen key is asked
    */
   choose(now: number, isOpening: boolean): Choice & { readonly insteadOf?: Entry | undefined };
   /** The service answered a request, whatever it said. */
-  heard(now: number, wasLate: boolean): void;
+  responded(now: number, wasLate: boolean): void;
   /** How many requests may be on their way at once. */
-  places(): number;
+  maxConcurrent(): number;
 }
 
-interface TurnsParts {
+interface SchedulerParts {
   readonly keys: KeySchedule;
   readonly outage: Outage;
   readonly roundTrip: RoundTrip;
@@ -32,42 +32,47 @@ const LONG_ROUND_TRIP = 300;
 /** While requests go one at a time, keys that failed wait this long for one that did not. */
 const HEALTHY_SOON = 2000;
 
-export function createTurns(parts: TurnsParts): Turns {
+export function createRequestScheduler(parts: SchedulerParts): RequestScheduler {
   const { keys, outage, roundTrip, maxInFlight, connections } = parts;
-  let heardAt = NEVER;
+  let respondedAt = NEVER;
 
   /** Whether so little is answered that the key answered last should say whether anything still is. */
   const isDoubtful = (flights: readonly Entry[], now: number): boolean => {
-    const lateFrom = now - roundTrip.patienceMs();
-    const isLate = ({ sentAt }: Entry) => sentAt >= heardAt && sentAt <= lateFrom;
+    const lateFrom = now - roundTrip.slowAfterMs();
+    const isLate = ({ sentAt }: Entry) => sentAt >= respondedAt && sentAt <= lateFrom;
     return outage.isDoubtful(now) || flights.some(isLate);
   };
 
-  const places = (): number =>
+  const maxConcurrent = (): number =>
     (roundTrip.meanMs() ?? 0) > LONG_ROUND_TRIP ? connections : maxInFlight;
 
   return {
-    places,
+    maxConcurrent,
     choose(now, isOpening) {
       const flights = keys.flights();
       const pause = outage.pause();
       const isOneByOne = pause !== undefined || isOpening;
       if (isOneByOne && flights.length > 0) return { waitUntil: Number.POSITIVE_INFINITY };
       if (pause !== undefined) return keys.chooseProbe(now, pause.since);
-      const limits = { places: places(), connections, patienceMs: roundTrip.patienceMs() };
-      const room = roomAt(flights, now, limits);
+      const limits = {
+        maxConcurrent: maxConcurrent(),
+        connections,
+        slowAfterMs: roundTrip.slowAfterMs(),
+      };
+      const concurrency = concurrencyAt(flights, now, limits);
       const choice = keys.choose(now, {
-        wellFrom: room.forWell ? now : roomOpensAt(flights, now, limits),
+        healthyFrom: concurrency.forHealthy ? now : concurrencyRisesAt(flights, now, limits),
         // With one place, a key that hangs would keep all others waiting.
-        forSuspect: room.forSuspect && !(isOpening && keys.hasHealthyDueBy(now + HEALTHY_SOON)),
+        forSuspect:
+          concurrency.forSuspect && !(isOpening && keys.hasHealthyDueBy(now + HEALTHY_SOON)),
         preferred: isDoubtful(flights, now) ? keys.lastAnswered() : undefined,
       });
-      return { ...choice, insteadOf: room.insteadOf };
+      return { ...choice, insteadOf: concurrency.insteadOf };
     },
-    heard(now, wasLate) {
+    responded(now, wasLate) {
       if (outage.isDown() || wasLate) keys.trustAgain();
       outage.answered(now);
-      heardAt = now;
+      respondedAt = now;
     },
   };
 }
