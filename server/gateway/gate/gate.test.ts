@@ -114,14 +114,20 @@ describe("a failure that asks for a wait", () => {
 });
 
 describe("a service of which every path fails", () => {
-  /** Nothing was answered well before, and `paths` fail one after the other. */
+  /** A gate before a service that has served /a. */
+  const servedGate = () => {
+    const gate = createGate();
+    exchange(gate, 0, OK, "/a");
+    return gate;
+  };
+  /** `paths` fail one after the other. */
   const failingAt = (gate: Gate, now: number, paths: readonly string[], forMs = 600_000) => {
     for (const path of paths) exchange(gate, now, failing(forMs), path);
   };
   const HELD = { kind: "held", cause: "unavailable" } as const;
 
   it("is left alone from the third on, until the latest Retry-After", () => {
-    const gate = createGate();
+    const gate = servedGate();
     exchange(gate, 0, ERROR, "/a");
     failingAt(gate, 100, ["/b"], 600_000);
     send(gate, 200, false, "/c");
@@ -132,12 +138,18 @@ describe("a service of which every path fails", () => {
   });
 
   it("goes on where no answer asked for a wait, or only two paths failed", () => {
-    const gate = createGate();
+    const gate = servedGate();
     for (const path of ["/a", "/b", "/c"]) exchange(gate, 0, ERROR, path);
     send(gate, 0, false, "/d");
-    const other = createGate();
+    const other = servedGate();
     failingAt(other, 0, ["/a", "/b"]);
     send(other, 0, false, "/c");
+  });
+
+  it("is asked for every path where none was served yet: others may be well", () => {
+    const gate = createGate();
+    failingAt(gate, 0, ["/a", "/b", "/c", "/d"]);
+    send(gate, 0, false, "/e");
   });
 
   it("is asked for what has no answer yet, and for what it served last", () => {
@@ -157,7 +169,7 @@ describe("a service of which every path fails", () => {
   });
 
   it("is asked again by all as soon as anything is answered well", () => {
-    const gate = createGate();
+    const gate = servedGate();
     const late = send(gate, 0, false, "/a");
     failingAt(gate, 0, ["/a", "/b", "/c"]);
     expect(gate.admit(0, "/d", false)).toMatchObject(HELD);
@@ -167,7 +179,7 @@ describe("a service of which every path fails", () => {
   });
 
   it("is left alone by the next process as well", () => {
-    const gate = createGate();
+    const gate = servedGate();
     failingAt(gate, 0, ["/a", "/b", "/c"]);
     const next = createGate(gate.memory(1000), 50);
     expect(next.admit(50, "/d", true)).toEqual({ ...HELD, forMs: 599_000 });
@@ -237,6 +249,14 @@ describe("after a refused token", () => {
     // The minute counts from the last probe, by hand or not.
     expect(gate.admit(60_500, "/a", false)).toMatchObject({ kind: "held" });
     send(gate, 65_010);
+  });
+
+  it("a person may ask at once again where the token was accepted in between", () => {
+    const gate = createGate();
+    exchange(gate, 0, REFUSED);
+    gate.answered(send(gate, 10, true), OK, 20);
+    exchange(gate, 30, REFUSED);
+    send(gate, 40, true);
   });
 });
 

@@ -91,8 +91,11 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     if (token === "unknown" || ticket < judgedTicket) return false;
     judgedTicket = ticket;
     const before = refusal;
-    refusal =
-      token === "accepted" ? undefined : { cause: token, nextProbeAt: instant + PROBE_INTERVAL_MS };
+    if (token === "accepted") {
+      refusal = undefined;
+      // Whoever is refused anew may try at once.
+      lastByHandAt = Number.NEGATIVE_INFINITY;
+    } else refusal = { cause: token, nextProbeAt: instant + PROBE_INTERVAL_MS };
     return refusal !== before;
   }
 

@@ -39,8 +39,10 @@ export function createOutage(restoredUntil: number): Outage {
   const isOfAll = () =>
     failed.size >= PATHS_THAT_TELL &&
     [...pending.values()].every((path) => failed.has(path)) &&
-    // What was served last may still be: its own next answer tells.
-    (lastSuccess === undefined || failed.has(lastSuccess));
+    // What was served last may still be: its own next answer tells. Where nothing was served yet,
+    // paths that were not asked may be well.
+    lastSuccess !== undefined &&
+    failed.has(lastSuccess);
 
   return {
     sent({ ticket, path }) {
