@@ -74,7 +74,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
       close: () => desk.setFocus(undefined),
       watch: () => desk.toggle(focus),
       quantity: () => keyBuffer.open(fieldOpening(document, () => quantityField(document))),
-      alert: () => keyBuffer.open(fieldOpening(document, alertField(document))),
+      alert: () => keyBuffer.open(fieldOpening(document, () => alertField(document))),
     }),
     ...(config.simulated && { presenter: toggleDock }),
     pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),

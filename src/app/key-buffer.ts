@@ -96,10 +96,9 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     if (target && replay) strokes = replay(target, strokes);
     const waited = now() - openedAt;
     if (opening && waited > DEADLINE_MS) {
-      const cancelled = opening;
+      opening.cancel?.();
       fail();
       state.set("late");
-      cancelled.cancel?.();
     } else if (opening && waited > SLOW_MS) state.set("slow");
     if (!opening && now() - lastKeyAt > PAUSE_MS) release();
   }

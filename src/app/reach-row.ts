@@ -27,18 +27,12 @@ export function quantityField(page: Document): HTMLElement | null | undefined {
   return inDetail(page, "quantity");
 }
 
-/** Finds the first field of the form for another alert, as `quantityField` does; opens the form once. */
-export function alertField(page: Document): () => HTMLElement | null | undefined {
-  let isOpened = false;
-  return () => {
-    const button = inDetail(page, "add-alert");
-    if (button && !isOpened) {
-      isOpened = true;
-      if (button.getAttribute("aria-expanded") === "false") button.click();
-    }
-    const form = page.querySelector("form.alert-form");
-    return button && (form?.querySelector<HTMLElement>("select, input") ?? undefined);
-  };
+/** The first field of the form for another alert, which is opened; as `quantityField` otherwise. */
+export function alertField(page: Document): HTMLElement | null | undefined {
+  const button = inDetail(page, "add-alert");
+  if (button?.getAttribute("aria-expanded") === "false") button.click();
+  const form = page.querySelector("form.alert-form");
+  return button && (form?.querySelector<HTMLElement>("select, input") ?? undefined);
 }
 
 /**

@@ -82,11 +82,9 @@ export function freshnessOf(counts: Tally, watched: number): Freshness {
 
 /** Remembers since when each instrument is watched; one that no longer is begins anew. */
 export function createWatchTimes(): (isins: readonly Isin[], now: number) => Map<Isin, number> {
-  let last: readonly Isin[] | undefined;
   let times = new Map<Isin, number>();
   return (isins, now) => {
-    if (isins !== last) times = new Map(isins.map((isin) => [isin, times.get(isin) ?? now]));
-    last = isins;
+    times = new Map(isins.map((isin) => [isin, times.get(isin) ?? now]));
     return times;
   };
 }

@@ -22,7 +22,10 @@ export interface PaceStore {
   save(learned: LearnedPace): void;
 }
 
-/** The device's date, and a clock that the date does not move while the browser runs. */
+/**
+ * The device's date, and `performance.timeOrigin + performance.now()`, which a changed date does not move
+ * within one page. `timeOrigin` is set anew at each navigation; in Chromium it ignores a changed date.
+ */
 interface DeviceClocks {
   readonly now: () => number;
   readonly epochNow: () => number;
@@ -33,7 +36,7 @@ const PREFIX = "touchline:pace:";
 
 const savedSchema = z.object({
   savedAtEpochMs: z.number(),
-  /** By the clock that the date does not move; absent where an earlier version saved it. */
+  /** By `performance`'s clock; absent where an earlier version saved it. */
   savedAt: z.optional(z.number()),
   learned: z.object({
     perMinute: z.nullable(z.number()),

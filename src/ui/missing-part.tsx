@@ -18,11 +18,12 @@ export function MissingPart({ reason, place, onClose }: MissingPartProps) {
   const t = useMessages(partMessages);
   const [id] = useState(() => Symbol());
   const box = useRef<HTMLDialogElement & HTMLDivElement>(null);
-  const Box = place === "window" ? "dialog" : "div";
+  const isWindow = place === "window";
+  const Box = isWindow ? "dialog" : "div";
   // One button is enough: that of the place that opened last.
   const isLast = useStore($reloadPrompts).at(-1) === id;
   useLayoutEffect(() => {
-    const dialog = place === "window" ? box.current : null;
+    const dialog = isWindow ? box.current : null;
     $reloadPrompts.set([...$reloadPrompts.get(), id]);
     // The browser keeps the focus in a modal dialog, and gives it back when that is closed.
     dialog?.showModal();
@@ -32,18 +33,15 @@ export function MissingPart({ reason, place, onClose }: MissingPartProps) {
       dialog?.close();
       $reloadPrompts.set($reloadPrompts.get().filter((other) => other !== id));
     };
-  }, [id, place]);
+  }, [id, isWindow]);
   /** What is typed on into a window that did not come must reach nothing else. */
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.key === "Escape") onClose?.();
-  };
+  const onKeyDown = (event: KeyboardEvent) => event.stopPropagation();
   return (
     <Box
       ref={box}
       className={`missing ${place}`}
       data-testid="missing-part"
-      {...(place === "window"
+      {...(isWindow
         ? { role: "dialog", "aria-label": t[reason], tabIndex: -1, onKeyDown, onCancel: onClose }
         : { role: "alert" })}
     >
