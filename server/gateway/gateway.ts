@@ -93,7 +93,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return gone.aborted ? { kind: "aborted" } : { kind: "failure", failure: "timeout" };
     }
     try {
-      return await send(deadlineMs - (performance.now() - since));
+      return await send(Math.ceil(deadlineMs - (performance.now() - since)));
     } finally {
       release();
     }
@@ -106,9 +106,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     { path, operation }: Extract<Verdict, { kind: "forward" }>,
   ): Promise<void> => {
     const { source } = options;
+    const byHand = request.headers[PROBE_HEADER] === "now";
+    // Who is held needs no slot: slow answers to others must not delay what is known.
+    const held = gate.held(path, byHand);
+    if (held !== undefined) return answerHeld(request, response, held);
     const gone = goneSignal(response);
     const outcome = await inTurn(gone, (leftMs) => {
-      const admission = gate.admit(path, request.headers[PROBE_HEADER] === "now");
+      const admission = gate.admit(path, byHand);
       if (admission.kind === "held") {
         answerHeld(request, response, admission);
         return undefined;

@@ -25,7 +25,7 @@ export interface Quote {
 }
 
 /** `locked`: bid = ask. `crossed`: bid > ask; shown and flagged, never corrected. */
-type Book = "normal" | "locked" | "crossed";
+export type Book = "normal" | "locked" | "crossed";
 
 /** What follows from a quote by arithmetic alone. */
 export interface Derived {

@@ -16,6 +16,8 @@ export interface Passage {
 
 /** Stands before one service: every request to it asks here first. */
 export interface GateKeeper {
+  /** What `admit` would hold a request with now; undefined where it would let it pass. */
+  held(path: string, byHand: boolean): Held | undefined;
   /** @param byHand whether a person asks to try a refused token now */
   admit(path: string, byHand: boolean): Passage | Held;
 }
@@ -67,6 +69,7 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
   }
 
   return {
+    held: (path, byHand) => current().held(clocks.now(), path, byHand),
     admit(path, byHand) {
       const admitting = current();
       const admission = admitting.admit(clocks.now(), path, byHand);

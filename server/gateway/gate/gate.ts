@@ -44,6 +44,8 @@ type RefusalCause = "unauthorized" | "forbidden";
  * refused. It has no timer or clock: `now` is in milliseconds of a clock that never goes back.
  */
 export interface Gate {
+  /** What `admit` would hold a request with now; undefined where it would let it pass. */
+  held(now: number, path: string, byHand: boolean): Held | undefined;
   /**
    * @param byHand whether a person asks to try a refused token now: allowed every five seconds, over
    * all clients, and never inside a Retry-After
@@ -102,19 +104,25 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
   function holdsAll(instant: number, byHand: boolean): Held | undefined {
     const isClosed = instant < closedUntil;
     if (refusal === undefined) {
-      return isClosed ? held("rate-limited", closedUntil - instant) : undefined;
+      return isClosed ? heldFor("rate-limited", closedUntil - instant) : undefined;
     }
     if (!isClosed && mayProbe(refusal, instant, byHand)) return undefined;
     const probeAt = probe === undefined ? refusal.nextProbeAt : instant + WHILE_PROBING_MS;
-    return held(refusal.cause, Math.max(probeAt, closedUntil) - instant);
+    return heldFor(refusal.cause, Math.max(probeAt, closedUntil) - instant);
+  }
+
+  function holding(instant: number, path: string, byHand: boolean): Held | undefined {
+    const held = holdsAll(instant, byHand);
+    if (held !== undefined) return held;
+    const unavailableMs = Math.max(pathWaits.left(path, instant), outageLeft(instant));
+    return unavailableMs > 0 ? heldFor("unavailable", unavailableMs) : undefined;
   }
 
   return {
+    held: holding,
     admit(instant, path, byHand) {
-      const holding = holdsAll(instant, byHand);
-      if (holding !== undefined) return holding;
-      const unavailableMs = Math.max(pathWaits.left(path, instant), outageLeft(instant));
-      if (unavailableMs > 0) return held("unavailable", unavailableMs);
+      const held = holding(instant, path, byHand);
+      if (held !== undefined) return held;
       lastTicket += 1;
       const pass = { kind: "pass", ticket: lastTicket, path } as const;
       outage.sent(pass);
@@ -155,6 +163,6 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
 }
 
 /** Whole milliseconds, rounded up: whoever waits so long finds the gate open. */
-function held(cause: GateCause, forMs: number): Held {
+function heldFor(cause: GateCause, forMs: number): Held {
   return { kind: "held", cause, forMs: Math.max(1, Math.ceil(forMs)) };
 }

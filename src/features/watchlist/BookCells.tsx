@@ -1,3 +1,4 @@
+import type { Book } from "#market/quote.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { drawText } from "#ui/draw.ts";
 import { Chip } from "#ui/notices.tsx";
@@ -10,7 +11,7 @@ import { useDrawnField } from "./row-figures.ts";
  * In a locked or crossed book spread and basis points merge around the word for it, where the one
  * stands before the other or the spread has no room; elsewhere the word takes the basis points' place.
  */
-function bookOf({ checked, columns }: CellsProps) {
+function bookOf({ checked, columns }: CellsProps): { book: Book; merges: boolean } {
   const book = checked?.derived.book ?? "normal";
   const at = columns.indexOf("spread");
   return { book, merges: book !== "normal" && (at < 0 || columns[at + 1] === "bps") };
