@@ -1,5 +1,5 @@
 import { hubHere } from "#polling/hub-here.ts";
-import { portOfTab } from "#polling/ports.ts";
+import { portOfTab } from "#polling/worker-port.ts";
 import { historyHere } from "./history-here.ts";
 
 /** The part of a shared worker's scope that is used here; the page's library does not describe it. */

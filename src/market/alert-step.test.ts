@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Alert } from "./alert.ts";
 import { alertDistance, alertStep } from "./alert-step.ts";
-import { type Figure, parseFigure } from "./figure.ts";
+import type { Figure } from "./figure.ts";
 import { parseIsin } from "./isin.ts";
+import { parseFigure } from "./parse-figure.ts";
 
 function figure(text: string): Figure {
   const parsed = parseFigure(text);

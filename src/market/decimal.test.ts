@@ -19,8 +19,8 @@ import {
   isZero,
   padDecimals,
   parseDecimal,
-  parseFigure,
 } from "./figure.ts";
+import { parseFigure } from "./parse-figure.ts";
 
 function decimal(text: string): DecimalString {
   const parsed = parseDecimal(text);

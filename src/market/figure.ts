@@ -13,8 +13,6 @@ export type Figure = DecimalString | ExactString;
 // names none.
 const MAX_WIRE_LENGTH = 38;
 const WIRE_DECIMAL = /^(?!-0(\.0+)?$)-?(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
-const MAX_FIGURE_LENGTH = 200;
-const PLAIN_DECIMAL = /^(?!-0(\.0+)?$)-?(0|[1-9]\d*)(\.\d+)?$/;
 
 /** Reads a price or size of the service; `undefined` for anything but a plain decimal in a string. */
 export function parseDecimal(text: unknown): DecimalString | undefined {
@@ -34,12 +32,6 @@ export function figureLiteral(text: `${number}`): DecimalString {
 export function parsePositive(text: string): DecimalString | undefined {
   const figure = parseDecimal(text);
   return figure && isPositive(figure) ? figure : undefined;
-}
-
-/** Reads back a derived figure that was stored: a mid may have 19 decimals, one more than a price. */
-export function parseFigure(text: unknown): Figure | undefined {
-  if (typeof text !== "string" || text.length > MAX_FIGURE_LENGTH) return undefined;
-  return PLAIN_DECIMAL.test(text) ? (text as ExactString) : undefined;
 }
 
 export function isNegative(figure: Figure): boolean {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Figure, parseFigure } from "./figure.ts";
+import type { Figure } from "./figure.ts";
+import { parseFigure } from "./parse-figure.ts";
 import { sessionChange } from "./session.ts";
 
 const figure = (text: string): Figure => {

@@ -1,15 +1,4 @@
-import { type Port, pack, type ToTab, type ToWorker, unpack } from "./wire.ts";
-
-/** A worker's end of a message port. */
-export function portOfTab(port: MessagePort): Port<ToTab, ToWorker> {
-  return {
-    post: (message) => port.postMessage(pack(message)),
-    onMessage(listener) {
-      // Both ends are ours, of one version or told apart by it before anything else is read.
-      port.onmessage = ({ data }: MessageEvent<ToWorker>) => listener(data);
-    },
-  };
-}
+import { type Port, type ToTab, type ToWorker, unpack } from "./wire.ts";
 
 /** A tab's end of a message port. */
 export function portOfHub(port: MessagePort): Port<ToWorker, ToTab> {

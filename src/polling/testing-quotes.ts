@@ -1,8 +1,9 @@
 import { parseQuoteBody } from "#market/contract.ts";
-import { type Figure, parseFigure } from "#market/figure.ts";
+import type { Figure } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
 import { type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
 import { movesBetween } from "#market/move.ts";
+import { parseFigure } from "#market/parse-figure.ts";
 import { derive, type Quote } from "#market/quote.ts";
 import type { Reading } from "./quote-state.ts";
 import type { CheckedQuote } from "./source.ts";

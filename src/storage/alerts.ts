@@ -10,7 +10,8 @@ import {
   LONGEST_ALERT_LOG,
   NO_ALERTS,
 } from "#market/alert.ts";
-import { type Figure, isNegative, parseFigure } from "#market/figure.ts";
+import { type Figure, isNegative } from "#market/figure.ts";
+import { parseFigure } from "#market/parse-figure.ts";
 import type { Kept } from "./kept.ts";
 import { idSchema, isinSchema, parsed, uniqueIds } from "./pieces.ts";
 import type { Form } from "./reading.ts";

@@ -1,5 +1,6 @@
 import type { Alert, Firing } from "#market/alert.ts";
-import { type Figure, parseFigure } from "#market/figure.ts";
+import type { Figure } from "#market/figure.ts";
+import { parseFigure } from "#market/parse-figure.ts";
 import { testIsin } from "./testing-isins.ts";
 
 function figure(text: string): Figure {

@@ -1,7 +1,7 @@
 import "#market/zod-without-eval.ts";
-import { portOfTab } from "#polling/ports.ts";
 import { blankStatus } from "#polling/source.ts";
 import { WIRE_VERSION } from "#polling/wire.ts";
+import { portOfTab } from "#polling/worker-port.ts";
 import { instrumentList } from "#server/simulator/universe.ts";
 
 /** Hands over a list as the shared worker does, once it is told to. */

@@ -1,7 +1,7 @@
 import "#market/zod-without-eval.ts";
-import { portOfTab } from "#polling/ports.ts";
 import { blankStatus, type CheckedQuote, type SourceStatus } from "#polling/source.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#polling/wire.ts";
+import { portOfTab } from "#polling/worker-port.ts";
 import { type FeedOrder, instrumentsOf } from "../feed.ts";
 import { type QuoteMill, quoteMill } from "../quotes.ts";
 

@@ -1,6 +1,7 @@
 import type { AlertSubject } from "#market/alert.ts";
-import { type Figure, parseFigure } from "#market/figure.ts";
+import type { Figure } from "#market/figure.ts";
 import type { NumberFormat } from "#market/format.ts";
+import { parseFigure } from "#market/parse-figure.ts";
 import { parseQuantity } from "#market/quantity.ts";
 
 /** Why what was typed is no level: `whole` for an age that is not in whole seconds. */

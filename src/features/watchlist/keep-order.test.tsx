@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { type Figure, parseFigure } from "#market/figure.ts";
+import type { Figure } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
+import { parseFigure } from "#market/parse-figure.ts";
 import { createManualClock } from "#polling/testing-clock.ts";
 import { testChecked, testIsin, testTouch } from "#polling/testing-quotes.ts";
 import { createFakeSource } from "#polling/testing-source.ts";

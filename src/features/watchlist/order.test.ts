@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseFigure } from "#market/figure.ts";
+import { parseFigure } from "#market/parse-figure.ts";
 import { type CheckParts, testChecked, testIsin } from "#polling/testing-quotes.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
 import type { Column } from "./columns.ts";
