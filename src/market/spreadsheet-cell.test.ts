@@ -50,6 +50,7 @@ describe("a guarded cell", () => {
       fc.property(text, (any) => {
         expect(cells(guardCell(any)).filter(isComputed)).toEqual([]);
       }),
+      { examples: [["-0.25,"], ["-0.25\t"], ["a;-1|cmd"]] },
     );
   });
 

@@ -8,8 +8,11 @@ const START = String.raw`(?<=^|[,;|\t\n\v\f\r\u0085\u2028\u2029])`;
 const SKIPPED = String.raw`[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800"']*`;
 /** Every character that NFKC turns into `=`, `+`, `-` or `@`. */
 const SIGN = "[=＝﹦⁼₌⩵⩶+＋﹢⁺₊﬩\\-－﹣@＠﹫]";
-/** A number with a minus is no formula, and stays what it is. */
-const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:$|[,;|\t\n\r])`;
+/**
+ * A number with a minus is no formula, and stays what it is if it ends with its line: read by semicolons,
+ * `-1,2` is one cell and no number.
+ */
+const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:$|[\n\r])`;
 
 const FORMULA = `(?!${NUMBER})(?=${SKIPPED}${SIGN})`;
 const UNGUARDED = new RegExp(`${START}${FORMULA}`, "gu");
