@@ -116,6 +116,15 @@ describe("a service that fails as a whole", () => {
     expect(stage.source.status().connection.state).toBe("unreachable");
   });
 
+  test("for the one row that is watched: is told in time, though the list came just before", async () => {
+    const stage = createFaultStage(1);
+    watchAll(stage);
+    await stage.clock.advance(1000);
+    stage.fail("cut", everything(stage));
+    await stage.clock.advance(4500);
+    expect(stage.source.status().connection.state).toBe("unreachable");
+  });
+
   test("for the one row that is watched asks for the list once, then once a minute", async () => {
     const stage = await healthyStage(1);
     stage.fail("cut", stage.isins);

@@ -15,7 +15,7 @@ export interface ListSchedule {
   failed(): void;
   /**
    * The only watched instrument failed: alone it cannot tell its own failure from the service's, so
-   * the list is asked for soon, and no more than once a minute after that.
+   * the list is asked for as soon as a row would be, and no more than once a minute after that.
    */
   onlyQuoteFailed(now: number): void;
   quoteAnswered(): void;
@@ -28,9 +28,12 @@ export function createListSchedule(): ListSchedule {
   let isCurrent = false;
   let answeredAt = Number.NEGATIVE_INFINITY;
   let isWitness = false;
+  /** The list is to say whether anything answers, and has not been asked for since. */
+  let isCalled = false;
   return {
     sent() {
       wasSent = true;
+      isCalled = false;
     },
     answered(now) {
       isCurrent = true;
@@ -42,13 +45,14 @@ export function createListSchedule(): ListSchedule {
     onlyQuoteFailed(now) {
       if (isWitness && now < answeredAt + WITNESS_INTERVAL_MS) return;
       isWitness = true;
-      isCurrent = false;
+      isCalled = true;
     },
     quoteAnswered() {
       isWitness = false;
     },
     intervalMs(baseIntervalMs) {
       if (!wasSent) return FIRST_SHARE * baseIntervalMs;
+      if (isCalled) return baseIntervalMs;
       return isCurrent ? LIST_INTERVAL_MS : LIST_RETRY_MS;
     },
   };
