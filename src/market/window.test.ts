@@ -50,6 +50,17 @@ describe("the statistics of a window", () => {
     expect(knownMs).toBe(400);
   });
 
+  test("weigh times between two milliseconds by the nearest whole ones", () => {
+    const shifted = {
+      points: history.points.map((each) => ({
+        ...each,
+        checkedAtEpochMs: each.checkedAtEpochMs + 0.25,
+      })),
+      stretches: history.stretches.map(({ from, to }) => ({ from: from + 0.25, to: to - 0.125 })),
+    };
+    expect(windowStatistics(shifted, { from: 0, to: 2000 }).spreadBps).toBe("297.10");
+  });
+
   test("count no time in which nothing was known", () => {
     const { spreadBps, knownMs, high } = windowStatistics(history, { from: 400, to: 700 });
     expect({ spreadBps, knownMs, high }).toEqual({

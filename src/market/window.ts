@@ -85,10 +85,12 @@ function addQuote(sum: Sum, point: QuotePoint, knownMs: number): void {
   const bid = units(point.bid.price, decimals);
   const twiceMid = ask + bid;
   rank(sum, { twiceMid, decimals, point });
-  if (twiceMid <= 0n || knownMs === 0) return;
+  // A window that ends now, or a check that was moved by a sleep, lies between two milliseconds.
+  const weight = BigInt(Math.round(knownMs));
+  if (twiceMid <= 0n || weight === 0n) return;
   // spread / mid × 10 000 = (ask − bid) / (ask + bid) × 20 000, whatever the units
-  sum.weighed += (((ask - bid) * 20_000n * GUARD) / twiceMid) * BigInt(knownMs);
-  sum.weight += BigInt(knownMs);
+  sum.weighed += (((ask - bid) * 20_000n * GUARD) / twiceMid) * weight;
+  sum.weight += weight;
 }
 
 /** Of equals the first stays. */
