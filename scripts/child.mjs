@@ -42,6 +42,14 @@ export function bin(packageName, name = packageName) {
   return [process.execPath, join(folder, script)];
 }
 
+/** Ends each child that still runs. @type {Set<() => void>} */
+const running = new Set();
+
+function onSignal() {
+  for (const stop of running) stop();
+  process.exit(130);
+}
+
 /**
  * Runs a command at the repository's root without standard input, and collects what it says,
  * without colours.
@@ -74,15 +82,13 @@ export function runChild(command, env = {}) {
       said.push(`\nended: still running after ${limitMs / 60_000} minutes\n`);
       stop();
     }, limitMs);
-    const onSignal = () => {
-      stop();
-      process.exit(130);
-    };
-    process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+    if (running.size === 0) process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+    running.add(stop);
     /** @param {number} status */
     const finish = (status) => {
       clearTimeout(timer);
-      process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+      running.delete(stop);
+      if (running.size === 0) process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
       resolve({ status, output: stripVTControlCharacters(said.join("")) });
     };
     child.stdout.setEncoding("utf8").on("data", (text) => said.push(text));

@@ -47,7 +47,7 @@ const projects = [
 const UNIT_REPORT = "unit.json";
 const E2E_REPORT = "e2e.json";
 
-/** All that `npm test` does after installing, in this order. @type {readonly Stage[]} */
+/** All that `npm test` does after installing, in the order of its summary. @type {readonly Stage[]} */
 export const stages = [
   {
     name: "types",
@@ -79,6 +79,20 @@ export const stages = [
   { name: "end-to-end", run: endToEnd },
   { name: "package", run: consumer },
   { name: "proofs", run: proofs },
+];
+
+/**
+ * Which stages run at the same time. Each phase waits for the one before: the unit tests start servers
+ * that make a build of their own, and the end-to-end tests need the build. The stages of a lane run one
+ * after the other. What keeps one core busy runs beside what leaves one free.
+ *
+ * @type {readonly (readonly (readonly string[])[])[]}
+ */
+export const phases = [
+  [["unit"], ["types", "lint"]],
+  [["build"]],
+  [["end-to-end"], ["package"]],
+  [["proofs"]],
 ];
 
 /**

@@ -6,7 +6,11 @@ import { parseArgs } from "node:util";
 import { root } from "./child.mjs";
 import { ensurePackages } from "./install.mjs";
 import { add, nothing } from "./reports.mjs";
-import { stages } from "./stages.mjs";
+import { phases, stages } from "./stages.mjs";
+
+/** @typedef {import("./stages.mjs").Stage} Stage */
+/** @typedef {import("./reports.mjs").Tally} Tally */
+/** @typedef {{ line: string, tally: Tally, unsteady: readonly string[] }} Performed */
 
 const inCi = process.env["CI"] === "true";
 
@@ -31,20 +35,12 @@ async function main() {
   }
   const folder = await mkdtemp(join(tmpdir(), "touchline-test-"));
   const started = performance.now();
-  /** @type {string[]} */
-  const lines = [];
-  /** @type {string[]} */
-  const unsteady = [];
-  let total = nothing;
-  for (const stage of chosen) {
-    const outcome = await perform(stage, folder);
-    lines.push(outcome.line);
-    unsteady.push(...outcome.unsteady);
-    total = add(total, outcome.tally);
-  }
+  const outcomes = await performAll(chosen, folder);
   await rm(folder, { recursive: true, force: true });
   say(`\nSummary, ${seconds(started)}`);
-  lines.forEach(say);
+  for (const { line } of outcomes) say(line);
+  const total = outcomes.map(({ tally }) => tally).reduce(add, nothing);
+  const unsteady = outcomes.flatMap((outcome) => outcome.unsteady);
   const skippedInCi = inCi && total.skipped > 0;
   if (skippedInCi) {
     say("A skipped test counts as a failure here (CI=true).");
@@ -53,6 +49,24 @@ async function main() {
   await report({ ...total, unsteady });
   say(counts(total));
   return total.failed > 0 || total.passed === 0 || skippedInCi ? 1 : 0;
+}
+
+/**
+ * @param {readonly Stage[]} chosen
+ * @param {string} folder
+ * @returns {Promise<readonly Performed[]>} in the order of `chosen`
+ */
+async function performAll(chosen, folder) {
+  /** @type {Map<Stage, Performed>} */
+  const outcomes = new Map();
+  /** @param {readonly string[]} names */
+  const runLane = async (names) => {
+    for (const stage of chosen.filter(({ name }) => names.includes(name))) {
+      outcomes.set(stage, await perform(stage, folder));
+    }
+  };
+  for (const lanes of phases) await Promise.all(lanes.map(runLane));
+  return chosen.flatMap((stage) => outcomes.get(stage) ?? []);
 }
 
 /** The stages that `--only unit,lint` names, or all; undefined after saying what is wrong. */
@@ -76,8 +90,9 @@ function choose() {
 }
 
 /**
- * @param {import("./stages.mjs").Stage} stage
+ * @param {Stage} stage
  * @param {string} folder
+ * @returns {Promise<Performed>}
  */
 async function perform(stage, folder) {
   const started = performance.now();
@@ -103,7 +118,7 @@ async function perform(stage, folder) {
 /**
  * Leaves what the last lines say for programs to read.
  *
- * @param {import("./reports.mjs").Tally & { unsteady: readonly string[] }} summary
+ * @param {Tally & { unsteady: readonly string[] }} summary
  */
 async function report(summary) {
   const folder = join(root, "test-results");
