@@ -156,7 +156,7 @@ function settled(tally, status) {
  * @param {string} name
  * @returns {unknown}
  */
-function field(value, name) {
+export function field(value, name) {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
@@ -165,7 +165,7 @@ function field(value, name) {
  * @param {string} name
  * @returns {readonly unknown[]}
  */
-function listIn(value, name) {
+export function listIn(value, name) {
   const found = field(value, name);
   return Array.isArray(found) ? found : [];
 }

@@ -34,6 +34,8 @@ import {
  * @typedef {object} Room
  * @property {string} folder a temporary one for reports
  * @property {(line: string) => void} say
+ * @property {import("./touched.mjs").Touched} [touched] the part of the tests that is asked for; all of
+ *   them without it
  */
 
 const projects = [
@@ -46,30 +48,53 @@ const projects = [
 
 const UNIT_REPORT = "unit.json";
 const E2E_REPORT = "e2e.json";
+/** What the runners leave in a run's folder. */
+export const REPORTS = [UNIT_REPORT, E2E_REPORT];
+
+/** @param {string} project */
+const checkedBefore = (project) =>
+  join(root, "node_modules", ".cache", "types", `${project.replaceAll("/", "-")}.tsbuildinfo`);
 
 /** All that `npm test` does after installing, in the order of its summary. @type {readonly Stage[]} */
 export const stages = [
   {
     name: "types",
-    run: () =>
+    run: ({ touched }) =>
       checks(
         projects.map((project) => ({
           title: `tsc -p ${project}`,
-          command: () => [...bin("typescript", "tsc"), "-p", project],
+          command: () => [
+            ...bin("typescript", "tsc"),
+            "-p",
+            project,
+            // Whoever writes asks again and again; what decides begins with nothing.
+            ...(touched ? ["--incremental", "--tsBuildInfoFile", checkedBefore(project)] : []),
+          ],
         })),
       ),
   },
   {
     name: "lint",
-    run: () =>
+    run: ({ touched }) =>
       checks([
         {
           title: "biome check",
-          command: () => [...bin("@biomejs/biome", "biome"), "check", "--error-on-warnings", "."],
+          command: () => [
+            ...bin("@biomejs/biome", "biome"),
+            "check",
+            "--error-on-warnings",
+            // Not all that changes is for it to read.
+            ...(touched ? ["--no-errors-on-unmatched", "--", ...touched.files] : ["."]),
+          ],
         },
         {
           title: "oxlint --type-aware",
-          command: () => [...bin("oxlint"), "--type-aware", "--deny-warnings"],
+          command: () => [
+            ...bin("oxlint"),
+            "--type-aware",
+            "--deny-warnings",
+            ...(touched ? ["--no-error-on-unmatched-pattern", "--", ...touched.files] : []),
+          ],
         },
         { title: "knip", command: () => bin("knip") },
       ]),
@@ -116,13 +141,13 @@ async function checks(list) {
  * @param {Room} room
  * @returns {Promise<Outcome>}
  */
-async function unit({ folder, say }) {
+async function unit({ folder, say, touched }) {
   const { ensureNginx } = await import("./nginx.mjs");
   ensureNginx(say);
   const file = join(folder, UNIT_REPORT);
   const command = [
     ...bin("vitest"),
-    "run",
+    ...(touched ? ["related", "--run", ...touched.related] : ["run"]),
     "--allowOnly=false",
     "--reporter=dot",
     "--reporter=json",
@@ -170,12 +195,15 @@ async function build() {
  * @param {Room} room
  * @returns {Promise<Outcome>}
  */
-async function endToEnd({ folder, say }) {
+async function endToEnd({ folder, say, touched }) {
   const browser = await findBrowser(say);
   if (typeof browser !== "string") return browser;
-  /** @param {readonly string[]} options */
-  const play = async (...options) => {
-    const file = join(folder, options.length === 0 ? E2E_REPORT : "e2e-again.json");
+  /**
+   * @param {string} name of the report
+   * @param {readonly string[]} options
+   */
+  const play = async (name, ...options) => {
+    const file = join(folder, name);
     const { status, output } = await runChild([...bin("playwright"), "test", ...options], {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -191,13 +219,13 @@ async function endToEnd({ folder, say }) {
   const results = join(root, "test-results");
   // A run that crashes leaves no list of what failed, and an earlier one's must not stand for it.
   await rm(join(results, ".last-run.json"), { force: true });
-  const first = await play();
+  const first = await play(E2E_REPORT, ...(touched?.specs ?? []));
   const outcome = judged("playwright test", first.tally, first.output);
   const { failed } = first.tally;
   if (failed === 0 || failed > MOST_LOOKED_AT_AGAIN || failed !== first.named) return outcome;
   // The second run begins with an empty folder; the pictures of the first are what tells why.
   await cp(results, `${results}-first`, { recursive: true, force: true });
-  const again = await play("--last-failed", "--workers=1");
+  const again = await play("e2e-again.json", "--last-failed", "--workers=1");
   return {
     ...outcome,
     ...secondLook(first.tally, again.tally, again.passed),
@@ -230,7 +258,7 @@ async function consumer({ say }) {
  * @returns {Promise<Outcome>}
  */
 async function proofs({ folder }) {
-  const reports = [UNIT_REPORT, E2E_REPORT].map((name) => join(folder, name));
+  const reports = REPORTS.map((name) => join(folder, name));
   if (!reports.every((file) => existsSync(file))) {
     const output = "It reads what the stages unit and end-to-end report: run it with both.\n";
     return { tally: tallyOfCheck(1), failures: [{ title: "proofs", output }] };
@@ -271,7 +299,7 @@ function judged(title, tally, output) {
  * @param {string} file
  * @returns {Promise<unknown>} undefined where it is missing or cut off: the stage crashed
  */
-async function readReport(file) {
+export async function readReport(file) {
   try {
     return existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : undefined;
   } catch {

@@ -5,14 +5,19 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "./child.mjs";
 import { ensurePackages } from "./install.mjs";
+import { profile } from "./profile.mjs";
 import { add, nothing } from "./reports.mjs";
-import { phases, stages } from "./stages.mjs";
+import { phases, REPORTS, readReport, stages } from "./stages.mjs";
+import { touchedSince } from "./touched.mjs";
 
 /** @typedef {import("./stages.mjs").Stage} Stage */
+/** @typedef {import("./stages.mjs").Room} Room */
 /** @typedef {import("./reports.mjs").Tally} Tally */
 /** @typedef {{ line: string, tally: Tally, unsteady: readonly string[] }} Performed */
 
 const inCi = process.env["CI"] === "true";
+
+const USAGE = `npm test -- [--only ${stages.map(({ name }) => name).join(",")}] [--changed [--since COMMIT]] [--profile]`;
 
 const status = await main();
 // A handle that something left open must not keep the command from ending.
@@ -35,10 +40,12 @@ async function main() {
   }
   const folder = await mkdtemp(join(tmpdir(), "touchline-test-"));
   const started = performance.now();
-  const outcomes = await performAll(chosen, folder);
+  const outcomes = await performAll(chosen.stages, { folder, say, ...chosen.room });
+  const slowest = chosen.profile ? await profileOf(folder) : [];
   await rm(folder, { recursive: true, force: true });
   say(`\nSummary, ${seconds(started)}`);
   for (const { line } of outcomes) say(line);
+  slowest.forEach(say);
   const total = outcomes.map(({ tally }) => tally).reduce(add, nothing);
   const unsteady = outcomes.flatMap((outcome) => outcome.unsteady);
   const skippedInCi = inCi && total.skipped > 0;
@@ -53,53 +60,82 @@ async function main() {
 
 /**
  * @param {readonly Stage[]} chosen
- * @param {string} folder
+ * @param {Room} room
  * @returns {Promise<readonly Performed[]>} in the order of `chosen`
  */
-async function performAll(chosen, folder) {
+async function performAll(chosen, room) {
   /** @type {Map<Stage, Performed>} */
   const outcomes = new Map();
   /** @param {readonly string[]} names */
   const runLane = async (names) => {
     for (const stage of chosen.filter(({ name }) => names.includes(name))) {
-      outcomes.set(stage, await perform(stage, folder));
+      outcomes.set(stage, await perform(stage, room));
     }
   };
   for (const lanes of phases) await Promise.all(lanes.map(runLane));
   return chosen.flatMap((stage) => outcomes.get(stage) ?? []);
 }
 
-/** The stages that `--only unit,lint` names, or all; undefined after saying what is wrong. */
+/** @param {string} folder */
+async function profileOf(folder) {
+  return profile(await Promise.all(REPORTS.map((name) => readReport(join(folder, name)))));
+}
+
+/**
+ * What the command line asks for.
+ *
+ * @returns {{ stages: readonly Stage[], room: Partial<Room>, profile: boolean } | undefined} undefined
+ *   after saying what is wrong
+ */
 function choose() {
-  const names = stages.map((stage) => stage.name);
   try {
-    const { values } = parseArgs({ options: { only: { type: "string" } } });
-    if (values.only === undefined) {
-      return stages;
-    }
-    const wanted = values.only.split(",");
-    const unknown = wanted.find((name) => !names.includes(name));
-    if (unknown === undefined) {
-      return stages.filter((stage) => wanted.includes(stage.name));
-    }
-    say(`There is no stage "${unknown}". The stages: ${names.join(", ")}.`);
+    const { values } = parseArgs({
+      options: {
+        only: { type: "string" },
+        changed: { type: "boolean" },
+        since: { type: "string" },
+        profile: { type: "boolean" },
+      },
+    });
+    const touched = values.changed ? touchedSince(values.since) : undefined;
+    if (values.since !== undefined && touched === undefined)
+      throw new Error("--since needs --changed");
+    const named = stagesNamed(values.only?.split(",") ?? stages.map(({ name }) => name));
+    if (touched?.files.length === 0) say("Nothing has changed that is still there.");
+    return {
+      stages: named.filter(({ name }) => touched?.stages.includes(name) ?? true),
+      room: touched === undefined ? {} : { touched },
+      profile: values.profile ?? false,
+    };
   } catch (error) {
-    say(`${messageOf(error)} (npm test -- --only ${names.join(",")})`);
+    say(messageOf(error));
+    say(USAGE);
+    return undefined;
   }
-  return undefined;
+}
+
+/**
+ * @param {readonly string[]} wanted
+ * @returns {readonly Stage[]}
+ * @throws for a name that no stage has
+ */
+function stagesNamed(wanted) {
+  const unknown = wanted.find((name) => stages.every((stage) => stage.name !== name));
+  if (unknown !== undefined) throw new Error(`There is no stage "${unknown}".`);
+  return stages.filter(({ name }) => wanted.includes(name));
 }
 
 /**
  * @param {Stage} stage
- * @param {string} folder
+ * @param {Room} room
  * @returns {Promise<Performed>}
  */
-async function perform(stage, folder) {
+async function perform(stage, room) {
   const started = performance.now();
   if (process.stdout.isTTY) {
     process.stdout.write(`     ${stage.name} …\r`);
   }
-  const outcome = await stage.run({ folder, say }).catch((error) => ({
+  const outcome = await stage.run(room).catch((error) => ({
     tally: { ...nothing, failed: 1 },
     failures: [{ title: stage.name, output: `${error?.stack ?? error}\n` }],
     note: "",

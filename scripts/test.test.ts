@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -55,9 +56,18 @@ describe("npm test", { timeout: 60_000 }, () => {
 
   beforeEach(async () => {
     tree = await seedTree(
-      ["test", "stages", "reports", "child", "browser", "nginx", "install"].map(
-        (name) => `scripts/${name}.mjs`,
-      ),
+      [
+        "browser",
+        "child",
+        "imports",
+        "install",
+        "nginx",
+        "profile",
+        "reports",
+        "stages",
+        "test",
+        "touched",
+      ].map((name) => `scripts/${name}.mjs`),
       {
         "package.json": JSON.stringify({ type: "module" }),
         "package-lock.json": lock("1.0.0"),
@@ -193,6 +203,37 @@ describe("npm test", { timeout: 60_000 }, () => {
     const { status, last } = await run({ knip: { status: 1 } }, {}, "--only", "unit,end-to-end");
     expect(last).toBe("3 passed, 0 failed, 0 skipped");
     expect(status).toBe(0);
+  });
+
+  test("runs what a change concerns, on the files that it touched", async () => {
+    const git = (...args: readonly string[]) =>
+      execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@t.example", ...args], {
+        cwd: tree.path,
+      });
+    await tree.write(".gitignore", "node_modules\ntest-results\n");
+    git("init", "--quiet");
+    git("add", "--all");
+    git("commit", "--quiet", "--message", "Begin");
+    await tree.write("a.md", "changed");
+    const { output, last } = await run({ biome: { status: 1, says: "why" } }, {}, "--changed");
+    expect(output).not.toContain("end-to-end");
+    expect(last).toBe("8 passed, 1 failed, 0 skipped");
+    git("add", "--all");
+    git("commit", "--quiet", "--message", "Write");
+    expect((await run({}, {}, "--changed")).last).toBe("9 passed, 0 failed, 0 skipped");
+    expect((await run({}, {}, "--changed", "--since", "nothing")).status).toBe(2);
+  });
+
+  test("compares with a commit only where a change is asked for", async () => {
+    const { status, output } = await run({}, {}, "--since", "HEAD");
+    expect(output).toContain("--since needs --changed");
+    expect(status).toBe(2);
+  });
+
+  test("names the slowest files above its last line where it is asked for", async () => {
+    const { output, last } = await run({}, {}, "--only", "unit", "--profile");
+    expect(output).toContain("Slowest files");
+    expect(last).toBe("1 passed, 0 failed, 0 skipped");
   });
 
   test("runs nothing for a stage that does not exist", async () => {

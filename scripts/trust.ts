@@ -1,4 +1,4 @@
-import { importsOf, reachedFrom } from "./imports.ts";
+import { importsOf, reachedFrom } from "./imports.mjs";
 import { skipsTests } from "./skips.ts";
 import { parse } from "./syntax.ts";
 import { type WrittenTest, writtenTests } from "./test-titles.ts";

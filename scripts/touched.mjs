@@ -1,0 +1,153 @@
+// @ts-check
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./child.mjs";
+import { importsOf, reachedFrom } from "./imports.mjs";
+
+/**
+ * Where in a browser a change of a folder shows first. A spec that is named under several stands for
+ * what they do together. All of them run in CI: this is for the loop of one who writes.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const shownBy = {
+  "src/app/": ["first-run", "deep-link", "keyboard", "typed-ahead", "new-build", "layout", "share"],
+  "src/features/alerts/": ["alerts"],
+  "src/features/connection/": ["rate-limit", "outage", "refused-token", "trouble-page", "pacing"],
+  "src/features/estimate/": ["estimate"],
+  "src/features/history/": ["chart", "history"],
+  "src/features/instruments/": ["instrument-list", "watching", "paste"],
+  "src/features/palette/": ["palette", "typed-ahead"],
+  "src/features/presenter/": ["presenter", "scenarios", "standing"],
+  "src/features/quote/": ["exact-values", "row-errors", "doubts"],
+  "src/features/recording/": ["recording"],
+  "src/features/settings/": ["settings", "theme", "backup"],
+  "src/features/wall/": ["wall"],
+  "src/features/watchlist/": ["table", "lists", "labels", "row-errors"],
+  "src/market/": [
+    "exact-values",
+    "row-errors",
+    "order",
+    "hostile-text",
+    "clocks",
+    "automation-contract",
+  ],
+  "src/messages/": ["german"],
+  "src/polling/": [
+    "rate-limit",
+    "partial-outage",
+    "silence",
+    "outage",
+    "page-life",
+    "tabs",
+    "worker",
+    "pacing",
+    "pacing-weights",
+    "gate",
+  ],
+  "src/storage/": ["storage", "lists", "sources", "backup"],
+  "src/ui/": ["table", "keyboard", "settings", "accessibility"],
+  "server/cli/": ["security", "offline"],
+  "server/contract/": ["exact-values"],
+  "server/gateway/": ["gate", "security", "refused-token", "trace"],
+  "server/simulator/": ["scenarios", "recording", "standing", "soak"],
+  "public/": ["offline", "fdc3"],
+  "index.html": ["size", "security"],
+  "vite.config.ts": ["size", "security", "offline"],
+};
+
+/** What shows at once that a page does not work at all. */
+const FIRST = "first-run";
+
+/** Tests that read the repository itself, whatever changes in it. */
+const READING_ALL = ["scripts/hygiene.test.ts", "scripts/trust.test.ts"];
+
+const CONSUMER =
+  /^(?:e2e\/(?:example-consumer\/|testing\.ts|touchline\.ts)|scripts\/(?:consumer|package)\.mjs|package\.json)/;
+const ENDS_IN_BUILD =
+  /^(?:src|public|server)\/|^(?:index\.html|vite\.config\.ts|package(?:-lock)?\.json)$/;
+const TEST = /\.test\.tsx?$/;
+
+/**
+ * @typedef {object} Touched what of the tests a change concerns
+ * @property {readonly string[]} files that have changed and are still there
+ * @property {readonly string[]} related files whose tests, and those of what imports them, are to run
+ * @property {readonly string[]} specs end-to-end specs, by their paths
+ * @property {readonly string[]} stages
+ */
+
+/**
+ * @param {readonly string[]} changed paths in the repository, those of removed files included
+ * @param {readonly string[]} specs every end-to-end spec
+ * @param {(path: string) => readonly string[]} imports the files that a file imports itself
+ * @returns {Touched}
+ */
+export function touchedBy(changed, specs, imports) {
+  const product = changed.filter((path) => !TEST.test(path) && ENDS_IN_BUILD.test(path));
+  const named = Object.entries(shownBy).flatMap(([place, names]) =>
+    product.some((path) => path.startsWith(place)) ? names : [],
+  );
+  const wanted = new Set(product.length > 0 ? [FIRST, ...named] : []);
+  const ofTests = changed.filter(
+    (path) => path.startsWith("e2e/") || path === "playwright.config.ts",
+  );
+  const chosen = specs.filter(
+    (spec) =>
+      wanted.has(nameOf(spec)) ||
+      ofTests.includes(spec) ||
+      reachedFrom(spec, imports).some((path) => ofTests.includes(path)),
+  );
+  const needsPage = chosen.length > 0;
+  return {
+    files: changed,
+    related: [...changed.filter((path) => /\.[cm]?[jt]sx?$/.test(path)), ...READING_ALL],
+    specs: chosen,
+    stages: [
+      "types",
+      "lint",
+      "unit",
+      ...(needsPage ? ["build", "end-to-end"] : []),
+      ...(changed.some((path) => CONSUMER.test(path)) ? ["build", "package"] : []),
+    ],
+  };
+}
+
+/**
+ * What the work tree holds that the last commit does not; where it holds nothing, what that one brought.
+ *
+ * @param {string} [since] a commit to compare with instead
+ * @returns {Touched}
+ * @throws where Git is missing or does not know the commit
+ */
+export function touchedSince(since) {
+  const untracked = git("ls-files", "--others", "--exclude-standard");
+  const own = [...git("diff", "--name-only", since ?? "HEAD"), ...untracked];
+  const changed =
+    own.length === 0 && since === undefined ? git("diff", "--name-only", "HEAD~1") : own;
+  const specs = [...git("ls-files", "e2e"), ...untracked].filter(
+    (path) =>
+      /^e2e\/(?!example-consumer\/).*\.spec\.ts$/.test(path) && existsSync(join(root, path)),
+  );
+  /** @param {string} path */
+  const imports = (path) =>
+    path.startsWith("e2e/") && existsSync(join(root, path))
+      ? importsOf(path, readFileSync(join(root, path), "utf8"))
+      : [];
+  const touched = touchedBy(changed, specs, imports);
+  const isThere = (/** @type {string} */ path) => existsSync(join(root, path));
+  return {
+    ...touched,
+    files: touched.files.filter(isThere),
+    related: touched.related.filter(isThere),
+  };
+}
+
+/** @param {string} spec */
+export const nameOf = (spec) => /([^/]+)\.spec\.ts$/.exec(spec)?.[1] ?? "";
+
+/** @param {readonly string[]} args */
+function git(...args) {
+  const paths = execFileSync("git", args, { cwd: root, encoding: "utf8" });
+  return paths.split("\n").filter((path) => path !== "");
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "./child.mjs";
+import { nameOf, shownBy, touchedBy } from "./touched.mjs";
+
+const specs = readdirSync(join(root, "e2e"), { recursive: true, encoding: "utf8" })
+  .filter((path) => /^(?!example-consumer).*\.spec\.ts$/.test(path))
+  .map((path) => `e2e/${path}`);
+const none = () => [];
+const pathsIn = (...folders: readonly string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}/`),
+  );
+
+test("each folder of the product says where it shows, and each place is there", () => {
+  const folders = pathsIn("src", "src/features", "server").filter(
+    (path) => path !== "src/features/",
+  );
+  expect(folders.filter((folder) => !(folder in shownBy))).toEqual([]);
+  expect(Object.keys(shownBy).filter((place) => !existsSync(join(root, place)))).toEqual([]);
+});
+
+test("each spec that is named exists", () => {
+  const names = specs.map(nameOf);
+  expect(
+    Object.values(shownBy)
+      .flat()
+      .filter((name) => !names.includes(name)),
+  ).toEqual([]);
+});
+
+test("a change of a feature concerns its own specs, on the desk and on a phone, and the first sight", () => {
+  const touched = touchedBy(["src/features/alerts/Alerts.tsx"], specs, none);
+  expect([...touched.specs].sort()).toEqual([
+    "e2e/alerts.spec.ts",
+    "e2e/first-run.spec.ts",
+    "e2e/mobile/alerts.spec.ts",
+  ]);
+  expect(touched.stages).toEqual(["types", "lint", "unit", "build", "end-to-end"]);
+});
+
+test("a change of a unit test, or of a text, needs no browser", () => {
+  for (const path of ["src/features/alerts/Alerts.test.tsx", "docs/trust.md", "scripts/ran.ts"]) {
+    const touched = touchedBy([path], specs, none);
+    expect(touched.specs).toEqual([]);
+    expect(touched.stages).toEqual(["types", "lint", "unit"]);
+  }
+});
+
+test("a change of what specs share concerns those that reach it", () => {
+  const imports = (path: string) =>
+    ({
+      "e2e/alerts.spec.ts": ["e2e/pages/alerts.ts"],
+      "e2e/pages/alerts.ts": ["e2e/pages/fields.ts"],
+    })[path] ?? [];
+  const { specs: chosen } = touchedBy(["e2e/pages/fields.ts", "e2e/wall.spec.ts"], specs, imports);
+  expect([...chosen].sort()).toEqual(["e2e/alerts.spec.ts", "e2e/wall.spec.ts"]);
+});
+
+test("a change of what others are given is tried as they use it", () => {
+  expect(touchedBy(["e2e/testing.ts"], specs, none).stages).toContain("package");
+  expect(touchedBy(["src/market/isin.ts"], specs, none).stages).not.toContain("package");
+});
