@@ -20,6 +20,11 @@ interface TestFixtures {
   desk: DeskPage;
   /** Addresses of files that a spec takes away: `test.use({ goneFiles: /assets/ })`. */
   goneFiles: RegExp | undefined;
+  /**
+   * Whether a page fetches all its parts once it stands, as it does by itself. That is some seventy
+   * files in each test; without it, a part comes when it is opened, as where a browser saves data.
+   */
+  fetchesAhead: boolean;
   /** Fails the test on anything that a page throws or complains of. */
   errors: readonly string[];
 }
@@ -47,8 +52,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, provide) => provide(site.url),
   simulator: async ({ site }, provide) => provide(site.simulator),
   goneFiles: [undefined, { option: true }],
+  fetchesAhead: [false, { option: true }],
   errors: [
-    async ({ context, goneFiles }, provide) => {
+    async ({ context, goneFiles, fetchesAhead }, provide) => {
+      if (!fetchesAhead) await context.addInitScript(saveData);
       const errors = await watchForErrors(context, goneFiles);
       await provide(errors);
       expect(errors, "what pages threw or complained of").toEqual([]);
@@ -59,3 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export const expect = test.expect;
+
+/** Runs in the page before its own scripts. */
+function saveData(): void {
+  Object.defineProperty(Reflect.get(navigator, "connection"), "saveData", { value: true });
+}

@@ -5,6 +5,9 @@ import { type Build, copyBuild } from "./support/build.ts";
 import { APPLE, FUND } from "./support/market.ts";
 import { type Site, startSite } from "./support/site.ts";
 
+// These tests are about parts that a page fetches ahead.
+test.use({ fetchesAhead: true });
+
 /** What belongs to one build: another build has it under other names. */
 const PARTS = /\/assets\/|\/build-files\.json$/;
 const UPDATED = "Touchline was updated. Reload to continue.";

@@ -5,6 +5,9 @@ import { keptInstants } from "./support/history.ts";
 import { APPLE, EXAMPLE, FUND, touch } from "./support/market.ts";
 import { type Market, type Site, startSite } from "./support/site.ts";
 
+// These tests are about parts that a page fetches ahead.
+test.use({ fetchesAhead: true });
+
 /** Figures that no other market shows. */
 const INVENTED = touch({ bid: "777777.25 x 4242", ask: "777777.75 x 4242" });
 const BACK = { timeout: 30_000 };

@@ -3,6 +3,9 @@ import { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, EXAMPLE, FUND } from "./support/market.ts";
 import { startSite } from "./support/site.ts";
 
+// These tests are about parts that a page fetches ahead.
+test.use({ fetchesAhead: true });
+
 test("a service that breaks off is told of, its values held, and taken up again", async ({
   desk,
   simulator,

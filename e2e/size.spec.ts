@@ -2,6 +2,9 @@ import { gzipSync } from "node:zlib";
 import type { Response } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 
+// These tests are about parts that a page fetches ahead.
+test.use({ fetchesAhead: true });
+
 /** Bytes until the first quote is shown: of script and style gzip, of fonts as they are. */
 const BUDGET = { script: 130_000, stylesheet: 18_000, font: 132_000 };
 

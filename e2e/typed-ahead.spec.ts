@@ -5,6 +5,9 @@ import type { DeskPage } from "./pages/desk-page.ts";
 import { holdParts } from "./support/held-parts.ts";
 import { APPLE, FUND, THIRD } from "./support/market.ts";
 
+// These tests are about parts that a page fetches ahead.
+test.use({ fetchesAhead: true });
+
 const ROWS = [APPLE, FUND, THIRD];
 /** Each word has letters that are keys of their own: they would pause, remove a row or change the view. */
 const TYPED = [

@@ -5,9 +5,11 @@ import { insideParts } from "./later-inside.ts";
 
 /**
  * Fetches every part ahead of its need, so that a gateway that goes down later takes no part of the
- * page with it; what cannot be had now is had when it is shown.
+ * page with it; what cannot be had now is had when it is shown. A browser that is set to save data
+ * fetches no part before it is shown, and keeps none.
  */
 export async function fetchParts(): Promise<void> {
+  if (savesData(navigator)) return;
   await everyPart();
   // Then the browser has most of what it is to keep.
   if (import.meta.env.PROD) await keepShell(navigator.serviceWorker);
@@ -17,4 +19,11 @@ export async function fetchParts(): Promise<void> {
 export async function everyPart(): Promise<void> {
   const all = [...Object.values(parts), ...Object.values(insideParts), ...tableParts];
   await Promise.allSettled(all.map((part) => part()));
+}
+
+/** What the browser's own setting asks of a page, where the browser says so (not in every engine). */
+function savesData(
+  navigator: Navigator & { readonly connection?: { readonly saveData?: boolean } },
+) {
+  return navigator.connection?.saveData === true;
 }

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fetchParts } from "./fetch-parts.ts";
+
+const part = vi.hoisted(() => vi.fn(() => Promise.resolve()));
+vi.mock("./later.ts", () => ({ parts: { Wall: part } }));
+vi.mock("./later-inside.ts", () => ({ insideParts: {} }));
+vi.mock("#features/watchlist/later.ts", () => ({
+  tableParts: [() => Promise.reject(new Error("gone")), part],
+}));
+
+beforeEach(() => void part.mockClear());
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["says nothing of data", {}],
+  ["does not save data", { connection: { saveData: false } }],
+])(
+  "parts are fetched ahead, one that is gone or not, where the browser %s",
+  async (_, navigator) => {
+    vi.stubGlobal("navigator", navigator);
+    await fetchParts();
+    expect(part).toHaveBeenCalledTimes(2);
+  },
+);
+
+test("no part is fetched ahead where the browser saves data", async () => {
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  await fetchParts();
+  expect(part).not.toHaveBeenCalled();
+});
