@@ -1,7 +1,7 @@
-import { createServer, maxHeaderSize } from "node:http";
+import { createServer, maxHeaderSize, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { guardConnections, type ReceiveLimits } from "./connections.ts";
+import { type ConnectionLimits, guardConnections } from "./connections.ts";
 import { createGateway } from "./gateway.ts";
 import { rawRequest } from "./testing/raw-request.ts";
 
@@ -41,13 +41,18 @@ describe.each([
   });
 });
 
-const SOON = { headersTimeout: 20, requestTimeout: 20, connectionsCheckingInterval: 5 };
+const SOON = {
+  headersTimeout: 20,
+  requestTimeout: 20,
+  connectionsCheckingInterval: 5,
+  stillnessTimeout: 60_000,
+};
 const endings: (() => void)[] = [];
 afterEach(() => {
   for (const end of endings.splice(0)) end();
 });
 
-async function listening(limits?: ReceiveLimits) {
+async function listening(limits?: ConnectionLimits) {
   const server = createServer(() => {});
   guardConnections(server, gateway, limits);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -103,5 +108,44 @@ describe("a client that sends too slowly", () => {
       await listening(),
     );
     expect(headersTimeout + connectionsCheckingInterval).toBeLessThan(15_000);
+  });
+});
+
+describe("a client that does not read", () => {
+  /** Ten megabytes: far more than two sockets hold. */
+  const LONG = Buffer.alloc(10 << 20, "x");
+
+  async function answeringLong() {
+    const answered: ServerResponse[] = [];
+    const server = createServer((_request, response) => {
+      answered.push(response);
+      response.end(LONG);
+    });
+    guardConnections(server, gateway, { ...SOON, stillnessTimeout: 100 });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    endings.push(() => server.closeAllConnections());
+    endings.push(() => void server.close());
+    const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    client.on("error", () => client.destroy());
+    endings.push(() => client.destroy());
+    client.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    return { client, answered };
+  }
+
+  it("is cut off, and its answer is held no longer", async () => {
+    const { client, answered } = await answeringLong();
+    client.pause();
+    await expect.poll(() => answered[0]?.destroyed, { timeout: 10_000 }).toBe(true);
+  });
+
+  it("is not cut off while it reads, however slowly", async () => {
+    const { client } = await answeringLong();
+    let size = 0;
+    client.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      client.pause();
+      setTimeout(() => client.resume(), 2);
+    });
+    await expect.poll(() => size, { timeout: 30_000 }).toBeGreaterThan(LONG.length);
   });
 });

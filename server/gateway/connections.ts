@@ -6,33 +6,43 @@ import { DATA_HEADERS } from "./headers.ts";
 import { errorBody } from "./problem.ts";
 import { refuse } from "./respond.ts";
 
-/** How long a client may take to send a request, in milliseconds; a test may tighten it. */
-export interface ReceiveLimits {
+/** How long a client may take, in milliseconds; a test may tighten it. */
+export interface ConnectionLimits {
   readonly headersTimeout: number;
   /** Headers and body together: a recording of 32 MiB is the largest. */
   readonly requestTimeout: number;
   /** How often Node looks for connections that took too long. */
   readonly connectionsCheckingInterval: number;
+  /**
+   * How long a connection may stand still from its request to the end of its answer. More than any
+   * answer is waited for: what ends here is a client that does not read, for which a whole answer is held.
+   */
+  readonly stillnessTimeout: number;
 }
 
-const RECEIVE_LIMITS: ReceiveLimits = {
+const LIMITS: ConnectionLimits = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 2_000,
+  stillnessTimeout: 30_000,
 };
 
 /**
  * Answers what never becomes a request for a middleware: CONNECT, what is not HTTP at all, what
  * expects the unknown, and upgrades that do not come from the dashboard's own page. Closes
- * connections that send too slowly. To be called before the server listens: Node then reads the
+ * connections that send too slowly or do not read. To be called before the server listens: Node then reads the
  * interval.
  */
 export function guardConnections(
   server: EventEmitter,
   gateway: Gateway,
-  limits: ReceiveLimits = RECEIVE_LIMITS,
+  { stillnessTimeout, ...limits }: ConnectionLimits = LIMITS,
 ): void {
   const answering = followAnswers(server);
+  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
+    // Without a listener of ours Node closes the connection then.
+    response.setTimeout(stillnessTimeout);
+  });
   // Node would answer a request without Host with a bare status; the gateway has words for it. These
   // are options of the constructor, and Vite makes its servers itself.
   Object.assign(server, { requireHostHeader: false, ...limits });

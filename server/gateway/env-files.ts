@@ -23,8 +23,13 @@ export function readRawSettings(root: string, environment: RawSettings): RawSett
 
 function fromFile(root: string, name: string): RawSettings {
   try {
-    return { ...parseEnv(readFileSync(join(root, name), "utf8")) };
+    // A byte-order mark would become a part of the first name. Text in UTF-16 is refused here.
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(join(root, name)));
+    if (text.includes("\0")) throw new SettingsError(`${name} must be text in UTF-8.`);
+    return { ...parseEnv(text) };
   } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    if (error instanceof TypeError) throw new SettingsError(`${name} must be text in UTF-8.`);
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
     throw new SettingsError(`${name} cannot be read (${nameOf(error)}).`);
   }

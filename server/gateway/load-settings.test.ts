@@ -10,6 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
+const SERVICE = { MARKET_DATA_BASE_URL: "https://a.example" };
+
 /** Loads the settings of the folder and returns the warnings. */
 function warnings(environment: Readonly<Record<string, string>> = {}): readonly string[] {
   const lines: string[] = [];
@@ -27,25 +29,35 @@ const keepsModes = process.platform !== "win32";
 it.each([0o644, 0o640, 0o604, 0o620])("a file of settings with mode %o is warned about", (mode) => {
   write(".env.local", "MARKET_DATA_TOKEN=s3cret", mode);
   write(".env", "PORT=1", 0o600);
-  expect(warnings()).toEqual(
+  expect(warnings(SERVICE)).toEqual(
     keepsModes ? [expect.stringMatching(/^Warning: [^\n]* \.env\.local; chmod 600 [^\n]*$/)] : [],
   );
 });
 
 it("a token file that others may open is warned about, without its content", () => {
   write("token", "s3cret", 0o644);
-  const told = warnings({ MARKET_DATA_TOKEN_FILE: "token" });
+  const told = warnings({ ...SERVICE, MARKET_DATA_TOKEN_FILE: "token" });
   expect(told).toEqual(
     keepsModes ? [expect.stringMatching(/^Warning: [^\n]* MARKET_DATA_TOKEN_FILE; /)] : [],
   );
   expect(told.join()).not.toContain("s3cret");
 });
 
+it("a token without an address is warned about, since the market is then simulated", () => {
+  write("token", "s3cret", 0o400);
+  for (const token of [{ MARKET_DATA_TOKEN: "s3cret" }, { MARKET_DATA_TOKEN_FILE: "token" }]) {
+    expect(warnings(token)).toEqual([
+      "Warning: there is a token, but no MARKET_DATA_BASE_URL: the market is simulated.",
+    ]);
+  }
+});
+
 it("private files, and none at all, are not warned about", () => {
   expect(warnings()).toEqual([]);
   write(".env.local", "MARKET_DATA_TOKEN=s3cret", 0o600);
   write("token", "s3cret", 0o400);
-  expect(warnings({ MARKET_DATA_TOKEN: "", MARKET_DATA_TOKEN_FILE: "token" })).toEqual([]);
+  const environment = { ...SERVICE, MARKET_DATA_TOKEN: "", MARKET_DATA_TOKEN_FILE: "token" };
+  expect(warnings(environment)).toEqual([]);
 });
 
 it("a file of settings that cannot be read stops the start in one line", () => {

@@ -34,11 +34,13 @@ function warnings(raw: RawSettings, root: string, { service }: Settings): readon
     files.push(["the file in MARKET_DATA_TOKEN_FILE", resolve(root, tokenFile)]);
   }
   const open = files.flatMap(([name, path]) => permissionWarning(name, path) ?? []);
-  const isReadable = service !== undefined && isCleartext(service.baseUrl);
-  return isReadable
-    ? [
-        ...open,
-        "Warning: the token is sent unencrypted; anyone who can read the network traffic can use it.",
-      ]
-    : open;
+  const hasToken = [raw["MARKET_DATA_TOKEN"], tokenFile].some((value) => (value ?? "") !== "");
+  if (service === undefined) return hasToken ? [...open, WITHOUT_ADDRESS] : open;
+  return isCleartext(service.baseUrl) ? [...open, IN_CLEAR] : open;
 }
+
+/** A misspelt name of the address would otherwise pass for a choice. */
+const WITHOUT_ADDRESS =
+  "Warning: there is a token, but no MARKET_DATA_BASE_URL: the market is simulated.";
+const IN_CLEAR =
+  "Warning: the token is sent unencrypted; anyone who can read the network traffic can use it.";

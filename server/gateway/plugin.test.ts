@@ -1,5 +1,10 @@
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { boot } from "./boot.ts";
+import { handOver } from "./plugin.ts";
+import { parseSettings } from "./settings.ts";
 import { type FixtureSite, INSTALLABLE, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY, leaksIn } from "./testing/leaks.ts";
 import { rawRequest, requestText } from "./testing/raw-request.ts";
@@ -12,6 +17,18 @@ async function open(kind: string, root: string): Promise<Subject> {
   if (start === undefined) throw new Error(`no such kind: ${kind}`);
   return start(root, NOWHERE);
 }
+
+it("a gateway that is handed over shows no token to whoever prints the configuration", async () => {
+  const settings = parseSettings(
+    { MARKET_DATA_BASE_URL: NOWHERE.baseUrl, MARKET_DATA_TOKEN: NOWHERE.token },
+    tmpdir(),
+  );
+  const booted = await boot(settings);
+  const printed = inspect(handOver(booted), { depth: Number.POSITIVE_INFINITY, showHidden: true });
+  expect(leaksIn(printed)).toEqual([]);
+  expect(leaksIn(inspect(booted, { depth: Number.POSITIVE_INFINITY }))).not.toEqual([]);
+  await booted.close();
+});
 
 describe("the preview server", () => {
   let site: FixtureSite;

@@ -14,9 +14,12 @@ import { type Settings, SettingsError } from "./settings.ts";
 const HANDED_OVER = "touchline:booted";
 const NOT_FOUND: Refusal = { status: 404, reason: "Not found." };
 
+/** Behind a function: Vite prints what a plugin's `api` holds under `DEBUG=vite:*`, and settings hold the token. */
+type HandedOver = () => Booted;
+
 /** Hands a gateway that is already set up to the plugin of the configuration file. */
-export function handOver(booted: Booted): Plugin<Booted> {
-  return { name: HANDED_OVER, api: booted };
+export function handOver(booted: Booted): Plugin<HandedOver> {
+  return { name: HANDED_OVER, api: () => booted };
 }
 
 /**
@@ -68,7 +71,8 @@ export function gateway(): Plugin {
 }
 
 function handedOver(plugins: readonly Plugin[]): Booted | undefined {
-  return plugins.find((plugin): plugin is Plugin<Booted> => plugin.name === HANDED_OVER)?.api;
+  const isOurs = (plugin: Plugin): plugin is Plugin<HandedOver> => plugin.name === HANDED_OVER;
+  return plugins.find(isOurs)?.api?.();
 }
 
 function settingsOrExit(root: string): Settings {

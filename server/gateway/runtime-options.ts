@@ -18,10 +18,20 @@ const REFUSED_OPTIONS: ReadonlyMap<string, string> = new Map([
   ["--tls-keylog", "writes the keys of TLS connections to a file"],
   ["--insecure-http-parser", "accepts invalid HTTP"],
   ["--security-revert", "reverts a security fix of Node"],
+  ...[
+    "--report-on-fatalerror",
+    "--report-on-signal",
+    "--report-uncaught-exception",
+    "--heapsnapshot-near-heap-limit",
+    "--heapsnapshot-signal",
+  ].map((name) => [name, "writes the token to a file"] as const),
 ]);
 
-/** Node's debug output for these modules holds the headers of requests, and the token is in one. */
-const MODULES_WITH_HEADERS = ["http", "https"];
+/**
+ * Node's debug output for these modules holds the headers of requests, and the token is in one: `net`
+ * prints what is written to a connection without TLS.
+ */
+const MODULES_WITH_HEADERS = ["http", "https", "net"];
 
 /**
  * Refuses an environment that weakens TLS or prints the token. The requests to the service verify
@@ -41,7 +51,7 @@ export function refuseUnsafeRuntime({ environment, execArgv }: Runtime): void {
   refuseOptions("Node's command line holds", execArgv);
   if (printsHeaders(environment["NODE_DEBUG"] ?? "")) {
     throw new SettingsError(
-      "NODE_DEBUG logs request headers, including the token: remove http and https from it.",
+      "NODE_DEBUG logs request headers, including the token: remove http, https and net from it.",
     );
   }
 }

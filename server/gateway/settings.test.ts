@@ -146,6 +146,23 @@ describe("where settings come from", () => {
     });
   });
 
+  it("is read without a byte-order mark", () => {
+    writeFileSync(join(folder, ".env"), "\uFEFFHOST=a\n");
+    writeFileSync(join(folder, ".env.local"), "");
+    expect(readRawSettings(folder, {})).toEqual({ HOST: "a" });
+  });
+
+  it.each([
+    ["UTF-16", Buffer.from("\uFEFFHOST=a\n", "utf16le")],
+    ["UTF-16 without a mark", Buffer.from("HOST=a\n", "utf16le")],
+    ["Latin-1", Buffer.from("OPERATOR_EMAIL=\xE4@a.example\n", "latin1")],
+  ])("is no file in %s: the start stops with one line", (_encoding, bytes) => {
+    writeFileSync(join(folder, ".env"), bytes);
+    expect(() => readRawSettings(folder, {})).toThrow(
+      new SettingsError(".env must be text in UTF-8."),
+    );
+  });
+
   it("may be nowhere", () => {
     expect(readRawSettings(join(folder, "absent"), {})).toEqual({});
   });

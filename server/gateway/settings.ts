@@ -3,7 +3,7 @@ import * as z from "zod";
 import { trusted } from "./certificates.ts";
 import { isCleartext } from "./cleartext.ts";
 import type { RawSettings } from "./env-files.ts";
-import { readToken } from "./token-file.ts";
+import { LARGEST_TOKEN, readToken } from "./token-file.ts";
 
 /** The operator's settings, checked; see product.md, "Running it". */
 export interface Settings {
@@ -62,6 +62,7 @@ const port = z
   .refine((value) => value <= 65_535, "must be a number from 0 to 65535");
 
 const TOKEN = /^[\x21-\x7e]+$/;
+const ALLOWED_TOKEN = `must be visible ASCII without spaces or line breaks, of at most ${LARGEST_TOKEN} bytes`;
 
 /** What a file holds, by the path that a setting names. */
 const contentsOf = <T>(root: string, read: (path: string) => T) =>
@@ -80,7 +81,8 @@ const schema = (root: string) =>
       MARKET_DATA_BASE_URL: baseUrl.optional(),
       MARKET_DATA_TOKEN: z
         .string()
-        .regex(TOKEN, "must be visible ASCII without spaces or line breaks")
+        .regex(TOKEN, ALLOWED_TOKEN)
+        .max(LARGEST_TOKEN, ALLOWED_TOKEN)
         .optional(),
       MARKET_DATA_TOKEN_FILE: contentsOf(root, readToken)
         .pipe(z.string().regex(TOKEN, "must hold visible ASCII without spaces, on one line"))

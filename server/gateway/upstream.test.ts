@@ -1,7 +1,9 @@
 import { createServer as createHttps } from "node:https";
 import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
 import { rootCertificates } from "node:tls";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import zlib from "node:zlib";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeSelfSigned } from "./testing/certificate.ts";
 import { type RecordingService, startRecordingService } from "./testing/recording-service.ts";
 import { createUpstream, type Upstream } from "./upstream.ts";
@@ -124,6 +126,34 @@ describe("a service in plain HTTP", () => {
       });
     },
   );
+
+  it.each([
+    ["gzip", "createGunzip", zlib.gzipSync],
+    ["deflate", "createInflate", zlib.deflateSync],
+    ["br", "createBrotliDecompress", zlib.brotliCompressSync],
+  ] as const)(
+    "has a bomb in %s unpacked to the limit and no further",
+    async (coding, name, pack) => {
+      const unpack = vi.spyOn(zlib, name);
+      const bomb = pack(Buffer.alloc(64 << 20));
+      service.behave((_, response) =>
+        response.writeHead(200, { "content-encoding": coding }).end(bomb),
+      );
+      expect(await ask(upstream)).toEqual({ kind: "failure", failure: "too-large" });
+      const unpacking = unpack.mock.results[0]?.value as Readable | undefined;
+      expect(unpacking?.destroyed).toBe(true);
+      unpack.mockRestore();
+      service.behave((_, response) => response.end("[]"));
+    },
+  );
+
+  it("has several Retry-After lines read as one", async () => {
+    service.behave((_, response) =>
+      response.writeHead(429, ["retry-after", "1", "retry-after", "60"]).end("{}"),
+    );
+    expect(await ask(upstream)).toMatchObject({ headers: { "retry-after": "1, 60" } });
+    service.behave((_, response) => response.end("[]"));
+  });
 
   it("hears no Authorization where there is no token", async () => {
     service.seen.length = 0;

@@ -84,8 +84,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         clearTimeout(patience);
         ask.signal.removeEventListener("abort", abort);
         resolve(outcome);
-        if (outcome.kind !== "answer") request.destroy();
+        if (outcome.kind === "answer") return;
+        request.destroy();
+        // What it has read already may be a few bytes that unpack into gigabytes.
+        content?.destroy();
       };
+      let content: Readable | undefined;
       let refusal: Head | undefined;
       let patience: NodeJS.Timeout | undefined;
       const fail = (failure: FailureKind): void =>
@@ -108,7 +112,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           const patienceMs = patienceFor(head, options.patienceMs ?? PATIENCE_MS);
           patience = setTimeout(() => fail("unfinished"), patienceMs);
         }
-        receive(response, ask.limitBytes, fail, (body) =>
+        content = decoded(response);
+        receive(response, content, ask.limitBytes, fail, (body) =>
           settle({ kind: "answer", body, ...head }),
         );
       });
@@ -135,19 +140,24 @@ function headersOf(token: string | undefined, ask: Ask): http.OutgoingHttpHeader
   };
 }
 
-function headOf({ statusCode, headers }: http.IncomingMessage): Head {
-  return { status: statusCode ?? 0, headers };
+function headOf({ statusCode, headers, headersDistinct }: http.IncomingMessage): Head {
+  // Of several lines Node keeps the first. Read as one they are no wish, as `1, 5` on one line is none.
+  const waits = headersDistinct["retry-after"];
+  return {
+    status: statusCode ?? 0,
+    headers: waits === undefined ? headers : { ...headers, "retry-after": waits.join(", ") },
+  };
 }
 
 function receive(
   response: http.IncomingMessage,
+  content: Readable | undefined,
   limitBytes: number,
   fail: (failure: FailureKind) => void,
   succeed: (body: Blocks) => void,
 ): void {
   const { status } = headOf(response);
   response.on("error", (error) => fail(failureOf(error, true)));
-  const content = decoded(response);
   const isRedirect = status >= 300 && status < 400;
   // Node's parser lets any three digits pass, and its server throws at those below 100.
   const isStrange = status < 200 || status > 599;

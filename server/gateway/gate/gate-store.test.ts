@@ -127,6 +127,14 @@ describe("a gate that is saved", () => {
     expect(lines).toEqual([]);
   });
 
+  it("keeps a wait though what a crash left cannot be removed", () => {
+    const { start, folder, lines } = machine();
+    start().save(CLOSED);
+    mkdirSync(join(folder, "gate-svc-a.json.0123456789ab.tmp"));
+    expect(start().memory?.closedForMs).toBe(60_000);
+    expect(lines).toEqual([expect.stringContaining("cannot be removed")]);
+  });
+
   it("is another file for each service", () => {
     const { start } = machine();
     start().save(CLOSED);

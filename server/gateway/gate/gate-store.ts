@@ -88,14 +88,20 @@ export function openGateStore(options: GateStoreOptions): GateStore {
 }
 
 function read(path: string, source: string, note: Log): Saved | undefined {
+  let saved: Saved | undefined;
   try {
-    removeUnfinished(path);
     const text = readStateFile(path);
-    return text === undefined ? undefined : schema(source).parse(JSON.parse(text));
+    if (text !== undefined) saved = schema(source).parse(JSON.parse(text));
   } catch (error) {
     note(`${path} cannot be used (${nameOf(error)}): the gateway starts without it.`);
     return undefined;
   }
+  try {
+    removeUnfinished(path);
+  } catch (error) {
+    note(`What a crash left beside ${path} cannot be removed (${nameOf(error)}).`);
+  }
+  return saved;
 }
 
 function remaining(saved: Saved, isSameToken: boolean, clocks: Clocks): GateMemory {
