@@ -1,5 +1,11 @@
 import { useRef } from "react";
 
+/** One function for all renderings: React calls another one anew, which would select what was typed. */
+function begin(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
+
 interface InlineEditProps {
   /** Accessible name of the field. */
   label: string;
@@ -22,10 +28,7 @@ export function InlineEdit({ label, placeholder, value, longest, onDone }: Inlin
   };
   return (
     <input
-      ref={(field) => {
-        field?.focus();
-        field?.select();
-      }}
+      ref={begin}
       className="inline-edit"
       aria-label={label}
       placeholder={placeholder}
