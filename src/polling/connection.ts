@@ -1,15 +1,14 @@
 import type { Trouble } from "./health.ts";
-import type { Connection, WaitWish } from "./source.ts";
+import type { Asked } from "./ledger.ts";
+import type { Connection } from "./source.ts";
 
 /** Everything that the page's one connection state follows from. Instants are monotonic milliseconds. */
 export interface ConnectionFacts {
   readonly pausedSinceEpochMs: number | undefined;
   readonly trouble: Trouble | undefined;
   readonly everAnswered: boolean;
-  /** Until when nothing is sent, how long that was when it began, and whose wish it is. */
-  readonly gate:
-    | { readonly closedUntil: number; readonly waitMs: number; readonly wish: WaitWish }
-    | undefined;
+  /** Until when nothing is sent, and what for. */
+  readonly gate: { readonly closedUntil: number; readonly asked: Asked } | undefined;
   readonly isOnline: boolean;
   readonly nextTryAt: number | undefined;
   readonly now: number;
@@ -26,9 +25,11 @@ export function judgeConnection(facts: ConnectionFacts): Connection {
     const { state, sinceEpochMs, error, nextProbeAt } = trouble;
     return { state, sinceEpochMs, error, nextTryAt: nextProbeAt };
   }
-  if (gate) {
-    const { closedUntil, waitMs, wish } = gate;
+  // A service that fails as a whole and says for how long is away all the same.
+  if (gate && !(gate.asked.isFailure && trouble)) {
+    const { closedUntil, asked } = gate;
     const resumeAtEpochMs = epochNow + (closedUntil - now);
+    const { ms: waitMs, wish } = asked;
     return { state: "rate-limited", resumeAt: closedUntil, resumeAtEpochMs, waitMs, wish };
   }
   // The device's word about its network is believed only together with a failed request.

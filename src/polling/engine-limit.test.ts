@@ -138,12 +138,38 @@ describe("a Retry-After on an error of the service", () => {
     await clock.advance(6900);
     expect(askedSince()).toEqual([]);
     expect(source.status().connection).toMatchObject({
-      state: "rate-limited",
-      waitMs: 7000,
-      wish: "service",
+      state: "unreachable",
+      nextTryAt: source.status().closedUntil,
     });
     await clock.advance(10_000);
     expect(source.status().connection.state).toBe("live");
+  });
+
+  test("is called a limit where a limit holds for longer", async () => {
+    const { clock, service, source } = openTestSource(3);
+    await clock.advance(20_000);
+    service.quote = () => {
+      throw busy(4000);
+    };
+    await clock.advanceUntil(() => source.status().closedUntil !== undefined);
+    expect(source.status().connection.state).toBe("unreachable");
+    service.quote = () => {
+      throw new MarketDataError("rate-limited", { retryAfterMs: 30_000 });
+    };
+    await clock.advance(8000);
+    expect(source.status().connection).toMatchObject({ state: "rate-limited", waitMs: 30_000 });
+  });
+
+  test("is no limit either for a page that is opened inside it", async () => {
+    const { clock, service, source } = openTestSource(3);
+    service.quote = () => {
+      throw busy(300_000);
+    };
+    service.list = () => {
+      throw busy(300_000);
+    };
+    await clock.advance(10_000);
+    expect(source.status().connection.state).toBe("unreachable");
   });
 });
 

@@ -28,7 +28,7 @@ describe("the ledger of what was sent", () => {
   });
 
   test("tells the wait that a page before it left behind", () => {
-    expect(createLedger(40_000).asked).toEqual({ ms: 40_000, wish: "earlier" });
+    expect(createLedger(40_000).asked).toEqual({ ms: 40_000, wish: "earlier", isFailure: false });
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe("the ledger of what was sent", () => {
     const ledger = createLedger(0);
     ledger.closed(limit(3000), 3000, 0);
     ledger.closed(undefined, 40_000, 10_000);
-    expect(ledger.asked).toEqual({ ms: 30_000, wish: "earlier" });
+    expect(ledger.asked).toEqual({ ms: 30_000, wish: "earlier", isFailure: false });
   });
 
   test("still tells whose a wait is when the gateway tells the same once more, a little later", () => {
@@ -53,9 +53,9 @@ describe("the ledger of what was sent", () => {
     const held = new MarketDataError("rate-limited", { heldForMs: 29_900 });
     ledger.closed(limit(30_000), 30_000, 0);
     ledger.closed(held, 30_040, 140);
-    expect(ledger.asked).toEqual({ ms: 30_000, wish: "service" });
+    expect(ledger.asked).toEqual({ ms: 30_000, wish: "service", isFailure: false });
     ledger.closed(held, 60_000, 31_000);
-    expect(ledger.asked).toEqual({ ms: 29_000, wish: "earlier" });
+    expect(ledger.asked).toEqual({ ms: 29_000, wish: "earlier", isFailure: false });
   });
 
   test("tells the longest wait in force, not a shorter one inside it", () => {

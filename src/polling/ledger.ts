@@ -3,10 +3,12 @@ import { SLOT_MS, SLOTS } from "./slots.ts";
 import type { RequestSlot, WaitWish } from "./source.ts";
 
 /** The silence that holds, as it is told to a person. */
-interface Asked {
+export interface Asked {
   /** How long it was when it began. */
   readonly ms: number;
   readonly wish: WaitWish;
+  /** Whether the service failed with that wish: it is then no limit that was met. */
+  readonly isFailure: boolean;
 }
 
 /** What was sent, and what the service said of its limit. Instants are monotonic milliseconds. */
@@ -29,7 +31,7 @@ const ON_ITS_WAY_MS = 1000;
 
 /** @param closedForMs how long a gate that an earlier page left behind is still closed */
 export function createLedger(closedForMs: number): Ledger {
-  let asked: Asked = { ms: closedForMs, wish: "earlier" };
+  let asked: Asked = { ms: closedForMs, wish: "earlier", isFailure: false };
   let askedUntil = Number.NEGATIVE_INFINITY;
   let lastSentAtEpochMs: number | undefined;
   let lastLimitedAtEpochMs: number | undefined;
@@ -61,7 +63,12 @@ export function createLedger(closedForMs: number): Ledger {
       // The same wait, told once more by the gateway or by another page: it is still whose it was.
       const isSameWait = wish === "earlier" && closedUntil - askedUntil < ON_ITS_WAY_MS;
       askedUntil = closedUntil;
-      if (!isSameWait) asked = { ms: error?.retryAfterMs ?? closedUntil - now, wish };
+      if (isSameWait) return;
+      asked = {
+        ms: error?.retryAfterMs ?? closedUntil - now,
+        wish,
+        isFailure: error?.kind === "http",
+      };
     },
     forget() {
       limits = 0;

@@ -28,8 +28,7 @@ export function composeStatus(parts: StatusParts): SourceStatus {
   const { health, ledger, pace, checks, isIdle, history, isForeign, now } = parts;
   const { closedUntil, perMinute, cycleMs } = pace.snapshot(now);
   const { asked, lastSentAtEpochMs, slots, limits, lastLimitedAtEpochMs } = ledger;
-  const gate =
-    closedUntil === undefined ? undefined : { closedUntil, waitMs: asked.ms, wish: asked.wish };
+  const gate = closedUntil === undefined ? undefined : { closedUntil, asked };
   return {
     connection: judgeConnection({
       pausedSinceEpochMs: parts.pausedSinceEpochMs,
