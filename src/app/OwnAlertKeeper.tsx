@@ -3,6 +3,7 @@ import type { DeskParts } from "./desk-context.ts";
 import { useAlertParts } from "./use-alert-parts.ts";
 import { useKept } from "./use-kept.ts";
 import { useLatched } from "./use-latched.ts";
+import { workersOf } from "./workers-of.ts";
 
 /** Watches one source's alerts, from the first one on. */
 export default function OwnAlertKeeper(desk: Pick<DeskParts, "config" | "desk" | "store">) {
@@ -11,7 +12,7 @@ export default function OwnAlertKeeper(desk: Pick<DeskParts, "config" | "desk" |
   return hasAlerts ? (
     <AlertKeeper
       notifications={window.Notification}
-      workers={navigator.serviceWorker}
+      workers={workersOf(navigator)}
       isSoundOn={() => desk.store.settings.get().sound}
       {...parts}
     />

@@ -9,7 +9,10 @@ vi.mock("#features/watchlist/later.ts", () => ({
 }));
 
 beforeEach(() => void part.mockClear());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
 test.each([
   ["says nothing of data", {}],
@@ -27,4 +30,14 @@ test("no part is fetched ahead where the browser saves data", async () => {
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   await fetchParts();
   expect(part).not.toHaveBeenCalled();
+});
+
+test("a browser that throws where its service workers are read is left in peace", async () => {
+  vi.stubEnv("PROD", true);
+  const getter = vi.fn(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  vi.stubGlobal("navigator", Object.defineProperty({}, "serviceWorker", { get: getter }));
+  await expect(fetchParts()).resolves.toBeUndefined();
+  expect(getter).toHaveBeenCalled();
 });

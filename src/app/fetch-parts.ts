@@ -2,6 +2,7 @@ import { tableParts } from "#features/watchlist/later.ts";
 import { keepShell } from "./keep-shell.ts";
 import { parts } from "./later.ts";
 import { insideParts } from "./later-inside.ts";
+import { workersOf } from "./workers-of.ts";
 
 /**
  * Fetches every part ahead of its need, so that a gateway that goes down later takes no part of the
@@ -12,7 +13,7 @@ export async function fetchParts(): Promise<void> {
   if (savesData(navigator)) return;
   await everyPart();
   // Then the browser has most of what it is to keep.
-  if (import.meta.env.PROD) await keepShell(navigator.serviceWorker);
+  if (import.meta.env.PROD) await keepShell(workersOf(navigator));
 }
 
 /** Waits until each part is there, or cannot be had. */
