@@ -2,8 +2,8 @@ import { booksOf } from "#features/history/book-of.ts";
 import { createTrends } from "#features/history/table-trends.ts";
 import { PAST_MS, type Past } from "#features/wall/past.ts";
 import { TREND_MS, type Trends } from "#features/watchlist/trends.ts";
-import { tellOnBeats } from "#polling/beat.ts";
 import type { Live } from "#polling/hooks.ts";
+import { tellOnBeats } from "#polling/tell-on-beats.ts";
 import type { Store } from "#storage/store.ts";
 
 /**

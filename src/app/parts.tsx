@@ -126,15 +126,15 @@ export function WallButton() {
 
 /** What is wrong with the connection, over the values that are held; nothing while all is well. */
 export function Trouble() {
-  const isWell = useStatus(({ connection }) => WELL.has(connection.state));
+  const isWell = useStatus(
+    ({ connection: { state } }) => state === "live" || state === "connecting",
+  );
   return isWell ? null : (
     <Suspense>
       <ConnectionBanner />
     </Suspense>
   );
 }
-
-const WELL: ReadonlySet<string> = new Set(["live", "connecting"]);
 
 /** Said plainly where the browser refuses to keep anything, or kept something that cannot be read. */
 export function StorageNote() {

@@ -1,6 +1,7 @@
 import { notifyManager } from "@tanstack/react-query";
 import { afterEach, describe, expect, test } from "vitest";
-import { onBeat, onBeats, tellOnBeats } from "./beat.ts";
+import { onBeat, onBeats } from "./beat.ts";
+import { tellOnBeats } from "./tell-on-beats.ts";
 import { createManualClock, START_MS } from "./testing-clock.ts";
 
 describe("what waits for a beat", () => {

@@ -1,10 +1,11 @@
 import { act, cleanup, render, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { useIsListed, useQuoteState, useReading, useStatus, useTick } from "./hooks.ts";
+import { useIsListed, useQuoteState, useStatus, useTick } from "./hooks.ts";
 import { START_EPOCH_MS, START_MS } from "./testing-clock.ts";
 import { createStage } from "./testing-live.tsx";
 import { testIsin, testQuote, testReading } from "./testing-quotes.ts";
 import { useMarketAge } from "./use-market-age.ts";
+import { useReading } from "./use-reading.ts";
 
 const ISIN = testIsin(1);
 

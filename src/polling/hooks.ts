@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
 import type { Isin } from "#market/isin.ts";
-import { instrumentsQuery, quoteQuery, type SourceHandle } from "./queries.ts";
+import { instrumentsQuery, type SourceHandle } from "./queries.ts";
 import { isOverdue, judgeQuote, type Problem, type Reading } from "./quote-state.ts";
 import type { CheckedInstruments, SourceStatus } from "./source.ts";
 import type { Ticker } from "./ticker.ts";
@@ -47,10 +47,6 @@ export function useInstruments(): CheckedInstruments | undefined {
 /** Why the list could not be read when it was last asked for; undefined while nothing is wrong. */
 export function useListProblem(): Problem | undefined {
   return useQuery(instrumentsQuery(useLive())).data?.problem;
-}
-
-export function useReading(isin: Isin): Reading | undefined {
-  return useQuery(quoteQuery(useLive(), isin)).data;
 }
 
 /**

@@ -25,7 +25,7 @@ export function Pill({ tone, icon, children, ...rest }: PillProps) {
   );
 }
 
-interface NoteProps extends ComponentProps<"div"> {
+export interface NoteProps extends ComponentProps<"div"> {
   tone: "info" | "warn" | "error";
   icon?: ReactNode;
 }
@@ -36,22 +36,6 @@ export function Note({ tone, icon, children, ...rest }: NoteProps) {
     <div {...rest} className={`note ${tone}`}>
       {icon}
       <div>{children}</div>
-    </div>
-  );
-}
-
-interface BannerProps extends NoteProps {
-  /** Stands at the far end: a second sentence or a button. */
-  end?: ReactNode;
-}
-
-/** A remark about the whole page, across its full width. */
-export function Banner({ tone, icon, end, children, ...rest }: BannerProps) {
-  return (
-    <div {...rest} className={`banner ${tone}`}>
-      {icon}
-      <div>{children}</div>
-      {end && <div className="end">{end}</div>}
     </div>
   );
 }

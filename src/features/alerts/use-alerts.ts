@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { AlertBook, AlertTerms, LoggedFiring } from "#market/alert.ts";
-import { useIsListed, useLive, useQuoteState, useReading, useTick } from "#polling/hooks.ts";
+import { useIsListed, useLive, useQuoteState, useTick } from "#polling/hooks.ts";
 import type { CheckedQuote } from "#polling/source.ts";
 import { useMarketAge } from "#polling/use-market-age.ts";
+import { useReading } from "#polling/use-reading.ts";
 import { newId } from "#storage/new-id.ts";
 import type { KeptAlerts } from "./book.ts";
 import { type AlertCheck, checkAlert } from "./check.ts";

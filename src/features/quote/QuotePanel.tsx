@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useIsListed, useQuoteState, useReading } from "#polling/hooks.ts";
+import { useIsListed, useQuoteState } from "#polling/hooks.ts";
 import { FIELD_NAMES } from "#polling/quote-fields.ts";
 import { isHeldState, problemKind } from "#polling/quote-state.ts";
 import type { CheckedQuote } from "#polling/source.ts";
+import { useReading } from "#polling/use-reading.ts";
 import { quoteMessages } from "./messages.ts";
 import { Held, NoQuote } from "./NoQuote.tsx";
 import { QuoteHead } from "./QuoteHead.tsx";

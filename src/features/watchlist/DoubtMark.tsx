@@ -14,7 +14,7 @@ export function DoubtMark({ reading }: { reading: Reading | undefined }) {
     refused && t.refused(refused.count),
     older > 0 && t.older({ n: older }),
   ]
-    .filter((sentence) => typeof sentence === "string")
+    .filter(Boolean)
     .join(" ");
   return text === "" ? null : (
     <span className={isDisputed ? "doubt-mark warn" : "doubt-mark"} title={text}>
