@@ -1,5 +1,7 @@
+import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { APPLE, FUND, THIRD, UNLISTED } from "./support/market.ts";
+import { Lists } from "./pages/lists.ts";
+import { APPLE, FUND, THIRD, UNLISTED, unlisted } from "./support/market.ts";
 
 test("a link opens its instruments and the one in detail", async ({ desk, page }) => {
   await desk.open([APPLE, FUND], APPLE);
@@ -41,6 +43,46 @@ test("a link's list can be kept", async ({ desk, page }) => {
   await desk.goto();
   await expect(desk.watchlist.rows).toHaveCount(2);
   expect(await desk.watchlist.isins()).toEqual([APPLE, FUND]);
+});
+
+test("a link's list that grows beyond 200 instruments is kept, and a reload loses none of it", async ({
+  desk,
+  page,
+}) => {
+  const lists = new Lists(page);
+  await desk.goto({ isins: unlisted(199) });
+  await desk.rail.instrument(APPLE).click();
+  await expect(desk.watchlist.keep).toBeVisible();
+  await desk.rail.paste.click();
+  await desk.paste.getByRole("textbox").fill(`${FUND} ${THIRD}`);
+  await desk.paste.getByRole("button", { name: "Add 2 instruments" }).click();
+  await expect(lists.taken).toHaveText("Kept as the list From a link: it is too long for a link.");
+  await expect(lists.tab("From a link")).toHaveAttribute("aria-selected", "true");
+  await expect(desk.watchlist.keep).toHaveCount(0);
+  await expect(page).toHaveURL(/\/\?list=[^&]+$/);
+  const { length } = await savedIsins(page, "From a link");
+  expect(length).toBe(202);
+  await page.reload();
+  await expect(lists.tab("From a link")).toHaveAttribute("aria-selected", "true");
+  expect(await savedIsins(page, "From a link")).toEqual([...unlisted(199), APPLE, FUND, THIRD]);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(new Lists(other).tab("From a link")).toHaveAttribute("aria-selected", "true");
+});
+
+test("a link's list that was kept for its length is the link's again after a step back", async ({
+  desk,
+  page,
+}) => {
+  const lists = new Lists(page);
+  await desk.goto({ isins: unlisted(200) });
+  const url = page.url();
+  await desk.rail.instrument(APPLE).click();
+  await expect(lists.tab("From a link")).toHaveAttribute("aria-selected", "true");
+  await lists.undo.click();
+  await expect(desk.watchlist.keep).toBeVisible();
+  await expect(page).toHaveURL(url);
+  await expect(lists.tab("From a link")).toHaveCount(1);
 });
 
 test("the address reproduces the view in another browser", async ({ desk, page, browser }) => {
@@ -107,3 +149,12 @@ test("repeated entries are one row, and a focus outside the list joins it", asyn
   await expect(desk.watchlist.rows).toHaveCount(2);
   await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
 });
+
+/** What the browser keeps under a list's name. */
+function savedIsins(page: Page, name: string): Promise<readonly string[]> {
+  return page.evaluate((wanted) => {
+    const { lists } = JSON.parse(localStorage.getItem("touchline:lists") ?? '{"lists":[]}');
+    const found = lists.find((list: { name: string }) => list.name === wanted);
+    return found?.isins ?? [];
+  }, name);
+}

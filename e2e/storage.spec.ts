@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { APPLE, FUND, THIRD } from "./support/market.ts";
+import { APPLE, FUND, THIRD, unlisted } from "./support/market.ts";
 
 const LISTS = "touchline:lists";
 
@@ -43,6 +43,24 @@ test("full storage is said once something cannot be kept", async ({ desk, page }
   await desk.rail.instrument(APPLE).click();
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
   await expect(page.getByText(/This browser keeps nothing/)).toBeVisible();
+});
+
+test("full storage loses no list that an address can hold, and says what it cannot", async ({
+  desk,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+  await desk.goto({ isins: unlisted(588) });
+  for (const isin of [APPLE, FUND, THIRD]) await desk.rail.instrument(isin).click();
+  await expect(page.getByText(/holds the first 590 of the 591 instruments/)).toBeVisible();
+  expect(page.url().length).toBeLessThan(8100);
+  await page.reload();
+  await expect(desk.watchlist.foot).toContainText("590");
+  await expect(page.getByText(/holds the first/)).toHaveCount(0);
 });
 
 const BEGAN_ANEW = /It was set aside, and Touchline began anew without it/;

@@ -98,7 +98,7 @@ const ROWS: Readonly<Record<string, number>> = {
   Decimals: 8,
   Time: 7,
   Order: 5,
-  "Path and ISIN": 3,
+  "Path and ISIN": 4,
   Network: 9,
   "Life of a page": 13,
   Sources: 6,

@@ -1,3 +1,4 @@
+import { isinCheckDigit, parseIsin } from "#market/isin.ts";
 import { FIRST_WATCHED } from "#server/simulator/universe.ts";
 
 /** Two that every simulated market lists, and one that none does (its check digit is right). */
@@ -6,6 +7,15 @@ export const FUND = "IE000CNSFAR2";
 export const UNLISTED = "DE0007164600";
 /** A third that every simulated market lists. */
 export const THIRD = `${FIRST_WATCHED[2]}`;
+
+/** So many ISINs, with right check digits, that no simulated market lists. */
+export const unlisted = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, nth) => {
+    const stem = `ZZ${String(nth).padStart(9, "0")}`;
+    const shaped = parseIsin(`${stem}0`);
+    if (!shaped) throw new Error("unreachable");
+    return `${stem}${isinCheckDigit(shaped)}`;
+  });
 
 /** The figures of the product's own example. */
 export const EXAMPLE = touch({ bid: "10.6620 x 4800", ask: "10.7000 x 4800" });

@@ -77,6 +77,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
       place: addressBar(window),
       newId,
       first: { id: "first", name: t.firstList, isins: config.suggested },
+      linkedName: t.linkedList,
     }),
   );
   useFdc3(desk);

@@ -84,7 +84,6 @@ function Table(shown: Shown) {
 /** The lists as tabs, and at their end how the open one is shown, or what a phone has there instead. */
 export function Tabs({ children }: { children?: ReactNode }) {
   const { view, desk, layout } = useDesk();
-  const t = useMessages(appMessages);
   const shape = useShape();
   return (
     <ListTabs
@@ -92,7 +91,7 @@ export function Tabs({ children }: { children?: ReactNode }) {
       openId={view.open.id}
       openCount={view.open.entries.length}
       onOpen={desk.openList}
-      onSaveLinked={() => desk.saveLinked(t.linkedList)}
+      onSaveLinked={desk.saveLinked}
       actions={desk.lists}
     >
       {layout === "phone" ? (

@@ -3,6 +3,8 @@ import type { Keeper, Keeping } from "#storage/kept.ts";
 import type { Flaw } from "#storage/salvage.ts";
 import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
+import { MOST_UNKEPT } from "./address.ts";
+import { useDesk } from "./desk-context.ts";
 import { storageMessages } from "./storage-messages.ts";
 
 /** So many parts are named; of the others how many they are. */
@@ -11,6 +13,10 @@ const MOST_NAMED = 3;
 /** What does not survive a reload, and what of that which was kept could not be read. */
 export default function StorageTrouble({ keepers }: { keepers: readonly Keeper[] }) {
   const t = useMessages(storageMessages);
+  const { store, view } = useDesk();
+  const { id, entries } = view.open;
+  const isCut =
+    id !== undefined && store.lists.keeping() !== "kept" && entries.length > MOST_UNKEPT;
   const keepings = new Set(keepers.map((keeper) => keeper.keeping()));
   const worst = WORST_FIRST.find((keeping) => keepings.has(keeping));
   const flaws = keepers.flatMap((keeper) => keeper.flaws());
@@ -20,6 +26,11 @@ export default function StorageTrouble({ keepers }: { keepers: readonly Keeper[]
       {worst && (
         <Note tone="warn" icon={<IconWarning />}>
           {t[worst]}
+        </Note>
+      )}
+      {isCut && (
+        <Note tone="warn" icon={<IconWarning />}>
+          {t.addressCut({ shown: MOST_UNKEPT, all: entries.length })}
         </Note>
       )}
       {isSetAside && (

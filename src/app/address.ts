@@ -1,6 +1,6 @@
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { cutText } from "#market/text.ts";
-import { type Entry, textOf } from "#storage/entry.ts";
+import { asEntry, type Entry, textOf } from "#storage/entry.ts";
 
 /** What a Touchline address says: which instruments, which of them in detail. */
 export interface Address {
@@ -13,6 +13,10 @@ export interface Address {
 
 /** Beyond this many instruments the address names the list instead of spelling it out. */
 export const LONGEST_SPELT_OUT = 200;
+/** In characters, from the question mark on. Servers and proxies refuse a request line of over 8 KiB. */
+export const LONGEST_ADDRESS = 8000;
+/** So many instruments of a list that the browser does not keep fit into such an address. */
+export const MOST_UNKEPT = 590;
 /** What is shown of an entry that is no ISIN. */
 const LONGEST_INVALID = 40;
 
@@ -33,9 +37,8 @@ function readEntries(text: string): readonly Entry[] {
     if (trimmed === "") continue;
     const isin = parseIsin(trimmed);
     const shown = cutText(trimmed, LONGEST_INVALID).trimEnd();
-    const entry: Entry = isin ? { kind: "isin", isin } : { kind: "invalid", text: shown };
-    const known = textOf(entry);
-    seen.set(known, seen.get(known) ?? entry);
+    const known = isin ?? shown;
+    seen.set(known, seen.get(known) ?? (isin ? asEntry(isin) : { kind: "invalid", text: shown }));
   }
   return [...seen.values()];
 }
@@ -51,16 +54,12 @@ export interface View {
  * The query string that reproduces a view. Parameters of other concerns (`lang`, `view`) stay as
  * they are in `search`. Commas stay readable, as in the documented form.
  */
-export function writeAddress(view: View, search: string): string {
+export function writeAddress({ entries, focus, listId }: View, search: string): string {
   const query = new URLSearchParams(search);
   for (const name of ["isin", "focus", "list"]) query.delete(name);
-  const isLong = view.entries.length > LONGEST_SPELT_OUT && view.listId !== undefined;
-  const spelt = view.entries.map(textOf);
-  const parts = [
-    isLong && view.listId ? `list=${encodeURIComponent(view.listId)}` : "",
-    !isLong && spelt.length > 0 ? `isin=${spelt.map(encodeURIComponent).join(",")}` : "",
-    view.focus ? `focus=${view.focus}` : "",
-    query.toString(),
-  ].filter((part) => part !== "");
-  return parts.length > 0 ? `?${parts.join("&")}` : "";
+  const spelt = entries.map((entry) => encodeURIComponent(textOf(entry))).join();
+  const isLong = entries.length > LONGEST_SPELT_OUT;
+  const list = isLong && listId ? `list=${encodeURIComponent(listId)}` : spelt && `isin=${spelt}`;
+  const parts = [list, focus && `focus=${focus}`, query.toString()].filter(Boolean).join("&");
+  return parts && `?${parts}`;
 }

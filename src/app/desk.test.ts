@@ -5,9 +5,9 @@ import { testIsin } from "#polling/testing-quotes.ts";
 import { asEntry, textOf } from "#storage/entry.ts";
 import { keep, type Shelf } from "#storage/kept.ts";
 import { type Lists, listsForm, NO_LISTS, type Watchlist } from "#storage/lists.ts";
-import { readAddress } from "./address.ts";
+import { LONGEST_ADDRESS, MOST_UNKEPT, readAddress } from "./address.ts";
 import type { Place } from "./address-bar.ts";
-import { createDesk } from "./desk.ts";
+import { createDesk, type Desk } from "./desk.ts";
 
 const A = testIsin(1);
 const B = testIsin(2);
@@ -27,6 +27,11 @@ interface Setting {
   shelf?: Shelf;
 }
 
+const shelfOf = (texts: Map<string, string>): Shelf => ({
+  getItem: (key) => texts.get(key) ?? null,
+  setItem: (key, text) => void texts.set(key, text),
+});
+
 function openDesk(setting: Setting = {}) {
   let search = setting.search ?? "";
   let listOfAddress = setting.listOfAddress;
@@ -40,7 +45,8 @@ function openDesk(setting: Setting = {}) {
       listOfAddress = listId;
     },
   };
-  const shelf = () => setting.shelf;
+  const ownShelf = shelfOf(new Map());
+  const shelf = () => setting.shelf ?? ownShelf;
   const lists = keep({ key: "lists", ...listsForm, fallback: NO_LISTS, shelf });
   if (setting.saved) lists.set(of(setting.saved));
   const openList = keep({ key: "open", schema: z.string(), fallback: "", shelf });
@@ -50,6 +56,7 @@ function openDesk(setting: Setting = {}) {
     place,
     newId: () => "new",
     first: { id: "first", name: "My first list", isins: setting.suggested ?? [] },
+    linkedName: "From a link",
   });
   return {
     desk,
@@ -122,7 +129,7 @@ describe("a link", () => {
 
   test("is kept as a list of one's own on request, its instruments alone", () => {
     const { desk, saved, place } = openDesk({ search: `?isin=${C},us-37`, saved: [MINE] });
-    desk.saveLinked("From a link");
+    desk.saveLinked();
     expect(saved()).toEqual([MINE, { id: "new", name: "From a link", isins: [C] }]);
     expect(desk.view().open.id).toBe("new");
     expect(place.search()).toBe(`?isin=${C}`);
@@ -133,6 +140,120 @@ describe("a link", () => {
     desk.openList("mine");
     expect(watched()).toEqual([A, B]);
     expect(saved()).toEqual([MINE]);
+  });
+});
+
+describe("a link's list that becomes too long for an address", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, nth) => testIsin(nth + 10));
+  const linkTo = (isins: readonly Isin[]) => `?isin=${isins.join()}`;
+
+  test("is kept as a list of one's own, and nothing of it is lost by a reload", () => {
+    const shelf = shelfOf(new Map());
+    const { desk, place, watched } = openDesk({ search: linkTo([A]), saved: [MINE], shelf });
+    desk.add(many(1500));
+    expect(watched()).toEqual([A, ...many(1500)]);
+    expect(place.search()).toBe("?list=new");
+    const [search, listOfAddress] = [place.search(), place.listOfAddress()];
+    const again = openDesk({ search, ...(listOfAddress && { listOfAddress }), shelf });
+    expect(again.watched()).toEqual([A, ...many(1500)]);
+    expect(again.saved()).toEqual([
+      MINE,
+      { id: "new", name: "From a link", isins: [A, ...many(1500)] },
+    ]);
+  });
+
+  test.each([
+    ["a paste", (desk: Desk) => desk.add([A])],
+    ["a tick", (desk: Desk) => desk.toggle(A)],
+    ["what is shown from elsewhere", (desk: Desk) => desk.show(A)],
+    [
+      "rows that come back",
+      (desk: Desk) => {
+        desk.remove(many(1).map(asEntry));
+        desk.add([A]);
+        desk.undo();
+      },
+    ],
+  ])("is kept with the 201st instrument, by %s", (_, grow) => {
+    const { desk, saved, place } = openDesk({ search: linkTo(many(200)), saved: [MINE] });
+    expect(desk.view().open.id).toBeUndefined();
+    grow(desk);
+    expect(desk.view().open.id).toBe("new");
+    expect(saved().at(-1)?.isins.toSorted()).toEqual([A, ...many(200)].toSorted());
+    expect(readAddress(place.search()).list).toBe("new");
+  });
+
+  test("stays unsaved at the length that it came with, whatever that is", () => {
+    const search = linkTo(many(1200));
+    const { desk, saved, place, watched } = openDesk({ search, saved: [MINE] });
+    expect(place.search()).toBe(search);
+    desk.remove(many(1).map(asEntry));
+    desk.undo();
+    desk.reorder(many(1), 5);
+    expect(watched()).toHaveLength(1200);
+    expect(saved()).toEqual([MINE]);
+    desk.add([A]);
+    expect(saved().at(-1)?.isins).toHaveLength(1201);
+    expect(place.search()).toBe("?list=new");
+  });
+
+  test("lets no address grow past what a server takes by what is in detail", () => {
+    const search = linkTo(many(1200));
+    const { desk, place } = openDesk({ search });
+    desk.setFocus(many(1)[0]);
+    expect(desk.view().focus).toBeDefined();
+    expect(place.search()).toBe(search);
+    const shorter = openDesk({ search: linkTo(many(300)) });
+    shorter.desk.setFocus(many(1)[0]);
+    expect(readAddress(shorter.place.search()).focus).toBe(many(1)[0]);
+  });
+
+  test("stays as it came where its rubbish takes more room written anew", () => {
+    const rubbish = Array.from({ length: 190 }, (_, nth) => `${"/".repeat(36)}${nth}`);
+    const search = `?isin=${rubbish.join()},${A}`;
+    const { desk, place, watched, saved } = openDesk({ search });
+    expect(watched()).toHaveLength(191);
+    expect(place.search()).toBe(search);
+    desk.add([B]);
+    expect(desk.view().undoable).toEqual({ kind: "kept", name: "From a link", leftOut: 190 });
+    expect(saved().at(-1)?.isins).toEqual([A, B]);
+  });
+
+  test("is a link's again after a step back, without what was added", () => {
+    const { desk, saved, watched, place } = openDesk({ search: linkTo([A]), saved: [MINE] });
+    desk.add(many(300));
+    expect(desk.view().undoable).toEqual({ kind: "kept", name: "From a link", leftOut: 0 });
+    desk.undo();
+    expect(watched()).toEqual([A]);
+    expect(saved()).toEqual([MINE]);
+    expect(place.search()).toBe(linkTo([A]));
+  });
+
+  test("is kept after a step back where it was changed since", () => {
+    const { desk, saved, watched } = openDesk({ search: linkTo([A]), saved: [MINE] });
+    desk.add(many(300));
+    desk.add([B]);
+    desk.undo();
+    expect(watched()).toEqual([A]);
+    expect(saved().at(-1)?.isins).toEqual([A, ...many(300), B]);
+  });
+
+  test("comes back by its address, as far as that may go, where the browser keeps nothing", () => {
+    const full: Shelf = {
+      getItem: () => null,
+      setItem() {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    };
+    const setting = { search: `${linkTo([A])}&lang=en&view=wall`, shelf: full };
+    const { desk, place, watched } = openDesk(setting);
+    desk.add(many(1500));
+    desk.setFocus(A);
+    expect(watched()).toHaveLength(1501);
+    expect(place.search().length).toBeLessThanOrEqual(LONGEST_ADDRESS);
+    expect(place.listOfAddress()).toBeUndefined();
+    const again = openDesk({ search: place.search(), shelf: full });
+    expect(again.watched()).toEqual([A, ...many(1500)].slice(0, MOST_UNKEPT));
   });
 });
 
@@ -204,11 +325,7 @@ describe("the address bar", () => {
 describe("two tabs", () => {
   /** Two desks over one shelf, neither of which has been told yet of what the other writes. */
   function openTwo(search = "") {
-    const texts = new Map<string, string>();
-    const shelf: Shelf = {
-      getItem: (key) => texts.get(key) ?? null,
-      setItem: (key, text) => void texts.set(key, text),
-    };
+    const shelf = shelfOf(new Map());
     openDesk({ saved: [MINE], shelf });
     return [openDesk({ shelf, search }), openDesk({ shelf })] as const;
   }
@@ -223,7 +340,7 @@ describe("two tabs", () => {
   test("lose no list that one of them keeps while the other changes another", () => {
     const [linked, other] = openTwo(`?isin=${D}`);
     other.desk.toggle(C);
-    linked.desk.saveLinked("From a link");
+    linked.desk.saveLinked();
     expect(linked.saved()).toEqual([
       { ...MINE, isins: [A, B, C] },
       { id: "new", name: "From a link", isins: [D] },
@@ -400,7 +517,7 @@ describe("the rows of a list", () => {
   test("of a link come back into the list that it was kept as", () => {
     const { desk, watched } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
     desk.remove([asEntry(A)]);
-    desk.saveLinked("From a link");
+    desk.saveLinked();
     desk.undo();
     expect(watched()).toEqual([A, B]);
     expect(desk.view().open.id).toBe("new");
@@ -483,7 +600,7 @@ describe("a list of one's own", () => {
     linked.desk.setShape(shape);
     expect(linked.desk.view().open.shape).toEqual(shape);
     expect(linked.saved()).toEqual([MINE]);
-    linked.desk.saveLinked("From a link");
+    linked.desk.saveLinked();
     expect(linked.saved().at(-1)?.view).toEqual(shape);
   });
 });

@@ -5,7 +5,13 @@ import type { Kept } from "#storage/kept.ts";
 import { addList, changeIsins, joined, removeRows } from "#storage/list-edits.ts";
 import type { ListView } from "#storage/list-view.ts";
 import type { Lists, Watchlist } from "#storage/lists.ts";
-import { readAddress, writeAddress } from "./address.ts";
+import {
+  LONGEST_ADDRESS,
+  LONGEST_SPELT_OUT,
+  MOST_UNKEPT,
+  readAddress,
+  writeAddress,
+} from "./address.ts";
 import type { Place } from "./address-bar.ts";
 import { createListActions, createRowActions, type DeskListActions } from "./desk-lists.ts";
 import { createLinkedRows } from "./linked-rows.ts";
@@ -51,7 +57,7 @@ export interface Desk {
   /** Opens the list so many places further on; beyond the ends nothing happens. */
   readonly stepList: (by: number) => void;
   /** Keeps the list that came with a link as a list of one's own. */
-  readonly saveLinked: (name: string) => void;
+  readonly saveLinked: () => void;
   /** Follows no change of the lists any more, and leaves the address alone. */
   readonly close: () => void;
 }
@@ -63,15 +69,18 @@ export interface DeskOptions {
   readonly newId: () => string;
   /** The list of a first visit: kept from its first change on, so that a suggestion stays one. */
   readonly first: Watchlist;
+  /** What a list that came with a link is called once it is kept. */
+  readonly linkedName: string;
 }
 
 /**
  * A link opens an unsaved list and changes no saved one; what is selected is written back to the
  * address, so that a copied address reproduces the view. A reload of an address that this tab wrote
- * from a saved list opens that list again, not a copy of it.
+ * from a saved list opens that list again, not a copy of it. A link's list that becomes too long for an
+ * address is kept as a list of one's own, which the address can name.
  */
 export function createDesk(options: DeskOptions): Desk {
-  const { lists, openList, place, newId, first } = options;
+  const { lists, openList, place, newId, first, linkedName } = options;
   const listeners = new Set<() => void>();
   let linked: readonly Entry[] | undefined;
   let linkedShape: ListView | undefined;
@@ -120,18 +129,49 @@ export function createDesk(options: DeskOptions): Desk {
 
   function tellPlace() {
     const { open, focus } = view;
-    const before = place.search();
-    const search = writeAddress({ entries: open.entries, focus, listId: open.id }, before);
+    // What is not kept comes back by what the address spells out, and by nothing else.
+    const listId = lists.keeping() === "kept" ? open.id : undefined;
+    const entries = linked ?? open.entries.slice(0, MOST_UNKEPT);
+    const whole = addressOf(entries, focus, listId);
+    const search = fits(whole) ? whole : addressOf(entries, undefined, listId);
     // Browsers count the writes, and refuse them when there are many.
-    if (search === before && open.id === place.listOfAddress()) return;
-    place.replace(search, open.id);
+    if (search === place.search() && listId === place.listOfAddress()) return;
+    // Otherwise it stays as it came: only signs that take more room when written anew make it longer.
+    if (fits(search)) place.replace(search, listId);
+  }
+
+  const addressOf = (entries: readonly Entry[], shown?: Isin, listId?: string) =>
+    writeAddress({ entries, focus: shown, listId }, place.search());
+
+  function setLinked(entries: readonly Entry[]) {
+    const before = linked;
+    linked = entries;
+    if (entries.length <= most && fits(addressOf(entries))) return changed();
+    const { id, name, isins } = saveLinked();
+    undo.propose({ kind: "kept", name, leftOut: entries.length - isins.length }, () => {
+      linked = before;
+      linkedId = undefined;
+      // What was changed since stays a list of its own.
+      const isSame = (list: Watchlist) => list.id === id && list.isins.join() === isins.join();
+      lists.update((kept) => ({ ...kept, lists: kept.lists.filter((list) => !isSame(list)) }));
+    });
+  }
+
+  function saveLinked(): Watchlist {
+    const id = newId();
+    const shape = linkedShape && { view: linkedShape };
+    const list = { id, name: linkedName, isins: isinsOf(linked ?? []), ...shape };
+    linked = undefined;
+    linkedId = id;
+    openList.set(id);
+    lists.update((kept) => addList(withFirst(kept), list));
+    return list;
   }
 
   function changeOpen(change: (isins: readonly Isin[]) => readonly Isin[]) {
     if (linked) {
       const invalid = linked.filter((entry) => entry.kind === "invalid");
-      linked = [...change(isinsOf(linked)).map(asEntry), ...invalid];
-      changed();
+      setLinked([...change(isinsOf(linked)).map(asEntry), ...invalid]);
     } else {
       const { id } = view.open;
       if (id) lists.update((kept) => changeIsins(withFirst(kept), id, change));
@@ -153,15 +193,11 @@ export function createDesk(options: DeskOptions): Desk {
 
   const undo = createUndo(() => changed());
   const openId = () => view.open.id;
-  const keptId = () => (linked ? undefined : openId());
   const rows = createRowActions({ lists, withFirst, undo });
   const listActions = createListActions({ lists, withFirst, newId, openId, open, undo });
   const linkedRows = createLinkedRows({
     get: () => linked,
-    set(entries) {
-      linked = entries;
-      changed();
-    },
+    set: setLinked,
     changeSaved(change) {
       if (linkedId === undefined) return false;
       const id = linkedId;
@@ -180,7 +216,7 @@ export function createDesk(options: DeskOptions): Desk {
     };
   }
   function remove(entries: readonly Entry[]) {
-    const id = keptId();
+    const id = openId();
     const [first] = entries;
     const stepId = first && entries.length === 1 ? stepIdOf(textOf(first)) : undefined;
     const onRestored = detailBack(entries);
@@ -189,6 +225,10 @@ export function createDesk(options: DeskOptions): Desk {
   }
 
   readPlace();
+  // A link is opened whatever its length: it may stay as long as it came.
+  const most = Math.max(LONGEST_SPELT_OUT, linked?.length ?? 0);
+  const longest = Math.max(LONGEST_ADDRESS, place.search().length);
+  const fits = (search: string) => search.length <= longest;
   view = refresh();
   tellPlace();
   const close = lists.subscribe(changed);
@@ -209,12 +249,12 @@ export function createDesk(options: DeskOptions): Desk {
     add,
     remove,
     reorder(isins, to) {
-      const id = keptId();
+      const id = openId();
       if (id) rows.reorder(id, isins, to);
       else linkedRows.reorder(isins, to);
     },
     moveRows(isins, toId) {
-      const id = keptId();
+      const id = openId();
       const entries = isins.map(asEntry);
       const onRestored = detailBack(entries);
       if (id) return rows.moveTo(id, isins, toId, { onRestored });
@@ -228,7 +268,7 @@ export function createDesk(options: DeskOptions): Desk {
     },
     copyRows: listActions.copyRows,
     setShape(shape) {
-      const id = keptId();
+      const id = openId();
       if (id) return rows.shape(id, shape);
       linkedShape = shape;
       changed();
@@ -247,15 +287,7 @@ export function createDesk(options: DeskOptions): Desk {
       const next = view.lists[view.lists.findIndex(({ id }) => id === view.open.id) + by];
       if (next) open(next.id);
     },
-    saveLinked(name) {
-      const id = newId();
-      const isins = isinsOf(linked ?? []);
-      linked = undefined;
-      linkedId = id;
-      openList.set(id);
-      const shape = linkedShape && { view: linkedShape };
-      lists.update((kept) => addList(withFirst(kept), { id, name, isins, ...shape }));
-    },
+    saveLinked,
     close,
   };
 }

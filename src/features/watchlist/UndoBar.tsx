@@ -17,7 +17,7 @@ interface UndoBarProps {
   onGone: (taken: Undoable) => void;
 }
 
-/** Offers back for a while what was just taken away; longer, while somebody is on it. */
+/** Offers a step back for a while after what was just done; longer, while somebody is on it. */
 export default function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
   const t = useMessages(tableMessages);
   const { clock } = useLive();
@@ -57,6 +57,10 @@ function wordsOf(taken: Undoable, t: ReturnType<typeof tableMessages.get>): stri
       return t.listDeleted({ name: taken.name });
     case "import":
       return t.imported;
+    case "kept":
+      return taken.leftOut > 0
+        ? `${t.linkKept({ name: taken.name })} ${t.leftOut(taken.leftOut)}`
+        : t.linkKept({ name: taken.name });
   }
 }
 

@@ -33,6 +33,11 @@ export const tableMessages = catalogue("table", {
   rowsRemoved: count({ one: "{count} row removed.", other: "{count} rows removed." }),
   listDeleted: fill("List {name} deleted."),
   imported: "Backup imported.",
+  linkKept: fill("Kept as the list {name}: it is too long for a link."),
+  leftOut: count({
+    one: "{count} entry that is not an ISIN was left out.",
+    other: "{count} entries that are not ISINs were left out.",
+  }),
   undo: "Undo",
   dismiss: "Dismiss",
   copyOf: fill("{name}, copy"),

@@ -1,5 +1,7 @@
-/** What was removed, as the undo bar describes it. */
+/** What was done, as the undo bar describes it. */
 export type Undoable =
   | { readonly kind: "rows"; readonly count: number }
   | { readonly kind: "list"; readonly name: string }
-  | { readonly kind: "import" };
+  | { readonly kind: "import" }
+  /** A link's list that became too long for an address, less the entries that are no ISIN. */
+  | { readonly kind: "kept"; readonly name: string; readonly leftOut: number };

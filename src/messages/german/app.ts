@@ -64,6 +64,8 @@ export const app = {
       "Etwas, das dieser Browser aufbewahrt hat, ist nicht lesbar, und es fehlt der Platz, es beiseitezulegen. Es bleibt, wie es ist: Änderungen daran gelten, bis die Seite geschlossen wird.",
     newer:
       "Etwas, das dieser Browser aufbewahrt hat, stammt von einem neueren Touchline. Es bleibt, wie es ist: Änderungen daran gelten, bis die Seite geschlossen wird. Die neuere Fassung kommt mit dem Neuladen der Seite.",
+    addressCut:
+      "Die Adresse enthält die ersten {shown} von {all} Instrumenten dieser Liste. Die übrigen gehen verloren, wenn die Seite geschlossen oder neu geladen wird.",
     allSetAside:
       "Etwas, das dieser Browser aufbewahrt hat, war nicht lesbar. Es wurde beiseitegelegt, und Touchline hat ohne es neu begonnen. Von Beiseitegelegtem bleiben die ersten vier Texte und der neueste erhalten.",
     someSetAside:

@@ -136,6 +136,11 @@ export const watchlist = {
     rowsRemoved: { one: "{count} Zeile entfernt.", other: "{count} Zeilen entfernt." },
     listDeleted: "Liste {name} gelöscht.",
     imported: "Sicherung importiert.",
+    linkKept: "Als Liste {name} behalten: Sie ist zu lang für einen Link.",
+    leftOut: {
+      one: "{count} Eintrag ohne gültige ISIN wurde weggelassen.",
+      other: "{count} Einträge ohne gültige ISIN wurden weggelassen.",
+    },
     undo: "Rückgängig",
     dismiss: "Ausblenden",
     copyOf: "{name}, Kopie",
