@@ -1,5 +1,6 @@
+import type { Locator } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { APPLE, FUND, THIRD, UNLISTED } from "./support/market.ts";
+import { APPLE, FUND, THIRD, UNLISTED, unlisted } from "./support/market.ts";
 
 test("several ISINs are pasted at once, each with what becomes of it", async ({ desk, page }) => {
   await desk.open([APPLE]);
@@ -27,6 +28,27 @@ test("several ISINs are pasted at once, each with what becomes of it", async ({ 
   await expect(page).toHaveURL(`/?isin=${APPLE},${FUND},${THIRD}`);
 });
 
+test("a long paste is read without the field, and one of more than 1 MB is refused in words", async ({
+  desk,
+}) => {
+  await desk.open([APPLE]);
+  await desk.rail.paste.click();
+  const { paste } = desk;
+  const field = paste.getByRole("textbox");
+  await pasteInto(field, `${unlisted(9000).join("\n")}\n${FUND}`);
+  await expect(field).toHaveCount(0);
+  await expect(paste.getByText("From the clipboard")).toBeFocused();
+  await expect(paste.getByRole("listitem")).toHaveCount(501);
+  await expect(paste.getByText("and 8,501 more")).toBeVisible();
+  await expect(paste.getByRole("button", { name: "Add 1 instrument" })).toBeEnabled();
+  await paste.getByRole("button", { name: "Paste instead" }).click();
+  await pasteInto(field, unlisted(80_000).join("\n"));
+  await expect(paste.getByRole("alert")).toHaveText(
+    "This is larger than 1 MB. Nothing of it was read.",
+  );
+  await expect(paste.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
+});
+
 test("a paste with nothing usable cannot be added", async ({ desk }) => {
   await desk.goto();
   await desk.rail.paste.click();
@@ -42,3 +64,14 @@ test("Escape closes the dialog and gives the focus back", async ({ desk, page })
   await expect(desk.paste).toHaveCount(0);
   await expect(desk.rail.paste).toBeFocused();
 });
+
+/** As from the clipboard; the field may be gone by the time the event returns. */
+function pasteInto(field: Locator, text: string): Promise<void> {
+  return field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}

@@ -16,11 +16,17 @@ export function parseIsin(text: string): Isin | undefined {
 
 /** The check digit that ISO 6166 expects: Luhn over the digits, letters read as 10 to 35. */
 export function isinCheckDigit(isin: Isin): string {
-  const digits = Array.from(isin.slice(0, 11), (sign) => Number.parseInt(sign, 36)).join("");
   let sum = 0;
-  for (let fromRight = 0; fromRight < digits.length; fromRight += 1) {
-    const value = Number(digits.at(-1 - fromRight)) * (fromRight % 2 === 0 ? 2 : 1);
+  let isDoubled = true;
+  const add = (digit: number) => {
+    const value = isDoubled ? digit * 2 : digit;
     sum += value > 9 ? value - 9 : value;
+    isDoubled = !isDoubled;
+  };
+  for (let at = 10; at >= 0; at -= 1) {
+    const number = Number.parseInt(isin.charAt(at), 36);
+    add(number % 10);
+    if (number > 9) add(Math.floor(number / 10));
   }
   return String((10 - (sum % 10)) % 10);
 }

@@ -95,6 +95,49 @@ describe("pasted entries", () => {
   });
 });
 
+describe("a long paste", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, nth) => testIsin(nth + 10));
+  const pasteInto = (text: string) =>
+    fireEvent.paste(screen.getByRole("textbox"), { clipboardData: { getData: () => text } });
+
+  test("of five thousand ISINs is added completely, from the field", () => {
+    const { paste, onAdd } = draw(many(5000));
+    paste(many(5000).join("\n"));
+    expect(screen.getByRole("textbox")).toBeDefined();
+    fireEvent.click(submit());
+    expect(onAdd.mock.calls).toEqual([[many(5000), new Map()]]);
+  });
+
+  test.each([
+    ["is pasted", pasteInto],
+    ["comes into the field otherwise", undefined],
+  ])("that %s is read completely without the field, which would lay it out", (_, enter) => {
+    const { paste, onAdd } = draw(many(10_000));
+    paste(LISTED);
+    const text = many(10_000).join(" ");
+    if (enter) enter(text);
+    else paste(`${LISTED} ${text}`);
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(document.activeElement?.textContent).toBe("From the clipboard");
+    // What the field held comes along: it is not listed here.
+    expect(verdicts()[0]).toBe(`${LISTED} is not offered by the service`);
+    fireEvent.click(submit());
+    expect(onAdd.mock.calls).toEqual([[many(10_000), new Map()]]);
+  });
+
+  test("of more than 1 MB says so, and nothing of it is read", () => {
+    draw();
+    pasteInto(`${LISTED} `.repeat(80_000));
+    expect(screen.getByRole("alert").textContent).toBe(
+      "This is larger than 1 MB. Nothing of it was read.",
+    );
+    expect(screen.queryAllByRole("listitem")).toEqual([]);
+    expect(submit().disabled).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Paste instead" }));
+    expect(screen.getByRole("textbox")).toBeDefined();
+  });
+});
+
 describe("a file", () => {
   const file = (text: string): TextFile => ({ kind: "text", name: "holdings.csv", text });
 

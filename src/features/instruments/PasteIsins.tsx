@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useInstruments } from "#polling/hooks.ts";
@@ -12,6 +12,17 @@ import { judge, type PastedRow, PastedRows } from "./PastedRows.tsx";
 import { pasteMessages } from "./paste-messages.ts";
 import type { Labels } from "./search.ts";
 import { newLabels, readPaste, readSheet } from "./sheet.ts";
+
+/** In characters. The browser lays out every line of the field: more than that would hold the page. */
+const LONGEST_IN_FIELD = 100_000;
+/** Enough for seventy thousand ISINs, and little enough to be read at once. */
+const LARGEST_PASTE_MB = 1;
+
+/** What is read in place of the field's text. */
+interface Taken {
+  readonly from: "file" | "clipboard";
+  readonly file: TextFile;
+}
 
 interface PasteIsinsProps {
   watched: readonly Isin[];
@@ -28,31 +39,31 @@ export default function PasteIsins(props: PasteIsinsProps) {
   const t = useMessages(pasteMessages);
   const listed = useInstruments()?.isins;
   const [text, setText] = useState("");
-  const [file, setFile] = useState(dropped);
+  const [taken, setTaken] = useState<Taken | undefined>(dropped && { from: "file", file: dropped });
   const field = useRef<HTMLTextAreaElement>(null);
   const listedSet = useMemo(() => listed && new Set(listed), [listed]);
   const entries = useMemo(() => {
-    if (!file) return readPaste(text);
-    return file.kind === "text" ? readSheet(file.text) : [];
-  }, [file, text]);
-  const called = newLabels(entries, labels);
+    if (!taken) return readPaste(text);
+    if (taken.file.kind !== "text") return [];
+    return taken.from === "file" ? readSheet(taken.file.text) : readPaste(taken.file.text);
+  }, [taken, text]);
   const watchedSet = useMemo(() => new Set(watched), [watched]);
-  const rows = entries.map(({ reading, label }): PastedRow => {
-    const verdict = judge(reading, listedSet, watchedSet);
-    if (reading.kind === "malformed" || (verdict !== "ok" && verdict !== "watched")) {
-      return { reading, verdict };
-    }
-    const kept = label !== undefined && labels[reading.isin] !== undefined;
-    return { reading, verdict, label: called.get(reading.isin), isLabelKept: kept };
-  });
-  const wanted = rows.flatMap(({ reading, verdict }) =>
-    reading.kind === "isin" && verdict === "ok" ? [reading.isin] : [],
-  );
-  const labelled = new Map(
-    rows.flatMap(({ reading, label }) =>
-      reading.kind === "isin" && label !== undefined ? [[reading.isin, label] as const] : [],
-    ),
-  );
+  const rows = useMemo(() => {
+    const called = newLabels(entries, labels);
+    return entries.map(({ reading, label }): PastedRow => {
+      const verdict = judge(reading, listedSet, watchedSet);
+      if (reading.kind === "malformed" || (verdict !== "ok" && verdict !== "watched")) {
+        return { reading, verdict };
+      }
+      const kept = label !== undefined && labels[reading.isin] !== undefined;
+      return { reading, verdict, label: called.get(reading.isin), isLabelKept: kept };
+    });
+  }, [entries, labels, listedSet, watchedSet]);
+  const { wanted, labelled } = useMemo(() => taskOf(rows), [rows]);
+  const readText = (next: string) => {
+    if (next.length <= LONGEST_IN_FIELD) setText(next);
+    else setTaken({ from: "clipboard", file: pastedFile(next) });
+  };
   const action = () => {
     if (wanted.length > 0) return t.pasteAdd(wanted.length);
     return labelled.size > 0 ? t.pasteLabel(labelled.size) : t.pasteNothing;
@@ -67,8 +78,8 @@ export default function PasteIsins(props: PasteIsinsProps) {
           onClose();
         }}
       >
-        {file ? (
-          <FileHead file={file} />
+        {taken ? (
+          <TakenHead taken={taken} />
         ) : (
           <label className="paste-field">
             <span>{t.pasteField}</span>
@@ -78,19 +89,31 @@ export default function PasteIsins(props: PasteIsinsProps) {
               spellCheck={false}
               className="mono"
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => readText(event.target.value)}
+              onPaste={(event) => {
+                const pasted = event.clipboardData.getData("text/plain");
+                if (pasted.length <= LONGEST_IN_FIELD) return;
+                // The browser would lay it out in the field.
+                event.preventDefault();
+                readText(text === "" ? pasted : `${text}\n${pasted}`);
+              }}
             />
             <span className="pane-text quiet">{t.pasteHint}</span>
           </label>
         )}
         <div className="paste-file">
-          <FileButton accept=".csv,.tsv,.txt,text/*" onFile={setFile}>
+          <FileButton
+            accept=".csv,.tsv,.txt,text/*"
+            onFile={(file) => setTaken({ from: "file", file })}
+          >
             {t.pasteFile}
           </FileButton>
-          {file && <Button onClick={() => setFile(undefined)}>{t.pasteInstead}</Button>}
+          {taken && <Button onClick={() => setTaken(undefined)}>{t.pasteInstead}</Button>}
         </div>
-        {rows.length > 0 && <PastedRows rows={rows} isSheet={file !== undefined} />}
-        {file?.kind === "text" && rows.length === 0 && <p>{t.fileEmpty}</p>}
+        {rows.length > 0 && <PastedRows rows={rows} isSheet={taken?.from === "file"} />}
+        {taken?.from === "file" && taken.file.kind === "text" && rows.length === 0 && (
+          <p>{t.fileEmpty}</p>
+        )}
         {labelled.size > 0 && wanted.length > 0 && (
           <p className="pane-text quiet">{t.labelsToo(labelled.size)}</p>
         )}
@@ -106,16 +129,40 @@ export default function PasteIsins(props: PasteIsinsProps) {
   );
 }
 
-function FileHead({ file }: { file: TextFile }) {
+function taskOf(rows: readonly PastedRow[]) {
+  const wanted = rows.flatMap(({ reading, verdict }) =>
+    reading.kind === "isin" && verdict === "ok" ? [reading.isin] : [],
+  );
+  const labelled = new Map(
+    rows.flatMap(({ reading, label }) =>
+      reading.kind === "isin" && label !== undefined ? [[reading.isin, label] as const] : [],
+    ),
+  );
+  return { wanted, labelled };
+}
+
+const pastedFile = (text: string): TextFile =>
+  text.length > LARGEST_PASTE_MB * 1_000_000
+    ? { kind: "too-large", name: "" }
+    : { kind: "text", name: "", text };
+
+function TakenHead({ taken: { from, file } }: { taken: Taken }) {
   const t = useMessages(pasteMessages);
+  const head = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (from === "clipboard") head.current?.focus();
+  }, [from]);
   const words = {
-    "too-large": t.fileTooLarge({ mb: LARGEST_FILE_MB }),
+    "too-large": t.fileTooLarge({ mb: from === "file" ? LARGEST_FILE_MB : LARGEST_PASTE_MB }),
     "not-text": t.fileNotText,
     unreadable: t.fileUnreadable,
   };
   return (
     <>
-      <p className="paste-from">{t.fileFrom({ name: file.name })}</p>
+      <p ref={head} tabIndex={-1} className="paste-from">
+        {from === "file" ? t.fileFrom({ name: file.name }) : t.clipboardFrom}
+      </p>
       {file.kind !== "text" && (
         <div role="alert">
           <Note tone="error" icon={<IconWarning />}>

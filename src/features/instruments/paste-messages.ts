@@ -25,6 +25,7 @@ export const pasteMessages = catalogue("paste", {
   pasteFile: "Choose a file",
   pasteInstead: "Paste instead",
   fileFrom: fill("From {name}"),
+  clipboardFrom: "From the clipboard",
   fileEmpty: "There is nothing in this file.",
   fileTooLarge: fill("This is larger than {mb} MB. Nothing of it was read."),
   fileNotText: "This file holds no text. Save the sheet as CSV and choose that.",

@@ -15,6 +15,7 @@ const ISINS = /(?<![A-Za-z0-9])[A-Z]{2}[A-Z0-9]{9}[0-9](?![A-Za-z0-9])/g;
 const LABEL_HEADS: ReadonlySet<string> = new Set(["label", "name", "bezeichnung"]);
 const LONGEST_LABEL = 60;
 const LONGEST_ROW = 60;
+const LONGEST_HEAD = 10_000;
 
 type Row = readonly string[];
 
@@ -23,9 +24,9 @@ type Row = readonly string[];
  * names a column of labels.
  */
 export function readPaste(text: string): readonly Entry[] {
-  const rows = readDelimited(text);
-  const head = rows[0];
-  if (head && isHead(head) && labelColumn(head) >= 0) return readRows(rows);
+  // Whether it is a sheet is seen by its head: the rest is not read for that.
+  const [head] = readDelimited(text.slice(0, LONGEST_HEAD));
+  if (head && isHead(head) && labelColumn(head) >= 0) return readRows(readDelimited(text));
   return readIsins(text).map((reading) => ({ reading }));
 }
 

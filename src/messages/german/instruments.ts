@@ -77,6 +77,7 @@ export const instruments = {
     pasteFile: "Datei wählen",
     pasteInstead: "Stattdessen einfügen",
     fileFrom: "Aus {name}",
+    clipboardFrom: "Aus der Zwischenablage",
     fileEmpty: "Diese Datei ist leer.",
     fileTooLarge: "Das ist größer als {mb} MB. Nichts davon wurde gelesen.",
     fileNotText:
