@@ -1,20 +1,35 @@
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /** No test asserts a time, so none may fail because the machine is busy. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/**
- * The page's parts leave nothing behind in their process: their files share one, which saves two thirds
- * of the time. The composition and what runs in Node start anew for each file.
- */
-const shared = "src/{features,market,messages,polling,storage,ui}/**";
+/** A link that a test presses must not take the page away from the tests that come after. */
+const inBrowser = {
+  environment: "happy-dom",
+  environmentOptions: {
+    happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } },
+  },
+} as const;
 
 /**
- * What stands in for a module stands there for the whole process. The history's panel was seen to fail
- * in a shared one and not by itself; what it meets there is not known.
+ * What stands in for a module stands there for the whole process, and what a stub replaces may still be
+ * asked for by what another test left running. The history's panel was seen to fail in a shared process
+ * and not by itself; what it meets there is not known.
  */
-const ALONE = ["src/**/*-later.test.tsx", "src/features/history/HistoryPanel.test.tsx"];
+const ALONE_IN_NODE = [
+  "server/gateway/turns.test.ts",
+  "scripts/directions.test.ts",
+  "src/app/open-source.test.ts",
+  "src/app/reach.test.ts",
+  "src/app/trusted-address.test.ts",
+];
+const ALONE = [
+  "src/app/language.test.tsx",
+  "src/**/*-later.test.tsx",
+  "src/app/Boundary.test.tsx",
+  "src/app/WideDesk.test.tsx",
+  "src/features/history/HistoryPanel.test.tsx",
+];
 
 /** Pure code runs in Node; components run in happy-dom. A file says which by its ending. */
 export default defineConfig({
@@ -25,38 +40,37 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          name: "node alone",
+          environment: "node",
+          include: ALONE_IN_NODE,
+        },
+      },
+      {
+        test: {
+          ...patience,
           name: "node",
           environment: "node",
-          include: ["{src/app,server,scripts,bench}/**/*.test.ts"],
+          isolate: false,
+          include: ["{src,server,scripts,bench}/**/*.test.ts"],
+          exclude: ALONE_IN_NODE,
         },
       },
       {
         test: {
           ...patience,
-          name: "core",
-          environment: "node",
-          isolate: false,
-          include: [`${shared}/*.test.ts`],
+          name: "page alone",
+          ...inBrowser,
+          include: ALONE,
         },
       },
       {
-        plugins: [react()],
-        test: {
-          ...patience,
-          name: "parts",
-          environment: "happy-dom",
-          isolate: false,
-          include: [`${shared}/*.test.tsx`],
-          exclude: ALONE,
-        },
-      },
-      {
-        plugins: [react()],
         test: {
           ...patience,
           name: "page",
-          environment: "happy-dom",
-          include: ["src/app/**/*.test.tsx", ...ALONE],
+          ...inBrowser,
+          isolate: false,
+          include: ["src/**/*.test.tsx"],
+          exclude: ALONE,
         },
       },
     ],

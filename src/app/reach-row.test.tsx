@@ -1,11 +1,13 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { $missingReason } from "#ui/missing-parts.ts";
 import { quantityField } from "./reach-row.ts";
 
-afterEach(() => {
+const clear = () => {
   document.body.replaceChildren();
   $missingReason.set(undefined);
-});
+};
+beforeEach(clear);
+afterEach(clear);
 
 const draw = (html: string) => {
   document.body.innerHTML = html;
