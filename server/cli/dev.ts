@@ -1,4 +1,3 @@
-import { handOver } from "#server/gateway/plugin.ts";
 import { printHelp } from "./help.ts";
 import { keepServing } from "./keep-serving.ts";
 import { greeting, prepare } from "./serve.ts";
@@ -10,6 +9,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   const { start } = await prepare(root, args, 5173);
   const booted = await start();
   // Loaded last: a wrong setting stops the start without it.
+  const { handOver } = await import("#server/gateway/plugin.ts");
   const { createServer } = await import("vite");
   const server = await createServer({
     plugins: [handOver(booted)],

@@ -1,5 +1,5 @@
 import { hostNames } from "#server/gateway/access.ts";
-import { type Booted, boot } from "#server/gateway/boot.ts";
+import type { Booted } from "#server/gateway/boot.ts";
 import { loadSettings } from "#server/gateway/load-settings.ts";
 import { simulatorFlags } from "./flags.ts";
 import { OneLineError } from "./one-line-error.ts";
@@ -21,7 +21,12 @@ export async function prepare(
   const port = settings.port ?? defaultPort;
   const fault = await faultOfPort(settings.host, port);
   if (fault !== undefined) throw new OneLineError(fault);
-  return { port, start: () => boot({ ...settings, port }, simulator) };
+  const start = async () => {
+    // Loaded once it is wanted, as the servers are: help and a wrong setting come without it.
+    const { boot } = await import("#server/gateway/boot.ts");
+    return boot({ ...settings, port }, simulator);
+  };
+  return { port, start };
 }
 
 /** Vite's way of telling where a server listens. */

@@ -1,4 +1,3 @@
-import { handOver } from "#server/gateway/plugin.ts";
 import { ensureBuilt } from "./build.ts";
 import { printHelp } from "./help.ts";
 import { keepServing } from "./keep-serving.ts";
@@ -12,6 +11,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   await ensureBuilt(root);
   const booted = await start();
   // Loaded last: a wrong setting stops the start without it.
+  const { handOver } = await import("#server/gateway/plugin.ts");
   const { preview } = await import("vite");
   const server = await preview({
     plugins: [handOver(booted)],

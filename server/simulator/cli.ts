@@ -1,6 +1,5 @@
 import { commandLine } from "./command-line.ts";
 import { OptionError } from "./options.ts";
-import { startSimulator } from "./start.ts";
 
 /** Runs until interrupted; `npm run simulator` comes here. */
 async function run(): Promise<void> {
@@ -9,6 +8,8 @@ async function run(): Promise<void> {
     console.log(help);
     return;
   }
+  // Loaded last: a wrong value stops it without that.
+  const { startSimulator } = await import("./start.ts");
   const simulator = await startSimulator(options);
   // Before the first word is printed: whoever reads it may stop the simulator at once.
   const stop = () => {
