@@ -17,14 +17,13 @@ import { DeskPage } from "./DeskPage.tsx";
 import { createDesk } from "./desk.ts";
 import { deskOf } from "./desk-of.ts";
 import { docked, toggleDock } from "./docked.ts";
-import { DockedPresenter, OwnAlertKeeper, OwnPresenter, TroublePage, WallPage } from "./later.ts";
+import { DockedPresenter, OwnPresenter, TroublePage, WallPage, WhenQuiet } from "./later.ts";
 import { useLayout } from "./layout.ts";
 import { appMessages } from "./messages.ts";
 import { OwnTheme } from "./OwnTheme.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useDeskView, useInterest } from "./use-desk.ts";
-import { useFdc3 } from "./use-fdc3.ts";
 import { useKept } from "./use-kept.ts";
 import { useLatched } from "./use-latched.ts";
 import { usePageLife } from "./use-page-life.ts";
@@ -80,7 +79,6 @@ function Running({ config, store }: { config: Config; store: Store }) {
       linkedName: t.linkedList,
     }),
   );
-  useFdc3(desk);
   const view = useDeskView(desk);
   const isWall = useViewName() === "wall";
   const Page = isWall ? WallPage : DeskPage;
@@ -123,7 +121,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
       {isQuiet && (
         <Boundary>
           <Suspense>
-            <OwnAlertKeeper config={config} desk={desk} store={store} />
+            <WhenQuiet config={config} desk={desk} store={store} />
           </Suspense>
         </Boundary>
       )}

@@ -10,7 +10,6 @@ import { toDesk } from "./change-view.ts";
  */
 export const parts = {
   Announcer: () => import("#features/connection/Announcer.tsx"),
-  OwnAlertKeeper: () => import("./OwnAlertKeeper.tsx"),
   ClockNotice: () => import("#features/connection/ClockNotice.tsx"),
   ConnectionBanner: () => import("#features/connection/ConnectionBanner.tsx"),
   Drawer: () => import("#ui/drawer.tsx"),
@@ -26,9 +25,9 @@ export const parts = {
   Unread: loadUnread,
   TroublePage: () => import("#features/connection/TroublePage.tsx"),
   WallPage: () => import("./WallPage.tsx"),
+  WhenQuiet: () => import("./WhenQuiet.tsx"),
 };
 
-export const OwnAlertKeeper = lazyPart(parts.OwnAlertKeeper, "none");
 export const Announcer = lazyPart(parts.Announcer, "none");
 export const ClockNotice = lazyPart(parts.ClockNotice);
 export const ConnectionBanner = lazyPart(parts.ConnectionBanner);
@@ -42,6 +41,7 @@ export const PhoneDesk = lazyPage(parts.PhoneDesk);
 export const StorageTrouble = lazyPart(parts.StorageTrouble);
 export const TroublePage = lazyPart(parts.TroublePage);
 export const WallPage = lazyPage(parts.WallPage, toDesk);
+export const WhenQuiet = lazyPart(parts.WhenQuiet, "none");
 /** Not fetched ahead: a real market never shows it, and a simulator that is away is not steered. */
 const loadPresenter = () => import("./OwnPresenter.tsx");
 export const OwnPresenter = lazyPage(loadPresenter);
