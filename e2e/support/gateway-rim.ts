@@ -21,13 +21,41 @@ export function movableClocks(): MovableClocks {
   };
 }
 
-/** The same gateway, which tells of each request for market data that it is given. */
-export function countingRequests(gateway: Gateway, count: () => void): Gateway {
+/** What requests for market data pass on their way to the gateway: they are counted, and can be held back. */
+export interface Entrance {
+  readonly passed: () => number;
+  /**
+   * Lets those for these paths wait from now on.
+   *
+   * @returns what lets them go on, those that wait included
+   */
+  readonly hold: (paths: RegExp) => () => void;
+  readonly before: (gateway: Gateway) => Gateway;
+}
+
+export function createEntrance(): Entrance {
+  let requests = 0;
+  let held: { readonly paths: RegExp; readonly waiting: (() => void)[] } | undefined;
   return {
-    ...gateway,
-    handle(request, response) {
-      if (request.url?.startsWith("/api/")) count();
-      return gateway.handle(request, response);
+    passed: () => requests,
+    hold(paths) {
+      const waiting: (() => void)[] = [];
+      held = { paths, waiting };
+      return () => {
+        held = undefined;
+        for (const goOn of waiting) goOn();
+      };
     },
+    before: (gateway) => ({
+      ...gateway,
+      handle(request, response) {
+        const path = request.url ?? "";
+        if (!path.startsWith("/api/")) return gateway.handle(request, response);
+        requests += 1;
+        if (!held?.paths.test(path)) return gateway.handle(request, response);
+        held.waiting.push(() => gateway.handle(request, response));
+        return undefined;
+      },
+    }),
   };
 }

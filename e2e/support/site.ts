@@ -8,7 +8,7 @@ import { type BootRim, boot } from "#server/gateway/boot.ts";
 import { handOver } from "#server/gateway/plugin.ts";
 import { parseSettings } from "#server/gateway/settings.ts";
 import { startSimulator } from "#server/simulator/start.ts";
-import { countingRequests, movableClocks } from "./gateway-rim.ts";
+import { createEntrance, type Entrance, movableClocks } from "./gateway-rim.ts";
 import { Simulator } from "./simulator.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -30,6 +30,8 @@ export interface Site {
   readonly passGatewayTime: (ms: number) => void;
   /** How many requests for market data the gateway was given, those included that it answers itself. */
   readonly gatewayRequests: () => number;
+  /** Keeps requests for these paths of market data from the gateway, until what it returns is called. */
+  readonly holdRequests: (paths: RegExp) => () => void;
   /** Ends the gateway alone. */
   cutOff(): Promise<void>;
   /** Starts it again under the same address. */
@@ -89,17 +91,16 @@ async function startGateway(
   const stateDir = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
   const settings = { ...told, STATE_DIR: stateDir };
   const clocks = movableClocks();
-  let requests = 0;
+  const entrance = createEntrance();
   const start = (port: Settings = {}) =>
-    serve({ ...settings, ...port }, dist, { ...rim, clocks }, () => {
-      requests += 1;
-    });
+    serve({ ...settings, ...port }, dist, { ...rim, clocks }, entrance);
   let running = await start();
   const { port } = running;
   return {
     url: `http://127.0.0.1:${port}`,
     passGatewayTime: clocks.pass,
-    gatewayRequests: () => requests,
+    gatewayRequests: entrance.passed,
+    holdRequests: entrance.hold,
     cutOff: () => running.close(),
     reconnect: async () => {
       running = await start({ PORT: `${port}` });
@@ -112,9 +113,9 @@ async function startGateway(
 }
 
 /** Serves the build just as `npm start` does. */
-async function serve(settings: Settings, dist: string, rim: BootRim, count: () => void) {
+async function serve(settings: Settings, dist: string, rim: BootRim, entrance: Entrance) {
   const booted = await boot(parseSettings(settings, ROOT), {}, rim);
-  const gateway = countingRequests(booted.gateway, count);
+  const gateway = entrance.before(booted.gateway);
   const server = await preview({
     root: ROOT,
     build: { outDir: dist },
