@@ -2,6 +2,8 @@ import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, EXAMPLE } from "./support/market.ts";
+import type { Simulator } from "./support/simulator.ts";
+import { wishPace } from "./support/wish.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -11,46 +13,71 @@ async function setClock(desk: DeskPage, page: Page, leadMs: number): Promise<voi
   desk.askWithin();
 }
 
-for (const [leadMs, words] of [
-  [24 * HOUR_MS, "This device's clock is 24 h ahead of the service."],
-  [-24 * HOUR_MS, "This device's clock is 24 h behind the service."],
-  [90_000, "This device's clock is 1 m 30 s ahead of the service."],
-] as const) {
-  test(`${words} It is said, and ages stay right`, async ({ desk, simulator, page }) => {
-    await setClock(desk, page, leadMs);
-    const updatedAt = new Date(Date.now() - 2 * HOUR_MS).toISOString();
-    await simulator.pin(APPLE, { ...EXAMPLE, updatedAt });
-    await desk.open([APPLE], APPLE);
-    await expect(desk.notices).toContainText(words);
-    await expect(desk.notices).toContainText("Ages are counted by the service's clock.");
-    await expect(desk.focus.value("updated-at")).toHaveText(/^market 2 h/);
-    await expect(desk.focus.value("checked-at")).toHaveText(/^checked (just now|\ds? .*ago)/);
-    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-    await desk.notices.getByRole("button", { name: "Dismiss" }).click();
-    await expect(desk.notices).not.toContainText("clock");
-  });
+/** A quote of two hours ago, by the service's clock. */
+function pinOfTwoHoursAgo(simulator: Simulator): Promise<void> {
+  const updatedAt = new Date(Date.now() - 2 * HOUR_MS).toISOString();
+  return simulator.pin(APPLE, { ...EXAMPLE, updatedAt });
 }
 
-test("a clock that is set right is told of no more, and again when it is wrong again", async ({
+async function expectSaid(desk: DeskPage, words: string): Promise<void> {
+  await expect(desk.notices).toContainText(`This device's clock is ${words} the service.`);
+  await expect(desk.notices).toContainText("Ages are counted by the service's clock.");
+  await expect(desk.focus.value("updated-at")).toHaveText(/^market 2 h/);
+  await expect(desk.focus.value("checked-at")).toHaveText(/^checked (just now|\ds? .*ago)/);
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+}
+
+async function expectSaidNoMore(desk: DeskPage): Promise<void> {
+  await expect(desk.notices).not.toContainText("clock");
+}
+
+test.beforeEach(({ context }) => wishPace(context, 1));
+
+test("a clock that is a day off when the page is opened is said, and ages stay right", async ({
   desk,
+  simulator,
   page,
 }) => {
   await setClock(desk, page, 24 * HOUR_MS);
-  await desk.open([APPLE]);
-  await desk.notices.getByRole("button", { name: "Dismiss" }).click();
-  await expect(desk.notices).not.toContainText("clock");
-  await page.clock.setSystemTime(Date.now());
-  await desk.watchlist.nextCheck(APPLE);
-  await desk.watchlist.nextCheck(APPLE);
-  await page.clock.setSystemTime(Date.now() + 48 * HOUR_MS);
-  await expect(desk.notices).toContainText("This device's clock is 2 d ahead of the service.");
-  await page.clock.setSystemTime(Date.now());
-  await expect(desk.notices).not.toContainText("clock");
+  await pinOfTwoHoursAgo(simulator);
+  await desk.open([APPLE], APPLE);
+  await test.step("a day ahead", () => expectSaid(desk, "24 h ahead of"));
+  await test.step("what was dismissed is not said again", async () => {
+    await desk.notices.getByRole("button", { name: "Dismiss" }).click();
+    await expectSaidNoMore(desk);
+  });
+  await test.step("set right it is told of no more, and again when it is wrong again", async () => {
+    await page.clock.setSystemTime(Date.now());
+    await desk.watchlist.nextCheck(APPLE);
+    await desk.watchlist.nextCheck(APPLE);
+    await page.clock.setSystemTime(Date.now() + 48 * HOUR_MS);
+    await expectSaid(desk, "2 d ahead of");
+    await page.clock.setSystemTime(Date.now());
+    await expectSaidNoMore(desk);
+  });
 });
 
-test("a clock that is right is no matter", async ({ desk, page }) => {
+test("a clock that is right when the page is opened is no matter, until it is set wrong", async ({
+  desk,
+  simulator,
+  page,
+}) => {
   await setClock(desk, page, 0);
-  await desk.open([APPLE]);
-  await desk.watchlist.nextCheck(APPLE);
-  await expect(desk.notices).not.toContainText("clock");
+  await pinOfTwoHoursAgo(simulator);
+  await desk.open([APPLE], APPLE);
+  await test.step("right", async () => {
+    await desk.watchlist.nextCheck(APPLE);
+    await expectSaidNoMore(desk);
+  });
+  for (const [leadMs, words] of [
+    [-24 * HOUR_MS, "24 h behind"],
+    [90_000, "1 m 30 s ahead of"],
+  ] as const) {
+    await test.step(`${words} the service, and right again`, async () => {
+      await page.clock.setSystemTime(Date.now() + leadMs);
+      await expectSaid(desk, words);
+      await page.clock.setSystemTime(Date.now());
+      await expectSaidNoMore(desk);
+    });
+  }
 });
