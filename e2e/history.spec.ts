@@ -5,6 +5,7 @@ import type { FieldName } from "./pages/fields.ts";
 import { ageKept, keptInstants, keptPoints } from "./support/history.ts";
 import { APPLE, FUND } from "./support/market.ts";
 import { killSharedWorker } from "./support/shared-worker.ts";
+import type { Site } from "./support/site.ts";
 import { wishPace } from "./support/wish.ts";
 
 const ISINS = [APPLE, FUND];
@@ -45,78 +46,94 @@ for (const [name, within] of [
   ["the worker that the tabs share", false],
   ["a page that asks by itself", true],
 ] as const) {
-  test(`a reload loses nothing: ${name}`, async ({ desk, page }) => {
-    if (within) desk.askWithin();
-    await desk.open(ISINS);
-    const shown = await watchQuotes(desk, 3);
-    await page.reload();
-    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-    const after = await watchQuotes(desk, 2);
-    await expect
-      .poll(async () => keptInstants(page, APPLE))
-      .toEqual(expect.arrayContaining([...shown, ...after]));
-    await expectNoDuplicates(page);
-  });
-
-  test(`yesterday's quotes are shown before anything is answered: ${name}`, async ({
+  test(`a reload loses nothing, and yesterday's quotes are shown before anything is answered: ${name}`, async ({
     desk,
     page,
-    simulator,
+    site,
   }) => {
     if (within) desk.askWithin();
     await desk.open(ISINS);
-    await watchQuotes(desk, 2);
-    // Whatever was open is closed, and opened twenty hours later.
-    const body = '<link rel="icon" href="/favicon.svg">';
-    await page.route("**/elsewhere", (route) => route.fulfill({ contentType: "text/html", body }));
-    await page.goto("/elsewhere");
-    const yesterday = await ageKept(page, 20 * HOUR_MS);
-    expect(yesterday.map(({ isin }) => isin).sort()).toEqual([...ISINS].sort());
-    await simulator.misbehave({ route: "any", action: "hang" });
-    let answer: () => void = () => undefined;
-    const silence = new Promise<void>((resolve) => {
-      answer = resolve;
+    await test.step("a reload loses nothing", async () => {
+      const shown = await watchQuotes(desk, 3);
+      await page.reload();
+      await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+      const after = await watchQuotes(desk, 2);
+      await expect
+        .poll(async () => keptInstants(page, APPLE))
+        .toEqual(expect.arrayContaining([...shown, ...after]));
+      await expectNoDuplicates(page);
     });
-    await page.route("**/config.json", async (route) => {
-      await silence;
-      await route.continue();
-    });
-    await desk.goto({ isins: ISINS });
-    for (const size of [DESK, PHONE]) {
-      await page.setViewportSize(size);
-      for (const { isin, askPrice } of yesterday) {
-        await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
-        await expect(desk.watchlist.value(isin, "ask-price")).toHaveAttribute(
-          "data-value",
-          askPrice,
-        );
-      }
-      if (size === PHONE) continue;
-      for (const { isin, updatedAt, checkedAt } of yesterday) {
-        const value = (field: FieldName) => desk.watchlist.value(isin, field);
-        await expect(value("updated-at")).toHaveAttribute("data-value", updatedAt);
-        // Its age goes by two clocks, which agree to a few milliseconds.
-        const shown = await value("checked-at").getAttribute("data-value");
-        expect(Math.abs(Date.parse(shown ?? "") - checkedAt)).toBeLessThan(1000);
-      }
-    }
-    answer();
-    await simulator.behave();
-    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live", {
-      timeout: 20_000,
-    });
+    await test.step("yesterday's quotes are shown before anything is answered", () =>
+      expectYesterdays(desk, site));
   });
 }
 
-test("two tabs have one writer, and leave each quote once", async ({ context, desk }) => {
+/** Closes whatever is open, and opens it twenty hours later. */
+async function expectYesterdays(desk: DeskPage, site: Site): Promise<void> {
+  const { page } = desk;
+  const body = '<link rel="icon" href="/favicon.svg">';
+  await page.route("**/elsewhere", (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto("/elsewhere");
+  const yesterday = await ageKept(page, 20 * HOUR_MS);
+  expect(yesterday.map(({ isin }) => isin).sort()).toEqual([...ISINS].sort());
+  const letGo = site.holdRequests(/./);
+  let answer: () => void = () => undefined;
+  const silence = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/config.json", async (route) => {
+    await silence;
+    await route.continue();
+  });
+  await desk.goto({ isins: ISINS });
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    for (const { isin, askPrice } of yesterday) {
+      await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
+      await expect(desk.watchlist.value(isin, "ask-price")).toHaveAttribute("data-value", askPrice);
+    }
+    if (size === PHONE) continue;
+    for (const { isin, updatedAt, checkedAt } of yesterday) {
+      const value = (field: FieldName) => desk.watchlist.value(isin, field);
+      await expect(value("updated-at")).toHaveAttribute("data-value", updatedAt);
+      // Its age goes by two clocks, which agree to a few milliseconds.
+      const shown = await value("checked-at").getAttribute("data-value");
+      expect(Math.abs(Date.parse(shown ?? "") - checkedAt)).toBeLessThan(1000);
+    }
+  }
+  answer();
+  letGo();
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+}
+
+test("two tabs have one writer, leave each quote once, and lose the last second at most with it", async ({
+  browser,
+  context,
+  desk,
+}) => {
   const other = new DeskPage(await context.newPage());
   await desk.open(ISINS);
   await other.open(ISINS);
-  const shown = await watchQuotes(other, 4);
-  await expect
-    .poll(async () => keptInstants(other.page, APPLE))
-    .toEqual(expect.arrayContaining(shown));
-  await expectNoDuplicates(other.page);
+  await test.step("two tabs leave each quote once", async () => {
+    const shown = await watchQuotes(other, 4);
+    await expect
+      .poll(async () => keptInstants(other.page, APPLE))
+      .toEqual(expect.arrayContaining(shown));
+    await expectNoDuplicates(other.page);
+  });
+  await other.page.close();
+  await test.step("a worker that is killed loses the last second at most", async () => {
+    const shown = await watchQuotes(desk, 3);
+    await killSharedWorker(browser);
+    const killedAt = Date.now();
+    const kept = await keptPoints(desk.page);
+    // Whatever was shown and is not kept was first seen within the last second.
+    const lost = shown.filter((instant) => !kept.some(({ updatedAt }) => updatedAt === instant));
+    for (const instant of lost) expect(killedAt - Date.parse(instant)).toBeLessThan(2000);
+    expect(lost.length).toBeLessThanOrEqual(1);
+    await watchQuotes(desk, 2);
+    await expectNoDuplicates(desk.page);
+  });
 });
 
 test("two pages that each ask by themselves leave each quote once", async ({ context, desk }) => {
@@ -130,20 +147,6 @@ test("two pages that each ask by themselves leave each quote once", async ({ con
     .poll(async () => keptInstants(other.page, APPLE))
     .toEqual(expect.arrayContaining(shown));
   await expectNoDuplicates(other.page);
-});
-
-test("a worker that is killed loses the last second at most", async ({ desk, page, browser }) => {
-  await desk.open(ISINS);
-  const shown = await watchQuotes(desk, 4);
-  await killSharedWorker(browser);
-  const killedAt = Date.now();
-  const kept = await keptPoints(page);
-  // Whatever was shown and is not kept was first seen within the last second.
-  const lost = shown.filter((instant) => !kept.some(({ updatedAt }) => updatedAt === instant));
-  for (const instant of lost) expect(killedAt - Date.parse(instant)).toBeLessThan(2000);
-  expect(lost.length).toBeLessThanOrEqual(1);
-  await watchQuotes(desk, 2);
-  await expectNoDuplicates(page);
 });
 
 test("an instrument that leaves the list keeps its stored history", async ({
@@ -167,28 +170,21 @@ test("an instrument that leaves the list keeps its stored history", async ({
 test.describe("when the simulator is started anew", () => {
   test.use({ market: "embedded" });
 
-  test("nothing of the one before is shown as its own", async ({
-    context,
-    desk,
-    site,
-    simulator,
-  }) => {
+  test("nothing of the one before is shown as its own", async ({ context, desk, site }) => {
     await desk.open(ISINS);
     await watchQuotes(desk, 2);
     const [before] = await keptPoints(desk.page);
     await desk.page.close();
     await site.cutOff();
     await site.reconnect();
-    await simulator.misbehave({ route: "quote", action: "hang" });
+    const letGo = site.holdRequests(/latest-quote/);
     const next = new DeskPage(await context.newPage());
     await next.goto({ isins: ISINS });
     await next.top.expectState("live");
     await expect(next.watchlist.row(APPLE)).toHaveAttribute("data-state", "waiting");
     await expect(next.watchlist.value(APPLE, "ask-price")).toHaveAttribute("data-value", "");
-    await simulator.behave();
-    await expect(next.watchlist.row(APPLE)).toHaveAttribute("data-state", "live", {
-      timeout: 20_000,
-    });
+    letGo();
+    await expect(next.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     const sources = async () => new Set((await keptPoints(next.page)).map(({ source }) => source));
     await expect.poll(async () => (await sources()).size).toBe(2);
     expect(await sources()).toContain(before?.source);
