@@ -4,32 +4,34 @@ import { APPLE, FUND } from "./support/market.ts";
 
 const copied = (page: Page) => page.getByRole("status").getByText("Link copied", { exact: true });
 
-test("a link to the view is copied by its button, and the page says so for a while", async ({
+test("a link to the view is copied by its button, and the page says so for a while; where it cannot be, it is there to be copied by hand", async ({
   desk,
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await desk.takeTime();
   await desk.open([APPLE, FUND], FUND);
-  await page.getByRole("button", { name: "Copy a link to this view" }).click();
-  await expect(copied(page)).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await expect(copied(page)).toHaveCount(0);
-});
-
-test("where the browser keeps its clipboard to itself, the link is there to be copied by hand", async ({
-  desk,
-  page,
-}) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  await test.step("a link to the view is copied by its button", async () => {
+    await page.getByRole("button", { name: "Copy a link to this view" }).click();
+    await expect(copied(page)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   });
-  await desk.open([APPLE]);
-  await page.keyboard.press("c");
-  const field = page.getByRole("textbox", { name: "Link to this view" });
-  await expect(field).toHaveValue(page.url());
-  await expect(field).toBeFocused();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(page.url());
-  await page.keyboard.press("Escape");
-  await expect(field).toHaveCount(0);
+  await test.step("the page says so for a while", async () => {
+    await page.clock.fastForward("00:15");
+    await expect(copied(page)).toHaveCount(0);
+  });
+  await test.step("where the browser keeps its clipboard to itself, the link is there to be copied by hand", async () => {
+    await page.evaluate(() => {
+      const refuse = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+      navigator.clipboard.writeText = refuse;
+    });
+    await page.keyboard.press("c");
+    const field = page.getByRole("textbox", { name: "Link to this view" });
+    await expect(field).toHaveValue(page.url());
+    await expect(field).toBeFocused();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(page.url());
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveCount(0);
+  });
 });
