@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { DeskPage } from "./pages/desk-page.ts";
 import { type Build, copyBuild, untilKept } from "./support/build.ts";
@@ -39,54 +40,49 @@ async function visit(desk: DeskPage, { url }: Site, query = ""): Promise<void> {
   await untilKept(desk.page);
 }
 
-test("a page opened while the gateway is away shows what is held, and goes on when it is back", async ({
+test("a new build is shown at once and kept, and a page opened while the gateway is away shows what is held, and goes on when it is back", async ({
   desk,
   page,
   operator,
 }) => {
   const own = await start("foreign", operator);
+  const shown = page.locator("html");
   await own.simulator.pin(APPLE, EXAMPLE);
+  await build?.deploy("first");
   await visit(desk, own);
+  await test.step("a new build is shown at once while the gateway answers", async () => {
+    await expect(shown).toHaveAttribute("data-build", "first");
+    await build?.deploy("second");
+    await page.reload();
+    await expect(shown).toHaveAttribute("data-build", "second");
+  });
+  await test.step("and then kept in the old one's place", () => untilKept(page));
   await own.cutOff();
   const change = desk.watchlist.row(APPLE).locator("[data-field=session-change]");
   const byPage: string[] = [];
   page.on("request", (request) => byPage.push(new URL(request.url()).pathname));
-  await page.reload();
-  await desk.top.expectState("unreachable");
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-problem", "network");
-  await expect(desk.watchlist.value(APPLE, "ask-price")).toHaveText("10.7000");
-  await expect(desk.watchlist.value(APPLE, "checked-at")).toHaveAttribute("data-value", /^20/);
-  await expect(change).toHaveAttribute("data-value", /^0/);
-  await expect(desk.focus.panel).toContainText("Last known quote");
-  await expect(desk.top.tryNow).toBeVisible();
-  // The worker that the tabs share was kept, too: nothing is asked from within the page.
-  expect(byPage.filter((path) => path.startsWith("/api"))).toEqual([]);
-  const loadedAt = await desk.loadedAt();
-  await own.reconnect();
-  await desk.top.expectState("live", BACK);
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
-  expect(await desk.loadedAt()).toBe(loadedAt);
-});
-
-test("a page opened without any network is called offline, and what opens later is there", async ({
-  desk,
-  page,
-  context,
-  operator,
-}) => {
-  const own = await start("foreign", operator);
-  await visit(desk, own, "&worker=off");
-  await context.setOffline(true);
-  await page.reload();
-  await desk.top.expectState("offline");
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
-  await desk.rail.paste.click();
-  await expect(desk.paste).toBeVisible();
-  await page.keyboard.press("Escape");
-  await context.setOffline(false);
-  await desk.top.expectState("live", BACK);
+  await test.step("a page opened while the gateway is away shows what is held", async () => {
+    await page.reload();
+    await expect(shown).toHaveAttribute("data-build", "second");
+    await desk.top.expectState("unreachable");
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-problem", "network");
+    await expect(desk.watchlist.value(APPLE, "ask-price")).toHaveText("10.7000");
+    await expect(desk.watchlist.value(APPLE, "checked-at")).toHaveAttribute("data-value", /^20/);
+    await expect(change).toHaveAttribute("data-value", /^0/);
+    await expect(desk.focus.panel).toContainText("Last known quote");
+    await expect(desk.top.tryNow).toBeVisible();
+    // The worker that the tabs share was kept, too: nothing is asked from within the page.
+    expect(byPage.filter((path) => path.startsWith("/api"))).toEqual([]);
+  });
+  await test.step("it goes on when the gateway is back", async () => {
+    const loadedAt = await desk.loadedAt();
+    await own.reconnect();
+    await desk.top.expectState("live", BACK);
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+    await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+    expect(await desk.loadedAt()).toBe(loadedAt);
+  });
 });
 
 test("when another market comes back, everything of the old one leaves the page", async ({
@@ -107,48 +103,44 @@ test("when another market comes back, everything of the old one leaves the page"
   expect(await page.locator("body").innerHTML()).not.toMatch(/777,?777/);
 });
 
-test("a new build is shown at once while the gateway answers, and then kept in the old one's place", async ({
+test("what the service says goes past the worker, and a page opened without any network is called offline, and what opens later is there", async ({
   desk,
   page,
-  operator,
-}) => {
-  const own = await start("foreign", operator);
-  const shown = page.locator("html");
-  await build?.deploy("first");
-  await visit(desk, own);
-  await expect(shown).toHaveAttribute("data-build", "first");
-  await build?.deploy("second");
-  await page.reload();
-  await expect(shown).toHaveAttribute("data-build", "second");
-  await untilKept(page);
-  await own.cutOff();
-  await page.reload();
-  await expect(shown).toHaveAttribute("data-build", "second");
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
-});
-
-test("what the service says and what the gateway tells go past the worker", async ({
-  desk,
-  page,
+  context,
   operator,
 }) => {
   const own = await start("foreign", operator);
   await visit(desk, own, "&worker=off");
-  const through = new Map<string, boolean>();
-  page.on("response", (response) => {
-    through.set(new URL(response.url()).pathname, response.fromServiceWorker());
+  await test.step("the page can be installed", () => expectInstallable(page));
+  await test.step("what the service says and what the gateway tells go past the worker", async () => {
+    const through = new Map<string, boolean>();
+    page.on("response", (response) => {
+      through.set(new URL(response.url()).pathname, response.fromServiceWorker());
+    });
+    await page.reload();
+    const quote = `/api/instruments/${APPLE}/latest-quote`;
+    // The page's own requests are told of as they come, not in the order in which they were made.
+    const asked = ["/config.json", "/api/instruments", quote];
+    const told = () => asked.map((path) => `${path} ${through.get(path)}`);
+    await expect.poll(told).toEqual(asked.map((path) => `${path} false`));
+    expect(through.get("/")).toBe(true);
   });
-  await page.reload();
-  const quote = `/api/instruments/${APPLE}/latest-quote`;
-  // The page's own requests are told of as they come, not in the order in which they were made.
-  const asked = ["/config.json", "/api/instruments", quote];
-  const told = () => asked.map((path) => `${path} ${through.get(path)}`);
-  await expect.poll(told).toEqual(asked.map((path) => `${path} false`));
-  expect(through.get("/")).toBe(true);
+  await test.step("a page opened without any network is called offline", async () => {
+    await context.setOffline(true);
+    await page.reload();
+    await desk.top.expectState("offline");
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+  });
+  await test.step("what opens later is there", async () => {
+    await desk.rail.paste.click();
+    await expect(desk.paste).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+  await context.setOffline(false);
+  await desk.top.expectState("live", BACK);
 });
 
-test("the page can be installed", async ({ desk, page }) => {
-  await desk.goto();
+async function expectInstallable(page: Page): Promise<void> {
   const href = (await page.locator("link[rel=manifest]").getAttribute("href")) ?? "";
   const manifest = await (await page.request.get(href)).json();
   expect(manifest).toMatchObject({ name: "Touchline", start_url: "/", display: "standalone" });
@@ -166,4 +158,4 @@ test("the page can be installed", async ({ desk, page }) => {
     }, src);
     if (sizes !== "any") expect(`${src} ${width}`).toBe(`${src} ${sizes.split("x")[0]}`);
   }
-});
+}
