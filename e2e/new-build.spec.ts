@@ -116,63 +116,59 @@ test("a page whose parts a new build replaced offers one reload in their place, 
   await expect(reload(page)).toHaveCount(0);
 });
 
-for (const view of ["desk", "wall", "presenter"] as const) {
+for (const [view, query] of [
+  ["desk", "&lang=de"],
+  ["wall", "&worker=off"],
+  ["presenter", ""],
+] as const) {
   const tag = view === "desk" ? ["@mobile"] : [];
   test(`the ${view} of a replaced build offers the reload, and opens after it`, { tag }, async ({
     page,
   }) => {
-    await openBeforeDeployment(page, `&view=${view}`);
+    await openBeforeDeployment(page, `&view=${view}${query}`);
     await expectOffer(page);
+    // A language that a new build took away leaves the page in English.
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await page.unrouteAll();
     await reload(page).click();
     await expect(page.locator("html")).toHaveAttribute("data-build", "second");
+    await expect(page.locator("html")).toHaveAttribute("lang", view === "desk" ? "de" : "en");
     await expect(page.getByRole("heading").first()).toBeVisible();
     await expect(offers(page)).toHaveCount(0);
   });
 }
 
-test("a page of a replaced build that asks by itself offers the reload", async ({ page }) => {
-  await openBeforeDeployment(page, "&worker=off");
-  await expectOffer(page);
-});
-
-test("a language that a new build took away leaves the page in English, with the offer", async ({
+test("what is opened while the gateway is away says so, and opens when it is back, or offers the reload where that has another build", async ({
   desk,
   page,
 }) => {
-  await openBeforeDeployment(page, "&lang=de");
-  await expectLive(desk);
-  await expectOffer(page);
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-});
-
-test("a wall that is opened while the gateway is away says so, and opens when it is back", async ({
-  desk,
-  page,
-}) => {
-  await page.route(/fetch-parts-|WallPage-|build-files/, (route) => route.abort());
+  // The parts that are opened here would be there already.
+  await page.route(/fetch-parts-/, (route) => route.abort());
+  const waits = page.getByText("This opens as soon as the gateway answers.");
+  const wall = /WallPage-|build-files/;
+  await page.route(wall, (route) => route.abort());
   await page.goto(`${site.url}/?isin=${APPLE},${FUND}`);
   await expectLive(desk);
-  await page.getByTestId("open-wall").click();
-  await expect(page.getByText("This opens as soon as the gateway answers.")).toBeVisible();
-  await page.clock.runFor(60_000);
-  await expect(offers(page)).toHaveCount(0);
-  await page.unrouteAll();
-  await page.clock.runFor(10_000);
-  await expect(page.getByTestId("wall-page")).toBeVisible();
-});
-
-test("a gateway that comes back with another build ends the wait with the offer", async ({
-  desk,
-  page,
-}) => {
-  await page.route(/fetch-parts-|WallPage-|build-files/, (route) => route.abort());
-  await page.goto(`${site.url}/?isin=${APPLE},${FUND}`);
+  await test.step("a wall says so, and opens when the gateway is back", async () => {
+    await page.getByTestId("open-wall").click();
+    await expect(waits).toBeVisible();
+    await page.clock.runFor(60_000);
+    await expect(offers(page)).toHaveCount(0);
+    await page.unroute(wall);
+    await page.clock.runFor(10_000);
+    await expect(page.getByTestId("wall-page")).toBeVisible();
+  });
+  await page.keyboard.press("Escape");
   await expectLive(desk);
-  await page.getByTestId("open-wall").click();
-  await expect(page.getByText("This opens as soon as the gateway answers.")).toBeVisible();
-  await build.replace("second");
-  await page.unrouteAll();
-  await page.clock.runFor(10_000);
-  await expectOffer(page);
+  await test.step("a gateway that comes back with another build ends the wait with the offer", async () => {
+    const phone = /PhoneDesk-|build-files/;
+    await page.route(phone, (route) => route.abort());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(waits).toBeVisible();
+    await expect(offers(page)).toHaveCount(0);
+    await build.replace("second");
+    await page.unroute(phone);
+    await page.clock.runFor(10_000);
+    await expectOffer(page);
+  });
 });
