@@ -12,37 +12,38 @@ const LONGEST_GAP_MS = EVERY_S * 1000 + 7000;
 
 test.beforeEach(({ context }) => wishPace(context, EVERY_S));
 
-test("quotes are fetched beside the page's thread", async ({ desk, page, simulator }) => {
-  const byPage: string[] = [];
-  page.on("request", (request) => byPage.push(new URL(request.url()).pathname));
-  await desk.open(ISINS);
-  await desk.watchlist.nextCheck(APPLE);
-  expect((await simulator.requestsFor(APPLE)).length).toBeGreaterThan(1);
-  expect(byPage).toContain("/config.json");
-  expect(byPage.filter((path) => path.startsWith("/api"))).toEqual([]);
-  const timed = await page.evaluate(() =>
-    performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
-  );
-  expect(timed.filter((path) => path.startsWith("/api"))).toEqual([]);
-});
-
-test("a worker that is killed is replaced within seconds, for all tabs together", async ({
+test("quotes are fetched beside the page's thread, and a worker that is killed is replaced within seconds, for all tabs together", async ({
   desk,
   context,
   browser,
+  page,
   simulator,
 }) => {
-  const other = new DeskPage(await context.newPage());
+  const byPage: string[] = [];
+  page.on("request", (request) => byPage.push(new URL(request.url()).pathname));
   await desk.open(ISINS);
+  await test.step("quotes are fetched beside the page's thread", async () => {
+    await desk.watchlist.nextCheck(APPLE);
+    expect((await simulator.requestsFor(APPLE)).length).toBeGreaterThan(1);
+    expect(byPage).toContain("/config.json");
+    expect(byPage.filter((path) => path.startsWith("/api"))).toEqual([]);
+    const timed = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
+    );
+    expect(timed.filter((path) => path.startsWith("/api"))).toEqual([]);
+  });
+  const other = new DeskPage(await context.newPage());
   await other.open(ISINS);
-  const gap = await gapAfter(simulator, () => killSharedWorker(browser), 3 * ISINS.length);
-  expect(gap).toBeLessThan(LONGEST_GAP_MS);
-  for (const tab of [desk, other]) {
-    await tab.watchlist.nextCheck(APPLE);
-    await expect(tab.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
-    await tab.top.expectState("live");
-  }
-  expect(await askedIn(simulator, 2000)).toBeLessThanOrEqual(ISINS.length * 3);
+  await test.step("a worker that is killed is replaced within seconds", async () => {
+    const gap = await gapAfter(simulator, () => killSharedWorker(browser), 3 * ISINS.length);
+    expect(gap).toBeLessThan(LONGEST_GAP_MS);
+    for (const tab of [desk, other]) {
+      await tab.watchlist.nextCheck(APPLE);
+      await expect(tab.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+      await tab.top.expectState("live");
+    }
+    expect(await askedIn(simulator, 2000)).toBeLessThanOrEqual(ISINS.length * 3);
+  });
 });
 
 test("a closed gate and what was learned outlive the worker", async ({
