@@ -12,7 +12,8 @@ test("trouble of every kind turns no quote back, breaks no silence and throws no
   browser,
 }) => {
   test.setTimeout(300_000);
-  const figures = await soak(browser, { seconds: 0, seed: 1, instruments: 12, readEach: 5 });
+  const how = { instruments: 12, together: 4, readEach: 5 };
+  const figures = await soak(browser, { seconds: 0, seed: 1, ...how });
   // Too short to be judged; shown for whoever wonders.
   process.stdout.write(`${growth(figures)}\n`);
   expect(figures.screenFaults, "values on screen").toEqual([]);
@@ -21,7 +22,8 @@ test("trouble of every kind turns no quote back, breaks no silence and throws no
   expect(figures.requests).toBeGreaterThan(100);
 });
 
-test("the watch over the screen sees an instant that goes back, is lost or is none", async ({
+test("the watch over the screen sees an instant that goes back, is lost or is none, and the watch over the worker what it throws", async ({
+  browser,
   desk,
   page,
 }) => {
@@ -30,6 +32,13 @@ test("the watch over the screen sees an instant that goes back, is lost or is no
       .value(APPLE, "updated-at")
       .evaluate((field, shown) => field.setAttribute("data-value", shown), text);
   await desk.open([APPLE]);
+  await test.step("the watch over the worker", async () => {
+    const worker = await attachToWorker(browser);
+    const expression = "setTimeout(() => { console.error('seeded'); throw new Error('seeded'); })";
+    await worker.ask("Runtime.evaluate", { expression });
+    await expect.poll(() => worker.errors.length).toBe(2);
+    await worker.detach();
+  });
   await desk.top.pause.click();
   await desk.top.expectState("paused");
   for (const [what, value] of [
@@ -38,22 +47,12 @@ test("the watch over the screen sees an instant that goes back, is lost or is no
     ["is lost", ""],
     ["is none", "undefined"],
   ] as const) {
-    await show("2999-01-05T08:00:00.123456789Z");
-    await watchScreen(page);
-    expect(await screenFaults(page), `before it ${what}`).toEqual([]);
-    await show(value);
-    expect(await screenFaults(page), what).not.toEqual([]);
+    await test.step(`an instant ${what}`, async () => {
+      await show("2999-01-05T08:00:00.123456789Z");
+      await watchScreen(page);
+      expect(await screenFaults(page), `before it ${what}`).toEqual([]);
+      await show(value);
+      expect(await screenFaults(page), what).not.toEqual([]);
+    });
   }
-});
-
-test("the watch over the worker sees what it throws, and what it complains of", async ({
-  desk,
-  browser,
-}) => {
-  await desk.open([APPLE]);
-  const worker = await attachToWorker(browser);
-  const expression = "setTimeout(() => { console.error('seeded'); throw new Error('seeded'); })";
-  await worker.ask("Runtime.evaluate", { expression });
-  await expect.poll(() => worker.errors.length).toBe(2);
-  await worker.detach();
 });
