@@ -23,4 +23,12 @@ export class PacePanel {
     await this.#page.getByTestId("pace").click();
     await this.panel.waitFor();
   }
+
+  /** Lets the page ask as if it had met no limit yet. */
+  async forgetLearned(): Promise<void> {
+    await this.open();
+    await this.forget.click();
+    await this.close.click();
+    await this.panel.waitFor({ state: "detached" });
+  }
 }
