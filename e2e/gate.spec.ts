@@ -74,8 +74,8 @@ test("a browser that opens while the token is refused says which setting to mend
   await context.close();
 });
 
-const block = (context: BrowserContext) =>
-  context.addInitScript(() => {
+const block = (page: Page) =>
+  page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
       Object.defineProperty(window, name, {
         get() {
@@ -84,40 +84,44 @@ const block = (context: BrowserContext) =>
       });
     }
   });
-const fill = (context: BrowserContext) =>
-  context.addInitScript(() => {
+const fill = (page: Page) =>
+  page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     };
   });
-const clear = (page: Page) => page.evaluate(() => localStorage.clear());
 
-for (const { name, before, meanwhile } of [
-  { name: "site storage is blocked", before: block, meanwhile: undefined },
-  { name: "site storage is full", before: fill, meanwhile: undefined },
-  { name: "site storage was cleared", before: undefined, meanwhile: clear },
-]) {
-  test(`a tab that is reopened inside a Retry-After sends the service nothing where ${name}`, async ({
-    context,
-    simulator,
-    site,
-  }) => {
-    await before?.(context);
-    const first = new DeskPage(await context.newPage());
-    await first.open(ISINS);
-    await limitFor(simulator, 600);
-    const told = await resumeAt(first);
-    await simulator.forgetRequests();
-    await meanwhile?.(first.page);
-    await first.page.close();
-    const asked = site.gatewayRequests();
-    const again = new DeskPage(await context.newPage());
-    await again.goto({ isins: ISINS });
-    expect(Math.abs((await resumeAt(again)) - told)).toBeLessThan(1000);
-    expect(site.gatewayRequests() - asked).toBeLessThanOrEqual(MOST_AT_OPENING);
-    expect(await simulator.requests(), "requests inside the wait").toEqual([]);
-  });
-}
+test("a tab that is reopened inside a Retry-After sends the service nothing where site storage is full, blocked or was cleared", async ({
+  context,
+  simulator,
+  site,
+}) => {
+  const first = new DeskPage(await context.newPage());
+  await first.open(ISINS);
+  await limitFor(simulator, 600);
+  const told = await resumeAt(first);
+  await simulator.forgetRequests();
+  await first.page.evaluate(() => localStorage.clear());
+  await first.page.close();
+  for (const { name, before } of [
+    { name: "cleared", before: undefined },
+    { name: "full", before: fill },
+    { name: "blocked", before: block },
+  ]) {
+    await test.step(name, async () => {
+      const asked = site.gatewayRequests();
+      const again = new DeskPage(await context.newPage());
+      await before?.(again.page);
+      await again.goto({ isins: ISINS });
+      expect(Math.abs((await resumeAt(again)) - told)).toBeLessThan(1000);
+      expect(site.gatewayRequests() - asked).toBeLessThanOrEqual(MOST_AT_OPENING);
+      expect(await simulator.requests(), "requests inside the wait").toEqual([]);
+      // Of this page nothing is left for the next one.
+      if (before === undefined) await again.page.evaluate(() => localStorage.clear());
+      await again.page.close();
+    });
+  }
+});
 
 /** How far the device's date is moved, and how often a page that knows only its date may have to ask. */
 const MOVES = [
@@ -126,37 +130,61 @@ const MOVES = [
   { words: "ten minutes back", leadMs: -10 * MINUTE_MS, most: 0 },
 ] as const;
 
-for (const { words, leadMs, most } of MOVES) {
-  test(`a tab that is reopened inside a Retry-After holds on where the clock was set ${words}`, async ({
-    context,
-    simulator,
-    site,
-  }) => {
-    const first = await limited(context, simulator);
-    await first.page.close();
-    const asked = site.gatewayRequests();
-    const again = new DeskPage(await context.newPage());
-    again.askWithin();
-    await setDate(again.page, leadMs, "of a browser that starts");
-    await again.goto({ isins: ISINS });
-    await expectLeft(again, leadMs);
-    expect(site.gatewayRequests() - asked).toBeLessThanOrEqual(most);
-    expect(await simulator.requests(), "requests inside the wait").toEqual([]);
-  });
+test("a tab that is reopened inside a Retry-After holds on where the clock was set ahead or back", async ({
+  context,
+  simulator,
+  site,
+}) => {
+  const first = await limited(context, simulator);
+  const kept = await first.page.evaluate(() => ({ ...localStorage }));
+  await first.page.close();
+  for (const { words, leadMs, most } of MOVES) {
+    await test.step(words, async () => {
+      const asked = site.gatewayRequests();
+      const again = new DeskPage(await context.newPage());
+      again.askWithin();
+      await putBack(again.page, kept);
+      await setDate(again.page, leadMs, "of a browser that starts");
+      await again.goto({ isins: ISINS });
+      await expectLeft(again, leadMs);
+      expect(site.gatewayRequests() - asked).toBeLessThanOrEqual(most);
+      expect(await simulator.requests(), "requests inside the wait").toEqual([]);
+      await again.page.close();
+    });
+  }
+});
 
-  test(`a tab that is reloaded inside a Retry-After asks nobody where the clock was set ${words}`, async ({
-    context,
-    simulator,
-    site,
-  }) => {
-    const desk = await limited(context, simulator);
-    await setDate(desk.page, leadMs, "alone");
-    const asked = site.gatewayRequests();
-    await desk.page.reload();
-    await expectLeft(desk, leadMs);
-    expect(site.gatewayRequests() - asked).toBe(0);
-    expect(await simulator.requests(), "requests inside the wait").toEqual([]);
-  });
+test("a tab that is reloaded inside a Retry-After asks nobody where the clock was set ahead or back", async ({
+  context,
+  simulator,
+  site,
+}) => {
+  const first = await limited(context, simulator);
+  const kept = await first.page.evaluate(() => ({ ...localStorage }));
+  let movedMs = 0;
+  for (const { words, leadMs } of MOVES) {
+    await test.step(words, async () => {
+      // Each move comes on top of those before: what was written before any of them is read again.
+      await putBack(first.page, kept);
+      await setDate(first.page, leadMs - movedMs, "alone");
+      movedMs = leadMs;
+      const asked = site.gatewayRequests();
+      await first.page.reload();
+      await expectLeft(first, leadMs);
+      expect(site.gatewayRequests() - asked).toBe(0);
+      expect(await simulator.requests(), "requests inside the wait").toEqual([]);
+    });
+  }
+});
+
+/** Lets the next document find in storage what was kept once. */
+async function putBack(page: Page, kept: Readonly<Record<string, string>>): Promise<void> {
+  await page.addInitScript((entries) => {
+    // The script runs in a new page's blank document too, which has no storage.
+    if (location.protocol !== "http:") return;
+    localStorage.clear();
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, kept);
 }
 
 /** A page that asks by itself, and was told to wait for ten minutes. */

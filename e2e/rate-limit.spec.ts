@@ -1,29 +1,66 @@
+import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
+import type { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, EXAMPLE, FUND, THIRD } from "./support/market.ts";
 import { firstSilence, silences } from "./support/silence.ts";
 
 const refusal = (retryAfter: string) => ({ status: 429, headers: { "retry-after": retryAfter } });
 
+/** When the page says that asking resumes. */
+async function resumesAt(desk: DeskPage): Promise<number> {
+  await desk.top.expectState("rate-limited");
+  return Date.parse((await desk.top.connection.getAttribute("data-resume-at")) ?? "");
+}
+
 test("nothing at all is asked for until Retry-After is over", async ({ desk, simulator }) => {
   await simulator.pin(APPLE, EXAMPLE);
   await desk.open([APPLE]);
-  await simulator.forgetRequests();
-  await simulator.misbehave({ route: "quote", times: 1, ...refusal("4") });
-  await desk.top.expectState("rate-limited");
-  await expect(desk.top.connection).toHaveText(/^Rate limited, resuming in 0:0[1-4]$/);
-  const resumeAt = Date.parse((await desk.top.connection.getAttribute("data-resume-at")) ?? "");
-  await expect(desk.watchlist.value(APPLE, "ask-price")).toHaveAttribute("data-value", "10.7000");
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-problem", "rate-limited");
-  await desk.top.expectState("live", { timeout: 8000 });
-  const { refusedAt, resumedAt } = await firstSilence(simulator);
-  const meanwhile = (await simulator.requests()).filter(
-    ({ at }) => at > refusedAt && at < refusedAt + 4000,
-  );
-  expect(meanwhile, "requests inside the four seconds").toEqual([]);
-  expect(resumedAt - refusedAt).toBeLessThan(6000);
-  expect(Math.abs(resumedAt - resumeAt)).toBeLessThan(1000);
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-problem", "");
+  const row = desk.watchlist.row(APPLE);
+
+  await test.step("named in seconds, and counted down", async () => {
+    await simulator.forgetRequests();
+    await simulator.misbehave({ route: "quote", times: 1, ...refusal("3") });
+    await desk.top.expectState("rate-limited");
+    await expect(desk.top.connection).toHaveText(/^Rate limited, resuming in 0:0[1-3]$/);
+    const resumeAt = await resumesAt(desk);
+    const askPrice = desk.watchlist.value(APPLE, "ask-price");
+    await expect(askPrice).toHaveAttribute("data-value", "10.7000");
+    await expect(row).toHaveAttribute("data-state", "live");
+    await expect(row).toHaveAttribute("data-problem", "rate-limited");
+    await desk.top.expectState("live", { timeout: 8000 });
+    const { refusedAt, resumedAt } = await firstSilence(simulator);
+    const meanwhile = (await simulator.requests()).filter(
+      ({ at }) => at > refusedAt && at < refusedAt + 3000,
+    );
+    expect(meanwhile, "requests inside the three seconds").toEqual([]);
+    expect(resumedAt - refusedAt).toBeLessThan(5000);
+    expect(Math.abs(resumedAt - resumeAt)).toBeLessThan(1000);
+    await expect(row).toHaveAttribute("data-problem", "");
+    await desk.pace.forgetLearned();
+  });
+
+  await test.step("named as an HTTP date", async () => {
+    await simulator.forgetRequests();
+    const until = (Math.floor(Date.now() / 1000) + 3) * 1000;
+    const date = new Date(until).toUTCString();
+    await simulator.misbehave({ route: "quote", times: 1, ...refusal(date) });
+    await desk.top.expectState("rate-limited");
+    const { resumedAt } = await firstSilence(simulator);
+    expect(resumedAt).toBeGreaterThanOrEqual(until);
+    expect(resumedAt).toBeLessThan(until + 3000);
+    await desk.top.expectState("live");
+    await desk.pace.forgetLearned();
+  });
+
+  await test.step("not named, which is followed by a wait of the page's own", async () => {
+    await simulator.forgetRequests();
+    await simulator.misbehave({ route: "quote", times: 1, status: 429 });
+    await desk.top.expectState("rate-limited");
+    await expect(desk.top.connection).toHaveAttribute("data-resume-at", /^\d{4}-.*Z$/);
+    const { refusedAt, resumedAt } = await firstSilence(simulator);
+    expect(resumedAt - refusedAt).toBeGreaterThanOrEqual(1000);
+    await desk.top.expectState("live");
+  });
 });
 
 test("the page says over the held values that it waits, and until when", async ({
@@ -84,35 +121,6 @@ test("a limited service is kept to: each refusal is followed by its silence", as
   }
 });
 
-test("Retry-After may be an HTTP date", async ({ desk, simulator }) => {
-  await desk.open([APPLE]);
-  await simulator.forgetRequests();
-  const until = (Math.floor(Date.now() / 1000) + 5) * 1000;
-  await simulator.misbehave({
-    route: "quote",
-    times: 1,
-    ...refusal(new Date(until).toUTCString()),
-  });
-  await desk.top.expectState("rate-limited");
-  const { resumedAt } = await firstSilence(simulator);
-  expect(resumedAt).toBeGreaterThanOrEqual(until);
-  expect(resumedAt).toBeLessThan(until + 3000);
-});
-
-test("a refusal without Retry-After is followed by a wait of the page's own", async ({
-  desk,
-  simulator,
-}) => {
-  await desk.open([APPLE]);
-  await simulator.forgetRequests();
-  await simulator.misbehave({ route: "quote", times: 1, status: 429 });
-  await desk.top.expectState("rate-limited");
-  await expect(desk.top.connection).toHaveAttribute("data-resume-at", /^\d{4}-.*Z$/);
-  const { refusedAt, resumedAt } = await firstSilence(simulator);
-  expect(resumedAt - refusedAt).toBeGreaterThanOrEqual(1000);
-  await desk.top.expectState("live");
-});
-
 for (const [name, headers] of [
   ["of -1", { "retry-after": "-1" }],
   ["that is missing", {}],
@@ -135,26 +143,57 @@ for (const [retryAfter, words] of [
   ["2147484", "The service asked for more than a day without requests"],
   ["9999999999", "The service asked for more than a day without requests"],
 ] as const) {
-  test(`a Retry-After of ${retryAfter} is kept to and said`, async ({ desk, simulator, page }) => {
+  test(`a Retry-After of ${retryAfter} is kept to and said`, async ({
+    desk,
+    simulator,
+    site,
+    page,
+  }) => {
+    /** For the page and for the gateway alike. */
+    const pass = async (ms: number) => {
+      site.passGatewayTime(ms);
+      await page.clock.fastForward(ms);
+    };
+    await desk.takeTime();
+    await simulator.pin(APPLE, EXAMPLE);
     await desk.open([APPLE]);
     await simulator.misbehave({ route: "quote", times: 1, ...refusal(retryAfter) });
-    await desk.top.expectState("rate-limited");
-    await expect(page.getByText(words)).toBeVisible();
-    const resumeAt = Date.parse((await desk.top.connection.getAttribute("data-resume-at")) ?? "");
-    const hours = (resumeAt - Date.now()) / 3_600_000;
-    expect(Math.round(hours)).toBe(Math.min(24, Number(retryAfter) / 3600));
-    await simulator.quietFor(2500);
+    const resumeAt = await resumesAt(desk);
+    await expect(desk.notices).toContainText(words);
+    const keptMs = Math.min(24 * HOUR_MS, Number(retryAfter) * 1000);
+    const leftMs = resumeAt - (await page.evaluate(() => Date.now()));
+    expect(Math.round(leftMs / HOUR_MS)).toBe(keptMs / HOUR_MS);
+    await settled(page);
+    const asked = site.gatewayRequests();
+
+    await test.step("values turn stale as they age, and say why", async () => {
+      await pass(12_000);
+      await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+      await expect(desk.watchlist.row(APPLE)).toContainText("rate limited");
+      await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveText("10.6620");
+    });
+
+    await test.step("nothing is asked for until shortly before the end", async () => {
+      await pass(keptMs - 60_000);
+      await page.clock.runFor(5000);
+      await settled(page);
+      await desk.top.expectState("rate-limited");
+      expect(site.gatewayRequests() - asked, "requests inside the wait").toBe(0);
+    });
+
+    await test.step("asking resumes at the end", async () => {
+      await pass(60_000);
+      await desk.top.expectState("live");
+      expect(site.gatewayRequests() - asked).toBeGreaterThan(0);
+    });
   });
 }
 
-test("values turn stale as they age, and say why", async ({ desk, simulator, page }) => {
-  await desk.takeTime();
-  await simulator.pin(APPLE, EXAMPLE);
-  await desk.open([APPLE]);
-  await simulator.misbehave({ route: "quote", times: 1, ...refusal("600") });
-  await desk.top.expectState("rate-limited");
-  await page.clock.fastForward("00:12");
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
-  await expect(desk.watchlist.row(APPLE)).toContainText("rate limited");
-  await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveText("10.6620");
-});
+const HOUR_MS = 3_600_000;
+
+/** What the page has sent by now has been received. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await fetch("/config.json")).arrayBuffer();
+  });
+}
