@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { Recordings } from "./pages/recordings.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible, WINDOW } from "./support/axe.ts";
 import { keptPoints } from "./support/history.ts";
 import { APPLE, FUND, THIRD } from "./support/market.ts";
 import { CANARY, type Site, startSite } from "./support/site.ts";
@@ -79,7 +79,7 @@ test("a session is recorded, and replayed to the same quotes in the same order",
     );
     await expect(recordings.told).toContainText("Line 2: quote.ask.price cannot be used.");
     expect(await simulated.simulator.state()).toMatchObject({ run: firstRun, replay: null });
-    await expectAccessible(page);
+    await expectAccessible(page, WINDOW);
 
     // As fast as its checks can take it: each of them shows one quote of an instrument.
     await recordings.replay.getByText("10×").click();

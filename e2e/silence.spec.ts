@@ -63,5 +63,5 @@ test("an hour in the background is stale before it is anything else", async ({
 
 /** Nothing arrives any more; what was in flight may. */
 async function silent(simulator: { quietFor(ms: number): Promise<void> }): Promise<void> {
-  await simulator.quietFor(4000);
+  await simulator.quietFor(1500);
 }
