@@ -19,22 +19,38 @@ const IS_THERE = "/* axe */";
  * Colours are all that the second theme changes.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const isThere = await page.evaluate(() => "axe" in window);
-    // The page has no frames, so nothing has to be gathered in a tab of its own.
-    const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: IS_THERE } : {}) })
-      .setLegacyMode()
-      // To tell of all that is well takes longer than to look at it.
-      .options({ resultTypes: ["violations"], preload: false })
-      .exclude(FOCUS_GUARDS);
-    if (within !== undefined) axe.include(within);
-    if (colorScheme === "light") axe.withRules(["color-contrast"]);
-    const { violations } = await axe.analyze();
-    const found = violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
-    }));
-    expect(found, `what axe finds in the ${colorScheme} theme`).toEqual([]);
-  }
+  await expectNothing(page, "dark", within);
+  await expectNothing(page, "light", within, COLOURS);
+}
+
+/** The same of a page that was looked at before and has other colours now, and nothing else. */
+export async function expectLegible(page: Page): Promise<void> {
+  await expectNothing(page, "dark", undefined, COLOURS);
+  await expectNothing(page, "light", undefined, COLOURS);
+}
+
+const COLOURS = ["color-contrast"];
+
+async function expectNothing(
+  page: Page,
+  colorScheme: "dark" | "light",
+  within: string | undefined,
+  rules?: string[],
+): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  const isThere = await page.evaluate(() => "axe" in window);
+  // The page has no frames, so nothing has to be gathered in a tab of its own.
+  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: IS_THERE } : {}) })
+    .setLegacyMode()
+    // To tell of all that is well takes longer than to look at it.
+    .options({ resultTypes: ["violations"], preload: false })
+    .exclude(FOCUS_GUARDS);
+  if (within !== undefined) axe.include(within);
+  if (rules) axe.withRules(rules);
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+  }));
+  expect(found, `what axe finds in the ${colorScheme} theme`).toEqual([]);
 }
