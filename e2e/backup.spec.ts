@@ -27,7 +27,7 @@ async function beginAnew(page: Page) {
   await page.goto("/");
 }
 
-test("what was saved, and imported into an empty browser, is the same desk", async ({
+test("what was saved, and is imported or dropped into an empty browser, is the same desk", async ({
   desk,
   page,
 }) => {
@@ -38,101 +38,94 @@ test("what was saved, and imported into an empty browser, is the same desk", asy
   expect(file.name).toMatch(/^touchline-\d{4}-\d\d-\d\d\.json$/);
   expect(JSON.parse(file.text)).toMatchObject({ format: "touchline-backup", version: 1 });
   await beginAnew(page);
-  await expect(desk.watchlist.rows).toHaveCount(0);
-  await backup.open();
-  await backup.choose(file);
-  await expect(backup.changes.filter({ hasText: "List My first list" })).toContainText("is added");
-  await expect(backup.changes.filter({ hasText: `Label of ${FUND}` })).toContainText("is added");
-  await expect(desk.watchlist.rows).toHaveCount(0);
-  await backup.apply.click();
-  await expect(backup.window).toContainText("Imported.");
-  await page.keyboard.press("Escape");
-  await expect(desk.watchlist.rows).toHaveCount(2);
-  expect(await desk.watchlist.isins()).toEqual([APPLE, FUND]);
-  await expect(labelled(desk)).toBeVisible();
-  await page.reload();
-  await expect(labelled(desk)).toBeVisible();
-});
-
-test("an import is undone, also after its window was closed", async ({ desk, page }) => {
-  const backup = new Backup(page);
-  await furnish(desk, page);
-  await backup.open();
-  const file = await backup.save();
-  await page.keyboard.press("Escape");
-  await desk.rail.instrument(THIRD).click();
-  await expect(desk.watchlist.rows).toHaveCount(3);
-  await backup.open();
-  await backup.field.fill(file.text);
-  await expect(backup.changes).toHaveCount(1);
-  await expect(backup.changes).toContainText("takes the place of yours");
-  await backup.apply.click();
-  await page.keyboard.press("Escape");
-  await expect(desk.watchlist.rows).toHaveCount(2);
-  await new CommandField(page).do("export and import");
-  await backup.undo.click();
-  await expect(backup.undo).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(desk.watchlist.rows).toHaveCount(3);
-  await expect(labelled(desk)).toBeVisible();
-});
-
-test("a damaged file says why, and changes nothing", async ({ desk, page }) => {
-  const backup = new Backup(page);
-  await furnish(desk, page);
-  await backup.open();
-  const file = await backup.save();
-  const kept = () => page.evaluate(() => Object.entries(localStorage));
-  const before = await kept();
-  const half = file.text.slice(0, file.text.length / 2);
-  for (const [text, words] of [
-    [half, "damaged or cut off"],
-    ["{}", "not a backup of Touchline"],
-    ['{"format":"touchline-backup","version":9}', "A newer Touchline wrote this"],
-    ["PK\0", "holds no text"],
-    ["x".repeat(5_000_001), "larger than 5 MB"],
-  ] as const) {
-    await backup.choose({ name: "mine.json", text });
-    await expect(backup.problem).toContainText(words);
-    await expect(backup.apply).toHaveCount(0);
-  }
-  const { lists, ...others } = JSON.parse(file.text);
-  const bad = { ...lists, lists: [...lists.lists, { id: "x", name: "Odd", isins: ["us-37"] }] };
-  await backup.choose({
-    name: "mine.json",
-    text: JSON.stringify({ ...others, lists: bad, odd: 1 }),
+  await test.step("imported", async () => {
+    await expect(desk.watchlist.rows).toHaveCount(0);
+    await backup.open();
+    await backup.choose(file);
+    await expect(backup.changes.filter({ hasText: "List My first list" })).toContainText(
+      "is added",
+    );
+    await expect(backup.changes.filter({ hasText: `Label of ${FUND}` })).toContainText("is added");
+    await expect(desk.watchlist.rows).toHaveCount(0);
+    await backup.apply.click();
+    await expect(backup.window).toContainText("Imported.");
+    await page.keyboard.press("Escape");
+    await expect(desk.watchlist.rows).toHaveCount(2);
+    expect(await desk.watchlist.isins()).toEqual([APPLE, FUND]);
+    await expect(labelled(desk)).toBeVisible();
+    await page.reload();
+    await expect(labelled(desk)).toBeVisible();
   });
-  await expect(backup.refused.filter({ hasText: "us-37" })).toHaveText(
-    "List Odd: us-37 is not an ISIN",
-  );
-  await expect(
-    backup.refused.filter({ hasText: "nothing that this Touchline knows" }),
-  ).toContainText("odd");
-  await expect(backup.changes).toHaveText(["List Odd is added"]);
-  await backup.leave.click();
-  await expect(backup.field).toBeVisible();
-  expect(await kept()).toEqual(before);
+  await beginAnew(page);
+  await test.step("dropped anywhere onto the page, where a veil says what comes of it", async () => {
+    await expect(desk.watchlist.rows).toHaveCount(0);
+    await expect(desk.rail.count).toHaveAttribute("data-value", "60");
+    await backup.drag(file, false);
+    await expect(backup.veil).toContainText("A backup is shown before anything changes.");
+    await backup.drag(file, true);
+    await expect(backup.veil).toHaveCount(0);
+    await expect(backup.window).toContainText(`From ${file.name}`);
+    await backup.apply.click();
+    await page.keyboard.press("Escape");
+    await expect(labelled(desk)).toBeVisible();
+  });
 });
 
-test("a backup is dropped anywhere onto the page, and a veil says what comes of it", async ({
-  desk,
-  page,
-}) => {
+test("a damaged file says why and changes nothing; an import is undone", async ({ desk, page }) => {
   const backup = new Backup(page);
   await furnish(desk, page);
   await backup.open();
   const file = await backup.save();
-  await page.keyboard.press("Escape");
-  await beginAnew(page);
-  await expect(desk.rail.count).toHaveAttribute("data-value", "60");
-  await backup.drag(file, false);
-  await expect(backup.veil).toContainText("A backup is shown before anything changes.");
-  await backup.drag(file, true);
-  await expect(backup.veil).toHaveCount(0);
-  await expect(backup.window).toContainText(`From ${file.name}`);
-  await backup.apply.click();
-  await page.keyboard.press("Escape");
-  await expect(labelled(desk)).toBeVisible();
+  await test.step("a damaged file says why, and changes nothing", async () => {
+    const kept = () => page.evaluate(() => Object.entries(localStorage));
+    const before = await kept();
+    const half = file.text.slice(0, file.text.length / 2);
+    for (const [text, words] of [
+      [half, "damaged or cut off"],
+      ["{}", "not a backup of Touchline"],
+      ['{"format":"touchline-backup","version":9}', "A newer Touchline wrote this"],
+      ["PK\0", "holds no text"],
+      ["x".repeat(5_000_001), "larger than 5 MB"],
+    ] as const) {
+      await backup.choose({ name: "mine.json", text });
+      await expect(backup.problem).toContainText(words);
+      await expect(backup.apply).toHaveCount(0);
+    }
+    const { lists, ...others } = JSON.parse(file.text);
+    const bad = { ...lists, lists: [...lists.lists, { id: "x", name: "Odd", isins: ["us-37"] }] };
+    await backup.choose({
+      name: "mine.json",
+      text: JSON.stringify({ ...others, lists: bad, odd: 1 }),
+    });
+    await expect(backup.refused.filter({ hasText: "us-37" })).toHaveText(
+      "List Odd: us-37 is not an ISIN",
+    );
+    await expect(
+      backup.refused.filter({ hasText: "nothing that this Touchline knows" }),
+    ).toContainText("odd");
+    await expect(backup.changes).toHaveText(["List Odd is added"]);
+    await backup.leave.click();
+    await expect(backup.field).toBeVisible();
+    expect(await kept()).toEqual(before);
+  });
+  await test.step("an import is undone, also after its window was closed", async () => {
+    await page.keyboard.press("Escape");
+    await desk.rail.instrument(THIRD).click();
+    await expect(desk.watchlist.rows).toHaveCount(3);
+    await backup.open();
+    await backup.field.fill(file.text);
+    await expect(backup.changes).toHaveCount(1);
+    await expect(backup.changes).toContainText("takes the place of yours");
+    await backup.apply.click();
+    await page.keyboard.press("Escape");
+    await expect(desk.watchlist.rows).toHaveCount(2);
+    await new CommandField(page).do("export and import");
+    await backup.undo.click();
+    await expect(backup.undo).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(desk.watchlist.rows).toHaveCount(3);
+    await expect(labelled(desk)).toBeVisible();
+  });
 });
 
 test("a sheet that is dropped adds its ISINs and labels, and says why others are not", async ({
@@ -142,6 +135,13 @@ test("a sheet that is dropped adds its ISINs and labels, and says why others are
   const backup = new Backup(page);
   await desk.goto();
   await expect(desk.rail.count).toHaveAttribute("data-value", "60");
+  await test.step("a file that is too large for a sheet says so", async () => {
+    await backup.drag({ name: "all.csv", text: "x".repeat(5_000_001) }, true);
+    await expect(desk.paste.getByRole("alert")).toContainText("larger than 5 MB");
+    await expect(desk.paste.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await expect(desk.paste).toHaveCount(0);
+  });
   const text = [
     "Name;Amount;ISIN",
     `"Rail, quiet";5;${FUND}`,
@@ -159,12 +159,4 @@ test("a sheet that is dropped adds its ISINs and labels, and says why others are
   expect(await desk.watchlist.isins()).toEqual([FUND, APPLE]);
   await expect(labelled(desk)).toBeVisible();
   await expect(desk.watchlist.row(APPLE)).toContainText("<b>Bold</b>");
-});
-
-test("a file that is too large for a sheet says so", async ({ desk, page }) => {
-  await desk.goto();
-  await expect(desk.rail.count).toHaveAttribute("data-value", "60");
-  await new Backup(page).drag({ name: "all.csv", text: "x".repeat(5_000_001) }, true);
-  await expect(desk.paste.getByRole("alert")).toContainText("larger than 5 MB");
-  await expect(desk.paste.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
 });

@@ -66,7 +66,8 @@ export class Backup {
   /** Drags a file over the page once that takes files, and lets it go where `isDropped`. */
   async drag(file: OwnFile, isDropped: boolean): Promise<void> {
     await expect(async () => {
-      await this.#send("dragover", file);
+      // No page can read a file before it is let go.
+      await this.#send("dragover", { ...file, text: "" });
       await expect(this.veil).toBeVisible({ timeout: 100 });
     }).toPass();
     if (isDropped) await this.#send("drop", file);
