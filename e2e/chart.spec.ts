@@ -27,126 +27,126 @@ async function seeTwoQuotes(desk: DeskPage, simulator: Simulator): Promise<Chart
   return chart;
 }
 
-test("the chart says exact values in words, check by check, by keyboard alone", async ({
-  desk,
-  simulator,
-}) => {
-  const chart = await seeTwoQuotes(desk, simulator);
-  await expect(chart.plot).toHaveAttribute("aria-valuetext", /bid 10\.76800, ask 10\.80640$/);
-  await expect(chart.figure("chart-bid")).toHaveAttribute("data-value", "10.7680");
-  await expect(chart.figure("chart-bid")).toHaveText("10.76800");
-  await chart.plot.focus();
-  await desk.page.keyboard.press("Home");
-  await expect(chart.figure("chart-ask")).toHaveAttribute("data-value", "10.7000");
-  await expect(chart.plot).toHaveAttribute(
-    "aria-valuetext",
-    /bid 10\.6620, ask 10\.7000, updated .*\.\d{9}Z$/,
-  );
-  await desk.page.keyboard.press("End");
-  await expect(chart.figure("chart-ask")).toHaveAttribute("data-value", "10.80640");
-  await expect
-    .poll(async () => {
-      await desk.page.keyboard.press("ArrowLeft");
-      return chart.figure("chart-ask").getAttribute("data-value");
-    })
-    .toBe("10.7000");
-  const at = await chart.readout.getAttribute("data-checked-at");
-  await desk.page.keyboard.press("ArrowRight");
-  await expect(chart.readout).not.toHaveAttribute("data-checked-at", at ?? "");
-  await expect(chart.readout).toHaveAttribute("title", /updated \d{4}-.*\.\d{9}Z$/);
-});
-
-test("the full instant of a check is copied with its quote", async ({
+test("the chart and its table tell exact values, axe finds nothing there, and an outage is a gap", async ({
   context,
   desk,
   simulator,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const chart = await seeTwoQuotes(desk, simulator);
-  await chart.plot.focus();
-  await desk.page.keyboard.press("Home");
-  await desk.page.keyboard.press("Control+c");
-  await expect
-    .poll(() => desk.page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/^US0378331005, .*updated .*\.\d{9}Z, bid 10\.6620 x 4800, ask 10\.7000 x 4800$/);
-});
-
-test("keys, wheel and buttons lead through time and back to now", async ({ desk, simulator }) => {
-  const chart = await seeTwoQuotes(desk, simulator);
-  const { keyboard, mouse } = desk.page;
-  await chart.plot.focus();
-  const whole = await chart.span();
-  await keyboard.press("+");
-  await expect.poll(() => chart.span()).toBeLessThan(whole);
-  await expect(chart.section).toHaveAttribute("data-following", "true");
-  await keyboard.press("Shift+ArrowLeft");
-  await expect(chart.section).toHaveAttribute("data-following", "false");
-  await chart.follow.click();
-  await expect(chart.section).toHaveAttribute("data-following", "true");
-  const zoomed = await chart.span();
-  await chart.plot.hover();
-  await mouse.wheel(0, -300);
-  await expect.poll(() => chart.span()).toBeLessThan(zoomed);
-  await chart.plot.focus();
-  await keyboard.press("0");
-  // A window that is as short as may be is a millisecond longer where its end has just moved.
-  await expect.poll(() => chart.span()).toBeGreaterThan(whole - 100);
-  await chart.window("1 h").check();
-  await expect(chart.section).toHaveAttribute("data-window", "1h");
-});
-
-test("an outage is a gap, in the chart, the table and the figures", async ({ desk, simulator }) => {
-  const chart = await seeTwoQuotes(desk, simulator);
-  await expect(chart.gaps).toHaveCount(0);
-  await expect(chart.figure("window-longest-gap")).toHaveAttribute("data-value", "");
-  await simulator.misbehave({ route: "quote", status: 503 });
-  await expect(desk.focus.panel).toHaveAttribute("data-state", "stale");
-  await expect(chart.section).toContainText("not checked");
-  await expect(chart.figure("window-longest-gap")).toHaveAttribute("data-value", /^\d+$/);
-  await simulator.behave();
-  await expect(desk.focus.panel).toHaveAttribute("data-state", "live", { timeout: 20_000 });
-  await expect(chart.gaps).toHaveCount(1);
-  await expect(chart.gaps).toContainText("not checked for");
-  await expect(chart.figure("window-longest-gap")).toHaveAttribute("data-value", /^\d+$/);
-  expect(await chart.prices()).toEqual([LATER_PRICES, FIRST_PRICES]);
-});
-
-test("a reload keeps the chart, its figures and the session", async ({ desk, simulator }) => {
-  const chart = await seeTwoQuotes(desk, simulator);
-  const session = desk.watchlist.row(APPLE).locator("[data-field=session-change]");
-  // (10.7680 + 10.80640) / (10.6620 + 10.7000) − 1
-  await expect(session).toHaveAttribute("data-value", "0.99");
-  await expect(chart.figure("window-low")).toHaveAttribute("data-value", "10.6810");
-  await expect(chart.figure("window-high")).toHaveAttribute("data-value", "10.78720");
-  await expect.poll(() => keptInstants(desk.page, APPLE)).toHaveLength(2);
-  await desk.page.reload();
-  await chart.showTable.click();
-  await expect.poll(() => chart.prices()).toEqual([LATER_PRICES, FIRST_PRICES]);
-  await expect(session).toHaveAttribute("data-value", "0.99");
-  await expect(chart.figure("window-low")).toHaveAttribute("data-value", "10.6810");
-  await expect(chart.spreadRange).toHaveAttribute("data-high", "35.6");
-});
-
-test("what is seen is exported to the digit", async ({ desk, simulator }) => {
-  const chart = await seeTwoQuotes(desk, simulator);
-  const save = async (button: typeof chart.csv) => {
-    const [download] = await Promise.all([desk.page.waitForEvent("download"), button.click()]);
-    return {
-      name: download.suggestedFilename(),
-      text: await readFile(await download.path(), "utf8"),
+  await test.step("exact values are said in words, check by check, by keyboard alone", async () => {
+    await expect(chart.plot).toHaveAttribute("aria-valuetext", /bid 10\.76800, ask 10\.80640$/);
+    await expect(chart.figure("chart-bid")).toHaveAttribute("data-value", "10.7680");
+    await expect(chart.figure("chart-bid")).toHaveText("10.76800");
+    await chart.plot.focus();
+    await desk.page.keyboard.press("Home");
+    await expect(chart.figure("chart-ask")).toHaveAttribute("data-value", "10.7000");
+    await expect(chart.plot).toHaveAttribute(
+      "aria-valuetext",
+      /bid 10\.6620, ask 10\.7000, updated .*\.\d{9}Z$/,
+    );
+    await desk.page.keyboard.press("End");
+    await expect(chart.figure("chart-ask")).toHaveAttribute("data-value", "10.80640");
+    await expect
+      .poll(async () => {
+        await desk.page.keyboard.press("ArrowLeft");
+        return chart.figure("chart-ask").getAttribute("data-value");
+      })
+      .toBe("10.7000");
+    const at = await chart.readout.getAttribute("data-checked-at");
+    await desk.page.keyboard.press("ArrowRight");
+    await expect(chart.readout).not.toHaveAttribute("data-checked-at", at ?? "");
+    await expect(chart.readout).toHaveAttribute("title", /updated \d{4}-.*\.\d{9}Z$/);
+  });
+  await test.step("the full instant of a check is copied with its quote", async () => {
+    await chart.plot.focus();
+    await desk.page.keyboard.press("Home");
+    await desk.page.keyboard.press("Control+c");
+    await expect
+      .poll(() => desk.page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^US0378331005, .*updated .*\.\d{9}Z, bid 10\.6620 x 4800, ask 10\.7000 x 4800$/);
+  });
+  await test.step("what is seen is exported to the digit", async () => {
+    const save = async (button: typeof chart.csv) => {
+      const [download] = await Promise.all([desk.page.waitForEvent("download"), button.click()]);
+      return {
+        name: download.suggestedFilename(),
+        text: await readFile(await download.path(), "utf8"),
+      };
     };
-  };
-  const csv = await save(chart.csv);
-  expect(csv.name).toMatch(/^US0378331005-15m-\d{8}T\d{6}Z-\d{8}T\d{6}Z\.csv$/);
-  const [head, first, later] = csv.text.split("\r\n");
-  expect(head).toBe(
-    "source,isin,label,updated_at,checked_at,known_from,known_until,bid_price,bid_size,ask_price,ask_size",
-  );
-  expect(first).toMatch(/,US0378331005,.*\.\d{9}Z,.*,10\.6620,4800,10\.7000,4800$/);
-  expect(later).toMatch(/,10\.7680,300,10\.80640,5000$/);
-  const json = await save(chart.json);
-  const { instruments } = JSON.parse(json.text);
-  expect(instruments[0].quotes[1]).toMatchObject({ ask_price: "10.80640", bid_size: "300" });
+    const csv = await save(chart.csv);
+    expect(csv.name).toMatch(/^US0378331005-15m-\d{8}T\d{6}Z-\d{8}T\d{6}Z\.csv$/);
+    const [head, first, later] = csv.text.split("\r\n");
+    expect(head).toBe(
+      "source,isin,label,updated_at,checked_at,known_from,known_until,bid_price,bid_size,ask_price,ask_size",
+    );
+    expect(first).toMatch(/,US0378331005,.*\.\d{9}Z,.*,10\.6620,4800,10\.7000,4800$/);
+    expect(later).toMatch(/,10\.7680,300,10\.80640,5000$/);
+    const json = await save(chart.json);
+    const { instruments } = JSON.parse(json.text);
+    expect(instruments[0].quotes[1]).toMatchObject({ ask_price: "10.80640", bid_size: "300" });
+  });
+  await test.step("axe finds nothing in the chart and its table", async () => {
+    await expect(chart.figure("chart-ask")).toHaveAttribute("data-value", "10.7000");
+    await expectAccessible(desk.page, "[data-testid=history]");
+  });
+  await test.step("an outage is a gap, in the chart, the table and the figures", async () => {
+    await expect(chart.gaps).toHaveCount(0);
+    await expect(chart.figure("window-longest-gap")).toHaveAttribute("data-value", "");
+    await simulator.misbehave({ route: "quote", status: 503 });
+    await expect(desk.focus.panel).toHaveAttribute("data-state", "stale");
+    await expect(chart.section).toContainText("not checked");
+    await expect(chart.figure("window-longest-gap")).toHaveAttribute("data-value", /^\d+$/);
+    await simulator.behave();
+    await expect(desk.focus.panel).toHaveAttribute("data-state", "live", { timeout: 20_000 });
+    await expect(chart.gaps).toHaveCount(1);
+    await expect(chart.gaps).toContainText("not checked for");
+    await expect(chart.figure("window-longest-gap")).toHaveAttribute("data-value", /^\d+$/);
+    expect(await chart.prices()).toEqual([LATER_PRICES, FIRST_PRICES]);
+  });
+});
+
+test("a reload keeps the chart, where keys, wheel and buttons lead through time", async ({
+  desk,
+  simulator,
+}) => {
+  const chart = await seeTwoQuotes(desk, simulator);
+  await test.step("a reload keeps the chart, its figures and the session", async () => {
+    const session = desk.watchlist.row(APPLE).locator("[data-field=session-change]");
+    // (10.7680 + 10.80640) / (10.6620 + 10.7000) − 1
+    await expect(session).toHaveAttribute("data-value", "0.99");
+    await expect(chart.figure("window-low")).toHaveAttribute("data-value", "10.6810");
+    await expect(chart.figure("window-high")).toHaveAttribute("data-value", "10.78720");
+    await expect.poll(() => keptInstants(desk.page, APPLE)).toHaveLength(2);
+    await desk.page.reload();
+    await chart.showTable.click();
+    await expect.poll(() => chart.prices()).toEqual([LATER_PRICES, FIRST_PRICES]);
+    await expect(session).toHaveAttribute("data-value", "0.99");
+    await expect(chart.figure("window-low")).toHaveAttribute("data-value", "10.6810");
+    await expect(chart.spreadRange).toHaveAttribute("data-high", "35.6");
+  });
+  await test.step("keys, wheel and buttons lead through time and back to now", async () => {
+    const { keyboard, mouse } = desk.page;
+    await chart.plot.focus();
+    const whole = await chart.span();
+    await keyboard.press("+");
+    await expect.poll(() => chart.span()).toBeLessThan(whole);
+    await expect(chart.section).toHaveAttribute("data-following", "true");
+    await keyboard.press("Shift+ArrowLeft");
+    await expect(chart.section).toHaveAttribute("data-following", "false");
+    await chart.follow.click();
+    await expect(chart.section).toHaveAttribute("data-following", "true");
+    const zoomed = await chart.span();
+    await chart.plot.hover();
+    await mouse.wheel(0, -300);
+    await expect.poll(() => chart.span()).toBeLessThan(zoomed);
+    await chart.plot.focus();
+    await keyboard.press("0");
+    // A window that is as short as may be is a millisecond longer where its end has just moved.
+    await expect.poll(() => chart.span()).toBeGreaterThan(whole - 100);
+    await chart.window("1 h").check();
+    await expect(chart.section).toHaveAttribute("data-window", "1h");
+  });
 });
 
 test("where nothing can be kept it is said, and the chart goes on", async ({ desk, page }) => {
@@ -160,20 +160,4 @@ test("where nothing can be kept it is said, and the chart goes on", async ({ des
   await expect(chart.note).toContainText("keep no history");
   await chart.showTable.click();
   await expect.poll(() => chart.prices()).toEqual([FIRST_PRICES]);
-});
-
-test("axe finds nothing in the chart and its table", async ({ desk, page, simulator }) => {
-  const chart = await seeTwoQuotes(desk, simulator);
-  await chart.plot.focus();
-  await page.keyboard.press("Home");
-  await expectAccessible(page);
-});
-
-test.describe("with the embedded market", () => {
-  test.use({ market: "embedded" });
-
-  test("the chart says that it is simulated", async ({ desk, page }) => {
-    await desk.open([APPLE], APPLE);
-    await expect(new Chart(page).plot).toContainText("Simulated");
-  });
 });
