@@ -2,77 +2,84 @@ import { expect, test } from "./fixtures.ts";
 import { Lists } from "./pages/lists.ts";
 import { Table } from "./pages/table.ts";
 import { APPLE, FUND, THIRD, touch } from "./support/market.ts";
+import { wishPace } from "./support/wish.ts";
 
 const COLUMNS = ["Instrument", "Bid size", "Bid", "Ask", "Ask size", "Spread", "bps"];
 
 test.describe("columns", () => {
   test.use({ viewport: { width: 1920, height: 900 } });
 
-  test("are chosen, moved and sized by the keyboard, and kept with the list", async ({
+  test("are chosen, moved and sized by the keyboard and the pointer, and kept with the list", async ({
     desk,
     page,
   }) => {
     const table = new Table(page);
     await desk.open([APPLE, FUND]);
-    await desk.watchlist.keep.click();
-    expect((await table.columns()).slice(0, 7)).toEqual(COLUMNS);
-    await table.openColumn("Spread");
-    await table.choose("Hide");
-    await expect(table.head("Spread")).toHaveCount(0);
-    await expect(desk.watchlist.value(APPLE, "spread")).toHaveAttribute("data-value", /\d/);
-    await table.openColumn("Mid");
-    await table.choose("Move left");
-    await expect(table.head("Mid")).toBeFocused();
-    expect((await table.columns()).slice(4, 7)).toEqual(["Ask size", "Mid", "bps"]);
-    const before = await table.width("Mid");
-    await table.openColumn("Mid");
-    await table.choose("Wider");
-    await expect.poll(() => table.width("Mid")).toBeGreaterThan(before);
-    await page.reload();
-    await expect(table.head("Mid")).toBeVisible();
-    expect((await table.columns()).slice(4, 7)).toEqual(["Ask size", "Mid", "bps"]);
-    await table.openColumn("Mid");
-    await table.choose("Reset columns");
-    await expect(table.head("Spread")).toBeVisible();
-  });
 
-  test("are moved and sized by the pointer; bid and ask stay together", async ({ desk, page }) => {
-    const table = new Table(page);
-    await desk.open([APPLE, FUND]);
-    await table.drag(table.head("Spread"), table.head("Bid"), { x: 4 });
-    await expect.poll(() => table.columns()).toContain("Spread");
-    expect((await table.columns()).slice(0, 5)).toEqual([
-      "Instrument",
-      "Bid size",
-      "Spread",
-      "Bid",
-      "Ask",
-    ]);
-    await expect(table.head("Spread"), "a drag does not sort").toHaveAttribute("aria-sort", "none");
-    await table.drag(table.head("Mid"), table.head("Ask"), { x: 4 });
-    expect((await table.columns()).slice(3, 6)).toEqual(["Bid", "Ask", "Mid"]);
-    const before = await table.width("Instrument");
-    const edge = table.head("Instrument").locator(".head-edge");
-    const box = await edge.boundingBox();
-    await table.drag(edge, edge, { x: 4 + 60, y: (box?.height ?? 0) / 2 });
-    await expect.poll(() => table.width("Instrument")).toBeGreaterThan(before + 40);
-    await edge.dblclick();
-    await expect.poll(() => table.width("Instrument")).toBeLessThan(before + 5);
+    await test.step("by the keyboard, and kept with the list", async () => {
+      await desk.watchlist.keep.click();
+      expect((await table.columns()).slice(0, 7)).toEqual(COLUMNS);
+      await table.openColumn("Spread");
+      await table.choose("Hide");
+      await expect(table.head("Spread")).toHaveCount(0);
+      await expect(desk.watchlist.value(APPLE, "spread")).toHaveAttribute("data-value", /\d/);
+      await table.openColumn("Mid");
+      await table.choose("Move left");
+      await expect(table.head("Mid")).toBeFocused();
+      expect((await table.columns()).slice(4, 7)).toEqual(["Ask size", "Mid", "bps"]);
+      const before = await table.width("Mid");
+      await table.openColumn("Mid");
+      await table.choose("Wider");
+      await expect.poll(() => table.width("Mid")).toBeGreaterThan(before);
+      await page.reload();
+      await expect(table.head("Mid")).toBeVisible();
+      expect((await table.columns()).slice(4, 7)).toEqual(["Ask size", "Mid", "bps"]);
+      await table.openColumn("Mid");
+      await table.choose("Reset columns");
+      await expect(table.head("Spread")).toBeVisible();
+      await expect.poll(async () => (await table.columns()).slice(0, 7)).toEqual(COLUMNS);
+    });
+
+    await test.step("by the pointer; bid and ask stay together", async () => {
+      await expect(table.menu).toHaveCount(0);
+      await table.drag(table.head("Spread"), table.head("Bid"), { x: 4 });
+      await expect.poll(() => table.columns()).toContain("Spread");
+      expect((await table.columns()).slice(0, 5)).toEqual([
+        "Instrument",
+        "Bid size",
+        "Spread",
+        "Bid",
+        "Ask",
+      ]);
+      const spread = table.head("Spread");
+      await expect(spread, "a drag does not sort").toHaveAttribute("aria-sort", "none");
+      await table.drag(table.head("Mid"), table.head("Ask"), { x: 4 });
+      expect((await table.columns()).slice(3, 6)).toEqual(["Bid", "Ask", "Mid"]);
+      const before = await table.width("Instrument");
+      const edge = table.head("Instrument").locator(".head-edge");
+      const box = await edge.boundingBox();
+      await table.drag(edge, edge, { x: 4 + 60, y: (box?.height ?? 0) / 2 });
+      await expect.poll(() => table.width("Instrument")).toBeGreaterThan(before + 40);
+      await edge.dblclick();
+      await expect.poll(() => table.width("Instrument")).toBeLessThan(before + 5);
+    });
   });
 });
 
-test.describe("sorted rows", () => {
-  test("follow exact values, missing last, and a third press brings back the own order", async ({
-    desk,
-    simulator,
-    page,
-  }) => {
-    const table = new Table(page);
-    await simulator.pin(APPLE, touch({ bid: "9.5 x 1", ask: "10 x 1" }));
-    await simulator.pin(FUND, touch({ bid: "10.000000000000000001 x 1", ask: "11 x 1" }));
-    await simulator.pin(THIRD, touch({ bid: "10.000000000000000000 x 1", ask: "11 x 1" }));
-    await desk.open([APPLE, FUND, THIRD]);
-    const head = table.head("Bid");
+test("sorted rows follow exact values, and do not move while somebody is in the table", async ({
+  context,
+  desk,
+  simulator,
+}) => {
+  await wishPace(context, 1);
+  const table = new Table(desk.page);
+  await simulator.pin(APPLE, touch({ bid: "9.5 x 1", ask: "10 x 1" }));
+  await simulator.pin(FUND, touch({ bid: "10.000000000000000001 x 1", ask: "11 x 1" }));
+  await simulator.pin(THIRD, touch({ bid: "10.000000000000000000 x 1", ask: "11 x 1" }));
+  await desk.open([APPLE, FUND, THIRD]);
+  const head = table.head("Bid");
+
+  await test.step("a third press brings back the own order", async () => {
     await head.click();
     await expect(head).toHaveAttribute("aria-sort", "ascending");
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, THIRD, FUND]);
@@ -84,28 +91,29 @@ test.describe("sorted rows", () => {
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
   });
 
-  test("do not move while somebody is in the table, and say so", async ({
-    desk,
-    simulator,
-    page,
-  }) => {
-    const table = new Table(page);
-    await simulator.pin(APPLE, touch({ bid: "1 x 1", ask: "2 x 1" }));
-    await simulator.pin(FUND, touch({ bid: "3 x 1", ask: "4 x 1" }));
-    await desk.open([APPLE, FUND]);
-    await table.head("Bid").click();
-    await simulator.pin(APPLE, touch({ bid: "5 x 1", ask: "6 x 1" }));
+  await test.step("they do not move while somebody is in the table, and say so", async () => {
+    await head.click();
+    await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, THIRD, FUND]);
+    await simulator.pin(APPLE, touch({ bid: "11 x 1", ask: "12 x 1" }));
     await expect(table.heldOrder).toBeVisible({ timeout: 15_000 });
-    expect(await desk.watchlist.isins()).toEqual([APPLE, FUND]);
+    expect(await desk.watchlist.isins()).toEqual([APPLE, THIRD, FUND]);
     await desk.rail.search.click();
-    await expect.poll(() => desk.watchlist.isins(), { timeout: 10_000 }).toEqual([FUND, APPLE]);
+    await expect
+      .poll(() => desk.watchlist.isins(), { timeout: 10_000 })
+      .toEqual([THIRD, FUND, APPLE]);
     await expect(table.heldOrder).toHaveCount(0);
   });
 });
 
-test.describe("rows", () => {
-  test("move by the keyboard, and keep the focus", async ({ desk, page }) => {
-    await desk.open([APPLE, FUND, THIRD]);
+test("rows are moved, dragged, chosen, removed, copied, and come in three heights", async ({
+  desk,
+  page,
+}) => {
+  const table = new Table(page);
+  const lists = new Lists(page);
+  await desk.open([APPLE, FUND, THIRD]);
+
+  await test.step("rows move by the keyboard, and keep the focus", async () => {
     await desk.watchlist.row(APPLE).focus();
     await page.keyboard.press("Alt+ArrowDown");
     await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE, THIRD]);
@@ -115,19 +123,14 @@ test.describe("rows", () => {
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
   });
 
-  test("are dragged to another place, which opens nothing", async ({ desk, page }) => {
-    const table = new Table(page);
-    await desk.open([APPLE, FUND, THIRD]);
+  await test.step("rows are dragged to another place, which opens nothing", async () => {
     await table.drag(desk.watchlist.row(APPLE), desk.watchlist.row(THIRD), { y: 30 });
     await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, THIRD, APPLE]);
     await expect(desk.focus.panel).toHaveCount(0);
   });
 
-  test("are chosen several at once, removed together and brought back", async ({ desk, page }) => {
-    const table = new Table(page);
-    const lists = new Lists(page);
-    await desk.open([APPLE, FUND, THIRD]);
-    await desk.watchlist.row(APPLE).focus();
+  await test.step("rows are chosen several at once, removed together and brought back", async () => {
+    await desk.watchlist.row(FUND).focus();
     await page.keyboard.press("Shift+ArrowDown");
     await expect(table.chosen).toHaveCount(2);
     await expect(desk.watchlist.grid).toHaveAttribute("aria-multiselectable", "true");
@@ -139,14 +142,11 @@ test.describe("rows", () => {
     await page.keyboard.press("Delete");
     await expect.poll(() => desk.watchlist.isins()).toEqual([FUND]);
     await lists.undo.click();
-    await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
+    await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, THIRD, APPLE]);
   });
 
-  test("are copied and moved to another list", async ({ desk, page }) => {
-    const table = new Table(page);
-    const lists = new Lists(page);
-    await desk.open([APPLE, FUND]);
-    await desk.watchlist.keep.click();
+  await desk.watchlist.keep.click();
+  await test.step("rows are copied and moved to another list", async () => {
     await lists.add("Pairs");
     await lists.tab("From a link").click();
     await desk.watchlist.row(FUND).focus();
@@ -155,17 +155,14 @@ test.describe("rows", () => {
     await table.choose("Pairs");
     await table.selection.getByRole("button", { name: "Move to" }).click();
     await table.choose("Pairs");
-    await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE]);
+    await expect.poll(() => desk.watchlist.isins()).toEqual([THIRD, APPLE]);
     await lists.tab("Pairs").click();
     await expect.poll(() => desk.watchlist.isins()).toEqual([FUND]);
   });
 
-  test("come in three heights, kept with the list", async ({ desk, page }) => {
-    const table = new Table(page);
-    await desk.open([APPLE, FUND]);
-    await desk.watchlist.keep.click();
-    const height = async () => (await desk.watchlist.row(APPLE).boundingBox())?.height;
-    expect(await height()).toBe(36);
+  await test.step("rows come in three heights, kept with the list", async () => {
+    const height = async () => (await desk.watchlist.rows.first().boundingBox())?.height;
+    await expect.poll(height).toBe(36);
     await table.openTable();
     await table.choose("Compact");
     await expect.poll(height).toBe(28);
@@ -175,5 +172,7 @@ test.describe("rows", () => {
     await expect.poll(height).toBe(48);
     await page.reload();
     await expect.poll(height).toBe(48);
+    await lists.tab("From a link").click();
+    await expect.poll(height, "of another list").toBe(36);
   });
 });
