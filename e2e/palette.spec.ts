@@ -3,113 +3,113 @@ import { CommandField } from "./pages/command-field.ts";
 import { KeyMap } from "./pages/key-map.ts";
 import { APPLE, FUND, THIRD } from "./support/market.ts";
 
-test("the command field finds an instrument and shows it in detail", async ({ desk, page }) => {
-  const command = new CommandField(page);
-  await desk.open([APPLE]);
-  await command.do(FUND.slice(0, 6));
-  await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
-  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
-});
-
-test("the command field does what one names, and says with which key", async ({ desk, page }) => {
-  const command = new CommandField(page);
-  await desk.open([APPLE]);
-  await page.getByRole("button", { name: "Find or do" }).click();
-  await command.field.fill("pause");
-  await expect(command.offer("Pause or resume checks P")).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
-});
-
-test("Escape leaves the command field as if nothing had been", async ({ desk, page }) => {
-  const command = new CommandField(page);
-  await desk.open([APPLE]);
-  const address = page.url();
-  await page.keyboard.press("Control+k");
-  await command.field.fill("zzz");
-  await expect(command.window.getByText("Nothing matches “zzz”.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(command.window).toHaveCount(0);
-  expect(page.url()).toBe(address);
-});
-
-test("j and k move along the rows, and o shows one in detail", async ({ desk, page }) => {
-  await desk.open([APPLE, FUND, THIRD]);
-  await page.keyboard.press("j");
-  await expect(desk.watchlist.row(APPLE)).toBeFocused();
-  await page.keyboard.press("j");
-  await expect(desk.watchlist.row(FUND)).toBeFocused();
-  await page.keyboard.press("o");
-  await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
-  await page.keyboard.press("k");
-  await expect(desk.watchlist.row(APPLE)).toBeFocused();
-});
-
-test("w stops watching what is shown in detail", async ({ desk, page }) => {
-  await desk.open([APPLE, FUND], FUND);
-  await page.keyboard.press("w");
-  await expect(desk.watchlist.row(FUND)).toHaveCount(0);
-  await expect(desk.watchlist.row(APPLE)).toBeVisible();
-});
-
-test("e leads to the quantity of the estimate", async ({ desk, page }) => {
-  await desk.open([APPLE], APPLE);
-  await page.keyboard.press("e");
-  await expect(page.getByTestId("quantity")).toBeFocused();
-  await page.keyboard.type("12k");
-  await expect(page.getByTestId("quantity")).toHaveValue("12k");
-});
-
-test("a key is given to another action, for good", async ({ desk, page }) => {
-  const keys = new KeyMap(page);
-  await desk.open([APPLE]);
-  await page.keyboard.press("?");
-  await keys.key("Pause or resume checks").press("Enter");
-  await page.keyboard.press("j");
-  await expect(keys.told).toHaveText("“Next quote” has no key now.");
-  await expect(keys.key("Pause or resume checks")).toHaveText("J");
-  await page.keyboard.press("Escape");
-  await page.reload();
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-  await page.keyboard.press("j");
-  await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
-});
-
-test("a link to the view is copied by its key", async ({ desk, page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await desk.open([APPLE, FUND], FUND);
-  await page.keyboard.press("c");
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-});
-
-test("the command field makes a choice of a setting at once, found in either language", async ({
+test("the command field finds instruments, does what one names, and is left without a trace", async ({
   desk,
   page,
 }) => {
   const command = new CommandField(page);
   const root = page.locator("html");
   await desk.open([APPLE]);
-  await command.do("dunkel");
-  await expect(root).toHaveAttribute("data-theme", "dark");
-  await command.do("contrast high");
-  await expect(root).toHaveAttribute("data-contrast", "more");
-  await command.do("language deutsch");
-  await expect(root).toHaveAttribute("lang", "de");
+
+  await test.step("Escape leaves the command field as if nothing had been", async () => {
+    const address = page.url();
+    await page.keyboard.press("Control+k");
+    await command.field.fill("zzz");
+    await expect(command.window.getByText("Nothing matches “zzz”.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(command.window).toHaveCount(0);
+    expect(page.url()).toBe(address);
+  });
+
+  await test.step("it does what one names, and says with which key", async () => {
+    await page.getByRole("button", { name: "Find or do" }).click();
+    await command.field.fill("pause");
+    await expect(command.offer("Pause or resume checks P")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
+    await command.do("pause");
+    await expect(desk.top.pause).toHaveAttribute("aria-pressed", "false");
+  });
+
+  await test.step("it finds an instrument and shows it in detail", async () => {
+    await command.do(FUND.slice(0, 6));
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+  });
+
+  await test.step("it makes a list, names it and has it back once deleted", async () => {
+    const tab = page.getByRole("tab", { name: "Rails" });
+    await command.do("new list");
+    await page.getByRole("textbox", { name: "Name of the list" }).fill("Rails");
+    await page.keyboard.press("Enter");
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+    await command.do("delete list");
+    await expect(tab).toHaveCount(0);
+    await command.do("undo");
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+  });
+
+  await test.step("it makes a choice of a setting at once, found in either language", async () => {
+    await command.do("dunkel");
+    await expect(root).toHaveAttribute("data-theme", "dark");
+    await command.do("contrast high");
+    await expect(root).toHaveAttribute("data-contrast", "more");
+    await command.do("language deutsch");
+    await expect(root).toHaveAttribute("lang", "de");
+  });
 });
 
-test("the command field makes a list, names it and has it back once deleted", async ({
+test("each key does what it stands for, and can be given to another action", async ({
   desk,
   page,
+  context,
 }) => {
-  const command = new CommandField(page);
-  const tab = (name: string) => page.getByRole("tab", { name });
-  await desk.open([APPLE]);
-  await command.do("new list");
-  await page.getByRole("textbox", { name: "Name of the list" }).fill("Rails");
-  await page.keyboard.press("Enter");
-  await expect(tab("Rails")).toHaveAttribute("aria-selected", "true");
-  await command.do("delete list");
-  await expect(tab("Rails")).toHaveCount(0);
-  await command.do("undo");
-  await expect(tab("Rails")).toHaveAttribute("aria-selected", "true");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await desk.open([APPLE, FUND, THIRD]);
+
+  await test.step("j and k move along the rows, and o shows one in detail", async () => {
+    await page.keyboard.press("j");
+    await expect(desk.watchlist.row(APPLE)).toBeFocused();
+    await page.keyboard.press("j");
+    await expect(desk.watchlist.row(FUND)).toBeFocused();
+    await page.keyboard.press("o");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await page.keyboard.press("k");
+    await expect(desk.watchlist.row(APPLE)).toBeFocused();
+  });
+
+  await test.step("a link to the view is copied by its key", async () => {
+    expect(desk.query().get("focus")).toBe(FUND);
+    await page.keyboard.press("c");
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  });
+
+  await test.step("e leads to the quantity of the estimate", async () => {
+    await page.keyboard.press("e");
+    await expect(desk.estimate.quantity).toBeFocused();
+    await page.keyboard.type("12k");
+    await expect(desk.estimate.quantity).toHaveValue("12k");
+    await desk.estimate.quantity.blur();
+  });
+
+  await test.step("w stops watching what is shown in detail", async () => {
+    await page.keyboard.press("w");
+    await expect(desk.watchlist.row(FUND)).toHaveCount(0);
+    await expect(desk.watchlist.row(APPLE)).toBeVisible();
+    await expect(desk.watchlist.row(THIRD)).toBeVisible();
+  });
+
+  await test.step("a key is given to another action, for good", async () => {
+    const keys = new KeyMap(page);
+    await page.keyboard.press("?");
+    await keys.key("Pause or resume checks").press("Enter");
+    await page.keyboard.press("j");
+    await expect(keys.told).toHaveText("“Next quote” has no key now.");
+    await expect(keys.key("Pause or resume checks")).toHaveText("J");
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+    await page.keyboard.press("j");
+    await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
+  });
 });
