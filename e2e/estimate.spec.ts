@@ -6,7 +6,7 @@ test.beforeEach(async ({ desk, simulator }) => {
   await desk.open([APPLE], APPLE);
 });
 
-test("estimates are exact, say for how much their price is known, and follow the quote", async ({
+test("estimates are exact, say why there is none and for how much, and follow the quote", async ({
   desk,
   simulator,
 }) => {
@@ -34,30 +34,6 @@ test("estimates are exact, say for how much their price is known, and follow the
     await estimate.quantity.fill("1.5m");
     await expect(estimate.buy).toHaveAttribute("data-value", "16050000");
   });
-  await test.step("an estimate follows the quote", async () => {
-    await estimate.quantity.fill("100");
-    await simulator.pin(APPLE, touch({ bid: "10.6620 x 4800", ask: "10.7100 x 4800" }));
-    await expect(estimate.buy).toHaveAttribute("data-value", "1071");
-  });
-  await test.step("a crossed book has no round trip", async () => {
-    await simulator.pin(APPLE, touch({ bid: "10.75 x 100", ask: "10.70 x 100" }));
-    await expect(desk.focus.panel).toHaveAttribute("data-book", "crossed");
-    await expect(estimate.buy).toHaveAttribute("data-value", "1070");
-    await expect(estimate.sell).toHaveAttribute("data-value", "1075");
-    await expect(estimate.roundTrip).toHaveAttribute("data-value", "");
-    await expect(estimate.section).toContainText("There is no round trip");
-  });
-  await test.step("an ask that is not above zero gives no budget estimate", async () => {
-    await simulator.pin(APPLE, touch({ bid: "-1.00 x 100", ask: "0.00 x 100" }));
-    await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", "0.00");
-    await estimate.budget.fill("1000");
-    await expect(estimate.affordable).toHaveAttribute("data-value", "");
-    await expect(estimate.section).toContainText("while the ask is not above zero");
-  });
-});
-
-test("an amount buys or raises whole steps; what is no quantity says why", async ({ desk }) => {
-  const { estimate } = desk;
   await test.step("an amount buys whole steps and leaves a remainder", async () => {
     await estimate.budget.fill("50,000");
     await expect(estimate.affordable).toHaveAttribute("data-value", "4672");
@@ -103,78 +79,125 @@ test("an amount buys or raises whole steps; what is no quantity says why", async
       }
     });
   }
+  await test.step("an estimate follows the quote", async () => {
+    await estimate.quantity.fill("100");
+    await simulator.pin(APPLE, touch({ bid: "10.6620 x 4800", ask: "10.7100 x 4800" }));
+    await expect(estimate.buy).toHaveAttribute("data-value", "1071");
+  });
+  await test.step("a crossed book has no round trip", async () => {
+    await simulator.pin(APPLE, touch({ bid: "10.75 x 100", ask: "10.70 x 100" }));
+    await expect(desk.focus.panel).toHaveAttribute("data-book", "crossed");
+    await expect(estimate.buy).toHaveAttribute("data-value", "1070");
+    await expect(estimate.sell).toHaveAttribute("data-value", "1075");
+    await expect(estimate.roundTrip).toHaveAttribute("data-value", "");
+    await expect(estimate.section).toContainText("There is no round trip");
+  });
+  await test.step("an ask that is not above zero gives no budget estimate", async () => {
+    await simulator.pin(APPLE, touch({ bid: "-1.00 x 100", ask: "0.00 x 100" }));
+    await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", "0.00");
+    await estimate.budget.fill("1000");
+    await expect(estimate.affordable).toHaveAttribute("data-value", "");
+    await expect(estimate.section).toContainText("while the ask is not above zero");
+  });
 });
 
-test("quantities are one press away, or stand side by side, are a person's own, and last", async ({
+test("quantities are one press or key away, or stand side by side, are a person's own, and last", async ({
   desk,
   page,
 }) => {
   const { estimate } = desk;
-  await estimate.button("10k").click();
-  await expect(estimate.quantity).toHaveValue("10,000");
-  await expect(estimate.buy).toHaveAttribute("data-value", "107000");
-  await estimate.button("Ask size").click();
-  await expect(estimate.quantity).toHaveValue("4,800");
+  await test.step("quantities are compared and removed by the keyboard alone", async () => {
+    await estimate.quantity.focus();
+    for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press("Tab");
+    await expect(estimate.compare).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(estimate.quantity).toHaveValue("100");
+    await page.keyboard.press("Tab");
+    await expect(estimate.button("Remove 100")).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(estimate.compared).toHaveCount(2);
+    await expect(estimate.comparison).toBeFocused();
+  });
+  await test.step("quantities are one press away, or stand side by side, and last", async () => {
+    await estimate.button("10k").click();
+    await expect(estimate.quantity).toHaveValue("10,000");
+    await expect(estimate.buy).toHaveAttribute("data-value", "107000");
+    await estimate.button("Ask size").click();
+    await expect(estimate.quantity).toHaveValue("4,800");
 
-  await estimate.compare.click();
-  await expect(estimate.compared).toHaveCount(3);
-  await expect(estimate.ofRow("10000", "buy")).toHaveAttribute("data-value", "107000");
-  await expect(estimate.ofRow("10000", "buy")).toHaveAttribute("data-covered", "false");
-  await expect(estimate.row("10000")).toContainText("Price known for 4,800 of 10,000 only");
-  await expect(estimate.ofRow("1000", "round-trip")).toHaveText("38.00");
-  await expect(estimate.ofRow("1000", "round-trip")).toHaveAttribute("data-covered", "true");
-  await estimate.quantity.fill("2.5k");
-  await estimate.button("Add 2,500").click();
-  await estimate.button("Remove 100").click();
-  const own = ["1000", "2500", "10000"];
-  const values = () =>
-    estimate.compared.evaluateAll((rows) => rows.map((row) => row.getAttribute("data-value")));
-  expect(await values()).toEqual(own);
-  await page.reload();
-  await expect(estimate.ofRow("2500", "sell")).toHaveAttribute("data-value", "26655");
-  expect(await values()).toEqual(own);
-  await expect(estimate.buy).toHaveCount(1);
-});
-
-test("quantities are compared and removed by the keyboard alone", async ({ desk, page }) => {
-  const { estimate } = desk;
-  await estimate.quantity.focus();
-  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press("Tab");
-  await expect(estimate.compare).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(estimate.quantity).toHaveValue("100");
-  await page.keyboard.press("Tab");
-  await expect(estimate.button("Remove 100")).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(estimate.compared).toHaveCount(2);
-  await expect(estimate.comparison).toBeFocused();
+    await estimate.quantity.fill("100");
+    await estimate.button("Add 100").click();
+    await estimate.compare.click();
+    await expect(estimate.comparison).toHaveCount(0);
+    await estimate.compare.click();
+    await expect(estimate.compared).toHaveCount(3);
+    await expect(estimate.ofRow("10000", "buy")).toHaveAttribute("data-value", "107000");
+    await expect(estimate.ofRow("10000", "buy")).toHaveAttribute("data-covered", "false");
+    await expect(estimate.row("10000")).toContainText("Price known for 4,800 of 10,000 only");
+    await expect(estimate.ofRow("1000", "round-trip")).toHaveText("38.00");
+    await expect(estimate.ofRow("1000", "round-trip")).toHaveAttribute("data-covered", "true");
+    await estimate.quantity.fill("2.5k");
+    await estimate.button("Add 2,500").click();
+    await estimate.button("Remove 100").click();
+    const own = ["1000", "2500", "10000"];
+    const values = () =>
+      estimate.compared.evaluateAll((rows) => rows.map((row) => row.getAttribute("data-value")));
+    expect(await values()).toEqual(own);
+    await page.reload();
+    await expect(estimate.ofRow("2500", "sell")).toHaveAttribute("data-value", "26655");
+    expect(await values()).toEqual(own);
+    await expect(estimate.buy).toHaveCount(1);
+  });
 });
 
 const LONG = `${"9".repeat(18)}.${"9".repeat(18)}`;
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
-  test(`no figure is cut at ${width} px, however long`, async ({ desk, page, simulator }) => {
-    await page.setViewportSize({ width, height });
-    await simulator.pin(APPLE, touch({ bid: `${LONG} x ${LONG}`, ask: `${LONG} x 5` }));
-    const { estimate } = desk;
-    await expect(desk.focus.value("ask-size")).toHaveAttribute("data-value", "5");
-    await estimate.button("Bid size").click();
-    await estimate.compare.click();
-    await estimate.section.getByRole("button", { name: "Add" }).click();
-    await estimate.budget.fill(LONG);
-    await estimate.raise.fill(LONG);
-    await expect(estimate.compared).toHaveCount(4);
-    expect(await estimate.cut()).toEqual([]);
-    await desk.expectNoSidewaysScroll();
-    await simulator.pin(APPLE, EXAMPLE);
-    await expect(estimate.ofRow("10000", "buy")).toHaveText("107,000.00");
-    await estimate.section.getByRole("button", { name: "Remove 999" }).click();
-    await expect(estimate.compared).toHaveCount(3);
-    expect(await estimate.cut()).toEqual([]);
-  });
-}
+test("no figure is cut on a desk nor on a phone, however long", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await simulator.pin(APPLE, touch({ bid: `${LONG} x ${LONG}`, ask: `${LONG} x 5` }));
+  const { estimate } = desk;
+  await expect(desk.focus.value("ask-size")).toHaveAttribute("data-value", "5");
+  await estimate.button("Bid size").click();
+  await estimate.compare.click();
+  await estimate.section.getByRole("button", { name: "Add" }).click();
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await expect(desk.focus.back).toHaveCount(width === 390 ? 1 : 0);
+      await estimate.button("Bid size").click();
+      await estimate.budget.fill(LONG);
+      await estimate.raise.fill(LONG);
+      await expect(estimate.compared).toHaveCount(4);
+      for (const figure of [estimate.buy, estimate.affordable, estimate.raising]) {
+        await expect(figure).not.toHaveAttribute("data-value", "");
+      }
+      expect(await estimate.cut()).toEqual([]);
+      await desk.expectNoSidewaysScroll();
+    });
+  }
+  await simulator.pin(APPLE, EXAMPLE);
+  await expect(estimate.ofRow("10000", "buy")).toHaveText("107,000.00");
+  await estimate.section.getByRole("button", { name: "Remove 999" }).click();
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await test.step(`and of usual figures at ${width} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await expect(desk.focus.back).toHaveCount(width === 390 ? 1 : 0);
+      await expect(estimate.compared).toHaveCount(3);
+      await estimate.budget.fill("50,000");
+      await estimate.raise.fill("50,000");
+      await expect(estimate.raising).not.toHaveAttribute("data-value", "");
+      expect(await estimate.cut()).toEqual([]);
+    });
+  }
+});
