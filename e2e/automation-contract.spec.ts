@@ -47,20 +47,24 @@ test("rows without a value carry their fields empty", async ({ desk, simulator, 
   }
 });
 
-test("a table that is short of room hides fields but keeps them", async ({ desk, page }) => {
-  await page.setViewportSize({ width: 768, height: 900 });
+test("the hooks are found by their roles, too, and a table short of room keeps its fields", async ({
+  desk,
+  page,
+}) => {
   await desk.open([APPLE, FUND, THIRD]);
-  await expectNineFields(page);
-});
-
-test("the hooks are found by their roles, too", async ({ desk, page }) => {
-  await desk.open([APPLE]);
-  await expect(desk.top.pause).toHaveRole("button");
-  await expect(desk.rail.search).toHaveRole("searchbox");
-  await expect(desk.rail.instrument(APPLE)).toHaveRole("checkbox");
-  await expect(desk.watchlist.row(APPLE)).toHaveRole("row");
-  await expect(desk.watchlist.tabs.first()).toHaveRole("tab");
-  await expect(page.getByRole("tab", { selected: true })).toHaveCount(1);
+  await test.step("the hooks are found by their roles, too", async () => {
+    await expect(desk.top.pause).toHaveRole("button");
+    await expect(desk.rail.search).toHaveRole("searchbox");
+    await expect(desk.rail.instrument(APPLE)).toHaveRole("checkbox");
+    await expect(desk.watchlist.row(APPLE)).toHaveRole("row");
+    await expect(desk.watchlist.tabs.first()).toHaveRole("tab");
+    await expect(page.getByRole("tab", { selected: true })).toHaveCount(1);
+  });
+  await test.step("a table that is short of room hides fields but keeps them", async () => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(desk.watchlist.value(APPLE, "mid")).toBeHidden();
+    await expectNineFields(page);
+  });
 });
 
 test("what each hook holds is checked for every hook that docs/automation.md names", async () => {
