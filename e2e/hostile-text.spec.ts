@@ -6,36 +6,38 @@ const MARKUP = `<img src=x onerror="document.title='owned'">`;
 const TRICKS = "\u202Egnp.exe\u0000\u200B\u2066";
 const HUGE = "W".repeat(10_000);
 
-for (const [size, viewport] of Object.entries({
+const SIZES = Object.entries({
   "a desk": { width: 1440, height: 900 },
   "a phone": { width: 390, height: 844 },
-})) {
-  test.describe(`on ${size}`, () => {
-    test.use({ viewport });
+});
 
-    test.beforeEach(async ({ page }) => {
-      const lists = [`${MARKUP} `, TRICKS, HUGE].map((name, index) => ({
-        id: `l${index}`,
-        name: index === 2 ? name : `${name}list`,
-        isins: [APPLE, FUND],
-      }));
-      const labels = { [APPLE]: `${MARKUP}${TRICKS}`.slice(0, 60), [FUND]: HUGE };
-      await page.addInitScript(
-        (kept) => {
-          for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-        },
-        {
-          "touchline:lists": JSON.stringify({ version: 2, lists }),
-          "touchline:labels": JSON.stringify({ version: 1, labels }),
-        },
-      );
-    });
+test.beforeEach(async ({ page }) => {
+  const lists = [`${MARKUP} `, TRICKS, HUGE].map((name, index) => ({
+    id: `l${index}`,
+    name: index === 2 ? name : `${name}list`,
+    isins: [APPLE, FUND],
+  }));
+  const labels = { [APPLE]: `${MARKUP}${TRICKS}`.slice(0, 60), [FUND]: HUGE };
+  await page.addInitScript(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    },
+    {
+      "touchline:lists": JSON.stringify({ version: 2, lists }),
+      "touchline:labels": JSON.stringify({ version: 1, labels }),
+    },
+  );
+});
 
-    test("names and labels are text, kept short, each within its own bounds", async ({
-      desk,
-      page,
-    }) => {
-      await desk.goto();
+test("names and labels are text, kept short, each within its own bounds", async ({
+  desk,
+  page,
+}) => {
+  await desk.goto();
+  for (const [size, viewport] of SIZES) {
+    await test.step(`in a list on ${size}`, async () => {
+      await page.setViewportSize(viewport);
+      await expect(page.locator(".phone-top")).toHaveCount(size === "a phone" ? 1 : 0);
       await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
       await expect(desk.watchlist.row(APPLE)).toContainText("<img src=x onerror=");
       await expect(page.locator("img")).toHaveCount(0);
@@ -49,26 +51,39 @@ for (const [size, viewport] of Object.entries({
         expect((await tab.textContent())?.length).toBeLessThan(100);
       }
       await desk.expectNoSidewaysScroll();
-      await desk.goto({ isins: [APPLE, `${MARKUP}`, TRICKS, HUGE], focus: APPLE });
+    });
+  }
+  await desk.goto({ isins: [APPLE, `${MARKUP}`, TRICKS, HUGE], focus: APPLE });
+  for (const [size, viewport] of SIZES.toReversed()) {
+    await test.step(`in detail on ${size}`, async () => {
+      await page.setViewportSize(viewport);
+      await expect(page.locator(".phone-top")).toHaveCount(size === "a phone" ? 1 : 0);
+      await expect(desk.focus.panel).toBeVisible();
       await expect(page.locator("img")).toHaveCount(0);
       await desk.expectNoSidewaysScroll();
     });
+  }
+});
 
-    test("the service's words are one short line of text, wherever they are said", async ({
-      desk,
-      page,
-      simulator,
-    }) => {
-      const reason = `${MARKUP}${TRICKS}\r\n${HUGE}`;
-      await simulator.misbehave({ route: "any", status: 500, reason });
-      await desk.goto({ isins: [APPLE, FUND], focus: APPLE });
-      // Names and labels are a person's own, and stand isolated as they are.
-      const said = () =>
-        page.evaluate(() => {
-          const body = document.body.cloneNode(true) as HTMLElement;
-          for (const own of body.querySelectorAll("[role=tablist], bdi, .phone-top")) own.remove();
-          return body.textContent ?? "";
-        });
+test("the service's words are one short line of text, wherever they are said", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  const reason = `${MARKUP}${TRICKS}\r\n${HUGE}`;
+  await simulator.misbehave({ route: "any", status: 500, reason });
+  await desk.goto({ isins: [APPLE, FUND], focus: APPLE });
+  // Names and labels are a person's own, and stand isolated as they are.
+  const said = () =>
+    page.evaluate(() => {
+      const body = document.body.cloneNode(true) as HTMLElement;
+      for (const own of body.querySelectorAll("[role=tablist], bdi, .phone-top")) own.remove();
+      return body.textContent ?? "";
+    });
+  for (const [size, viewport] of SIZES) {
+    await test.step(`on ${size}`, async () => {
+      await page.setViewportSize(viewport);
+      await expect(page.locator(".phone-top")).toHaveCount(size === "a phone" ? 1 : 0);
       await expect.poll(said).toContain("<img src=x onerror=");
       await expect(page.locator("img")).toHaveCount(0);
       await expect(page).toHaveTitle("Touchline");
@@ -77,5 +92,5 @@ for (const [size, viewport] of Object.entries({
       expect(words).not.toContain("W".repeat(201));
       await desk.expectNoSidewaysScroll();
     });
-  });
-}
+  }
+});
