@@ -12,70 +12,67 @@ async function tabTo(page: Page, testId: string): Promise<void> {
   throw new Error(`Tab does not lead to ${testId}`);
 }
 
-test("instruments are found and ticked without a pointer", async ({ desk, page }) => {
+test("instruments are searched, found and ticked without a pointer", async ({ desk, page }) => {
   await desk.goto();
   await expect(desk.rail.count).toHaveAttribute("data-value", "60");
-  await tabTo(page, "instrument");
-  await expect(desk.rail.instrument(APPLE)).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(desk.rail.instrument(FUND)).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(desk.watchlist.row(FUND)).toBeVisible();
-  await page.keyboard.press("Space");
-  await expect(desk.watchlist.row(FUND)).toHaveCount(0);
+  await test.step("instruments are found and ticked", async () => {
+    await tabTo(page, "instrument");
+    await expect(desk.rail.instrument(APPLE)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(desk.rail.instrument(FUND)).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(desk.watchlist.row(FUND)).toBeVisible();
+    await page.keyboard.press("Space");
+    await expect(desk.watchlist.row(FUND)).toHaveCount(0);
+  });
+  await test.step("a slash leads to the search, and Escape empties it", async () => {
+    await page.keyboard.press("/");
+    await expect(desk.rail.search).toBeFocused();
+    await page.keyboard.type("us0378");
+    await expect(desk.rail.instruments).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(desk.rail.search).toHaveValue("");
+  });
 });
 
-test("a slash leads to the search, and Escape empties it", async ({ desk, page }) => {
-  await desk.goto();
-  await expect(desk.rail.count).toHaveAttribute("data-value", "60");
-  await page.keyboard.press("/");
-  await expect(desk.rail.search).toBeFocused();
-  await page.keyboard.type("us0378");
-  await expect(desk.rail.instruments).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(desk.rail.search).toHaveValue("");
-});
-
-test("the grid is one tab stop, and arrows, j and k move in it", async ({ desk, page }) => {
+test("the grid is one tab stop with its own keys, and P pauses", async ({ desk, page }) => {
   await desk.open([APPLE, FUND, THIRD]);
-  await tabTo(page, "quote");
-  await expect(desk.watchlist.row(APPLE)).toBeFocused();
-  for (const [key, isin] of [
-    ["ArrowDown", FUND],
-    ["j", THIRD],
-    ["k", FUND],
-    ["ArrowUp", APPLE],
-    ["End", THIRD],
-    ["Home", APPLE],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(desk.watchlist.row(isin), `after ${key}`).toBeFocused();
-  }
-  await page.keyboard.press("Tab");
-  await expect(desk.watchlist.grid.locator(":focus")).toHaveCount(0);
-});
-
-test("Enter opens a row's detail and Delete removes the row", async ({ desk, page }) => {
-  await desk.open([APPLE, FUND, THIRD]);
-  await tabTo(page, "quote");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
-  await expect(desk.watchlist.row(FUND)).toBeFocused();
-  await page.keyboard.press("Delete");
-  await expect(desk.watchlist.row(FUND)).toHaveCount(0);
-  await expect(desk.watchlist.rows).toHaveCount(2);
-  await expect(desk.watchlist.row(THIRD), "the row that moved up").toBeFocused();
-});
-
-test("P pauses and resumes, but not while text is written", async ({ desk, page }) => {
-  await desk.open([APPLE]);
-  await page.keyboard.press("p");
-  await desk.top.expectState("paused");
-  await page.keyboard.press("p");
-  await desk.top.expectState("live");
-  await desk.rail.search.focus();
-  await page.keyboard.press("p");
-  await expect(desk.rail.search).toHaveValue("p");
-  await desk.top.expectState("live");
+  await test.step("the grid is one tab stop, and arrows, j and k move in it", async () => {
+    await tabTo(page, "quote");
+    await expect(desk.watchlist.row(APPLE)).toBeFocused();
+    for (const [key, isin] of [
+      ["ArrowDown", FUND],
+      ["j", THIRD],
+      ["k", FUND],
+      ["ArrowUp", APPLE],
+      ["End", THIRD],
+      ["Home", APPLE],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(desk.watchlist.row(isin), `after ${key}`).toBeFocused();
+    }
+    await page.keyboard.press("Tab");
+    await expect(desk.watchlist.grid.locator(":focus")).toHaveCount(0);
+  });
+  await test.step("P pauses and resumes, but not while text is written", async () => {
+    await page.keyboard.press("p");
+    await desk.top.expectState("paused");
+    await page.keyboard.press("p");
+    await desk.top.expectState("live");
+    await desk.rail.search.focus();
+    await page.keyboard.press("p");
+    await expect(desk.rail.search).toHaveValue("p");
+    await desk.top.expectState("live");
+  });
+  await test.step("Enter opens a row's detail and Delete removes the row", async () => {
+    await tabTo(page, "quote");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await expect(desk.watchlist.row(FUND)).toBeFocused();
+    await page.keyboard.press("Delete");
+    await expect(desk.watchlist.row(FUND)).toHaveCount(0);
+    await expect(desk.watchlist.rows).toHaveCount(2);
+    await expect(desk.watchlist.row(THIRD), "the row that moved up").toBeFocused();
+  });
 });
