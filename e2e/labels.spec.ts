@@ -1,53 +1,60 @@
 import { expect, test } from "./fixtures.ts";
 import { APPLE, FUND } from "./support/market.ts";
 
-const fieldOf = (isin: string) => ({ name: `Label of ${isin}` });
-
-test("a label is written in its row by a key, and stands over the ISIN", async ({ desk, page }) => {
+test("labels are written in a row or the detail, found, changed and taken away", async ({
+  desk,
+  page,
+}) => {
+  const { watchlist, rail, focus } = desk;
+  const fieldOf = (isin: string) => page.getByRole("textbox", { name: `Label of ${isin}` });
   await desk.open([APPLE, FUND]);
-  await desk.watchlist.row(FUND).focus();
-  await page.keyboard.press("l");
-  await page.getByRole("textbox", fieldOf(FUND)).fill("  <b>Rail</b>, quiet ");
-  await page.keyboard.press("Enter");
-  const head = desk.watchlist.row(FUND).getByRole("rowheader");
-  await expect(head).toContainText("<b>Rail</b>, quiet");
-  await expect(head).toContainText(FUND);
-  await expect(desk.watchlist.row(FUND)).toBeFocused();
-  await page.reload();
-  await expect(head).toContainText("<b>Rail</b>, quiet");
-  await expect(desk.rail.instrument(FUND)).toContainText("<b>Rail</b>, quiet");
-});
 
-test("a label is written in the detail, changed and taken away", async ({ desk, page }) => {
-  await desk.open([APPLE, FUND], APPLE);
-  await page.keyboard.press("l");
-  await page.getByRole("textbox", fieldOf(APPLE)).fill("Chip maker");
-  await page.keyboard.press("Enter");
-  await expect(desk.focus.panel.getByRole("heading", { name: "Chip maker" })).toBeVisible();
-  await expect(desk.watchlist.row(APPLE)).toContainText("Chip maker");
-  await desk.focus.panel.getByRole("button", { name: "Change your label" }).click();
-  await page.getByRole("textbox", fieldOf(APPLE)).fill("");
-  await page.keyboard.press("Enter");
-  await expect(desk.focus.panel.getByRole("heading", { name: APPLE })).toBeVisible();
-});
+  await test.step("Escape leaves a label as it was", async () => {
+    await watchlist.row(APPLE).focus();
+    await page.keyboard.press("F2");
+    await fieldOf(APPLE).fill("Nothing");
+    await page.keyboard.press("Escape");
+    await expect(watchlist.row(APPLE)).toBeFocused();
+    await expect(watchlist.row(APPLE)).not.toContainText("Nothing");
+  });
 
-test("instruments are found by their labels", async ({ desk, page }) => {
-  await desk.open([APPLE, FUND]);
-  await desk.watchlist.row(APPLE).hover();
-  await desk.watchlist.row(APPLE).getByRole("button", { name: "Add your own label" }).click();
-  await page.getByRole("textbox", fieldOf(APPLE)).fill("Zinc and silver");
-  await page.keyboard.press("Enter");
-  await desk.rail.search.fill("zinc and");
-  await expect(desk.rail.instruments).toHaveCount(1);
-  await expect(desk.rail.instrument(APPLE)).toBeVisible();
-});
+  await test.step("a label is written in its row by a key, and stands over the ISIN", async () => {
+    await watchlist.row(FUND).focus();
+    await page.keyboard.press("l");
+    await fieldOf(FUND).fill("  <b>Rail</b>, quiet ");
+    await page.keyboard.press("Enter");
+    const head = watchlist.row(FUND).getByRole("rowheader");
+    await expect(head).toContainText("<b>Rail</b>, quiet");
+    await expect(head).toContainText(FUND);
+    await expect(watchlist.row(FUND)).toBeFocused();
+    await page.reload();
+    await expect(head).toContainText("<b>Rail</b>, quiet");
+    await expect(rail.instrument(FUND)).toContainText("<b>Rail</b>, quiet");
+  });
 
-test("Escape leaves a label as it was", async ({ desk, page }) => {
-  await desk.open([APPLE]);
-  await desk.watchlist.row(APPLE).focus();
-  await page.keyboard.press("F2");
-  await page.getByRole("textbox", fieldOf(APPLE)).fill("Nothing");
-  await page.keyboard.press("Escape");
-  await expect(desk.watchlist.row(APPLE)).toBeFocused();
-  await expect(desk.watchlist.row(APPLE)).not.toContainText("Nothing");
+  await test.step("instruments are found by their labels", async () => {
+    await watchlist.row(APPLE).hover();
+    await watchlist.row(APPLE).getByRole("button", { name: "Add your own label" }).click();
+    await fieldOf(APPLE).fill("Zinc and silver");
+    await page.keyboard.press("Enter");
+    await rail.search.fill("zinc and");
+    await expect(rail.instruments).toHaveCount(1);
+    await expect(rail.instrument(APPLE)).toBeVisible();
+    await rail.search.fill("");
+  });
+
+  await test.step("a label is written in the detail, changed and taken away", async () => {
+    await watchlist.row(APPLE).click();
+    await expect(focus.panel.getByRole("heading", { name: "Zinc and silver" })).toBeVisible();
+    await page.keyboard.press("l");
+    await fieldOf(APPLE).fill("Chip maker");
+    await page.keyboard.press("Enter");
+    await expect(focus.panel.getByRole("heading", { name: "Chip maker" })).toBeVisible();
+    await expect(watchlist.row(APPLE)).toContainText("Chip maker");
+    await focus.panel.getByRole("button", { name: "Change your label" }).click();
+    await fieldOf(APPLE).fill("");
+    await page.keyboard.press("Enter");
+    await expect(focus.panel.getByRole("heading", { name: APPLE })).toBeVisible();
+    await expect(watchlist.row(APPLE)).not.toContainText("Chip maker");
+  });
 });
