@@ -5,62 +5,58 @@ import { APPLE } from "./support/market.ts";
 
 const root = (page: Page) => page.locator("html");
 
-test("the look is chosen, holds at once, and after a reload", async ({ desk, page }) => {
-  const settings = new Settings(page);
-  await desk.open([APPLE]);
-  await settings.open();
-  await settings.choose("High contrast");
-  await settings.choose("Blue, orange");
-  await settings.choose("125 %");
-  const chosen = async () => {
-    await expect(root(page)).toHaveAttribute("data-contrast", "more");
-    await expect(root(page)).toHaveAttribute("data-palette", "blue-orange");
-    await expect(root(page)).toHaveCSS("font-size", "20px");
-  };
-  await chosen();
-  await page.reload();
-  await expect(desk.watchlist.row(APPLE)).toBeVisible();
-  await chosen();
-  await desk.expectNoSidewaysScroll();
-});
-
-test("times are told in the zone that was chosen, and it stands beside them", async ({
+test("what is chosen holds at once, after a reload, and in every tab", async ({
   desk,
   page,
+  context,
 }) => {
-  const settings = new Settings(page);
-  await desk.open([APPLE]);
-  await settings.open();
-  await settings.field("Time zone").selectOption("Asia/Tokyo");
-  await expect(page.getByText("Tokyo, UTC+9")).toBeVisible();
-});
-
-test("figures are written as was chosen, and their exact values stay", async ({ desk, page }) => {
   const settings = new Settings(page);
   await desk.open([APPLE], APPLE);
   await settings.open();
-  await settings.field("Figures").selectOption("de");
-  await page.keyboard.press("Escape");
-  const price = desk.watchlist.value(APPLE, "bid-price");
-  await expect(price).toHaveText(/^\D*[\d.]+,\d+\D*$/);
-  await expect(price).toHaveAttribute("data-value", /^\d+\.\d+$/);
-  await page.getByTestId("quantity").fill("1.500,5");
-  await expect(desk.estimate.buy).not.toHaveAttribute("data-value", "");
-});
 
-test("nothing lights up once that is switched off", async ({ desk, page }) => {
-  const settings = new Settings(page);
-  await desk.open([APPLE]);
-  await settings.open();
-  await settings.choose("Light up what has changed");
-  await expect(root(page)).toHaveAttribute("data-flash", "off");
-});
+  await test.step("times are told in the zone that was chosen, and it stands beside them", async () => {
+    await settings.field("Time zone").selectOption("Asia/Tokyo");
+    await expect(page.getByText("Tokyo, UTC+9")).toBeVisible();
+  });
 
-test("a change in one tab holds in the other at once", async ({ desk, page, context }) => {
-  await desk.open([APPLE]);
-  const other = await context.newPage();
-  await other.goto("/");
-  await new Settings(page).open();
-  await new Settings(page).choose("Red, green");
-  await expect(root(other)).toHaveAttribute("data-palette", "red-green");
+  await test.step("nothing lights up once that is switched off", async () => {
+    await settings.choose("Light up what has changed");
+    await expect(root(page)).toHaveAttribute("data-flash", "off");
+  });
+
+  await test.step("figures are written as was chosen, and their exact values stay", async () => {
+    await settings.field("Figures").selectOption("de");
+    await page.keyboard.press("Escape");
+    const price = desk.watchlist.value(APPLE, "bid-price");
+    await expect(price).toHaveText(/^\D*[\d.]+,\d+\D*$/);
+    await expect(price).toHaveAttribute("data-value", /^\d+\.\d+$/);
+    await page.getByTestId("quantity").fill("1.500,5");
+    await expect(desk.estimate.buy).not.toHaveAttribute("data-value", "");
+  });
+
+  await test.step("the look is chosen, holds at once, and after a reload", async () => {
+    await settings.open();
+    await settings.choose("High contrast");
+    await settings.choose("Blue, orange");
+    await settings.choose("125 %");
+    const chosen = async () => {
+      await expect(root(page)).toHaveAttribute("data-contrast", "more");
+      await expect(root(page)).toHaveAttribute("data-palette", "blue-orange");
+      await expect(root(page)).toHaveCSS("font-size", "20px");
+    };
+    await chosen();
+    await page.reload();
+    await expect(desk.watchlist.row(APPLE)).toBeVisible();
+    await chosen();
+    await desk.expectNoSidewaysScroll();
+  });
+
+  await test.step("a change in one tab holds in the other at once", async () => {
+    const other = await context.newPage();
+    await other.goto("/");
+    await expect(root(other)).toHaveAttribute("data-palette", "blue-orange");
+    await settings.open();
+    await settings.choose("Red, green");
+    await expect(root(other)).toHaveAttribute("data-palette", "red-green");
+  });
 });
