@@ -4,7 +4,10 @@ import { expect, test } from "./fixtures.ts";
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test("the theme follows the system until one is chosen", async ({ desk, page }) => {
+test("the theme follows the system until one is chosen, which a reload keeps", async ({
+  desk,
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await desk.goto();
   await expect(desk.theme).toHaveAccessibleName("Theme: system. Change it.");
@@ -15,19 +18,12 @@ test("the theme follows the system until one is chosen", async ({ desk, page }) 
   await desk.theme.click();
   await expect(desk.theme).toHaveAccessibleName("Theme: dark. Change it.");
   await expect.poll(() => background(page)).toBe(dark);
+  await test.step("a chosen theme survives a reload", async () => {
+    await page.reload();
+    await expect(desk.theme).toHaveAccessibleName("Theme: dark. Change it.");
+    expect(await background(page)).toBe(dark);
+  });
   await desk.theme.click();
   await expect(desk.theme).toHaveAccessibleName("Theme: light. Change it.");
   await expect.poll(() => background(page)).toBe(light);
-});
-
-test("a chosen theme survives a reload", async ({ desk, page }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await desk.goto();
-  const light = await background(page);
-  await desk.theme.click();
-  await expect.poll(() => background(page)).not.toBe(light);
-  const dark = await background(page);
-  await page.reload();
-  await expect(desk.theme).toHaveAccessibleName("Theme: dark. Change it.");
-  expect(await background(page)).toBe(dark);
 });
