@@ -4,52 +4,52 @@ import { expectAccessible } from "../support/axe.ts";
 import { APPLE, EXAMPLE } from "../support/market.ts";
 import { wishPace } from "../support/wish.ts";
 
-test.beforeEach(async ({ context, desk, page, simulator }) => {
+test("the chart of a phone takes taps and fingers, and axe finds nothing in it", async ({
+  context,
+  desk,
+  page,
+  simulator,
+}) => {
   await wishPace(context, 1);
   await simulator.pin(APPLE, EXAMPLE);
   await desk.goto({ isins: [APPLE], focus: APPLE });
-  await expect(new Chart(page).figure("window-updates")).toHaveAttribute("data-value", "1");
-});
-
-test("a tap on the chart says what held there", async ({ desk, page }) => {
   const chart = new Chart(page);
-  // Something is drawn by now that can be tapped on.
-  await expect(chart.readout).toBeVisible();
-  await chart.plot.tap();
-  await expect(chart.readout).toHaveAttribute("data-checked-at", /^\d{4}-.*Z$/);
-  await expect(chart.figure("chart-ask")).toHaveAttribute("data-value", "10.7000");
-  await desk.expectNoSidewaysScroll();
-});
-
-test("two fingers zoom, one moves the time in view", async ({ page }) => {
-  const chart = new Chart(page);
-  await chart.plot.scrollIntoViewIfNeeded();
-  const box = await chart.plot.boundingBox();
-  if (!box) throw new Error("The chart has no place");
-  const y = Math.round(box.y + box.height / 2);
-  const devtools = await page.context().newCDPSession(page);
-  const touches = (type: "touchStart" | "touchMove" | "touchEnd", ...places: number[]) =>
-    devtools.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: places.map((x, id) => ({ x: Math.round(box.x + x), y, id })),
-    });
-  const whole = await chart.span();
-  await touches("touchStart", 100, 150);
-  await touches("touchMove", 80, 150);
-  await touches("touchMove", 50, 200);
-  await touches("touchEnd");
-  await expect.poll(() => chart.span()).toBeLessThan(whole);
-  await expect(chart.section).toHaveAttribute("data-following", "true");
-  await touches("touchStart", 60);
-  await touches("touchMove", 120);
-  await touches("touchMove", 200);
-  await touches("touchEnd");
-  await expect(chart.section).toHaveAttribute("data-following", "false");
-});
-
-test("axe finds nothing in the chart and its table on a phone", async ({ page }) => {
-  const chart = new Chart(page);
-  await chart.showTable.tap();
-  await expect(chart.quotes).toHaveCount(1);
-  await expectAccessible(page);
+  await expect(chart.figure("window-updates")).toHaveAttribute("data-value", "1");
+  await test.step("a tap on the chart says what held there", async () => {
+    // Something is drawn by now that can be tapped on.
+    await expect(chart.readout).toBeVisible();
+    await chart.plot.tap();
+    await expect(chart.readout).toHaveAttribute("data-checked-at", /^\d{4}-.*Z$/);
+    await expect(chart.figure("chart-ask")).toHaveAttribute("data-value", "10.7000");
+    await desk.expectNoSidewaysScroll();
+  });
+  await test.step("axe finds nothing in the chart and its table on a phone", async () => {
+    await chart.showTable.tap();
+    await expect(chart.quotes).toHaveCount(1);
+    await expectAccessible(page, "[data-testid=history]");
+  });
+  await test.step("two fingers zoom, one moves the time in view", async () => {
+    await chart.plot.scrollIntoViewIfNeeded();
+    const box = await chart.plot.boundingBox();
+    if (!box) throw new Error("The chart has no place");
+    const y = Math.round(box.y + box.height / 2);
+    const devtools = await page.context().newCDPSession(page);
+    const touches = (type: "touchStart" | "touchMove" | "touchEnd", ...places: number[]) =>
+      devtools.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: places.map((x, id) => ({ x: Math.round(box.x + x), y, id })),
+      });
+    const whole = await chart.span();
+    await touches("touchStart", 100, 150);
+    await touches("touchMove", 80, 150);
+    await touches("touchMove", 50, 200);
+    await touches("touchEnd");
+    await expect.poll(() => chart.span()).toBeLessThan(whole);
+    await expect(chart.section).toHaveAttribute("data-following", "true");
+    await touches("touchStart", 60);
+    await touches("touchMove", 120);
+    await touches("touchMove", 200);
+    await touches("touchEnd");
+    await expect(chart.section).toHaveAttribute("data-following", "false");
+  });
 });
