@@ -21,7 +21,10 @@ test("in German no text is cut on a phone", async ({ desk, simulator, page }) =>
   await expect(page.getByTestId("settings")).toBeVisible();
   await expectNothingCut(page, "settings");
 
-  await desk.goto({ isins: [APPLE, FUND], focus: APPLE });
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("settings")).toHaveCount(0);
+  await page.getByRole("navigation").getByRole("button", { name: "Watchlist" }).tap();
+  await desk.watchlist.row(APPLE).tap();
   await expect(desk.focus.panel).toHaveAttribute("data-state", "live");
   await desk.estimate.quantity.fill("10.000");
   await expectNothingCut(page, "detail");
