@@ -5,87 +5,113 @@ import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "../support/market.
 
 const views = "Views";
 
-test("the list, one quote as a page of its own, and back", async ({ desk, simulator, page }) => {
+const LONG = "123456789012345678.123456789012345678";
+
+test("the list, one quote as a page of its own, its neighbours, and back", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  const small = async () => {
+    const sizes = await page
+      .locator("button:visible, [role=checkbox]:visible, [data-testid=quote]")
+      .evaluateAll((all) =>
+        all.map((element) => {
+          const { height, width } = element.getBoundingClientRect();
+          const name = element.getAttribute("aria-label") ?? element.textContent;
+          return { name, height, width };
+        }),
+      );
+    return sizes.filter(({ height, width }) => height > 1 && (height < 40 || width < 40));
+  };
   await simulator.pin(APPLE, EXAMPLE);
-  await desk.open([APPLE, FUND]);
-  await desk.expectNoSidewaysScroll();
-  await desk.watchlist.row(APPLE).tap();
-  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
-  await expect(desk.watchlist.grid).toHaveCount(0);
-  await expect(page).toHaveURL(`/?isin=${APPLE},${FUND}&focus=${APPLE}`);
-  await desk.estimate.quantity.fill("10,000");
-  await expect(desk.estimate.buy).toHaveAttribute("data-value", "107000");
-  await desk.expectNoSidewaysScroll();
-  await desk.focus.back.tap();
-  await expect(desk.watchlist.row(FUND)).toBeVisible();
-  await expect(page).toHaveURL(`/?isin=${APPLE},${FUND}`);
-});
-
-test("the quotes before and after are one touch away", async ({ desk, page }) => {
   await desk.open([APPLE, FUND, THIRD]);
-  await desk.watchlist.row(FUND).tap();
-  const neighbours = page.getByRole("navigation", { name: "Neighbouring quotes" });
-  await neighbours.getByRole("button", { name: THIRD }).tap();
-  await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
-  await neighbours.getByRole("button", { name: FUND }).tap();
-  await neighbours.getByRole("button", { name: APPLE }).tap();
-  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
-  await expect(neighbours).toContainText("1 of 3");
-  await expect(neighbours.getByRole("button"), "only the one after it").toHaveCount(1);
+  await desk.expectNoSidewaysScroll();
+
+  await test.step("one quote is a page of its own", async () => {
+    await desk.watchlist.row(APPLE).tap();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+    await expect(desk.watchlist.grid).toHaveCount(0);
+    await expect(page).toHaveURL(`/?isin=${APPLE},${FUND},${THIRD}&focus=${APPLE}`);
+    await desk.estimate.quantity.fill("10,000");
+    await expect(desk.estimate.buy).toHaveAttribute("data-value", "107000");
+    await desk.expectNoSidewaysScroll();
+    await desk.focus.back.tap();
+    await expect(desk.watchlist.row(FUND)).toBeVisible();
+    await expect(page).toHaveURL(`/?isin=${APPLE},${FUND},${THIRD}`);
+  });
+
+  await test.step("the quotes before and after are one touch away", async () => {
+    await desk.watchlist.row(FUND).tap();
+    const neighbours = page.getByRole("navigation", { name: "Neighbouring quotes" });
+    await neighbours.getByRole("button", { name: THIRD }).tap();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
+    await neighbours.getByRole("button", { name: FUND }).tap();
+    await neighbours.getByRole("button", { name: APPLE }).tap();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+    await expect(neighbours).toContainText("1 of 3");
+    await expect(neighbours.getByRole("button"), "only the one after it").toHaveCount(1);
+  });
+
+  await test.step("the longest figures fit", async () => {
+    await simulator.pin(APPLE, touch({ bid: `${LONG} x ${LONG}`, ask: `${LONG} x ${LONG}` }));
+    await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", LONG);
+    await desk.expectNoSidewaysScroll();
+    await desk.focus.back.tap();
+    await expect(desk.watchlist.value(APPLE, "ask-price")).toHaveAttribute("data-value", LONG);
+    await desk.expectNoSidewaysScroll();
+  });
+
+  await test.step("what is touched is large enough for a finger", async () => {
+    expect(await small()).toEqual([]);
+    await page.getByRole("button", { name: "Instruments" }).tap();
+    await expect(desk.rail.instrument(APPLE)).toBeVisible();
+    expect(await small()).toEqual([]);
+  });
 });
 
-test("rows are chosen by taps, moved and removed, also those that are not listed", async ({
+test("rows are chosen by taps, moved and removed; instruments are ticked and found", async ({
   desk,
   page,
 }) => {
   const table = new Table(page);
   await desk.goto({ isins: [APPLE, FUND, UNLISTED, "us-37"] });
-  await page.getByRole("button", { name: "Select rows" }).tap();
-  await desk.watchlist.row(FUND).tap();
-  await expect(desk.watchlist.row(FUND)).toHaveAttribute("aria-selected", "true");
-  await table.selection.getByRole("button", { name: "Move up" }).tap();
-  await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE, UNLISTED, "us-37"]);
-  await desk.watchlist.row(FUND).tap();
-  await desk.watchlist.row(UNLISTED).tap();
-  await desk.watchlist.row("us-37").tap();
-  await expect(table.selection).toContainText("2 rows selected");
-  await desk.expectNoSidewaysScroll();
-  await table.selection.getByRole("button", { name: "Remove" }).tap();
-  await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
-  await table.selection.getByRole("button", { name: "Done" }).tap();
-  await desk.watchlist.row(APPLE).tap();
-  await page.getByRole("button", { name: "Stop watching" }).tap();
-  await expect.poll(() => desk.watchlist.isins()).toEqual([FUND]);
-  await new Lists(page).undo.tap();
-  await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
-});
-
-test("instruments are a page of their own, where one ticks and finds", async ({ desk, page }) => {
-  await desk.goto();
-  const bar = page.getByRole("navigation", { name: views });
-  await bar.getByRole("button", { name: "Instruments" }).tap();
-  await expect(desk.rail.count).toHaveAttribute("data-value", "60");
-  await desk.rail.search.fill(FUND);
-  await desk.rail.instrument(FUND).tap();
-  await desk.expectNoSidewaysScroll();
-  await desk.rail.instrument(FUND).tap();
-  await new Lists(page).undo.tap();
-  await expect(desk.rail.instrument(FUND)).toHaveAttribute("aria-checked", "true");
-  await desk.rail.search.fill(UNLISTED);
-  await expect(desk.rail.notListed).toBeVisible();
-  await desk.expectNoSidewaysScroll();
-  await bar.getByRole("button", { name: "Watchlist" }).tap();
-  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
-});
-
-test("the longest figures fit", async ({ desk, simulator }) => {
-  const long = "123456789012345678.123456789012345678";
-  await simulator.pin(APPLE, touch({ bid: `${long} x ${long}`, ask: `${long} x ${long}` }));
-  await desk.open([APPLE]);
-  await desk.expectNoSidewaysScroll();
-  await desk.watchlist.row(APPLE).tap();
-  await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", long);
-  await desk.expectNoSidewaysScroll();
+  await test.step("rows are chosen, moved and removed, also those that are not listed", async () => {
+    await page.getByRole("button", { name: "Select rows" }).tap();
+    await desk.watchlist.row(FUND).tap();
+    await expect(desk.watchlist.row(FUND)).toHaveAttribute("aria-selected", "true");
+    await table.selection.getByRole("button", { name: "Move up" }).tap();
+    await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE, UNLISTED, "us-37"]);
+    await desk.watchlist.row(FUND).tap();
+    await desk.watchlist.row(UNLISTED).tap();
+    await desk.watchlist.row("us-37").tap();
+    await expect(table.selection).toContainText("2 rows selected");
+    await desk.expectNoSidewaysScroll();
+    await table.selection.getByRole("button", { name: "Remove" }).tap();
+    await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
+    await table.selection.getByRole("button", { name: "Done" }).tap();
+    await desk.watchlist.row(APPLE).tap();
+    await page.getByRole("button", { name: "Stop watching" }).tap();
+    await expect.poll(() => desk.watchlist.isins()).toEqual([FUND]);
+    await new Lists(page).undo.tap();
+    await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
+  });
+  await test.step("instruments are a page of their own, where one ticks and finds", async () => {
+    const bar = page.getByRole("navigation", { name: views });
+    await bar.getByRole("button", { name: "Instruments" }).tap();
+    await expect(desk.rail.count).toHaveAttribute("data-value", "60");
+    await desk.rail.search.fill(THIRD);
+    await desk.rail.instrument(THIRD).tap();
+    await desk.expectNoSidewaysScroll();
+    await desk.rail.instrument(THIRD).tap();
+    await new Lists(page).undo.tap();
+    await expect(desk.rail.instrument(THIRD)).toHaveAttribute("aria-checked", "true");
+    await desk.rail.search.fill(UNLISTED);
+    await expect(desk.rail.notListed).toBeVisible();
+    await desk.expectNoSidewaysScroll();
+    await bar.getByRole("button", { name: "Watchlist" }).tap();
+    await expect(desk.watchlist.row(THIRD)).toHaveAttribute("data-state", "live");
+  });
 });
 
 test("being limited and being refused are told without room for it", async ({
@@ -104,24 +130,4 @@ test("being limited and being refused are told without room for it", async ({
   await desk.top.expectState("unauthorized");
   await expect(page.getByText(/MARKET_DATA_TOKEN/)).toBeVisible();
   await desk.expectNoSidewaysScroll();
-});
-
-test("what is touched is large enough for a finger", async ({ desk, page }) => {
-  await desk.open([APPLE, FUND]);
-  const small = async () => {
-    const sizes = await page
-      .locator("button:visible, [role=checkbox]:visible, [data-testid=quote]")
-      .evaluateAll((all) =>
-        all.map((element) => {
-          const { height, width } = element.getBoundingClientRect();
-          const name = element.getAttribute("aria-label") ?? element.textContent;
-          return { name, height, width };
-        }),
-      );
-    return sizes.filter(({ height, width }) => height > 1 && (height < 40 || width < 40));
-  };
-  expect(await small()).toEqual([]);
-  await page.getByRole("button", { name: "Instruments" }).tap();
-  await expect(desk.rail.instrument(APPLE)).toBeVisible();
-  expect(await small()).toEqual([]);
 });
