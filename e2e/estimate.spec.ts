@@ -6,7 +6,7 @@ test.beforeEach(async ({ desk, simulator }) => {
   await desk.open([APPLE], APPLE);
 });
 
-test("estimates are exact, say why there is none and for how much, and follow the quote", async ({
+test("estimates are exact, say for how much their price is known, and follow the quote", async ({
   desk,
   simulator,
 }) => {
@@ -34,6 +34,30 @@ test("estimates are exact, say why there is none and for how much, and follow th
     await estimate.quantity.fill("1.5m");
     await expect(estimate.buy).toHaveAttribute("data-value", "16050000");
   });
+  await test.step("an estimate follows the quote", async () => {
+    await estimate.quantity.fill("100");
+    await simulator.pin(APPLE, touch({ bid: "10.6620 x 4800", ask: "10.7100 x 4800" }));
+    await expect(estimate.buy).toHaveAttribute("data-value", "1071");
+  });
+  await test.step("a crossed book has no round trip", async () => {
+    await simulator.pin(APPLE, touch({ bid: "10.75 x 100", ask: "10.70 x 100" }));
+    await expect(desk.focus.panel).toHaveAttribute("data-book", "crossed");
+    await expect(estimate.buy).toHaveAttribute("data-value", "1070");
+    await expect(estimate.sell).toHaveAttribute("data-value", "1075");
+    await expect(estimate.roundTrip).toHaveAttribute("data-value", "");
+    await expect(estimate.section).toContainText("There is no round trip");
+  });
+  await test.step("an ask that is not above zero gives no budget estimate", async () => {
+    await simulator.pin(APPLE, touch({ bid: "-1.00 x 100", ask: "0.00 x 100" }));
+    await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", "0.00");
+    await estimate.budget.fill("1000");
+    await expect(estimate.affordable).toHaveAttribute("data-value", "");
+    await expect(estimate.section).toContainText("while the ask is not above zero");
+  });
+});
+
+test("an amount buys or raises whole steps; what is no quantity says why", async ({ desk }) => {
+  const { estimate } = desk;
   await test.step("an amount buys whole steps and leaves a remainder", async () => {
     await estimate.budget.fill("50,000");
     await expect(estimate.affordable).toHaveAttribute("data-value", "4672");
@@ -79,26 +103,6 @@ test("estimates are exact, say why there is none and for how much, and follow th
       }
     });
   }
-  await test.step("an estimate follows the quote", async () => {
-    await estimate.quantity.fill("100");
-    await simulator.pin(APPLE, touch({ bid: "10.6620 x 4800", ask: "10.7100 x 4800" }));
-    await expect(estimate.buy).toHaveAttribute("data-value", "1071");
-  });
-  await test.step("a crossed book has no round trip", async () => {
-    await simulator.pin(APPLE, touch({ bid: "10.75 x 100", ask: "10.70 x 100" }));
-    await expect(desk.focus.panel).toHaveAttribute("data-book", "crossed");
-    await expect(estimate.buy).toHaveAttribute("data-value", "1070");
-    await expect(estimate.sell).toHaveAttribute("data-value", "1075");
-    await expect(estimate.roundTrip).toHaveAttribute("data-value", "");
-    await expect(estimate.section).toContainText("There is no round trip");
-  });
-  await test.step("an ask that is not above zero gives no budget estimate", async () => {
-    await simulator.pin(APPLE, touch({ bid: "-1.00 x 100", ask: "0.00 x 100" }));
-    await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", "0.00");
-    await estimate.budget.fill("1000");
-    await expect(estimate.affordable).toHaveAttribute("data-value", "");
-    await expect(estimate.section).toContainText("while the ask is not above zero");
-  });
 });
 
 test("quantities are one press or key away, or stand side by side, are a person's own, and last", async ({
