@@ -5,6 +5,9 @@ import { CommandField } from "./pages/command-field.ts";
 import type { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, FUND, THIRD, UNLISTED } from "./support/market.ts";
 
+// Many steps in one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 60_000 });
+
 /** Watches two, labels one, and chooses a look. */
 async function furnish(desk: DeskPage, page: Page) {
   await desk.goto();

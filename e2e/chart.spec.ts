@@ -8,6 +8,9 @@ import { APPLE, EXAMPLE, touch } from "./support/market.ts";
 import type { Simulator } from "./support/simulator.ts";
 import { wishPace } from "./support/wish.ts";
 
+// Many steps in one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 60_000 });
+
 const LATER = touch({ bid: "10.7680 x 300", ask: "10.80640 x 5000" });
 const [FIRST_PRICES, LATER_PRICES] = ["10.6620 10.7000", "10.7680 10.80640"];
 

@@ -3,6 +3,9 @@ import { expect, test } from "./fixtures.ts";
 import type { FieldName } from "./pages/fields.ts";
 import { touch } from "./support/market.ts";
 
+// Many steps in one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 60_000 });
+
 const [
   ZEROS = "",
   CLOSE = "",

@@ -8,6 +8,9 @@ import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "./support/market.t
 import type { Simulator } from "./support/simulator.ts";
 import type { Site } from "./support/site.ts";
 
+// Many steps in one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 60_000 });
+
 const EVERY_KIND = [APPLE, FUND, THIRD, UNLISTED, "malformed"];
 const WORDS = "**/assets/german-*.js";
 

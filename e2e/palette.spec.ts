@@ -3,6 +3,9 @@ import { CommandField } from "./pages/command-field.ts";
 import { KeyMap } from "./pages/key-map.ts";
 import { APPLE, FUND, THIRD } from "./support/market.ts";
 
+// Many steps in one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 60_000 });
+
 test("the command field finds instruments, does what one names, and is left without a trace", async ({
   desk,
   page,

@@ -3,6 +3,9 @@ import { expect, test } from "./fixtures.ts";
 import { Settings } from "./pages/settings.ts";
 import { APPLE } from "./support/market.ts";
 
+// Many steps in one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 60_000 });
+
 const root = (page: Page) => page.locator("html");
 
 test("what is chosen holds at once, after a reload, and in every tab", async ({

@@ -3,6 +3,9 @@ import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { APPLE, FUND } from "../support/market.ts";
 
+// axe reads five pages twice each: on a busy machine that takes its time.
+test.describe.configure({ timeout: 60_000 });
+
 test("axe finds nothing on a phone: empty list, instruments, list, one quote, everything else", async ({
   desk,
   page,

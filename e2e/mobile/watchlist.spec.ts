@@ -3,6 +3,9 @@ import { Lists } from "../pages/lists.ts";
 import { Table } from "../pages/table.ts";
 import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "../support/market.ts";
 
+// Many steps in one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 60_000 });
+
 const views = "Views";
 
 const LONG = "123456789012345678.123456789012345678";
