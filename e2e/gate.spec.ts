@@ -136,7 +136,7 @@ test("a tab that is reopened inside a Retry-After holds on where the clock was s
   site,
 }) => {
   const first = await limited(context, simulator);
-  const kept = await first.page.evaluate(() => ({ ...localStorage }));
+  const kept = await first.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   await first.page.close();
   for (const { words, leadMs, most } of MOVES) {
     await test.step(words, async () => {
@@ -160,7 +160,7 @@ test("a tab that is reloaded inside a Retry-After asks nobody where the clock wa
   site,
 }) => {
   const first = await limited(context, simulator);
-  const kept = await first.page.evaluate(() => ({ ...localStorage }));
+  const kept = await first.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   let movedMs = 0;
   for (const { words, leadMs } of MOVES) {
     await test.step(words, async () => {

@@ -21,7 +21,7 @@ export async function noteFetches(page: Page): Promise<void> {
     window.sent = [];
     window.onTheWay = [];
     window.fetch = (input, init) => {
-      window.sent.push({ url: String(input), at: Date.now() });
+      window.sent.push({ url: new Request(input).url, at: Date.now() });
       const answer = real(input, init);
       window.onTheWay.push(answer);
       return answer;
