@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, EXAMPLE, FUND } from "./support/market.ts";
+import { untilPartsAreThere } from "./support/parts-ahead.ts";
 import { startSite } from "./support/site.ts";
 
 // These tests are about parts that a page fetches ahead.
@@ -62,12 +63,10 @@ test("a gateway that is gone and back needs no reload", async ({ page, operator 
   const site = await startSite("foreign", operator);
   try {
     const desk = new DeskPage(page);
-    // What the page fetches ahead of its need comes in a quiet moment after the first quotes.
-    const ahead = page.waitForResponse(/\/assets\/ConnectionBanner/);
     await page.goto(`${site.url}/?isin=${APPLE},${FUND}`);
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     const loadedAt = await desk.loadedAt();
-    await ahead;
+    await untilPartsAreThere(page);
     await site.cutOff();
     await desk.top.expectState("unreachable");
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");

@@ -1,0 +1,23 @@
+import { expect, type Page } from "playwright/test";
+
+/**
+ * Waits until a page has fetched its parts ahead, each with what it imports: it does so in a quiet moment
+ * after the first quotes, all at once.
+ */
+export async function untilPartsAreThere(page: Page): Promise<void> {
+  let before = 0;
+  await expect
+    .poll(
+      async () => {
+        const parts = await page.evaluate(() => {
+          const files = performance.getEntriesByType("resource").map(({ name }) => name);
+          return files.some((name) => name.includes("/assets/ConnectionBanner")) ? files.length : 0;
+        });
+        const isComplete = parts > 0 && parts === before;
+        before = parts;
+        return isComplete;
+      },
+      { message: "nothing more is fetched", intervals: [500], timeout: 20_000 },
+    )
+    .toBe(true);
+}
