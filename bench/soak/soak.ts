@@ -9,7 +9,7 @@ import { type Random, seededRandom } from "../freshness/random.ts";
 import { memoryOf, type Sample } from "./memory.ts";
 import { trespasses } from "./retry-after.ts";
 import { screenFaults, watchScreen } from "./screen.ts";
-import { isState, killing, press, TROUBLES, until } from "./troubles.ts";
+import { isState, isWell, killing, press, TROUBLES, until } from "./troubles.ts";
 import { attachToWorker } from "./worker-target.ts";
 
 const OPERATOR = "listings@operator.example";
@@ -144,16 +144,6 @@ async function atRest<Read>(page: Page, read: () => Promise<Read>): Promise<Read
   const found = await read();
   await press(pause);
   return found;
-}
-
-/** Every row shows a fresh quote and the connection is live. */
-function isWell(page: Page, instruments: number): Promise<boolean> {
-  return page.evaluate(
-    (count) =>
-      document.querySelector("[data-testid=connection]")?.getAttribute("data-state") === "live" &&
-      document.querySelectorAll("[data-testid=quote][data-state=live]").length === count,
-    instruments,
-  );
 }
 
 function shuffled<Item>(items: readonly Item[], random: Random): readonly Item[] {

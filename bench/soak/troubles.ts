@@ -64,19 +64,28 @@ const meeting =
     await stage.site.simulator.behave();
   };
 
+/** Every row shows a fresh quote and the connection is live. */
+export function isWell(page: Page, instruments: number): Promise<boolean> {
+  return page.evaluate(
+    (count) =>
+      document.querySelector("[data-testid=connection]")?.getAttribute("data-state") === "live" &&
+      document.querySelectorAll("[data-testid=quote][data-state=live]").length === count,
+    instruments,
+  );
+}
+
 /** The service refuses the token until an operator has mended it and somebody tries again. */
 const refusing =
   (status: number, state: string): Trouble =>
-  async ({ page, site: { simulator } }) => {
+  async ({ page, isins, site: { simulator } }) => {
     await simulator.misbehave({ route: "any", status });
-    const isRefused = isState(page, state);
-    await until(`the connection is ${state}`, isRefused);
+    await until(`the connection is ${state}`, isState(page, state));
     await simulator.behave();
     const buttons = page.getByRole("button", { name: "Try now" });
-    await until("the connection is no longer refused", async () => {
-      // An earlier answer may have taken it away.
+    // A slow answer of the time before may end the refusal on screen, and the next held one begins it anew.
+    await until("all is well after a refusal", async () => {
       await press(buttons);
-      return !(await isRefused());
+      return isWell(page, isins.length);
     });
   };
 
