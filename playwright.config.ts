@@ -5,6 +5,8 @@ const executablePath = findTestBrowser();
 /** Tests of another project, that runs them with the package alone. */
 const CONSUMER = "example-consumer/**";
 const touch = { width: 390, height: 844 };
+/** Half a minute and more: they begin first, so that nobody waits for them at the end. */
+const LONG = /\/(?:soak|scenarios|recording)\.spec\.ts$/;
 
 /**
  * A full Chromium draws its own address bar's pop-ups as two pages beside each page of a test, which
@@ -49,7 +51,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", testIgnore: ["mobile/**", CONSUMER] },
+    { name: "long", testMatch: LONG },
+    { name: "desktop", testIgnore: ["mobile/**", CONSUMER, LONG] },
     {
       // What lies in e2e/mobile, and any spec tagged @mobile.
       name: "mobile",

@@ -19,6 +19,7 @@ const inBrowser = {
 const ALONE_IN_NODE = [
   "server/gateway/turns.test.ts",
   "scripts/directions.test.ts",
+  "src/app/fetch-parts.test.ts",
   "src/app/open-source.test.ts",
   "src/app/reach.test.ts",
   "src/app/trusted-address.test.ts",

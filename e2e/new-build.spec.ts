@@ -123,12 +123,15 @@ for (const [view, query] of [
 ] as const) {
   const tag = view === "desk" ? ["@mobile"] : [];
   test(`the ${view} of a replaced build offers the reload, and opens after it`, { tag }, async ({
+    desk,
     page,
+    isMobile,
   }) => {
     await openBeforeDeployment(page, `&view=${view}${query}`);
     await expectOffer(page);
     // A language that a new build took away leaves the page in English.
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    if (view === "desk" && !isMobile) await expectLive(desk);
     await page.unrouteAll();
     await reload(page).click();
     await expect(page.locator("html")).toHaveAttribute("data-build", "second");

@@ -142,7 +142,7 @@ test("what the service says goes past the worker, and a page opened without any 
 
 async function expectInstallable(page: Page): Promise<void> {
   const href = (await page.locator("link[rel=manifest]").getAttribute("href")) ?? "";
-  const manifest = await (await page.request.get(href)).json();
+  const manifest = await (await page.request.get(new URL(href, page.url()).href)).json();
   expect(manifest).toMatchObject({ name: "Touchline", start_url: "/", display: "standalone" });
   const touchIcon = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
   const icons: readonly { src: string; sizes: string }[] = [

@@ -26,7 +26,7 @@ for (const { status, state, words } of [
       await expect(desk.watchlist.value(APPLE, "ask-price")).toHaveText("10.7000");
       await expect(desk.focus.panel).toHaveAttribute("data-state", "stale");
       await expect(desk.trouble).toHaveCount(0);
-      await simulator.quietFor(1500);
+      await simulator.quietFor(3500);
       const refused = (await simulator.requests()).filter((request) => request.status === status);
       expect(refused.length, "requests that were in flight together").toBeLessThanOrEqual(4);
 

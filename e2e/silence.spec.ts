@@ -40,8 +40,7 @@ test("a hidden page asks for nothing and comes back without a burst", async ({
   await simulator.forgetRequests();
   await silent(simulator);
   await setHidden(page, false);
-  await desk.watchlist.nextCheck(APPLE);
-  await desk.watchlist.nextCheck(FUND);
+  await Promise.all([APPLE, FUND].map((isin) => desk.watchlist.nextCheck(isin)));
   const perInstrument = await Promise.all([APPLE, FUND].map((isin) => simulator.requestsFor(isin)));
   for (const requests of perInstrument) expect(requests.length).toBeLessThanOrEqual(2);
 });
@@ -63,5 +62,5 @@ test("an hour in the background is stale before it is anything else", async ({
 
 /** Nothing arrives any more; what was in flight may. */
 async function silent(simulator: { quietFor(ms: number): Promise<void> }): Promise<void> {
-  await simulator.quietFor(1500);
+  await simulator.quietFor(2500);
 }

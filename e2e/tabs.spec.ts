@@ -58,11 +58,11 @@ test("no tab asks inside a Retry-After: not those that share a worker, and none 
   tabs.push(alone);
   await untilAsked(simulator, 3);
   await simulator.forgetRequests();
-  const headers = { "retry-after": "3" };
+  const headers = { "retry-after": "5" };
   await simulator.misbehave({ route: "any", times: 1, status: 429, headers });
-  for (const { top } of tabs) await top.expectState("rate-limited");
+  await Promise.all(tabs.map(({ top }) => top.expectState("rate-limited")));
   const { refusedAt, resumedAt } = await firstSilence(simulator);
-  expect(resumedAt - refusedAt).toBeGreaterThanOrEqual(3000);
+  expect(resumedAt - refusedAt).toBeGreaterThanOrEqual(5000);
   const refused = (await simulator.requests()).filter(({ status }) => status === 429);
   expect(refused).toHaveLength(1);
   for (const { top } of tabs) await top.expectState("live", { timeout: 8000 });
@@ -77,13 +77,13 @@ test("a tab that asks by itself keeps the silence that the others' worker was to
   alone.askWithin();
   await alone.open([FUND]);
   for (const [isin, wait] of [
-    [APPLE, 3],
-    [FUND, 4],
+    [APPLE, 4],
+    [FUND, 5],
   ] as const) {
     await simulator.forgetRequests();
     const headers = { "retry-after": String(wait) };
     await simulator.misbehave({ route: "quote", isin, times: 1, status: 429, headers });
-    for (const { top } of [shared, alone]) await top.expectState("rate-limited");
+    await Promise.all([shared, alone].map(({ top }) => top.expectState("rate-limited")));
     const { refusedAt, resumedAt } = await firstSilence(simulator);
     expect(resumedAt - refusedAt).toBeGreaterThanOrEqual(wait * 1000);
     for (const { top } of [shared, alone]) await top.expectState("live", { timeout: 8000 });

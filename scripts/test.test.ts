@@ -221,7 +221,9 @@ describe("npm test", { timeout: 60_000 }, () => {
     git("add", "--all");
     git("commit", "--quiet", "--message", "Write");
     expect((await run({}, {}, "--changed")).last).toBe("9 passed, 0 failed, 0 skipped");
-    expect((await run({}, {}, "--changed", "--since", "nothing")).status).toBe(2);
+    const unknown = await run({}, {}, "--changed", "--since", "nothing");
+    expect(unknown.output).toMatch(/^Git cannot tell what has changed \(.*nothing.*\)\.$/m);
+    expect(unknown.status).toBe(2);
   });
 
   test("compares with a commit only where a change is asked for", async () => {

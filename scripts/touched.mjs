@@ -63,6 +63,25 @@ const FIRST = "first-run";
 /** Tests that read the repository itself, whatever changes in it. */
 const READING_ALL = ["scripts/hygiene.test.ts", "scripts/trust.test.ts"];
 
+/**
+ * Tests that read files which no import leads to.
+ *
+ * @type {readonly (readonly [RegExp, readonly string[]])[]}
+ */
+const READING = [
+  [/\.css$/, ["src/ui/contrast.test.ts"]],
+  [/^docs\/automation\.md$/, ["scripts/automation.test.ts"]],
+  [
+    /^docs\/.*\.md$/,
+    ["server/simulator/control-docs.test.ts", "server/simulator/scenarios.test.ts"],
+  ],
+  [
+    /^package(?:-lock)?\.json$|^docs\/(?:sbom|audit)/,
+    ["scripts/sbom.test.ts", "scripts/supply-chain.test.ts"],
+  ],
+  [/^(?:Dockerfile|deploy\/|server\/gateway\/nginx\/)/, ["server/gateway/nginx/render.test.ts"]],
+];
+
 const CONSUMER =
   /^(?:e2e\/(?:example-consumer\/|testing\.ts|touchline\.ts)|scripts\/(?:consumer|package)\.mjs|package\.json)/;
 const ENDS_IN_BUILD =
@@ -101,7 +120,11 @@ export function touchedBy(changed, specs, imports) {
   const needsPage = chosen.length > 0;
   return {
     files: changed,
-    related: [...changed.filter((path) => /\.[cm]?[jt]sx?$/.test(path)), ...READING_ALL],
+    related: [
+      ...changed.filter((path) => /\.[cm]?[jt]sx?$/.test(path)),
+      ...READING_ALL,
+      ...READING.flatMap(([read, tests]) => (changed.some((path) => read.test(path)) ? tests : [])),
+    ],
     specs: chosen,
     stages: [
       "types",
@@ -121,11 +144,10 @@ export function touchedBy(changed, specs, imports) {
  * @throws where Git is missing or does not know the commit
  */
 export function touchedSince(since) {
-  const untracked = git("ls-files", "--others", "--exclude-standard");
-  const own = [...git("diff", "--name-only", since ?? "HEAD"), ...untracked];
-  const changed =
-    own.length === 0 && since === undefined ? git("diff", "--name-only", "HEAD~1") : own;
-  const specs = [...git("ls-files", "e2e"), ...untracked].filter(
+  const untracked = git("ls-files", "-z", "--others", "--exclude-standard");
+  const own = [...changedFrom(since ?? "HEAD"), ...untracked];
+  const changed = own.length === 0 && since === undefined ? changedFrom("HEAD~1") : own;
+  const specs = [...git("ls-files", "-z", "e2e"), ...untracked].filter(
     (path) =>
       /^e2e\/(?!example-consumer\/).*\.spec\.ts$/.test(path) && existsSync(join(root, path)),
   );
@@ -146,8 +168,28 @@ export function touchedSince(since) {
 /** @param {string} spec */
 export const nameOf = (spec) => /([^/]+)\.spec\.ts$/.exec(spec)?.[1] ?? "";
 
-/** @param {readonly string[]} args */
+/**
+ * A file that was moved is named by both of its paths.
+ *
+ * @param {string} commit
+ */
+function changedFrom(commit) {
+  return git("diff", "-z", "--name-only", "--no-renames", "--relative", commit, "--");
+}
+
+/**
+ * The paths that Git lists, with a zero byte behind each.
+ *
+ * @param {readonly string[]} args
+ * @throws Error in one line, where Git is missing or refuses
+ */
 function git(...args) {
-  const paths = execFileSync("git", args, { cwd: root, encoding: "utf8" });
-  return paths.split("\n").filter((path) => path !== "");
+  try {
+    const paths = execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" });
+    return paths.split("\0").filter((path) => path !== "");
+  } catch (error) {
+    const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+    const [line = ""] = said.trim().split("\n");
+    throw new Error(`Git cannot tell what has changed${line === "" ? "" : ` (${line})`}.`);
+  }
 }

@@ -64,3 +64,14 @@ test("a change of what others are given is tried as they use it", () => {
   expect(touchedBy(["e2e/testing.ts"], specs, none).stages).toContain("package");
   expect(touchedBy(["src/market/isin.ts"], specs, none).stages).not.toContain("package");
 });
+
+test("a change of a file that only tests read runs those", () => {
+  const related = (path: string) => touchedBy([path], specs, none).related;
+  expect(related("src/ui/tokens.css")).toContain("src/ui/contrast.test.ts");
+  expect(related("docs/automation.md")).toContain("scripts/automation.test.ts");
+  expect(related("package-lock.json")).toContain("scripts/sbom.test.ts");
+  const all = ["src/ui/tokens.css", "docs/automation.md", "package.json", "Dockerfile"].flatMap(
+    related,
+  );
+  expect(all.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});

@@ -48,6 +48,8 @@ async function expectNothing(
   if (within !== undefined) axe.include(within);
   if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();
+  // What comes after it in a test is looked at as the page is by itself.
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   const found = violations.map(({ id, nodes }) => ({
     id,
     nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),

@@ -137,10 +137,11 @@ export class Simulator {
     return (await this.requests()).filter((request) => request.isin === isin);
   }
 
-  /** Waits until nothing has arrived for so long, by the simulator's own log. */
+  /** Waits until nothing has arrived for so long, by the simulator's own log; never less than that. */
   async quietFor(ms: number): Promise<void> {
+    const from = Date.now();
     await expect
-      .poll(async () => Date.now() - ((await this.requests()).at(-1)?.at ?? 0), {
+      .poll(async () => Date.now() - Math.max(from, (await this.requests()).at(-1)?.at ?? from), {
         message: `milliseconds since the last request`,
         timeout: ms + 5000,
       })

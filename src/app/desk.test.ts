@@ -229,6 +229,15 @@ describe("a link's list that becomes too long for an address", () => {
     expect(place.search()).toBe(linkTo([A]));
   });
 
+  test("is kept after a step back where it was renamed since", () => {
+    const { desk, saved } = openDesk({ search: linkTo([A]), saved: [MINE] });
+    desk.add(many(300));
+    const id = saved().at(-1)?.id ?? "";
+    desk.lists.rename(id, "Mine now");
+    desk.undo();
+    expect(saved().at(-1)).toMatchObject({ name: "Mine now", isins: [A, ...many(300)] });
+  });
+
   test("is kept after a step back where it was changed since", () => {
     const { desk, saved, watched } = openDesk({ search: linkTo([A]), saved: [MINE] });
     desk.add(many(300));

@@ -147,13 +147,17 @@ export function createDesk(options: DeskOptions): Desk {
     const before = linked;
     linked = entries;
     if (entries.length <= most && fits(addressOf(entries))) return changed();
-    const { id, name, isins } = saveLinked();
+    const kept = saveLinked();
+    const { name, isins } = kept;
     undo.propose({ kind: "kept", name, leftOut: entries.length - isins.length }, () => {
       linked = before;
       linkedId = undefined;
-      // What was changed since stays a list of its own.
-      const isSame = (list: Watchlist) => list.id === id && list.isins.join() === isins.join();
-      lists.update((kept) => ({ ...kept, lists: kept.lists.filter((list) => !isSame(list)) }));
+      // What was changed since, its name included, stays a list of its own.
+      const text = textOfList(kept);
+      lists.update((now) => ({
+        ...now,
+        lists: now.lists.filter((list) => textOfList(list) !== text),
+      }));
     });
   }
 
@@ -308,3 +312,7 @@ const withFocus = (entries: readonly Entry[], focus: Isin | undefined): readonly
   focus && !entries.some((entry) => textOf(entry) === focus)
     ? [...entries, asEntry(focus)]
     : entries;
+
+/** All that a list holds, to compare two of them. */
+const textOfList = ({ id, name, isins, view }: Watchlist) =>
+  JSON.stringify([id, name, isins, view]);
