@@ -21,7 +21,7 @@ const ALONE_IN_NODE = [
   "scripts/directions.test.ts",
   "src/app/fetch-parts.test.ts",
   "src/app/open-source.test.ts",
-  "src/app/reach.test.ts",
+  "src/app/connect-hub.test.ts",
   "src/app/trusted-address.test.ts",
 ];
 const ALONE = [

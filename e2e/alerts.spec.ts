@@ -14,34 +14,28 @@ test.beforeEach(async ({ context, simulator }) => {
   await simulator.pin(APPLE, ABOVE);
 });
 
-test("an ask that falls to its level fires once and says at which quote", async ({
-  desk,
-  simulator,
-}) => {
-  await desk.open([APPLE], APPLE);
-  await desk.alerts.onAsk("10.70");
-  const row = desk.alerts.rows;
-  await expect(row).toHaveAttribute("data-isin", APPLE);
-  await expect(row).toHaveAttribute("data-state", "armed");
-  await expect(row).toContainText("Ask at or below 10.70");
-  await expect(row).toContainText("0.02 away");
-  await simulator.pin(APPLE, AT);
-  await expect(row).toHaveAttribute("data-state", "fired");
-  await expect(row).toContainText(/fired \d\d:\d\d:\d\d/);
-  await expect(desk.alerts.toasts).toHaveCount(1);
-  await expect(desk.alerts.toasts).toContainText("10.70 at");
-  await desk.alerts.all.click();
-  await expect(desk.alerts.firings).toHaveCount(1);
-  await expect(desk.alerts.firings).toContainText("Fired at 10.70: bid 10.66, ask 10.70.");
-});
-
-test("the keyboard alone adds, edits, arms again and deletes", async ({
+test("the keyboard alone adds, shows all over the desk, edits, arms again and deletes", async ({
   desk,
   page,
   simulator,
 }) => {
-  await desk.open([APPLE], APPLE);
+  await desk.open([APPLE, FUND], APPLE);
   const row = desk.alerts.rows;
+  await test.step("keys open the form for an alert, and all alerts over the desk", async () => {
+    await page.keyboard.press("a");
+    await desk.alerts.level.fill("10.70");
+    await desk.alerts.level.press("Enter");
+    await expect(row).toHaveCount(1);
+    await desk.watchlist.row(FUND).click();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await page.keyboard.press("Shift+A");
+    const drawer = page.getByRole("dialog", { name: "Alerts" });
+    await drawer.getByRole("button", { name: `Show ${APPLE}` }).click();
+    await expect(drawer).toHaveCount(0);
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+    await row.getByRole("button").first().press("Delete");
+    await expect(row).toHaveCount(0);
+  });
   await desk.alerts.add.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Control+A");
@@ -98,21 +92,6 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   await expect(waiting).toHaveAttribute("data-state", "fired");
   await desk.alerts.all.click();
   await expect(desk.alerts.firings).toHaveText([/Fired at 10.70/, /Fired at 10.72/]);
-});
-
-test("keys open the form for an alert, and all alerts over the desk", async ({ desk, page }) => {
-  await desk.open([APPLE, FUND], APPLE);
-  await page.keyboard.press("a");
-  await desk.alerts.level.fill("10.70");
-  await desk.alerts.level.press("Enter");
-  await expect(desk.alerts.rows).toHaveCount(1);
-  await desk.watchlist.row(FUND).click();
-  await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
-  await page.keyboard.press("Shift+A");
-  const drawer = page.getByRole("dialog", { name: "Alerts" });
-  await drawer.getByRole("button", { name: `Show ${APPLE}` }).click();
-  await expect(drawer).toHaveCount(0);
-  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
 });
 
 test("a stale quote holds its alert, and what it missed is told across the gap", async ({
@@ -179,7 +158,7 @@ test("of several tabs one fires, all say so, and alerts outlive them", async ({
   await expect(second.alerts.firings).toHaveCount(1);
 });
 
-test("axe finds nothing in alerts, their form, a note of what fired and the log", async ({
+test("an ask that falls to its level fires once and says at which quote, and axe finds nothing in alerts, their form, a note of what fired and the log", async ({
   desk,
   page,
   simulator,
@@ -188,12 +167,21 @@ test("axe finds nothing in alerts, their form, a note of what fired and the log"
   await simulator.list([], instrumentList(60).slice(10));
   await desk.open([APPLE], APPLE);
   await desk.alerts.onAsk("10.70");
+  const row = desk.alerts.rows;
+  await expect(row).toHaveAttribute("data-isin", APPLE);
+  await expect(row).toHaveAttribute("data-state", "armed");
+  await expect(row).toContainText("Ask at or below 10.70");
+  await expect(row).toContainText("0.02 away");
   await simulator.pin(APPLE, AT);
+  await expect(row).toHaveAttribute("data-state", "fired");
+  await expect(row).toContainText(/fired \d\d:\d\d:\d\d/);
   await expect(desk.alerts.toasts).toHaveCount(1);
-  await desk.alerts.rows.getByRole("button").click();
+  await expect(desk.alerts.toasts).toContainText("10.70 at");
+  await row.getByRole("button").click();
   await desk.alerts.add.click();
   await expectAccessible(page);
   await desk.alerts.all.click();
   await expect(desk.alerts.firings).toHaveCount(1);
+  await expect(desk.alerts.firings).toContainText("Fired at 10.70: bid 10.66, ask 10.70.");
   await expectAccessible(page, WINDOW);
 });

@@ -80,4 +80,9 @@ test("a clock that is right when the page is opened is no matter, until it is se
       await expectSaidNoMore(desk);
     });
   }
+  await test.step("a page that is opened a day behind says so, and ages stay right", async () => {
+    await page.clock.setSystemTime(Date.now() - 24 * HOUR_MS);
+    await page.reload();
+    await expectSaid(desk, "24 h behind");
+  });
 });

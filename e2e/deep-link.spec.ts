@@ -157,12 +157,18 @@ test("an unlisted instrument is not asked for once a late list is known", async 
 }) => {
   await wishPace(context, 1);
   await simulator.misbehave({ route: "instruments", delayMs: 1000 });
-  await desk.goto({ isins: [APPLE, UNLISTED] });
+  await desk.goto({ isins: [APPLE, UNLISTED], focus: FUND });
   await expect(desk.watchlist.row(UNLISTED)).toHaveAttribute("data-state", "not-listed");
   await simulator.forgetRequests();
   await desk.watchlist.nextCheck(APPLE);
   await desk.watchlist.nextCheck(APPLE);
   expect(await simulator.requestsFor(UNLISTED)).toEqual([]);
+  await test.step("a listed focus outside the list joins it, and is live", async () => {
+    expect(await desk.watchlist.isins()).toEqual([APPLE, UNLISTED, FUND]);
+    await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await expect(desk.focus.panel).toHaveAttribute("data-state", "live");
+  });
 });
 
 /** What the browser keeps under a list's name. */

@@ -41,7 +41,7 @@ test("figures are exact and written out: zeros, any size, crossed, negative", as
 
   /** One after the other in detail, in the same page. */
   const inDetail = (title: string, isin: string, look: () => Promise<void>) =>
-    test.step(title, async () => {
+    test.step(`in detail: ${title}`, async () => {
       await watchlist.row(isin).click();
       await expect(focus.panel).toHaveAttribute("data-isin", isin);
       await look();

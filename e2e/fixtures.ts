@@ -1,4 +1,4 @@
-import { test as base } from "playwright/test";
+import { type BrowserContext, test as base } from "playwright/test";
 import { DeskPage } from "./pages/desk-page.ts";
 import type { Simulator } from "./support/simulator.ts";
 import { type Market, type Site, startSite } from "./support/site.ts";
@@ -54,11 +54,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   goneFiles: [undefined, { option: true }],
   fetchesAhead: [false, { option: true }],
   errors: [
-    async ({ context, goneFiles, fetchesAhead }, provide) => {
-      if (!fetchesAhead) await context.addInitScript(saveData);
-      const errors = await watchForErrors(context, goneFiles);
+    async ({ browser, context, goneFiles, fetchesAhead }, provide) => {
+      const prepare = async (each: BrowserContext) => {
+        if (!fetchesAhead) await each.addInitScript(saveData);
+        return watchForErrors(each, goneFiles);
+      };
+      const errors = await prepare(context);
+      // What a test opens by itself is another browser's: it is prepared before its first page.
+      const others: ReturnType<typeof prepare>[] = [];
+      const prepareOther = (other: BrowserContext) => void others.push(prepare(other));
+      browser.on("context", prepareOther);
       await provide(errors);
-      expect(errors, "what pages threw or complained of").toEqual([]);
+      browser.off("context", prepareOther);
+      const all = [errors, ...(await Promise.all(others))].flat();
+      expect(all, "what pages threw or complained of").toEqual([]);
     },
     { auto: true },
   ],

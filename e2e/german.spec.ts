@@ -20,12 +20,21 @@ async function expectLanguage(page: Page, lang: "en" | "de"): Promise<void> {
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 }
 
-/** A page that never had a value, of rows of every kind, with the first in detail. */
-async function openInTrouble(desk: DeskPage, simulator: Simulator): Promise<void> {
+/** Shows what fills a page that never had a value, of the bare address and of rows of every kind. */
+async function lookAtTrouble(desk: DeskPage, simulator: Simulator): Promise<void> {
   await simulator.misbehave({ route: "any", status: 401 });
-  await desk.goto({ isins: EVERY_KIND, focus: APPLE });
+  await desk.goto();
   await desk.top.expectState("unauthorized");
   await expect(desk.trouble).toBeVisible();
+  await expectNothingCut(desk.page, "trouble of 401");
+  await simulator.misbehave({ route: "any", status: 403 });
+  await desk.trouble.getByRole("button").first().click();
+  await desk.top.expectState("forbidden");
+  await expectNothingCut(desk.page, "trouble of 403");
+  await desk.goto({ isins: EVERY_KIND, focus: APPLE });
+  await desk.top.expectState("forbidden");
+  await expect(desk.trouble).toBeVisible();
+  await expectNothingCut(desk.page, "trouble of 403 over a list");
 }
 
 /** Ends what troubles the page. */
@@ -86,13 +95,7 @@ test.describe("in a German browser", () => {
     page,
   }) => {
     await desk.takeTime();
-    await openInTrouble(desk, simulator);
-    await expectNothingCut(page, "trouble of 401");
-    await simulator.misbehave({ route: "any", status: 403 });
-    await desk.trouble.getByRole("button").first().click();
-    await desk.top.expectState("forbidden");
-    await expectNothingCut(page, "trouble of 403");
-
+    await test.step("a page full of trouble", () => lookAtTrouble(desk, simulator));
     await showEveryKind(desk, site);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Alarm anlegen" }).click();

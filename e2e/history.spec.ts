@@ -149,23 +149,57 @@ test("two pages that each ask by themselves leave each quote once", async ({ con
   await expectNoDuplicates(other.page);
 });
 
-test("an instrument that leaves the list keeps its stored history", async ({
+test("an instrument whose quote hangs, or that leaves the list, keeps its stored history", async ({
   desk,
   page,
   simulator,
+  site,
 }) => {
   await desk.takeTime();
   await desk.open(ISINS);
   await expect.poll(async () => (await keptInstants(page, FUND)).length).toBeGreaterThan(1);
-  const before = await keptInstants(page, FUND);
-  await simulator.list([], [FUND]);
-  await page.clock.fastForward("10:01");
-  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "not-listed");
-  await page.reload();
-  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "not-listed");
-  await desk.watchlist.nextCheck(APPLE);
-  expect(await keptInstants(page, FUND)).toEqual(expect.arrayContaining([...before]));
+  await test.step("a quote that hangs to its deadline is held, and asked for again", async () => {
+    const row = desk.watchlist.row(APPLE);
+    const value = desk.watchlist.value(APPLE, "updated-at");
+    const letGo = site.holdRequests(new RegExp(`${APPLE}/latest-quote`));
+    // From here on its time passes by steps alone: a deadline that comes later would be waited for, too.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await withinSeconds(desk, 16, () =>
+      expect(row).toHaveAttribute("data-problem", "timeout", { timeout: 250 }),
+    );
+    await expect(row).toHaveAttribute("data-state", "stale");
+    const held = (await value.getAttribute("data-value")) ?? "";
+    expect(await keptInstants(page, APPLE)).toContain(held);
+    await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+    letGo();
+    await withinSeconds(desk, 16, () =>
+      expect(row).toHaveAttribute("data-state", "live", { timeout: 250 }),
+    );
+    await page.clock.resume();
+    await expect(row).toHaveAttribute("data-problem", "");
+    expect(await keptInstants(page, APPLE)).toContain(held);
+  });
+  await test.step("an instrument that leaves the list keeps what was seen of it", async () => {
+    const before = await keptInstants(page, FUND);
+    await simulator.list([], [FUND]);
+    await page.clock.fastForward("10:01");
+    await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "not-listed");
+    await page.reload();
+    await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "not-listed");
+    await desk.watchlist.nextCheck(APPLE);
+    expect(await keptInstants(page, FUND)).toEqual(expect.arrayContaining([...before]));
+  });
 });
+
+/** Lets so much time pass at most, in steps in which answers come, until something holds. */
+async function withinSeconds({ page }: DeskPage, seconds: number, holds: () => Promise<void>) {
+  let left = seconds * 1000;
+  await expect(async () => {
+    if (left > 0) await page.clock.runFor(2000);
+    left -= 2000;
+    await holds();
+  }).toPass({ intervals: [0], timeout: 15_000 });
+}
 
 test.describe("when the simulator is started anew", () => {
   test.use({ market: "embedded" });

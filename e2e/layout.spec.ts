@@ -39,8 +39,10 @@ test("nothing stands out to the side at any width, even with the longest figures
 
 test("what stands side by side where there is room are drawers where there is less", async ({
   desk,
+  simulator,
   page,
 }) => {
+  await simulator.pin(APPLE, touch({ bid: "36965.30 x 348000", ask: "36975.20 x 348000" }));
   await desk.open([APPLE], APPLE);
   await test.step("at 1440 pixels instruments, table and detail stand side by side", async () => {
     await expect(desk.rail.search).toBeVisible();
@@ -48,6 +50,15 @@ test("what stands side by side where there is room are drawers where there is le
     await expect(desk.focus.panel).toBeVisible();
   });
   await page.setViewportSize({ width: 1200, height: 800 });
+  await test.step("no head of a column is cut beside the detail", async () => {
+    const heads = page.getByRole("columnheader").locator(".head-word");
+    await expect(heads.first()).toBeVisible();
+    const cut = await heads.evaluateAll((words) =>
+      words.filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent),
+    );
+    expect(cut).toEqual([]);
+  });
+
   await test.step("at 1200 the instruments are a drawer that the keyboard opens and closes", async () => {
     await expect(desk.rail.search).toHaveCount(0);
     await expect(desk.focus.panel).toBeVisible();

@@ -114,11 +114,20 @@ test("a page whose parts a new build replaced offers one reload in their place, 
   await page.getByTestId("open-settings").click();
   await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
   await expect(reload(page)).toHaveCount(0);
+
+  await test.step("a desk that asks by itself offers it, too", async () => {
+    await openBeforeDeployment(page, "&worker=off");
+    await expectOffer(page);
+    await page.unrouteAll();
+    await reload(page).click();
+    await expectLive(desk);
+    await expect(offers(page)).toHaveCount(0);
+  });
 });
 
 for (const [view, query] of [
   ["desk", "&lang=de"],
-  ["wall", "&worker=off"],
+  ["wall", ""],
   ["presenter", ""],
 ] as const) {
   const tag = view === "desk" ? ["@mobile"] : [];

@@ -4,9 +4,6 @@ import { APPLE, EXAMPLE, FUND } from "./support/market.ts";
 import { untilPartsAreThere } from "./support/parts-ahead.ts";
 import { startSite } from "./support/site.ts";
 
-// These tests are about parts that a page fetches ahead.
-test.use({ fetchesAhead: true });
-
 test("a service that breaks off is told of, its values held, and taken up again", async ({
   desk,
   simulator,
@@ -14,6 +11,16 @@ test("a service that breaks off is told of, its values held, and taken up again"
 }) => {
   await simulator.pin(APPLE, EXAMPLE);
   await desk.open([APPLE, FUND], APPLE);
+  await test.step("one instrument's broken connection is not the whole service's", async () => {
+    await simulator.misbehave({ route: "quote", isin: FUND, action: "reset" });
+    await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "stale");
+    await desk.watchlist.nextCheck(APPLE);
+    await desk.top.expectState("live");
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+    await simulator.behave();
+    const row = desk.watchlist.row(FUND);
+    await expect(row).toHaveAttribute("data-state", "live", { timeout: 15_000 });
+  });
   await simulator.misbehave({ route: "any", action: "reset" });
   await desk.top.expectState("unreachable");
   await expect(page.getByText("The service does not answer.", { exact: true })).toBeVisible();
@@ -47,51 +54,44 @@ test("a silent service is asked ever more rarely, one request at a time", async 
   expect(waits[1]).toBeGreaterThan((waits[0] ?? 0) * 1.5);
 });
 
-test("one instrument's broken connection is not the whole service's", async ({
-  desk,
-  simulator,
-}) => {
-  await desk.open([APPLE, FUND]);
-  await simulator.misbehave({ route: "quote", isin: FUND, action: "reset" });
-  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "stale");
-  await desk.watchlist.nextCheck(APPLE);
-  await desk.top.expectState("live");
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-});
+test.describe(() => {
+  // What a page needs where nothing can be fetched, it has fetched ahead.
+  test.use({ fetchesAhead: true });
 
-test("a gateway that is gone and back needs no reload", async ({ page, operator }) => {
-  const site = await startSite("foreign", operator);
-  try {
-    const desk = new DeskPage(page);
-    await page.goto(`${site.url}/?isin=${APPLE},${FUND}`);
-    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-    const loadedAt = await desk.loadedAt();
-    await untilPartsAreThere(page);
-    await site.cutOff();
-    await desk.top.expectState("unreachable");
+  test("a gateway that is gone and back needs no reload", async ({ page, operator }) => {
+    const site = await startSite("foreign", operator);
+    try {
+      const desk = new DeskPage(page);
+      await page.goto(`${site.url}/?isin=${APPLE},${FUND}`);
+      await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+      const loadedAt = await desk.loadedAt();
+      await untilPartsAreThere(page);
+      await site.cutOff();
+      await desk.top.expectState("unreachable");
+      await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+      await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-problem", "network");
+      await expect(desk.watchlist.value(APPLE, "ask-price")).not.toHaveAttribute("data-value", "");
+      await expect(desk.top.tryNow).toBeVisible();
+      await site.reconnect();
+      await desk.top.expectState("live", { timeout: 15_000 });
+      await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+      expect(await desk.loadedAt()).toBe(loadedAt);
+    } finally {
+      await site.close();
+    }
+  });
+
+  test("a device that lost its network is called offline, and comes back", async ({
+    desk,
+    context,
+  }) => {
+    desk.askWithin();
+    await desk.open([APPLE]);
+    await context.setOffline(true);
+    await desk.top.expectState("offline");
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
-    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-problem", "network");
-    await expect(desk.watchlist.value(APPLE, "ask-price")).not.toHaveAttribute("data-value", "");
-    await expect(desk.top.tryNow).toBeVisible();
-    await site.reconnect();
-    await desk.top.expectState("live", { timeout: 15_000 });
+    await context.setOffline(false);
+    await desk.top.expectState("live");
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-    expect(await desk.loadedAt()).toBe(loadedAt);
-  } finally {
-    await site.close();
-  }
-});
-
-test("a device that lost its network is called offline, and comes back", async ({
-  desk,
-  context,
-}) => {
-  desk.askWithin();
-  await desk.open([APPLE]);
-  await context.setOffline(true);
-  await desk.top.expectState("offline");
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
-  await context.setOffline(false);
-  await desk.top.expectState("live");
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  });
 });

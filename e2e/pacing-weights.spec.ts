@@ -1,25 +1,42 @@
 import type { LoggedRequest } from "#server/simulator/request-log.ts";
 import { instrumentList } from "#server/simulator/universe.ts";
 import { expect, test } from "./fixtures.ts";
-import { noteFetches, sentIn } from "./support/own-seconds.ts";
+import { noteFetches, sentIn } from "./support/page-clock.ts";
 import { spacings, untilAsked } from "./support/traffic.ts";
 import { wishPace } from "./support/wish.ts";
 
-test("the instrument in detail is asked for five times as often as the others", async ({
+test("of a list that is mounted in part the worker asks for the detail five times as often as for rows in view, and for those four times as often as for the others", async ({
   desk,
   context,
+  page,
   simulator,
 }) => {
-  await wishPace(context, 1, 600);
-  const isins = instrumentList(15);
-  const [focus = "", ...others] = isins;
-  await desk.open(isins, focus);
+  // Twenty requests a second come late where the machine is busy otherwise.
+  test.slow();
+  await wishPace(context, 1, 1200);
+  // Few rows in view, so that the others' turns come soon.
+  await page.setViewportSize({ width: 1440, height: 420 });
+  const isins = instrumentList(64);
+  const [focus = "", ...inView] = isins.slice(0, 4);
+  const unmounted = isins.slice(-30);
+  await simulator.list(isins);
+  await desk.goto({ isins, focus });
+  await expect(desk.watchlist.row(focus)).toHaveAttribute("data-state", "live");
+  expect(await desk.watchlist.isins()).not.toContain(unmounted[0]);
+  await expect
+    .poll(async () => fewestFor(await simulator.requests(), isins), { timeout: 15_000 })
+    .toBeGreaterThan(0);
   await simulator.forgetRequests();
-  await untilAsked(simulator, 40);
+  // A row out of view has its turn once in about two hundred requests.
+  await untilAsked(simulator, 320);
   const requests = await simulator.requests();
-  const ratio = meanFor(requests, [focus]) / meanFor(requests, others);
-  expect(ratio).toBeGreaterThan(3.5);
-  expect(ratio).toBeLessThan(6.5);
+  const ofInView = meanFor(requests, inView);
+  const times = meanFor(requests, [focus]) / ofInView;
+  expect(times, "the detail against rows in view").toBeGreaterThan(3.5);
+  expect(times, "the detail against rows in view").toBeLessThan(6.5);
+  const rest = ofInView / meanFor(requests, unmounted);
+  expect(rest, "rows in view against the others").toBeGreaterThan(2.5);
+  expect(rest, "rows in view against the others").toBeLessThan(6);
 });
 
 test("rows out of view are asked for a quarter as often as those in view", async ({
@@ -53,6 +70,11 @@ test("rows out of view are asked for a quarter as often as those in view", async
 /** How often each of these was asked for, on average. */
 function meanFor(requests: readonly LoggedRequest[], isins: readonly string[]): number {
   return mean(isins.map((one) => requests.filter(({ isin }) => isin === one).length));
+}
+
+/** How often the one was asked for that was asked for least. */
+function fewestFor(requests: readonly LoggedRequest[], isins: readonly string[]): number {
+  return Math.min(...isins.map((one) => requests.filter(({ isin }) => isin === one).length));
 }
 
 const instantsOf = (sent: readonly { url: string; at: number }[], isin: string) =>

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { expectAccessible, WINDOW } from "./support/axe.ts";
 import { APPLE, FUND } from "./support/market.ts";
-import { noteFetches, sentIn } from "./support/own-seconds.ts";
+import { noteFetches, sentIn } from "./support/page-clock.ts";
 import { refusalsAmong, spacings, untilAsked } from "./support/traffic.ts";
 
 const ISINS = [APPLE, FUND];

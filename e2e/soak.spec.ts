@@ -1,6 +1,7 @@
 import { growth } from "../bench/soak/report.ts";
 import { screenFaults, watchScreen } from "../bench/soak/screen.ts";
 import { soak } from "../bench/soak/soak.ts";
+import { TROUBLES } from "../bench/soak/troubles.ts";
 import { attachToWorker } from "../bench/soak/worker-target.ts";
 import { expect, test } from "./fixtures.ts";
 import { APPLE } from "./support/market.ts";
@@ -12,14 +13,16 @@ test("trouble of every kind turns no quote back, breaks no silence and throws no
   browser,
 }) => {
   test.setTimeout(300_000);
-  const how = { instruments: 12, together: 4, readEach: 5 };
-  const figures = await soak(browser, { seconds: 0, seed: 1, ...how });
+  const figures = await soak(browser, { seconds: 0, seed: 1, instruments: 12, readEach: 5 });
   // Too short to be judged; shown for whoever wonders.
   process.stdout.write(`${growth(figures)}\n`);
   expect(figures.screenFaults, "values on screen").toEqual([]);
   expect(figures.trespasses, "requests inside a Retry-After").toEqual([]);
   expect(figures.errors, "what pages and worker threw or complained of").toEqual([]);
   expect(figures.requests).toBeGreaterThan(100);
+  expect(figures.troubles, "each once, recovered from before the next").toEqual(
+    Object.fromEntries(Object.keys(TROUBLES).map((name) => [name, 1])),
+  );
 });
 
 test("the watch over the screen sees an instant that goes back, is lost or is none, and the watch over the worker what it throws", async ({

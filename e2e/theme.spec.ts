@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test("the theme follows the system until one is chosen, which a reload keeps", async ({
+test("the theme follows the system until one is chosen, which a reload keeps, and again once that is chosen", async ({
   desk,
   page,
 }) => {
@@ -23,7 +23,17 @@ test("the theme follows the system until one is chosen, which a reload keeps", a
     await expect(desk.theme).toHaveAccessibleName("Theme: dark. Change it.");
     expect(await background(page)).toBe(dark);
   });
-  await desk.theme.click();
-  await expect(desk.theme).toHaveAccessibleName("Theme: light. Change it.");
-  await expect.poll(() => background(page)).toBe(light);
+  await test.step("a chosen theme outweighs the system's, whichever that is", async () => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await desk.theme.click();
+    await expect(desk.theme).toHaveAccessibleName("Theme: light. Change it.");
+    await expect.poll(() => background(page)).toBe(light);
+  });
+  await test.step("behind high contrast comes the system's again", async () => {
+    await desk.theme.click();
+    await expect(desk.theme).toHaveAccessibleName("Theme: high contrast. Change it.");
+    await desk.theme.click();
+    await expect(desk.theme).toHaveAccessibleName("Theme: system. Change it.");
+    await expect.poll(() => background(page)).toBe(dark);
+  });
 });

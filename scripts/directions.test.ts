@@ -27,7 +27,7 @@ interface Seed {
 
 const known: Readonly<Record<string, readonly string[]>> = {
   market: ["decimal.js"],
-  polling: ["react", "@tanstack/react-query"],
+  live: ["react", "@tanstack/react-query"],
   features: ["react", "@tanstack/react-query", "@base-ui/react/dialog"],
   app: ["react", "react-dom/client", "@tanstack/react-query"],
 };
@@ -123,7 +123,7 @@ describe("the scan for what Biome does not look at", () => {
 
   test("finds a worker that is loaded from another folder by its path", () => {
     const text = 'new URL("../ui/worker.ts", import.meta.url);';
-    expect(forbiddenMentions("src/polling/x.ts", text)).toEqual(["../"]);
+    expect(forbiddenMentions("src/live/x.ts", text)).toEqual(["../"]);
   });
 
   test("lets a folder name what it may use", () => {

@@ -70,3 +70,24 @@ describe("the product's code", () => {
     expect(linesWith(pattern, [...folders, "scripts/", "bench/"])).toEqual([]);
   });
 });
+
+describe("docs/architecture.md", () => {
+  /** A bare name stands for a file of that name in any folder. */
+  const exists = (name: string) =>
+    tracked.some((path) => path === name || path.endsWith(`/${name}`)) ||
+    tracked.some((path) => path.startsWith(name.replace(/\/?$/, "/")));
+  const namesIn = (text: string) =>
+    [...text.matchAll(/[\w./-]+\.tsx?\b|(?:src|server)\/[\w/-]+/g)].map(([name]) => name);
+
+  test("names only files and folders that exist", () => {
+    const names = namesIn(read("docs/architecture.md"));
+    expect(names.length).toBeGreaterThan(40);
+    expect(names.filter((name) => !exists(name))).toEqual([]);
+  });
+
+  test("would be found out by a file that is gone", () => {
+    const gone = ["src/engine/hub/gone.ts", "src/gone", "gone.tsx"];
+    const text = gone.map((name) => `- \`${name}\` asks\n`).join("");
+    expect(namesIn(text).filter((name) => !exists(name))).toEqual(gone);
+  });
+});

@@ -20,11 +20,17 @@ export const names = [
   "messages",
   "ui",
   "storage",
-  "polling",
+  "engine/pacer",
+  "engine/protocol",
+  "engine/hub",
+  "live",
   "features",
   "app",
   "server",
 ] as const;
+
+/** Who asks, and when: it runs in a worker, in the page and in the server. */
+const engine = ["engine/pacer", "engine/protocol", "engine/hub"] as const;
 
 const decimals = "decimal.js";
 const react = ["react", "react/jsx-runtime", "react-dom", "react-dom/client"];
@@ -47,28 +53,46 @@ export const layers: readonly Layer[] = [
     shuns: [...react, query, widgets, decimals],
   },
   {
-    name: "polling",
-    folder: "src/polling",
+    name: "engine/pacer",
+    folder: "src/engine/pacer",
     may: ["market"],
+    shuns: [...react, query, widgets, decimals],
+  },
+  {
+    name: "engine/protocol",
+    folder: "src/engine/protocol",
+    may: ["market", "engine/pacer"],
+    shuns: [...react, query, widgets, decimals],
+  },
+  {
+    name: "engine/hub",
+    folder: "src/engine/hub",
+    may: ["market", "engine/pacer", "engine/protocol"],
+    shuns: [...react, query, widgets, decimals],
+  },
+  {
+    name: "live",
+    folder: "src/live",
+    may: ["market", ...engine],
     shuns: ["react-dom", "react-dom/client", widgets, decimals],
   },
   {
     name: "features",
     folder: "src/features/one",
-    may: ["market", "messages", "ui", "storage", "polling"],
+    may: ["market", "messages", "ui", "storage", "engine/protocol", "live"],
     shuns: [decimals],
   },
   {
     name: "app",
     folder: "src/app",
-    may: ["market", "messages", "ui", "storage", "polling", "features", "app"],
+    may: ["market", "messages", "ui", "storage", "engine/protocol", "live", "features", "app"],
     shuns: [decimals],
   },
   { name: "main", folder: "src", may: ["app"], shuns: [decimals] },
   {
     name: "server",
     folder: "server/gateway",
-    may: ["market", "server"],
+    may: ["market", ...engine, "server"],
     shuns: [...react, query, widgets, decimals],
   },
   { name: "e2e", folder: "e2e", may: ["market", "server"], shuns: [decimals] },
@@ -78,11 +102,12 @@ export const layers: readonly Layer[] = [
 
 /** The layer that a file of the repository belongs to, or none. */
 function layerOf(path: string): Layer | undefined {
-  const [top = "", second = ""] = path.split("/");
-  if (top !== "src") {
-    return layers.find((layer) => layer.name === top);
+  if (!path.startsWith("src/")) {
+    return layers.find((layer) => layer.name === path.split("/")[0]);
   }
-  return layers.find((layer) => layer.name === (path.split("/").length === 2 ? "main" : second));
+  const inside = path.slice("src/".length);
+  if (!inside.includes("/")) return layers.find((layer) => layer.name === "main");
+  return layers.find((layer) => inside.startsWith(`${layer.name}/`));
 }
 
 /**
@@ -94,8 +119,9 @@ export function forbiddenMentions(path: string, text: string): readonly string[]
   if (layer === undefined) {
     return [];
   }
-  const mentioned = [...text.matchAll(/["'`]#([a-z]+)\//g)].map((match) => match[1] ?? "");
-  const named = names.filter((name) => mentioned.includes(name) && !layer.may.includes(name));
+  const mentioned = [...text.matchAll(/["'`]#([a-z/]+\/)/g)].map((match) => match[1] ?? "");
+  const isMentioned = (name: string) => mentioned.some((path) => path.startsWith(`${name}/`));
+  const named = names.filter((name) => isMentioned(name) && !layer.may.includes(name));
   const leavesByPath =
     path.startsWith("src/") &&
     /\b(?:URL|import|require|mock)\(\s*["'`](?:\.\/[^"'`]*)?\.\.\//.test(text);

@@ -35,9 +35,18 @@ const slow = { timeout: 60_000 };
 
 describe("the libraries that a folder compiles with", slow, () => {
   const market = "src/market/tsconfig.json";
-  const pacer = "src/polling/tsconfig.pacer.json";
+  const engine = "src/engine/tsconfig.json";
   const ofMarket = ["document", "window", "localStorage", "HTMLElement"];
-  const ofPacer = ["document", "fetch", "setTimeout", "console", "performance", "process"];
+  const ofEngine = [
+    "document",
+    "fetch",
+    "setTimeout",
+    "console",
+    "performance",
+    "process",
+    "Buffer",
+    "AbortController",
+  ];
 
   const compiled = (project: string, files: Readonly<Record<string, string>>) =>
     runOnce(["tsconfig.json", project], files, "tsc", "-p", project);
@@ -47,10 +56,12 @@ describe("the libraries that a folder compiles with", slow, () => {
       ofMarket.map((name) => [`src/market/${name}.ts`, `export const x = ${name};`]),
     ),
   );
-  // The project names one file, so each stands in a line of it.
-  const pacerUses = compiled(pacer, {
-    "src/polling/pacer.ts": ofPacer.map((name) => `export const x${name} = ${name};`).join("\n"),
-  });
+  const engineUses = compiled(
+    engine,
+    Object.fromEntries(
+      ofEngine.map((name) => [`src/engine/hub/${name}.ts`, `export const x = ${name};`]),
+    ),
+  );
 
   test.each(ofMarket)("src/market does not compile when it uses %s", async (name) => {
     const { status, said } = await marketUses(`src/market/${name}.ts(1,`);
@@ -58,16 +69,15 @@ describe("the libraries that a folder compiles with", slow, () => {
     expect(status).not.toBe(0);
   });
 
-  test.each(ofPacer)("the pacer does not compile when it uses %s", async (name) => {
-    const line = ofPacer.indexOf(name) + 1;
-    const { status, said } = await pacerUses(`src/polling/pacer.ts(${line},`);
+  test.each(ofEngine)("src/engine does not compile when it uses %s", async (name) => {
+    const { status, said } = await engineUses(`src/engine/hub/${name}.ts(1,`);
     expect(said).toContain(`Cannot find name '${name}'`);
     expect(status).not.toBe(0);
   });
 
   test.each([
     [market, "src/market/x.ts", "export const x = (signal: AbortSignal) => signal.aborted;"],
-    [pacer, "src/polling/pacer.ts", "export const x = (now: bigint) => now + 1n;"],
+    [engine, "src/engine/hub/x.ts", "export const x = (now: bigint) => now + 1n;"],
   ])("%s compiles what it should", async (project, file, text) => {
     const { status, output } = await compiled(project, { [file]: text })(file);
     expect(output).toBe("");

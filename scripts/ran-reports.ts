@@ -29,15 +29,32 @@ export function ranInVitest(report: unknown, root: string): readonly Ran[] {
   );
 }
 
+interface Step {
+  readonly title: string;
+  readonly steps?: readonly Step[] | undefined;
+}
+
+interface PlayedTest {
+  readonly status: string;
+  readonly results: readonly { readonly steps?: readonly Step[] | undefined }[];
+}
+
 interface Suite {
   readonly title: string;
   readonly specs: readonly {
     readonly file: string;
     readonly title: string;
-    readonly tests: readonly { readonly status: string }[];
+    readonly tests: readonly PlayedTest[];
   }[];
   readonly suites?: readonly Suite[] | undefined;
 }
+
+const Step: z.ZodType<Step> = z.object({
+  title: z.string(),
+  get steps() {
+    return z.array(Step).optional();
+  },
+});
 
 const Suite: z.ZodType<Suite> = z.object({
   title: z.string(),
@@ -45,7 +62,12 @@ const Suite: z.ZodType<Suite> = z.object({
     z.object({
       file: z.string(),
       title: z.string(),
-      tests: z.array(z.object({ status: z.string() })),
+      tests: z.array(
+        z.object({
+          status: z.string(),
+          results: z.array(z.object({ steps: z.array(Step).optional() })),
+        }),
+      ),
     }),
   ),
   get suites() {
@@ -65,6 +87,17 @@ function ranIn({ title: group, specs, suites = [] }: Suite): readonly Ran[] {
     title,
     fullTitle: `${group} ${title}`,
     hasRun: tests.every(({ status }) => status !== "skipped"),
+    steps: stepsInEach(tests.filter(({ status }) => status === "expected")),
   }));
   return [...own, ...suites.flatMap(ranIn)];
+}
+
+/** The steps that a test has had in every project; undefined where it has passed in none. */
+function stepsInEach(passed: readonly PlayedTest[]): readonly string[] | undefined {
+  const [first, ...others] = passed.map(({ results }) => titlesOf(results.at(-1)?.steps));
+  return first?.filter((title) => others.every((titles) => titles.includes(title)));
+}
+
+function titlesOf(steps: readonly Step[] = []): readonly string[] {
+  return steps.flatMap((step) => [step.title, ...titlesOf(step.steps)]);
 }

@@ -49,6 +49,36 @@ describe("a proof has not run", () => {
   });
 });
 
+describe("a proof's step", () => {
+  const file = "e2e/a.spec.ts";
+  const step = (...steps: readonly string[]) => ran("holds", { file, steps });
+  const missing = (title: string) => [`3: the step "${title}" of "holds" in ${file} has not run`];
+
+  test.each([
+    ["by its title", "opens", [step("waits", "opens")]],
+    ["by a template", `is ${template} at once`, [step("is full at once")]],
+    ["in each test of that title", "opens", [step("opens"), step("opens", "waits")]],
+    ["as far as is known of a test that failed", "opens", [ran("holds", { file })]],
+  ])("has run %s", (_, title, tests) => {
+    expect(notRun(rowOf(`${file} › holds › ${title}`), tests)).toEqual([]);
+  });
+
+  test.each([
+    ["where the test has no step", "opens", [step()]],
+    ["where a longer title has run", "opens", [step("opens again")]],
+    ["where a template's other value has run", "is full at once", [step("is lost at once")]],
+    ["where one of several tests has left it out", "opens", [step("opens"), step("waits")]],
+  ])("has not run %s", (_, title, tests) => {
+    expect(notRun(rowOf(`${file} › holds › ${title}`), tests)).toEqual(missing(title));
+  });
+
+  test("is not asked for where its test has not run", () => {
+    const tests = [ran("holds", { file, hasRun: false, steps: ["opens"] })];
+    const said = [`3: "holds" of ${file} has not run`];
+    expect(notRun(rowOf(`${file} › holds › opens`), tests)).toEqual(said);
+  });
+});
+
 describe("a report tells what has run", () => {
   test("of Vitest", () => {
     const outcome = (title: string, status: string) => ({
@@ -68,7 +98,7 @@ describe("a report tells what has run", () => {
     const spec = (title: string, ...statuses: readonly string[]) => ({
       file: "a.spec.ts",
       title,
-      tests: statuses.map((status) => ({ status })),
+      tests: statuses.map((status) => ({ status, results: [{}] })),
     });
     const suites = [
       {
@@ -79,8 +109,25 @@ describe("a report tells what has run", () => {
     ];
     const file = "e2e/a.spec.ts";
     expect(ranInPlaywright({ suites })).toEqual([
-      { file, title: "opens", fullTitle: " opens", hasRun: true },
-      { file, title: "fits", fullTitle: "wide fits", hasRun: false },
+      { file, title: "opens", fullTitle: " opens", hasRun: true, steps: [] },
+      { file, title: "fits", fullTitle: "wide fits", hasRun: false, steps: [] },
     ]);
+  });
+
+  test("of Playwright, with the steps that a test had in every project that it passed in", () => {
+    const steps = (...titles: readonly string[]) => titles.map((title) => ({ title }));
+    const outer = { title: "opens", steps: steps("opens its menu") };
+    const tests = [
+      { status: "expected", results: [{ steps: [outer, ...steps("closes")] }] },
+      { status: "expected", results: [{ steps: [outer, ...steps("is dragged")] }] },
+      { status: "unexpected", results: [{ steps: steps("another") }] },
+    ];
+    const failed = [{ status: "unexpected", results: [{ steps: steps("opens") }] }];
+    const specs = [
+      { file: "a.spec.ts", title: "holds", tests },
+      { file: "a.spec.ts", title: "fails", tests: failed },
+    ];
+    const found = ranInPlaywright({ suites: [{ title: "a.spec.ts", specs }] });
+    expect(found.map((test) => test.steps)).toEqual([["opens", "opens its menu"], undefined]);
   });
 });

@@ -1,3 +1,4 @@
+import { patternOf } from "./title-pattern.ts";
 import { proofsOf } from "./trust.ts";
 
 /** One test as a runner reports it. */
@@ -9,6 +10,8 @@ export interface Ran {
   readonly fullTitle: string;
   /** False where it was left out of the run. */
   readonly hasRun: boolean;
+  /** The titles of its steps; absent where it failed before its end, or its runner knows no steps. */
+  readonly steps?: readonly string[] | undefined;
 }
 
 /**
@@ -19,14 +22,22 @@ export interface Ran {
  * @returns one line for each proof, with its place in the document
  */
 export function notRun(markdown: string, ran: readonly Ran[]): readonly string[] {
-  return proofsOf(markdown).flatMap(({ at, file, title, example = "" }) => {
+  return proofsOf(markdown).flatMap(({ at, file, title, example = "", step }) => {
     const pattern = patternOf(title);
     const found = ran.filter(
       (test) => test.file === file && pattern.test(test.title) && holds(test.fullTitle, example),
     );
     const hasRun = found.length > 0 && found.every((test) => test.hasRun);
-    return hasRun ? [] : [`${at}: "${title}" of ${file} has not run`];
+    if (!hasRun) return [`${at}: "${title}" of ${file} has not run`];
+    if (step === undefined || found.every((test) => hasRunStep(test, step))) return [];
+    return [`${at}: the step "${step}" of "${title}" in ${file} has not run`];
   });
+}
+
+/** Which steps a test that failed would have had is not known: its stage tells of it. */
+function hasRunStep({ steps }: Ran, step: string): boolean {
+  const pattern = patternOf(step);
+  return steps === undefined || steps.some((title) => title === step || pattern.test(title));
 }
 
 /** Whether a title holds a case. Vitest cuts a long value of a table's row: `'the token is reda…'`. */
@@ -43,13 +54,3 @@ function holds(title: string, example: string): boolean {
 
 /** Fewer letters of a case than these might be any. */
 const SHORTEST_CUT = 8;
-
-/** What stands for a value in a title: `%s`, `%#`, `${…}`, and `$name` of a table's row. */
-const PLACEHOLDER = /%[sdifjoO#$]|\\?\$\{.*?\}(?:\})?|\$[\w.]+/g;
-
-/** Finds the titles that a test's title, as its file writes it, gives in a run. */
-function patternOf(written: string): RegExp {
-  const parts = written.split(PLACEHOLDER).map((part) => part.replace(/\\(.)/g, "$1"));
-  const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${escaped.join("[^]*")}$`);
-}

@@ -42,7 +42,7 @@ const projects = [
   "tsconfig.json",
   "src/tsconfig.json",
   "src/market/tsconfig.json",
-  "src/polling/tsconfig.pacer.json",
+  "src/engine/tsconfig.json",
   "scripts/tsconfig.json",
 ];
 

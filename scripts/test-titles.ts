@@ -15,6 +15,8 @@ export interface WrittenTest {
   readonly title: string;
   /** Whether it may be left out of a run, or pass without reaching its end. */
   readonly isSkipped: boolean;
+  /** The titles of the steps that it always takes; one that a variable holds is written `${name}`. */
+  readonly steps: readonly string[];
 }
 
 /** Every test of a file of Vitest's or Playwright's, read from its syntax. */
@@ -34,7 +36,24 @@ function testsIn(node: Node, text: string, isSkipped: boolean): readonly Written
   if (title === undefined) return below;
   const mayEndEarly = returnsEarly(node) || takesSkip(node);
   const written = text.slice(title.start + 1, title.end - 1);
-  return [{ title: written, isSkipped: skipped || mayEndEarly }, ...below];
+  const test = {
+    title: written,
+    isSkipped: skipped || mayEndEarly,
+    steps: stepsIn(node, text),
+  };
+  return [test, ...below];
+}
+
+/** The steps below a node that no condition leaves out. */
+function stepsIn(node: Node, text: string): readonly string[] {
+  const below = withOptional(node).flatMap(({ child, optional }) =>
+    optional ? [] : stepsIn(child, text),
+  );
+  if (node.type !== "CallExpression" || chainOf(node).join(".") !== "test.step") return below;
+  const [title] = argumentsOf(node);
+  if (title === undefined) return below;
+  const source = text.slice(title.start, title.end);
+  return [isText(title) ? source.slice(1, -1) : `\${${source}}`, ...below];
 }
 
 /** The title of a registration, where it is written in place. */

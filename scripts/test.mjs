@@ -8,6 +8,7 @@ import { ensurePackages } from "./install.mjs";
 import { profile } from "./profile.mjs";
 import { add, nothing } from "./reports.mjs";
 import { phases, REPORTS, readReport, stages } from "./stages.mjs";
+import { statusLine } from "./status-line.mjs";
 import { touchedSince } from "./touched.mjs";
 
 /** @typedef {import("./stages.mjs").Stage} Stage */
@@ -18,6 +19,11 @@ import { touchedSince } from "./touched.mjs";
 const inCi = process.env["CI"] === "true";
 
 const USAGE = `npm test -- [--only ${stages.map(({ name }) => name).join(",")}] [--changed [--since COMMIT]] [--profile]`;
+
+const { begin, end, say } = statusLine(
+  (text) => void process.stdout.write(text),
+  process.stdout.isTTY,
+);
 
 const status = await main();
 // A handle that something left open must not keep the command from ending.
@@ -132,15 +138,14 @@ function stagesNamed(wanted) {
  */
 async function perform(stage, room) {
   const started = performance.now();
-  if (process.stdout.isTTY) {
-    process.stdout.write(`     ${stage.name} …\r`);
-  }
+  begin(stage.name);
   const outcome = await stage.run(room).catch((error) => ({
     tally: { ...nothing, failed: 1 },
     failures: [{ title: stage.name, output: `${error?.stack ?? error}\n` }],
     note: "",
     unsteady: [],
   }));
+  end(stage.name);
   const { tally, failures, note, unsteady = [] } = outcome;
   for (const { title, output } of failures) {
     say(`\n──── ${title} ────\n${output.trimEnd()}\n`);
@@ -175,9 +180,4 @@ function seconds(started) {
 /** @param {unknown} error */
 function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** @param {string} line */
-function say(line) {
-  console.log(line);
 }

@@ -65,6 +65,7 @@ describe("npm test", { timeout: 60_000 }, () => {
         "profile",
         "reports",
         "stages",
+        "status-line",
         "test",
         "touched",
       ].map((name) => `scripts/${name}.mjs`),

@@ -34,7 +34,16 @@ export const shownBy = {
     "automation-contract",
   ],
   "src/messages/": ["german"],
-  "src/polling/": [
+  "src/engine/pacer/": [
+    "rate-limit",
+    "pacing",
+    "pacing-weights",
+    "partial-outage",
+    "outage",
+    "gate",
+  ],
+  "src/engine/protocol/": ["worker", "tabs", "gate", "clocks", "row-errors"],
+  "src/engine/hub/": [
     "rate-limit",
     "partial-outage",
     "silence",
@@ -46,6 +55,7 @@ export const shownBy = {
     "pacing-weights",
     "gate",
   ],
+  "src/live/": ["worker", "tabs", "table", "pacing", "page-life", "standing"],
   "src/storage/": ["storage", "lists", "sources", "backup"],
   "src/ui/": ["table", "keyboard", "settings", "accessibility"],
   "server/cli/": ["security", "offline"],

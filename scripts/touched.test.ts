@@ -16,8 +16,8 @@ const pathsIn = (...folders: readonly string[]) =>
   );
 
 test("each folder of the product says where it shows, and each place is there", () => {
-  const folders = pathsIn("src", "src/features", "server").filter(
-    (path) => path !== "src/features/",
+  const folders = pathsIn("src", "src/engine", "src/features", "server").filter(
+    (path) => path !== "src/features/" && path !== "src/engine/",
   );
   expect(folders.filter((folder) => !(folder in shownBy))).toEqual([]);
   expect(Object.keys(shownBy).filter((place) => !existsSync(join(root, place)))).toEqual([]);

@@ -35,6 +35,22 @@ const FILES: Readonly<Record<string, string>> = {
       test("in a group left out", async ({ page }) => {});
     });
     test("beside it", async ({ page }) => {});`,
+  "e2e/d.spec.ts": `
+    import { STATES } from "./states.ts";
+    test("in steps", async ({ page }) => {
+      await test.step("opens", async () => {
+        await test.step("within another", async () => {});
+      });
+      for (const state of STATES) {
+        await test.step(\`is \${state} at once\`, async () => {});
+        await test.step(state, async () => {});
+      }
+      if (isWide) await test.step("at times", async () => {});
+      // await test.step("commented", async () => {});
+      say("quoted");
+    });
+    test("beside it", async ({ page }) => { await test.step("of another", async () => {}); });`,
+  "e2e/states.ts": 'export const STATES = ["full"];',
   "src/plain.ts": 'test("holds", () => {});',
 };
 
@@ -51,6 +67,10 @@ describe("the check of docs/trust.md", () => {
     `\`src/a.test.ts › ${template} › cut off\``,
     "`src/a.test.ts › holds on`, `src/a.test.ts › holds`",
     "`e2e/c.spec.ts › beside it`",
+    "`e2e/d.spec.ts › in steps › opens`, `e2e/d.spec.ts › beside it › of another`",
+    "`e2e/d.spec.ts › in steps › within another`",
+    "`e2e/d.spec.ts › in steps › is full at once`, `e2e/d.spec.ts › in steps › $" + "{state}`",
+    `\`e2e/d.spec.ts › in steps › is \${state} at once\``,
   ])("takes %s for a proof", (proofs) => {
     expect(faults(proofs)).toEqual([]);
   });
@@ -74,6 +94,14 @@ describe("the check of docs/trust.md", () => {
     ["a test in a file that skips", "`e2e/b.spec.ts › of a file left out`", "is skipped"],
     ["a test in a group that skips", "`e2e/c.spec.ts › in a group left out`", "is skipped"],
     ["a case that is nowhere", `\`src/a.test.ts › ${template} › reset\``, 'the case "reset"'],
+    ["a step that is not there", "`e2e/d.spec.ts › in steps › close`", 'has no step "close"'],
+    ["a part of a step's title", "`e2e/d.spec.ts › in steps › open`", "has no step"],
+    ["a step of another test", "`e2e/d.spec.ts › in steps › of another`", "has no step"],
+    ["a step in a comment", "`e2e/d.spec.ts › in steps › commented`", "has no step"],
+    ["a text that is no step's", "`e2e/d.spec.ts › in steps › quoted`", "has no step"],
+    ["a step that is taken at times", "`e2e/d.spec.ts › in steps › at times`", "has no step"],
+    ["a step that a variable may name", "`e2e/d.spec.ts › in steps › full`", "has no step"],
+    ["a step's value that is nowhere", "`e2e/d.spec.ts › in steps › is lost at once`", "no step"],
     ["one bad proof among good ones", "`src/a.test.ts › holds`, `x.test.ts › y`", "x.test.ts"],
   ])("finds %s", (_, proofs, fault) => {
     expect(faults(proofs)).toEqual([expect.stringContaining(fault)]);
@@ -91,7 +119,7 @@ describe("the check of docs/trust.md", () => {
 /** By area. Whoever adds a line counts it here; none goes unnoticed. */
 const ROWS: Readonly<Record<string, number>> = {
   Authorisation: 12,
-  "Rate limit": 17,
+  "Rate limit": 18,
   Status: 7,
   Body: 10,
   Contract: 6,
@@ -137,7 +165,7 @@ describe("docs/trust.md", () => {
 test("tests are read from their files as their runners see them", () => {
   const titles = writtenTests("e2e/c.spec.ts", FILES["e2e/c.spec.ts"] ?? "");
   expect(titles).toEqual([
-    { title: "in a group left out", isSkipped: true },
-    { title: "beside it", isSkipped: false },
+    { title: "in a group left out", isSkipped: true, steps: [] },
+    { title: "beside it", isSkipped: false, steps: [] },
   ]);
 });

@@ -2,14 +2,16 @@ import { importsOf, reachedFrom } from "./imports.mjs";
 import { skipsTests } from "./skips.ts";
 import { parse } from "./syntax.ts";
 import { type WrittenTest, writtenTests } from "./test-titles.ts";
+import { patternOf } from "./title-pattern.ts";
 
 type Read = (path: string) => string | undefined;
 
 /**
  * What is amiss with the proofs of docs/trust.md. Each row of a table ends in a cell of proofs, code
  * spans of the form `file › test`, or `file › test › case` where the test is one of many: the case
- * must stand in the file, in one that it imports, or in one that this imports. A test that can be
- * skipped proves nothing, wherever the skip stands: in its file, or in a helper that this imports.
+ * must stand in the file, in one that it imports, or in one that this imports. In a spec the third
+ * part is a step of the test. A test that can be skipped proves nothing, wherever the skip stands: in
+ * its file, or in a helper that this imports.
  *
  * @param markdown the document
  * @param read a file's text by its path in the repository, or undefined where there is none
@@ -21,7 +23,7 @@ export function faultsOf(markdown: string, read: Read): readonly string[] {
   const tests = once((path) => {
     const written = writtenTests(path, read(path) ?? "");
     const isTainted = reachedFrom(path, imports).some(canSkip);
-    return isTainted ? written.map(({ title }) => ({ title, isSkipped: true })) : written;
+    return isTainted ? written.map((test) => ({ ...test, isSkipped: true })) : written;
   });
   return rowsOf(markdown).flatMap(({ at, cells }) => {
     const [what, does, proofs] = cells;
@@ -35,21 +37,31 @@ export function faultsOf(markdown: string, read: Read): readonly string[] {
   });
 }
 
-/** A test, or a case of it, that a row names. */
+/** A test, or a case or a step of it, that a row names. */
 export interface Proof {
   /** The line in the document, counted from 1. */
   readonly at: number;
   readonly file: string;
   readonly title: string;
   readonly example: string | undefined;
+  readonly step: string | undefined;
 }
+
+const SPEC = /\.spec\.ts$/;
 
 /** Every proof that the document names. */
 export function proofsOf(markdown: string): readonly Proof[] {
   return rowsOf(markdown).flatMap(({ at, cells }) =>
     proofsIn(cells[2] ?? "").map((span) => {
-      const [file = "", title = "", example] = span.split(" › ");
-      return { at, file, title, example };
+      const [file = "", title = "", part] = span.split(" › ");
+      const isSpec = SPEC.test(file);
+      return {
+        at,
+        file,
+        title,
+        example: isSpec ? undefined : part,
+        step: isSpec ? part : undefined,
+      };
     }),
   );
 }
@@ -90,7 +102,7 @@ function faultsOfProof(
   read: Read,
   testsOfFile: (path: string) => readonly WrittenTest[],
 ): readonly string[] {
-  const [path = "", title, example, ...more] = span.split(" › ");
+  const [path = "", title, part, ...more] = span.split(" › ");
   if (title === undefined || more.length > 0) return [`${span} is not of the form file › test`];
   const text = read(path);
   if (text === undefined) return [`there is no ${path}`];
@@ -98,13 +110,37 @@ function faultsOfProof(
   const tests = testsOfFile(path).filter((test) => test.title === title);
   if (tests.length === 0) return [`${path} has no test "${title}"`];
   if (tests.some(({ isSkipped }) => isSkipped)) return [`"${title}" in ${path} is skipped`];
-  if (example === undefined) return [];
+  if (part === undefined) return [];
+  const texts = textsNear(path, text, read);
+  if (SPEC.test(path)) {
+    const hasStep = tests.every(({ steps }) => steps.some((step) => gives(step, part, texts)));
+    return hasStep ? [] : [`"${title}" in ${path} has no step "${part}"`];
+  }
+  return texts.some((each) => each.includes(part))
+    ? []
+    : [`neither ${path} nor what it imports holds the case "${part}"`];
+}
+
+/**
+ * Whether a step's title, as its file writes it, gives another by values that stand in a file, each a
+ * text by itself. A title that is nothing but a value might give any.
+ */
+function gives(written: string, title: string, texts: readonly string[]): boolean {
+  if (written === title) return true;
+  const found = patternOf(written).exec(title);
+  if (found === null || /^\$\{[^}]*\}$/.test(written)) return false;
+  const [, ...values] = found;
+  return values.every((value) => texts.some((text) => isTextIn(text, value)));
+}
+
+const isTextIn = (text: string, value: string): boolean =>
+  ['"', "'", "`"].some((quote) => text.includes(`${quote}${value}${quote}`));
+
+/** The texts of a file, of those that it imports, and of those that these import. */
+function textsNear(path: string, text: string, read: Read): readonly string[] {
   const near = importsOf(path, text).map((name) => ({ name, text: read(name) ?? "" }));
   const far = near.flatMap((file) => importsOf(file.name, file.text).map((name) => read(name)));
-  const texts = [text, ...near.map((file) => file.text), ...far.map((each) => each ?? "")];
-  return texts.some((each) => each.includes(example))
-    ? []
-    : [`neither ${path} nor what it imports holds the case "${example}"`];
+  return [text, ...near.map((file) => file.text), ...far.map((each) => each ?? "")];
 }
 
 interface Row {

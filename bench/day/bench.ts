@@ -1,4 +1,4 @@
-import type { Asked } from "../../e2e/support/time-in-page.ts";
+import type { QuoteRequest } from "../../e2e/support/time-in-page.ts";
 import { ensureChromium } from "../../scripts/browser.mjs";
 import { agesOf } from "../freshness/measure.ts";
 import type { Trace } from "../freshness/simulate.ts";
@@ -78,7 +78,7 @@ function resultOf(day: Day): BenchResult {
 const WEIGHTS = [0.25, 1, 5];
 
 /** Mean ages, from the end of the first round of quotes on. */
-function weightedAges(asked: readonly Asked[], untilMs: number) {
+function weightedAges(asked: readonly QuoteRequest[], untilMs: number) {
   const isins = [...new Set(asked.map(({ isin }) => isin))];
   const indexOf = new Map(isins.map((isin, index) => [isin, index]));
   const trace: Trace = {

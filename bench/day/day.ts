@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright";
 import type { Fault } from "#server/simulator/faults.ts";
 import { instrumentList } from "#server/simulator/universe.ts";
-import { type Asked, driveTime } from "../../e2e/support/time-in-page.ts";
+import { driveTime, type QuoteRequest } from "../../e2e/support/time-in-page.ts";
 import { countProcessorTime, heldBy } from "../stage/cost.ts";
 import { type Production, startProduction } from "../start/production.ts";
 
@@ -26,7 +26,7 @@ export interface Day {
   readonly minutes: number;
   readonly faults: number;
   readonly tookSeconds: number;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly QuoteRequest[];
   /** How many quotes that differ from the one before the rows have shown. */
   readonly shown: number;
   /** Seconds of the processor's time on the page's own thread. */
@@ -86,7 +86,7 @@ async function liveIn(
 
   const begunAt = performance.now();
   const busyBefore = await busy();
-  const asked: Asked[] = [];
+  const asked: QuoteRequest[] = [];
   let faults = 0;
   let begun = { heap: Number.NaN, nodes: Number.NaN };
   // The first round of quotes, and what it makes the page hold, is no growth.

@@ -1,4 +1,4 @@
-import { FAULTS } from "#polling/testing-faults.ts";
+import { FAULTS } from "#engine/hub/testing-faults.ts";
 import type { Bench, Goal, Table } from "../report/result.ts";
 import { allFail, besideBad, ROWS, slow } from "./stages.ts";
 

@@ -1,11 +1,11 @@
-import { MarketDataError } from "#market/errors.ts";
 import {
   createFaultStage,
   type Fault,
   type FaultStage,
   type Observed,
   observe,
-} from "#polling/testing-faults.ts";
+} from "#engine/hub/testing-faults.ts";
+import { MarketDataError } from "#market/errors.ts";
 
 export const ROWS = 20;
 const MINUTE_MS = 60_000;

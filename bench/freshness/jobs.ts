@@ -3,6 +3,7 @@ import {
   comparedScenarios,
   focusScenarios,
   goalScenarios,
+  hintScenarios,
   type Measures,
   oddScenarios,
   type Scenario,
@@ -24,14 +25,17 @@ export const scenarios: readonly Scenario[] = [
   ...focusScenarios,
   ...oddScenarios,
   ...comparedScenarios,
+  ...hintScenarios.flat(),
 ];
 
 /** The usual policies are there for comparison: a few seeds say enough of them. */
 const COMPARED_SEEDS = 3;
 
-export function jobsFor(seeds: readonly number[]): Job[] {
+/** @param wanted of which scenarios; of all by default */
+export function jobsFor(seeds: readonly number[], wanted = scenarios): Job[] {
   const jobs: Job[] = [];
   scenarios.forEach((scenario, index) => {
+    if (!wanted.includes(scenario)) return;
     const compared = comparedScenarios.includes(scenario);
     const names: readonly Policy[] = compared
       ? [

@@ -7,6 +7,17 @@ export interface Limiter {
   /** 0 when the request may pass at `at`, otherwise the time after which one might. */
   waitMs(at: number): number;
   settle(at: number, accepted: boolean): void;
+  /** What the service may truthfully say of it; undefined where there is no limit. */
+  state(at: number): LimiterState | undefined;
+}
+
+/** Whole requests; milliseconds. */
+export interface LimiterState {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Of a window: until its end, or until its oldest request leaves it. Of a bucket: until it is full. */
+  readonly resetMs: number;
+  readonly windowMs: number;
 }
 
 /** How many requests a window admits; a function, because limits are changed while clients run. */
@@ -30,15 +41,23 @@ export function fixedWindow(quota: Quota, windowMs: number, phaseMs: number): Li
       roll(at);
       if (accepted) count += 1;
     },
+    state(at) {
+      roll(at);
+      const limit = quota(at);
+      return { limit, remaining: Math.max(0, limit - count), resetMs: windowEnd - at, windowMs };
+    },
   };
 }
 
 /** At most `quota` in any stretch of `windowMs`; some services count what they rejected too. */
 export function slidingWindow(quota: Quota, windowMs: number, countRejected: boolean): Limiter {
   const counted: number[] = [];
+  const roll = (at: number): void => {
+    while (counted[0] !== undefined && counted[0] <= at - windowMs) counted.shift();
+  };
   return {
     waitMs(at) {
-      while (counted[0] !== undefined && counted[0] <= at - windowMs) counted.shift();
+      roll(at);
       const limit = quota(at);
       if (counted.length < limit) return 0;
       const blocking = counted[counted.length - limit];
@@ -46,6 +65,12 @@ export function slidingWindow(quota: Quota, windowMs: number, countRejected: boo
     },
     settle(at, accepted) {
       if (accepted || countRejected) counted.push(at);
+    },
+    state(at) {
+      roll(at);
+      const limit = quota(at);
+      const resetMs = (counted[0] ?? at) + windowMs - at;
+      return { limit, remaining: Math.max(0, limit - counted.length), resetMs, windowMs };
     },
   };
 }
@@ -68,6 +93,13 @@ export function tokenBucket(perSecond: Quota, burst: number): Limiter {
       fill(at);
       if (accepted) tokens -= 1;
     },
+    state(at) {
+      fill(at);
+      const msPerToken = 1000 / perSecond(at);
+      const resetMs = (burst - tokens) * msPerToken;
+      const windowMs = burst * msPerToken;
+      return { limit: burst, remaining: Math.floor(tokens + 1e-9), resetMs, windowMs };
+    },
   };
 }
 
@@ -78,12 +110,13 @@ export function combined(...limiters: readonly Limiter[]): Limiter {
     settle(at, accepted) {
       for (const limiter of limiters) limiter.settle(at, accepted);
     },
+    state: (at) => limiters[0]?.state(at),
   };
 }
 
 /** Never refuses. */
 export function unlimited(): Limiter {
-  return { waitMs: () => 0, settle() {} };
+  return { waitMs: () => 0, settle() {}, state: () => undefined };
 }
 
 /** What the service writes into Retry-After, given the true wait; undefined: no such header. */

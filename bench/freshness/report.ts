@@ -6,6 +6,7 @@ import {
   comparedScenarios,
   focusScenarios,
   goalScenarios,
+  hintScenarios,
   type Measures,
   oddScenarios,
   type Scenario,
@@ -66,8 +67,47 @@ export function report(
     markdownTable(tableOf(oddScenarios, resultsOf, false)),
     "## Policies (mean age ÷ oracle · 429s a minute; 20 instruments, mean of three seeds)",
     comparison(resultsOf),
+    hintReport(resultsOf, worst).markdown,
   ].join("\n\n");
-  return { markdown, met: missed.length === 0 };
+  return { markdown, met: missed.length === 0 && hintReport(resultsOf, worst).met };
+}
+
+/** By how much any hint may make it worse: a share of the mean age, and 429s a minute. */
+const HINT_COST = { age: 1.05, limited: 0.2 };
+
+/** Each service with every kind of hint, beside the same without. */
+export function hintReport(
+  resultsOf: ResultsOf,
+  worst: string,
+): { markdown: string; met: boolean } {
+  let missed = 0;
+  const rows = hintScenarios.map((scenarios) => {
+    const [absent] = scenarios;
+    const without = measuresOf(absent ? resultsOf(absent) : []);
+    const cells = scenarios.map((scenario) => {
+      const { age, limited, cold } = measuresOf(resultsOf(scenario));
+      const isWorse =
+        age > HINT_COST.age * without.age || limited > HINT_COST.limited + without.limited;
+      const isMissed = isWorse || (scenario.hints?.startsWith("truthful") && cold > 0);
+      if (isMissed) missed += 1;
+      const cell = `${age.toFixed(3)} · ${limited.toFixed(2)} · ${cold}`;
+      return isMissed ? `**${cell}**` : cell;
+    });
+    return [absent?.service.name ?? "", ...cells];
+  });
+  const kinds = hintScenarios[0]?.map(({ hints }) => hints ?? "absent") ?? [];
+  const markdown = [
+    `## What a service says of its limit (mean age ÷ oracle · 429s a minute · 429s in the first 2 min; ${worst})`,
+    `Goals: told the truth, no 429 in the first two minutes; whatever is told, a mean age of at most ${HINT_COST.age} times that without, and ${HINT_COST.limited} more 429s a minute. 20 instruments.`,
+    markdownTable({ head: ["service", ...kinds], rows }),
+    missed === 0 ? "Every goal is met." : `${missed} are missed, in bold.`,
+  ].join("\n\n");
+  return { markdown, met: missed === 0 };
+}
+
+function measuresOf(results: readonly Result[]) {
+  const of = (measure: "age" | "limited" | "cold") => worstOf(results, measure) ?? Number.NaN;
+  return { age: of("age"), limited: of("limited"), cold: of("cold") };
 }
 
 function worstOf(results: readonly Result[], measure: Measure): number | undefined {

@@ -1,4 +1,4 @@
-import { createPacer } from "#polling/pacer.ts";
+import { createPacer } from "#engine/pacer/pacer.ts";
 import {
   aimd,
   type ClientFactory,
@@ -7,6 +7,7 @@ import {
   oracle,
   threeRetries,
 } from "./clients.ts";
+import { HINTS } from "./hints.ts";
 import { unlimited } from "./limiters.ts";
 import { agesOf, limitedBetween, recoveryMs } from "./measure.ts";
 import type { Measures, Scenario } from "./scenarios.ts";
@@ -67,6 +68,7 @@ export function run(scenario: Scenario, policy: Policy, seed: number): Measures 
       limiter: service.limiter(seed),
       timerDelayMs: TIMER_DELAY_MS,
       othersPerSecond: service.othersPerSecond ?? 0,
+      hints: scenario.hints && HINTS[scenario.hints],
       ...changes,
     });
   };

@@ -1,3 +1,4 @@
+import { HINT_KINDS, type HintKind } from "./hints.ts";
 import {
   bucket,
   changing,
@@ -36,6 +37,8 @@ export interface Scenario {
   readonly instruments: number;
   /** The first instrument has weight 5. */
   readonly focused?: boolean;
+  /** What the service says of its own limit; nothing where it is absent. */
+  readonly hints?: HintKind;
   /** The greatest value allowed; where there is none, the value is only reported. */
   readonly goals: Partial<Measures>;
 }
@@ -125,3 +128,23 @@ export const comparedScenarios: readonly Scenario[] = [
   bucket(3.3, 5),
   bucket(0.5, 1),
 ].map((service) => ({ service, instruments: 20, goals: {} }));
+
+const hintedServices: readonly Service[] = [
+  fixed(60, MINUTE),
+  fixed(200, MINUTE),
+  sliding(60, MINUTE),
+  counting(60, MINUTE),
+  bucket(1, 10),
+  bucket(3.3, 5),
+  fixed(10, 1000),
+  sliding(10, 1000),
+  shared(60, 0.25),
+  sliding(9, MINUTE),
+  fixed(3, MINUTE),
+];
+
+/** Each service without hints, and with all kinds of them. */
+export const hintScenarios: readonly (readonly Scenario[])[] = hintedServices.map((service) => [
+  { service, instruments: 20, goals: {} },
+  ...HINT_KINDS.map((hints): Scenario => ({ service, instruments: 20, goals: {}, hints })),
+]);

@@ -1,3 +1,5 @@
+import type { RateLimitHint } from "#market/rate-limit-hint.ts";
+import type { Hints } from "./hints.ts";
 import type { Limiter, RetryAfter } from "./limiters.ts";
 import { exponential, seededRandom } from "./random.ts";
 
@@ -6,6 +8,8 @@ export interface Client {
   next(now: number): { key: string } | { waitUntil: number };
   succeeded(key: string, sentAt: number, now: number): void;
   limited(key: string, sentAt: number, now: number, retryAfterMs: number | undefined): void;
+  /** Told right after each outcome, where the service gives hints and the client reads them. */
+  hinted?(hint: RateLimitHint, now: number): void;
 }
 
 export interface World {
@@ -14,6 +18,7 @@ export interface World {
   readonly durationMs: number;
   readonly limiter: Limiter;
   readonly retryAfter: RetryAfter;
+  readonly hints?: Hints | undefined;
   /** Mean round trip; two thirds of it are fixed, the rest is exponential jitter. */
   readonly latencyMs: number;
   /** How late a timer may fire; 0 for the oracle. */
@@ -90,6 +95,7 @@ function createAgenda() {
 export function simulate(client: Client, world: World): Trace {
   const random = seededRandom(world.seed);
   const otherRandom = seededRandom(world.seed + 7919);
+  const hintRandom = seededRandom(world.seed + 15_485_863);
   const agenda = createAgenda();
   const limitedAt: number[] = [];
   const answers: Answer[] = [];
@@ -103,6 +109,8 @@ export function simulate(client: Client, world: World): Trace {
     agenda.add(sentAt + oneWay(), (at) => {
       const waitMs = world.limiter.waitMs(at);
       world.limiter.settle(at, waitMs === 0);
+      const state = world.hints && world.limiter.state(at);
+      const hint = state && world.hints?.(state, at, hintRandom);
       agenda.add(at + oneWay(), (now) => {
         if (waitMs === 0) {
           answers.push({ keyIndex: keyIndex.get(key) ?? 0, sentAt, receivedAt: now });
@@ -111,6 +119,7 @@ export function simulate(client: Client, world: World): Trace {
           limitedAt.push(now);
           client.limited(key, sentAt, now, world.retryAfter(waitMs));
         }
+        if (hint) client.hinted?.(hint, now);
         pump(now);
       });
     });

@@ -1,9 +1,9 @@
+import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { parseQuoteBody } from "#market/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import { movesBetween } from "#market/move.ts";
 import { derive, type Quote } from "#market/quote.ts";
 import { parseQuoteTime } from "#market/quote-time.ts";
-import type { CheckedQuote } from "#polling/source.ts";
 import { type Random, seededRandom } from "../freshness/random.ts";
 
 /** How many different quotes an instrument has before they come round again. */

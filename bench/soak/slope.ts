@@ -1,5 +1,5 @@
-/** One reading of something that may grow. */
-export interface Reading {
+/** One snapshot of something that may grow. */
+export interface QuoteSnapshot {
   readonly atMs: number;
   readonly value: number;
 }
@@ -15,25 +15,27 @@ const HOUR_MS = 3_600_000;
 const NORMAL_95 = 1.96;
 
 /**
- * The median of the slopes between any two readings (Theil, Sen), which a few wild ones do not move.
- * The interval is Sen's, from Kendall's tau: it supposes nothing of the noise but that one reading's
+ * The median of the slopes between any two snapshots (Theil, Sen), which a few wild ones do not move.
+ * The interval is Sen's, from Kendall's tau: it supposes nothing of the noise but that one snapshot's
  * is not the next one's.
  *
- * @throws RangeError for fewer than two readings, of which nothing can be said
+ * @throws RangeError for fewer than two snapshots, of which nothing can be said
  */
-export function slopeOf(readings: readonly Reading[]): Slope {
-  const slopes = readings
+export function slopeOf(snapshots: readonly QuoteSnapshot[]): Slope {
+  const slopes = snapshots
     .flatMap((one, index) =>
-      readings.slice(index + 1).map((other) => (other.value - one.value) / (other.atMs - one.atMs)),
+      snapshots
+        .slice(index + 1)
+        .map((other) => (other.value - one.value) / (other.atMs - one.atMs)),
     )
     .filter(Number.isFinite)
     .map((perMs) => perMs * HOUR_MS)
     .sort((one, other) => one - other);
-  const count = readings.length;
+  const count = snapshots.length;
   const spread = NORMAL_95 * Math.sqrt((count * (count - 1) * (2 * count + 5)) / 18);
   const at = (place: number) => {
     const slope = slopes[Math.min(slopes.length - 1, Math.max(0, place))];
-    if (slope === undefined) throw new RangeError("A slope needs two readings");
+    if (slope === undefined) throw new RangeError("A slope needs two snapshots");
     return slope;
   };
   return {

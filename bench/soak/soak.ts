@@ -25,8 +25,6 @@ export interface SoakOptions {
   readonly seed: number;
   /** Memory is read after every so many troubles; it takes as long as most of them. */
   readonly readEach?: number;
-  /** So many troubles are made, one upon the other, before the page is left to recover. */
-  readonly together?: number;
   /** How many are watched. */
   readonly instruments?: number;
 }
@@ -68,7 +66,7 @@ async function soakIn(
   browser: Browser,
   context: BrowserContext,
   site: Site,
-  { seconds, seed, readEach = 1, together = 1, instruments = 30 }: SoakOptions,
+  { seconds, seed, readEach = 1, instruments = 30 }: SoakOptions,
 ): Promise<SoakFigures> {
   const random = seededRandom(seed);
   const isins = instrumentList(instruments);
@@ -102,17 +100,13 @@ async function soakIn(
   await recovered("the worker's death");
   const isOver = () => Date.now() - begunAt >= seconds * 1000;
   for (let round = 0; round === 0 || !isOver(); round += 1) {
-    for (const some of inGroups(shuffled(Object.entries(TROUBLES), random), together)) {
+    for (const [name, make] of shuffled(Object.entries(TROUBLES), random)) {
       if (round > 0 && isOver()) break;
-      for (const [name, make] of some) {
-        await make(stage);
-        made[name] = (made[name] ?? 0) + 1;
-      }
-      await recovered(some.map(([name]) => name).join(", "));
-      const before = count;
-      count += some.length;
-      const isDue = Math.floor(count / readEach) > Math.floor(before / readEach);
-      if (isDue) samples.push(await atRest(page, () => sampled(worker.ask)));
+      await make(stage);
+      await recovered(name);
+      made[name] = (made[name] ?? 0) + 1;
+      count += 1;
+      if (count % readEach === 0) samples.push(await atRest(page, () => sampled(worker.ask)));
     }
   }
   workerErrors.push(...worker.errors);
@@ -151,9 +145,4 @@ function shuffled<Item>(items: readonly Item[], random: Random): readonly Item[]
     .map((item) => ({ item, place: random() }))
     .sort((one, other) => one.place - other.place)
     .map(({ item }) => item);
-}
-
-function inGroups<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
-  const groups = Math.ceil(items.length / size);
-  return Array.from({ length: groups }, (_, nth) => items.slice(nth * size, (nth + 1) * size));
 }

@@ -55,13 +55,21 @@ function anyOf({ isins, random }: Stage): string {
 /** A stretch in which several answers are due: from half a second to one and a half. */
 const spell = (random: Random): number => 500 + 1000 * random();
 
-/** Some requests are met by these faults; those that none came for are met no more. */
+/** One request at least is met by these faults; those that none came for are met no more. */
 const meeting =
   (make: (stage: Stage) => readonly Fault[]): Trouble =>
   async (stage) => {
-    await stage.site.simulator.misbehave(...make(stage));
+    const { simulator } = stage.site;
+    const faults = make(stage);
+    const isMet = (asked: string | undefined) =>
+      asked !== undefined && faults.some(({ isin = asked }) => isin === asked);
+    await simulator.misbehave(...faults);
+    const begunAt = Date.now();
     await after(spell(stage.random));
-    await stage.site.simulator.behave();
+    await until("a quote is asked for that meets the trouble", async () =>
+      (await simulator.requests()).some(({ at, isin }) => at > begunAt && isMet(isin)),
+    );
+    await simulator.behave();
   };
 
 /** Every row shows a fresh quote and the connection is live. */

@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { Settings } from "../pages/settings.ts";
+import { APPLE } from "../support/market.ts";
 
 test("a second list is one touch away, and what the bar has no room for one further", async ({
   desk,
@@ -12,8 +13,17 @@ test("a second list is one touch away, and what the bar has no room for one furt
     await page.keyboard.press("Enter");
     await expect(desk.watchlist.tabs).toHaveCount(2);
   });
+  await test.step("an instrument is one touch away from either", async () => {
+    const bar = page.getByRole("navigation", { name: "Views" });
+    await bar.getByRole("button", { name: "Instruments" }).tap();
+    await desk.rail.instrument(APPLE).tap();
+    await bar.getByRole("button", { name: "Watchlist" }).tap();
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+    await desk.expectNoSidewaysScroll();
+  });
   await test.step("what the bar has no room for is one touch further", async () => {
     await page.getByRole("button", { name: "More" }).tap();
+    await desk.expectNoSidewaysScroll();
     await page.getByRole("button", { name: "Settings" }).tap();
     const settings = new Settings(page);
     await settings.choose("Light");

@@ -16,18 +16,32 @@ const IS_THERE = "/* axe */";
 
 /**
  * Whether axe finds nothing at all on the page as it is, or within a part of it, in both themes.
- * Colours are all that the second theme changes. The page stays in that theme, and without motion: a
- * transition under way would be read as a colour of the next look.
+ * Colours are all that the second theme changes. The page has its own theme and motion afterwards.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await expectNothing(page, "dark", within);
   await expectNothing(page, "light", within, COLOURS);
+  await restoreMedia(page);
 }
 
 /** The same of a page that was looked at before and has other colours now, and nothing else. */
 export async function expectLegible(page: Page): Promise<void> {
   await expectNothing(page, "dark", undefined, COLOURS);
   await expectNothing(page, "light", undefined, COLOURS);
+  await restoreMedia(page);
+}
+
+/**
+ * Gives the page its own theme back while it is without motion, and only then its motion: colours that
+ * change at once begin no transition, which a next look would read half way.
+ */
+async function restoreMedia(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: null });
+  // To read a colour is what makes the browser compute the styles of the theme that came back.
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll("*")) void getComputedStyle(element).color;
+  });
+  await page.emulateMedia({ reducedMotion: null });
 }
 
 const COLOURS = ["color-contrast"];

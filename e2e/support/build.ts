@@ -35,7 +35,8 @@ export async function copyBuild(): Promise<Build> {
       await renameHashed(dist);
       const path = join(dist, "index.html");
       const renamed = await readFile(path, "utf8");
-      await writeFile(path, renamed.replace("<html", `<html data-build="${title}"`));
+      const unmarked = renamed.replace(/<html data-build="[^"]*"/, "<html");
+      await writeFile(path, unmarked.replace("<html", `<html data-build="${title}"`));
       await writeFile(join(dist, "build-files.json"), JSON.stringify(listOf(dist)));
     },
     remove: () => rm(dist, { recursive: true, force: true }),
@@ -46,7 +47,7 @@ export async function copyBuild(): Promise<Build> {
 async function renameHashed(dist: string): Promise<void> {
   const files = await readdir(dist, { recursive: true });
   const texts = files.filter((file) => /\.(?:js|css|html)$/.test(file));
-  const hashes = texts.flatMap((file) => /-([\w-]{8})\.(?:js|css)$/.exec(file)?.[1] ?? []);
+  const hashes = texts.flatMap((file) => /-([\w-]{8}2*)\.(?:js|css)$/.exec(file)?.[1] ?? []);
   const renamed = (text: string) =>
     hashes.reduce((all, hash) => all.replaceAll(`-${hash}.`, `-${hash}2.`), text);
   for (const file of texts) {

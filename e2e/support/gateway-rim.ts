@@ -22,10 +22,10 @@ export function movableClocks(): MovableClocks {
 }
 
 /** What requests for market data pass on their way to the gateway: they are counted, and can be held back. */
-export interface Entrance {
+export interface RequestGate {
   readonly passed: () => number;
   /**
-   * Lets those for these paths wait from now on.
+   * Lets those for these paths wait from now on. One that several hold waits for all of them.
    *
    * @returns what lets them go on, those that wait included
    */
@@ -33,17 +33,17 @@ export interface Entrance {
   readonly before: (gateway: Gateway) => Gateway;
 }
 
-export function createEntrance(): Entrance {
+export function createRequestGate(): RequestGate {
   let requests = 0;
-  let held: { readonly paths: RegExp; readonly waiting: (() => void)[] } | undefined;
+  const holds = new Set<{ readonly paths: RegExp; readonly waiting: (() => void)[] }>();
   return {
     passed: () => requests,
     hold(paths) {
-      const waiting: (() => void)[] = [];
-      held = { paths, waiting };
+      const hold = { paths, waiting: [] as (() => void)[] };
+      holds.add(hold);
       return () => {
-        held = undefined;
-        for (const goOn of waiting) goOn();
+        holds.delete(hold);
+        for (const goOn of hold.waiting.splice(0)) goOn();
       };
     },
     before: (gateway) => ({
@@ -52,9 +52,13 @@ export function createEntrance(): Entrance {
         const path = request.url ?? "";
         if (!path.startsWith("/api/")) return gateway.handle(request, response);
         requests += 1;
-        if (!held?.paths.test(path)) return gateway.handle(request, response);
-        held.waiting.push(() => gateway.handle(request, response));
-        return undefined;
+        const passOn = () => {
+          const hold = [...holds].find(({ paths }) => paths.test(path));
+          if (hold === undefined) return gateway.handle(request, response);
+          hold.waiting.push(() => void passOn());
+          return undefined;
+        };
+        return passOn();
       },
     }),
   };

@@ -8,7 +8,7 @@ import { type BootRim, boot } from "#server/gateway/boot.ts";
 import { handOver } from "#server/gateway/plugin.ts";
 import { parseSettings } from "#server/gateway/settings.ts";
 import { startSimulator } from "#server/simulator/start.ts";
-import { createEntrance, type Entrance, movableClocks } from "./gateway-rim.ts";
+import { createRequestGate, movableClocks, type RequestGate } from "./gateway-rim.ts";
 import { Simulator } from "./simulator.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -91,16 +91,16 @@ async function startGateway(
   const stateDir = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
   const settings = { ...told, STATE_DIR: stateDir };
   const clocks = movableClocks();
-  const entrance = createEntrance();
+  const gate = createRequestGate();
   const start = (port: Settings = {}) =>
-    serve({ ...settings, ...port }, dist, { ...rim, clocks }, entrance);
+    serve({ ...settings, ...port }, dist, { ...rim, clocks }, gate);
   let running = await start();
   const { port } = running;
   return {
     url: `http://127.0.0.1:${port}`,
     passGatewayTime: clocks.pass,
-    gatewayRequests: entrance.passed,
-    holdRequests: entrance.hold,
+    gatewayRequests: gate.passed,
+    holdRequests: gate.hold,
     cutOff: () => running.close(),
     reconnect: async () => {
       running = await start({ PORT: `${port}` });
@@ -113,9 +113,9 @@ async function startGateway(
 }
 
 /** Serves the build just as `npm start` does. */
-async function serve(settings: Settings, dist: string, rim: BootRim, entrance: Entrance) {
+async function serve(settings: Settings, dist: string, rim: BootRim, gate: RequestGate) {
   const booted = await boot(parseSettings(settings, ROOT), {}, rim);
-  const gateway = entrance.before(booted.gateway);
+  const gateway = gate.before(booted.gateway);
   const server = await preview({
     root: ROOT,
     build: { outDir: dist },

@@ -3,11 +3,11 @@ import type { Page } from "playwright/test";
 /** What a page's time under test hands to whoever drives it. */
 interface DrivenTime {
   /** Lets so much time pass, timer by timer; each waits until what the one before asked for has come. */
-  pass(ms: number): Promise<readonly Asked[]>;
+  pass(ms: number): Promise<readonly QuoteRequest[]>;
 }
 
 /** One request for a quote, in milliseconds since the page was opened. */
-export interface Asked {
+export interface QuoteRequest {
   readonly isin: string;
   readonly sentAt: number;
   readonly receivedAt: number;
@@ -54,7 +54,7 @@ function takeTime(epochMs: number): void {
   const timers = new Map<number, Timer>();
   let now = 0;
   let lastId = 0;
-  let asked: Asked[] = [];
+  let asked: QuoteRequest[] = [];
   let onTheWay = 0;
 
   const add = (delay: number, every: number | undefined, run: Timer["run"]) => {

@@ -5,14 +5,15 @@ const SHARED = [
   "market/figure",
   "market/format",
   "market/instant",
-  "polling/answers",
-  "polling/clock",
-  "polling/ports",
-  "polling/quote-state",
-  "polling/silent",
-  "polling/slots",
-  "polling/source",
-  "polling/wire",
+  "engine/protocol/answers",
+  "engine/protocol/clock",
+  "live/system-clock",
+  "engine/protocol/ports",
+  "engine/protocol/quote-state",
+  "engine/protocol/gateway-status",
+  "engine/protocol/slots",
+  "engine/protocol/source",
+  "engine/protocol/wire",
   "storage/pieces",
   "storage/salvage",
   "ui/part-state",
@@ -36,10 +37,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "past",
     priority: 1,
-    test: /src[\\/](?:market[\\/]quote|polling[\\/]history-recorder|storage[\\/]history[\\/]name)\.ts$/,
+    test: /src[\\/](?:market[\\/]quote|engine[\\/]protocol[\\/]history-recorder|storage[\\/]history[\\/]name)\.ts$/,
   },
   // What asks the service: the worker's own, and that of a page that asks by itself.
-  { name: "asking", test: /src[\\/](?:app[\\/]history-here|polling[\\/]hub-here)\.ts$/ },
+  { name: "asking", test: /src[\\/](?:app[\\/]history-here|live[\\/]local-hub)\.ts$/ },
 ];
 
 /**

@@ -63,6 +63,11 @@ describe("the gateway's own process", () => {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
   });
+
+  // The last: nothing can be asked of it afterwards.
+  it("ends with code 0 on SIGTERM", async () => {
+    expect(await ended(gateway.child)).toBe(0);
+  });
 });
 
 async function start(baseUrl: string) {
@@ -87,9 +92,12 @@ async function start(baseUrl: string) {
   return { child, port, output: () => text };
 }
 
-function ended(child: ChildProcess): Promise<void> {
+/** @returns the code with which it ends, or ended; null where a signal was what ended it */
+function ended(child: ChildProcess): Promise<number | null> {
+  const hasEnded = child.exitCode !== null || child.signalCode !== null;
+  if (hasEnded) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {
-    child.removeAllListeners("exit").once("exit", () => resolve());
+    child.removeAllListeners("exit").once("exit", (code) => resolve(code));
     child.kill("SIGTERM");
   });
 }

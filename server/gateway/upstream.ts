@@ -34,7 +34,7 @@ interface Ask {
 }
 
 /** How an answer begins. */
-interface Head {
+export interface Head {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
 }

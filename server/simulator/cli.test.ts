@@ -34,24 +34,29 @@ async function started(simulator: Run): Promise<string> {
   return simulator.output();
 }
 
-test.each(["SIGINT", "SIGTERM"] as const)("%s ends it cleanly", async (signal) => {
-  const simulator = run("--port", "0", "--seed", "7");
-  const banner = await started(simulator);
-  expect(banner).toMatch(/base URL {2}http:\/\/127\.0\.0\.1:\d+\n/);
-  expect(banner).toMatch(/token {5}[\w-]{32}\n/);
+async function expectCleanEnd(simulator: Run, signal: NodeJS.Signals): Promise<void> {
   const exit = once(simulator.child, "exit");
   simulator.child.kill(signal);
   expect(await exit).toEqual([0, null]);
   expect(simulator.errors()).toBe("");
+}
+
+test("it makes a token of its own, prints it, and SIGINT ends it cleanly", async () => {
+  const simulator = run("--port", "0", "--seed", "7");
+  const banner = await started(simulator);
+  expect(banner).toMatch(/base URL {2}http:\/\/127\.0\.0\.1:\d+\n/);
+  expect(banner).toMatch(/token {5}[\w-]{32}\n/);
+  await expectCleanEnd(simulator, "SIGINT");
 });
 
-test("a token that was given works and is not printed", async () => {
+test("a token that was given works and is not printed, and SIGTERM ends it cleanly", async () => {
   const simulator = run("--port", "0", "--token", "my-own-token", "--base-path", "/markets/beta");
   const banner = await started(simulator);
   expect(banner).not.toContain("my-own-token");
   const baseUrl = /base URL {2}(\S+)/.exec(banner)?.[1] ?? "";
   const headers = { authorization: "Bearer my-own-token" };
   expect((await fetch(`${baseUrl}/instruments`, { headers })).status).toBe(200);
+  await expectCleanEnd(simulator, "SIGTERM");
 });
 
 test("help is printed without starting anything", async () => {

@@ -9,6 +9,7 @@ const HELP = `Serves a simulated market data service. Every flag is optional.
   --port N             port to listen on (8787; 0 finds a free one)
   --token TEXT         the access token (one is made up and printed)
   --base-path PATH     a path before the service's own, such as /markets/beta
+  --rate-limit-headers KIND  how it tells its limit: none, ietf, draft, x, or a lie, too-high or too-low (none)
 ${MARKET_FLAGS}
   --help               this text`;
 
@@ -23,6 +24,7 @@ const FLAGS = {
   limit: text,
   window: text,
   burst: text,
+  "rate-limit-headers": text,
   scenario: text,
   story: text,
   speed: text,
@@ -48,8 +50,13 @@ export interface CommandLine {
 export function commandLine(args: readonly string[]): CommandLine {
   const help = helpFor(args, HELP);
   if (help !== undefined) return { help, options: {} };
-  const { "base-path": basePath, ...flags } = parse(args);
-  const given = { port: USUAL_PORT, ...flags, ...(basePath === undefined ? {} : { basePath }) };
+  const { "base-path": basePath, "rate-limit-headers": rateLimitHeaders, ...flags } = parse(args);
+  const given = {
+    port: USUAL_PORT,
+    ...flags,
+    ...(basePath === undefined ? {} : { basePath }),
+    ...(rateLimitHeaders === undefined ? {} : { rateLimitHeaders }),
+  };
   return { options: given as SimulatorOptions };
 }
 

@@ -43,6 +43,38 @@ export function take(policy: LimitPolicy, state: LimiterState, now: number): Lim
   }
 }
 
+/** What is left of a budget. */
+export interface Allowance {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Until the window ends, its oldest request leaves it, or the bucket is full. */
+  readonly resetMs: number;
+  readonly windowMs: number;
+}
+
+export function allowanceOf(policy: LimitPolicy, state: LimiterState, now: number): Allowance {
+  const { requests, periodMs, burst } = policy;
+  const window = { limit: requests, windowMs: periodMs };
+  switch (state.window) {
+    case "fixed": {
+      const leftMs = state.openedAt + periodMs - now;
+      if (leftMs <= 0) return { ...window, remaining: requests, resetMs: periodMs };
+      return { ...window, remaining: requests - state.used, resetMs: leftMs };
+    }
+    case "sliding": {
+      const inside = state.grantedAt.filter((at) => at > now - periodMs);
+      const resetMs = (inside[0] ?? now) + periodMs - now;
+      return { ...window, remaining: requests - inside.length, resetMs };
+    }
+    case "bucket": {
+      const missing = Math.max(0, state.fullAt - now * requests);
+      const remaining = Math.floor(burst - missing / periodMs);
+      const windowMs = (burst * periodMs) / requests;
+      return { limit: burst, remaining, resetMs: missing / requests, windowMs };
+    }
+  }
+}
+
 /** `Retry-After` counts whole seconds: rounded up, so that waiting as told is enough, and at least 1. */
 export function retryAfterSeconds(waitMs: number): number {
   return Math.max(1, Math.ceil(waitMs / 1000));

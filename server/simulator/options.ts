@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { parseQuoteTime } from "#market/quote-time.ts";
+import { LIMIT_HEADERS } from "./limit-headers.ts";
 import { LIMIT_GRAMMAR, parseLimit, WINDOWS } from "./limit-policy.ts";
 import { SCENARIO_NAMES } from "./scenarios.ts";
 import { STORY_NAMES } from "./stories.ts";
@@ -89,6 +90,7 @@ const optionsSchema = z.strictObject({
     .default("none"),
   window: oneOf(WINDOWS).default("fixed"),
   burst: whole(1, 999_999).optional(),
+  rateLimitHeaders: oneOf(LIMIT_HEADERS).default("none"),
   scenario: oneOf(SCENARIO_NAMES).default("calm"),
   story: oneOf(STORY_NAMES).optional(),
   speed: speed.default(1),

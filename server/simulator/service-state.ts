@@ -1,7 +1,7 @@
 import { phaseAt } from "./conditions.ts";
 import { type Fault, type FaultMatch, matchFault, type RequestTarget } from "./faults.ts";
 import { type LimitPolicy, type LimitSetting, parseLimit } from "./limit-policy.ts";
-import { freshLimiter, type LimiterState, take } from "./limiter.ts";
+import { type Allowance, allowanceOf, freshLimiter, type LimiterState, take } from "./limiter.ts";
 import { scenarioOf } from "./scenarios.ts";
 import type { Segment } from "./timeline.ts";
 
@@ -95,5 +95,12 @@ export class ServiceState {
     const verdict = take(policy, limiter, Number(occasion.elapsed / 1_000_000n));
     this.#budget = { ...this.#budget, limiter: verdict.state };
     return verdict.waitMs;
+  }
+
+  /** What is left of the limit that the last request was counted under; undefined without one. */
+  allowance(occasion: Occasion): Allowance | undefined {
+    const { policy, limiter } = this.#budget;
+    if (policy === null || limiter === undefined) return undefined;
+    return allowanceOf(policy, limiter, Number(occasion.elapsed / 1_000_000n));
   }
 }

@@ -1,6 +1,7 @@
 import { parseIsin } from "#market/isin.ts";
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
 import type { RequestTarget } from "./faults.ts";
+import { limitHeaders } from "./limit-headers.ts";
 import { retryAfterSeconds } from "./limiter.ts";
 import type { Simulation } from "./simulation.ts";
 
@@ -46,9 +47,10 @@ function answerOperation(simulation: Simulation, request: ServiceRequest): Answe
 
 /** The whole service: credentials first, then the limit, then the operation. */
 export function answerService(simulation: Simulation, request: ServiceRequest): Answer {
-  return (
-    refuseCredentials(simulation, request.authorization) ??
-    refuseExcess(simulation) ??
-    answerOperation(simulation, request)
-  );
+  const refusal = refuseCredentials(simulation, request.authorization);
+  if (refusal !== undefined) return refusal;
+  const answer = refuseExcess(simulation) ?? answerOperation(simulation, request);
+  const epochMs = Number(simulation.now() / 1_000_000n);
+  const told = limitHeaders(simulation.settings.rateLimitHeaders, simulation.allowance(), epochMs);
+  return { ...answer, headers: { ...answer.headers, ...told } };
 }

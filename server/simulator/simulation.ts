@@ -2,6 +2,7 @@ import type { Isin } from "#market/isin.ts";
 import type { Fault, FaultMatch, RequestTarget } from "./faults.ts";
 import { formatInstant } from "./instant.ts";
 import type { LimitSetting } from "./limit-policy.ts";
+import type { Allowance } from "./limiter.ts";
 import { Listing } from "./listing.ts";
 import { MarketClock } from "./market-clock.ts";
 import type { SimulatorSettings } from "./options.ts";
@@ -152,6 +153,11 @@ export class Simulation {
   /** Asks the limiter for one request. @returns 0, or the milliseconds until one would be granted */
   admit(): number {
     return this.#service.admit(this.#occasion());
+  }
+
+  /** What is left of the limit. */
+  allowance(): Allowance | undefined {
+    return this.#service.allowance(this.#occasion());
   }
 
   get faults(): readonly Fault[] {

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { wrongBy } from "#features/connection/wrong-clock.ts";
-import { useStatus } from "#polling/hooks.ts";
+import { useStatus } from "#live/hooks.ts";
 import { useDesk } from "./desk-context.ts";
 import { ClockNotice } from "./later.ts";
 

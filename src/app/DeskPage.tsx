@@ -1,8 +1,8 @@
 import { Suspense, useMemo, useRef, useState } from "react";
 import { useRequestMail } from "#features/instruments/mail.ts";
 import { keysOf } from "#features/palette/actions.ts";
-import { useLive } from "#polling/hooks.ts";
-import { ListTallyProvider } from "#polling/list-tally.tsx";
+import { useLive } from "#live/hooks.ts";
+import { ListTallyProvider } from "#live/list-tally.tsx";
 import { isinsOf } from "#storage/entry.ts";
 import { Boundary } from "./Boundary.tsx";
 import { toWall } from "./change-view.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
+import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useLive } from "#polling/hooks.ts";
 import { Note } from "#ui/notices.tsx";
 import { appMessages } from "./messages.ts";
 import { keyBuffer } from "./page-keys.ts";

@@ -1,7 +1,7 @@
 import "./link-note.css";
 import { useEffect, useRef, useState } from "react";
+import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useLive } from "#polling/hooks.ts";
 import Dialog from "#ui/dialog.tsx";
 import { IconCheck } from "#ui/icons.tsx";
 import { TextField } from "#ui/text-field.tsx";

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import Backup from "#features/settings/Backup.tsx";
-import { useLive } from "#polling/hooks.ts";
+import { useLive } from "#live/hooks.ts";
 import { readBackup, writeBackup } from "#storage/backup.ts";
 import { type Owned, ownedBy, sourcesWithAlerts, takeIn, withSuggested } from "#storage/owned.ts";
 import { putBack } from "#storage/put-back.ts";

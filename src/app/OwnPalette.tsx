@@ -1,7 +1,7 @@
 import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/actions.ts";
 import type { Offer } from "#features/palette/find.ts";
 import Palette from "#features/palette/Palette.tsx";
-import { useInstruments } from "#polling/hooks.ts";
+import { useInstruments } from "#live/hooks.ts";
 import { useDesk } from "./desk-context.ts";
 import { findInstruments } from "./find-instruments.ts";
 import type { OverlayName } from "./Overlay.tsx";

@@ -1,5 +1,5 @@
 import RecordingDialog from "#features/recording/RecordingDialog.tsx";
-import { useLive } from "#polling/hooks.ts";
+import { useLive } from "#live/hooks.ts";
 import { useDesk } from "./desk-context.ts";
 import { holdSource } from "./held-source.ts";
 import { hrefOfReplay } from "./replay-address.ts";

@@ -6,9 +6,9 @@ import { PauseButton } from "#features/connection/PauseButton.tsx";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import type { Chord } from "#features/palette/chord.ts";
 import { isMac, useCapText } from "#features/palette/use-caps.ts";
+import { useClock, useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
-import { useLive, useTick } from "#polling/hooks.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconList, IconSearch } from "#ui/icons.tsx";
 import { Mark } from "#ui/mark.tsx";
@@ -104,7 +104,7 @@ export function SimulatedPill() {
 function Clock() {
   const { clock } = useLive();
   const { clockTime } = useClockTimes();
-  const time = useTick(() => clockTime(clock.epochNow()));
+  const time = useClock(() => clockTime(clock.epochNow()));
   return (
     <span className="top-clock">
       <b>{time}</b>

@@ -11,10 +11,10 @@ import { useAwake } from "#features/wall/use-awake.ts";
 import { usePages } from "#features/wall/use-pages.ts";
 import { Wall } from "#features/wall/Wall.tsx";
 import style from "#features/wall/wall.css?url";
+import { useClock, useLive } from "#live/hooks.ts";
+import { ListTallyProvider } from "#live/list-tally.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
-import { useLive, useTick } from "#polling/hooks.ts";
-import { ListTallyProvider } from "#polling/list-tally.tsx";
 import { isinsOf } from "#storage/entry.ts";
 import { Button } from "#ui/button.tsx";
 import { importWithRetry } from "#ui/import-with-retry.ts";
@@ -140,7 +140,7 @@ function WallBody(props: PageProps) {
 function WallClock() {
   const { clock } = useLive();
   const { clockTime } = useClockTimes();
-  const time = useTick(() => clockTime(clock.epochNow()));
+  const time = useClock(() => clockTime(clock.epochNow()));
   return (
     <span className="wall-clock">
       <b>{time}</b>

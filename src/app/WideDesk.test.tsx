@@ -1,11 +1,11 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { createRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { START_MS } from "#engine/protocol/testing-clock.ts";
+import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { keysOf } from "#features/palette/actions.ts";
-import { ListTallyProvider } from "#polling/list-tally.tsx";
-import { START_MS } from "#polling/testing-clock.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { testChecked, testIsin } from "#polling/testing-quotes.ts";
+import { ListTallyProvider } from "#live/list-tally.tsx";
+import { createStage } from "#live/testing-live.tsx";
 import { asEntry } from "#storage/entry.ts";
 import { openStore } from "#storage/store.ts";
 import type { Desk } from "./desk.ts";

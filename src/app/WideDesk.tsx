@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { EmptyFocus } from "#features/quote/EmptyFocus.tsx";
+import { useInstruments } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useInstruments } from "#polling/hooks.ts";
 import { Boundary } from "./Boundary.tsx";
 import { ClockNote } from "./ClockNote.tsx";
 import { useDesk } from "./desk-context.ts";

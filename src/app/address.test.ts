@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { isinCheckDigit, parseIsin } from "#market/isin.ts";
-import { testIsin } from "#polling/testing-quotes.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
 import { LONGEST_SPELT_OUT, readAddress, writeAddress } from "./address.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { settled } from "#polling/testing-clock.ts";
+import { settled } from "#engine/protocol/testing-clock.ts";
 import { answerTo, pathFor } from "./answer-offline.ts";
 import { keepBuild } from "./kept-build.ts";
 import { createCaches, createGateway } from "./testing-caches.ts";

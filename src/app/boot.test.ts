@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { createManualClock } from "#polling/testing-clock.ts";
-import { createFakeSource, type FakeSource } from "#polling/testing-source.ts";
+import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import { createFakeSource, type FakeSource } from "#live/testing-source.ts";
 import { boot } from "./boot.ts";
 import { holdSource } from "./held-source.ts";
 

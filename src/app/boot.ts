@@ -1,8 +1,10 @@
+import type { Cancel, Clock } from "#engine/protocol/clock.ts";
+import { type Connection, initialStatus, type QuoteSource } from "#engine/protocol/source.ts";
+import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
+import { createClockTicker } from "#live/clock-ticker.ts";
+import type { Live } from "#live/hooks.ts";
+import { createTabSource } from "#live/tab-source.ts";
 import { MarketDataError } from "#market/errors.ts";
-import type { Cancel, Clock } from "#polling/clock.ts";
-import type { Live } from "#polling/hooks.ts";
-import { blankStatus, type Connection, type QuoteSource } from "#polling/source.ts";
-import { createTicker } from "#polling/ticker.ts";
 import { keepConfig } from "#storage/config.ts";
 import { DEFAULT_WISH } from "#storage/pace-wish.ts";
 import { type Config, configOf, isRefusal, readConfig } from "./config.ts";
@@ -33,7 +35,7 @@ export function boot(
   clock: Clock,
   page: Window,
   open: (sourceId: string) => QuoteSource,
-  ticker = createTicker(clock),
+  ticker = createClockTicker(clock),
 ): Booting {
   const listeners = new Set<() => void>();
   const last = keepConfig(() => page.localStorage);
@@ -51,7 +53,16 @@ export function boot(
   }
 
   function waiting(connection: Connection): Live {
-    return { id: "", clock, ticker, source: noSource(connection, () => void ask()) };
+    const source = createTabSource({
+      sourceId: "",
+      clock,
+      policy: POLICY,
+      isVisible: true,
+      memory: () => undefined,
+      connectHub: hubWithout(connection, clock, () => void ask()),
+      heartbeat: false,
+    });
+    return { id: "", clock, ticker, source };
   }
 
   async function ask() {
@@ -128,28 +139,19 @@ export function boot(
   };
 }
 
-/** Stands in for a source until there is one: it says how the gateway fares, and sends nothing. */
-function noSource(connection: Connection, retry: () => void): QuoteSource {
-  const status = blankStatus(connection, POLICY);
-  const nothing = () => undefined;
-  const never = () => new Promise<never>(nothing);
-  return {
-    instruments: never,
-    quote: never,
-    last: nothing,
-    held: nothing,
-    record: nothing,
-    plannedIntervalMs: () => POLICY.baseIntervalMs,
-    setInterest: nothing,
-    setAlerts: nothing,
-    setVisible: nothing,
-    pause: nothing,
-    resume: nothing,
-    probe: retry,
-    setPolicy: nothing,
-    forgetPace: nothing,
-    status: () => status,
-    subscribe: () => nothing,
-    close: nothing,
+/** A hub that knows nothing but how the gateway fares, and sends nothing. */
+function hubWithout(connection: Connection, clock: Clock, retry: () => void) {
+  let tell: (message: ToTab) => void;
+  const port: Port<ToWorker, ToTab> = {
+    post({ kind }) {
+      if (kind === "probe") retry();
+      if (kind !== "hello") return;
+      tell({ kind: "welcome", version: WIRE_VERSION, now: clock.now() });
+      tell({ kind: "status", status: initialStatus(connection, POLICY) });
+    },
+    onMessage(listener) {
+      tell = listener;
+    },
   };
+  return () => port;
 }

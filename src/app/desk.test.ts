@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
-import { testIsin } from "#polling/testing-quotes.ts";
 import { asEntry, textOf } from "#storage/entry.ts";
 import { keep, type Shelf } from "#storage/kept.ts";
 import { type Lists, listsForm, NO_LISTS, type Watchlist } from "#storage/lists.ts";

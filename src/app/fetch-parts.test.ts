@@ -17,6 +17,14 @@ afterEach(() => {
 test.each([
   ["says nothing of data", {}],
   ["does not save data", { connection: { saveData: false } }],
+  [
+    "throws where its connection is read",
+    {
+      get connection() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    },
+  ],
 ])(
   "parts are fetched ahead, one that is gone or not, where the browser %s",
   async (_, navigator) => {

@@ -26,5 +26,10 @@ export async function everyPart(): Promise<void> {
 function savesData(
   navigator: Navigator & { readonly connection?: { readonly saveData?: boolean } },
 ) {
-  return navigator.connection?.saveData === true;
+  try {
+    return navigator.connection?.saveData === true;
+  } catch {
+    // A browser that hardens itself may refuse even to be asked: it has said nothing then.
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { Clock } from "#polling/clock.ts";
+import type { Clock } from "#engine/protocol/clock.ts";
 
 /** True while this page must not follow the gateway to another source. */
 export const isSourceHeld = atom(false);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { settled } from "#polling/testing-clock.ts";
+import { settled } from "#engine/protocol/testing-clock.ts";
 import { loadWriter } from "./history-here.ts";
 
 const refused = new TypeError("Failed to fetch dynamically imported module");

@@ -1,4 +1,4 @@
-import type { HistoryAccess } from "#polling/history.ts";
+import type { HistoryAccess } from "#engine/protocol/history-access.ts";
 import { DATABASE } from "#storage/history/name.ts";
 import { partState } from "#ui/part-state.ts";
 

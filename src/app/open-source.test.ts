@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { PacerMemory } from "#polling/pacer.ts";
-import type { SourceStatus } from "#polling/source.ts";
-import { createManualClock } from "#polling/testing-clock.ts";
-import { createFakeSource } from "#polling/testing-source.ts";
-import { type ToTab, type ToWorker, WIRE_VERSION } from "#polling/wire.ts";
+import type { PacerMemory, SourceStatus } from "#engine/protocol/source.ts";
+import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import { type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
+import { createFakeSource } from "#live/testing-source.ts";
 import { openStore } from "#storage/store.ts";
+import { createHubConnector } from "./connect-hub.ts";
 import { openSource } from "./open-source.ts";
-import { wayToHub } from "./reach.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -46,7 +45,13 @@ function device() {
       },
     );
     const store = openStore(page);
-    const source = openSource({ sourceId, clock, store, page, reach: wayToHub(false) });
+    const source = openSource({
+      sourceId,
+      clock,
+      store,
+      page,
+      connectHub: createHubConnector(false),
+    });
     port.onmessage?.({ data: { kind: "welcome", version: WIRE_VERSION, now: clock.now() } });
     let status = createFakeSource().status();
     const tell = (change: Partial<SourceStatus>) => {

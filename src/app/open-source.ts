@@ -1,6 +1,6 @@
-import type { Clock } from "#polling/clock.ts";
-import type { PacePolicy, QuoteSource } from "#polling/source.ts";
-import { createTabSource, type TabSourceOptions } from "#polling/tab-source.ts";
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { PacePolicy, QuoteSource } from "#engine/protocol/source.ts";
+import { createTabSource, type TabSourceOptions } from "#live/tab-source.ts";
 import { type PaceStore, paceStore } from "#storage/pace.ts";
 import type { PaceWish } from "#storage/pace-wish.ts";
 import type { Store } from "#storage/store.ts";
@@ -18,7 +18,7 @@ export interface OpenSourceOptions {
   readonly clock: Clock;
   readonly store: Store;
   readonly page: Window;
-  readonly reach: TabSourceOptions["reach"];
+  readonly connectHub: TabSourceOptions["connectHub"];
 }
 
 /** Opens a source as this person wishes it, with what earlier pages learned of it. */
@@ -27,7 +27,7 @@ export function openSource({
   clock,
   store,
   page,
-  reach,
+  connectHub,
 }: OpenSourceOptions): QuoteSource {
   const learned = paceStore(sourceId, () => page.localStorage, clock);
   const source = createTabSource({
@@ -36,7 +36,7 @@ export function openSource({
     policy: policyOf(store.paceWish.get()),
     isVisible: !page.document.hidden,
     memory: () => learned.load(),
-    reach,
+    connectHub,
   });
   const unsubscribe = store.paceWish.subscribe(() =>
     source.setPolicy(policyOf(store.paceWish.get())),

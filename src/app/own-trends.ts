@@ -2,16 +2,14 @@ import { booksOf } from "#features/history/book-of.ts";
 import { createTrends } from "#features/history/table-trends.ts";
 import { PAST_MS, type Past } from "#features/wall/past.ts";
 import { TREND_MS, type Trends } from "#features/watchlist/trends.ts";
-import type { Live } from "#polling/hooks.ts";
-import { tellOnBeats } from "#polling/tell-on-beats.ts";
+import type { Live } from "#live/hooks.ts";
 import type { Store } from "#storage/store.ts";
 
 /**
  * What the table and the wall show of the past, out of the book of touches. Loaded in a quiet
- * moment: from then on all that is live changes on beats.
+ * moment.
  */
 export function trendsOf(live: Live, { settings }: Store): Trends & Past {
-  tellOnBeats(live.clock);
   return createTrends({
     book: booksOf(live).touches,
     clock: live.clock,

@@ -1,5 +1,5 @@
-import { hubHere } from "#polling/hub-here.ts";
-import { portOfTab } from "#polling/worker-port.ts";
+import { createLocalHub } from "#live/local-hub.ts";
+import { portOfTab } from "#live/port-of-tab.ts";
 import { historyHere } from "./history-here.ts";
 
 /** The part of a shared worker's scope that is used here; the page's library does not describe it. */
@@ -8,7 +8,7 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-const hub = hubHere(historyHere);
+const hub = createLocalHub(historyHere);
 
 scope.onconnect = ({ ports }) => {
   for (const port of ports) hub.connect(portOfTab(port));

@@ -1,5 +1,5 @@
+import type { QuoteSource } from "#engine/protocol/source.ts";
 import { parseIsin } from "#market/isin.ts";
-import type { QuoteSource } from "#polling/source.ts";
 import { everyPart } from "./fetch-parts.ts";
 
 /** Says on the document how many rounds are drawn: `data-round`. */

@@ -3,18 +3,20 @@ import "./styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { type Clock, systemClock } from "#polling/clock.ts";
-import { createQueryClient } from "#polling/query-client.ts";
-import type { QuoteSource } from "#polling/source.ts";
-import type { Ticker } from "#polling/ticker.ts";
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import { batchNotifications } from "#live/batch-notifications.ts";
+import type { ClockTicker } from "#live/clock-ticker.ts";
+import { createQueryClient } from "#live/query-client.ts";
+import { systemClock } from "#live/system-clock.ts";
 import { openStore } from "#storage/store.ts";
 import { MissingPartsNote } from "#ui/missing-part.tsx";
 import { App } from "./App.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { boot } from "./boot.ts";
+import { createHubConnector } from "./connect-hub.ts";
 import { changeLanguage, chooseLanguage } from "./language.ts";
 import { type OpenSourceOptions, openSource } from "./open-source.ts";
-import { wayToHub } from "./reach.ts";
 
 function rootOf(page: Document): HTMLElement {
   const root = page.getElementById("root");
@@ -40,15 +42,18 @@ export function start(
   page: Document,
   clock: Clock = systemClock,
   open: (options: OpenSourceOptions) => QuoteSource = openSource,
-  ticker?: Ticker,
+  ticker?: ClockTicker,
 ): void {
+  batchNotifications(clock);
   const root = rootOf(page);
   const store = openStore(window);
-  const reach = wayToHub(new URLSearchParams(window.location.search).get("worker") === "off");
+  const connectHub = createHubConnector(
+    new URLSearchParams(window.location.search).get("worker") === "off",
+  );
   const booting = boot(
     clock,
     window,
-    (sourceId) => open({ sourceId, clock, store, page: window, reach }),
+    (sourceId) => open({ sourceId, clock, store, page: window, connectHub }),
     ticker,
   );
   const { language } = store.settings.get();

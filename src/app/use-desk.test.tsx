@@ -1,9 +1,9 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { testIsin } from "#polling/testing-quotes.ts";
 import { asEntry, type Entry } from "#storage/entry.ts";
 import { useInterest } from "./use-desk.ts";
 

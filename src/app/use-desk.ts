@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useIsListed, useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
-import { useIsListed, useLive } from "#polling/hooks.ts";
 import { textOf } from "#storage/entry.ts";
 import type { Desk, DeskView } from "./desk.ts";
 

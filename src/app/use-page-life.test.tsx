@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createFakeSource } from "#polling/testing-source.ts";
+import { createFakeSource } from "#live/testing-source.ts";
 import { usePageLife } from "./use-page-life.ts";
 
 afterEach(() => {

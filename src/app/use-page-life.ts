@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { QuoteSource } from "#polling/source.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
 
 /** Tells the source what becomes of the page: hidden, shown again, back on the network. */
 export function usePageLife(source: QuoteSource): void {

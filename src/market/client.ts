@@ -1,9 +1,4 @@
-import {
-  type InstrumentList,
-  parseErrorReason,
-  parseInstrumentsBody,
-  parseQuoteBody,
-} from "./contract.ts";
+import { parseErrorReason, parseInstrumentsBody, parseQuoteBody } from "./contract.ts";
 import { BODY_FIELDS, contractError, FUTURE_FIELD, SOURCE_FIELD } from "./contract-error.ts";
 import { type Deadline, startDeadline, systemTimers, type Timers } from "./deadline.ts";
 import { MarketDataError, type ProblemKind } from "./errors.ts";
@@ -11,36 +6,18 @@ import {
   FAULT_HEADER,
   GATE_HEADER,
   GATE_MS_HEADER,
+  LIMIT_HEADER,
   PROBE_HEADER,
   SOURCE_HEADER,
 } from "./gateway-headers.ts";
 import { parseHttpDate } from "./http-date.ts";
 import { nanosToMs } from "./instant.ts";
-import type { Isin } from "./isin.ts";
+import type { Answer, Intent, MarketDataClient } from "./market-data-client.ts";
 import type { Quote } from "./quote.ts";
+import { readRateHint } from "./rate-hint-header.ts";
 import { MAX_LIST_BYTES, MAX_QUOTE_BYTES, readBody } from "./read-body.ts";
 import { parseRetryAfter } from "./retry-after.ts";
-
-/** A value and the service's clock when it gave it. */
-export interface Answer<T> {
-  readonly value: T;
-  /** From the `Date` header, whole seconds; `undefined` where it has none. */
-  readonly serverDateMs: number | undefined;
-  /** True where a gateway answered out of what another had asked: no request reached the service. */
-  readonly isCached: boolean;
-}
-
-/** Why a request is made: in its turn, or because a person asks to try a refused token at once. */
-export type Intent = "probe" | undefined;
-
-/**
- * The two operations of the service. Each rejects with a `MarketDataError`, or, once the caller's
- * signal has aborted, with that signal's reason.
- */
-export interface MarketDataClient {
-  instruments(signal: AbortSignal, intent?: Intent): Promise<Answer<InstrumentList>>;
-  quote(isin: Isin, signal: AbortSignal, intent?: Intent): Promise<Answer<Quote>>;
-}
+import type { StopSignal } from "./stop-signal.ts";
 
 export interface ClientOptions {
   /** Where the gateway is, such as `/api`. */
@@ -88,7 +65,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
 
   async function ask<T>(
     path: string,
-    caller: AbortSignal,
+    caller: StopSignal,
     intent: Intent,
     read: (response: Response, serverDateMs: number | undefined, deadline: Deadline) => Promise<T>,
   ): Promise<Answer<T>> {
@@ -115,7 +92,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
       if (status !== 200) throw await refusal(response, serverDateMs, epochNow(), deadline);
       const isCached = response.headers.get(CACHE_HEADER) === "HIT";
       const value = await read(response, serverDateMs, deadline);
-      return { value, serverDateMs, isCached };
+      return { value, serverDateMs, isCached, hint: isCached ? undefined : hintOf(response) };
     } catch (error) {
       caller.throwIfAborted();
       if (error instanceof MarketDataError) throw withAnswer(error, status, serverDateMs);
@@ -175,8 +152,15 @@ async function refusal(
   const reason = await readReason(response, signal);
   return gate
     ? new MarketDataError(kind, { reason, heldForMs: heldFor(response, wait?.ms) })
-    : new MarketDataError(kind, { reason, retryAfterMs: wait?.ms, retryAfterCapped: wait?.capped });
+    : new MarketDataError(kind, {
+        reason,
+        retryAfterMs: wait?.ms,
+        retryAfterCapped: wait?.capped,
+        hint: hintOf(response),
+      });
 }
+
+const hintOf = ({ headers }: Response) => readRateHint(headers.get(LIMIT_HEADER));
 
 /** @param waitMs the same in whole seconds; a second where neither can be read */
 function heldFor(response: Response, waitMs = 1000): number {
@@ -199,8 +183,8 @@ function withAnswer(
   status: number | undefined,
   serverDateMs: number | undefined,
 ): MarketDataError {
-  const { kind, reason, field, retryAfterMs, retryAfterCapped, heldForMs, cause } = error;
-  const details = { reason, field, retryAfterMs, retryAfterCapped, heldForMs, cause };
+  const { kind, reason, field, retryAfterMs, retryAfterCapped, heldForMs, hint, cause } = error;
+  const details = { reason, field, retryAfterMs, retryAfterCapped, heldForMs, hint, cause };
   return new MarketDataError(kind, { ...details, status, serverDateMs });
 }
 

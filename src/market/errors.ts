@@ -1,3 +1,5 @@
+import type { RateLimitHint } from "./rate-limit-hint.ts";
+
 /** What went wrong, as few kinds as a screen needs to tell apart. */
 export type ProblemKind =
   | "network"
@@ -26,6 +28,8 @@ export interface ProblemDetails {
    * in milliseconds. The service was not asked, so nothing is learned of it.
    */
   readonly heldForMs?: number | undefined;
+  /** With a 429: what the service says of its limit. */
+  readonly hint?: RateLimitHint | undefined;
   /** The service's clock, from the `Date` header: errors teach the time as well. */
   readonly serverDateMs?: number | undefined;
   /** With kind `contract` plain words naming the field, otherwise the error underneath. */
@@ -42,6 +46,7 @@ export class MarketDataError extends Error implements ProblemDetails {
   readonly retryAfterMs: number | undefined;
   readonly retryAfterCapped: boolean | undefined;
   readonly heldForMs: number | undefined;
+  readonly hint: RateLimitHint | undefined;
   readonly serverDateMs: number | undefined;
 
   constructor(kind: ProblemKind, details: ProblemDetails = {}) {
@@ -53,6 +58,7 @@ export class MarketDataError extends Error implements ProblemDetails {
     this.retryAfterMs = details.retryAfterMs;
     this.retryAfterCapped = details.retryAfterCapped;
     this.heldForMs = details.heldForMs;
+    this.hint = details.hint;
     this.serverDateMs = details.serverDateMs;
   }
 }

@@ -21,5 +21,11 @@ export const GATE_HEADER = "x-touchline-gate";
 /** With it: the milliseconds that remain; Retry-After has them in whole seconds, rounded up. */
 export const GATE_MS_HEADER = "x-touchline-gate-ms";
 
+/**
+ * What the service says of its own limit, in the gateway's words whatever header it came in. See
+ * `rate-hint-header.ts`.
+ */
+export const LIMIT_HEADER = "x-touchline-limit";
+
 /** A page sends `now` with one request when a person asks to try a refused token at once. */
 export const PROBE_HEADER = "x-touchline-probe";

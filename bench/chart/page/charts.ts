@@ -1,8 +1,8 @@
 import "uplot/dist/uPlot.min.css";
 import UPlot from "uplot";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
 import type { Isin } from "#market/isin.ts";
-import type { CheckedQuote } from "#polling/source.ts";
-import type { Port, ToTab, ToWorker } from "#polling/wire.ts";
 import { listen } from "../../render/page/contender.ts";
 import { pastOf } from "./past.ts";
 

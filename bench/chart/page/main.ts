@@ -1,5 +1,5 @@
 import "#market/zod-without-eval.ts";
-import { portOfHub } from "#polling/ports.ts";
+import { portOfHub } from "#live/port-of-hub.ts";
 import { type FeedOrder, instrumentsOf } from "../../render/feed.ts";
 import type { ChartContender } from "./charts.ts";
 

@@ -6,11 +6,11 @@ import { trendsOf } from "#app/own-trends.ts";
 import HistoryPanel from "#features/history/HistoryPanel.tsx";
 import Sparkline from "#features/watchlist/Sparkline.tsx";
 import { TrendsProvider } from "#features/watchlist/trends.ts";
-import { systemClock } from "#polling/clock.ts";
-import { type Live, LiveProvider } from "#polling/hooks.ts";
-import { createQueryClient } from "#polling/query-client.ts";
-import { createTabSource } from "#polling/tab-source.ts";
-import { createTicker } from "#polling/ticker.ts";
+import { createClockTicker } from "#live/clock-ticker.ts";
+import { type Live, LiveProvider } from "#live/hooks.ts";
+import { createQueryClient } from "#live/query-client.ts";
+import { systemClock } from "#live/system-clock.ts";
+import { createTabSource } from "#live/tab-source.ts";
 import { openWriter } from "#storage/history/writer.ts";
 import { openStore } from "#storage/store.ts";
 import type { ChartContender, ChartStage } from "./charts.ts";
@@ -64,9 +64,9 @@ function liveOf({ port }: ChartStage): Live {
     policy: { baseIntervalMs: 1000, mostPerMinute: undefined },
     isVisible: true,
     memory: () => undefined,
-    reach: () => port,
+    connectHub: () => port,
   });
-  return { id: SOURCE, clock: systemClock, ticker: createTicker(systemClock), source };
+  return { id: SOURCE, clock: systemClock, ticker: createClockTicker(systemClock), source };
 }
 
 function show({ root }: ChartStage, live: Live, content: ReactNode) {

@@ -1,7 +1,7 @@
 import "#market/zod-without-eval.ts";
-import { blankStatus } from "#polling/source.ts";
-import { WIRE_VERSION } from "#polling/wire.ts";
-import { portOfTab } from "#polling/worker-port.ts";
+import { initialStatus } from "#engine/protocol/source.ts";
+import { WIRE_VERSION } from "#engine/protocol/wire.ts";
+import { portOfTab } from "#live/port-of-tab.ts";
 import { instrumentList } from "#server/simulator/universe.ts";
 
 /** Hands over a list as the shared worker does, once it is told to. */
@@ -16,7 +16,7 @@ self.addEventListener("message", ({ data }: MessageEvent<MessagePort>) => {
     if (message.kind === "hello") {
       port.post({ kind: "welcome", version: WIRE_VERSION, now: now() });
       const policy = { baseIntervalMs: 1000, mostPerMinute: undefined };
-      port.post({ kind: "status", status: blankStatus({ state: "live" }, policy) });
+      port.post({ kind: "status", status: initialStatus({ state: "live" }, policy) });
     }
     if (message.kind !== "forget") return;
     const value = { isins, refused: 0, checkedAt: now(), checkedAtEpochMs: Date.now() };

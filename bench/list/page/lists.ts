@@ -1,5 +1,5 @@
+import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Port, ToTab, ToWorker } from "#polling/wire.ts";
 import "./plain.css";
 
 export interface ListStage {

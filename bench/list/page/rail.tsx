@@ -3,11 +3,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useRef } from "react";
 import { createRoot } from "react-dom/client";
 import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
-import { systemClock } from "#polling/clock.ts";
-import { LiveProvider } from "#polling/hooks.ts";
-import { createQueryClient } from "#polling/query-client.ts";
-import { createTabSource } from "#polling/tab-source.ts";
-import { createTicker } from "#polling/ticker.ts";
+import { createClockTicker } from "#live/clock-ticker.ts";
+import { LiveProvider } from "#live/hooks.ts";
+import { createQueryClient } from "#live/query-client.ts";
+import { systemClock } from "#live/system-clock.ts";
+import { createTabSource } from "#live/tab-source.ts";
 import type { ListContender } from "./lists.ts";
 
 /** The product's own list of instruments, with its own source and cache. */
@@ -18,9 +18,9 @@ export const rail: ListContender = ({ root, port }) => {
     policy: { baseIntervalMs: 1000, mostPerMinute: undefined },
     isVisible: true,
     memory: () => undefined,
-    reach: () => port,
+    connectHub: () => port,
   });
-  const live = { id: "bench", clock: systemClock, ticker: createTicker(systemClock), source };
+  const live = { id: "bench", clock: systemClock, ticker: createClockTicker(systemClock), source };
   root.style.cssText = "display: grid; width: 300px; height: 100vh";
   createRoot(root).render(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,15 +1,16 @@
 import "#app/styles.css";
 import { createRoot } from "react-dom/client";
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { MarketAge } from "#features/watchlist/MarketAge.tsx";
 import { useRowFigures } from "#features/watchlist/row-figures.ts";
+import { createClockTicker } from "#live/clock-ticker.ts";
+import { LiveProvider } from "#live/hooks.ts";
+import type { SnapshotFeed } from "#live/snapshot-feed.ts";
+import { systemClock } from "#live/system-clock.ts";
+import { createTabSource } from "#live/tab-source.ts";
 import { parseQuoteTime } from "#market/quote-time.ts";
-import { type Clock, systemClock } from "#polling/clock.ts";
-import { LiveProvider } from "#polling/hooks.ts";
-import type { Reading } from "#polling/quote-state.ts";
-import type { ReadingFeed } from "#polling/reading-feed.ts";
-import type { CheckedQuote } from "#polling/source.ts";
-import { createTabSource } from "#polling/tab-source.ts";
-import { createTicker } from "#polling/ticker.ts";
 import { instrumentsOf } from "../feed.ts";
 import { quoteMill } from "../quotes.ts";
 import type { Contender } from "./contender.ts";
@@ -37,16 +38,16 @@ export const ages: Contender = ({ root, port }) => {
     policy: { baseIntervalMs: 1000, mostPerMinute: undefined },
     isVisible: true,
     memory: () => undefined,
-    reach: () => ({ ...port, onMessage: () => undefined }),
+    connectHub: () => ({ ...port, onMessage: () => undefined }),
   });
-  const live = { id: "bench", clock: hasty, ticker: createTicker(hasty), source };
+  const live = { id: "bench", clock: hasty, ticker: createClockTicker(hasty), source };
   const isins = instrumentsOf({ rows: AGES, perSecond: 1 });
   const mill = quoteMill(isins, 1000, 1);
   const feeds = isins.map((isin, index) => feedOf(mill.first(isin), index));
   createRoot(root).render(
     <LiveProvider value={live}>
       {feeds.map((feed) => (
-        <div key={feed.reading()?.checked?.quote.instrument}>
+        <div key={feed.snapshot()?.checked?.quote.instrument}>
           <Age feed={feed} />
         </div>
       ))}
@@ -54,20 +55,20 @@ export const ages: Contender = ({ root, port }) => {
   );
 };
 
-const Age = ({ feed }: { feed: ReadingFeed }) => (
-  <MarketAge figures={useRowFigures(feed, feed.shape())} />
+const Age = ({ feed }: { feed: SnapshotFeed }) => (
+  <MarketAge figures={useRowFigures(feed, feed.layout())} />
 );
 
 /** One quote that the market gave then, and none after it. */
-function feedOf(checked: CheckedQuote, index: number): ReadingFeed {
+function feedOf(checked: CheckedQuote, index: number): SnapshotFeed {
   const updatedAt = parseQuoteTime(new Date(begunAt(index)).toISOString());
   if (!updatedAt) throw new Error("The clock's time is no quote's");
-  const reading: Reading = {
+  const snapshot: QuoteSnapshot = {
     checked: { ...checked, quote: { ...checked.quote, updatedAt } },
     problem: undefined,
     answeredAt: checked.checkedAt,
   };
-  return { reading: () => reading, shape: () => reading, subscribe: () => () => undefined };
+  return { snapshot: () => snapshot, layout: () => snapshot, subscribe: () => () => undefined };
 }
 
 /** The same texts written straight into the page. */

@@ -1,6 +1,6 @@
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
 import type { Isin } from "#market/isin.ts";
-import type { CheckedQuote } from "#polling/source.ts";
-import type { Port, ToTab, ToWorker } from "#polling/wire.ts";
 
 /** A table under measurement: it fills the element and is fed over the port. */
 export type Contender = (stage: Stage) => void;

@@ -1,7 +1,7 @@
 import "#market/zod-without-eval.ts";
-import { blankStatus, type CheckedQuote, type SourceStatus } from "#polling/source.ts";
-import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#polling/wire.ts";
-import { portOfTab } from "#polling/worker-port.ts";
+import { type CheckedQuote, initialStatus, type SourceStatus } from "#engine/protocol/source.ts";
+import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
+import { portOfTab } from "#live/port-of-tab.ts";
 import { type FeedOrder, instrumentsOf } from "../feed.ts";
 import { type QuoteMill, quoteMill } from "../quotes.ts";
 
@@ -33,7 +33,7 @@ function open({ load, seed, port: end }: Extract<FeedOrder, { kind: "open" }>) {
   port = portOfTab(end);
   let checks = 0;
   const status = (): SourceStatus => ({
-    ...blankStatus({ state: "live" }, { ...POLICY, baseIntervalMs: Math.min(1000, cycleMs) }),
+    ...initialStatus({ state: "live" }, { ...POLICY, baseIntervalMs: Math.min(1000, cycleMs) }),
     perMinute: perSecond * 60,
     cycleMs,
     serviceOffsetMs: 0,

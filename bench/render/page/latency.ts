@@ -1,4 +1,4 @@
-import type { CheckedQuote } from "#polling/source.ts";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { Stage } from "./contender.ts";
 
 /** From the moment in which a quote was sent to the page until it stands on screen, in milliseconds. */

@@ -8,14 +8,14 @@ import Foot from "#features/watchlist/Foot.tsx";
 import { TrendsProvider } from "#features/watchlist/trends.ts";
 import { readView } from "#features/watchlist/view.ts";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
+import { createClockTicker } from "#live/clock-ticker.ts";
+import { LiveProvider } from "#live/hooks.ts";
+import { ListTallyProvider } from "#live/list-tally.tsx";
+import { createQueryClient } from "#live/query-client.ts";
+import { systemClock } from "#live/system-clock.ts";
+import { createTabSource } from "#live/tab-source.ts";
 import type { Isin } from "#market/isin.ts";
 import { parseFigure } from "#market/parse-figure.ts";
-import { systemClock } from "#polling/clock.ts";
-import { LiveProvider } from "#polling/hooks.ts";
-import { ListTallyProvider } from "#polling/list-tally.tsx";
-import { createQueryClient } from "#polling/query-client.ts";
-import { createTabSource } from "#polling/tab-source.ts";
-import { createTicker } from "#polling/ticker.ts";
 import { alertsOf } from "#storage/alerts.ts";
 import { openStore, type Store } from "#storage/store.ts";
 import type { Contender, Stage } from "./contender.ts";
@@ -44,9 +44,9 @@ function draw({ root, isins, port }: Stage) {
     policy: { baseIntervalMs: 1000, mostPerMinute: undefined },
     isVisible: true,
     memory: () => undefined,
-    reach: () => port,
+    connectHub: () => port,
   });
-  const live = { id: SOURCE, clock: systemClock, ticker: createTicker(systemClock), source };
+  const live = { id: SOURCE, clock: systemClock, ticker: createClockTicker(systemClock), source };
   root.className = "list-pane";
   createRoot(root).render(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,8 +1,8 @@
+import { systemClock } from "#live/system-clock.ts";
+import { createTabSource } from "#live/tab-source.ts";
 import { createClient } from "#market/client.ts";
 import { movesBetween } from "#market/move.ts";
 import { derive } from "#market/quote.ts";
-import { systemClock } from "#polling/clock.ts";
-import { createTabSource } from "#polling/tab-source.ts";
 import type { Contender } from "./contender.ts";
 
 /** Quotes that a worker has fetched: the page is told of each and keeps it. Nothing is drawn. */
@@ -13,7 +13,7 @@ export const told: Contender = ({ port }) => {
     policy: { baseIntervalMs: 1000, mostPerMinute: undefined },
     isVisible: true,
     memory: () => undefined,
-    reach: () => port,
+    connectHub: () => port,
   });
 };
 

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { FAULT_HEADER, GATE_HEADER, GATE_MS_HEADER } from "#market/gateway-headers.ts";
+import { HINT_EXCHANGES } from "./hint-exchanges.ts";
 import { CANARY, ECHOES } from "./leaks.ts";
 import type { Behaviour } from "./recording-service.ts";
 
@@ -338,4 +339,5 @@ export const EXCHANGES: readonly Exchange[] = [
   ...failures,
   ...brokenRefusals,
   ...echoes,
+  ...HINT_EXCHANGES,
 ];

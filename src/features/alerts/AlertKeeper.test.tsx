@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
 import type { AlertTerms } from "#market/alert.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { testChecked, testIsin } from "#polling/testing-quotes.ts";
 import AlertKeeper from "./AlertKeeper.tsx";
 import { figure, sharedBook, testBook } from "./testing-book.ts";
 import { testNotifications } from "./testing-notifications.ts";

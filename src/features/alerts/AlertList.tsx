@@ -1,10 +1,10 @@
 import { type RefObject, useState } from "react";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import { useLive } from "#live/hooks.ts";
 import type { Alert, AlertSubject } from "#market/alert.ts";
 import { alertValue } from "#market/alert-value.ts";
 import { type Figure, figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
-import { useLive } from "#polling/hooks.ts";
-import type { QuoteSource } from "#polling/source.ts";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertRow } from "./AlertRow.tsx";
 import { editAlert, type KeptAlerts, rearmAlert } from "./book.ts";

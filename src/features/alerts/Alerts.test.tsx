@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
 import type { AlertBook } from "#market/alert.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { testIsin, testReading } from "#polling/testing-quotes.ts";
 import Alerts from "./Alerts.tsx";
 import { sighted } from "./book.ts";
 import { figure, sharedBook, testBook } from "./testing-book.ts";
@@ -23,7 +23,7 @@ const TOUCH = { bid: "191.24", ask: "191.28" };
 function draw(initial: AlertBook = testBook(), drawn: Drawn = {}) {
   const { permission = "default", touch = TOUCH } = drawn;
   const stage = createStage();
-  stage.know(ISIN, testReading(touch));
+  stage.know(ISIN, testSnapshot(touch));
   const book = sharedBook(initial).open();
   const { notifications, asked } = testNotifications(permission, "denied");
   render(
@@ -277,11 +277,11 @@ describe("an alert whose condition already holds", () => {
     press("Add an alert");
     press("Add alert");
     expect(question()).not.toBeNull();
-    act(() => stage.know(ISIN, testReading({ bid: "191.26", ask: "191.30" })));
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.26", ask: "191.30" })));
     await waitFor(() => expect(rows()[0]?.textContent).toContain("0.80 away"));
     expect(question()).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
-    act(() => stage.know(ISIN, testReading(TOUCH)));
+    act(() => stage.know(ISIN, testSnapshot(TOUCH)));
     await waitFor(() => expect(rows()[0]?.textContent).toContain("0.78 away"));
     expect(question()).toBeNull();
     press("Add alert");
@@ -295,7 +295,7 @@ describe("an alert whose condition already holds", () => {
     expect(question()).toBeNull();
     expect(screen.getByText(/Without a live quote/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
-    act(() => stage.know(ISIN, testReading({ ...TOUCH, checkedAt: stage.clock.now() })));
+    act(() => stage.know(ISIN, testSnapshot({ ...TOUCH, checkedAt: stage.clock.now() })));
     await waitFor(() => expect(screen.queryByText(/Without a live quote/)).toBeNull());
     expect(question()).toBeNull();
     expect(stage.book.get().alerts).toEqual([]);

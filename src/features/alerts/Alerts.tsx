@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { Suspense, useRef, useState } from "react";
+import { useLive } from "#live/hooks.ts";
 import type { AlertTerms } from "#market/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useLive } from "#polling/hooks.ts";
 import { newId } from "#storage/new-id.ts";
 import { Button } from "#ui/button.tsx";
 import { IconPlus } from "#ui/icons.tsx";

@@ -1,6 +1,6 @@
+import { useClock, useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
-import { useLive, useTick } from "#polling/hooks.ts";
 import { alertMessages } from "./messages.ts";
 
 const HALF_A_DAY_MS = 12 * 60 * 60_000;
@@ -11,7 +11,7 @@ export function FiredAt({ at }: { at: number }) {
   const { clock } = useLive();
   const { clockTime } = useClockTimes();
   const words = useTimeWords();
-  const text = useTick(() => {
+  const text = useClock(() => {
     const ago = clock.epochNow() - at;
     return ago < HALF_A_DAY_MS
       ? t.fired({ time: clockTime(at) })

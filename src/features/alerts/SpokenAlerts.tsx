@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import { useLive } from "#live/hooks.ts";
 import type { LoggedFiring } from "#market/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { useLive } from "#polling/hooks.ts";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { alertMessages } from "./messages.ts";
 import { useAlertWords } from "./words.ts";

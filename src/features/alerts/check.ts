@@ -1,8 +1,8 @@
+import type { QuoteState } from "#engine/protocol/quote-state.ts";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { AlertTerms } from "#market/alert.ts";
 import { alertValue } from "#market/alert-value.ts";
 import type { Figure } from "#market/figure.ts";
-import type { QuoteState } from "#polling/quote-state.ts";
-import type { CheckedQuote } from "#polling/source.ts";
 
 /** Why an alert cannot be checked just now: what its quote is instead of live, or a mid without bps. */
 export type HoldReason = Exclude<QuoteState, "live"> | "no-bps";

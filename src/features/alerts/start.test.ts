@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testChecked } from "#polling/testing-quotes.ts";
+import { testChecked } from "#engine/protocol/testing-quotes.ts";
 import { addAlert, editAlert } from "./book.ts";
 import type { AlertCheck } from "./check.ts";
 import { armedStart, firedStart, holdsAlready } from "./start.ts";

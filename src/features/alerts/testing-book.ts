@@ -1,7 +1,7 @@
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { type Alert, type AlertBook, type AlertTerms, NO_ALERTS } from "#market/alert.ts";
 import type { Figure } from "#market/figure.ts";
 import { parseFigure } from "#market/parse-figure.ts";
-import { testIsin } from "#polling/testing-quotes.ts";
 import { addAlert, type KeptAlerts } from "./book.ts";
 
 export function figure(text: string): Figure {

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useState } from "react";
+import { useLive } from "#live/hooks.ts";
 import type { AlertTerms } from "#market/alert.ts";
-import { useLive } from "#polling/hooks.ts";
 import { newId } from "#storage/new-id.ts";
 import { AlreadyBeyond } from "./AlreadyBeyond.tsx";
 import type { AlertCheck } from "./check.ts";

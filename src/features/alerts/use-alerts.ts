@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { useClock, useIsListed, useLive, useQuoteState } from "#live/hooks.ts";
+import { useMarketAge } from "#live/use-market-age.ts";
+import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
 import type { AlertBook, AlertTerms, LoggedFiring } from "#market/alert.ts";
-import { useIsListed, useLive, useQuoteState, useTick } from "#polling/hooks.ts";
-import type { CheckedQuote } from "#polling/source.ts";
-import { useMarketAge } from "#polling/use-market-age.ts";
-import { useReading } from "#polling/use-reading.ts";
 import { newId } from "#storage/new-id.ts";
 import type { KeptAlerts } from "./book.ts";
 import { type AlertCheck, checkAlert } from "./check.ts";
@@ -15,16 +15,16 @@ export const useAlertBook = (book: KeptAlerts): AlertBook =>
 
 /** What the alert's quote says of it now. */
 export function useAlertCheck(alert: Pick<AlertTerms, "isin" | "on">): AlertCheck {
-  const reading = useReading(alert.isin);
-  const { state } = useQuoteState(reading, useIsListed()(alert.isin));
-  const age = useWholeAge(alert.on === "market-age" ? reading?.checked : undefined);
-  return checkAlert(alert, state, reading?.checked, age);
+  const snapshot = useQuoteSnapshot(alert.isin);
+  const { state } = useQuoteState(snapshot, useIsListed()(alert.isin));
+  const age = useWholeAge(alert.on === "market-age" ? snapshot?.checked : undefined);
+  return checkAlert(alert, state, snapshot?.checked, age);
 }
 
 /** The market age in whole seconds, as milliseconds; 0 where none is wanted. */
 function useWholeAge(checked: CheckedQuote | undefined): number {
   const ageAt = useMarketAge(checked?.quote.updatedAt);
-  return useTick((now) => Math.floor(ageAt(now) / 1000) * 1000);
+  return useClock((now) => Math.floor(ageAt(now) / 1000) * 1000);
 }
 
 export interface AlertWatchProps {

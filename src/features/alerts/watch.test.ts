@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
+import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import { type CheckParts, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createFakeSource } from "#live/testing-source.ts";
 import type { AlertTerms, LoggedFiring } from "#market/alert.ts";
 import { MarketDataError } from "#market/errors.ts";
-import { createManualClock } from "#polling/testing-clock.ts";
-import { type CheckParts, testChecked, testIsin } from "#polling/testing-quotes.ts";
-import { createFakeSource } from "#polling/testing-source.ts";
 import { rearmAlert } from "./book.ts";
 import type { Locks } from "./duty.ts";
 import { alertOf, figure, sharedBook, testBook } from "./testing-book.ts";

@@ -1,11 +1,11 @@
+import type { Cancel, Clock } from "#engine/protocol/clock.ts";
+import { isOverdue, judgeQuote, staleAfterMs } from "#engine/protocol/quote-state.ts";
+import { snapshotOf } from "#engine/protocol/snapshot.ts";
+import type { CheckedQuote, QuoteSource } from "#engine/protocol/source.ts";
+import { follow } from "#live/follow.ts";
 import type { Alert, AlertBook, LoggedFiring } from "#market/alert.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Cancel, Clock } from "#polling/clock.ts";
-import { follow } from "#polling/follow.ts";
-import { isOverdue, judgeQuote, staleAfterMs } from "#polling/quote-state.ts";
-import { readingOf } from "#polling/reading.ts";
-import type { CheckedQuote, QuoteSource } from "#polling/source.ts";
 import { isWatching, type KeptAlerts, type Sighting, sighted } from "./book.ts";
 import { checkAlert } from "./check.ts";
 import { type Locks, takeDuty } from "./duty.ts";
@@ -68,10 +68,10 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
   }
 
   function sight(alert: Alert, now: number): Sighting | undefined {
-    const reading = readingOf(source, alert.isin);
-    const checked = reading?.checked;
+    const snapshot = snapshotOf(source, alert.isin);
+    const checked = snapshot?.checked;
     const { state } = judgeQuote({
-      reading,
+      snapshot,
       connection: source.status().connection.state,
       isOld: isOverdue(checked, now),
       isListed: isListed(alert.isin),

@@ -1,13 +1,13 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Connection } from "#engine/protocol/source.ts";
+import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
+import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { ListTallyProvider } from "#live/list-tally.tsx";
+import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { timesIn } from "#messages/time.ts";
-import { ListTallyProvider } from "#polling/list-tally.tsx";
-import type { Connection } from "#polling/source.ts";
-import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { testChecked, testIsin } from "#polling/testing-quotes.ts";
 import Announcer from "./Announcer.tsx";
 
 const { clockTime } = timesIn(undefined);
@@ -27,7 +27,7 @@ const LIMITED: Connection = {
   resumeAt: START_MS + 60_000,
   resumeAtEpochMs: START_EPOCH_MS + 60_000,
   waitMs: 60_000,
-  wish: "service",
+  origin: "service",
 };
 
 /** All that was said, each time something else was. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import type { Connection } from "#engine/protocol/source.ts";
+import { useLive, useStatus } from "#live/hooks.ts";
+import { useListTally } from "#live/list-tally.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { useLive, useStatus } from "#polling/hooks.ts";
-import { useListTally } from "#polling/list-tally.tsx";
-import type { Connection } from "#polling/source.ts";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { connectionMessages } from "./messages.ts";
 

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Connection, WaitOrigin } from "#engine/protocol/source.ts";
+import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
+import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
-import type { Connection, WaitWish } from "#polling/source.ts";
-import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
-import { createStage } from "#polling/testing-live.tsx";
 import ConnectionBanner from "./ConnectionBanner.tsx";
 
 afterEach(cleanup);
@@ -18,12 +18,12 @@ function draw(connection: Connection) {
   return { ...stage, text: () => container.textContent ?? "" };
 }
 
-const limited = (waitMs: number, wish: WaitWish = "service"): Connection => ({
+const limited = (waitMs: number, origin: WaitOrigin = "service"): Connection => ({
   state: "rate-limited",
   resumeAt: START_MS + waitMs,
   resumeAtEpochMs: START_EPOCH_MS + waitMs,
   waitMs,
-  wish,
+  origin,
 });
 
 describe("the banner", () => {
@@ -79,8 +79,8 @@ describe("the banner", () => {
 
   test.each(["own", "earlier"] as const)(
     "does not put a wait into the service's mouth that it did not ask for (%s)",
-    (wish) => {
-      expect(draw(limited(3000, wish)).text()).not.toContain("asked for");
+    (origin) => {
+      expect(draw(limited(3000, origin)).text()).not.toContain("asked for");
     },
   );
 

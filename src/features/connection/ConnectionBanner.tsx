@@ -1,9 +1,9 @@
+import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
+import type { Connection } from "#engine/protocol/source.ts";
+import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { countdown, useClockTimes, useTimeWords } from "#messages/time.ts";
-import { useLive, useStatus, useTick } from "#polling/hooks.ts";
-import { isSilentStatus } from "#polling/silent.ts";
-import type { Connection } from "#polling/source.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconKey, IconPause, IconWarning } from "#ui/icons.tsx";
@@ -27,7 +27,7 @@ export default function ConnectionBanner() {
       return <Silent text={t.offlineBanner} />;
     case "unreachable": {
       const { status = 0 } = connection.error;
-      const isErring = status >= 500 && !isSilentStatus(status);
+      const isErring = status >= 500 && !isGatewayStatus(status);
       return <Silent text={isErring ? t.erringBanner({ status }) : t.unreachableBanner} />;
     }
     case "unauthorized":
@@ -46,9 +46,9 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
   const { clockTime } = useClockTimes();
   const words = useTimeWords();
   // Up to a hundred seconds a person counts in seconds, beyond in minutes.
-  const { waitMs, wish } = connection;
+  const { waitMs, origin } = connection;
   const wait = waitMs < 100_000 ? words.staleAge(waitMs) : words.exactAge(waitMs);
-  const first = wish === "earlier" ? t.limitedEarlier : t[`limited ${wish}`]({ wait });
+  const first = origin === "earlier" ? t.limitedEarlier : t[`limited ${origin}`]({ wait });
   return (
     <Banner tone="warn" icon={<IconWarning />} end={<NextPace />}>
       <Emphasised text={first} /> {t.limitedThen({ time: clockTime(connection.resumeAtEpochMs) })}
@@ -102,7 +102,7 @@ function Paused({ sinceEpochMs }: { sinceEpochMs: number }) {
 export function NextTry() {
   const t = useMessages(bannerMessages);
   const { source } = useLive();
-  const left = useTick((now) => {
+  const left = useClock((now) => {
     const { connection } = source.status();
     const at = "nextTryAt" in connection ? connection.nextTryAt : undefined;
     return at === undefined ? undefined : countdown(at - now);

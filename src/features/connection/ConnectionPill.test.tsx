@@ -1,12 +1,12 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Connection } from "#engine/protocol/source.ts";
+import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
+import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { ListTallyProvider } from "#live/list-tally.tsx";
+import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
-import { ListTallyProvider } from "#polling/list-tally.tsx";
-import type { Connection } from "#polling/source.ts";
-import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { testChecked, testIsin } from "#polling/testing-quotes.ts";
 import { ConnectionPill } from "./ConnectionPill.tsx";
 
 afterEach(cleanup);
@@ -18,7 +18,7 @@ const limited = (ms: number): Connection => ({
   resumeAt: START_MS + ms,
   resumeAtEpochMs: START_EPOCH_MS + ms,
   waitMs: ms,
-  wish: "service",
+  origin: "service",
 });
 
 function draw(connection: Connection, props: ComponentProps<typeof ConnectionPill> = {}) {

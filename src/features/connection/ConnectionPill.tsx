@@ -1,9 +1,9 @@
+import type { Connection } from "#engine/protocol/source.ts";
+import { useClock, useLive, useStatus } from "#live/hooks.ts";
+import { useListTally } from "#live/list-tally.tsx";
+import type { Freshness } from "#live/tally.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { countdown } from "#messages/time.ts";
-import { useLive, useStatus, useTick } from "#polling/hooks.ts";
-import { useListTally } from "#polling/list-tally.tsx";
-import type { Connection } from "#polling/source.ts";
-import type { Freshness } from "#polling/tally.ts";
 import { IconClose, IconKey, IconPause, IconWarning } from "#ui/icons.tsx";
 import { Dot, Pill } from "#ui/notices.tsx";
 import { DrainingRing } from "#ui/rings.tsx";
@@ -100,8 +100,8 @@ function LimitedPill({
   connection: Extract<Connection, { state: "rate-limited" }>;
 }) {
   const t = useMessages(connectionMessages);
-  const left = useTick((now) => countdown(connection.resumeAt - now));
-  const fraction = useTick(
+  const left = useClock((now) => countdown(connection.resumeAt - now));
+  const fraction = useClock(
     (now) => Math.round((100 * (connection.resumeAt - now)) / Math.max(1, connection.waitMs)) / 100,
   );
   return (

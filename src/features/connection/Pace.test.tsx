@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import type { SourceStatus } from "#engine/protocol/source.ts";
+import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
+import { createStage } from "#live/testing-live.tsx";
 import { timesIn } from "#messages/time.ts";
-import type { SourceStatus } from "#polling/source.ts";
-import { START_EPOCH_MS, START_MS } from "#polling/testing-clock.ts";
-import { createStage } from "#polling/testing-live.tsx";
 import { Pace } from "./Pace.tsx";
 import { PaceStrip } from "./PaceStrip.tsx";
 

@@ -1,7 +1,7 @@
+import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { useStatus } from "#polling/hooks.ts";
 import { Emphasised } from "#ui/text.tsx";
 import { connectionMessages } from "./messages.ts";
 import { cycleText } from "./pace-text.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { useLive, useStatus } from "#polling/hooks.ts";
 import { type PaceWish, PER_MINUTE, SECONDS } from "#storage/pace-wish.ts";
 import { Button } from "#ui/button.tsx";
 import Dialog from "#ui/dialog.tsx";

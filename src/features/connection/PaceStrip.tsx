@@ -1,11 +1,11 @@
-import { useLive, useTick } from "#polling/hooks.ts";
-import { SLOT_MS, SLOTS } from "#polling/slots.ts";
+import { SLOT_MS, SLOTS } from "#engine/protocol/slots.ts";
+import { useClock, useLive } from "#live/hooks.ts";
 
 /** The last minute at a glance, newest on the right: sent, idle, limited. The words stand beside it. */
 export function PaceStrip() {
   const { source } = useLive();
   // One character a slot, so that a tick in which nothing moved draws nothing.
-  const marks = useTick((now) => {
+  const marks = useClock((now) => {
     const newest = Math.floor(now / SLOT_MS);
     const ticks = Array.from({ length: SLOTS }, () => "i");
     for (const { slot, limited } of source.status().slots) {

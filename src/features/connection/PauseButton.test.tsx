@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { createStage } from "#polling/testing-live.tsx";
+import { createStage } from "#live/testing-live.tsx";
 import { PauseButton } from "./PauseButton.tsx";
 
 afterEach(cleanup);

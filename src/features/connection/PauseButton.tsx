@@ -1,5 +1,5 @@
+import { useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useLive, useStatus } from "#polling/hooks.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { IconPause, IconPlay } from "#ui/icons.tsx";
 import { connectionMessages } from "./messages.ts";

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import { START_MS } from "#engine/protocol/testing-clock.ts";
+import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
-import { START_MS } from "#polling/testing-clock.ts";
-import { createStage } from "#polling/testing-live.tsx";
 import TroublePage from "./TroublePage.tsx";
 import { isTrouble, type TroubleState } from "./trouble.ts";
 

@@ -1,6 +1,6 @@
+import { useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { useLive, useStatus } from "#polling/hooks.ts";
 import { NextTry, TryNow } from "./ConnectionBanner.tsx";
 import { connectionMessages } from "./messages.ts";
 import type { TroubleState } from "./trouble.ts";

@@ -1,4 +1,4 @@
-import type { Connection } from "#polling/source.ts";
+import type { Connection } from "#engine/protocol/source.ts";
 
 /** The states in which the service gives nothing, and that a full page can explain. */
 export type TroubleState = "unauthorized" | "forbidden" | "unreachable" | "offline";

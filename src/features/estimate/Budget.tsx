@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { affordableQuantity, raisingQuantity } from "#market/estimate.ts";
 import { isPositive, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
@@ -6,7 +7,6 @@ import { formatAmount } from "#market/format-amount.ts";
 import { parseQuantity } from "#market/quantity.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import type { CheckedQuote } from "#polling/source.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { estimateMessages } from "./messages.ts";
 import { QuantityFor } from "./QuantityFor.tsx";

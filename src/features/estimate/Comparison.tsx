@@ -1,11 +1,11 @@
 import { useRef } from "react";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { estimateQuantity } from "#market/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { formatAmount } from "#market/format-amount.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import type { CheckedQuote } from "#polling/source.ts";
 import { MOST_PRESETS } from "#storage/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { VisuallyHidden } from "#ui/text.tsx";

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test } from "vitest";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { type CheckParts, testChecked } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
 import { parsePositive } from "#market/figure.ts";
-import type { CheckedQuote } from "#polling/source.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { type CheckParts, testChecked } from "#polling/testing-quotes.ts";
 import Estimate from "./Estimate.tsx";
 import type { Presets } from "./presets.ts";
 

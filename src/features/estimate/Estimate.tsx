@@ -1,12 +1,12 @@
 import { useState } from "react";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { useClock } from "#live/hooks.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { parseQuantity } from "#market/quantity.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { useTick } from "#polling/hooks.ts";
-import type { CheckedQuote } from "#polling/source.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { Budget } from "./Budget.tsx";
 import { Comparison } from "./Comparison.tsx";
@@ -84,6 +84,6 @@ export default function Estimate(props: EstimateProps) {
 function Stale({ checkedAt }: { checkedAt: number }) {
   const t = useMessages(estimateMessages);
   const words = useTimeWords();
-  const text = useTick((now) => t.stale({ age: words.exactAge(now - checkedAt) }));
+  const text = useClock((now) => t.stale({ age: words.exactAge(now - checkedAt) }));
   return <p className="estimate-stale">{text}</p>;
 }

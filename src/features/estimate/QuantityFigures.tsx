@@ -1,9 +1,9 @@
+import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { estimateQuantity } from "#market/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import type { CheckedQuote } from "#polling/source.ts";
 import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { Amount } from "./Amount.tsx";

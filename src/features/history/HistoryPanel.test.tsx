@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { START_MS, settled } from "#polling/testing-clock.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { testChecked, testIsin } from "#polling/testing-quotes.ts";
+import { START_MS, settled } from "#engine/protocol/testing-clock.ts";
+import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
 import HistoryPanel from "./HistoryPanel.tsx";
 
 afterEach(() => {

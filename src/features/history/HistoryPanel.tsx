@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLive } from "#live/hooks.ts";
 import { firstAfter } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useLive } from "#polling/hooks.ts";
 import { Button } from "#ui/button.tsx";
 import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
 import { saveFile } from "#ui/save-file.ts";

@@ -1,6 +1,6 @@
 import { memo } from "react";
+import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useStatus } from "#polling/hooks.ts";
 import { historyMessages } from "./messages.ts";
 
 /** What is amiss with the keeping of the history; nothing while all is well. */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from "react";
+import { useLive } from "#live/hooks.ts";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { useLive } from "#polling/hooks.ts";
 import { startOfDay } from "#storage/history/day.ts";
 import { useBook } from "./book-of.ts";
 import { historyMessages } from "./messages.ts";

@@ -1,6 +1,6 @@
-import { useLive } from "#polling/hooks.ts";
-import type { SourceHandle } from "#polling/queries.ts";
-import type { QuoteSource } from "#polling/source.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import { useLive } from "#live/hooks.ts";
+import type { SourceHandle } from "#live/queries.ts";
 import { openHistory } from "#storage/history/reader.ts";
 import { createBook, type HistoryBook } from "./book.ts";
 import { QUOTES, TOUCHES } from "./grain.ts";

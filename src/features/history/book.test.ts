@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
+import {
+  createManualClock,
+  START_EPOCH_MS,
+  START_MS,
+  settled,
+} from "#engine/protocol/testing-clock.ts";
+import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createFakeSource } from "#live/testing-source.ts";
 import { MarketDataError } from "#market/errors.ts";
 import { isTouch, midOf, type QuoteHistory, type Seen, type Stretch } from "#market/history.ts";
-import { createManualClock, START_EPOCH_MS, START_MS, settled } from "#polling/testing-clock.ts";
-import { testChecked, testIsin } from "#polling/testing-quotes.ts";
-import { createFakeSource } from "#polling/testing-source.ts";
 import type { History } from "#storage/history/reader.ts";
 import { createBook } from "./book.ts";
 import { type Grain, QUOTES, TOUCHES } from "./grain.ts";

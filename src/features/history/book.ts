@@ -1,9 +1,9 @@
+import type { Clock } from "#engine/protocol/clock.ts";
+import { createRecorder, type Recorder } from "#engine/protocol/history-recorder.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import { follow } from "#live/follow.ts";
 import type { QuotePoint, Seen, Stretch } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Clock } from "#polling/clock.ts";
-import { follow } from "#polling/follow.ts";
-import { createRecorder, type Recorder } from "#polling/history-recorder.ts";
-import type { QuoteSource } from "#polling/source.ts";
 import type { History } from "#storage/history/reader.ts";
 import type { Grain } from "./grain.ts";
 import {

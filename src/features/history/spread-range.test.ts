@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testIsin } from "#polling/testing-quotes.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { piecesOf } from "./pieces.ts";
 import { spreadRange } from "./spread-range.ts";
 import { MINUTE, pointOf, stretchOf, timelineOf } from "./testing-history.ts";

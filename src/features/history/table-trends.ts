@@ -1,9 +1,9 @@
+import type { Cancel, Clock } from "#engine/protocol/clock.ts";
+import { onFrame } from "#live/frame-scheduler.ts";
 import type { Figure } from "#market/figure.ts";
 import { firstAfter, type Gap, midOf, type TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { sessionChange } from "#market/session.ts";
-import { onBeat } from "#polling/beat.ts";
-import type { Cancel, Clock } from "#polling/clock.ts";
 import { startOfDay } from "#storage/history/day.ts";
 import type { HistoryBook } from "./book.ts";
 import type { Timeline } from "./timeline.ts";
@@ -115,7 +115,7 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
       const tell = () => {
         firstOf(isin, read);
         cancel();
-        cancel = onBeat(clock, 0, listener);
+        cancel = onFrame(clock, 0, listener);
       };
       const unsubscribe = book.subscribe(isin, tell, () => spanMs);
       firstOf(isin, read);

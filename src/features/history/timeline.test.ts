@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readIsin } from "#polling/testing-quotes.ts";
+import { readIsin } from "#engine/protocol/testing-quotes.ts";
 import { checksWithin, nearestCheck, nextCheck } from "./checks.ts";
 import { QUOTES, TOUCHES } from "./grain.ts";
 import { pointOf, SECOND, START, stretchOf, timelineOf } from "./testing-history.ts";

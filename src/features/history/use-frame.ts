@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { atom } from "nanostores";
 import { useEffect, useMemo, useState } from "react";
+import { useClock, useLive } from "#live/hooks.ts";
 import type { Stretch } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { useLive, useTick } from "#polling/hooks.ts";
 import { startOfDay } from "#storage/history/day.ts";
 import { useBook } from "./book-of.ts";
 import { frameOf, including, panned, type WindowName, type Zoom, zoomed } from "./frame.ts";
@@ -43,7 +43,7 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const { zone } = useClockTimes();
   const window = useStore(chosenWindow);
   const [zoom, setZoom] = useState<Zoom>();
-  const beat = useTick((now) => now);
+  const beat = useClock((now) => now);
   const lead = Math.round((clock.epochNow() - clock.now()) / DRIFT_MS) * DRIFT_MS;
   // A quote that has just come holds for a moment already, so that it is in view.
   const now = Math.max(beat + lead, (lastKnown(timeline) ?? 0) + 1);

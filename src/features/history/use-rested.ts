@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLive } from "#polling/hooks.ts";
+import { useLive } from "#live/hooks.ts";
 
 /**
  * A value that is taken over at most this often, for what takes long to work through; at once where one

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
+import type { Cancel, Clock } from "#engine/protocol/clock.ts";
+import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Cancel, Clock } from "#polling/clock.ts";
-import { useLive } from "#polling/hooks.ts";
 import type { HistoryBook } from "./book.ts";
 import { useBook } from "./book-of.ts";
 import type { Timeline } from "./timeline.ts";

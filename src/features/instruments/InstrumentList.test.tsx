@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { testIsin } from "#polling/testing-quotes.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { InstrumentList } from "./InstrumentList.tsx";
 
 // happy-dom lays nothing out: the view is given a height, so that rows near it are mounted.

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRef, Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
 import type { Isin } from "#market/isin.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { testIsin } from "#polling/testing-quotes.ts";
 import { InstrumentRail } from "./InstrumentRail.tsx";
 
 beforeEach(() => {

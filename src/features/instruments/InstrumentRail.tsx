@@ -1,8 +1,8 @@
 import { type RefObject, Suspense, useMemo, useState } from "react";
+import type { CheckedInstruments } from "#engine/protocol/source.ts";
+import { useInstruments, useListProblem } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useInstruments, useListProblem } from "#polling/hooks.ts";
-import type { CheckedInstruments } from "#polling/source.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconClose, IconPlus, IconSearch } from "#ui/icons.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { readIsin, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
 import type { Isin } from "#market/isin.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { readIsin, testIsin } from "#polling/testing-quotes.ts";
 import type { TextFile } from "#ui/text-file.ts";
 import PasteIsins from "./PasteIsins.tsx";
 

@@ -1,5 +1,5 @@
+import type { Problem } from "#engine/protocol/quote-state.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import type { Problem } from "#polling/quote-state.ts";
 import { unreadMessages } from "./unread-messages.ts";
 
 /** Why there is no list of instruments, and what becomes of it. */

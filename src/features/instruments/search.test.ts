@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readIsin, testIsin } from "#polling/testing-quotes.ts";
+import { readIsin, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createSearch, normalise } from "./search.ts";
 
 const ISINS = [readIsin("US0378331005"), readIsin("IE000CNSFAR2"), testIsin(12), testIsin(3)];

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readIsin } from "#engine/protocol/testing-quotes.ts";
 import { guardCell } from "#market/spreadsheet-cell.ts";
 import { cleanText } from "#market/text.ts";
-import { readIsin } from "#polling/testing-quotes.ts";
 import { type Entry, newLabels, readPaste, readSheet } from "./sheet.ts";
 
 const ONE = readIsin("US0378331005");

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { createStage } from "#polling/testing-live.tsx";
+import { createStage } from "#live/testing-live.tsx";
 import type { Market } from "./contract.ts";
 import { RefusedError } from "./controls.ts";
 import Presenter from "./Presenter.tsx";

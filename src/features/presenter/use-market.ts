@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLive } from "#polling/hooks.ts";
+import { useLive } from "#live/hooks.ts";
 import type { Change } from "./changes.ts";
 import type { Market, Offers } from "./contract.ts";
 import { type Controls, RefusedError } from "./controls.ts";

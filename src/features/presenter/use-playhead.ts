@@ -1,4 +1,4 @@
-import { useTick } from "#polling/hooks.ts";
+import { useClock } from "#live/hooks.ts";
 import type { Story } from "./contract.ts";
 import { isRunning, type Playhead, playheadOf } from "./playhead.ts";
 import type { Seen } from "./use-market.ts";
@@ -7,7 +7,7 @@ import type { Seen } from "./use-market.ts";
 export function usePlayhead({ market, at }: Seen, story: Story): Playhead {
   const runs = isRunning(market);
   // In whole seconds, so that a beat in which no figure moves renders nothing.
-  const seconds = useTick((now) => (runs ? Math.floor(sinceMs(now, at) / 1000) : 0));
+  const seconds = useClock((now) => (runs ? Math.floor(sinceMs(now, at) / 1000) : 0));
   return playheadOf(story, seconds * 1000);
 }
 

@@ -1,6 +1,6 @@
+import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
 import { OLDER_FIELD } from "#market/contract-error.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import type { Cause, QuoteState, Reading } from "#polling/quote-state.ts";
 import { IconClock, IconMail } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { quoteMessages } from "./messages.ts";
@@ -8,14 +8,14 @@ import { quoteMessages } from "./messages.ts";
 interface HeldProps {
   state: QuoteState;
   cause: Cause;
-  reading: Reading;
+  snapshot: QuoteSnapshot;
 }
 
 /** Why a value is kept on screen though it may be none any more, and what the service says of it. */
-export function Held({ state, cause, reading }: HeldProps) {
+export function Held({ state, cause, snapshot }: HeldProps) {
   const t = useMessages(quoteMessages);
-  const why = useWhyHeld(state, cause, reading);
-  const { problem } = reading;
+  const why = useWhyHeld(state, cause, snapshot);
+  const { problem } = snapshot;
   const reason = problem?.kind === cause ? problem?.reason : undefined;
   return (
     <div className="focus-note">
@@ -27,7 +27,7 @@ export function Held({ state, cause, reading }: HeldProps) {
   );
 }
 
-function useWhyHeld(state: QuoteState, cause: Cause, { problem }: Reading): string {
+function useWhyHeld(state: QuoteState, cause: Cause, { problem }: QuoteSnapshot): string {
   const t = useMessages(quoteMessages);
   if (state === "not-listed") return t.heldUnlisted;
   if (cause === undefined) return t.heldLate;
@@ -39,12 +39,12 @@ function useWhyHeld(state: QuoteState, cause: Cause, { problem }: Reading): stri
 interface NoQuoteProps {
   state: QuoteState;
   cause: Cause;
-  reading: Reading | undefined;
+  snapshot: QuoteSnapshot | undefined;
   mailHref: string;
 }
 
 /** The named empty state of an instrument that never had a value. */
-export function NoQuote({ state, cause, reading, mailHref }: NoQuoteProps) {
+export function NoQuote({ state, cause, snapshot, mailHref }: NoQuoteProps) {
   const t = useMessages(quoteMessages);
   if (state === "waiting") {
     return <p className="focus-empty">{cause === "rate-limited" ? t.waitingLimited : t.waiting}</p>;
@@ -60,7 +60,7 @@ export function NoQuote({ state, cause, reading, mailHref }: NoQuoteProps) {
       </div>
     );
   }
-  const { status, reason } = reading?.problem ?? {};
+  const { status, reason } = snapshot?.problem ?? {};
   const answered = status === undefined ? t.answeredUnnamed : t.answeredError({ status });
   const why = cause === "http" || cause === undefined ? answered : t[`why ${cause}`];
   return (

@@ -1,13 +1,13 @@
 import { useState } from "react";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { useClock } from "#live/hooks.ts";
+import { quoteFields } from "#live/quote-fields.ts";
+import { useMarketAge } from "#live/use-market-age.ts";
 import { nanosToMs } from "#market/instant.ts";
 import { countryOf, hasValidCheckDigit, type Isin, isinCheckDigit } from "#market/isin.ts";
 import { useLanguage, useMessages } from "#messages/catalogue.ts";
 import { countryName } from "#messages/country.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
-import { useTick } from "#polling/hooks.ts";
-import { quoteFields } from "#polling/quote-fields.ts";
-import type { CheckedQuote } from "#polling/source.ts";
-import { useMarketAge } from "#polling/use-market-age.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconClock, IconClose, IconShare, IconWarning } from "#ui/icons.tsx";
@@ -123,7 +123,7 @@ function Name({
 function CheckAge({ checked, isHeld }: { checked: CheckedQuote; isHeld: boolean }) {
   const t = useMessages(quoteMessages);
   const words = useTimeWords();
-  const text = useTick((now) => {
+  const text = useClock((now) => {
     const age = now - checked.checkedAt;
     if (isHeld) return t.staleAgo({ age: words.exactAge(age) });
     return age < 1000 ? t.checkedNow : t.checkedAgo({ age: words.age(age) });
@@ -143,6 +143,6 @@ function MarketAge({ checked }: { checked: CheckedQuote }) {
   const age = useMarketAge(updatedAt);
   const { instantTime } = useClockTimes();
   const time = instantTime(nanosToMs(updatedAt.nanos));
-  const text = useTick((now) => t.market({ age: words.age(age(now)), time }));
+  const text = useClock((now) => t.market({ age: words.age(age(now)), time }));
   return <span title={updatedAt.text}>{text}</span>;
 }

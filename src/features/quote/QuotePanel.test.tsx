@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import { readIsin, testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { FIELD_NAMES } from "#live/quote-fields.ts";
+import { createStage } from "#live/testing-live.tsx";
 import { OLDER_FIELD } from "#market/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
-import { FIELD_NAMES } from "#polling/quote-fields.ts";
-import type { Reading } from "#polling/quote-state.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { readIsin, testIsin, testReading } from "#polling/testing-quotes.ts";
 import QuotePanel from "./QuotePanel.tsx";
 
 afterEach(cleanup);
@@ -19,9 +19,12 @@ interface Setting {
   isListed?: boolean;
 }
 
-function draw(reading?: Reading, { isin = ISIN, size = "focus", isListed = true }: Setting = {}) {
+function draw(
+  snapshot?: QuoteSnapshot,
+  { isin = ISIN, size = "focus", isListed = true }: Setting = {},
+) {
   const stage = createStage();
-  if (reading) stage.know(isin, reading);
+  if (snapshot) stage.know(isin, snapshot);
   if (!isListed) stage.list([testIsin(99)]);
   const onClose = vi.fn();
   render(
@@ -46,11 +49,11 @@ function draw(reading?: Reading, { isin = ISIN, size = "focus", isListed = true 
 }
 
 const problem = { kind: "http", status: 500, reason: "broken <b>badly</b>" } as const;
-const NONE: Reading = { checked: undefined, problem, answeredAt: 0 };
+const NONE: QuoteSnapshot = { checked: undefined, problem, answeredAt: 0 };
 
 describe("the detail of a quote", () => {
   test("names its instrument and its country, and carries the exact values", () => {
-    const { panel, values, text } = draw(testReading({ isin: ISIN }));
+    const { panel, values, text } = draw(testSnapshot({ isin: ISIN }));
     expect(panel.getAttribute("data-isin")).toBe(ISIN);
     expect(panel.getAttribute("data-state")).toBe("live");
     expect(text()).toContain("Germany");
@@ -68,13 +71,13 @@ describe("the detail of a quote", () => {
   });
 
   test("shows basis points to two decimals, and an exact spread and mid", () => {
-    const { field } = draw(testReading({ isin: ISIN }));
+    const { field } = draw(testSnapshot({ isin: ISIN }));
     const shown = ["spread", "spread-bps", "mid"].map((name) => field(name)?.textContent);
     expect(shown).toEqual(["0.0380", "35.58", "10.6810"]);
   });
 
   test("keeps the two clocks apart", async () => {
-    const { clock, field } = draw(testReading({ isin: ISIN, updatedAt: "2026-01-05T07:00:00Z" }));
+    const { clock, field } = draw(testSnapshot({ isin: ISIN, updatedAt: "2026-01-05T07:00:00Z" }));
     await act(() => clock.advance(2000));
     expect(field("checked-at")?.textContent).toBe("checked 2 s ago");
     expect(field("updated-at")?.textContent).toMatch(/^market 1 h · /);
@@ -84,24 +87,24 @@ describe("the detail of a quote", () => {
     ["crossed", "10.80", "Bid is above ask."],
     ["locked", "10.70", "Bid equals ask."],
   ])("flags a %s book", (book, bid, words) => {
-    const { panel, text } = draw(testReading({ isin: ISIN, bid, ask: "10.70" }));
+    const { panel, text } = draw(testSnapshot({ isin: ISIN, bid, ask: "10.70" }));
     expect(panel.getAttribute("data-book")).toBe(book);
     expect(text()).toContain(words);
   });
 
   test("says by how much a price moved, with its sign", () => {
-    const { text } = draw(testReading({ isin: ISIN, previous: { bid: "10.60", ask: "10.80" } }));
+    const { text } = draw(testSnapshot({ isin: ISIN, previous: { bid: "10.60", ask: "10.80" } }));
     expect(text()).toContain("+0.0620");
     expect(text()).toContain("−0.1000");
   });
 
   test("warns about a wrong check digit", () => {
     const isin = readIsin("US0378331004");
-    expect(draw(testReading({ isin }), { isin }).text()).toContain("should be 5");
+    expect(draw(testSnapshot({ isin }), { isin }).text()).toContain("should be 5");
   });
 
   test.each(["focus", "mobile"] as const)("can be left, at the size %s", (size) => {
-    const { onClose } = draw(testReading({ isin: ISIN }), { size });
+    const { onClose } = draw(testSnapshot({ isin: ISIN }), { size });
     fireEvent.click(screen.getByRole("button", { name: /Close|Back/ }));
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -109,7 +112,7 @@ describe("the detail of a quote", () => {
 
 describe("the detail of a held quote", () => {
   test("says why it is held, how old it is, and tells what is built on it", async () => {
-    const { clock, panel, text } = draw(testReading({ isin: ISIN }, problem));
+    const { clock, panel, text } = draw(testSnapshot({ isin: ISIN }, problem));
     await act(() => clock.advance(66_000));
     expect(panel.getAttribute("data-state")).toBe("stale");
     expect(panel.getAttribute("data-problem")).toBe("http");
@@ -121,18 +124,18 @@ describe("the detail of a held quote", () => {
 
   test("says that only older quotes come, which are none that can be shown", () => {
     const older = { kind: "contract", status: 200, reason: undefined, field: OLDER_FIELD } as const;
-    const { text } = draw(testReading({ isin: ISIN }, older));
+    const { text } = draw(testSnapshot({ isin: ISIN }, older));
     expect(text()).toContain("kept because the service gives only older ones.");
   });
 
   test("says that the check is late where nothing else is wrong", async () => {
-    const { clock, text } = draw(testReading({ isin: ISIN }));
+    const { clock, text } = draw(testSnapshot({ isin: ISIN }));
     await act(() => clock.advance(11_000));
     expect(text()).toContain("the next check is late");
   });
 
   test("of an instrument that left the list says so", () => {
-    const { panel, text } = draw(testReading({ isin: ISIN }), { isListed: false });
+    const { panel, text } = draw(testSnapshot({ isin: ISIN }), { isListed: false });
     expect(panel.getAttribute("data-state")).toBe("not-listed");
     expect(text()).toContain("no longer lists this instrument");
   });
@@ -145,12 +148,12 @@ describe("what is doubted", () => {
   });
 
   test("is said of nothing but good quotes in no word", () => {
-    const { text } = draw(testReading({ isin: ISIN }));
+    const { text } = draw(testSnapshot({ isin: ISIN }));
     expect(text()).not.toMatch(/refused|ignored|two quotes/);
   });
 
   test("is how many answers were refused, since when, and what was wrong with the last", () => {
-    const { text } = draw({ ...testReading({ isin: ISIN }), record: refused("ask.price") });
+    const { text } = draw({ ...testSnapshot({ isin: ISIN }), record: refused("ask.price") });
     expect(text()).toMatch(
       /3 answers refused since \d\d:\d\d:04 · last: ask price is not a decimal/,
     );
@@ -164,19 +167,19 @@ describe("what is doubted", () => {
   });
 
   test.each([undefined, "something.new"])("has words for what has no name (%s)", (field) => {
-    const { text } = draw({ ...testReading({ isin: ISIN }), record: refused(field) });
+    const { text } = draw({ ...testSnapshot({ isin: ISIN }), record: refused(field) });
     expect(text()).toContain("last: it is not a quote");
   });
 
   test("is how many older quotes were ignored", () => {
     const record = { refused: undefined, older: 1204 };
-    const { text } = draw({ ...testReading({ isin: ISIN }), record });
+    const { text } = draw({ ...testSnapshot({ isin: ISIN }), record });
     expect(text()).toContain("older quotes ignored: 1,204");
     expect(text()).not.toContain("refused");
   });
 
   test("is a quote of whose instant there are two", () => {
-    const { text } = draw(testReading({ isin: ISIN, isDisputed: true }));
+    const { text } = draw(testSnapshot({ isin: ISIN, isDisputed: true }));
     expect(text()).toContain("The service gave two quotes for the same instant.");
   });
 });

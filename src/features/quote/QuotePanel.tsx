@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { isHeldState, problemKind } from "#engine/protocol/quote-state.ts";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { useIsListed, useQuoteState } from "#live/hooks.ts";
+import { FIELD_NAMES } from "#live/quote-fields.ts";
+import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useIsListed, useQuoteState } from "#polling/hooks.ts";
-import { FIELD_NAMES } from "#polling/quote-fields.ts";
-import { isHeldState, problemKind } from "#polling/quote-state.ts";
-import type { CheckedQuote } from "#polling/source.ts";
-import { useReading } from "#polling/use-reading.ts";
 import { quoteMessages } from "./messages.ts";
 import { Held, NoQuote } from "./NoQuote.tsx";
 import { QuoteHead } from "./QuoteHead.tsx";
@@ -28,17 +28,17 @@ export interface QuotePanelProps {
   /** How the spread stands within what it was before. */
   spreadRange?: ReactNode;
   /** What stands below the quote and reads it too, such as the estimate. */
-  children: (reading: { checked: CheckedQuote; isHeld: boolean }) => ReactNode;
+  children: (snapshot: { checked: CheckedQuote; isHeld: boolean }) => ReactNode;
 }
 
 /** One instrument in detail: the touch, both clocks, the spread, and whatever is built on them. */
 export default function QuotePanel(props: QuotePanelProps) {
   const { isin, size, mailHref, label, onLabel, labelKeys } = props;
   const { onShare, onClose, spreadRange, children } = props;
-  const reading = useReading(isin);
+  const snapshot = useQuoteSnapshot(isin);
   const isListed = useIsListed();
-  const { state, cause } = useQuoteState(reading, isListed(isin));
-  const checked = reading?.checked;
+  const { state, cause } = useQuoteState(snapshot, isListed(isin));
+  const checked = snapshot?.checked;
   const isHeld = isHeldState(state);
   const t = useMessages(quoteMessages);
   return (
@@ -67,15 +67,15 @@ export default function QuotePanel(props: QuotePanelProps) {
       {checked ? (
         <>
           <Touch checked={checked} isHeld={isHeld} size={size} />
-          {isHeld && <Held state={state} cause={cause} reading={reading} />}
+          {isHeld && <Held state={state} cause={cause} snapshot={snapshot} />}
           <SpreadLine checked={checked}>{spreadRange}</SpreadLine>
-          <RecordLines record={reading.record} />
+          <RecordLines record={snapshot.record} />
           {children({ checked, isHeld })}
         </>
       ) : (
         <>
-          <NoQuote state={state} cause={cause} reading={reading} mailHref={mailHref} />
-          <RecordLines record={reading?.record} />
+          <NoQuote state={state} cause={cause} snapshot={snapshot} mailHref={mailHref} />
+          <RecordLines record={snapshot?.record} />
           {EMPTY_FIELDS.map((name) => (
             <span key={name} data-field={name} data-value="" hidden />
           ))}

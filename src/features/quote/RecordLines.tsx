@@ -1,6 +1,6 @@
+import type { AnswerRecord } from "#engine/protocol/answer-record.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
-import type { AnswerRecord } from "#polling/record.ts";
 import { faultMessages, recordMessages } from "./record-messages.ts";
 
 /** What came for this instrument beside good quotes, said quietly; nothing while nothing did. */

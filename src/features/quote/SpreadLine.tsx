@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { quoteFields } from "#live/quote-fields.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { quoteFields } from "#polling/quote-fields.ts";
-import type { CheckedQuote } from "#polling/source.ts";
 import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { quoteMessages } from "./messages.ts";

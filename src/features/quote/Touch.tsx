@@ -1,11 +1,11 @@
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { onFrames } from "#live/frame-scheduler.ts";
+import { useLive } from "#live/hooks.ts";
+import { quoteFields } from "#live/quote-fields.ts";
 import { showChange } from "#market/change.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { onBeats } from "#polling/beat.ts";
-import { useLive } from "#polling/hooks.ts";
-import { quoteFields } from "#polling/quote-fields.ts";
-import type { CheckedQuote } from "#polling/source.ts";
 import { Arrow } from "#ui/arrow.tsx";
 import { Figure } from "#ui/figure.tsx";
 import { TwoSidedBar } from "#ui/two-sided-bar.tsx";
@@ -46,7 +46,7 @@ function TouchSide({ checked, isHeld, size, side }: TouchProps & { side: "bid" |
   const { quote, moves } = checked;
   const shown = showChange(checked, side, format);
   const move = isHeld ? undefined : moves[side];
-  const box = useFlash(checked.checkedAt, move?.direction, onBeats(clock));
+  const box = useFlash(checked.checkedAt, move?.direction, onFrames(clock));
   const fields = quoteFields(checked);
   return (
     <div className={`touch-side ${side}`}>

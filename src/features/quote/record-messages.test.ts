@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { parseQuoteBody } from "#market/contract.ts";
 import { BODY_FIELDS, FUTURE_FIELD } from "#market/contract-error.ts";
 import { MarketDataError } from "#market/errors.ts";
-import { testIsin } from "#polling/testing-quotes.ts";
 import { faultMessages } from "./record-messages.ts";
 
 const ISIN = testIsin(1);

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createStage } from "#polling/testing-live.tsx";
+import { createStage } from "#live/testing-live.tsx";
 import RecordingDialog from "./RecordingDialog.tsx";
 import { outcome } from "./recorder.ts";
 

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
+import { createStage } from "#live/testing-live.tsx";
 import { type RecordingReading, readRecording } from "#market/read-recording.ts";
-import { START_EPOCH_MS } from "#polling/testing-clock.ts";
-import { createStage } from "#polling/testing-live.tsx";
 import {
   APPLE,
   FUND,

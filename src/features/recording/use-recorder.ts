@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
+import { useLive } from "#live/hooks.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { useLive } from "#polling/hooks.ts";
 import { beginRecording, outcome, recordingSince, type Span, saveQuotes } from "./recorder.ts";
 
 /** What can be recorded and saved of the source that is on. */

@@ -41,7 +41,7 @@ export default function Backup(props: BackupProps) {
     setPasted(text);
     setTold(undefined);
   };
-  const reading = useReading(file, pasted, read);
+  const snapshot = useQuoteSnapshot(file, pasted, read);
   return (
     <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
       <div className="backup">
@@ -82,10 +82,10 @@ export default function Backup(props: BackupProps) {
               </Note>
             )}
           </div>
-          {reading && (
+          {snapshot && (
             <Found
               name={file?.name}
-              reading={reading}
+              snapshot={snapshot}
               owned={owned}
               onLeave={() => take(undefined)}
               onApply={(coming) => {
@@ -101,14 +101,14 @@ export default function Backup(props: BackupProps) {
   );
 }
 
-type Reading = BackupReading | Exclude<TextFile, { kind: "text" }>;
+type QuoteSnapshot = BackupReading | Exclude<TextFile, { kind: "text" }>;
 
 /** Undefined while there is nothing to read. */
-function useReading(
+function useQuoteSnapshot(
   file: TextFile | undefined,
   pasted: string,
   read: (text: string) => BackupReading,
-): Reading | undefined {
+): QuoteSnapshot | undefined {
   return useMemo(() => {
     if (file) return file.kind === "text" ? read(file.text) : file;
     return pasted.trim() === "" ? undefined : read(pasted);
@@ -117,18 +117,18 @@ function useReading(
 
 interface FoundProps {
   name: string | undefined;
-  reading: Reading;
+  snapshot: QuoteSnapshot;
   owned: () => Owned;
   onLeave: () => void;
   onApply: (coming: Owned) => void;
 }
 
 /** What a file turned out to be: what it would change, or why it cannot be taken. */
-function Found({ name, reading, owned, onLeave, onApply }: FoundProps) {
+function Found({ name, snapshot, owned, onLeave, onApply }: FoundProps) {
   const t = useMessages(backupMessages);
   const from = name === undefined ? t.fromText : t.from({ name });
-  if (reading.kind !== "backup") {
-    const problem = reading.kind === "unusable" ? reading.reason : reading.kind;
+  if (snapshot.kind !== "backup") {
+    const problem = snapshot.kind === "unusable" ? snapshot.reason : snapshot.kind;
     const words = {
       "too-large": t.tooLarge({ mb: LARGEST_FILE_MB }),
       "not-text": t.notText,
@@ -150,16 +150,16 @@ function Found({ name, reading, owned, onLeave, onApply }: FoundProps) {
     );
   }
   const now = owned();
-  const rows = previewBackup(reading.owned, now);
+  const rows = previewBackup(snapshot.owned, now);
   return (
     <div className="backup-found">
       <p className="backup-from">{from}</p>
-      <BackupPreview rows={rows} left={leftAsIs(rows, now)} refused={reading.refused} />
+      <BackupPreview rows={rows} left={leftAsIs(rows, now)} refused={snapshot.refused} />
       <div className="settings-buttons">
         <Button
           variant="primary"
           disabled={rows.length === 0}
-          onClick={() => onApply(reading.owned)}
+          onClick={() => onApply(snapshot.owned)}
         >
           {t.apply}
         </Button>

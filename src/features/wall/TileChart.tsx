@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useLive } from "#polling/hooks.ts";
 import { keepDrawn } from "#ui/keep-drawn.ts";
 import { wallMessages } from "./messages.ts";
 import { usePast } from "./past.ts";

@@ -1,14 +1,14 @@
+import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { useClock, useLive } from "#live/hooks.ts";
+import { quoteFields } from "#live/quote-fields.ts";
+import { useMarketAge } from "#live/use-market-age.ts";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useCauseWords } from "#messages/cause-words.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { useLive, useTick } from "#polling/hooks.ts";
-import { quoteFields } from "#polling/quote-fields.ts";
-import type { Cause, QuoteState, Reading } from "#polling/quote-state.ts";
-import type { CheckedQuote } from "#polling/source.ts";
-import { useMarketAge } from "#polling/use-market-age.ts";
 import { IconClock, IconClose, IconMail } from "#ui/icons.tsx";
 import { CheckRing } from "#ui/rings.tsx";
 import { VisuallyHidden } from "#ui/text.tsx";
@@ -18,12 +18,12 @@ interface TileFootProps {
   isin: Isin;
   state: QuoteState;
   cause: Cause;
-  reading: Reading | undefined;
+  snapshot: QuoteSnapshot | undefined;
 }
 
 /** The spread, or what is wrong, and the two clocks: when the market moved, and when it was checked. */
-export function TileFoot({ isin, state, cause, reading }: TileFootProps) {
-  const checked = reading?.checked;
+export function TileFoot({ isin, state, cause, snapshot }: TileFootProps) {
+  const checked = snapshot?.checked;
   if (checked && state === "live") {
     return (
       <p className="tile-foot">
@@ -35,7 +35,7 @@ export function TileFoot({ isin, state, cause, reading }: TileFootProps) {
   }
   return (
     <p className="tile-foot">
-      <Wrong state={state} cause={cause} reading={reading} />
+      <Wrong state={state} cause={cause} snapshot={snapshot} />
       {checked && <MarketAge checked={checked} />}
     </p>
   );
@@ -67,7 +67,7 @@ function MarketAge({ checked }: { checked: CheckedQuote }) {
   const age = useMarketAge(updatedAt);
   return (
     <span className="tile-market" data-field="updated-at" data-value={updatedAt.text}>
-      {useTick((now) => t.market({ age: words.age(age(now)) }))}
+      {useClock((now) => t.market({ age: words.age(age(now)) }))}
     </span>
   );
 }
@@ -77,9 +77,9 @@ function CheckAge({ isin, checked }: { isin: Isin; checked: CheckedQuote }) {
   const words = useTimeWords();
   const { source } = useLive();
   const { checkedAt } = checked;
-  const age = useTick((now) => words.age(now - checkedAt));
+  const age = useClock((now) => words.age(now - checkedAt));
   // In twentieths: more steps nobody would see.
-  const left = useTick((now) => {
+  const left = useClock((now) => {
     const share = 1 - (now - checkedAt) / source.plannedIntervalMs(isin);
     return Math.round(Math.min(1, Math.max(0, share)) * 20) / 20;
   });
@@ -106,14 +106,14 @@ const SIGNS = {
 };
 
 /** What is wrong, in words that lead with the state and name its cause. */
-function Wrong({ state, cause, reading }: Omit<TileFootProps, "isin">) {
+function Wrong({ state, cause, snapshot }: Omit<TileFootProps, "isin">) {
   const t = useMessages(wallMessages);
   const words = useTimeWords();
   const causeWords = useCauseWords();
-  const checked = reading?.checked;
+  const checked = snapshot?.checked;
   const checkedAt = checked?.checkedAt ?? 0;
-  const age = useTick((now) => (state === "stale" ? words.staleAge(now - checkedAt) : ""));
-  const why = causeWords(cause, reading?.problem?.status);
+  const age = useClock((now) => (state === "stale" ? words.staleAge(now - checkedAt) : ""));
+  const why = causeWords(cause, snapshot?.problem?.status);
   const told = {
     waiting: t.waiting,
     live: "",

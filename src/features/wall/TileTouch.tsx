@@ -1,12 +1,12 @@
+import type { QuoteState } from "#engine/protocol/quote-state.ts";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { onFrames } from "#live/frame-scheduler.ts";
+import { useLive } from "#live/hooks.ts";
+import { quoteFields } from "#live/quote-fields.ts";
 import { type ShownPrice, type Side, showChange } from "#market/change.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { onBeats } from "#polling/beat.ts";
-import { useLive } from "#polling/hooks.ts";
-import { quoteFields } from "#polling/quote-fields.ts";
-import type { QuoteState } from "#polling/quote-state.ts";
-import type { CheckedQuote } from "#polling/source.ts";
 import { Arrow } from "#ui/arrow.tsx";
 import { Skeleton } from "#ui/bars.tsx";
 import { Figure } from "#ui/figure.tsx";
@@ -56,7 +56,7 @@ function TouchSide({
   const format = useNumberFormat();
   const { clock } = useLive();
   const move = isHeld ? undefined : checked.moves[side];
-  const box = useFlash(checked.checkedAt, move?.direction, onBeats(clock));
+  const box = useFlash(checked.checkedAt, move?.direction, onFrames(clock));
   const fields = quoteFields(checked);
   return (
     <span ref={box} className={`tile-side ${side}`}>

@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { createStage } from "#polling/testing-live.tsx";
-import { testIsin } from "#polling/testing-quotes.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
 import { asEntry } from "#storage/entry.ts";
 import { pagesOf } from "./layout.ts";
 import { Wall } from "./Wall.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
+import { useIsListed } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useIsListed } from "#polling/hooks.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import type { Labels } from "#storage/labels.ts";
 import { Button } from "#ui/button.tsx";

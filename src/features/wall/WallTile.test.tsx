@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { FIELD_NAMES } from "#polling/quote-fields.ts";
-import type { Reading } from "#polling/quote-state.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { testIsin, testReading } from "#polling/testing-quotes.ts";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { FIELD_NAMES } from "#live/quote-fields.ts";
+import { createStage } from "#live/testing-live.tsx";
 import { InvalidTile, WallTile } from "./WallTile.tsx";
 
 const ISIN = testIsin(1);
@@ -22,9 +22,9 @@ afterAll(() => {
 });
 afterEach(cleanup);
 
-function draw(reading?: Reading, props: { label?: string; isListed?: boolean } = {}) {
+function draw(snapshot?: QuoteSnapshot, props: { label?: string; isListed?: boolean } = {}) {
   const stage = createStage();
-  if (reading) stage.know(ISIN, reading);
+  if (snapshot) stage.know(ISIN, snapshot);
   render(<WallTile isin={ISIN} label={props.label} isListed={props.isListed ?? true} />, {
     wrapper: stage.wrapper,
   });
@@ -53,7 +53,7 @@ const httpError = { kind: "http", status: 503, reason: undefined } as const;
 
 describe("a tile", () => {
   test("carries the exact values in all nine fields, the mid unseen", () => {
-    const { tile, told, values, isHidden } = draw(testReading({ isin: ISIN }));
+    const { tile, told, values, isHidden } = draw(testSnapshot({ isin: ISIN }));
     expect(tile.dataset["isin"]).toBe(ISIN);
     expect(told()).toEqual(["live", "normal", "", null]);
     expect(values()).toEqual([
@@ -76,7 +76,7 @@ describe("a tile", () => {
   });
 
   test("tells a move apart without colour: arrows to see and words to hear", () => {
-    const { tile } = draw(testReading({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }));
+    const { tile } = draw(testSnapshot({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }));
     const bid = tile.querySelector(".tile-side.bid");
     expect(bid?.querySelector(".arrow.up")).not.toBeNull();
     expect(bid?.textContent).toContain("up 0.03");
@@ -84,7 +84,7 @@ describe("a tile", () => {
   });
 
   test("keeps the two clocks apart", async () => {
-    const { source, clock, field } = draw(testReading({ isin: ISIN }));
+    const { source, clock, field } = draw(testSnapshot({ isin: ISIN }));
     source.become({ serviceOffsetMs: clock.epochNow() - clock.now() + 3_600_000 });
     await act(() => clock.advance(4000));
     expect(field("updated-at").textContent).toBe("market 1 h");
@@ -93,7 +93,7 @@ describe("a tile", () => {
 
   test("says how stale it is and why, shows no emphasis and no spread", () => {
     const { tile, told, foot, isHidden } = draw(
-      testReading({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }, httpError),
+      testSnapshot({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }, httpError),
     );
     expect(told()).toEqual(["stale", "normal", "http", ""]);
     expect(foot()).toContain("Stale 0 s, error 503");
@@ -105,7 +105,7 @@ describe("a tile", () => {
     ["crossed", "10.75", "Crossed", "−0.05"],
     ["locked", "10.70", "Locked", "0.00"],
   ])("says that a book is %s, and leaves its figures as they are", (book, bid, word, spread) => {
-    const { tile, field } = draw(testReading({ isin: ISIN, bid, ask: "10.70" }));
+    const { tile, field } = draw(testSnapshot({ isin: ISIN, bid, ask: "10.70" }));
     expect(tile.dataset["book"]).toBe(book);
     expect(tile.textContent).toContain(word);
     expect(field("spread").textContent).toBe(spread);
@@ -118,7 +118,7 @@ describe("a tile", () => {
     expect(foot()).toBe("Waiting");
     expect(values()).toEqual(FIELD_NAMES.map(() => ""));
     act(() => {
-      const wait = { resumeAt: 0, resumeAtEpochMs: 0, waitMs: 1000, wish: "service" } as const;
+      const wait = { resumeAt: 0, resumeAtEpochMs: 0, waitMs: 1000, origin: "service" } as const;
       source.become({ connection: { state: "rate-limited", ...wait } });
     });
     expect(foot()).toBe("Waiting, rate limited");
@@ -138,7 +138,7 @@ describe("a tile", () => {
   });
 
   test("puts prices that are too long for each other's side one over the other", () => {
-    const { tile } = draw(testReading({ isin: ISIN, ask: "123456789012.123456789" }));
+    const { tile } = draw(testSnapshot({ isin: ISIN, ask: "123456789012.123456789" }));
     expect(tile.querySelector(".tile-touch.stacked")).not.toBeNull();
   });
 

@@ -1,14 +1,14 @@
 import { memo, type ReactNode } from "react";
+import { isHeldState, problemKind } from "#engine/protocol/quote-state.ts";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { useQuoteState } from "#live/hooks.ts";
+import { FIELD_NAMES, type FieldName, quoteFields } from "#live/quote-fields.ts";
+import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
 import { isNegative, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useQuoteState } from "#polling/hooks.ts";
-import { FIELD_NAMES, type FieldName, quoteFields } from "#polling/quote-fields.ts";
-import { isHeldState, problemKind } from "#polling/quote-state.ts";
-import type { CheckedQuote } from "#polling/source.ts";
-import { useReading } from "#polling/use-reading.ts";
 import { Arrow } from "#ui/arrow.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
 import { Chip } from "#ui/notices.tsx";
@@ -29,9 +29,9 @@ interface WallTileProps {
 /** One instrument, to be read across a room. It reads its own quote, so that a quote renders one tile. */
 export const WallTile = memo(function WallTile({ isin, label, isListed }: WallTileProps) {
   const t = useMessages(wallMessages);
-  const reading = useReading(isin);
-  const { state, cause } = useQuoteState(reading, isListed);
-  const checked = reading?.checked;
+  const snapshot = useQuoteSnapshot(isin);
+  const { state, cause } = useQuoteState(snapshot, isListed);
+  const checked = snapshot?.checked;
   const isHeld = isHeldState(state);
   const book = checked?.derived.book;
   const shown = checked ? (state === "live" ? SHOWN : SHOWN_HELD) : SHOWN_EMPTY;
@@ -56,7 +56,7 @@ export const WallTile = memo(function WallTile({ isin, label, isListed }: WallTi
         </div>
         {checked ? <TileTouch checked={checked} isHeld={isHeld} /> : <NoTouch state={state} />}
         {checked ? <TileChart isin={isin} isHeld={isHeld} /> : <span className="tile-chart" />}
-        <TileFoot isin={isin} state={state} cause={cause} reading={reading} />
+        <TileFoot isin={isin} state={state} cause={cause} snapshot={snapshot} />
         <Unshown shown={shown} checked={checked} />
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testGap, testTouch } from "#polling/testing-quotes.ts";
+import { testGap, testTouch } from "#engine/protocol/testing-quotes.ts";
 import { touchLines } from "./touch-lines.ts";
 
 const NOW = 10_000_000;

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { createStage } from "#polling/testing-live.tsx";
+import { createStage } from "#live/testing-live.tsx";
 import { useAwake } from "./use-awake.ts";
 
 afterEach(cleanup);

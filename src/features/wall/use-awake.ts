@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLive } from "#polling/hooks.ts";
+import { useLive } from "#live/hooks.ts";
 
 /** How long the pointer may rest before what it needs leaves the picture. */
 const REST_MS = 3000;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLive } from "#polling/hooks.ts";
+import { useLive } from "#live/hooks.ts";
 import { pagesOf } from "./layout.ts";
 
 /** How long a page stays. */

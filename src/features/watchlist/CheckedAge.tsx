@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { useLive } from "#polling/hooks.ts";
 import { drawText, partOf } from "#ui/draw.ts";
 import { CheckRing, drawCheckRing } from "#ui/rings.tsx";
 import { watchlistMessages } from "./messages.ts";

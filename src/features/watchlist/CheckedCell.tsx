@@ -1,14 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useCauseWords } from "#messages/cause-words.ts";
 import { useTimeWords } from "#messages/time.ts";
-import type { Cause, QuoteState, Reading } from "#polling/quote-state.ts";
 import { drawText } from "#ui/draw.ts";
 import { IconClock, IconClose, IconMail, IconWarning } from "#ui/icons.tsx";
 import { CheckRing } from "#ui/rings.tsx";
 import { CheckedAge } from "./CheckedAge.tsx";
-import { DoubtMark } from "./DoubtMark.tsx";
+import { DataQualityMark } from "./later.ts";
 import { watchlistMessages } from "./messages.ts";
 import { type RowFigures, useDrawn, useDrawnField } from "./row-figures.ts";
 
@@ -16,7 +16,7 @@ interface AskedProps {
   isin: Isin;
   cause: Cause;
   /** Of the row's shape, as everything here that is no age. */
-  reading: Reading | undefined;
+  snapshot: QuoteSnapshot | undefined;
   /** Draws the age; undefined while there is no quote. */
   figures: RowFigures | undefined;
   /** Where a request for an unlisted instrument goes. */
@@ -44,7 +44,9 @@ export function CheckedWords(props: CheckedWordsProps) {
   const t = useMessages(watchlistMessages);
   const causeWords = useCauseWords();
   const why =
-    props.state === "invalid" ? undefined : causeWords(props.cause, props.reading?.problem?.status);
+    props.state === "invalid"
+      ? undefined
+      : causeWords(props.cause, props.snapshot?.problem?.status);
   switch (props.state) {
     case "waiting":
       return (
@@ -55,7 +57,7 @@ export function CheckedWords(props: CheckedWordsProps) {
     case "live":
       return props.figures ? (
         <CheckedAge isin={props.isin} figures={props.figures} tellsNext={props.tellsNext}>
-          <DoubtMark reading={props.reading} />
+          <QualityMark snapshot={props.snapshot} />
         </CheckedAge>
       ) : null;
     case "stale":
@@ -109,7 +111,7 @@ function Told({ icon, head, tone, children }: ToldProps) {
   );
 }
 
-function Stale({ reading, figures }: Pick<AskedProps, "reading" | "figures">) {
+function Stale({ snapshot, figures }: Pick<AskedProps, "snapshot" | "figures">) {
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
   const text = useDrawn<HTMLSpanElement>(
@@ -119,17 +121,31 @@ function Stale({ reading, figures }: Pick<AskedProps, "reading" | "figures">) {
     "tick",
   );
   return (
-    <Doubted reading={reading}>
+    <Doubted snapshot={snapshot}>
       <span ref={text} />
     </Doubted>
   );
 }
 
 /** A state's name, with the mark of what makes it doubtful. */
-function Doubted({ reading, children }: { reading: Reading | undefined; children: ReactNode }) {
+/** The mark is fetched when the service contradicts itself, or answers what is no quote, for the first time. */
+const QualityMark = ({ snapshot }: { snapshot: QuoteSnapshot | undefined }) =>
+  (snapshot?.checked?.isDisputed || snapshot?.record) && (
+    <Suspense>
+      <DataQualityMark snapshot={snapshot} />
+    </Suspense>
+  );
+
+function Doubted({
+  snapshot,
+  children,
+}: {
+  snapshot: QuoteSnapshot | undefined;
+  children: ReactNode;
+}) {
   return (
     <>
-      {children} <DoubtMark reading={reading} />
+      {children} <QualityMark snapshot={snapshot} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { Tally } from "#polling/tally.ts";
-import { createStage } from "#polling/testing-live.tsx";
+import type { Tally } from "#live/tally.ts";
+import { createStage } from "#live/testing-live.tsx";
 import { FootLine } from "./Foot.tsx";
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
+import { useClock, useLive } from "#live/hooks.ts";
+import { useListTally } from "#live/list-tally.tsx";
+import type { Tally } from "#live/tally.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useLive, useTick } from "#polling/hooks.ts";
-import { useListTally } from "#polling/list-tally.tsx";
-import type { Tally } from "#polling/tally.ts";
 import { Emphasised } from "#ui/text.tsx";
 import { footMessages } from "./foot-messages.ts";
 
@@ -23,7 +23,7 @@ export function FootLine({ tally, count, keys }: FootProps) {
   const t = useMessages(footMessages);
   const { source } = useLive();
   // With the ages: a count that goes on by itself would be a picture of its own each time.
-  const checks = useTick(() => source.status().checks);
+  const checks = useClock(() => source.status().checks);
   const invalid = count - SHOWN.reduce((sum, state) => sum + tally[state], 0);
   const odd = [
     tally.stale > 0 && t.stale({ n: tally.stale }),

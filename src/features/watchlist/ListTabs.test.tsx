@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { testIsin } from "#polling/testing-quotes.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { ListTabs } from "./ListTabs.tsx";
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
+import { useAgeByService } from "#live/hooks.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { useAgeByService } from "#polling/hooks.ts";
 import { drawText } from "#ui/draw.ts";
 import { type RowFigures, useDrawn } from "./row-figures.ts";
 

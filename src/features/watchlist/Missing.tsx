@@ -1,4 +1,4 @@
-import type { QuoteState } from "#polling/quote-state.ts";
+import type { QuoteState } from "#engine/protocol/quote-state.ts";
 import { Skeleton } from "#ui/bars.tsx";
 
 interface MissingProps {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
+import { onFrames } from "#live/frame-scheduler.ts";
+import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { onBeats } from "#polling/beat.ts";
-import { useLive } from "#polling/hooks.ts";
 import { drawArrow } from "#ui/arrow.tsx";
 import { partOf } from "#ui/draw.ts";
 import { drawFigure, FigureToDraw } from "#ui/drawn-figure.tsx";
@@ -15,7 +15,7 @@ import { useDrawn, useDrawnField } from "./row-figures.ts";
 export function PriceCell({ side, figures, state, isHeld }: CellsProps & { side: "bid" | "ask" }) {
   const t = useMessages(watchlistMessages);
   const { clock } = useLive();
-  const flash = useMemo(() => createFlash(onBeats(clock)), [clock]);
+  const flash = useMemo(() => createFlash(onFrames(clock)), [clock]);
   useEffect(() => () => flash.end(), [flash]);
   const price = useDrawnField<HTMLSpanElement>(figures, `${side}-price`, (target, { view }) => {
     const { text, changedFrom, direction } = view[side];

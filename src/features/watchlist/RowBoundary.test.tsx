@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { testIsin } from "#polling/testing-quotes.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { RowBoundary } from "./RowBoundary.tsx";
 
 // React tells of each fault that a boundary catches, and these are our own.

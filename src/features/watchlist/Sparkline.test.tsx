@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { START_EPOCH_MS } from "#polling/testing-clock.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { testIsin, testTouch } from "#polling/testing-quotes.ts";
+import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
+import { testIsin, testTouch } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
 import Sparkline from "./Sparkline.tsx";
 import { type Trends, TrendsProvider } from "./trends.ts";
 

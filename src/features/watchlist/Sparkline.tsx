@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { onFrame } from "#live/frame-scheduler.ts";
+import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
-import { onBeat } from "#polling/beat.ts";
-import { useLive } from "#polling/hooks.ts";
 import { type TrendLine, trendLine } from "./trend-line.ts";
 import { useTrends } from "./trends.ts";
 
@@ -47,7 +47,7 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
       if (at >= dueAt) return;
       cancel();
       dueAt = at;
-      cancel = onBeat(clock, delayMs, draw);
+      cancel = onFrame(clock, delayMs, draw);
     };
     const unsubscribe = trends.subscribe(isin, () => drawIn(REST_MS - (clock.now() % REST_MS)));
     // Asked for its size the browser would lay out the page first; it tells of it in any case.

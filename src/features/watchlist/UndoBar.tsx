@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useLive } from "#polling/hooks.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { IconClose } from "#ui/icons.tsx";
 import { tableMessages } from "./table-messages.ts";

@@ -1,16 +1,17 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Profiler } from "react";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { quoteQuery } from "#polling/queries.ts";
-import type { Reading } from "#polling/quote-state.ts";
-import type { CheckedQuote } from "#polling/source.ts";
-import { START_MS } from "#polling/testing-clock.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { type CheckParts, testReading } from "#polling/testing-quotes.ts";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { START_MS } from "#engine/protocol/testing-clock.ts";
+import { type CheckParts, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { quoteQuery } from "#live/queries.ts";
+import { createStage } from "#live/testing-live.tsx";
 import { RowBoundary } from "./RowBoundary.tsx";
-import { ISIN, lookAtRow, rowProps } from "./testing-row.tsx";
+import { fetchQualityMark, ISIN, lookAtRow, rowProps } from "./testing-row.tsx";
 import { WatchRow } from "./WatchRow.tsx";
 
+beforeAll(fetchQualityMark);
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -23,7 +24,7 @@ async function drawLive(first: CheckParts = {}) {
   const stage = createStage();
   const onLengths = vi.fn();
   const commits = vi.fn();
-  stage.know(ISIN, testReading({ isin: ISIN, ...first }));
+  stage.know(ISIN, testSnapshot({ isin: ISIN, ...first }));
   render(
     <RowBoundary {...PLACE} name={ISIN}>
       <Profiler id="row" onRender={commits}>
@@ -33,15 +34,15 @@ async function drawLive(first: CheckParts = {}) {
     { wrapper: stage.wrapper },
   );
   const { queryKey } = quoteQuery(stage.live, ISIN);
-  /** Another reading comes, checked now. */
-  const know = (reading: Reading) =>
+  /** Another snapshot comes, checked now. */
+  const know = (snapshot: QuoteSnapshot) =>
     act(async () => {
-      stage.client.setQueryData(queryKey, reading);
+      stage.client.setQueryData(queryKey, snapshot);
       // react-query tells of it with the next task.
       await new Promise((resolve) => setTimeout(resolve));
     });
-  const hear = (parts: CheckParts, problem?: Reading["problem"]) =>
-    know(testReading({ isin: ISIN, checkedAt: stage.clock.now(), ...parts }, problem));
+  const hear = (parts: CheckParts, problem?: QuoteSnapshot["problem"]) =>
+    know(testSnapshot({ isin: ISIN, checkedAt: stage.clock.now(), ...parts }, problem));
   await act(() => stage.clock.advance(0));
   commits.mockClear();
   return { ...stage, onLengths, commits, know, hear, ...lookAtRow() };
@@ -123,7 +124,7 @@ describe("a quote that brings other figures alone", () => {
   });
 });
 
-describe("a reading that is more than other figures", () => {
+describe("a snapshot that is more than other figures", () => {
   test("changes the row's words: an odd book, and a normal one again", async () => {
     const { hear, attributes, field, row } = await drawLive();
     await hear({ bid: "10.80" });
@@ -185,7 +186,7 @@ describe("a reading that is more than other figures", () => {
     const { know, commits, row } = await drawLive();
     const refused = { count: 2, sinceEpochMs: 0, lastField: "bid.price" };
     const marked = (bid: string) => ({
-      ...testReading({ isin: ISIN, bid }),
+      ...testSnapshot({ isin: ISIN, bid }),
       record: { refused: { ...refused }, older: 0 },
     });
     await know(marked("10.61"));
@@ -209,13 +210,13 @@ describe("a reading that is more than other figures", () => {
 test("a figure that cannot be drawn fails its row alone, as one that cannot be rendered", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const { know } = await drawLive();
-  const reading = testReading({ isin: ISIN });
+  const snapshot = testSnapshot({ isin: ISIN });
   const broken = {
     get mid(): never {
       throw new Error("a seeded fault");
     },
   };
-  await know({ ...reading, checked: reading.checked && withDerived(reading.checked, broken) });
+  await know({ ...snapshot, checked: snapshot.checked && withDerived(snapshot.checked, broken) });
   expect(screen.getByRole("row").textContent).toContain("This row failed.");
 });
 

@@ -1,19 +1,19 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { FIELD_NAMES } from "#live/quote-fields.ts";
 import type { ProblemKind } from "#market/errors.ts";
-import { FIELD_NAMES } from "#polling/quote-fields.ts";
-import type { Reading } from "#polling/quote-state.ts";
-import { testReading } from "#polling/testing-quotes.ts";
 import { drawRow, ISIN } from "./testing-row.tsx";
 
 afterEach(cleanup);
 
-const failed = (kind: ProblemKind, status?: number): Reading["problem"] => ({
+const failed = (kind: ProblemKind, status?: number): QuoteSnapshot["problem"] => ({
   kind,
   status,
   reason: undefined,
 });
-const without = (kind: ProblemKind, status?: number): Reading => ({
+const without = (kind: ProblemKind, status?: number): QuoteSnapshot => ({
   checked: undefined,
   problem: failed(kind, status),
   answeredAt: 0,
@@ -38,7 +38,7 @@ describe("a row without a value", () => {
           resumeAt: 0,
           resumeAtEpochMs: 0,
           waitMs: 3000,
-          wish: "service",
+          origin: "service",
         },
       }),
     );
@@ -63,8 +63,8 @@ describe("a row without a value", () => {
   });
 
   test("never says NaN, undefined or an invented zero", () => {
-    for (const reading of [undefined, without("http"), without("network")]) {
-      const { row } = drawRow(reading);
+    for (const snapshot of [undefined, without("http"), without("network")]) {
+      const { row } = drawRow(snapshot);
       const figures = row.textContent?.replace(ISIN, "") ?? "";
       expect(figures).not.toMatch(/NaN|undefined|null|\d/);
       cleanup();
@@ -75,7 +75,7 @@ describe("a row without a value", () => {
 describe("a held value", () => {
   test("stays, visibly stale, with its age and the cause", async () => {
     const { clock, row, attributes, values } = drawRow(
-      testReading({ isin: ISIN }, failed("http", 500)),
+      testSnapshot({ isin: ISIN }, failed("http", 500)),
     );
     await act(() => clock.advance(66_000));
     expect(attributes()).toMatchObject({ state: "stale", problem: "http", isHeld: true });
@@ -85,14 +85,14 @@ describe("a held value", () => {
   });
 
   test("of an instrument that left the list says so, with a way to ask for it", () => {
-    const { attributes, values } = drawRow(testReading({ isin: ISIN }), { isListed: false });
+    const { attributes, values } = drawRow(testSnapshot({ isin: ISIN }), { isListed: false });
     expect(attributes()).toMatchObject({ state: "not-listed", isHeld: true });
     expect(values()[0]).toBe("10.6620");
     expect(screen.getByRole("link").getAttribute("href")).toBe(`mailto:?subject=${ISIN}`);
   });
 
   test("shows no move any more", () => {
-    const moved = testReading({ isin: ISIN, previous: { bid: "1" } }, failed("timeout"));
+    const moved = testSnapshot({ isin: ISIN, previous: { bid: "1" } }, failed("timeout"));
     expect(drawRow(moved).row.querySelector(".arrow")).toBeNull();
   });
 });

@@ -1,15 +1,16 @@
 import { act, cleanup, render } from "@testing-library/react";
 import fc from "fast-check";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import type { Connection } from "#engine/protocol/source.ts";
+import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
 import { writeFiguresAs } from "#messages/figures.ts";
-import type { Reading } from "#polling/quote-state.ts";
-import type { Connection } from "#polling/source.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { testReading } from "#polling/testing-quotes.ts";
 import { COLUMNS, type Column } from "./columns.ts";
-import { ISIN, rowProps } from "./testing-row.tsx";
+import { fetchQualityMark, ISIN, rowProps } from "./testing-row.tsx";
 import { WatchRow } from "./WatchRow.tsx";
 
+beforeAll(fetchQualityMark);
 afterEach(() => {
   cleanup();
   writeFiguresAs("en");
@@ -53,7 +54,7 @@ const mostly = <Value,>(usual: readonly Value[], odd: readonly Value[]) =>
   );
 const bid = mostly(["10.66", "10.6620", "10.65"], ["10.70", "11", "-2"]);
 const ask = mostly(["10.70", "10.705", "10.71"], ["9", "1", "1234567.5"]);
-const problem = mostly<Reading["problem"]>(
+const problem = mostly<QuoteSnapshot["problem"]>(
   [undefined],
   [
     { kind: "timeout", status: undefined, reason: undefined },
@@ -61,7 +62,7 @@ const problem = mostly<Reading["problem"]>(
     { kind: "rate-limited", status: 429, reason: undefined },
   ],
 );
-const record = mostly<Reading["record"]>(
+const record = mostly<QuoteSnapshot["record"]>(
   [undefined],
   [{ refused: { count: 2, sinceEpochMs: 0, lastField: "bid" }, older: 1 }],
 );
@@ -124,7 +125,7 @@ function begin() {
             const { bid, ask, bidSize, isDisputed } = each;
             const quoted = { isin: ISIN, bid, ask, bidSize, isDisputed, checkedAt };
             const parts = each.previous ? { ...quoted, previous: each.previous } : quoted;
-            stage.know(ISIN, { ...testReading(parts, each.problem), record: each.record });
+            stage.know(ISIN, { ...testSnapshot(parts, each.problem), record: each.record });
             break;
           }
           case "pass":

@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readIsin, testReading } from "#polling/testing-quotes.ts";
+import { readIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { drawRow, ISIN } from "./testing-row.tsx";
 
 afterEach(cleanup);
 
 describe("a live row", () => {
   test("carries the exact values in all nine fields", () => {
-    const { attributes, values } = drawRow(testReading({ isin: ISIN }));
+    const { attributes, values } = drawRow(testSnapshot({ isin: ISIN }));
     expect(attributes()).toMatchObject({ isin: ISIN, state: "live", book: "normal", problem: "" });
     expect(values()).toEqual([
       "10.6620",
@@ -23,14 +23,14 @@ describe("a live row", () => {
   });
 
   test("shows what it carries", () => {
-    const { field } = drawRow(testReading({ isin: ISIN, bidSize: "4800.50" }));
+    const { field } = drawRow(testSnapshot({ isin: ISIN, bidSize: "4800.50" }));
     expect(field("bid-price").textContent).toBe("10.6620");
     expect(field("bid-size").textContent).toBe("4,800.50");
     expect(field("spread-bps").textContent).toBe("35.6");
   });
 
   test("says how long ago market and check were, each by its own clock", async () => {
-    const { clock, field } = drawRow(testReading({ isin: ISIN }));
+    const { clock, field } = drawRow(testSnapshot({ isin: ISIN }));
     await act(() => clock.advance(5000));
     expect(field("checked-at").textContent).toBe("5 s");
     expect(field("updated-at").textContent).toBe("5 s");
@@ -40,7 +40,7 @@ describe("a live row", () => {
   });
 
   test("judges the market's age by the service's clock", async () => {
-    const { source, field, clock } = drawRow(testReading({ isin: ISIN }));
+    const { source, field, clock } = drawRow(testSnapshot({ isin: ISIN }));
     const hour = 3_600_000;
     source.become({ serviceOffsetMs: clock.epochNow() - clock.now() + hour });
     await act(() => clock.advance(1000));
@@ -50,7 +50,7 @@ describe("a live row", () => {
 
   test("tells a move apart without colour: an arrow to see and words to hear", () => {
     const { field } = drawRow(
-      testReading({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }),
+      testSnapshot({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }),
     );
     const cell = field("bid-price").closest("[role=gridcell]");
     const arrow = cell?.querySelector(".arrow.up");
@@ -59,18 +59,18 @@ describe("a live row", () => {
   });
 
   test("tells apart the one decimal that a mid has beyond its prices", () => {
-    const { field } = drawRow(testReading({ isin: ISIN, bid: "10.01", ask: "10.02" }));
+    const { field } = drawRow(testSnapshot({ isin: ISIN, bid: "10.01", ask: "10.02" }));
     expect(field("mid").textContent).toBe("10.015");
     expect(field("mid").querySelector(".beyond")?.textContent).toBe("5");
   });
 
   test("reports the lengths of its texts", () => {
-    const { onLengths } = drawRow(testReading({ isin: ISIN }));
+    const { onLengths } = drawRow(testSnapshot({ isin: ISIN }));
     expect(onLengths).toHaveBeenLastCalledWith({ price: 7, size: 8, spread: 6, mid: 7 });
   });
 
   test("hides the columns that there is no room for, their values kept", () => {
-    const { field, values } = drawRow(testReading({ isin: ISIN }), { columns: ["bid", "ask"] });
+    const { field, values } = drawRow(testSnapshot({ isin: ISIN }), { columns: ["bid", "ask"] });
     expect(values().every((value) => value !== "")).toBe(true);
     for (const name of ["bid-size", "ask-size", "spread", "mid", "updated-at"]) {
       expect(field(name).closest("[hidden]")).not.toBeNull();
@@ -83,7 +83,7 @@ describe("an odd book", () => {
     ["crossed", "10.80", "Crossed"],
     ["locked", "10.70", "Locked"],
   ])("that is %s is named, even where the spread has no room", (book, bid, word) => {
-    const { attributes, field } = drawRow(testReading({ isin: ISIN, bid, ask: "10.70" }), {
+    const { attributes, field } = drawRow(testSnapshot({ isin: ISIN, bid, ask: "10.70" }), {
       columns: ["bid", "ask"],
     });
     expect(attributes().book).toBe(book);
@@ -94,7 +94,7 @@ describe("an odd book", () => {
   });
 
   test("without basis points has a dash with the reason", () => {
-    const { field } = drawRow(testReading({ isin: ISIN, bid: "-2", ask: "1" }));
+    const { field } = drawRow(testSnapshot({ isin: ISIN, bid: "-2", ask: "1" }));
     expect(field("spread-bps").textContent).toBe("–");
     expect(field("spread-bps").title).toMatch(/not above zero/);
   });

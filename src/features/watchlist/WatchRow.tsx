@@ -1,9 +1,9 @@
 import { type ComponentType, memo } from "react";
+import { isHeldState, problemKind } from "#engine/protocol/quote-state.ts";
+import { useQuoteState } from "#live/hooks.ts";
+import { FIELD_NAMES } from "#live/quote-fields.ts";
+import { useLayoutSnapshot, useSnapshotFeed } from "#live/snapshot-feed.ts";
 import type { Isin } from "#market/isin.ts";
-import { useQuoteState } from "#polling/hooks.ts";
-import { FIELD_NAMES } from "#polling/quote-fields.ts";
-import { isHeldState, problemKind } from "#polling/quote-state.ts";
-import { useReadingFeed, useReadingShape } from "#polling/reading-feed.ts";
 import { asEntry, type Entry } from "#storage/entry.ts";
 import { BpsCell, SpreadCell } from "./BookCells.tsx";
 import { CheckedCell, CheckedWords } from "./CheckedCell.tsx";
@@ -53,12 +53,12 @@ export interface WatchRowProps extends PlaceProps {
 export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const { isin, index, top, isListed, isSeen, isFocused, isSelected, isTabStop, columns } = props;
   const { onLengths } = props;
-  const feed = useReadingFeed(isin);
-  const reading = useReadingShape(feed);
-  const { state, cause } = useQuoteState(reading, isListed, feed.reading);
-  const checked = reading?.checked;
+  const feed = useSnapshotFeed(isin);
+  const snapshot = useLayoutSnapshot(feed);
+  const { state, cause } = useQuoteState(snapshot, isListed, feed.snapshot);
+  const checked = snapshot?.checked;
   const isHeld = isHeldState(state);
-  const all = useRowFigures(feed, reading);
+  const all = useRowFigures(feed, snapshot);
   const figures = checked && all;
   const own: CellsProps = { isin, isSeen, figures, checked, state, isHeld, columns };
   useShown(figures, ({ view }) => onLengths(lengthsOf(view)));
@@ -101,7 +101,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
               isin={isin}
               state={state}
               cause={cause}
-              reading={reading}
+              snapshot={snapshot}
               figures={figures}
               mailHref={props.mailHref(isin)}
               tellsNext={props.tellsNext}

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
 import type { Isin } from "#market/isin.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { testIsin } from "#polling/testing-quotes.ts";
 import { asEntry, type Entry } from "#storage/entry.ts";
 import { readView } from "./view.ts";
 import { Watchlist, type WatchlistProps } from "./Watchlist.tsx";

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { useIsListed } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useIsListed } from "#polling/hooks.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import type { Watchlist as List } from "#storage/lists.ts";
 import { withPart } from "#ui/import-with-retry.ts";

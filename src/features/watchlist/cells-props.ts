@@ -1,6 +1,6 @@
+import type { QuoteState } from "#engine/protocol/quote-state.ts";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
-import type { QuoteState } from "#polling/quote-state.ts";
-import type { CheckedQuote } from "#polling/source.ts";
 import type { Column } from "./columns.ts";
 import type { RowFigures } from "./row-figures.ts";
 

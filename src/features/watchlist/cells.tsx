@@ -1,4 +1,4 @@
-import type { CheckedQuote } from "#polling/source.ts";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { drawSized } from "#ui/bars.tsx";
 import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
 import type { CellsProps } from "./cells-props.ts";

@@ -54,6 +54,8 @@ const PRICE_ROOM = 30;
 const CELL_ROOM = 14;
 /** The words over the sizes are often wider than the sizes, in every language. */
 const SIZE_WORD = 60;
+/** The word over a spread of few digits is wider than the digits. */
+const SPREAD_WORD = 54;
 
 /** The pixels that a column usually has, and the least that shows its texts whole; none leaves before. */
 interface Room {
@@ -74,12 +76,12 @@ function roomFor(lengths: Lengths): Readonly<Record<Column, Room>> {
     bid: side,
     ask: side,
     "ask-size": cell(56, lengths.size, SIZE_WORD),
-    spread: cell(54, lengths.spread),
+    spread: cell(54, lengths.spread, SPREAD_WORD),
     bps: { usual: 46, least: 44 },
     mid: cell(72, lengths.mid),
     session: { usual: 76, least: 72 },
     trend: { usual: 60, least: 40 },
-    market: { usual: 48, least: 44 },
+    market: { usual: 50, least: 47 },
     checked: { usual: 90, least: 84 },
   };
 }

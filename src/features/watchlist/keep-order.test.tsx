@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import { testChecked, testIsin, testTouch } from "#engine/protocol/testing-quotes.ts";
+import { createFakeSource } from "#live/testing-source.ts";
 import type { Figure } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { parseFigure } from "#market/parse-figure.ts";
-import { createManualClock } from "#polling/testing-clock.ts";
-import { testChecked, testIsin, testTouch } from "#polling/testing-quotes.ts";
-import { createFakeSource } from "#polling/testing-source.ts";
 import { asEntry } from "#storage/entry.ts";
 import { keepOrder } from "./keep-order.ts";
 import { NO_TRENDS, type Trends } from "./trends.ts";

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
+import type { Live } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Live } from "#polling/hooks.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import type { Column } from "./columns.ts";
 import { orderRows, type RowWorth } from "./order.ts";

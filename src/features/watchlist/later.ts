@@ -3,6 +3,7 @@ import { lazyPart, lazyWindow } from "#ui/lazy-part.tsx";
 /** What the table is drawn without: each part is fetched when it is first needed, or in quiet ahead. */
 const parts = {
   ColumnMenu: () => import("./ColumnMenu.tsx"),
+  DataQualityMark: () => import("./DataQualityMark.tsx"),
   Foot: () => import("./Foot.tsx"),
   ListMenu: () => import("./ListMenu.tsx"),
   SelectionBar: () => import("./SelectionBar.tsx"),
@@ -12,6 +13,7 @@ const parts = {
 };
 
 export const ColumnMenu = lazyWindow(parts.ColumnMenu);
+export const DataQualityMark = lazyPart(parts.DataQualityMark, "none");
 export const Foot = lazyPart(parts.Foot, "none");
 export const ListMenu = lazyWindow(parts.ListMenu);
 export const SelectionBar = lazyPart(parts.SelectionBar);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { type CheckParts, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { parseFigure } from "#market/parse-figure.ts";
-import { type CheckParts, testChecked, testIsin } from "#polling/testing-quotes.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
 import type { Column } from "./columns.ts";
 import { orderRows, type RowWorth } from "./order.ts";

@@ -1,7 +1,7 @@
+import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { compareDecimals, ratio, subtract } from "#market/decimal.ts";
 import type { Figure } from "#market/figure.ts";
 import { type Gap, isTouch, midOf, type TouchPoint } from "#market/history.ts";
-import type { CheckedQuote } from "#polling/source.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import type { Column } from "./columns.ts";
 import type { Sort } from "./view.ts";

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { useLive } from "#live/hooks.ts";
+import { type FieldName, quoteFields } from "#live/quote-fields.ts";
+import type { SnapshotFeed } from "#live/snapshot-feed.ts";
 import type { NumberFormat } from "#market/format.ts";
 import { nanosToMs } from "#market/instant.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useLive } from "#polling/hooks.ts";
-import { type FieldName, quoteFields } from "#polling/quote-fields.ts";
-import type { Reading } from "#polling/quote-state.ts";
-import type { ReadingFeed } from "#polling/reading-feed.ts";
-import type { CheckedQuote } from "#polling/source.ts";
 import { drawAttribute } from "#ui/draw.ts";
 import { type RowView, viewRow } from "./row-view.ts";
 
@@ -46,9 +46,9 @@ interface Drawer extends RowFigures {
 /**
  * A row's figures out of its feed. Whatever fails in drawing fails as if React had rendered it.
  *
- * @param rendered the reading that the row is rendered with: what is to be rendered anew draws itself then.
+ * @param rendered the snapshot that the row is rendered with: what is to be rendered anew draws itself then.
  */
-export function useRowFigures(feed: ReadingFeed, rendered: Reading | undefined): RowFigures {
+export function useRowFigures(feed: SnapshotFeed, rendered: QuoteSnapshot | undefined): RowFigures {
   const format = useNumberFormat();
   const { ticker } = useLive();
   const [fault, setFault] = useState<{ readonly error: unknown }>();
@@ -60,7 +60,7 @@ export function useRowFigures(feed: ReadingFeed, rendered: Reading | undefined):
   }, [rendered]);
   useLayoutEffect(() => {
     const guarded = (draw: () => void) => () => {
-      if (feed.shape() !== standing.current) return;
+      if (feed.layout() !== standing.current) return;
       try {
         draw();
       } catch (error) {
@@ -117,12 +117,12 @@ export function useDrawnField<Target extends Element>(
   return { ref, "data-field": name, "data-value": figures ? undefined : "" };
 }
 
-function createRowFigures(feed: ReadingFeed, format: NumberFormat, now: () => number): Drawer {
+function createRowFigures(feed: SnapshotFeed, format: NumberFormat, now: () => number): Drawer {
   const draws = { quote: new Set<Draw>(), tick: new Set<Draw>() };
   let last: Omit<Shown, "now"> | undefined;
 
   function shown(): Shown | undefined {
-    const checked = feed.reading()?.checked;
+    const checked = feed.snapshot()?.checked;
     if (!checked) return undefined;
     if (last?.checked !== checked) {
       const movedAt = nanosToMs(checked.quote.updatedAt.nanos);

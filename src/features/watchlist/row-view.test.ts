@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { type CheckParts, testChecked } from "#engine/protocol/testing-quotes.ts";
 import { numberFormat } from "#market/format.ts";
-import { type CheckParts, testChecked } from "#polling/testing-quotes.ts";
 import { lengthsOf, viewRow } from "./row-view.ts";
 
 const view = (parts: CheckParts, locale = "en") =>

@@ -1,6 +1,6 @@
+import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { type ShownPrice, showChange } from "#market/change.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
-import type { CheckedQuote } from "#polling/source.ts";
 import type { Lengths } from "./columns.ts";
 
 /** Everything of a quote that a row writes, as text. */

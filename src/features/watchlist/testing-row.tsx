@@ -1,10 +1,12 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
 import { vi } from "vitest";
-import { FIELD_NAMES } from "#polling/quote-fields.ts";
-import type { Reading } from "#polling/quote-state.ts";
-import { createStage } from "#polling/testing-live.tsx";
-import { testIsin } from "#polling/testing-quotes.ts";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { FIELD_NAMES } from "#live/quote-fields.ts";
+import { createStage } from "#live/testing-live.tsx";
 import { layOut, NO_LENGTHS } from "./columns.ts";
+import { DataQualityMark } from "./later.ts";
 import { WatchRow, type WatchRowProps } from "./WatchRow.tsx";
 
 export const ISIN = testIsin(1);
@@ -32,15 +34,29 @@ export const rowProps = (props: Partial<WatchRowProps> = {}) => ({
   ...props,
 });
 
+/** Fetches the mark that rows fetch when they first need it, so that it is drawn at once from then on. */
+export async function fetchQualityMark() {
+  const record = { refused: undefined, older: 1 };
+  render(
+    <Suspense>
+      <DataQualityMark
+        snapshot={{ checked: undefined, problem: undefined, answeredAt: 0, record }}
+      />
+    </Suspense>,
+  );
+  await screen.findByTitle(/Older quotes ignored/);
+  cleanup();
+}
+
 /** Draws one row over what is known of its instrument. */
-export function drawRow(reading?: Reading, props: Partial<WatchRowProps> = {}) {
+export function drawRow(snapshot?: QuoteSnapshot, props: Partial<WatchRowProps> = {}) {
   const stage = createStage();
   const onRemove = vi.fn();
   const onLengths = vi.fn();
   const onEdit = vi.fn();
   const onLabel = vi.fn();
   const full = rowProps({ onRemove, onLengths, onEdit, onLabel, ...props });
-  if (reading) stage.know(full.isin, reading);
+  if (snapshot) stage.know(full.isin, snapshot);
   render(<WatchRow {...full} />, { wrapper: stage.wrapper });
   return { ...stage, onRemove, onLengths, onEdit, onLabel, ...lookAtRow() };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { testGap, testTouch } from "#polling/testing-quotes.ts";
+import { testGap, testTouch } from "#engine/protocol/testing-quotes.ts";
 import { trendLine } from "./trend-line.ts";
 import { TREND_MS } from "./trends.ts";
 

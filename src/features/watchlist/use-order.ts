@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { useLive } from "#polling/hooks.ts";
+import { useLive } from "#live/hooks.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import { withPart } from "#ui/import-with-retry.ts";
 import type { Known } from "./keep-order.ts";

@@ -1,0 +1,50 @@
+import type { Page } from "playwright/test";
+
+/** One request that a page sent, in milliseconds by the page's own clock. */
+interface Sent {
+  readonly url: string;
+  readonly at: number;
+}
+
+declare global {
+  interface Window {
+    /** Put into the page by `noteFetches`. */
+    sent: Sent[];
+    onTheWay: Promise<unknown>[];
+  }
+}
+
+/** Lets a page that asks by itself note what it asks for, and when. To be called before it is opened. */
+export async function noteFetches(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const real = window.fetch.bind(window);
+    window.sent = [];
+    window.onTheWay = [];
+    window.fetch = (input, init) => {
+      window.sent.push({ url: new Request(input).url, at: Date.now() });
+      const answer = real(input, init);
+      window.onTheWay.push(answer);
+      return answer;
+    };
+  });
+}
+
+/**
+ * Lets seconds pass in a page whose time a test has taken: a step at a time, in which its answers come.
+ *
+ * @returns what it sent meanwhile
+ */
+export async function sentIn(page: Page, seconds: number, stepMs: number): Promise<Sent[]> {
+  // By the page's own clock, which may have been moved ahead of this machine's.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + LEAD_MS);
+  await page.evaluate(() => Promise.allSettled(window.onTheWay));
+  await page.evaluate(() => void window.sent.splice(0));
+  for (let left = seconds * 1000; left > 0; left -= stepMs) {
+    await page.clock.runFor(stepMs);
+    await page.evaluate(() => Promise.allSettled(window.onTheWay.splice(0)));
+  }
+  return page.evaluate(() => window.sent);
+}
+
+/** A clock stands at a later instant than that of the call. */
+const LEAD_MS = 10_000;

@@ -1,0 +1,12 @@
+/** What stands for a value in a title: `%s`, `%#`, `${…}`, and `$name` of a table's row. */
+const PLACEHOLDER = /%[sdifjoO#$]|\\?\$\{.*?\}(?:\})?|\$[\w.]+/g;
+
+/**
+ * Finds the titles that a test's or a step's title, as its file writes it, gives in a run. Each value
+ * that was put in is a group of the match.
+ */
+export function patternOf(written: string): RegExp {
+  const parts = written.split(PLACEHOLDER).map((part) => part.replace(/\\(.)/g, "$1"));
+  const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${escaped.join("([^]*)")}$`);
+}

@@ -1,0 +1,48 @@
+import type { Allowance } from "./limiter.ts";
+
+/** How the service tells its limit: by which headers, and whether it tells the truth. */
+export const LIMIT_HEADERS = ["none", "ietf", "draft", "x", "too-high", "too-low"] as const;
+export type LimitHeaders = (typeof LIMIT_HEADERS)[number];
+
+const LIE = 10;
+
+/**
+ * The headers of an answer. `ietf`: `RateLimit` and `RateLimit-Policy` of the httpapi draft from version 8
+ * on; `draft`: the three headers of the versions before 7; `x`: `X-RateLimit-*`, with the reset as an
+ * instant; `too-high` and `too-low`: the three headers, with ten times too much or too little.
+ *
+ * @param epochMs the service's clock, which its `Date` header tells
+ */
+export function limitHeaders(
+  kind: LimitHeaders,
+  allowance: Allowance | undefined,
+  epochMs: number,
+): Readonly<Record<string, string>> {
+  if (allowance === undefined || kind === "none") return {};
+  const { limit, remaining } = allowance;
+  const reset = Math.ceil(allowance.resetMs / 1000);
+  const window = Math.max(1, Math.ceil(allowance.windowMs / 1000));
+  switch (kind) {
+    case "ietf":
+      return {
+        ratelimit: `"default";r=${remaining};t=${reset}`,
+        "ratelimit-policy": `"default";q=${limit};w=${window}`,
+      };
+    case "draft":
+      return three("ratelimit", `${limit}, ${limit};w=${window}`, remaining, reset);
+    case "x":
+      return three("x-ratelimit", limit, remaining, Math.ceil(epochMs / 1000) + reset);
+    case "too-high":
+      return three("ratelimit", limit * LIE, remaining * LIE, reset);
+    case "too-low": {
+      const low = Math.max(1, Math.floor(limit / LIE));
+      return three("ratelimit", low, Math.min(low, Math.floor(remaining / LIE)), reset);
+    }
+  }
+}
+
+const three = (prefix: string, limit: number | string, remaining: number, reset: number) => ({
+  [`${prefix}-limit`]: String(limit),
+  [`${prefix}-remaining`]: String(remaining),
+  [`${prefix}-reset`]: String(reset),
+});

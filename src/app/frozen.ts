@@ -1,0 +1,67 @@
+import { portPair } from "#engine/protocol/ports.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import { createFrozenClock } from "#live/frozen-clock.ts";
+import { createLocalFrozenHub } from "#live/local-frozen-hub.ts";
+import { systemClock } from "#live/system-clock.ts";
+import { createTabSource } from "#live/tab-source.ts";
+import { nanosToMs } from "#market/instant.ts";
+import { parseQuoteTime } from "#market/quote-time.ts";
+import { readConfig } from "./config.ts";
+import { type OpenSourceOptions, policyOf } from "./open-source.ts";
+import { createRounds } from "./rounds.ts";
+import { start } from "./start.tsx";
+import { followSteps, lookAtTime } from "./steps.ts";
+import { stillness } from "./stillness.ts";
+
+/**
+ * Begins the page with time that stands at the instant that the address names (`clock=`), for pictures
+ * that compare to the pixel: one round is asked, and one more with each step of the simulator's own
+ * time. Where the address names no instant, or the market is a real one that waits for nobody, the page
+ * begins as ever.
+ */
+export async function startFrozen(page: Window): Promise<void> {
+  const { document, location } = page;
+  const instant = parseQuoteTime(new URLSearchParams(location.search).get("clock"));
+  const before = instant && (await isSimulated(page)) && (await lookAtTime(page));
+  if (!before) return start(document);
+  const clock = createFrozenClock(nanosToMs(instant.nanos), systemClock.after);
+  let source: QuoteSource | undefined;
+  const hub = createLocalFrozenHub(clock);
+  const rounds = createRounds(document, () => source && { ...source, isAsking: hub.isAsking });
+  stillness(document);
+  followSteps(page, before, {
+    stepped(ms, steps) {
+      clock.step(ms);
+      hub.beginRound();
+      rounds.begin(steps);
+    },
+    // Another run is another market, whose time begins anew.
+    replaced: () => location.reload(),
+  });
+  // What is measured before its font is there is measured anew later, by a fraction of a pixel.
+  await Promise.allSettled([...document.fonts].map((font) => font.load()));
+  rounds.begin(1);
+  const open = ({ sourceId, store }: OpenSourceOptions) => {
+    source = createTabSource({
+      sourceId,
+      clock,
+      policy: policyOf(store.paceWish.get()),
+      isVisible: !document.hidden,
+      // What was learned of a real pace is neither used nor changed.
+      memory: () => undefined,
+      connectHub() {
+        const [tabEnd, hubEnd] = portPair();
+        hub.connect(hubEnd);
+        return tabEnd;
+      },
+      heartbeat: false,
+    });
+    return source;
+  };
+  start(document, clock, open, clock.ticker);
+}
+
+async function isSimulated(page: Window): Promise<boolean> {
+  const config = await readConfig((...asked) => page.fetch(...asked)).catch(() => undefined);
+  return config?.simulated ?? false;
+}

@@ -1,0 +1,39 @@
+import type { Connection } from "#engine/protocol/source.ts";
+import type { Outage } from "./health.ts";
+import type { RequestedWait } from "./request-log.ts";
+
+/** Everything that the page's one connection state follows from. Instants are monotonic milliseconds. */
+export interface ConnectionFacts {
+  readonly pausedSinceEpochMs: number | undefined;
+  readonly outage: Outage | undefined;
+  readonly everAnswered: boolean;
+  /** Until when nothing is sent, and what for. */
+  readonly gate: { readonly closedUntil: number; readonly wait: RequestedWait } | undefined;
+  readonly isOnline: boolean;
+  readonly nextTryAt: number | undefined;
+  readonly now: number;
+  readonly epochNow: number;
+}
+
+/** Of the states that hold, the first in the order of the product's definition. */
+export function judgeConnection(facts: ConnectionFacts): Connection {
+  const { pausedSinceEpochMs, outage, gate, nextTryAt, now, epochNow } = facts;
+  if (pausedSinceEpochMs !== undefined) {
+    return { state: "paused", sinceEpochMs: pausedSinceEpochMs };
+  }
+  if (outage?.kind === "token-refused") {
+    const { state, sinceEpochMs, error, nextProbeAt } = outage;
+    return { state, sinceEpochMs, error, nextTryAt: nextProbeAt };
+  }
+  // A service that fails as a whole and says for how long is away all the same.
+  if (gate && !(gate.wait.isFailure && outage)) {
+    const { closedUntil, wait } = gate;
+    const resumeAtEpochMs = epochNow + (closedUntil - now);
+    const { ms: waitMs, origin } = wait;
+    return { state: "rate-limited", resumeAt: closedUntil, resumeAtEpochMs, waitMs, origin };
+  }
+  // The device's word about its network is believed only together with a failed request.
+  if (outage && !facts.isOnline) return { state: "offline", nextTryAt };
+  if (outage) return { state: "unreachable", nextTryAt, error: outage.error };
+  return { state: facts.everAnswered ? "live" : "connecting" };
+}

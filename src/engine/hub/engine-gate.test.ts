@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
+import { MarketDataError, type ProblemKind } from "#market/errors.ts";
+import { openTestSource } from "./testing-service.ts";
+
+/** A source that has run for a while, whose gateway then holds everything back. */
+async function heldBack(kind: ProblemKind, heldForMs: number) {
+  const stage = openTestSource(4);
+  const { clock, service, source } = stage;
+  await clock.advance(20_000);
+  const before = source.status();
+  const open = { list: service.list, quote: service.quote };
+  const until = clock.now() + heldForMs;
+  const hold = () => {
+    const left = until - clock.now();
+    if (left <= 0) return;
+    throw new MarketDataError(kind, { status: 429, heldForMs: left });
+  };
+  service.list = () => {
+    hold();
+    return open.list();
+  };
+  service.quote = (isin) => {
+    hold();
+    return open.quote(isin);
+  };
+  await clock.advanceUntil(() => source.status().connection.state !== "live");
+  stage.askedSince();
+  return { ...stage, before, until, mend: () => Object.assign(service, open) };
+}
+
+describe("a 429 of the gateway's own", () => {
+  test("holds the page until that instant, and not a millisecond longer", async () => {
+    const { clock, askedSince, source, until } = await heldBack("rate-limited", 30_000);
+    const { connection, closedUntil } = source.status();
+    expect(closedUntil).toBe(until);
+    expect(connection).toMatchObject({ state: "rate-limited", resumeAt: until, origin: "earlier" });
+    await clock.advance(until - 1 - clock.now());
+    expect(askedSince()).toEqual([]);
+    await clock.advance(10_000);
+    expect(source.status().connection.state).toBe("live");
+  });
+
+  test("teaches the page nothing of the service's limit", async () => {
+    const { clock, source, before } = await heldBack("rate-limited", 30_000);
+    await clock.advance(60_000);
+    const after = source.status();
+    expect(after.limits).toBe(0);
+    expect(after.lastLimitedAtEpochMs).toBeUndefined();
+    expect(after.slots.some(({ limited }) => limited)).toBe(false);
+    expect(after.memory).toEqual(before.memory);
+    expect(after.perMinute).toBe(before.perMinute);
+  });
+
+  test("costs no instrument its turn", async () => {
+    const { clock, askedSince, isins } = await heldBack("rate-limited", 30_000);
+    await clock.advance(33_000);
+    expect(new Set(askedSince().map(({ key }) => key)).size).toBe(isins.length);
+  });
+
+  test("names its cause in each row", async () => {
+    const { source, isins } = await heldBack("rate-limited", 30_000);
+    const held = isins.map((isin) => source.last(isin)).filter((last) => last && "error" in last);
+    expect(held.length).toBeGreaterThan(0);
+    for (const last of held) {
+      expect(last).toMatchObject({ error: { kind: "rate-limited" } });
+    }
+  });
+});
+
+describe.each(["unauthorized", "forbidden"] as const)("a gateway that holds: %s", (kind) => {
+  test("is shown as what it is, and asked again when its next probe is due", async () => {
+    const { clock, source, askedSince, until } = await heldBack(kind, 23_000);
+    expect(source.status().connection).toMatchObject({ state: kind, nextTryAt: until });
+    expect(source.status().closedUntil).toBeUndefined();
+    await clock.advance(until - 1 - clock.now());
+    expect(askedSince()).toEqual([]);
+    await clock.advance(5000);
+    expect(source.status().connection.state).toBe("live");
+  });
+
+  test("is told when a person asks to try now, with one request", async () => {
+    const { clock, source, askedSince, mend } = await heldBack(kind, 23_000);
+    source.probe();
+    expect(askedSince().map(({ intent }) => intent)).toEqual(["probe"]);
+    await clock.advance(1000);
+    mend();
+    source.probe();
+    await clock.advance(4000);
+    expect(source.status().connection.state).toBe("live");
+    const intents = askedSince().map(({ intent }) => intent);
+    expect(intents.filter((intent) => intent === "probe")).toHaveLength(1);
+    expect(intents.length).toBeGreaterThan(1);
+  });
+});
+
+describe("a wait that an earlier page met", () => {
+  const memory = { perMinute: null, longestWaitMs: 0, closedForMs: 0 };
+
+  test("holds again as soon as an answer shows by the service's time that it is not over", async () => {
+    const { clock, source, askedSince } = openTestSource(4, {
+      ...memory,
+      closedUntilServiceMs: START_EPOCH_MS + 60_000,
+    });
+    await clock.advanceUntil(() => source.status().closedUntil !== undefined);
+    expect(source.status().connection).toMatchObject({ state: "rate-limited", origin: "earlier" });
+    askedSince();
+    await clock.advance(55_000);
+    expect(askedSince()).toEqual([]);
+    await clock.advance(10_000);
+    expect(askedSince().length).toBeGreaterThan(0);
+  });
+
+  test("holds nothing where the service's time is past it", async () => {
+    const { clock, source } = openTestSource(4, {
+      ...memory,
+      closedUntilServiceMs: START_EPOCH_MS - 1000,
+    });
+    await clock.advance(5000);
+    expect(source.status().connection.state).toBe("live");
+  });
+});

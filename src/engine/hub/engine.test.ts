@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { contractError, SOURCE_FIELD } from "#market/contract-error.ts";
+import { MarketDataError } from "#market/errors.ts";
+import { openTestSource } from "./testing-service.ts";
+
+const forever = new AbortController().signal;
+
+describe("a page's source", () => {
+  test("asks for the list of instruments first", async () => {
+    const { clock, service } = openTestSource(3);
+    await clock.advance(10_000);
+    expect(service.asked[0]?.key).toBe("instruments");
+  });
+
+  test("asks for each watched instrument, about once in each interval and never oftener", async () => {
+    const { clock, service, isins } = openTestSource(3);
+    await clock.advance(60_000);
+    for (const isin of isins) {
+      const at = service.asked.filter(({ key }) => key === isin).map((request) => request.at);
+      expect(at.length).toBeGreaterThan(20);
+      for (const [index, time] of at.entries()) {
+        expect(time - (at[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(2000);
+      }
+    }
+  });
+
+  test("asks for nothing but the list while nothing is watched", async () => {
+    const { clock, service } = openTestSource(0);
+    await clock.advance(60_000);
+    expect(service.asked.map(({ key }) => key)).toEqual(["instruments"]);
+  });
+
+  test("reads the list again after ten minutes", async () => {
+    const { clock, service } = openTestSource(0);
+    await clock.advance(11 * 60_000);
+    expect(service.asked.map(({ key }) => key)).toEqual(["instruments", "instruments"]);
+  });
+
+  test("has one request in flight for each key, however slow the service", async () => {
+    const { clock, service } = openTestSource(2);
+    service.latencyMs = 9000;
+    await clock.advance(60_000);
+    expect(service.asked.length).toBeGreaterThan(6);
+    for (const [index, { key, at }] of service.asked.entries()) {
+      const earlier = service.asked.slice(0, index).filter((request) => request.key === key);
+      expect(earlier.every(({ answeredAt = Infinity }) => answeredAt <= at)).toBe(true);
+    }
+  });
+
+  test("does not ask twice at once for what is given up and wanted again meanwhile", async () => {
+    const { clock, service, source, isins, askedSince } = openTestSource(1);
+    service.latencyMs = 9000;
+    await clock.advance(5000);
+    expect(askedSince().at(-1)).toMatchObject({ key: isins[0], answeredAt: undefined });
+    source.setInterest(new Map());
+    source.setInterest(new Map(isins.map((isin) => [isin, 1])));
+    await clock.advance(2000);
+    expect(askedSince()).toEqual([]);
+  });
+
+  test("asks no more for what is watched no more", async () => {
+    const { clock, source, isins, askedSince } = openTestSource(2);
+    await clock.advance(10_000);
+    const [first] = isins;
+    if (!first) throw new Error("nothing is watched");
+    source.setInterest(new Map([[first, 1]]));
+    askedSince();
+    await clock.advance(20_000);
+    expect(new Set(askedSince().map(({ key }) => key))).toEqual(new Set([first]));
+  });
+
+  test("asks no more for what is dropped while its answer is on its way", async () => {
+    const { clock, service, source, askedSince } = openTestSource(1);
+    service.latencyMs = 5000;
+    await clock.advance(3000);
+    source.setInterest(new Map());
+    askedSince();
+    await clock.advance(20_000);
+    expect(askedSince()).toEqual([]);
+  });
+
+  test("plans what weighs more oftener", () => {
+    const { source } = openTestSource(0);
+    source.setInterest(
+      new Map([
+        [testIsin(1), 1],
+        [testIsin(2), 5],
+      ]),
+    );
+    expect(source.plannedIntervalMs(testIsin(1))).toBeGreaterThanOrEqual(2000);
+    expect(source.plannedIntervalMs(testIsin(2))).toBe(source.plannedIntervalMs(testIsin(1)) / 5);
+  });
+});
+
+describe("an answer", () => {
+  test("reaches who waits for it, checked at the instant of its arrival", async () => {
+    const { clock, source, isins, service } = openTestSource(1);
+    const [isin = testIsin(1)] = isins;
+    const answer = source.quote(isin, { signal: forever });
+    await clock.advance(5000);
+    const checkedAt = service.asked.find(({ key }) => key === isin)?.answeredAt ?? Number.NaN;
+    expect(await answer).toEqual(testChecked({ isin, checkedAt }));
+  });
+
+  test("that is held already is given at once to who has none", async () => {
+    const { clock, source, isins, askedSince } = openTestSource(1);
+    const [isin = testIsin(1)] = isins;
+    await clock.advance(5000);
+    askedSince();
+    expect((await source.quote(isin, { signal: forever })).quote.instrument).toBe(isin);
+    expect(askedSince()).toEqual([]);
+  });
+
+  test("is waited for by who has the last one already", async () => {
+    const { clock, source, isins } = openTestSource(1);
+    const [isin = testIsin(1)] = isins;
+    await clock.advance(5000);
+    const { checkedAt } = await source.quote(isin, { signal: forever });
+    const next = source.quote(isin, { newerThan: checkedAt, signal: forever });
+    await clock.advance(5000);
+    expect((await next).checkedAt).toBeGreaterThan(checkedAt);
+  });
+
+  test("that is an error rejects, for this instrument and this answer alone", async () => {
+    const { clock, service, source, isins } = openTestSource(2);
+    const [bad = testIsin(1), good = testIsin(2)] = isins;
+    const { quote } = service;
+    service.quote = (isin) => {
+      if (isin === bad) throw new MarketDataError("not-found", { status: 404 });
+      return quote(isin);
+    };
+    await clock.advance(5000);
+    await expect(source.quote(bad, { signal: forever })).rejects.toMatchObject({
+      kind: "not-found",
+    });
+    expect((await source.quote(good, { signal: forever })).quote.instrument).toBe(good);
+    expect(source.status().connection.state).toBe("live");
+  });
+
+  test("that is no error of the market data's rejects as one all the same", async () => {
+    const { clock, service, source, isins } = openTestSource(1);
+    service.quote = () => {
+      throw new TypeError("a fault of our own");
+    };
+    await clock.advance(5000);
+    await expect(source.quote(isins[0] ?? testIsin(1), { signal: forever })).rejects.toMatchObject({
+      kind: "contract",
+    });
+  });
+
+  test("with the list is given at once while it is current", async () => {
+    const { clock, source, isins, askedSince } = openTestSource(2);
+    await clock.advance(5000);
+    askedSince();
+    expect(await source.instruments(forever)).toMatchObject({ isins, refused: 0 });
+    expect(askedSince()).toEqual([]);
+  });
+
+  test("with a list that failed is waited for, and comes with the next try", async () => {
+    const { clock, service, source, isins } = openTestSource(1);
+    const { list } = service;
+    service.list = () => {
+      throw new MarketDataError("http", { status: 500 });
+    };
+    await clock.advance(100);
+    const next = source.instruments(forever);
+    service.list = list;
+    await clock.advance(60_000);
+    expect((await next).isins).toEqual(isins);
+  });
+});
+
+describe("the status", () => {
+  test("is announced with everything that is sent and answered", async () => {
+    const { clock, source } = openTestSource(1);
+    const seen: string[] = [];
+    source.subscribe(({ connection, checks }) => seen.push(`${connection.state} ${checks}`));
+    expect(source.status().connection.state).toBe("connecting");
+    await clock.advance(5000);
+    expect(seen[0]).toMatch(/^(connecting|live) 0$/);
+    expect(seen).toContain("live 1");
+  });
+
+  test("is the same object until something happens", () => {
+    const { source } = openTestSource(1);
+    expect(source.status()).toBe(source.status());
+  });
+
+  test("is told to nobody who no longer listens", async () => {
+    const { clock, source } = openTestSource(1);
+    let heard = 0;
+    const stop = source.subscribe(() => {
+      heard += 1;
+    });
+    stop();
+    await clock.advance(5000);
+    expect(heard).toBe(0);
+  });
+
+  test("knows the service's time from its answers", async () => {
+    const { clock, service, source } = openTestSource(1);
+    expect(source.status().serviceOffsetMs).toBeUndefined();
+    service.aheadMs = 86_400_000;
+    await clock.advance(5000);
+    const serviceNow = clock.now() + (source.status().serviceOffsetMs ?? 0);
+    expect(Math.abs(serviceNow - (clock.epochNow() + 86_400_000))).toBeLessThanOrEqual(1000);
+  });
+
+  test("keeps the slots of the last minute in which it sent, and when it sent last", async () => {
+    const { clock, source, service } = openTestSource(8);
+    await clock.advance(120_000);
+    const { slots, lastSentAtEpochMs } = source.status();
+    expect(slots).toHaveLength(48);
+    const lastAt = service.asked.at(-1)?.at ?? 0;
+    expect(Math.max(...slots.map(({ slot }) => slot))).toBe(Math.floor(lastAt / 1250));
+    expect(lastSentAtEpochMs).toBe(
+      createManualClock().epochNow() + lastAt - createManualClock().now(),
+    );
+  });
+});
+
+describe("a source that watches nothing", () => {
+  test("has no pace that anybody would want to know", async () => {
+    const { clock, source } = openTestSource(0);
+    await clock.advance(5000);
+    expect(source.status()).toMatchObject({ perMinute: 0, cycleMs: 0 });
+  });
+});
+
+describe("a gateway that serves another source by now", () => {
+  test("is asked for nothing more, and its quotes are not shown", async () => {
+    const { clock, service, source, askedSince } = openTestSource(3);
+    await clock.advance(5000);
+    service.quote = () => {
+      throw contractError("the answer comes from another source", SOURCE_FIELD);
+    };
+    await clock.advance(3000);
+    expect(source.status().isForeign).toBe(true);
+    askedSince();
+    await clock.advance(120_000);
+    expect(askedSince()).toEqual([]);
+  });
+});

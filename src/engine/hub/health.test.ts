@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { MarketDataError, type ProblemDetails, type ProblemKind } from "#market/errors.ts";
+import { createHealth, type Health } from "./health.ts";
+
+const fail = (
+  health: Health,
+  kind: ProblemKind,
+  details: ProblemDetails = {},
+  now = 1000,
+  isDown = false,
+) => health.failed(new MarketDataError(kind, details), now, now + 1_000_000, isDown);
+
+const failDown = (health: Health, kind: ProblemKind, details?: ProblemDetails) =>
+  fail(health, kind, details, 1000, true);
+
+/** A service that has answered once. */
+function wellKnown(): Health {
+  const health = createHealth();
+  health.succeeded();
+  return health;
+}
+
+describe("the health of a service", () => {
+  test("is unproven until something succeeds", () => {
+    const health = createHealth();
+    expect(health.everAnswered).toBe(false);
+    health.succeeded();
+    expect(health.everAnswered).toBe(true);
+    expect(health.outage).toBeUndefined();
+  });
+
+  test.each(["unauthorized", "forbidden"] as const)("suffers from %s at once", (kind) => {
+    const health = wellKnown();
+    fail(health, kind);
+    expect(health.outage).toMatchObject({
+      kind: "token-refused",
+      state: kind,
+      nextProbeAt: 61_000,
+    });
+  });
+
+  test("keeps the beginning of a refusal through its probes", () => {
+    const health = wellKnown();
+    fail(health, "unauthorized", {}, 1000);
+    fail(health, "unauthorized", {}, 61_000);
+    expect(health.outage).toMatchObject({ sinceEpochMs: 1_001_000, nextProbeAt: 121_000 });
+  });
+
+  test("begins anew when 401 turns into 403", () => {
+    const health = wellKnown();
+    fail(health, "unauthorized", {}, 1000);
+    fail(health, "forbidden", {}, 61_000);
+    expect(health.outage).toMatchObject({ state: "forbidden", sinceEpochMs: 1_061_000 });
+  });
+
+  test("is restored by any success", () => {
+    const health = wellKnown();
+    fail(health, "forbidden");
+    health.succeeded();
+    expect(health.outage).toBeUndefined();
+  });
+
+  test.each([
+    ["network", undefined],
+    ["timeout", undefined],
+    ["http", 500],
+    ["http", 503],
+  ] as const)("takes a %s %s for silence once the service as a whole is down", (kind, status) => {
+    const health = wellKnown();
+    fail(health, kind, { status });
+    expect(health.outage).toBeUndefined();
+    failDown(health, kind, { status });
+    expect(health.outage).toMatchObject({ kind: "unreachable", error: { kind, status } });
+  });
+
+  test.each([
+    ["not-found", 404],
+    ["contract", 200],
+    ["rate-limited", 429],
+  ] as const)("sees in %s %d a service that speaks again", (kind, status) => {
+    const health = wellKnown();
+    failDown(health, "network");
+    fail(health, kind, { status });
+    expect(health.outage).toBeUndefined();
+  });
+
+  test("does not take a 429 for a token that is accepted", () => {
+    const health = wellKnown();
+    fail(health, "unauthorized");
+    fail(health, "rate-limited", { status: 429 });
+    expect(health.outage?.kind).toBe("token-refused");
+  });
+
+  test("lets the probe of a refused token be moved, and nothing else", () => {
+    const health = wellKnown();
+    health.probeAt(5);
+    expect(health.outage).toBeUndefined();
+    fail(health, "forbidden");
+    health.probeAt(5);
+    expect(health.outage).toMatchObject({ kind: "token-refused", nextProbeAt: 5 });
+  });
+
+  test("does not take a server's error for a token that is accepted, and silence for worse", () => {
+    const health = wellKnown();
+    fail(health, "unauthorized");
+    failDown(health, "http", { status: 500 });
+    expect(health.outage?.kind).toBe("token-refused");
+    failDown(health, "network");
+    expect(health.outage?.kind).toBe("unreachable");
+  });
+});

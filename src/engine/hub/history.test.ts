@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import type { HistoryAccess } from "#engine/protocol/history-access.ts";
+import { isOverdue } from "#engine/protocol/quote-state.ts";
+import { createManualClock, START_EPOCH_MS, settled } from "#engine/protocol/testing-clock.ts";
+import { testChecked, testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { HistoryKeeping, LastQuote, Recording } from "#market/history.ts";
+import type { Isin } from "#market/isin.ts";
+import { createEngine } from "./engine.ts";
+import { recordHistory } from "./history.ts";
+import { sourceAt } from "./testing-page-source.ts";
+import { createTestService, TEST_POLICY } from "./testing-service.ts";
+
+const ISIN = testIsin(1);
+
+function lastQuote(isin: Isin, agoMs: number, updatedAt?: string): LastQuote {
+  const quote = testQuote(updatedAt === undefined ? { isin } : { isin, updatedAt });
+  const checkedAtEpochMs = START_EPOCH_MS - agoMs;
+  const { bid, ask } = quote;
+  const point = { checkedAtEpochMs, updatedAt: quote.updatedAt, bid, ask };
+  return { isin, point, checkedAtEpochMs };
+}
+
+/** One tab over an engine that is written down, in a store that the test plays. */
+function open(kept: readonly LastQuote[] = []) {
+  const clock = createManualClock();
+  const service = createTestService(clock, [ISIN]);
+  const batches: Recording[] = [];
+  const store = { opened: 0, writeMs: 0, keeping: "kept" as HistoryKeeping, isClosed: false };
+  const history: HistoryAccess = {
+    mayHold: async () => kept.length > 0,
+    async open() {
+      store.opened += 1;
+      return {
+        latest: async () => kept,
+        async write(batch) {
+          await new Promise<void>((resolve) => clock.after(store.writeMs, resolve));
+          batches.push(...batch);
+          return store.keeping;
+        },
+        close() {
+          store.isClosed = true;
+        },
+      };
+    },
+  };
+  const engine = recordHistory(
+    createEngine({ client: service.client, clock, policy: TEST_POLICY, isOnline: () => true }),
+    { sourceId: "svc-test", clock, history },
+  );
+  const source = sourceAt(engine, { clock, policy: TEST_POLICY });
+  source.setInterest(new Map([[ISIN, 1]]));
+  const stretches = () => {
+    const all = batches.flatMap((batch) => batch.stretches);
+    return new Map(all.map(({ from, to }) => [from, to])).size;
+  };
+  return { clock, service, engine, source, batches, store, stretches };
+}
+
+describe("an engine that records its history", () => {
+  test("on a first visit loads what records after the first quote, and loses none", async () => {
+    const { clock, store, batches } = open();
+    await settled();
+    expect(store.opened).toBe(0);
+    await clock.advance(5000);
+    expect(store.opened).toBe(1);
+    expect(batches[0]?.points).toHaveLength(1);
+  });
+
+  test("writes again as soon as the last write has ended, with all that came meanwhile", async () => {
+    const { clock, store, batches } = open();
+    store.writeMs = 5000;
+    await clock.advance(16_000);
+    expect(batches.length).toBeGreaterThanOrEqual(2);
+    expect(batches.length).toBeLessThanOrEqual(3);
+    expect(batches.at(-1)?.checkedAtEpochMs).toBeGreaterThan(START_EPOCH_MS + 8000);
+  });
+
+  test("writes the last of it once it is closed, and lets go", async () => {
+    const { clock, store, batches, engine, source } = open();
+    store.writeMs = 1000;
+    await clock.advanceUntil(() => source.status().checks === 2);
+    expect(batches).toHaveLength(1);
+    engine.close();
+    await clock.advance(3000);
+    expect(batches).toHaveLength(2);
+    expect(store.isClosed).toBe(true);
+  });
+
+  test("tells the tabs how the keeping fares", async () => {
+    const { clock, store, source } = open();
+    expect(source.status().history).toBe("opening");
+    await clock.advance(1000);
+    expect(source.status().history).toBe("kept");
+    store.keeping = "full";
+    await clock.advance(5000);
+    expect(source.status().history).toBe("full");
+  });
+
+  test("ends a stretch when the last tab that asks is paused", async () => {
+    const { clock, source, engine, stretches } = open();
+    const other = sourceAt(engine, { clock, policy: TEST_POLICY });
+    await clock.advance(3000);
+    source.pause();
+    await clock.advance(1000);
+    source.resume();
+    await clock.advance(3000);
+    expect(stretches()).toBe(1);
+    other.pause();
+    source.pause();
+    await clock.advance(1000);
+    source.resume();
+    await clock.advance(3000);
+    expect(stretches()).toBe(2);
+  });
+});
+
+describe("what an earlier page left", () => {
+  test("is there, stale, before anything is answered", async () => {
+    const { clock, source } = open([lastQuote(ISIN, 3000)]);
+    await settled();
+    const held = source.held(ISIN);
+    expect(held?.quote).toEqual(testQuote({ isin: ISIN }));
+    expect(clock.now() - (held?.checkedAt ?? 0)).toBe(3000);
+    expect(isOverdue(held, clock.now())).toBe(true);
+  });
+
+  test("is as old as nothing where the device's date was set back since", async () => {
+    const { clock, source } = open([lastQuote(ISIN, -86_400_000)]);
+    await settled();
+    expect(source.held(ISIN)?.checkedAt).toBe(clock.now());
+    expect(isOverdue(source.held(ISIN), clock.now())).toBe(true);
+  });
+
+  test("gives way to the first check, which is compared with it", async () => {
+    const { clock, source, service } = open([lastQuote(ISIN, 3000)]);
+    service.quote = (isin) =>
+      testQuote({ isin, ask: "10.8000", updatedAt: "2026-01-05T08:00:00Z" });
+    await clock.advance(1000);
+    const held = source.held(ISIN);
+    expect(isOverdue(held, clock.now())).toBe(false);
+    expect(held?.moves.ask?.direction).toBe("up");
+  });
+
+  test("is not replaced by an older quote", async () => {
+    const newer = "2026-01-05T07:59:59.999Z";
+    const { clock, source } = open([lastQuote(ISIN, 3000, newer)]);
+    await clock.advance(1000);
+    expect(source.held(ISIN)?.quote.updatedAt.text).toBe(newer);
+    expect(isOverdue(source.held(ISIN), clock.now())).toBe(false);
+  });
+
+  test("from ahead of the service's clock is replaced by an older quote, and counted as refused", async () => {
+    const { clock, source } = open([lastQuote(ISIN, 3000, "2026-01-06T07:59:59Z")]);
+    await clock.advance(1000);
+    expect(source.held(ISIN)?.quote).toEqual(testQuote({ isin: ISIN }));
+    expect(isOverdue(source.held(ISIN), clock.now())).toBe(false);
+    expect(source.record(ISIN)?.refused).toMatchObject({ count: 1, lastField: "updatedAt.future" });
+  });
+
+  test("is not even held where it is ahead of a service's clock that is known by then", async () => {
+    const other = testIsin(2);
+    const { clock, engine, source } = open();
+    await clock.advance(3000);
+    const quote = testQuote({ isin: other, updatedAt: "2026-01-06T07:59:59Z" });
+    engine.remember([{ ...testChecked(), quote, isRemembered: true }]);
+    expect(source.held(other)).toBeUndefined();
+    source.setInterest(new Map([[other, 1]]));
+    await clock.advance(5000);
+    expect(source.record(other)?.refused?.lastField).toBe("updatedAt.future");
+  });
+
+  test("of long ago is not made live by an answer that is older still", async () => {
+    const { clock, source } = open([lastQuote(ISIN, 3_600_000, "2026-01-05T07:59:59.999Z")]);
+    await clock.advance(5000);
+    expect(source.last(ISIN)).toMatchObject({ error: { field: "updatedAt.older" } });
+    expect(isOverdue(source.held(ISIN), clock.now())).toBe(true);
+  });
+
+  test("stays while checks fail", async () => {
+    const { clock, source, service } = open([lastQuote(ISIN, 3000)]);
+    service.quote = () => {
+      throw new MarketDataError("network");
+    };
+    await clock.advance(30_000);
+    expect(source.held(ISIN)?.isRemembered).toBe(true);
+  });
+
+  test("is never written down again as if it had been checked", async () => {
+    const { batches, service, clock } = open([lastQuote(ISIN, 3000)]);
+    service.latencyMs = 60_000;
+    await clock.advance(5000);
+    expect(batches).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { HistoryAccess, HistoryStore } from "#engine/protocol/history-access.ts";
+import { createRecorder } from "#engine/protocol/history-recorder.ts";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { LastQuote } from "#market/history.ts";
+import { movesBetween } from "#market/move.ts";
+import { derive } from "#market/quote.ts";
+import type { Engine } from "./engine.ts";
+
+interface RecordHistoryOptions {
+  readonly sourceId: string;
+  readonly clock: Clock;
+  readonly history: HistoryAccess;
+}
+
+/**
+ * An engine whose every answer is written down, and that begins with what was written before. A write
+ * begins as soon as the one before has ended: nothing waits for a timer, so that a page that is closed
+ * leaves nothing behind that was not on its way.
+ */
+export function recordHistory(engine: Engine, options: RecordHistoryOptions): Engine {
+  const { sourceId, clock, history } = options;
+  const recorder = createRecorder();
+  let opening: Promise<HistoryStore> | undefined;
+  let isWriting = false;
+  let isClosed = false;
+
+  async function open() {
+    if (opening || isClosed) return;
+    opening = history.open(sourceId);
+    const store = await opening;
+    engine.remember((await store.latest()).map((last) => asRemembered(last, clock)));
+    await write(store);
+  }
+
+  async function write(store: HistoryStore) {
+    if (isWriting) return;
+    isWriting = true;
+    for (let batch = recorder.take(); batch.length > 0; batch = recorder.take()) {
+      engine.reportHistory(await store.write(batch));
+    }
+    isWriting = false;
+    if (isClosed) store.close();
+  }
+
+  const unfollow = engine.follow({
+    answer(answer) {
+      if (answer.kind === "list") return;
+      const { outcome } = answer;
+      if ("value" in outcome && outcome.value.isRemembered) return;
+      recorder.heard(answer.isin, outcome);
+      // The first quotes go before: what writes them down is loaded beside them.
+      if (!opening) void open();
+      else void opening.then(write);
+    },
+    paused: () => recorder.rest(),
+  });
+  void history.mayHold().then((mayHold) => (mayHold ? open() : undefined));
+
+  return {
+    ...engine,
+    close() {
+      isClosed = true;
+      unfollow();
+      void opening?.then(write);
+      engine.close();
+    },
+  };
+}
+
+/** A quote as an earlier page left it: its age is that of the device's date, the only clock that both know. */
+function asRemembered(last: LastQuote, clock: Clock): CheckedQuote {
+  const { isin, checkedAtEpochMs } = last;
+  const { updatedAt, bid, ask } = last.point;
+  const quote = { instrument: isin, updatedAt, bid, ask };
+  // Of a date that was set back since, only this much is sure: it was before now.
+  const ageMs = Math.max(0, clock.epochNow() - checkedAtEpochMs);
+  return {
+    quote,
+    derived: derive(quote),
+    previous: undefined,
+    moves: movesBetween(undefined, quote),
+    isDisputed: false,
+    checkedAt: clock.now() - ageMs,
+    checkedAtEpochMs,
+    plannedIntervalMs: 0,
+    isRemembered: true,
+  };
+}

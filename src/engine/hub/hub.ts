@@ -1,0 +1,166 @@
+import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
+import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { Cancel, Clock } from "#engine/protocol/clock.ts";
+import type { Hub } from "#engine/protocol/ports.ts";
+import type { SourceStatus } from "#engine/protocol/source.ts";
+import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
+import type { Engine } from "./engine.ts";
+import type { Seat } from "./seat.ts";
+
+/**
+ * A tab that says nothing for this long is gone. A visible one says something every two seconds; a
+ * hidden one's timers may be slowed to one a minute, and it wants little or nothing meanwhile.
+ */
+const SILENCE_MS = { visible: 7000, hidden: 10 * 60_000 };
+/** A tab receives the details of an unchanged state this often at most. */
+const STATUS_REST_MS = 100;
+
+export interface HubOptions {
+  readonly clock: Clock;
+  readonly createEngine: (
+    sourceId: string,
+    policy: PacePolicy,
+    memory: PacerMemory | undefined,
+  ) => Engine;
+  /** False where a tab cannot vanish unseen, so that its silence means nothing; true by default. */
+  readonly heartbeat?: boolean;
+}
+
+type Hello = Extract<ToWorker, { kind: "hello" }>;
+/** What a seat does at a tab's word; a ping is answered by the hub itself. */
+type Command = Exclude<ToWorker, { kind: "hello" } | { kind: "bye" } | { kind: "ping" }>;
+
+/** Takes tabs in: one engine for each source, one seat at it for each tab. */
+export function createHub({ clock, createEngine, heartbeat = true }: HubOptions): Hub {
+  const engines = new Map<string, { readonly engine: Engine; tabs: number }>();
+
+  function takeEngine({ sourceId, policy, memory }: Hello): Engine {
+    const known = engines.get(sourceId);
+    const entry = known ?? { engine: createEngine(sourceId, policy, memory), tabs: 0 };
+    engines.set(sourceId, entry);
+    entry.tabs += 1;
+    // Of several tabs one may remember a gate that the first to arrive did not know of.
+    if (known && memory && memory.closedForMs > 0) known.engine.hold(memory.closedForMs);
+    return entry.engine;
+  }
+
+  function releaseEngine(sourceId: string) {
+    const entry = engines.get(sourceId);
+    if (!entry) return;
+    entry.tabs -= 1;
+    if (entry.tabs > 0) return;
+    // With its last tab the source is of no use to anybody: nothing is asked for nobody.
+    engines.delete(sourceId);
+    entry.engine.close();
+  }
+
+  function enter(port: Port<ToTab, ToWorker>, hello: Hello): Seat {
+    const { isVisible, pausedSinceEpochMs } = hello;
+    const weights = new Map(hello.weights);
+    const alerts = new Set(hello.alerts);
+    const throttle = createStatusThrottle(port, clock);
+    const seat = takeEngine(hello).seat(
+      { weights, alerts, isVisible, pausedSinceEpochMs },
+      { status: (status) => throttle.status(status), answer: (answer) => port.post(answer) },
+    );
+    return {
+      ...seat,
+      get demand() {
+        return seat.demand;
+      },
+      leave() {
+        throttle.end();
+        seat.leave();
+        releaseEngine(hello.sourceId);
+      },
+    };
+  }
+
+  function connect(port: Port<ToTab, ToWorker>) {
+    let seat: Seat | undefined;
+    let cancelSilence: Cancel = () => undefined;
+
+    const leave = () => {
+      cancelSilence();
+      seat?.leave();
+      seat = undefined;
+    };
+
+    function greet(hello: Hello) {
+      port.post({ kind: "welcome", version: WIRE_VERSION, now: clock.now() });
+      if (hello.version !== WIRE_VERSION) return leave();
+      // The new seat before the old one is left, so that an engine with one tab lives on.
+      const before = seat;
+      seat = enter(port, hello);
+      before?.leave();
+    }
+
+    port.onMessage((message) => {
+      if (message.kind === "hello") greet(message);
+      else if (message.kind === "bye") leave();
+      else if (!seat) port.post({ kind: "lost" });
+      else if (message.kind === "ping") port.post({ kind: "pong", now: clock.now() });
+      else applyCommand(seat, message);
+      cancelSilence();
+      if (!seat || !heartbeat) return;
+      const patience = seat.demand.isVisible ? SILENCE_MS.visible : SILENCE_MS.hidden;
+      cancelSilence = clock.after(patience, leave);
+    });
+  }
+
+  return { connect };
+}
+
+/** Does what a tab says. */
+function applyCommand(seat: Seat, message: Command) {
+  switch (message.kind) {
+    case "interest":
+      return seat.setInterest(new Map(message.weights));
+    case "alerts":
+      return seat.setAlerts(new Set(message.isins));
+    case "visible":
+      return seat.setVisible(message.isVisible);
+    case "policy":
+      return seat.setPolicy(message.policy);
+    case "pause":
+      return seat.pause();
+    case "resume":
+      return seat.resume();
+    case "probe":
+      return seat.tryNow();
+    case "forget":
+      return seat.forgetPace();
+  }
+}
+
+/** A change of state goes out at once; its details wait until there has been a moment's rest. */
+function createStatusThrottle(port: Port<ToTab, ToWorker>, clock: Clock) {
+  let posted: SourceStatus | undefined;
+  let postedAt = Number.NEGATIVE_INFINITY;
+  let next: SourceStatus | undefined;
+  let cancel: Cancel = () => undefined;
+
+  function post(status: SourceStatus) {
+    cancel();
+    next = undefined;
+    posted = status;
+    postedAt = clock.now();
+    port.post({ kind: "status", status });
+  }
+
+  return {
+    status(status: SourceStatus) {
+      const rest = postedAt + STATUS_REST_MS - clock.now();
+      if (!posted || rest <= 0 || isAnother(posted, status)) return post(status);
+      if (!next) cancel = clock.after(rest, () => next && post(next));
+      next = status;
+    },
+    end: () => cancel(),
+  };
+}
+
+const isAnother = (posted: SourceStatus, status: SourceStatus) =>
+  posted.connection.state !== status.connection.state ||
+  posted.closedUntil !== status.closedUntil ||
+  posted.policy !== status.policy ||
+  posted.isForeign !== status.isForeign;

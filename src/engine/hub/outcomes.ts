@@ -1,0 +1,70 @@
+import type { Pace } from "#engine/pacer/pace.ts";
+import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { MarketDataError } from "#market/errors.ts";
+import type { Checks } from "./checks.ts";
+import { type Health, provesAnswer } from "./health.ts";
+import type { ListSchedule } from "./list-schedule.ts";
+import type { RequestLog } from "./request-log.ts";
+
+/** Tells the pace, the health and the list's schedule what each request brought. */
+export interface Outcomes {
+  /** @param wasAsked false where a gateway's cache answered */
+  succeeded(key: CheckKey, sentAt: number, wasAsked: boolean): void;
+  /** @param isOnly whether no more than one instrument is wanted */
+  failed(key: CheckKey, sentAt: number, error: MarketDataError, isOnly: boolean): void;
+}
+
+interface OutcomeParts {
+  readonly checks: Checks;
+  readonly clock: Clock;
+  readonly pace: Pace;
+  readonly health: Health;
+  readonly requestLog: RequestLog;
+  readonly listSchedule: ListSchedule;
+}
+
+export function createOutcomes({
+  checks,
+  clock,
+  pace,
+  health,
+  requestLog,
+  listSchedule,
+}: OutcomeParts): Outcomes {
+  return {
+    succeeded(key, sentAt, wasAsked) {
+      const now = clock.now();
+      // The token is accepted again: what was refused with it need not wait out its back-off.
+      if (health.outage?.kind === "token-refused") pace.retryNow(now);
+      // What a gateway's cache gave teaches nothing about the service's limit.
+      if (wasAsked) pace.succeeded(key, sentAt, now);
+      else pace.servedFromCache(key, sentAt, now);
+      // A limit may be a route's own: only quotes tell of the one that paces quotes.
+      if (wasAsked && checks.hint && key !== LIST_KEY) pace.hinted(checks.hint, now);
+      health.succeeded();
+      if (key === LIST_KEY) listSchedule.answered(now);
+      else listSchedule.quoteAnswered();
+    },
+    failed(key, sentAt, error, isOnly) {
+      const now = clock.now();
+      if (error.heldForMs !== undefined) {
+        pace.notForwarded(key, sentAt);
+        if (error.kind === "rate-limited") pace.hold(now + error.heldForMs, now);
+      } else if (error.kind === "rate-limited") {
+        pace.limited(key, sentAt, now, error.retryAfterMs);
+        if (error.hint && key !== LIST_KEY) pace.hinted(error.hint, now);
+        requestLog.limited(sentAt, clock.epochNow());
+      } else if (provesAnswer(error)) {
+        pace.keyFailed(key, sentAt, now);
+      } else {
+        pace.failed(key, sentAt, now, error.retryAfterMs);
+      }
+      requestLog.closed(error, pace.snapshot(now).closedUntil, now);
+      health.failed(error, now, clock.epochNow(), pace.isDown());
+      checks.failed(key, error, sentAt);
+      if (key === LIST_KEY) listSchedule.failed();
+      else if (isOnly) listSchedule.onlyQuoteFailed(now);
+    },
+  };
+}

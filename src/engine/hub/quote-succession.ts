@@ -1,0 +1,71 @@
+import type { Clock } from "#engine/protocol/clock.ts";
+import { staleAfterMs } from "#engine/protocol/quote-state.ts";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { contractError, OLDER_FIELD } from "#market/contract-error.ts";
+import type { Isin } from "#market/isin.ts";
+import { judgeSuccession, type Quote } from "#market/quote.ts";
+import type { createRecords } from "./answer-records.ts";
+import { futureError, isFuture } from "./future.ts";
+import type { ServiceClock } from "./service-clock.ts";
+
+interface SuccessionParts {
+  /** The last good quote of each instrument. */
+  readonly held: ReadonlyMap<Isin, CheckedQuote>;
+  readonly records: ReturnType<typeof createRecords>;
+  readonly serviceClock: ServiceClock;
+  readonly clock: Clock;
+}
+
+/** The quote to show after an answer, and the one before it. */
+interface Successor {
+  readonly quote: Quote;
+  readonly previous: Quote | undefined;
+  readonly isDisputed: boolean;
+}
+
+/**
+ * Judges each quote against the one before it.
+ *
+ * @returns a function that throws a MarketDataError for a quote from the future, and where only older
+ * quotes came for too long
+ */
+export function createSuccession({ held, records, serviceClock, clock }: SuccessionParts) {
+  /** When an answer last confirmed the held quote, or brought a newer one. */
+  const lastConfirmedAt = new Map<Isin, number>();
+
+  /**
+   * The quote that the next answer is compared with. A quote from the future is none: no answer could
+   * follow it until the service's clock, which was set back, has caught up.
+   */
+  function baseline(isin: Isin, now: number): CheckedQuote | undefined {
+    const before = held.get(isin);
+    if (!before || !isFuture(before.quote, serviceClock.at(now))) return before;
+    records.failed(isin, futureError(), clock.epochNow());
+    return undefined;
+  }
+
+  /** Past the age at which any value is stale, older answers no longer keep this one alive. */
+  function ignoreOlder(isin: Isin, before: CheckedQuote, now: number) {
+    records.older(isin);
+    const unconfirmedMs = now - (lastConfirmedAt.get(isin) ?? before.checkedAt);
+    if (unconfirmedMs > staleAfterMs(before.plannedIntervalMs)) {
+      throw contractError("only older quotes came for too long", OLDER_FIELD);
+    }
+  }
+
+  return (isin: Isin, value: Quote, now: number): Successor => {
+    if (isFuture(value, serviceClock.at(now))) throw futureError();
+    const before = baseline(isin, now);
+    // The market never runs backwards on screen: an older quote proves only that the service answers.
+    const succession = judgeSuccession(before?.quote, value);
+    const isOlder = succession === "older" && before !== undefined;
+    if (isOlder) ignoreOlder(isin, before, now);
+    else lastConfirmedAt.set(isin, now);
+    return {
+      quote: isOlder ? before.quote : value,
+      previous: before?.quote,
+      // Disputed until the market has moved on, even where the later of the two is repeated.
+      isDisputed: succession === "conflict" || (succession !== "newer" && !!before?.isDisputed),
+    };
+  };
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { createManualClock, type ManualClock, settled } from "#engine/protocol/testing-clock.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { MarketDataError } from "#market/errors.ts";
+import { createEngine } from "./engine.ts";
+import { type GateChannel, shareGate } from "./shared-gate.ts";
+import { sourceAt } from "./testing-page-source.ts";
+import { createTestService, TEST_POLICY } from "./testing-service.ts";
+
+const [FIRST, SECOND] = [testIsin(1), testIsin(2)];
+const DAY_MS = 86_400_000;
+
+/** As in browsers: a message reaches every channel but the one that posted it. */
+function createAir() {
+  const listeners = new Set<(said: unknown) => void>();
+  const said: unknown[] = [];
+  function tell(what: unknown, but?: (said: unknown) => void) {
+    said.push(what);
+    for (const listener of listeners) if (listener !== but) queueMicrotask(() => listener(what));
+  }
+  function open(): GateChannel {
+    let own: ((said: unknown) => void) | undefined;
+    return {
+      post: (what) => tell(what, own),
+      onMessage(listener) {
+        own = listener;
+        listeners.add(listener);
+      },
+      close: () => own && listeners.delete(own),
+    };
+  }
+  return { open, tell, said, listeners };
+}
+
+/** The same time, counted from another origin: two contexts of one browser. */
+const shiftedClock = (clock: ManualClock): ManualClock => ({
+  ...clock,
+  now: () => clock.now() - 12_345_678,
+});
+
+/** A window that asks for itself, watching one instrument of a service that others ask as well. */
+function openTwo() {
+  const clock = createManualClock();
+  const air = createAir();
+  const service = createTestService(clock, [FIRST, SECOND]);
+  const windows = [FIRST, SECOND].map((isin, index) => {
+    const own = index === 0 ? clock : shiftedClock(clock);
+    const { client } = service;
+    const options = { client, clock: own, policy: TEST_POLICY, isOnline: () => true };
+    const engine = shareGate(createEngine(options), own, air.open());
+    const source = sourceAt(engine, { clock: own, policy: TEST_POLICY });
+    source.setInterest(new Map([[isin, 1]]));
+    return { engine, source, now: own.now };
+  });
+  const [one, other] = windows;
+  if (!one || !other) throw new Error("There are two");
+  return { clock, air, service, one, other };
+}
+
+/** The first of two windows has just been refused for so long. */
+async function limited(retryAfterMs: number) {
+  const open = openTwo();
+  const { clock, service, one } = open;
+  await clock.advance(5000);
+  const { quote } = service;
+  service.quote = (isin) => {
+    if (isin === FIRST) throw new MarketDataError("rate-limited", { status: 429, retryAfterMs });
+    return quote(isin);
+  };
+  await clock.advanceUntil(() => one.source.status().closedUntil !== undefined);
+  service.quote = quote;
+  await settled();
+  return { ...open, askedBefore: service.asked.length };
+}
+
+describe("two windows that both ask for themselves", () => {
+  test("are both silent for as long as one of them was told to be", async () => {
+    const { clock, service, one, other, askedBefore } = await limited(6000);
+    expect(other.source.status().connection.state).toBe("rate-limited");
+    const left = (window: typeof one) => (window.source.status().closedUntil ?? 0) - window.now();
+    expect(left(other)).toBeCloseTo(left(one), 6);
+    await clock.advance(left(one) - 1);
+    expect(service.asked.length).toBe(askedBefore);
+    await clock.advance(5000);
+    expect(one.source.status().connection.state).toBe("live");
+    expect(other.source.status().connection.state).toBe("live");
+  });
+
+  test("say it once, and do not go on telling each other", async () => {
+    const { clock, air } = await limited(6000);
+    await clock.advance(5000);
+    expect(air.said).toHaveLength(1);
+  });
+
+  test("keep the longer of two silences", async () => {
+    const { clock, air, other } = await limited(6000);
+    air.tell(clock.epochNow() + 1000);
+    await clock.advance(3000);
+    expect(other.source.status().connection.state).toBe("rate-limited");
+    air.tell(clock.epochNow() + 60_000);
+    await clock.advance(30_000);
+    expect(other.source.status().connection.state).toBe("rate-limited");
+  });
+
+  test("hear no more of it once one is closed", async () => {
+    const { air, one, other } = openTwo();
+    one.engine.close();
+    other.engine.close();
+    expect(air.listeners.size).toBe(0);
+  });
+});
+
+describe("what a window is told of a gate", () => {
+  test("holds for a day at most", async () => {
+    const { clock, air, other } = openTwo();
+    air.tell(clock.epochNow() + 9 * DAY_MS);
+    await settled();
+    expect(other.source.status().closedUntil).toBe(other.now() + DAY_MS);
+  });
+
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, "soon", null, { until: 9e15 }])(
+    "closes nothing where it makes no sense: %s",
+    async (said) => {
+      const { air, other } = openTwo();
+      air.tell(said);
+      await settled();
+      expect(other.source.status().closedUntil).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,75 @@
+import type { Pace } from "#engine/pacer/pace.ts";
+import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { HistoryKeeping } from "#market/history.ts";
+import type { Checks } from "./checks.ts";
+import { judgeConnection } from "./connection.ts";
+import type { Health } from "./health.ts";
+import type { RequestLog } from "./request-log.ts";
+
+/** Everything that a tab is told of, as it stands. Instants are monotonic milliseconds. */
+interface StatusParts {
+  /** Set where the tab that is told is paused. */
+  readonly pausedSinceEpochMs: number | undefined;
+  readonly health: Pick<Health, "outage" | "everAnswered">;
+  readonly requestLog: RequestLog;
+  readonly pace: Pick<Pace, "snapshot" | "policy" | "memory">;
+  readonly checks: Pick<Checks, "count" | "serviceOffsetMs" | "deviceLeadMs">;
+  /** True while no instrument is wanted by anybody. */
+  readonly isIdle: boolean;
+  readonly isOnline: boolean;
+  readonly history: HistoryKeeping;
+  readonly isForeign: boolean;
+  readonly wakeAt: number | undefined;
+  /** By how much the shown date is ahead of the clock's own count, where time is frozen. */
+  readonly frozenLeadMs: number | undefined;
+  readonly now: number;
+  readonly epochNow: number;
+}
+
+export function composeStatus(parts: StatusParts): SourceStatus {
+  const { health, requestLog, pace, checks, isIdle, history, isForeign, frozenLeadMs, now } = parts;
+  const { closedUntil, perMinute, cycleMs } = pace.snapshot(now);
+  const { wait, lastSentAtEpochMs, slots, limits, lastLimitedAtEpochMs } = requestLog;
+  const gate = closedUntil === undefined ? undefined : { closedUntil, wait };
+  return {
+    connection: judgeConnection({
+      pausedSinceEpochMs: parts.pausedSinceEpochMs,
+      outage: health.outage,
+      everAnswered: health.everAnswered,
+      gate,
+      isOnline: parts.isOnline,
+      nextTryAt: parts.wakeAt,
+      now,
+      epochNow: parts.epochNow,
+    }),
+    // The list alone, once in ten minutes, is no pace that anybody would want to know.
+    perMinute: isIdle ? 0 : perMinute,
+    cycleMs: isIdle ? 0 : cycleMs,
+    ...(frozenLeadMs === undefined
+      ? {
+          closedUntil,
+          serviceOffsetMs: checks.serviceOffsetMs(now),
+          deviceLeadMs: checks.deviceLeadMs,
+        }
+      : frozenTime(frozenLeadMs)),
+    lastSentAtEpochMs,
+    slots,
+    checks: checks.count,
+    limits,
+    lastLimitedAtEpochMs,
+    policy: pace.policy(),
+    memory: pace.memory(now),
+    history,
+    isForeign,
+  };
+}
+
+/**
+ * Shown time is the market's own, to the millisecond; a header's whole seconds would blur it. Nobody
+ * waits for a gate that opens with a step only.
+ */
+const frozenTime = (leadMs: number) => ({
+  closedUntil: undefined,
+  serviceOffsetMs: leadMs,
+  deviceLeadMs: 0,
+});

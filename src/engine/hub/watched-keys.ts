@@ -1,0 +1,69 @@
+import type { Pace } from "#engine/pacer/pace.ts";
+import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
+import type { Isin } from "#market/isin.ts";
+import { backgroundWeight } from "./demand.ts";
+import type { ListSchedule } from "./list-schedule.ts";
+import type { RequestLoop } from "./request-loop.ts";
+import type { Seats } from "./seats.ts";
+
+/** What all seats want together, as the pacer knows it. */
+export interface WatchedKeys {
+  /** How many instruments are watched. */
+  readonly size: number;
+  /** The demand of a seat or the policy has changed: the pacer is told the difference. */
+  update(): void;
+  /** Watches the list at its present interval, or no longer. */
+  updateList(): void;
+  /** A request is over: a key that nobody wants any more leaves the pacer. */
+  ended(key: CheckKey): void;
+  /** @param now monotonic milliseconds */
+  plannedIntervalMs(isin: Isin, now: number): number;
+}
+
+interface WatchedKeysParts {
+  readonly pace: Pick<Pace, "watch" | "watchEvery" | "unwatch" | "policy" | "snapshot">;
+  readonly seats: Pick<Seats, "union" | "someoneLooks">;
+  readonly listSchedule: Pick<ListSchedule, "intervalMs">;
+  readonly requests: () => Pick<RequestLoop, "isInFlight" | "hasSent">;
+}
+
+export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
+  const { pace, seats, listSchedule, requests } = parts;
+  /** The greatest weight that anybody gives each instrument. */
+  let weights: ReadonlyMap<Isin, number> = new Map();
+
+  /** A key in flight stays watched until its answer is in: wanted again meanwhile, it is requested once. */
+  function unwatch(key: CheckKey) {
+    if (!requests().isInFlight(key)) pace.unwatch(key);
+  }
+
+  /** The list is for whoever looks: an alert does without. */
+  function updateList() {
+    if (!seats.someoneLooks()) return unwatch(LIST_KEY);
+    // The first request is for what somebody watches; after that neither waits for the other.
+    if (!requests().hasSent && weights.size > 0) return;
+    pace.watchEvery(LIST_KEY, listSchedule.intervalMs(pace.policy().baseIntervalMs));
+  }
+
+  return {
+    get size() {
+      return weights.size;
+    },
+    update() {
+      const wanted = seats.union(backgroundWeight(pace.policy().baseIntervalMs));
+      for (const isin of weights.keys()) if (!wanted.has(isin)) unwatch(isin);
+      for (const [isin, weight] of wanted) pace.watch(isin, weight);
+      weights = wanted;
+      updateList();
+    },
+    updateList,
+    ended(key) {
+      if (key === LIST_KEY) updateList();
+      else if (!weights.has(key)) unwatch(key);
+    },
+    plannedIntervalMs(isin, now) {
+      const { cycleMs } = pace.snapshot(now);
+      return Math.max(pace.policy().baseIntervalMs, cycleMs) / (weights.get(isin) ?? 1);
+    },
+  };
+}

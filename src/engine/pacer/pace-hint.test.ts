@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { RateLimitHint } from "#market/rate-limit-hint.ts";
+import { createPacer, type Pacer } from "./pacer.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const LATENCY = 50;
+
+interface Course {
+  readonly sentAt: readonly number[];
+  readonly refusedAt: readonly number[];
+}
+
+type Tell = (truth: RateLimitHint, now: number) => RateLimitHint | undefined;
+
+const truth: Tell = (hint) => hint;
+
+/** Twenty keys once a second, against a fixed window that says of itself what `tell` makes of it. */
+function play(perMinute: number, end: number, tell: Tell, pacer: Pacer = watched()): Course {
+  const course = { sentAt: [] as number[], refusedAt: [] as number[] };
+  const flying: { key: string; sentAt: number; hint: RateLimitHint; accepted: boolean }[] = [];
+  let window = -1;
+  let used = 0;
+  for (let now = 0; now < end; ) {
+    const [landed] = flying;
+    if (landed && landed.sentAt + LATENCY <= now) {
+      flying.shift();
+      const { key, sentAt, accepted } = landed;
+      if (accepted) pacer.succeeded(key, sentAt, now);
+      else {
+        course.refusedAt.push(now);
+        pacer.limited(key, sentAt, now, (Math.floor(now / MINUTE) + 1) * MINUTE - now);
+      }
+      const hint = tell(landed.hint, now);
+      if (hint) pacer.hinted(hint, now);
+      continue;
+    }
+    const turn = pacer.next(now);
+    if ("key" in turn) {
+      if (Math.floor(now / MINUTE) !== window) used = 0;
+      window = Math.floor(now / MINUTE);
+      const accepted = used < perMinute;
+      if (accepted) used += 1;
+      const left = (window + 1) * MINUTE - now;
+      const resetMs = Math.ceil(left / SECOND) * SECOND;
+      const hint = { limit: perMinute, remaining: perMinute - used, resetMs, windowMs: MINUTE };
+      flying.push({ key: turn.key, sentAt: now, hint, accepted });
+      course.sentAt.push(now);
+    } else now = Math.min(turn.waitUntil, landed ? landed.sentAt + LATENCY : turn.waitUntil);
+  }
+  return course;
+}
+
+function watched(): Pacer {
+  const pacer = createPacer({ baseIntervalMs: SECOND });
+  for (let index = 0; index < 20; index += 1) pacer.watch(String(index));
+  return pacer;
+}
+
+const between = (instants: readonly number[], from: number, to: number): number =>
+  instants.filter((at) => at >= from && at < to).length;
+
+describe("a pacer that is told the limit", () => {
+  it.each([3, 9, 60, 200, 1000])("meets no 429 in two minutes at %d a minute", (perMinute) => {
+    const { sentAt, refusedAt } = play(perMinute, 2 * MINUTE, truth);
+    expect(refusedAt).toEqual([]);
+    expect(sentAt.length).toBeGreaterThan(0.85 * 2 * perMinute);
+  });
+
+  it("does as without where nothing is told", () => {
+    const told = play(60, 10 * MINUTE, () => undefined);
+    const never = play(60, 10 * MINUTE, () => undefined, {
+      ...watched(),
+      hinted: () => {
+        throw new Error("nothing was to be told");
+      },
+    });
+    expect(told).toEqual(never);
+    expect(told.refusedAt.length).toBeGreaterThan(0);
+  });
+
+  it("leaves to others what they use of the same limit", () => {
+    const others: Tell = (hint, now) => {
+      const used = Math.floor((now % MINUTE) / SECOND / 4);
+      return { ...hint, remaining: Math.max(0, hint.remaining - used) };
+    };
+    const { sentAt } = play(60, 2 * MINUTE, others);
+    expect(between(sentAt, 0, MINUTE)).toBeLessThanOrEqual(48);
+    expect(between(sentAt, MINUTE, 2 * MINUTE)).toBeLessThanOrEqual(48);
+  });
+
+  it("keeps none of it as learned", () => {
+    const pacer = watched();
+    play(60, MINUTE, truth, pacer);
+    expect(pacer.save()).toMatchObject({ perMinute: null });
+    expect(pacer.snapshot(MINUTE).perMinute).toBeLessThan(70);
+  });
+});
+
+describe("a pacer that is told a lie", () => {
+  const scaled =
+    (factor: number): Tell =>
+    (hint) => ({
+      ...hint,
+      limit: Math.ceil(hint.limit * factor),
+      remaining: Math.floor(hint.remaining * factor),
+    });
+  const lies: readonly (readonly [string, Tell])[] = [
+    ["too high", scaled(10)],
+    ["too low", scaled(0.1)],
+    [
+      "of an hour",
+      () => ({ limit: 1000, remaining: 999, resetMs: 3_600_000, windowMs: 3_600_000 }),
+    ],
+    ["of a second", () => ({ limit: 10, remaining: 9, resetMs: SECOND, windowMs: SECOND })],
+    ["that nothing remains", (hint) => ({ ...hint, remaining: 0, resetMs: MINUTE })],
+    ["that changes", (hint, now) => scaled(now % 20_000 < 10_000 ? 10 : 0.1)(hint, now)],
+  ];
+
+  it.each(lies)("asks as often as without after ten minutes: %s", (_name, tell) => {
+    const without = play(60, 30 * MINUTE, () => undefined);
+    const { sentAt, refusedAt } = play(60, 30 * MINUTE, tell);
+    const [from, to] = [10 * MINUTE, 30 * MINUTE];
+    const share = between(sentAt, from, to) / between(without.sentAt, from, to);
+    expect(share).toBeGreaterThan(0.93);
+    const most = between(without.refusedAt, from, to) + 0.2 * 20;
+    expect(between(refusedAt, from, to)).toBeLessThanOrEqual(most);
+  });
+
+  it.each([
+    { limit: 1000, remaining: 1, resetMs: MINUTE },
+    { limit: 1000, remaining: 2, resetMs: MINUTE },
+    { limit: 60, remaining: 1, resetMs: MINUTE, windowMs: MINUTE },
+    { limit: 1000, remaining: 1, resetMs: 31 * 86_400 * SECOND },
+  ])("is dropped within minutes where a cache on the way repeats it: %o", (hint) => {
+    const { sentAt } = play(1e6, 10 * MINUTE, () => hint);
+    expect(between(sentAt, 5 * MINUTE, 10 * MINUTE)).toBeGreaterThan(0.95 * 5 * 20 * 60);
+  });
+
+  it("is never held for longer than a minute, nor asked more often than is wanted", () => {
+    const hints = fc.record({
+      limit: fc.integer({ min: 1, max: 1e9 }),
+      remaining: fc.oneof(fc.constant(0), fc.nat(1e9)),
+      resetMs: fc.integer({ min: 0, max: 31 * 86_400 }).map((seconds) => seconds * SECOND),
+    });
+    const told = fc.array(fc.option(hints, { nil: undefined }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(told, (said) => {
+        let answers = 0;
+        const { sentAt } = play(1e6, 10 * MINUTE, () => {
+          const hint = said[answers % said.length];
+          answers += 1;
+          return hint && { ...hint, remaining: Math.min(hint.limit, hint.remaining) };
+        });
+        const gaps = sentAt.map((at, place) => (sentAt[place + 1] ?? 10 * MINUTE) - at);
+        expect(Math.max(...gaps)).toBeLessThanOrEqual(64 * SECOND);
+        expect(sentAt.length).toBeLessThanOrEqual(20 * 600 + 1);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { type Choice, chooseNext, chooseProbe, type Openings } from "./pace-choice.ts";
+import { type Demand, demandOf } from "./pace-demand.ts";
+import { createEntry, dueAt, type Entry, isSuspect, NEVER } from "./pace-entry.ts";
+import { lastAnswered, type Survey, surveyOf } from "./pace-survey.ts";
+
+/** Whose turn it is: the watched keys, their weights, and when each was asked. Times in milliseconds. */
+export interface KeySchedule {
+  /** The weight is the key's share of the pace; the interval limits how often it is asked. */
+  watch(key: string, weight: number, intervalMs?: number): void;
+  unwatch(key: string): void;
+  /** The most urgent of the keys that may be asked now; otherwise when the first may. */
+  choose(now: number, openings: Openings): Choice;
+  /** The key to try while the service is down since `downSince`. */
+  chooseProbe(now: number, downSince: number): Choice;
+  claim(entry: Entry, now: number): void;
+  /**
+   * Ends the flight of `key`. False, and nothing happens, when it was not in flight.
+   * - `answered`: the information dates from `sentAt` now.
+   * - `failed`: by itself; it waits its interval, doubling to a minute.
+   * - `deferred`: by no fault of its own, but it has had its turn.
+   * - `refused`: it was not let in and keeps its turn.
+   * - `given-up`: it was late, and another key needed its place.
+   */
+  settle(key: string, outcome: Outcome, sentAt: number): boolean;
+  /** The key is not asked for before `instant`, whatever else happens. */
+  hold(key: string, instant: number): void;
+  /** What failed last may be asked again at once, before its interval has passed. */
+  clearBackoff(): void;
+  /** The service is slow, or was down: that a key was given up, or failed once, says nothing of it. */
+  trustAgain(): void;
+  isWatched(key: string): boolean;
+  /** When the first key whose last request was answered is due; `Infinity` without one. */
+  healthyDueAt(): number;
+  /** The watched key that was answered last. */
+  lastAnswered(): string | undefined;
+  survey(now: number, failed: ReadonlySet<string>): Survey;
+  /** Undefined while nothing is watched. */
+  demand(): Demand | undefined;
+  flights(): readonly Entry[];
+}
+
+type Outcome = "answered" | "failed" | "deferred" | "refused" | "given-up";
+
+export function createKeySchedule(baseIntervalMs: number): KeySchedule {
+  const entries = new Map<string, Entry>();
+  const flying = new Set<Entry>();
+  /** Summed up at the first question after a change. */
+  let demand: Demand | undefined;
+
+  /** Forgotten at once, a key that is watched again at once would be asked too soon. */
+  function forgetUnwatched(now: number) {
+    for (const entry of entries.values()) {
+      if (entry.weight === 0 && !entry.inFlight && dueAt(entry) <= now) entries.delete(entry.key);
+    }
+  }
+
+  const watched = () => [...entries.values()].filter((entry) => entry.weight > 0);
+
+  return {
+    watch(key, weight, intervalMs = baseIntervalMs / weight) {
+      const known = entries.get(key);
+      if (known === undefined) entries.set(key, createEntry(key, weight, intervalMs));
+      else Object.assign(known, { weight, intervalMs });
+      demand = undefined;
+    },
+    unwatch(key) {
+      const entry = entries.get(key);
+      if (entry === undefined) return;
+      entry.weight = 0;
+      demand = undefined;
+    },
+    choose(now, openings) {
+      forgetUnwatched(now);
+      return chooseNext(entries.values(), now, openings);
+    },
+    chooseProbe: (now, downSince) => chooseProbe(entries.values(), now, downSince),
+    claim(entry, now) {
+      entry.inFlight = true;
+      entry.sentAt = now;
+      flying.add(entry);
+    },
+    settle(key, outcome, sentAt) {
+      const entry = entries.get(key);
+      if (entry === undefined || !entry.inFlight) return false;
+      entry.inFlight = false;
+      flying.delete(entry);
+      if (outcome !== "refused") entry.turnAt = Math.max(entry.turnAt, sentAt);
+      entry.isUnanswered = outcome !== "answered" && outcome !== "refused";
+      if (outcome === "answered") {
+        entry.answeredAt = Math.max(entry.answeredAt, sentAt);
+        entry.failures = 0;
+      }
+      if (outcome === "failed" || (outcome === "given-up" && isSuspect(entry))) entry.failures += 1;
+      if (outcome !== "refused") entry.isGivenUp = outcome === "given-up";
+      return true;
+    },
+    hold(key, instant) {
+      const entry = entries.get(key);
+      if (entry !== undefined) entry.heldUntil = Math.max(entry.heldUntil, instant);
+    },
+    clearBackoff() {
+      for (const entry of entries.values()) {
+        if (!entry.isUnanswered || entry.inFlight) continue;
+        entry.failures = 0;
+        entry.isGivenUp = false;
+        entry.sentAt = NEVER;
+      }
+    },
+    trustAgain() {
+      for (const entry of entries.values()) {
+        if (entry.failures === 1) entry.failures = 0;
+        entry.isGivenUp = false;
+      }
+    },
+    isWatched: (key) => (entries.get(key)?.weight ?? 0) > 0,
+    healthyDueAt: () =>
+      watched()
+        .filter((entry) => !entry.inFlight && !isSuspect(entry))
+        .reduce((earliest, entry) => Math.min(earliest, dueAt(entry)), Number.POSITIVE_INFINITY),
+    lastAnswered: () => lastAnswered(entries.values())?.key,
+    survey: (now, failed) => surveyOf([...entries.values()], now, failed),
+    demand() {
+      demand ??= demandOf(watched(), baseIntervalMs);
+      return demand;
+    },
+    flights: () => [...flying],
+  };
+}

@@ -1,0 +1,121 @@
+import type { PacePolicy } from "./pace-policy.ts";
+import { createPacer, type Pacer, type PacerMemory, type PaceSnapshot } from "./pacer.ts";
+
+/**
+ * The pacer under a person's own wishes: how often each quote at most, how many requests a minute at
+ * most, and forgetting what was learned. Whatever is wished, a closed gate stays closed.
+ */
+export interface Pace
+  extends Pick<
+    Pacer,
+    | "next"
+    | "succeeded"
+    | "limited"
+    | "failed"
+    | "keyFailed"
+    | "servedFromCache"
+    | "notForwarded"
+    | "hinted"
+    | "hold"
+    | "retryNow"
+    | "isDown"
+  > {
+  /** A weight of 1 is checked every base interval of the policy at most, one of 2 twice as often. */
+  watch(key: string, weight: number): void;
+  /** A key with an interval of its own, whatever the policy. */
+  watchEvery(key: string, intervalMs: number): void;
+  unwatch(key: string): void;
+  snapshot(now: number): PaceSnapshot;
+  policy(): PacePolicy;
+  /** Takes effect on what is watched from then on: watch again what is already. */
+  setPolicy(policy: PacePolicy): void;
+  /** Begins to learn anew, once what is in flight is answered. */
+  forget(): void;
+  memory(now: number): PacerMemory;
+}
+
+/** The pacer's own base. Each key has its interval by the policy, which can change at any time. */
+const SHORTEST_INTERVAL_MS = 1000;
+const MINUTE_MS = 60_000;
+const NOTHING_LEARNED: PacerMemory = { perMinute: null, longestWaitMs: 0, closedForMs: 0 };
+/**
+ * A browser opens six connections to an origin over HTTP/1.1; a request beyond them waits inside the
+ * browser, where its deadline runs already. One is left for everything else that a page asks for.
+ */
+const CONNECTIONS = 5;
+
+export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace {
+  const watched = new Map<string, { weight: number; shortestIntervalMs: number }>();
+  let policy = initial;
+  const pacerOptions = { baseIntervalMs: SHORTEST_INTERVAL_MS, connections: CONNECTIONS };
+  let pacer = createPacer(remembered ? { ...pacerOptions, memory: remembered } : pacerOptions);
+  let forgetting = false;
+  let lastTakenAt = Number.NEGATIVE_INFINITY;
+
+  const spacingMs = () =>
+    policy.mostPerMinute === undefined ? 0 : MINUTE_MS / policy.mostPerMinute;
+
+  function watch(key: string, weight: number, shortestIntervalMs: number) {
+    watched.set(key, { weight, shortestIntervalMs });
+    pacer.watch(key, weight, { shortestIntervalMs });
+  }
+
+  function beginAnew(now: number) {
+    const closedForMs = (pacer.snapshot(now).closedUntil ?? now) - now;
+    pacer = createPacer({ ...pacerOptions, memory: { ...NOTHING_LEARNED, closedForMs } });
+    for (const [key, { weight, ...own }] of watched) pacer.watch(key, weight, own);
+    forgetting = false;
+  }
+
+  return {
+    watch: (key, weight) => watch(key, weight, policy.baseIntervalMs / weight),
+    watchEvery: (key, intervalMs) => watch(key, policy.baseIntervalMs / intervalMs, intervalMs),
+    unwatch(key) {
+      watched.delete(key);
+      pacer.unwatch(key);
+    },
+    next(now) {
+      if (forgetting) {
+        // Two pacers would each believe a key to be theirs to ask.
+        if (pacer.snapshot(now).inFlight > 0) return { waitUntil: Number.POSITIVE_INFINITY };
+        beginAnew(now);
+      }
+      const earliest = lastTakenAt + spacingMs();
+      if (now < earliest) return { waitUntil: earliest };
+      const turn = pacer.next(now);
+      if ("key" in turn) lastTakenAt = now;
+      return turn;
+    },
+    succeeded: (...outcome) => pacer.succeeded(...outcome),
+    limited: (...outcome) => pacer.limited(...outcome),
+    failed: (...outcome) => pacer.failed(...outcome),
+    keyFailed: (...outcome) => pacer.keyFailed(...outcome),
+    servedFromCache: (...outcome) => pacer.servedFromCache(...outcome),
+    notForwarded: (...outcome) => pacer.notForwarded(...outcome),
+    hinted: (...told) => pacer.hinted(...told),
+    hold: (...gate) => pacer.hold(...gate),
+    retryNow: (now) => pacer.retryNow(now),
+    isDown: () => pacer.isDown(),
+    snapshot(now) {
+      const { perMinute, cycleMs, ...rest } = pacer.snapshot(now);
+      const capped = Math.min(perMinute, policy.mostPerMinute ?? perMinute);
+      return {
+        perMinute: capped,
+        cycleMs: capped > 0 ? cycleMs * (perMinute / capped) : 0,
+        ...rest,
+      };
+    },
+    policy: () => policy,
+    setPolicy(next) {
+      policy = next;
+    },
+    forget() {
+      forgetting = true;
+    },
+    memory(now) {
+      // The pacer saves as of the latest instant that it has seen.
+      pacer.snapshot(now);
+      return pacer.save();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { clockOffset, translated } from "./clock-translation.ts";
+import { initialStatus } from "./source.ts";
+import { testChecked, testIsin } from "./testing-quotes.ts";
+
+describe("two clocks of one browser", () => {
+  test("agree where they differ by no more than a message's way", () => {
+    expect(clockOffset(1000, 980)).toBe(0);
+    expect(clockOffset(1000, 1020)).toBe(0);
+  });
+
+  test("are brought together where one of them slept", () => {
+    expect(clockOffset(5_000_000, 1_000_000)).toBe(4_000_000);
+  });
+});
+
+describe("a message moved onto our own clock", () => {
+  test("is the same where the clocks agree", () => {
+    const message = { kind: "pong", now: 5 } as const;
+    expect(translated(message, 0)).toBe(message);
+  });
+
+  test("has its quote checked when it was, by our clock", () => {
+    const value = testChecked({ checkedAt: 1000 });
+    const outcome = { at: 1000, value };
+    const message = { kind: "quote", isin: testIsin(1), outcome, record: undefined } as const;
+    expect(translated(message, 500)).toMatchObject({
+      outcome: { at: 1500, value: { checkedAt: 1500 } },
+    });
+  });
+
+  test("has its waits end when they do, by our clock, and the service's time unmoved", () => {
+    const status = {
+      ...initialStatus(
+        {
+          state: "rate-limited",
+          resumeAt: 9000,
+          resumeAtEpochMs: 77,
+          waitMs: 4000,
+          origin: "service",
+        },
+        { baseIntervalMs: 2000, mostPerMinute: undefined },
+      ),
+      closedUntil: 9000,
+      serviceOffsetMs: 100_000,
+    };
+    const moved = translated({ kind: "status", status }, 1000);
+    expect(moved).toMatchObject({
+      status: {
+        connection: { resumeAt: 10_000, resumeAtEpochMs: 77 },
+        closedUntil: 10_000,
+        serviceOffsetMs: 99_000,
+      },
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import type { Outcome } from "./answers.ts";
+import { SLOT_MS } from "./slots.ts";
+import type { Connection, SourceStatus } from "./source.ts";
+import type { ToTab } from "./wire.ts";
+
+/**
+ * Two contexts of one browser are said to count from one origin, and mostly do; where a device slept
+ * between their starts some do not. Less than this is the message's own way, and no difference.
+ */
+const ALIKE_MS = 250;
+
+/** How far a hub's clock is behind ours, from what it said its time was; 0 where they agree. */
+export function clockOffset(ownNow: number, hubNow: number): number {
+  return Math.abs(ownNow - hubNow) < ALIKE_MS ? 0 : ownNow - hubNow;
+}
+
+/** The message with all its instants moved by `ms`, onto our own clock. */
+export function translated(message: ToTab, ms: number): ToTab {
+  if (ms === 0) return message;
+  switch (message.kind) {
+    case "status":
+      return { kind: "status", status: translatedStatus(message.status, ms) };
+    case "list":
+      return { kind: "list", outcome: translatedOutcome(message.outcome, ms) };
+    case "quote":
+      return { ...message, outcome: translatedOutcome(message.outcome, ms) };
+    case "welcome":
+    case "lost":
+    case "pong":
+      return message;
+  }
+}
+
+export function translatedOutcome<Value extends { readonly checkedAt: number }>(
+  outcome: Outcome<Value>,
+  ms: number,
+): Outcome<Value> {
+  const at = outcome.at + ms;
+  if ("error" in outcome) return { at, error: outcome.error };
+  return { at, value: { ...outcome.value, checkedAt: outcome.value.checkedAt + ms } };
+}
+
+function translatedStatus(status: SourceStatus, ms: number): SourceStatus {
+  const { closedUntil, serviceOffsetMs } = status;
+  return {
+    ...status,
+    connection: translatedConnection(status.connection, ms),
+    closedUntil: closedUntil === undefined ? undefined : closedUntil + ms,
+    serviceOffsetMs: serviceOffsetMs === undefined ? undefined : serviceOffsetMs - ms,
+    slots: status.slots.map(({ slot, limited }) => ({
+      slot: slot + Math.round(ms / SLOT_MS),
+      limited,
+    })),
+  };
+}
+
+function translatedConnection(connection: Connection, ms: number): Connection {
+  if (connection.state === "rate-limited") {
+    return { ...connection, resumeAt: connection.resumeAt + ms };
+  }
+  if ("nextTryAt" in connection && connection.nextTryAt !== undefined) {
+    return { ...connection, nextTryAt: connection.nextTryAt + ms };
+  }
+  return connection;
+}

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { clockOn } from "./clock.ts";
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** As a browser's: a delay past 32 signed bits fires at once, which the clock must not let happen. */
+const fakeTimeout = vi.fn((run: () => void, delay: number) => {
+  pending = { run, delay };
+  return 7;
+});
+const fakeClear = vi.fn(() => {
+  pending = undefined;
+});
+let pending: { run: () => void; delay: number } | undefined;
+function fire() {
+  const due = pending;
+  pending = undefined;
+  due?.run();
+}
+
+const clock = clockOn({ performance, setTimeout: fakeTimeout, clearTimeout: fakeClear });
+
+beforeEach(() => {
+  pending = undefined;
+});
+
+describe("the system's clock", () => {
+  test("runs what is due after the delay", () => {
+    const run = vi.fn();
+    clock.after(1500, run);
+    expect(pending?.delay).toBe(1500);
+    fire();
+    expect(run).toHaveBeenCalledOnce();
+    expect(pending).toBeUndefined();
+  });
+
+  test("arms a longer wait than a timer holds in pieces, and runs it once after the last", () => {
+    const run = vi.fn();
+    clock.after(2 * LONGEST_TIMER_MS + 5, run);
+    expect(pending?.delay).toBe(LONGEST_TIMER_MS);
+    fire();
+    expect(pending?.delay).toBe(LONGEST_TIMER_MS);
+    fire();
+    expect(run).not.toHaveBeenCalled();
+    expect(pending?.delay).toBe(5);
+    fire();
+    expect(run).toHaveBeenCalledOnce();
+    expect(pending).toBeUndefined();
+  });
+
+  test.each([-1, Number.NEGATIVE_INFINITY])("takes a delay of %d for none", (delay) => {
+    clock.after(delay, vi.fn());
+    expect(pending?.delay).toBe(0);
+  });
+
+  test("cancels a wait in any of its pieces", () => {
+    const run = vi.fn();
+    const cancel = clock.after(LONGEST_TIMER_MS + 5, run);
+    fire();
+    cancel();
+    expect(pending).toBeUndefined();
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  test("never goes back, and counts from the epoch like its neighbours' of one browser", () => {
+    const first = clock.now();
+    expect(clock.now()).toBeGreaterThanOrEqual(first);
+    expect(Math.abs(first - clock.epochNow())).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,37 @@
+import { MarketDataError } from "#market/errors.ts";
+import type { ErrorParts, ToTab } from "./wire.ts";
+
+/** Puts every MarketDataError in a message into parts that survive the way. */
+export function pack(message: ToTab): unknown {
+  if ("outcome" in message && "error" in message.outcome) {
+    return { ...message, outcome: packed(message.outcome) };
+  }
+  if (message.kind !== "status") return message;
+  const { connection } = message.status;
+  if (!("error" in connection)) return message;
+  return { ...message, status: { ...message.status, connection: packed(connection) } };
+}
+
+/** An error of any other kind is a fault of our own, and travels as it is. */
+const packed = <Holder extends { readonly error: Error }>(holder: Holder) =>
+  holder.error instanceof MarketDataError ? { ...holder, error: partsOf(holder.error) } : holder;
+
+const partsOf = ({
+  kind,
+  status,
+  reason,
+  field,
+  retryAfterMs,
+  retryAfterCapped,
+  serverDateMs,
+}: MarketDataError): ErrorParts => ({
+  errorParts: {
+    kind,
+    status,
+    reason,
+    field,
+    retryAfterMs,
+    retryAfterCapped,
+    serverDateMs,
+  },
+});

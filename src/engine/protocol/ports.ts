@@ -1,0 +1,32 @@
+import type { Port, ToTab, ToWorker } from "./wire.ts";
+
+/** Takes tabs in: one engine for each source, one view of it for each tab. */
+export interface Hub {
+  readonly connect: (port: Port<ToTab, ToWorker>) => void;
+}
+
+/** Two ends within one page: what one posts the other hears a microtask later, as from afar. */
+export function portPair(): readonly [Port<ToWorker, ToTab>, Port<ToTab, ToWorker>] {
+  const atTab = mailbox<ToTab>();
+  const atHub = mailbox<ToWorker>();
+  return [
+    { post: atHub.deliver, onMessage: atTab.open },
+    { post: atTab.deliver, onMessage: atHub.open },
+  ];
+}
+
+/** Keeps what arrives before anybody listens. */
+function mailbox<Message>() {
+  let listener: ((message: Message) => void) | undefined;
+  const waiting: Message[] = [];
+  const deliver = (message: Message) =>
+    void Promise.resolve().then(() => {
+      if (listener) listener(message);
+      else waiting.push(message);
+    });
+  const open = (next: (message: Message) => void) => {
+    listener = next;
+    for (const message of waiting.splice(0)) next(message);
+  };
+  return { deliver, open };
+}

@@ -1,0 +1,20 @@
+import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Problem, QuoteSnapshot } from "./quote-state.ts";
+import type { QuoteSource } from "./source.ts";
+
+/** What the source knows of one instrument now; undefined before its first answer. */
+export function snapshotOf(source: QuoteSource, isin: Isin): QuoteSnapshot | undefined {
+  const last = source.last(isin);
+  if (!last) return undefined;
+  const common = { answeredAt: last.at, record: source.record(isin) };
+  if ("value" in last) return { ...common, checked: last.value, problem: undefined };
+  return { ...common, checked: source.held(isin), problem: asProblem(last.error) };
+}
+
+/** Throws what is no error of the market data's: it is a fault of our own. */
+export function asProblem(error: unknown): Problem {
+  if (!(error instanceof MarketDataError)) throw error;
+  const { kind, status, reason, field } = error;
+  return { kind, status, reason, field };
+}

@@ -1,0 +1,75 @@
+import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
+import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import type { CheckAnswer } from "./check-answer.ts";
+import type { SourceStatus } from "./source.ts";
+
+/**
+ * What a tab and the shared worker say to each other. The two may come from different builds: a tab
+ * opened before an update talks to a worker started after it, or the other way round. Raise it with
+ * any change of what is said here or in source.ts; wire.test.ts holds a sample of both.
+ */
+export const WIRE_VERSION = 6;
+
+export type ToWorker =
+  | {
+      readonly kind: "hello";
+      readonly version: number;
+      readonly sourceId: string;
+      readonly policy: PacePolicy;
+      readonly memory: PacerMemory | undefined;
+      readonly weights: readonly Weighted[];
+      readonly alerts: readonly Isin[];
+      readonly isVisible: boolean;
+      readonly pausedSinceEpochMs: number | undefined;
+    }
+  | { readonly kind: "interest"; readonly weights: readonly Weighted[] }
+  | { readonly kind: "alerts"; readonly isins: readonly Isin[] }
+  | { readonly kind: "visible"; readonly isVisible: boolean }
+  | { readonly kind: "policy"; readonly policy: PacePolicy }
+  | { readonly kind: "pause" | "resume" | "probe" | "forget" }
+  | { readonly kind: "ping" }
+  | { readonly kind: "bye" };
+
+export type ToTab =
+  /** `now` is the hub's own clock: two contexts of one browser need not count from the same origin. */
+  | { readonly kind: "welcome"; readonly version: number; readonly now: number }
+  /** The worker does not know this tab, or no longer: it must say hello. */
+  | { readonly kind: "lost" }
+  | { readonly kind: "pong"; readonly now: number }
+  | { readonly kind: "status"; readonly status: SourceStatus }
+  | CheckAnswer;
+
+type Weighted = readonly [Isin, number];
+
+/** A port, as far as the two sides need one; a pair of plain objects in tests. */
+export interface Port<Out, In> {
+  post(message: Out): void;
+  onMessage(listener: (message: In) => void): void;
+}
+
+/**
+ * A structured clone keeps an error's message and drops everything else that it knows, so errors
+ * travel as their parts (`pack`).
+ */
+export interface ErrorParts {
+  readonly errorParts: Pick<MarketDataError, "kind"> & Partial<Omit<MarketDataError, "kind">>;
+}
+
+/** Errors stand in two places only: an outcome's `error`, and the connection of a status. */
+interface Packed {
+  readonly outcome?: { error?: ErrorParts | MarketDataError };
+  readonly status?: { readonly connection: { error?: ErrorParts | MarketDataError } };
+}
+
+/** The message as it was before `pack`; it is changed in place. */
+export function unpack(message: unknown): ToTab {
+  const { outcome, status } = message as Packed;
+  const holder = outcome ?? status?.connection;
+  if (holder?.error && "errorParts" in holder.error) {
+    const { errorParts } = holder.error;
+    holder.error = new MarketDataError(errorParts.kind, errorParts);
+  }
+  return message as ToTab;
+}

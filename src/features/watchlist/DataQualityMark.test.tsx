@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import DataQualityMark from "./DataQualityMark.tsx";
+
+afterEach(cleanup);
+
+const REFUSED = { count: 2, sinceEpochMs: 0, lastField: "ask" };
+
+function words(snapshot: QuoteSnapshot | undefined) {
+  const { container } = render(<DataQualityMark snapshot={snapshot} />);
+  return container.textContent;
+}
+
+describe("the mark of doubt", () => {
+  test("is not there while nothing is doubted", () => {
+    expect(words(undefined)).toBe("");
+    expect(words(testSnapshot())).toBe("");
+  });
+
+  test("says that there are two quotes for one instant, and warns", () => {
+    expect(words(testSnapshot({ isDisputed: true }))).toBe(
+      "The service gave two quotes for the same instant.",
+    );
+    expect(screen.getByTitle(/two quotes/).className).toContain("warn");
+  });
+
+  test("says quietly what was refused and what was ignored", () => {
+    const snapshot = { ...testSnapshot(), record: { refused: REFUSED, older: 3 } };
+    expect(words(snapshot)).toBe("2 answers refused. Older quotes ignored: 3.");
+    expect(screen.getByTitle(/refused/).className).not.toContain("warn");
+  });
+
+  test("is there without a quote, too", () => {
+    const record = { refused: { ...REFUSED, count: 1 }, older: 0 };
+    expect(words({ checked: undefined, problem: undefined, answeredAt: 0, record })).toBe(
+      "1 answer refused.",
+    );
+  });
+});

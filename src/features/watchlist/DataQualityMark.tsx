@@ -1,0 +1,25 @@
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { IconWarning } from "#ui/icons.tsx";
+import { VisuallyHidden } from "#ui/text.tsx";
+import { doubtMessages } from "./doubt-messages.ts";
+
+/** A mark beside the age of a quote whose service contradicted itself or answered what is none; else nothing. */
+export default function DataQualityMark({ snapshot }: { snapshot: QuoteSnapshot | undefined }) {
+  const t = useMessages(doubtMessages);
+  const isDisputed = snapshot?.checked?.isDisputed ?? false;
+  const { refused, older = 0 } = snapshot?.record ?? {};
+  const text = [
+    isDisputed && t.disputed,
+    refused && t.refused(refused.count),
+    older > 0 && t.older({ n: older }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+  return text === "" ? null : (
+    <span className={isDisputed ? "doubt-mark warn" : "doubt-mark"} title={text}>
+      <IconWarning />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}

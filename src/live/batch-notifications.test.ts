@@ -1,0 +1,39 @@
+import { defaultScheduler, notifyManager } from "@tanstack/react-query";
+import { afterEach, expect, test } from "vitest";
+import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import { batchNotifications } from "./batch-notifications.ts";
+
+afterEach(() => notifyManager.setScheduler(defaultScheduler));
+
+/** Notifications are scheduled by it; tells when each was delivered, counted from the start. */
+function start() {
+  const clock = createManualClock();
+  const startedAt = clock.now();
+  batchNotifications(clock);
+  const deliveredAt: number[] = [];
+  const notify = () => notifyManager.schedule(() => deliveredAt.push(clock.now() - startedAt));
+  return { clock, deliveredAt, notify };
+}
+
+test("the first quotes of a page are delivered at once", async () => {
+  const { clock, deliveredAt, notify } = start();
+  for (let count = 0; count < 3; count += 1) {
+    notify();
+    await clock.advance(30);
+  }
+  expect(deliveredAt).toEqual([0, 30, 60]);
+});
+
+test("later notifications share a frame, and one that follows a pause does not wait for it", async () => {
+  const { clock, deliveredAt, notify } = start();
+  await clock.advance(5010);
+  notify();
+  await clock.advance(20);
+  notify();
+  await clock.advance(20);
+  notify();
+  await clock.advance(700);
+  notify();
+  await clock.advance(0);
+  expect(deliveredAt).toEqual([5010, 5125, 5125, 5750]);
+});

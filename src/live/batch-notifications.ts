@@ -1,0 +1,31 @@
+import { notifyManager } from "@tanstack/react-query";
+import type { Clock } from "#engine/protocol/clock.ts";
+import { onFrame } from "./frame-scheduler.ts";
+
+/** A notification that follows such a pause is delivered at once: one frame more costs little. */
+const ALONE_MS = 500;
+
+/** The first quotes wait for no frame. */
+const START_MS = 2000;
+
+/**
+ * Delivers the notifications of queries on frames, once the page has had time to show its first quotes.
+ * One that follows a pause is delivered at once, so that a single quote does not wait.
+ */
+export function batchNotifications(clock: Clock): void {
+  let waiting: (() => void)[] = [];
+  let flushedAt = Number.NEGATIVE_INFINITY;
+  const startedAt = clock.now();
+  const flush = () => {
+    flushedAt = clock.now();
+    for (const run of waiting) queueMicrotask(run);
+    waiting = [];
+  };
+  notifyManager.setScheduler((run) => {
+    waiting.push(run);
+    if (waiting.length > 1) return;
+    const now = clock.now();
+    if (now - startedAt < START_MS || now - flushedAt > ALONE_MS) clock.after(0, flush);
+    else onFrame(clock, 0, flush);
+  });
+}

@@ -1,0 +1,40 @@
+import type { Cancel, Clock } from "#engine/protocol/clock.ts";
+import { onFrame } from "./frame-scheduler.ts";
+
+const TICK_MS = 1000;
+
+/**
+ * Updates once a second everything that shows an age. A hundred rows share one timer, which runs only
+ * while there are listeners. `now` does not change between two updates, so that all ages of one paint
+ * belong to one instant.
+ */
+export interface ClockTicker {
+  readonly now: () => number;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createClockTicker(clock: Clock): ClockTicker {
+  const listeners = new Set<() => void>();
+  let updatedAt = clock.now();
+  let cancel: Cancel = () => undefined;
+
+  const update = () => {
+    updatedAt = clock.now();
+    // Planned from the clock, not from the last timer, so that delays do not add up. It runs on a frame
+    // with all other changes, which saves a paint for the ages alone.
+    cancel = onFrame(clock, TICK_MS - (updatedAt % TICK_MS), update);
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    now: () => updatedAt,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) update();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) cancel();
+      };
+    },
+  };
+}

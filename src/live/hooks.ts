@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
+import {
+  isOverdue,
+  judgeQuote,
+  type Problem,
+  type QuoteSnapshot,
+} from "#engine/protocol/quote-state.ts";
+import type { CheckedInstruments, SourceStatus } from "#engine/protocol/source.ts";
+import type { Isin } from "#market/isin.ts";
+import type { ClockTicker } from "./clock-ticker.ts";
+import { instrumentsQuery, type SourceHandle } from "./queries.ts";
+
+/** What every live part of the page reads from. */
+export interface Live extends SourceHandle {
+  readonly ticker: ClockTicker;
+}
+
+const LiveContext = createContext<Live | undefined>(undefined);
+export const LiveProvider = LiveContext.Provider;
+
+export function useLive(): Live {
+  const live = useContext(LiveContext);
+  if (!live) throw new Error("No LiveProvider");
+  return live;
+}
+
+/**
+ * A value that changes with time, as text or another primitive: the component renders again only
+ * when the selected value is another one. `now` is in the source's monotonic milliseconds.
+ */
+export function useClock<Value extends string | number | boolean | undefined>(
+  select: (now: number) => Value,
+): Value {
+  const { ticker } = useLive();
+  return useSyncExternalStore(ticker.subscribe, () => select(ticker.now()));
+}
+
+/** One part of the source's status; select a primitive, so that only its change renders. */
+export function useStatus<Value extends string | number | boolean | undefined>(
+  select: (status: SourceStatus) => Value,
+): Value {
+  const { source } = useLive();
+  const subscribe = useCallback((changed: () => void) => source.subscribe(changed), [source]);
+  return useSyncExternalStore(subscribe, () => select(source.status()));
+}
+
+export function useInstruments(): CheckedInstruments | undefined {
+  return useQuery(instrumentsQuery(useLive())).data?.checked;
+}
+
+/** Why the list could not be read when it was last asked for; undefined while nothing is wrong. */
+export function useListProblem(): Problem | undefined {
+  return useQuery(instrumentsQuery(useLive())).data?.problem;
+}
+
+/**
+ * The state of one instrument's quote now, and why.
+ *
+ * @param latest where `snapshot` stands for later ones of its shape, too (see `SnapshotFeed`).
+ */
+export function useQuoteState(
+  snapshot: QuoteSnapshot | undefined,
+  isListed: boolean,
+  latest: () => QuoteSnapshot | undefined = () => snapshot,
+) {
+  const connection = useStatus((status) => status.connection.state);
+  const isOld = useClock((now) => isOverdue(latest()?.checked, now));
+  return judgeQuote({ snapshot, connection, isOld, isListed });
+}
+
+/** True while the service's list is unknown or holds the instrument. */
+export function useIsListed(): (isin: Isin) => boolean {
+  const listed = useInstruments()?.isins;
+  return useMemo(() => {
+    const set = listed && new Set(listed);
+    return (isin) => set?.has(isin) ?? true;
+  }, [listed]);
+}
+
+/**
+ * How long ago the market moved, in milliseconds: by the service's clock, or the device's before that
+ * is known. `movedAt` is in epoch milliseconds, `now` in the source's monotonic ones.
+ */
+export function useAgeByService(): (movedAt: number, now: number) => number {
+  const { source, clock } = useLive();
+  return (movedAt, now) => {
+    const { serviceOffsetMs } = source.status();
+    return now + (serviceOffsetMs ?? clock.epochNow() - clock.now()) - movedAt;
+  };
+}

@@ -1,0 +1,105 @@
+import { type FetchStatus, queryOptions } from "@tanstack/react-query";
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { Problem, QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import { asProblem, snapshotOf } from "#engine/protocol/snapshot.ts";
+import {
+  type CheckedInstruments,
+  LIST_INTERVAL_MS,
+  type QuoteSource,
+} from "#engine/protocol/source.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+
+/** What a query needs to know of the source that it reads from. */
+export interface SourceHandle {
+  /** One service at one address; part of every key, so that no two sources ever mix. */
+  readonly id: string;
+  readonly source: QuoteSource;
+  readonly clock: Clock;
+}
+
+/** After a failed list the wait for the source's next try begins at once; waiting sends nothing. */
+const LIST_RETRY_MS = 1000;
+/** react-query takes 0 for never. */
+const AT_ONCE_MS = 1;
+
+/** What the page knows of the instrument list: the last good one, and what came of the last check. */
+export interface ListSnapshot {
+  readonly checked: CheckedInstruments | undefined;
+  readonly problem: Problem | undefined;
+}
+
+/** The page's one read of the instrument list; an error is part of the snapshot, as with quotes. */
+export function instrumentsQuery({ id, source }: SourceHandle) {
+  const queryKey = ["instruments", id] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<ListSnapshot> => {
+      try {
+        return { checked: await source.instruments(signal), problem: undefined };
+      } catch (error) {
+        signal.throwIfAborted();
+        const before = client.getQueryData<ListSnapshot>(queryKey);
+        return { checked: before?.checked, problem: asProblem(error) };
+      }
+    },
+    refetchInterval: (query) =>
+      onceWaited(query, () => (query.state.data?.problem ? LIST_RETRY_MS : LIST_INTERVAL_MS)),
+    refetchIntervalInBackground: true,
+    staleTime: LIST_INTERVAL_MS,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/**
+ * The page's one read of a quote. The function waits for the answer after the one that it has, and
+ * the interval begins the next wait at half the planned time, so that no answer ever waits for a
+ * timer; a closed gate moves it to the gate's opening. Who asks, and when, is the source's affair.
+ *
+ * A row that is mounted again begins a wait at once: the source hands over what came meanwhile.
+ *
+ * An error is part of the snapshot, not the query's failure: react-query forgets an error when the
+ * next fetch begins, and a row must say what went wrong until something goes right.
+ */
+export function quoteQuery({ id, source, clock }: SourceHandle, isin: Isin) {
+  const queryKey = ["quote", id, isin] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<QuoteSnapshot> => {
+      const before = client.getQueryData<QuoteSnapshot>(queryKey);
+      const wait = before ? { newerThan: before.answeredAt, signal } : { signal };
+      await source.quote(isin, wait).catch((error: unknown) => {
+        signal.throwIfAborted();
+        if (!(error instanceof MarketDataError)) throw error;
+      });
+      const snapshot = snapshotOf(source, isin);
+      if (!snapshot) throw new Error("No snapshot after an answer");
+      return snapshot;
+    },
+    refetchInterval: (query) =>
+      onceWaited(query, () => {
+        const { closedUntil } = source.status();
+        const untilOpen = closedUntil === undefined ? 0 : closedUntil - clock.now();
+        // What an earlier page left was followed by no plan: the first answer may come at any moment.
+        const isRemembered = query.state.data?.checked?.isRemembered;
+        const planned = isRemembered ? AT_ONCE_MS : source.plannedIntervalMs(isin) / 2;
+        return Math.max(planned, untilOpen);
+      }),
+    refetchIntervalInBackground: true,
+    refetchOnMount: "always",
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+}
+
+/**
+ * A wait may last for hours, while asking is paused. Each further look at the interval would hang one
+ * more callback on it, and the page would grow; react-query looks again once the wait has ended.
+ */
+function onceWaited({ state }: Waiting, intervalMs: () => number): number | false {
+  return state.fetchStatus === "idle" ? intervalMs() : false;
+}
+
+interface Waiting {
+  readonly state: { readonly fetchStatus: FetchStatus };
+}

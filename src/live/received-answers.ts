@@ -1,0 +1,77 @@
+import type { AnswerRecord } from "#engine/protocol/answer-record.ts";
+import { createAnswers, type Outcome, replay } from "#engine/protocol/answers.ts";
+import type { CheckAnswer } from "#engine/protocol/check-answer.ts";
+import type { Clock } from "#engine/protocol/clock.ts";
+import { translatedOutcome } from "#engine/protocol/clock-translation.ts";
+import {
+  type CheckedInstruments,
+  type CheckedQuote,
+  isListCurrent,
+  type QuoteSource,
+} from "#engine/protocol/source.ts";
+import type { Isin } from "#market/isin.ts";
+
+const LIST = "list";
+
+/** Stores the answers that a tab received: lists, quotes, the last good quotes and their records. */
+export function createReceivedAnswers(clock: Clock) {
+  const lists = createAnswers<typeof LIST, CheckedInstruments>();
+  const quotes = createAnswers<Isin, CheckedQuote>();
+  const held = new Map<Isin, CheckedQuote>();
+  const records = new Map<Isin, AnswerRecord>();
+
+  /** A new hub knows less than this tab: what it sends may be older than what is stored here. */
+  function settleNewer(isin: Isin, outcome: Outcome<CheckedQuote>) {
+    if (outcome.at <= (quotes.last(isin)?.at ?? Number.NEGATIVE_INFINITY)) return;
+    if ("value" in outcome) held.set(isin, outcome.value);
+    quotes.settle(isin, outcome);
+  }
+
+  /** A quote of an earlier page counts only where this page has no quote. */
+  function remember(isin: Isin, outcome: { readonly at: number; readonly value: CheckedQuote }) {
+    if (held.has(isin)) return;
+    held.set(isin, outcome.value);
+    const last = quotes.last(isin);
+    // An error that came first is settled again, now with the held value.
+    quotes.settle(isin, last ? { ...last, at: clock.now() } : outcome);
+  }
+
+  const source: Pick<QuoteSource, "instruments" | "quote" | "last" | "held" | "record"> = {
+    async instruments(signal) {
+      const last = lists.last(LIST);
+      return isListCurrent(last, clock.now()) ? replay(last) : lists.next(LIST, signal);
+    },
+    async quote(isin, { newerThan = Number.NEGATIVE_INFINITY, signal }) {
+      const last = quotes.last(isin);
+      return last && last.at > newerThan ? replay(last) : quotes.next(isin, signal);
+    },
+    last: (isin) => quotes.last(isin),
+    held: (isin) => held.get(isin),
+    record: (isin) => records.get(isin),
+  };
+
+  return {
+    /** The members of a source that read what is stored. */
+    source,
+    settle(answer: CheckAnswer) {
+      if (answer.kind === "list") return lists.settle(LIST, answer.outcome);
+      const { isin, outcome, record } = answer;
+      // The counts of an earlier worker stay until this one has counted, too.
+      if (record) records.set(isin, record);
+      if ("value" in outcome && outcome.value.isRemembered) remember(isin, outcome);
+      else settleNewer(isin, outcome);
+    },
+    /** Every held quote was checked `sleptMs` earlier than a clock that stood still says. */
+    slept(now: number, sleptMs: number) {
+      for (const [isin, value] of held) {
+        settleNewer(isin, translatedOutcome({ at: now + sleptMs, value }, -sleptMs));
+      }
+    },
+    /** Ends every wait. */
+    close() {
+      const closed = new DOMException("Source closed", "AbortError");
+      lists.end(closed);
+      quotes.end(closed);
+    },
+  };
+}

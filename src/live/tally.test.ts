@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { START_MS } from "#engine/protocol/testing-clock.ts";
+import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import { createWatchTimes, freshnessOf, tally } from "./tally.ts";
+import { createFakeSource } from "./testing-source.ts";
+
+/** Since when each is watched, where that makes no difference. */
+const NEVER: ReadonlyMap<Isin, number> = new Map();
+
+type Answer = CheckedQuote | MarketDataError;
+
+/** What is counted of as many instruments as there are lists of answers. */
+function count(answers: readonly (readonly Answer[])[], now = START_MS, unlisted?: Isin) {
+  const isins = answers.map((_, index) => testIsin(index + 1));
+  const source = createFakeSource();
+  for (const [index, isin] of isins.entries()) {
+    for (const answer of answers[index] ?? []) source.answer(isin, answer, START_MS);
+  }
+  const isListed = (isin: Isin) => isin !== unlisted;
+  return tally({ isins, source, isListed, since: NEVER, now });
+}
+
+test("every quote is counted in one state", () => {
+  const gone = new MarketDataError("not-found", { status: 404 });
+  const good = testChecked();
+  const counts = count([[], [good], [good, gone], [gone], [good]], START_MS, testIsin(5));
+  expect(counts).toMatchObject({
+    waiting: 1,
+    live: 1,
+    stale: 1,
+    unavailable: 1,
+    "not-listed": 1,
+    invalid: 0,
+  });
+});
+
+test("odd books are counted beside their states", () => {
+  const counts = count([
+    [testChecked({ bid: "10.8" })],
+    [testChecked({ bid: "10.7" })],
+    [testChecked()],
+  ]);
+  expect(counts).toMatchObject({ live: 3, crossed: 1, locked: 1 });
+});
+
+test("what is doubted is counted: quotes for their instant, answers for all that were refused", () => {
+  const source = createFakeSource();
+  const isins = [testIsin(1), testIsin(2), testIsin(3)];
+  for (const isin of isins) source.answer(isin, testChecked({ isin, isDisputed: true }), START_MS);
+  source.answer(testIsin(3), testChecked(), START_MS);
+  for (const isin of isins.slice(1)) {
+    const refused = { count: 2, sinceEpochMs: 0, lastField: undefined };
+    source.note(isin, { refused, older: 5 });
+  }
+  const counts = tally({ isins, source, isListed: () => true, since: NEVER, now: START_MS });
+  expect(counts).toMatchObject({ live: 3, disputed: 2, refused: 4 });
+});
+
+test("a quote is counted as stale once its check is too old", () => {
+  expect(count([[testChecked()]], START_MS + 10_000)).toMatchObject({ live: 1, stale: 0 });
+  expect(count([[testChecked()]], START_MS + 10_001)).toMatchObject({ live: 0, stale: 1 });
+});
+
+describe("the freshness of what is watched", () => {
+  const LATER_MS = START_MS + 60_000;
+  const ISINS = [1, 2, 3, 4].map(testIsin);
+  const unlisted = testIsin(5);
+
+  /** Watched since `LATER_MS`, with whatever came for each before and after that. */
+  function judge(answers: readonly (readonly [Answer, number][])[], passedMs = 0, cycleMs = 2000) {
+    const source = createFakeSource();
+    source.become({ cycleMs });
+    for (const [index, isin] of ISINS.entries()) {
+      for (const [answer, at] of answers[index] ?? []) source.answer(isin, answer, at);
+    }
+    const isins = [...ISINS, unlisted];
+    const since = createWatchTimes()(isins, LATER_MS);
+    const isListed = (isin: Isin) => isin !== unlisted;
+    const now = LATER_MS + passedMs;
+    return freshnessOf(tally({ isins, source, isListed, since, now }), isins.length);
+  }
+  const good = (at = LATER_MS): [Answer, number] => [testChecked({ checkedAt: at }), at];
+  const bad = (at = LATER_MS): [Answer, number] => [new MarketDataError("http"), at];
+
+  test("counts live quotes among those that the service lists", () => {
+    const seen = judge([[good()], [good()], [bad()], [good(), bad()]]);
+    expect(seen).toEqual({ fresh: 2, watched: 4, isLow: false });
+  });
+
+  test("is low below half", () => {
+    expect(judge([[good()], [bad()], [bad()], [bad()]]).isLow).toBe(true);
+  });
+
+  test("is not low while the rest of the first round may still bring half", () => {
+    expect(judge([[good()], [bad()], [bad()]]).isLow).toBe(false);
+    expect(judge([[bad()], [bad()], [bad()]]).isLow, "it cannot any more").toBe(true);
+  });
+
+  test("is not low of a list that is opened again, until its old quotes had their turn", () => {
+    const old = [[good(START_MS)], [good(START_MS)], [good(START_MS)], [bad(START_MS)]] as const;
+    expect(judge(old)).toEqual({ fresh: 0, watched: 4, isLow: false });
+    expect(judge(old, 9999).isLow).toBe(false);
+    expect(judge(old, 10_000).isLow).toBe(true);
+  });
+
+  test("waits for a whole round where the pace is slow", () => {
+    expect(judge([[good()]], 20_000, 30_000).isLow).toBe(false);
+    expect(judge([[good()]], 30_000, 30_000).isLow).toBe(true);
+  });
+
+  test("is not low where nothing is listed", () => {
+    const none = { isins: [], source: createFakeSource(), isListed: () => true, since: NEVER };
+    expect(freshnessOf(tally({ ...none, now: START_MS }), 0).isLow).toBe(false);
+  });
+});
+
+test("an instrument is watched since it joined, whatever else joins or leaves", () => {
+  const times = createWatchTimes();
+  const [a, b, c] = [testIsin(1), testIsin(2), testIsin(3)];
+  times([a, b], 1);
+  times([b, c], 2);
+  expect(times([a, b, c], 3)).toEqual(
+    new Map([
+      [a, 3],
+      [b, 1],
+      [c, 2],
+    ]),
+  );
+});

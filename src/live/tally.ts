@@ -1,0 +1,90 @@
+import { isOverdue, judgeQuote, type QuoteState } from "#engine/protocol/quote-state.ts";
+import { snapshotOf } from "#engine/protocol/snapshot.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import type { Isin } from "#market/isin.ts";
+
+/** How many of the watched quotes are in which state. */
+export interface Tally extends Readonly<Record<QuoteState, number>> {
+  readonly crossed: number;
+  readonly locked: number;
+  /** Quotes of which the service gave two for one instant. */
+  readonly disputed: number;
+  /** Answers that were no valid quote, of all these instruments so far. */
+  readonly refused: number;
+  /** Quotes that are not live, and whose first check since they are watched is still to come. */
+  readonly pending: number;
+}
+
+export interface TallyOptions {
+  readonly isins: readonly Isin[];
+  readonly source: QuoteSource;
+  readonly isListed: (isin: Isin) => boolean;
+  /** Since when each is watched, in the source's milliseconds. */
+  readonly since: ReadonlyMap<Isin, number>;
+  readonly now: number;
+}
+
+/** A first check counts as pending no longer than one round of checks takes, or than this. */
+const SHORTEST_ROUND_MS = 10_000;
+
+/** Counted over the source, which knows of rows that are not mounted, too. */
+export function tally({ isins, source, isListed, since, now }: TallyOptions): Tally {
+  const counts = {
+    waiting: 0,
+    live: 0,
+    stale: 0,
+    unavailable: 0,
+    "not-listed": 0,
+    invalid: 0,
+    crossed: 0,
+    locked: 0,
+    disputed: 0,
+    refused: 0,
+    pending: 0,
+  };
+  const { connection, cycleMs } = source.status();
+  const roundMs = Math.max(SHORTEST_ROUND_MS, cycleMs);
+  for (const isin of isins) {
+    const snapshot = snapshotOf(source, isin);
+    const isOld = isOverdue(snapshot?.checked, now);
+    const circumstances = { snapshot, connection: connection.state, isOld };
+    const { state } = judgeQuote({ ...circumstances, isListed: isListed(isin) });
+    counts[state] += 1;
+    const start = since.get(isin) ?? now;
+    const isAnswered = snapshot !== undefined && snapshot.answeredAt >= start;
+    const isWanted = state !== "live" && state !== "not-listed";
+    if (isWanted && !isAnswered && now - start < roundMs) counts.pending += 1;
+    const book = snapshot?.checked?.derived.book;
+    if (book && book !== "normal") counts[book] += 1;
+    if (snapshot?.checked?.isDisputed) counts.disputed += 1;
+    counts.refused += snapshot?.record?.refused?.count ?? 0;
+  }
+  return counts;
+}
+
+/** How many of the watched quotes that the service lists are fresh. */
+export interface Freshness {
+  readonly fresh: number;
+  readonly watched: number;
+  /**
+   * True where fewer than half are fresh, whatever the pending checks bring: neither a start nor
+   * another list shows what would go away by itself.
+   */
+  readonly isLow: boolean;
+}
+
+/** @param counts of as many instruments as `watched` says, listed or not */
+export function freshnessOf(counts: Tally, watched: number): Freshness {
+  const { live, pending, "not-listed": unlisted } = counts;
+  const listed = watched - unlisted;
+  return { fresh: live, watched: listed, isLow: 2 * (live + pending) < listed };
+}
+
+/** Remembers since when each instrument is watched; one that no longer is begins anew. */
+export function createWatchTimes(): (isins: readonly Isin[], now: number) => Map<Isin, number> {
+  let times = new Map<Isin, number>();
+  return (isins, now) => {
+    times = new Map(isins.map((isin) => [isin, times.get(isin) ?? now]));
+    return times;
+  };
+}

@@ -1,0 +1,108 @@
+import { createEngine } from "#engine/hub/engine.ts";
+import { createHub } from "#engine/hub/hub.ts";
+import { createTestService, TEST_POLICY, type TestService } from "#engine/hub/testing-service.ts";
+import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import { portPair } from "#engine/protocol/ports.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
+import type { Isin } from "#market/isin.ts";
+import { createTabSource } from "./tab-source.ts";
+
+/** Any number of tabs that share one hub, over a service in memory. */
+export interface TestHub {
+  readonly clock: ManualClock;
+  readonly service: TestService;
+  readonly isins: readonly Isin[];
+  /** Opens a tab that watches these instruments with weight 1. */
+  readonly openTab: (isins?: readonly Isin[], options?: TabOptions) => TestTab;
+  /** Kills the worker: it says and hears nothing any more, and the next start begins a new one. */
+  readonly kill: () => void;
+  /** Requests for this key so far. */
+  readonly askedFor: (key: Isin | "instruments") => number;
+}
+
+/** What a tab brings along when it opens. */
+interface TabOptions {
+  readonly isVisible?: boolean;
+  readonly memory?: PacerMemory;
+}
+
+interface TestTab {
+  readonly source: QuoteSource;
+  /** How many starts had failed when each way to a hub was looked for. */
+  readonly reached: readonly number[];
+  /** Cuts the tab off, as a crash does: it says nothing any more. */
+  readonly crash: () => void;
+}
+
+export function createTestHub(instruments = 3): TestHub {
+  const clock = createManualClock();
+  const isins = Array.from({ length: instruments }, (_, index) => testIsin(index + 1));
+  const service = createTestService(clock, isins);
+  const startWorker = () => ({
+    isDead: false,
+    hub: createHub({
+      clock,
+      createEngine: (_sourceId, policy, memory) =>
+        createEngine({ client: service.client, clock, policy, memory, isOnline: () => true }),
+    }),
+  });
+  let worker = startWorker();
+
+  function openTab(watched: readonly Isin[] = isins, tab: TabOptions = {}): TestTab {
+    const reached: number[] = [];
+    let isCrashed = false;
+    const source = createTabSource({
+      sourceId: "svc-test",
+      clock,
+      policy: TEST_POLICY,
+      isVisible: tab.isVisible ?? true,
+      memory: () => tab.memory,
+      connectHub(failures) {
+        reached.push(failures);
+        const own = worker;
+        const [tabEnd, hubEnd] = portPair();
+        own.hub.connect(disconnectable(hubEnd, () => own.isDead || isCrashed));
+        return disconnectable(tabEnd, () => own.isDead || isCrashed);
+      },
+    });
+    source.setInterest(new Map(watched.map((isin) => [isin, 1])));
+    return {
+      source,
+      reached,
+      crash() {
+        isCrashed = true;
+      },
+    };
+  }
+
+  return {
+    clock,
+    service,
+    isins,
+    openTab,
+    kill() {
+      worker.isDead = true;
+      worker = startWorker();
+    },
+    askedFor: (key) => service.asked.filter((request) => request.key === key).length,
+  };
+}
+
+/** A port that drops every message while `isDisconnected`. */
+function disconnectable<Out extends ToTab | ToWorker, In extends ToTab | ToWorker>(
+  port: Port<Out, In>,
+  isDisconnected: () => boolean,
+): Port<Out, In> {
+  return {
+    post: (message) => {
+      if (!isDisconnected()) port.post(message);
+    },
+    onMessage: (listener) =>
+      port.onMessage((message) => {
+        if (!isDisconnected()) listener(message);
+      }),
+  };
+}

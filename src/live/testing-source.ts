@@ -1,0 +1,79 @@
+import type { AnswerRecord } from "#engine/protocol/answer-record.ts";
+import { createAnswers, replay } from "#engine/protocol/answers.ts";
+import {
+  type CheckedInstruments,
+  type CheckedQuote,
+  initialStatus,
+  type QuoteSource,
+  type SourceStatus,
+} from "#engine/protocol/source.ts";
+import type { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+
+/** A source that says what the test tells it to, and remembers what was asked of it. */
+export interface FakeSource extends QuoteSource {
+  readonly become: (status: Partial<SourceStatus>) => void;
+  readonly answer: (isin: Isin, outcome: CheckedQuote | MarketDataError, at: number) => void;
+  /** Puts in what came beside good quotes. */
+  readonly note: (isin: Isin, record: AnswerRecord) => void;
+  /** `quote` calls, each with the instant after which an answer was wanted. */
+  readonly waits: readonly { readonly isin: Isin; readonly newerThan: number | undefined }[];
+  /** Calls of `pause`, `resume`, `probe`, `setAlerts` and `setVisible`, in order. */
+  readonly calls: readonly string[];
+  intervalMs: number;
+}
+
+export function createFakeSource(): FakeSource {
+  const quotes = createAnswers<Isin, CheckedQuote>();
+  const lists = createAnswers<"list", CheckedInstruments>();
+  const listeners = new Set<(status: SourceStatus) => void>();
+  const waits: { isin: Isin; newerThan: number | undefined }[] = [];
+  const calls: string[] = [];
+  const held = new Map<Isin, CheckedQuote>();
+  const records = new Map<Isin, AnswerRecord>();
+  let status: SourceStatus = {
+    ...initialStatus({ state: "live" }, { baseIntervalMs: 2000, mostPerMinute: undefined }),
+    perMinute: 60,
+    cycleMs: 2000,
+  };
+  const source: FakeSource = {
+    waits,
+    calls,
+    intervalMs: 2000,
+    become(change) {
+      status = { ...status, ...change };
+      for (const listener of listeners) listener(status);
+    },
+    answer(isin, outcome, at) {
+      if (!("kind" in outcome)) held.set(isin, outcome);
+      quotes.settle(isin, "kind" in outcome ? { at, error: outcome } : { at, value: outcome });
+    },
+    note: (isin, record) => void records.set(isin, record),
+    instruments: (signal) => lists.next("list", signal),
+    quote(isin, { newerThan, signal }) {
+      waits.push({ isin, newerThan });
+      const last = quotes.last(isin);
+      const isNews = last && last.at > (newerThan ?? Number.NEGATIVE_INFINITY);
+      return isNews ? replay(last) : quotes.next(isin, signal);
+    },
+    last: (isin) => quotes.last(isin),
+    held: (isin) => held.get(isin),
+    record: (isin) => records.get(isin),
+    plannedIntervalMs: () => source.intervalMs,
+    setInterest: () => undefined,
+    setAlerts: (isins) => void calls.push(`setAlerts ${[...isins].join()}`),
+    setVisible: (visible) => void calls.push(`setVisible ${visible}`),
+    pause: () => void calls.push("pause"),
+    resume: () => void calls.push("resume"),
+    probe: () => void calls.push("probe"),
+    setPolicy: () => undefined,
+    forgetPace: () => void calls.push("forgetPace"),
+    status: () => status,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => void calls.push("close"),
+  };
+  return source;
+}

@@ -1,0 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import type { Isin } from "#market/isin.ts";
+import { useLive } from "./hooks.ts";
+import { quoteQuery } from "./queries.ts";
+
+/** What is known of one instrument's quote, and every change of it. */
+export function useQuoteSnapshot(isin: Isin): QuoteSnapshot | undefined {
+  return useQuery(quoteQuery(useLive(), isin)).data;
+}

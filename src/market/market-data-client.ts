@@ -1,0 +1,28 @@
+import type { InstrumentList } from "./contract.ts";
+import type { Isin } from "./isin.ts";
+import type { Quote } from "./quote.ts";
+import type { RateLimitHint } from "./rate-limit-hint.ts";
+import type { StopSignal } from "./stop-signal.ts";
+
+/** A value and the service's clock when it gave it. */
+export interface Answer<T> {
+  readonly value: T;
+  /** From the `Date` header, whole seconds; `undefined` where it has none. */
+  readonly serverDateMs: number | undefined;
+  /** True where a gateway answered out of what another had asked: no request reached the service. */
+  readonly isCached: boolean;
+  /** What the service said of its limit with this answer; undefined where it said nothing that can be read. */
+  readonly hint?: RateLimitHint | undefined;
+}
+
+/** Why a request is made: in its turn, or because a person asks to try a refused token at once. */
+export type Intent = "probe" | undefined;
+
+/**
+ * The two operations of the service. Each rejects with a `MarketDataError`, or, once the caller's
+ * signal has aborted, with that signal's reason.
+ */
+export interface MarketDataClient {
+  instruments(signal: StopSignal, intent?: Intent): Promise<Answer<InstrumentList>>;
+  quote(isin: Isin, signal: StopSignal, intent?: Intent): Promise<Answer<Quote>>;
+}

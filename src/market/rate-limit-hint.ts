@@ -1,0 +1,151 @@
+/** What a service says of its own limit: a hint, for nothing obliges it to keep to it. */
+export interface RateLimitHint {
+  /** Requests in a window; at least 1. */
+  readonly limit: number;
+  /** Of these, what is left; at most the limit. */
+  readonly remaining: number;
+  /** Until more is left. Whole seconds, in milliseconds. */
+  readonly resetMs: number;
+  /** The window's length, where it was told. */
+  readonly windowMs?: number;
+}
+
+/** One header by its lower-case name; several lines of it are joined by commas. */
+type Header = (name: string) => string | undefined;
+
+const LONGEST_HEADER = 500;
+const GREATEST_LIMIT = 1e9;
+const LONGEST_SECONDS = 31 * 86_400;
+/** From here on a number is an instant, in seconds or in milliseconds since 1970. */
+const EPOCH_SECONDS = 1e9;
+const EPOCH_MILLISECONDS = 1e12;
+/** A reset that has just passed is one that happens now. */
+const LATE_SECONDS = 60;
+
+const COUNT = /^[0-9]{1,15}$/;
+const SECONDS = /^[0-9]{1,15}(?:\.[0-9]{1,9})?$/;
+/** An item of a structured list (RFC 9651), as far as these headers use them. */
+const STRING = '"(?:[ !#-[\\]-~]|\\\\["\\\\])*"';
+const BARE = `${STRING}|-?[0-9]{1,15}(?:\\.[0-9]{1,3})?|[A-Za-z*][!#-'*+./0-9:A-Z^_\`a-z|~-]*|:[A-Za-z0-9+/=]*:|\\?[01]`;
+const ITEM = new RegExp(
+  `(${BARE})((?:; *[a-z*][a-z0-9_.*-]*(?:=(?:${BARE}))?)*)[ \\t]*(,[ \\t]*|$)`,
+  "y",
+);
+const PARAMETER = new RegExp(`; *([a-z*][a-z0-9_.*-]*)(?:=(${BARE}))?`, "g");
+
+interface Item {
+  readonly name: string;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads what a service tells of its limit: `RateLimit` with `RateLimit-Policy` (IETF httpapi draft, from
+ * version 8 on, or the dictionary of version 7), `RateLimit-Limit`, `-Remaining` and `-Reset` (the
+ * versions before), or the same with `X-` in front. A reset is in seconds, or an instant in seconds or
+ * milliseconds since 1970. `undefined` for anything that is not exactly one of these.
+ *
+ * @param epochMs the service's own clock where it told it, otherwise ours
+ */
+export function parseRateLimitHint(header: Header, epochMs: number): RateLimitHint | undefined {
+  const policies = itemsOf(header("ratelimit-policy"));
+  return (
+    fromList(itemsOf(header("ratelimit")), policies, epochMs) ??
+    fromDictionary(header("ratelimit"), policies, epochMs) ??
+    fromThree(header, "ratelimit-", policies, epochMs) ??
+    fromThree(header, "x-ratelimit-", [], epochMs)
+  );
+}
+
+/** `"default";r=50;t=30`, with `"default";q=100;w=60`. Of several, the one of which least is left. */
+function fromList(
+  items: readonly Item[],
+  policies: readonly Item[],
+  epochMs: number,
+): RateLimitHint | undefined {
+  const hints = items.flatMap(({ name, parameters }) => {
+    const policy = policies.find((each) => each.name === name && !isOtherUnit(each));
+    const window = policy?.parameters.get("w");
+    const reset = parameters.get("t") ?? window;
+    const quota = policy?.parameters.get("q");
+    return hintOf(quota, parameters.get("r"), reset, window, epochMs) ?? [];
+  });
+  return hints.sort((a, b) => a.remaining / a.limit - b.remaining / b.limit)[0];
+}
+
+/** Bytes or concurrent requests say nothing of how often to ask. */
+const isOtherUnit = ({ parameters }: Item): boolean =>
+  (parameters.get("qu") ?? '"requests"') !== '"requests"';
+
+/** `limit=10, remaining=5, reset=4`, with `10;w=60`. */
+function fromDictionary(
+  value: string | undefined,
+  policies: readonly Item[],
+  epochMs: number,
+): RateLimitHint | undefined {
+  if (value === undefined || value.length > LONGEST_HEADER) return undefined;
+  const members = value.split(",").map((member) => member.trim().split("="));
+  const of = new Map(members.map(([name = "", member = ""]) => [name, member]));
+  if (members.some((member) => member.length !== 2) || of.size !== members.length) return undefined;
+  const limit = of.get("limit");
+  return hintOf(limit, of.get("remaining"), of.get("reset"), windowOf(policies, limit), epochMs);
+}
+
+/** Limit, remaining and reset, each in a header. The limit may name its policies as well. */
+function fromThree(
+  header: Header,
+  prefix: string,
+  policies: readonly Item[],
+  epochMs: number,
+): RateLimitHint | undefined {
+  const limits = itemsOf(header(`${prefix}limit`));
+  const limit = limits[0]?.name;
+  const window = windowOf([...limits, ...policies], limit);
+  return hintOf(limit, header(`${prefix}remaining`), header(`${prefix}reset`), window, epochMs);
+}
+
+const windowOf = (policies: readonly Item[], limit: string | undefined): string | undefined =>
+  policies
+    .find(({ name, parameters }) => name === limit && parameters.has("w"))
+    ?.parameters.get("w");
+
+function hintOf(
+  limitText = "",
+  remainingText = "",
+  resetText = "",
+  windowText: string | undefined,
+  epochMs: number,
+): RateLimitHint | undefined {
+  if (!COUNT.test(limitText) || !COUNT.test(remainingText)) return undefined;
+  const [limit, remaining] = [Number(limitText), Number(remainingText)];
+  const reset = secondsUntil(resetText, epochMs);
+  if (limit < 1 || limit > GREATEST_LIMIT || remaining > limit || reset === undefined)
+    return undefined;
+  const hint = { limit, remaining, resetMs: reset * 1000 };
+  if (windowText === undefined) return hint;
+  const window = Number(windowText);
+  if (!COUNT.test(windowText) || window < 1 || window > LONGEST_SECONDS) return undefined;
+  return { ...hint, windowMs: window * 1000 };
+}
+
+function secondsUntil(text: string, epochMs: number): number | undefined {
+  if (!SECONDS.test(text)) return undefined;
+  const told = Number(text);
+  const epochSeconds = told >= EPOCH_MILLISECONDS ? told / 1000 : told;
+  const seconds = told >= EPOCH_SECONDS ? epochSeconds - epochMs / 1000 : told;
+  if (!(seconds >= -LATE_SECONDS && seconds <= LONGEST_SECONDS)) return undefined;
+  return Math.ceil(Math.max(0, seconds));
+}
+
+/** The items of a list; none where it is no list. */
+function itemsOf(value: string | undefined): readonly Item[] {
+  if (value === undefined || value.length > LONGEST_HEADER) return [];
+  const items: Item[] = [];
+  ITEM.lastIndex = 0;
+  for (;;) {
+    const [whole, name = "", parameters = "", end = ""] = ITEM.exec(value) ?? [];
+    if (whole === undefined) return [];
+    const pairs = parameters.matchAll(PARAMETER);
+    items.push({ name, parameters: new Map([...pairs].map(([, key = "", of = ""]) => [key, of])) });
+    if (end === "") return items;
+  }
+}

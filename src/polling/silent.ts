@@ -1,5 +1,0 @@
-/** The gateway says these in place of a service that said nothing. */
-const FROM_THE_GATEWAY: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
-
-/** Whether an error of this status may mean that the service did not answer at all. */
-export const isSilentStatus = (status: number | undefined): boolean => FROM_THE_GATEWAY.has(status);
