@@ -97,10 +97,7 @@ export async function parseInstrumentsBody(
   // hold 100 000.
   const isins = new Set<Isin>();
   let refused = 0;
-  let isFirst = true;
-  for (const entries of arrayPieces(text)) {
-    if (!isFirst) await pause();
-    isFirst = false;
+  for (const { entries, isLast } of arrayPieces(text)) {
     for (const entry of entries) {
       const isin = isinOf(entry);
       if (isin === undefined) refused += 1;
@@ -109,6 +106,8 @@ export async function parseInstrumentsBody(
     if (isins.size > MAX_INSTRUMENTS) {
       throw contractError(`the list holds over ${MAX_INSTRUMENTS} instruments`, BODY_FIELDS.large);
     }
+    // Before the loop goes on: that parses the next piece.
+    if (!isLast) await pause();
   }
   return { isins: [...isins], refused };
 }

@@ -38,13 +38,20 @@ export function beginsArray(text: string): boolean {
   return /^[ \t\n\r]*\[/.test(text.slice(0, MAX_LENGTH));
 }
 
+export interface ArrayPiece {
+  readonly entries: readonly unknown[];
+  /** Whether the array ends with this piece. */
+  readonly isLast: boolean;
+}
+
 /**
  * The entries of a text that `beginsArray`, a few thousand at a time: exactly those that
- * `JSON.parse` would give, in their order, with a place to pause between any two pieces.
+ * `JSON.parse` would give, in their order. A piece is parsed when it is asked for, so a caller may pause
+ * before it.
  * @throws MarketDataError `contract` where the text is not JSON, or one entry alone is larger than a
  * piece may be.
  */
-export function* arrayPieces(text: string): Generator<readonly unknown[], void> {
+export function* arrayPieces(text: string): Generator<ArrayPiece, void> {
   let from = text.indexOf("[") + 1;
   for (let isFirst = true; ; isFirst = false) {
     const { marks, cut, end } = walk(text, from, from + MAX_LENGTH, 1);
@@ -57,7 +64,7 @@ export function* arrayPieces(text: string): Generator<readonly unknown[], void> 
     const entries = parseJson(`[${text.slice(from, at)}]`) as readonly unknown[];
     // Of `[,1]` and `[1,]` the empty piece would pass by itself; only `[]` may have one.
     if (entries.length === 0 && !(isFirst && end !== undefined)) throw notJson();
-    yield entries;
+    yield { entries, isLast: end !== undefined };
     from = at + 1;
     if (end !== undefined) break;
   }
