@@ -151,13 +151,11 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     return Math.max(hasty, 1 / rate.pace(Number.POSITIVE_INFINITY));
   };
   const inFlight = (): number => keys.flights().length;
-  /** The distance between requests that also spreads what is said to remain. */
-  const slowedMs = (now: number, spacing: number): number =>
-    Math.max(spacing, hint.spacingMs(now, inFlight()));
   /** The earliest instant for the next request, at what was learned and at what is said to remain. */
   const slotAt = (now: number, spacing: number): number => {
+    const slowed = Math.max(spacing, hint.spacingMs(now, inFlight()));
     const slot = Math.min(
-      gate.nextSlot(slowedMs(now, spacing)),
+      gate.nextSlot(slowed),
       Math.max(gate.nextSlot(spacing), hint.expiresAt()),
     );
     return Math.max(slot, hint.emptyUntil(now, inFlight()));
@@ -191,8 +189,8 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       if (slot > now) return { waitUntil: slot };
       const { entry, insteadOf } = choice;
       if (insteadOf !== undefined) keys.settle(insteadOf.key, "given-up", insteadOf.sentAt);
-      gate.take(now, slowedMs(now, spacing));
       keys.claim(entry, now);
+      gate.take(now, spacing);
       return insteadOf === undefined
         ? { key: entry.key }
         : { key: entry.key, insteadOf: insteadOf.key };
