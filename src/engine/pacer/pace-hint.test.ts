@@ -90,6 +90,27 @@ describe("a pacer that is told the limit", () => {
     expect(between(sentAt, MINUTE, 2 * MINUTE)).toBeLessThanOrEqual(48);
   });
 
+  it("shows the pace that it keeps while little remains", () => {
+    const pacer = watched();
+    const shown: number[] = [];
+    // Others have taken half of the limit, however far the window has come.
+    const scarce: Tell = (hint, now) => {
+      shown.push(pacer.snapshot(now).perMinute);
+      return { ...hint, remaining: Math.ceil(((MINUTE - (now % MINUTE)) / MINUTE) * 60) };
+    };
+    const { sentAt } = play(120, MINUTE, scarce, pacer);
+    const kept = 3 * between(sentAt, 10 * SECOND, 30 * SECOND);
+    expect(kept).toBeLessThan(130);
+    const ofThatTime = shown.slice(
+      between(sentAt, 0, 11 * SECOND),
+      between(sentAt, 0, 29 * SECOND),
+    );
+    for (const perMinute of ofThatTime) {
+      expect(perMinute).toBeGreaterThan(0.8 * kept);
+      expect(perMinute).toBeLessThan(1.25 * kept);
+    }
+  });
+
   it("keeps none of it as learned", () => {
     const pacer = watched();
     play(60, MINUTE, truth, pacer);

@@ -160,6 +160,12 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     );
     return Math.max(slot, hint.emptyUntil(now, inFlight()));
   };
+  /**
+   * The distance between requests that comes of it: a slot that a hint made late is made up for by one of
+   * those without. Taken in full, hints cost freshness where other clients use the limit as well.
+   */
+  const keptSpacingMs = (now: number): number =>
+    Math.max(spacingMs(), hint.spacingMs(now, inFlight()) - spacingMs());
   /** While undecided whether the gate has opened in earnest: since when it is open. */
   let openedAt: number | undefined;
   const close = (instant: number): void => {
@@ -257,7 +263,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       const { pace, cycleMs } = planOf({
         ...demand,
         baseIntervalMs,
-        allowed: Math.min(rate.pace(want()), 1 / hint.spacingMs(now, state.inFlight)),
+        allowed: 1 / keptSpacingMs(now),
         maxConcurrent: scheduler.maxConcurrent(),
         roundTripMs: roundTrip.meanMs(),
       });
