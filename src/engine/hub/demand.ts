@@ -3,6 +3,11 @@ import type { Isin } from "#market/isin.ts";
 /** What one seat wants: that of a tab, or of whoever else the engine asks for. */
 export interface Demand {
   readonly weights: ReadonlyMap<Isin, number>;
+  /**
+   * How often each is to be asked at most, in milliseconds; by its weight where it has none. With this map
+   * the seat is on call: an instrument is asked for once for each `call`.
+   */
+  readonly callIntervalsMs?: ReadonlyMap<Isin, number>;
   /** What has an armed alert: wanted at the background pace, while the tab is hidden as well. */
   readonly alerts: ReadonlySet<Isin>;
   readonly isVisible: boolean;
@@ -24,19 +29,35 @@ export const isActive = ({ isVisible, pausedSinceEpochMs }: Demand): boolean =>
 export const hasDemand = (demand: Demand): boolean =>
   isActive(demand) || (demand.pausedSinceEpochMs === undefined && demand.alerts.size > 0);
 
+/** How one instrument is wanted. */
+export interface Want {
+  readonly weight: number;
+  /** Set where every seat that wants it is on call: it is asked for at most this often. */
+  readonly callIntervalMs?: number | undefined;
+}
+
 /**
- * What all tabs together want: of each instrument the greatest weight that anybody gives it.
+ * What all seats together want: of each instrument the greatest weight that anybody gives it.
  * `background` is the weight of an alert.
  */
-export function unionOf(tabs: Iterable<Demand>, background: number): ReadonlyMap<Isin, number> {
-  const union = new Map<Isin, number>();
-  const want = (isin: Isin, weight: number) =>
-    union.set(isin, Math.max(weight, union.get(isin) ?? 0));
-  for (const tab of tabs) {
-    if (!hasDemand(tab)) continue;
-    for (const isin of tab.alerts) want(isin, background);
-    if (!isActive(tab)) continue;
-    for (const [isin, weight] of tab.weights) want(isin, weight);
+export function unionOf(seats: Iterable<Demand>, background: number): ReadonlyMap<Isin, Want> {
+  const union = new Map<Isin, Want>();
+  const want = (isin: Isin, weight: number, callIntervalMs?: number) => {
+    const other = union.get(isin);
+    union.set(isin, {
+      weight: Math.max(weight, other?.weight ?? 0),
+      callIntervalMs: other ? shorter(callIntervalMs, other.callIntervalMs) : callIntervalMs,
+    });
+  };
+  for (const seat of seats) {
+    if (!hasDemand(seat)) continue;
+    for (const isin of seat.alerts) want(isin, background);
+    if (!isActive(seat)) continue;
+    for (const [isin, weight] of seat.weights) want(isin, weight, seat.callIntervalsMs?.get(isin));
   }
   return union;
 }
+
+/** Of two seats one that is not on call goes before one that is. */
+const shorter = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? undefined : Math.min(one, other);

@@ -25,6 +25,8 @@ export interface EngineOptions {
   readonly policy: PacePolicy;
   /** What an earlier page learned of this source. */
   readonly memory?: PacerMemory | undefined;
+  /** The most requests at once; as many as a browser has for one page by default. */
+  readonly connections?: number;
   /** When to ask, where that is not to be learned. */
   readonly pace?: Pace;
   /** By how much the shown date is ahead of the clock's own count, where time is frozen. */
@@ -63,7 +65,7 @@ export interface Engine {
 
 export function createEngine(options: EngineOptions): Engine {
   const { client, clock, isOnline, frozenLeadMs } = options;
-  const pace = options.pace ?? createPace(options.policy, options.memory);
+  const pace = options.pace ?? createPace(options.policy, options.memory, options.connections);
   const health = createHealth();
   const requestLog = createRequestLog(options.memory?.closedForMs ?? 0);
   const listSchedule = createListSchedule();
@@ -149,6 +151,11 @@ export function createEngine(options: EngineOptions): Engine {
           watched.update();
           requests.run();
         },
+        call(isin) {
+          pace.call(isin, clock.now());
+          requests.run();
+        },
+        plannedIntervalMs: (isin) => watched.plannedIntervalMs(isin, clock.now()),
         statusFor,
         tryNow: requests.tryNow,
         setPolicy: (policy) => pace.setPolicy(policy),

@@ -11,6 +11,12 @@ export interface Seat {
   readonly demand: Demand;
   /** What is watched, with weights; replaces what was said before. */
   readonly setInterest: (weights: ReadonlyMap<Isin, number>) => void;
+  /** The same of a seat on call, with the intervals of its instruments; see `Demand`. */
+  readonly setCalls: (wanted: ReadonlyMap<Isin, { weight: number; intervalMs: number }>) => void;
+  /** Somebody wants to know now: the instrument is asked for once, as soon as the pace allows. */
+  readonly call: (isin: Isin) => void;
+  /** The time between two checks of an instrument, as it is planned now. */
+  readonly plannedIntervalMs: (isin: Isin) => number;
   /** What has armed alerts; replaces what was said before. */
   readonly setAlerts: (isins: ReadonlySet<Isin>) => void;
   readonly setVisible: (isVisible: boolean) => void;
@@ -33,6 +39,8 @@ interface SeatParts {
   readonly clock: Clock;
   /** The demand of a seat has changed. */
   readonly demandChanged: () => void;
+  readonly call: (isin: Isin) => void;
+  readonly plannedIntervalMs: (isin: Isin) => number;
   readonly statusFor: (pausedSinceEpochMs: number | undefined) => SourceStatus;
   readonly tryNow: () => void;
   readonly setPolicy: (policy: PacePolicy) => void;
@@ -83,6 +91,15 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
       tellHeld([...weights.keys()].filter((isin) => !isInDemand(occupant.demand, isin)));
       change({ weights: new Map(weights) });
     },
+    setCalls(wanted) {
+      const weights = new Map([...wanted].map(([isin, { weight }]) => [isin, weight]));
+      const callIntervalsMs = new Map(
+        [...wanted].map(([isin, { intervalMs }]) => [isin, intervalMs]),
+      );
+      change({ weights, callIntervalsMs });
+    },
+    call: parts.call,
+    plannedIntervalMs: parts.plannedIntervalMs,
     setAlerts(alerts) {
       tellHeld([...alerts].filter((isin) => !isInDemand(occupant.demand, isin)));
       change({ alerts: new Set(alerts) });

@@ -1,7 +1,7 @@
 import type { CheckAnswer } from "#engine/protocol/check-answer.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
-import { type Demand, hasDemand, isActive, unionOf } from "./demand.ts";
+import { type Demand, hasDemand, isActive, unionOf, type Want } from "./demand.ts";
 
 /** What an occupant is told. */
 export interface SeatListener {
@@ -23,7 +23,7 @@ export interface Seats {
   remove(occupant: Occupant): void;
   clear(): void;
   /** What all of them want together; `background` is the weight of an alert. */
-  union(background: number): ReadonlyMap<Isin, number>;
+  union(background: number): ReadonlyMap<Isin, Want>;
   /** Whether somebody looks, and lets the engine ask. */
   someoneLooks(): boolean;
   /** Whether anything is wanted at all. */

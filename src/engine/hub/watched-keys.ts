@@ -1,7 +1,7 @@
 import type { Pace } from "#engine/pacer/pace.ts";
 import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Isin } from "#market/isin.ts";
-import { backgroundWeight } from "./demand.ts";
+import { backgroundWeight, type Want } from "./demand.ts";
 import type { ListSchedule } from "./list-schedule.ts";
 import type { RequestLoop } from "./request-loop.ts";
 import type { Seats } from "./seats.ts";
@@ -29,8 +29,7 @@ interface WatchedKeysParts {
 
 export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
   const { pace, seats, listSchedule, requests } = parts;
-  /** The greatest weight that anybody gives each instrument. */
-  let weights: ReadonlyMap<Isin, number> = new Map();
+  let wanted: ReadonlyMap<Isin, Want> = new Map();
 
   /** A key in flight stays watched until its answer is in: wanted again meanwhile, it is requested once. */
   function unwatch(key: CheckKey) {
@@ -41,29 +40,34 @@ export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
   function updateList() {
     if (!seats.someoneLooks()) return unwatch(LIST_KEY);
     // The first request is for what somebody watches; after that neither waits for the other.
-    if (!requests().hasSent && weights.size > 0) return;
+    if (!requests().hasSent && wanted.size > 0) return;
     pace.watchEvery(LIST_KEY, listSchedule.intervalMs(pace.policy().baseIntervalMs));
   }
 
   return {
     get size() {
-      return weights.size;
+      return wanted.size;
     },
     update() {
-      const wanted = seats.union(backgroundWeight(pace.policy().baseIntervalMs));
-      for (const isin of weights.keys()) if (!wanted.has(isin)) unwatch(isin);
-      for (const [isin, weight] of wanted) pace.watch(isin, weight);
-      weights = wanted;
+      const before = wanted;
+      wanted = seats.union(backgroundWeight(pace.policy().baseIntervalMs));
+      for (const isin of before.keys()) if (!wanted.has(isin)) unwatch(isin);
+      for (const [isin, { weight, callIntervalMs }] of wanted) {
+        if (callIntervalMs === undefined) pace.watch(isin, weight);
+        else pace.watch(isin, weight, { shortestIntervalMs: callIntervalMs, isOnCall: true });
+      }
       updateList();
     },
     updateList,
     ended(key) {
       if (key === LIST_KEY) updateList();
-      else if (!weights.has(key)) unwatch(key);
+      else if (!wanted.has(key)) unwatch(key);
     },
     plannedIntervalMs(isin, now) {
       const { cycleMs } = pace.snapshot(now);
-      return Math.max(pace.policy().baseIntervalMs, cycleMs) / (weights.get(isin) ?? 1);
+      const { weight = 1, callIntervalMs } = wanted.get(isin) ?? {};
+      if (callIntervalMs !== undefined) return Math.max(callIntervalMs, cycleMs / weight);
+      return Math.max(pace.policy().baseIntervalMs, cycleMs) / weight;
     },
   };
 }

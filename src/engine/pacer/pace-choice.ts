@@ -1,4 +1,4 @@
-import { allowedAt, dueAt, type Entry, isSuspect, NEVER } from "./pace-entry.ts";
+import { allowedAt, dueAt, type Entry, isSuspect, isWanted, NEVER } from "./pace-entry.ts";
 
 export type Choice = { readonly entry: Entry } | { readonly waitUntil: number };
 
@@ -26,7 +26,7 @@ export function chooseNext(entries: Iterable<Entry>, now: number, openings: Open
   let greatestUrgency = NEVER;
   let earliest = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
-    if (entry.inFlight || entry.weight === 0) continue;
+    if (entry.inFlight || !isWanted(entry)) continue;
     if (isSuspect(entry) && !openings.forSuspect) continue;
     const from = Math.max(dueAt(entry), isSuspect(entry) ? NEVER : openings.healthyFrom);
     if (isSuspect(entry) && givesWay(Math.max(from, now), openings)) continue;
@@ -67,7 +67,7 @@ export function chooseProbe(entries: Iterable<Entry>, now: number, downSince: nu
     return isTried ? entry.sentAt < other.sentAt : entry.answeredAt > other.answeredAt;
   };
   for (const entry of entries) {
-    if (entry.inFlight || entry.weight === 0) continue;
+    if (entry.inFlight || !isWanted(entry)) continue;
     const from = allowedAt(entry);
     if (from > now) earliest = Math.min(earliest, from);
     else if (!chosen || goesBefore(entry, chosen)) chosen = entry;

@@ -14,6 +14,9 @@ export interface Entry {
   failures: number;
   /** Its own Retry-After: it is not asked before. */
   heldUntil: number;
+  /** It is asked once for each call, and not by itself. */
+  isOnCall: boolean;
+  isCalled: boolean;
   /** Its last request brought nothing. */
   isUnanswered: boolean;
   /** Its last request was ended because another key needed its place. */
@@ -36,10 +39,16 @@ export const createEntry = (key: string, weight: number, intervalMs: number): En
   answeredAt: NEVER,
   failures: 0,
   heldUntil: NEVER,
+  isOnCall: false,
+  isCalled: false,
   isUnanswered: false,
   isGivenUp: false,
   inFlight: false,
 });
+
+/** Whether it is watched, and nobody has to call for it first. */
+export const isWanted = (entry: Entry): boolean =>
+  entry.weight > 0 && (entry.isCalled || !entry.isOnCall);
 
 /** Whether its next request may fail or hang as the last one did. */
 export const isSuspect = (entry: Entry): boolean => entry.failures > 0 || entry.isGivenUp;

@@ -1,13 +1,21 @@
 import { type Choice, chooseNext, chooseProbe, type Openings } from "./pace-choice.ts";
 import { type Demand, demandOf } from "./pace-demand.ts";
-import { createEntry, dueAt, type Entry, isSuspect, NEVER } from "./pace-entry.ts";
+import { createEntry, dueAt, type Entry, isSuspect, isWanted, NEVER } from "./pace-entry.ts";
 import { lastAnswered, type Survey, surveyOf } from "./pace-survey.ts";
 
 /** Whose turn it is: the watched keys, their weights, and when each was asked. Times in milliseconds. */
 export interface KeySchedule {
-  /** The weight is the key's share of the pace; the interval limits how often it is asked. */
-  watch(key: string, weight: number, intervalMs?: number): void;
+  /**
+   * The weight is the key's share of the pace; the interval limits how often it is asked. A key on call
+   * is asked once for each `call`.
+   */
+  watch(key: string, weight: number, intervalMs?: number, isOnCall?: boolean): void;
   unwatch(key: string): void;
+  /**
+   * A key that never had a turn begins as one whose last turn was a cycle ago: many that are new must not
+   * go before all others.
+   */
+  call(key: string, now: number, cycleMs: number): void;
   /** The most urgent of the keys that may be asked now; otherwise when the first may. */
   choose(now: number, openings: Openings): Choice;
   /** The key to try while the service is down since `downSince`. */
@@ -57,17 +65,23 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
   const watched = () => [...entries.values()].filter((entry) => entry.weight > 0);
 
   return {
-    watch(key, weight, intervalMs = baseIntervalMs / weight) {
-      const known = entries.get(key);
-      if (known === undefined) entries.set(key, createEntry(key, weight, intervalMs));
-      else Object.assign(known, { weight, intervalMs });
+    watch(key, weight, intervalMs = baseIntervalMs / weight, isOnCall = false) {
+      const entry = entries.get(key) ?? createEntry(key, weight, intervalMs);
+      entries.set(key, Object.assign(entry, { weight, intervalMs, isOnCall }));
       demand = undefined;
     },
     unwatch(key) {
       const entry = entries.get(key);
       if (entry === undefined) return;
       entry.weight = 0;
+      entry.isCalled = false;
       demand = undefined;
+    },
+    call(key, now, cycleMs) {
+      const entry = entries.get(key);
+      if (entry === undefined) return;
+      entry.isCalled = true;
+      if (entry.turnAt === NEVER) entry.turnAt = now - cycleMs / entry.weight;
     },
     choose(now, openings) {
       forgetUnwatched(now);
@@ -76,6 +90,7 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
     chooseProbe: (now, downSince) => chooseProbe(entries.values(), now, downSince),
     claim(entry, now) {
       entry.inFlight = true;
+      entry.isCalled = false;
       entry.sentAt = now;
       flying.add(entry);
     },
@@ -84,6 +99,7 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
       if (entry === undefined || !entry.inFlight) return false;
       entry.inFlight = false;
       flying.delete(entry);
+      if (outcome === "refused" || outcome === "given-up") entry.isCalled = true;
       if (outcome !== "refused") entry.turnAt = Math.max(entry.turnAt, sentAt);
       entry.isUnanswered = outcome !== "answered" && outcome !== "refused";
       if (outcome === "answered") {
@@ -115,7 +131,7 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
     isWatched: (key) => (entries.get(key)?.weight ?? 0) > 0,
     healthyDueAt: () =>
       watched()
-        .filter((entry) => !entry.inFlight && !isSuspect(entry))
+        .filter((entry) => isWanted(entry) && !entry.inFlight && !isSuspect(entry))
         .reduce((earliest, entry) => Math.min(earliest, dueAt(entry)), Number.POSITIVE_INFINITY),
     lastAnswered: () => lastAnswered(entries.values())?.key,
     survey: (now, failed) => surveyOf([...entries.values()], now, failed),

@@ -1,5 +1,11 @@
 import type { PacePolicy } from "./pace-policy.ts";
-import { createPacer, type Pacer, type PacerMemory, type PaceSnapshot } from "./pacer.ts";
+import {
+  createPacer,
+  type Pacer,
+  type PacerMemory,
+  type PaceSnapshot,
+  type WatchOptions,
+} from "./pacer.ts";
 
 /**
  * The pacer under a person's own wishes: how often each quote at most, how many requests a minute at
@@ -9,6 +15,7 @@ export interface Pace
   extends Pick<
     Pacer,
     | "next"
+    | "call"
     | "succeeded"
     | "limited"
     | "failed"
@@ -20,8 +27,11 @@ export interface Pace
     | "retryNow"
     | "isDown"
   > {
-  /** A weight of 1 is checked every base interval of the policy at most, one of 2 twice as often. */
-  watch(key: string, weight: number): void;
+  /**
+   * A weight of 1 is checked every base interval of the policy at most, one of 2 twice as often, unless the
+   * key has an interval of its own.
+   */
+  watch(key: string, weight: number, own?: WatchOptions): void;
   /** A key with an interval of its own, whatever the policy. */
   watchEvery(key: string, intervalMs: number): void;
   unwatch(key: string): void;
@@ -44,10 +54,15 @@ const NOTHING_LEARNED: PacerMemory = { perMinute: null, longestWaitMs: 0, closed
  */
 const CONNECTIONS = 5;
 
-export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace {
-  const watched = new Map<string, { weight: number; shortestIntervalMs: number }>();
+/** @param connections the most requests at once; as many as a browser has for one page by default */
+export function createPace(
+  initial: PacePolicy,
+  remembered?: PacerMemory,
+  connections = CONNECTIONS,
+): Pace {
+  const watched = new Map<string, WatchOptions & { readonly weight: number }>();
   let policy = initial;
-  const pacerOptions = { baseIntervalMs: SHORTEST_INTERVAL_MS, connections: CONNECTIONS };
+  const pacerOptions = { baseIntervalMs: SHORTEST_INTERVAL_MS, connections };
   let pacer = createPacer(remembered ? { ...pacerOptions, memory: remembered } : pacerOptions);
   let forgetting = false;
   let lastTakenAt = Number.NEGATIVE_INFINITY;
@@ -55,9 +70,9 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
   const spacingMs = () =>
     policy.mostPerMinute === undefined ? 0 : MINUTE_MS / policy.mostPerMinute;
 
-  function watch(key: string, weight: number, shortestIntervalMs: number) {
-    watched.set(key, { weight, shortestIntervalMs });
-    pacer.watch(key, weight, { shortestIntervalMs });
+  function watch(key: string, weight: number, own: WatchOptions) {
+    watched.set(key, { weight, ...own });
+    pacer.watch(key, weight, own);
   }
 
   function beginAnew(now: number) {
@@ -68,8 +83,11 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
   }
 
   return {
-    watch: (key, weight) => watch(key, weight, policy.baseIntervalMs / weight),
-    watchEvery: (key, intervalMs) => watch(key, policy.baseIntervalMs / intervalMs, intervalMs),
+    watch(key, weight, { shortestIntervalMs = policy.baseIntervalMs / weight, isOnCall } = {}) {
+      watch(key, weight, { shortestIntervalMs, ...(isOnCall && { isOnCall }) });
+    },
+    watchEvery: (key, intervalMs) =>
+      watch(key, policy.baseIntervalMs / intervalMs, { shortestIntervalMs: intervalMs }),
     unwatch(key) {
       watched.delete(key);
       pacer.unwatch(key);
@@ -86,6 +104,7 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
       if ("key" in turn) lastTakenAt = now;
       return turn;
     },
+    call: (key, now) => pacer.call(key, now),
     succeeded: (...outcome) => pacer.succeeded(...outcome),
     limited: (...outcome) => pacer.limited(...outcome),
     failed: (...outcome) => pacer.failed(...outcome),

@@ -28,6 +28,8 @@ export interface Pacer {
    */
   watch(key: string, weight?: number, own?: WatchOptions): void;
   unwatch(key: string): void;
+  /** Somebody wants to know: a key on call is asked once for this. One that is in flight is asked again. */
+  call(key: string, now: number): void;
   /**
    * Claims the next request: the key is in flight until one of `succeeded`, `limited` and `failed`
    * is called for it. `insteadOf` is a key whose request took too long: the caller ends that request,
@@ -68,9 +70,14 @@ export interface Pacer {
   save(): PacerMemory;
 }
 
-interface WatchOptions {
+export interface WatchOptions {
   /** Milliseconds; what is no positive number counts as not given. */
-  readonly shortestIntervalMs?: number;
+  readonly shortestIntervalMs?: number | undefined;
+  /**
+   * Asked only when `call` says that somebody wants to know. It counts as wanted at its shortest interval
+   * all the same, so that the pace does not follow each call.
+   */
+  readonly isOnCall?: boolean;
 }
 
 type PaceTurn = { key: string; insteadOf?: string } | { waitUntil: number };
@@ -176,14 +183,35 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     keys.unwatch(key);
     outage.unwatch(key);
   };
+  function snapshot(callerNow: number): PaceSnapshot {
+    const now = advance(callerNow);
+    const state = { closedUntil: gate.closedUntil(now), inFlight: keys.flights().length };
+    const demand = keys.demand();
+    if (!demand) return { perMinute: 0, cycleMs: baseIntervalMs, ...state };
+    const { pace, cycleMs } = planOf({
+      ...demand,
+      baseIntervalMs,
+      allowed: 1 / keptSpacingMs(now),
+      maxConcurrent: scheduler.maxConcurrent(),
+      roundTripMs: roundTrip.meanMs(),
+    });
+    return { perMinute: pace * MINUTE, cycleMs, ...state };
+  }
+
   return {
-    watch(key, weight = 1, { shortestIntervalMs = 0 } = {}) {
+    watch(key, weight = 1, { shortestIntervalMs = 0, isOnCall = false } = {}) {
       const isOwn = shortestIntervalMs > 0 && shortestIntervalMs < Number.POSITIVE_INFINITY;
       if (!(weight >= SMALLEST_WEIGHT)) unwatch(key);
-      else
-        keys.watch(key, Math.min(weight, GREATEST_WEIGHT), isOwn ? shortestIntervalMs : undefined);
+      else {
+        const intervalMs = isOwn ? shortestIntervalMs : undefined;
+        keys.watch(key, Math.min(weight, GREATEST_WEIGHT), intervalMs, isOnCall);
+      }
     },
     unwatch,
+    call(key, callerNow) {
+      const now = advance(callerNow);
+      keys.call(key, now, snapshot(now).cycleMs);
+    },
     next(callerNow) {
       const now = advance(callerNow);
       if (!keys.demand()) return { waitUntil: Number.POSITIVE_INFINITY };
@@ -255,20 +283,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       keys.clearBackoff();
     },
     isDown: () => outage.isDown(),
-    snapshot(callerNow) {
-      const now = advance(callerNow);
-      const state = { closedUntil: gate.closedUntil(now), inFlight: keys.flights().length };
-      const demand = keys.demand();
-      if (!demand) return { perMinute: 0, cycleMs: baseIntervalMs, ...state };
-      const { pace, cycleMs } = planOf({
-        ...demand,
-        baseIntervalMs,
-        allowed: 1 / keptSpacingMs(now),
-        maxConcurrent: scheduler.maxConcurrent(),
-        roundTripMs: roundTrip.meanMs(),
-      });
-      return { perMinute: pace * MINUTE, cycleMs, ...state };
-    },
+    snapshot,
     save() {
       const closedForMs =
         clock === undefined ? remembered.closedForMs : (gate.closedUntil(clock) ?? clock) - clock;

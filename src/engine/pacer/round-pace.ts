@@ -57,6 +57,8 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
       failed.delete(key);
       due.delete(key);
     },
+    // Everything is asked for in each round.
+    call: () => undefined,
     begin,
     isAsking: () => asked !== undefined,
     next(now) {

@@ -1,0 +1,96 @@
+import type { Isin } from "#market/isin.ts";
+
+/**
+ * Which client asked for which instruments of late, and how often. A client is whoever the routes can
+ * tell apart: an address. Instants are monotonic milliseconds.
+ */
+export interface Requested {
+  /**
+   * Takes note of a request.
+   * @returns false where this client asks for more instruments than one may: it is not noted
+   */
+  note(client: string, isin: Isin, now: number): boolean;
+  /** Takes note that somebody is there, who asks for the list alone. */
+  greet(client: string, now: number): void;
+  /** Forgets what was not asked for of late. Returns whether that was anything. */
+  expire(now: number): boolean;
+  /** What each client asks for. */
+  byClient(): ReadonlyMap<string, ReadonlySet<Isin>>;
+  /** The shortest time between two checks of an instrument that serves whoever asks most often. */
+  intervalMs(isin: Isin): number;
+  /** How many clients asked for anything. */
+  readonly clients: number;
+}
+
+/** What was not asked for in so long is not wanted any more. */
+export const REQUESTED_FOR_MS = 10_000;
+/** Behind a proxy a whole floor has one address. */
+const MOST_INSTRUMENTS = 2000;
+
+/** A page that nobody has configured asks this often. */
+const USUAL_INTERVAL_MS = 2000;
+/** Pages ask once a second at most; their timers are not exact. */
+const SHORTEST_INTERVAL_MS = 900;
+/** A check a little early serves the next request; a little late, the request finds an old value. */
+const EARLY = 0.9;
+/** The weight of the latest interval in the mean. */
+const SMOOTHING = 0.3;
+
+interface Watch {
+  lastAt: number;
+  meanIntervalMs: number;
+}
+
+export function createRequested(): Requested {
+  const clients = new Map<string, { lastAt: number; readonly watches: Map<Isin, Watch> }>();
+
+  function clientAt(name: string, now: number) {
+    const known = clients.get(name) ?? { lastAt: now, watches: new Map<Isin, Watch>() };
+    known.lastAt = now;
+    clients.set(name, known);
+    return known;
+  }
+
+  return {
+    note(name, isin, now) {
+      const { watches } = clientAt(name, now);
+      const watch = watches.get(isin);
+      if (watch === undefined) {
+        if (watches.size >= MOST_INSTRUMENTS) return false;
+        watches.set(isin, { lastAt: now, meanIntervalMs: USUAL_INTERVAL_MS });
+        return true;
+      }
+      const intervalMs = Math.min(now - watch.lastAt, REQUESTED_FOR_MS);
+      watch.meanIntervalMs += SMOOTHING * (intervalMs - watch.meanIntervalMs);
+      watch.lastAt = now;
+      return true;
+    },
+    greet: (name, now) => void clientAt(name, now),
+    expire(now) {
+      let isChanged = false;
+      for (const [name, { lastAt, watches }] of clients) {
+        for (const [isin, watch] of watches) {
+          if (now - watch.lastAt <= REQUESTED_FOR_MS) continue;
+          watches.delete(isin);
+          isChanged = true;
+        }
+        if (now - lastAt <= REQUESTED_FOR_MS) continue;
+        clients.delete(name);
+        isChanged = true;
+      }
+      return isChanged;
+    },
+    byClient: () => new Map([...clients].map(([name, { watches }]) => [name, new Set(watches.keys())])),
+    intervalMs(isin) {
+      let shortest = Number.POSITIVE_INFINITY;
+      for (const { watches } of clients.values()) {
+        shortest = Math.min(shortest, watches.get(isin)?.meanIntervalMs ?? shortest);
+      }
+      if (shortest === Number.POSITIVE_INFINITY) shortest = USUAL_INTERVAL_MS;
+      return Math.max(SHORTEST_INTERVAL_MS, EARLY * shortest);
+    },
+    get clients() {
+      return clients.size;
+    },
+  };
+}
