@@ -7,9 +7,10 @@ import type { Isin } from "#market/isin.ts";
 export interface Requested {
   /**
    * Takes note of a request.
-   * @returns false where this client asks for more instruments than one may: it is not noted
+   * @returns `new` where this client had not asked for it of late; `too-many` where it asks for more
+   * instruments than one may, and nothing is noted
    */
-  note(client: string, isin: Isin, now: number): boolean;
+  note(client: string, isin: Isin, now: number): "new" | "known" | "too-many";
   /** Takes note that somebody is there, who asks for the list alone. */
   greet(client: string, now: number): void;
   /** Forgets what was not asked for of late. Returns whether that was anything. */
@@ -56,14 +57,14 @@ export function createRequested(): Requested {
       const { watches } = clientAt(name, now);
       const watch = watches.get(isin);
       if (watch === undefined) {
-        if (watches.size >= MOST_INSTRUMENTS) return false;
+        if (watches.size >= MOST_INSTRUMENTS) return "too-many";
         watches.set(isin, { lastAt: now, meanIntervalMs: USUAL_INTERVAL_MS });
-        return true;
+        return "new";
       }
       const intervalMs = Math.min(now - watch.lastAt, REQUESTED_FOR_MS);
       watch.meanIntervalMs += SMOOTHING * (intervalMs - watch.meanIntervalMs);
       watch.lastAt = now;
-      return true;
+      return "known";
     },
     greet: (name, now) => void clientAt(name, now),
     expire(now) {
@@ -80,7 +81,8 @@ export function createRequested(): Requested {
       }
       return isChanged;
     },
-    byClient: () => new Map([...clients].map(([name, { watches }]) => [name, new Set(watches.keys())])),
+    byClient: () =>
+      new Map([...clients].map(([name, { watches }]) => [name, new Set(watches.keys())])),
     intervalMs(isin) {
       let shortest = Number.POSITIVE_INFINITY;
       for (const { watches } of clients.values()) {

@@ -1,0 +1,66 @@
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { InstrumentList } from "#market/contract.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
+import type { Quote } from "#market/quote.ts";
+import type { Outcome, Outcomes } from "./outcomes.ts";
+
+/** A client whose outcomes are stored, and that knows what is on its way. */
+export interface ObservedClient extends MarketDataClient {
+  isAsking(key: string): boolean;
+  /** The last failure of anything. */
+  readonly lastFailure: (Outcome<never> & { readonly error: MarketDataError }) | undefined;
+}
+
+/** The key of the instrument list; no ISIN reads like it. */
+export const LIST = "instruments";
+
+/**
+ * Stores what the service says as it says it. The engine judges the same answers against those before
+ * them; whoever polls the routes does so as well, and so is told each.
+ */
+export function observe(
+  client: MarketDataClient,
+  clock: Clock,
+  stores: { readonly quotes: Outcomes<Quote>; readonly list: Outcomes<InstrumentList> },
+): ObservedClient {
+  /** How many requests for each key are on their way. */
+  const asking = new Map<string, number>();
+  let lastFailure: ObservedClient["lastFailure"];
+
+  async function watch<T>(
+    key: string,
+    store: Outcomes<T>,
+    ask: () => Promise<Answer<T>>,
+  ): Promise<Answer<T>> {
+    asking.set(key, (asking.get(key) ?? 0) + 1);
+    const stamp = () => ({ at: clock.now(), atEpochMs: Math.round(clock.epochNow()) });
+    try {
+      const answer = await ask();
+      store.settle(key, { ...stamp(), answer });
+      return answer;
+    } catch (error) {
+      // A request that was given up says nothing of the service.
+      if (error instanceof MarketDataError) {
+        lastFailure = { ...stamp(), error };
+        store.settle(key, lastFailure);
+      }
+      throw error;
+    } finally {
+      const left = (asking.get(key) ?? 1) - 1;
+      if (left > 0) asking.set(key, left);
+      else asking.delete(key);
+    }
+  }
+
+  return {
+    isAsking: (key) => asking.has(key),
+    get lastFailure() {
+      return lastFailure;
+    },
+    instruments: (...request) => watch(LIST, stores.list, () => client.instruments(...request)),
+    quote: (isin: Isin, ...request) =>
+      watch(isin, stores.quotes, () => client.quote(isin, ...request)),
+  };
+}

@@ -1,0 +1,69 @@
+import type { MarketDataError, ProblemKind } from "#market/errors.ts";
+import type { Answer } from "#market/market-data-client.ts";
+
+/** What the service last said of one thing. */
+export type Outcome<T> = Checked &
+  ({ readonly answer: Answer<T> } | { readonly error: MarketDataError });
+
+interface Checked {
+  /** When it was said, in monotonic milliseconds. */
+  readonly at: number;
+  /** The same by this machine's date: it tells one check from another. */
+  readonly atEpochMs: number;
+}
+
+/** The last outcome for each key, and whoever waits for the next. */
+export interface Outcomes<T> {
+  last(key: string): Outcome<T> | undefined;
+  /** Waits for the next outcome; `undefined` where the signal aborts first. */
+  next(key: string, signal: AbortSignal): Promise<Outcome<T> | undefined>;
+  /**
+   * Ends the waits for it. It becomes the last one only where it is the key's own: that the service asks
+   * for a pause, or refuses the token, says nothing of an instrument.
+   */
+  settle(key: string, outcome: Outcome<T>): void;
+  /** Drops what is older than that and that nobody waits for. */
+  expire(before: number): void;
+}
+
+export function createOutcomes<T>(): Outcomes<T> {
+  const held = new Map<string, Outcome<T>>();
+  const waiting = new Map<string, Set<(outcome: Outcome<T> | undefined) => void>>();
+
+  function wait(key: string, take: (outcome: Outcome<T> | undefined) => void): () => void {
+    const takers = waiting.get(key) ?? new Set();
+    waiting.set(key, takers.add(take));
+    return () => {
+      takers.delete(take);
+      if (takers.size === 0 && waiting.get(key) === takers) waiting.delete(key);
+    };
+  }
+
+  return {
+    last: (key) => held.get(key),
+    next: (key, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve(undefined);
+        const settle = (outcome: Outcome<T> | undefined) => {
+          leave();
+          signal.removeEventListener("abort", giveUp);
+          resolve(outcome);
+        };
+        const leave = wait(key, settle);
+        const giveUp = () => settle(undefined);
+        signal.addEventListener("abort", giveUp);
+      }),
+    settle(key, outcome) {
+      if (!("error" in outcome) || isOwn(outcome.error)) held.set(key, outcome);
+      for (const take of waiting.get(key) ?? []) take(outcome);
+    },
+    expire(before) {
+      for (const [key, { at }] of held) if (at < before && !waiting.has(key)) held.delete(key);
+    },
+  };
+}
+
+const OF_ALL: ReadonlySet<ProblemKind> = new Set(["rate-limited", "unauthorized", "forbidden"]);
+
+const isOwn = ({ kind, heldForMs }: MarketDataError): boolean =>
+  heldForMs === undefined && !OF_ALL.has(kind);
