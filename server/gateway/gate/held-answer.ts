@@ -13,20 +13,26 @@ const REASONS: Readonly<Record<GateCause, string>> = {
     "The service failed and asked for a pause. The gateway asks again when its Retry-After is over.",
 };
 
+/** How a held request is answered, without asking the service. */
+export interface HeldAnswer {
+  readonly status: number;
+  readonly reason: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /**
- * Answers without asking the service. A path that is
- * held by itself gets 503, as its own failure would be; all else gets 429 with the gateway's mark.
+ * A path that is held by itself gets 503, as its own failure would be; all else gets 429 with the
+ * gateway's mark.
  */
-export function answerHeld(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { cause, forMs }: Held,
-): void {
+export function heldAnswer({ cause, forMs }: Held): HeldAnswer {
   const reason = REASONS[cause];
-  const retryAfter = { "retry-after": String(Math.ceil(forMs / 1000)) };
-  if (cause === "unavailable") refuse(request, response, { status: 503, reason }, retryAfter);
-  else {
-    const mark = { [GATE_HEADER]: cause, [GATE_MS_HEADER]: String(forMs) };
-    refuse(request, response, { status: 429, reason }, { ...retryAfter, ...mark });
-  }
+  const headers = { "retry-after": String(Math.ceil(forMs / 1000)) };
+  if (cause === "unavailable") return { status: 503, reason, headers };
+  const mark = { [GATE_HEADER]: cause, [GATE_MS_HEADER]: String(forMs) };
+  return { status: 429, reason, headers: { ...headers, ...mark } };
+}
+
+export function answerHeld(request: IncomingMessage, response: ServerResponse, held: Held): void {
+  const { status, reason, headers } = heldAnswer(held);
+  refuse(request, response, { status, reason }, headers);
 }

@@ -1,0 +1,132 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { createClient } from "#market/client.ts";
+import { FAULT_HEADER, LIMIT_HEADER, PROBE_HEADER } from "#market/gateway-headers.ts";
+import { parseHttpDate } from "#market/http-date.ts";
+import type { MarketDataClient } from "#market/market-data-client.ts";
+import { writeRateHint } from "#market/rate-hint-header.ts";
+import { parseRateLimitHint } from "#market/rate-limit-hint.ts";
+import type { Blocks } from "./body-blocks.ts";
+import { FAILURES } from "./failure.ts";
+import type { GateKeeper } from "./gate/gate-keeper.ts";
+import { heldAnswer } from "./gate/held-answer.ts";
+import { type Log, logOnce } from "./log-once.ts";
+import { errorBody } from "./problem.ts";
+import type { RequestSlots } from "./request-slots.ts";
+import type { Head, Outcome, Upstream } from "./upstream.ts";
+
+export interface ServiceClientOptions {
+  readonly upstream: Upstream;
+  /** Every request asks here first. */
+  readonly gate: GateKeeper;
+  readonly slots: RequestSlots;
+  /** Largest answers in bytes. */
+  readonly limits: Readonly<Record<"instruments" | "quote", number>>;
+  /** For one exchange with the service, in milliseconds; the wait for a slot counts. */
+  readonly deadlineMs: number;
+  readonly log: Log;
+}
+
+/** No request goes there: the path alone counts. */
+const NOWHERE = "http://service.invalid";
+/** The exchange ends by its own deadline; this one is never first. */
+const SPARE_MS = 5000;
+const UNENDING = new AbortController().signal;
+/** Statuses that bring no body. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205]);
+
+/**
+ * The client of the page, asking the service itself: the same parsing, the same errors. What the gate
+ * holds back comes as the error that a page is given for it.
+ */
+export function createServiceClient(options: ServiceClientOptions): MarketDataClient {
+  const { upstream, gate, slots, limits, deadlineMs } = options;
+  const note = logOnce(options.log);
+
+  async function ask(path: string, byHand: boolean, caller: AbortSignal): Promise<Response> {
+    const since = performance.now();
+    const late = AbortSignal.timeout(deadlineMs);
+    const release = await slots.acquire(AbortSignal.any([caller, late]));
+    if (release === undefined) {
+      caller.throwIfAborted();
+      return responseTo({ kind: "failure", failure: "timeout" });
+    }
+    try {
+      // Asked only now, so that whoever is let through sends at once.
+      const admission = gate.admit(path, byHand);
+      if (admission.kind === "held") {
+        const { status, headers, reason } = heldAnswer(admission);
+        return new Response(errorBody(reason), { status, headers });
+      }
+      const { isProbe, answered: onHead, ended } = admission;
+      const outcome = await upstream
+        .ask({
+          method: "GET",
+          path,
+          limitBytes: path === "/instruments" ? limits.instruments : limits.quote,
+          deadlineMs: Math.ceil(deadlineMs - (performance.now() - since)),
+          signal: isProbe ? UNENDING : caller,
+          onHead,
+        })
+        .finally(ended);
+      caller.throwIfAborted();
+      return responseTo(outcome);
+    } finally {
+      release();
+    }
+  }
+
+  function responseTo(outcome: Outcome): Response {
+    switch (outcome.kind) {
+      case "aborted":
+        throw new DOMException("The request was given up.", "AbortError");
+      case "answer":
+        return new Response(BODILESS.has(outcome.status) ? null : streamOf(outcome.body), {
+          status: outcome.status,
+          headers: headersOf(outcome),
+        });
+      case "bodiless":
+      case "failure": {
+        const { status, reason, fault } = FAILURES[outcome.failure];
+        const told = outcome.kind === "bodiless" ? outcome.status : status;
+        note(`${reason} The page is told ${told}; more of the same is not logged.`);
+        const mark = fault === undefined ? {} : { [FAULT_HEADER]: fault };
+        return new Response(errorBody(reason), {
+          status: told,
+          headers: outcome.kind === "bodiless" ? headersOf(outcome) : mark,
+        });
+      }
+    }
+  }
+
+  return createClient({
+    baseUrl: NOWHERE,
+    deadlineMs: deadlineMs + SPARE_MS,
+    fetch: (input, init) => {
+      const path = String(input).slice(NOWHERE.length);
+      const byHand = new Headers(init?.headers).get(PROBE_HEADER) === "now";
+      return ask(path, byHand, init?.signal ?? UNENDING);
+    },
+  });
+}
+
+const streamOf = (body: Blocks) => Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>;
+
+/** What the client reads of a head. */
+function headersOf(head: Head): Record<string, string> {
+  const { date, "retry-after": wait } = head.headers;
+  return {
+    ...(date === undefined ? {} : { date }),
+    ...(wait === undefined ? {} : { "retry-after": wait }),
+    ...hintOf(head),
+  };
+}
+
+/** What the service says of its limit, where it answers and where it is met. */
+function hintOf({ status, headers }: Head): Record<string, string> {
+  if (status !== 200 && status !== 429) return {};
+  const header = (name: string) => headers[name]?.toString();
+  const now = Date.now();
+  const hint = parseRateLimitHint(header, parseHttpDate(headers.date ?? "", now) ?? now);
+  return hint === undefined ? {} : { [LIMIT_HEADER]: writeRateHint(hint) };
+}
