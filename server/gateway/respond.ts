@@ -4,7 +4,7 @@ import type { Blocks } from "./body-blocks.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { errorBody, type Refusal } from "./problem.ts";
 
-const JSON_TYPE = "application/json; charset=utf-8";
+export const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Connections that end with the answer that they have been given. */
 const ending = new WeakSet<Socket>();

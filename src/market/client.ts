@@ -2,12 +2,14 @@ import { parseErrorReason, parseInstrumentsBody, parseQuoteBody } from "./contra
 import { BODY_FIELDS, contractError, FUTURE_FIELD, SOURCE_FIELD } from "./contract-error.ts";
 import { type Deadline, startDeadline, systemTimers, type Timers } from "./deadline.ts";
 import { MarketDataError, type ProblemKind } from "./errors.ts";
+import { readFault } from "./fault-header.ts";
 import {
   FAULT_HEADER,
   GATE_HEADER,
   GATE_MS_HEADER,
   LIMIT_HEADER,
   PROBE_HEADER,
+  REFUSED_HEADER,
   SOURCE_HEADER,
 } from "./gateway-headers.ts";
 import { parseHttpDate } from "./http-date.ts";
@@ -16,6 +18,7 @@ import type { Answer, Intent, MarketDataClient } from "./market-data-client.ts";
 import type { Quote } from "./quote.ts";
 import { readRateHint } from "./rate-hint-header.ts";
 import { MAX_LIST_BYTES, MAX_QUOTE_BYTES, readBody } from "./read-body.ts";
+import { readRefused } from "./refused-header.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import type { StopSignal } from "./stop-signal.ts";
 
@@ -41,11 +44,6 @@ const MAX_LEAD_MS = 60_000;
 
 /** By which a gateway with a cache tells a hit from a real check. */
 const CACHE_HEADER = "x-cache-status";
-
-const FAULT_FIELDS: ReadonlyMap<string | null, string> = new Map([
-  ["large", BODY_FIELDS.large],
-  ["unreadable", BODY_FIELDS.unreadable],
-]);
 
 const KINDS: Readonly<Record<number, ProblemKind>> = {
   204: "contract",
@@ -105,11 +103,12 @@ export function createClient(options: ClientOptions): MarketDataClient {
 
   return {
     instruments: (caller, intent) =>
-      ask("/instruments", caller, intent, async (response, _, deadline) =>
-        parseInstrumentsBody(await readBody(response, MAX_LIST_BYTES, deadline.signal), () =>
-          deadline.pause(),
-        ),
-      ),
+      ask("/instruments", caller, intent, async (response, _, deadline) => {
+        const text = await readBody(response, MAX_LIST_BYTES, deadline.signal);
+        const { isins, refused } = await parseInstrumentsBody(text, () => deadline.pause());
+        // A gateway that writes the list anew has left some out already.
+        return { isins, refused: refused + readRefused(response.headers.get(REFUSED_HEADER)) };
+      }),
     quote: (isin, caller, intent) =>
       ask(
         `/instruments/${isin}/latest-quote`,
@@ -139,8 +138,8 @@ async function refusal(
   epochMs: number,
   { signal }: Deadline,
 ): Promise<MarketDataError> {
-  const fault = FAULT_FIELDS.get(response.headers.get(FAULT_HEADER));
-  if (fault !== undefined) return contractError("the gateway refuses the body", fault);
+  const fault = readFault(response.headers.get(FAULT_HEADER));
+  if (fault !== undefined) return contractError("the gateway refuses the body", fault.field);
   const gate = response.headers.get(GATE_HEADER);
   const named = GATE_KINDS.find((each) => each === gate);
   const kind = named ?? KINDS[response.status] ?? "http";

@@ -7,7 +7,7 @@ export const SOURCE_HEADER = "x-touchline-source";
 
 /**
  * Says of a 502 that the service did answer, and what is wrong with that: the page then blames the
- * answer, not the connection.
+ * answer, not the connection. `redirect`, or what `fault-header.ts` writes.
  */
 export const FAULT_HEADER = "x-touchline-fault";
 
@@ -26,6 +26,9 @@ export const GATE_MS_HEADER = "x-touchline-gate-ms";
  * `rate-hint-header.ts`.
  */
 export const LIMIT_HEADER = "x-touchline-limit";
+
+/** With a list: how many of its entries were left out. See `refused-header.ts`. */
+export const REFUSED_HEADER = "x-touchline-refused";
 
 /** A page sends `now` with one request when a person asks to try a refused token at once. */
 export const PROBE_HEADER = "x-touchline-probe";

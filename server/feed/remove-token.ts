@@ -1,0 +1,94 @@
+/** Rids a service's words of the token; `undefined` where they may not be passed on at all. */
+export type RemoveToken = (words: string) => string | undefined;
+
+/**
+ * No character of it can stand in a token, which is visible ASCII: what is left on both sides never joins
+ * up to one.
+ */
+const MASK = "\u2022\u2022\u2022";
+/** A shorter token is found in any text, and what is left of the text would give it away. */
+const SHORTEST_TOKEN = 4;
+/** Of a token that is cut off at the end of the words, so much and more is taken away. */
+const SHORTEST_CUT = 4;
+/** Percent-encoding of percent-encoding is followed so deep. */
+const MAX_LAYERS = 4;
+/** What `cleanReason` puts in the place of invisible characters: it must not hide a token. */
+const REPLACEMENT = "\uFFFD";
+/** What is left of a character whose encoding is cut off. */
+const CUT_OFF = /^(?:%(?:25){0,4}[0-9a-f]?)?$/i;
+
+/** One way to write the token: for each of its characters, those that may stand for it. */
+type Form = readonly string[];
+
+/**
+ * Makes a function that masks the token: as it is, with any of its characters percent-encoded (once or up
+ * to five times, a plus as a blank too), and in base64 of either alphabet, also in the midst of a longer
+ * base64 text. Also where the words end before the token does, since whoever cut them did not look.
+ *
+ * A token of less than four characters would be found everywhere: then no words pass at all.
+ */
+export function createTokenRemover(token: string): RemoveToken {
+  if (token.length < SHORTEST_TOKEN) return () => undefined;
+  const forms: readonly Form[] = [
+    Array.from(token, (each) => (each === "+" ? "+ " : each)),
+    ...base64Forms(token),
+  ];
+  return (words) => {
+    const visible = Array.from(words.matchAll(/[^\uFFFD]/g), ({ index }) => index);
+    const text = words.replaceAll(REPLACEMENT, "");
+    let kept = "";
+    let done = 0;
+    for (let at = 0; at < text.length; ) {
+      const end = Math.max(...forms.map((form) => endOf(form, text, at)));
+      if (end > at) {
+        kept += words.slice(done, visible[at]) + MASK;
+        done = (visible[end - 1] ?? words.length) + 1;
+        at = end;
+      } else at += 1;
+    }
+    return kept + words.slice(done);
+  };
+}
+
+/** Where the form ends that begins here; `start` where none does. */
+function endOf(form: Form, text: string, start: number): number {
+  let ends: readonly number[] = [start];
+  for (const [index, characters] of form.entries()) {
+    const next = ends.flatMap((from) => endsOf(characters, text, from));
+    if (next.length === 0) {
+      const isCut = index >= SHORTEST_CUT && ends.some((from) => CUT_OFF.test(text.slice(from)));
+      return isCut ? text.length : start;
+    }
+    ends = [...new Set(next)];
+  }
+  return Math.max(...ends);
+}
+
+/** Where one character may end that begins here, by itself and percent-encoded. */
+function endsOf(characters: string, text: string, at: number): readonly number[] {
+  const isWanted = (character: string) => character !== "" && characters.includes(character);
+  const ends = isWanted(text.charAt(at)) ? [at + 1] : [];
+  if (text[at] !== "%") return ends;
+  let digits = at + 1;
+  for (let layer = 0; layer <= MAX_LAYERS; layer += 1) {
+    const [hex] = /^[0-9a-f]{2}/i.exec(text.slice(digits, digits + 2)) ?? [];
+    if (hex === undefined) break;
+    if (isWanted(String.fromCharCode(Number.parseInt(hex, 16)))) ends.push(digits + 2);
+    if (hex !== "25") break;
+    digits += 2;
+  }
+  return ends;
+}
+
+/**
+ * The characters of a base64 text that depend on the token alone, for each of the three offsets at
+ * which it may stand in what was encoded. Of the two characters that the alphabets differ in, either.
+ */
+function base64Forms(token: string): readonly Form[] {
+  return [0, 1, 2].map((offset) => {
+    const encoded = Buffer.from("\0".repeat(offset) + token).toString("base64");
+    const first = Math.ceil((offset * 8) / 6);
+    const own = encoded.slice(first, Math.floor(((offset + token.length) * 8) / 6));
+    return Array.from(own, (each) => (each === "+" ? "+- " : each === "/" ? "/_" : each));
+  });
+}

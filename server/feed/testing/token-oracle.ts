@@ -1,0 +1,41 @@
+const MOST_LAYERS = 5;
+const BASE64_RUN = /[A-Za-z0-9+/_ -]{4,}/g;
+
+/**
+ * Whether a text gives a token away: judged by decoding all of the text, without a line of the product's
+ * own. Nothing here is fast.
+ */
+export function givesAway(text: string, token: string): boolean {
+  return layersOf(text.replaceAll("\uFFFD", "")).some(
+    (layer) =>
+      layer.includes(token) ||
+      layer.replaceAll("+", " ").includes(token.replaceAll("+", " ")) ||
+      isInBase64(layer, token),
+  );
+}
+
+/** The text as it is, and percent-decoded once and again. */
+function layersOf(text: string): readonly string[] {
+  const layers = [text];
+  for (let depth = 0; depth < MOST_LAYERS; depth += 1) {
+    layers.push(decodedOnce(layers.at(-1) ?? ""));
+  }
+  return layers;
+}
+
+function decodedOnce(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** Decoded from each of the four characters on with which a run may begin to make sense. */
+function isInBase64(text: string, token: string): boolean {
+  return [...text.matchAll(BASE64_RUN)].some(([run]) =>
+    [0, 1, 2, 3].some((from) =>
+      Buffer.from(run.replaceAll(" ", "+").slice(from), "base64")
+        .toString("latin1")
+        .includes(token),
+    ),
+  );
+}

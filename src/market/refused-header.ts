@@ -1,0 +1,13 @@
+/** More entries than the largest list can hold. */
+const MOST = 99_999_999;
+const COUNT = /^[1-9]\d{0,7}$/;
+
+/** What a gateway says in `REFUSED_HEADER`: how many entries of the list held no ISIN. */
+export function writeRefused(count: number): string | undefined {
+  return count > 0 ? String(Math.min(count, MOST)) : undefined;
+}
+
+/** 0 for anything that the gateway does not write. */
+export function readRefused(header: string | null): number {
+  return COUNT.test(header ?? "") ? Number(header) : 0;
+}
