@@ -1,6 +1,5 @@
 import type { Bench } from "../report/result.ts";
-import { runAll } from "./crew.ts";
-import { jobsFor, scenarios } from "./jobs.ts";
+import { jobsFor, runJobs, scenarios } from "./jobs.ts";
 import { goalsOf, judgedTable } from "./report.ts";
 import type { Scenario } from "./scenarios.ts";
 
@@ -10,7 +9,7 @@ const SEEDS = { whole: 20, quick: 2 };
 export const run: Bench = async ({ quick }) => {
   const count = quick ? SEEDS.quick : SEEDS.whole;
   const seeds = Array.from({ length: count }, (_, index) => index + 1);
-  const results = await runAll(jobsFor(seeds));
+  const results = await runJobs(jobsFor(seeds));
   const resultsOf = (scenario: Scenario) =>
     results.filter((result) => scenarios[result.scenario] === scenario);
   return {

@@ -1,13 +1,20 @@
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
-import type { Job, Result } from "./jobs.ts";
 
-/** Spreads the jobs over the cores. Every job is deterministic, so their order does not matter. */
-export async function runAll(jobs: readonly Job[]): Promise<Result[]> {
+/**
+ * Spreads the jobs over the cores; the last job goes first. Every job is deterministic, so their order
+ * does not matter to the results.
+ *
+ * @param file a module that answers each message, a job, with its result
+ */
+export async function runAll<Job extends object, Result>(
+  file: URL,
+  jobs: readonly Job[],
+): Promise<Result[]> {
   const waiting = [...jobs];
   const done: Result[] = [];
   const crew = Array.from({ length: Math.min(4, availableParallelism()) }, () => {
-    const worker = fork(new URL("./worker.ts", import.meta.url), { execArgv: ["--import", "tsx"] });
+    const worker = fork(file, { execArgv: ["--import", "tsx"] });
     return new Promise<void>((resolve, reject) => {
       const assign = (): void => {
         const job = waiting.pop();

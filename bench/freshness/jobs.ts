@@ -1,3 +1,4 @@
+import { runAll } from "./crew.ts";
 import type { Policy } from "./run.ts";
 import {
   comparedScenarios,
@@ -54,3 +55,6 @@ export function jobsFor(seeds: readonly number[], wanted = scenarios): Job[] {
   });
   return jobs;
 }
+
+export const runJobs = (jobs: readonly Job[]): Promise<Result[]> =>
+  runAll(new URL("./worker.ts", import.meta.url), jobs);

@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { runAll } from "./crew.ts";
-import { jobsFor, scenarios } from "./jobs.ts";
+import { jobsFor, runJobs, scenarios } from "./jobs.ts";
 import { hintReport, report } from "./report.ts";
 import { hintScenarios, type Scenario } from "./scenarios.ts";
 
@@ -25,7 +24,7 @@ if (values.only !== undefined && values.only !== "hints")
   throw new RangeError("--only takes hints");
 const isHintsOnly = values.only === "hints";
 
-const results = await runAll(jobsFor(seeds, isHintsOnly ? hintScenarios.flat() : scenarios));
+const results = await runJobs(jobsFor(seeds, isHintsOnly ? hintScenarios.flat() : scenarios));
 const resultsOf = (scenario: Scenario) =>
   results.filter((result) => scenarios[result.scenario] === scenario);
 const { markdown, met } = isHintsOnly

@@ -11,7 +11,7 @@ import { ISIN, type MiniAsker, startMiniAsker } from "./testing/mini-asker.ts";
 import { givesAway } from "./testing/token-oracle.ts";
 import { anyToken, spellingOf } from "./testing/token-spellings.ts";
 
-/** Another one is tried with `HOSTILE_SEED=7 npx vitest run server/feed/rebuilt-answer`. */
+/** Another one is tried with `HOSTILE_SEED=7 npx vitest run server/gateway/rebuilt-answer`. */
 const SEED = Number(process.env["HOSTILE_SEED"] ?? 20_260_105);
 const OF_EACH_SPOIL = 30;
 const OF_EACH_ENVELOPE = 8;

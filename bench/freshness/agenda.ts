@@ -1,0 +1,54 @@
+interface Arrival {
+  readonly at: number;
+  readonly order: number;
+  readonly run: (now: number) => void;
+}
+
+/** What is to happen, and when: earliest first. */
+export interface Agenda {
+  readonly add: (at: number, run: (now: number) => void) => void;
+  readonly take: () => Arrival | undefined;
+}
+
+/** Equal times go in the order of their making, so that a seed means one course. */
+export function createAgenda(): Agenda {
+  const heap: Arrival[] = [];
+  let order = 0;
+  const before = (a: Arrival, b: Arrival): boolean =>
+    a.at < b.at || (a.at === b.at && a.order < b.order);
+  return {
+    add(at, run) {
+      const entry = { at, order: order++, run };
+      let index = heap.length;
+      heap.push(entry);
+      while (index > 0) {
+        const parentIndex = (index - 1) >> 1;
+        const parent = heap[parentIndex];
+        if (parent === undefined || !before(entry, parent)) break;
+        heap[index] = parent;
+        index = parentIndex;
+      }
+      heap[index] = entry;
+    },
+    take() {
+      const first = heap[0];
+      const last = heap.pop();
+      if (first === undefined || last === undefined || heap.length === 0) return first;
+      let index = 0;
+      for (;;) {
+        let childIndex = 2 * index + 1;
+        let child = heap[childIndex];
+        const right = heap[childIndex + 1];
+        if (child !== undefined && right !== undefined && before(right, child)) {
+          child = right;
+          childIndex += 1;
+        }
+        if (child === undefined || !before(child, last)) break;
+        heap[index] = child;
+        index = childIndex;
+      }
+      heap[index] = last;
+      return first;
+    },
+  };
+}

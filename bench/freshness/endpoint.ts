@@ -1,0 +1,65 @@
+import type { RateLimitHint } from "#market/rate-limit-hint.ts";
+import type { Agenda } from "./agenda.ts";
+import type { Hints } from "./hints.ts";
+import type { Limiter, RetryAfter } from "./limiters.ts";
+import { exponential, type Random, seededRandom } from "./random.ts";
+
+/** A service and the way to it. */
+export interface EndpointOptions {
+  readonly seed: number;
+  readonly limiter: Limiter;
+  readonly retryAfter: RetryAfter;
+  readonly hints?: Hints | undefined;
+  /** Mean round trip; two thirds of it are fixed, the rest is exponential jitter. */
+  readonly latencyMs: number;
+  /** Requests a second of other clients that share the limit. */
+  readonly othersPerSecond: number;
+}
+
+/** What came back. */
+export interface Response {
+  readonly isLimited: boolean;
+  /** Of a 429; undefined where the service names no wait. */
+  readonly retryAfterMs: number | undefined;
+  readonly hint: RateLimitHint | undefined;
+}
+
+/** The simulated service, as whoever asks it sees it. */
+export interface Endpoint {
+  readonly ask: (sentAt: number, answered: (response: Response, now: number) => void) => void;
+}
+
+/** @param random what else depends on the seed draws from the same numbers */
+export function createEndpoint(
+  agenda: Agenda,
+  random: Random,
+  { seed, limiter, retryAfter, hints, latencyMs, othersPerSecond }: EndpointOptions,
+): Endpoint {
+  const otherRandom = seededRandom(seed + 7919);
+  const hintRandom = seededRandom(seed + 15_485_863);
+
+  const oneWay = (): number => latencyMs / 3 + exponential(random, Math.max(1e-9, latencyMs / 6));
+
+  const nextOther = (from: number): void => {
+    if (othersPerSecond <= 0) return;
+    agenda.add(from + exponential(otherRandom, 1000 / othersPerSecond), (at) => {
+      limiter.settle(at, limiter.waitMs(at) === 0);
+      nextOther(at);
+    });
+  };
+  nextOther(0);
+
+  return {
+    ask(sentAt, answered) {
+      agenda.add(sentAt + oneWay(), (at) => {
+        const waitMs = limiter.waitMs(at);
+        const isLimited = waitMs !== 0;
+        limiter.settle(at, !isLimited);
+        const state = hints && limiter.state(at);
+        const hint = state && hints?.(state, at, hintRandom);
+        const retryAfterMs = isLimited ? retryAfter(waitMs) : undefined;
+        agenda.add(at + oneWay(), (now) => answered({ isLimited, retryAfterMs, hint }, now));
+      });
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { Isin } from "#market/isin.ts";
+import { type ClientDemand, fairWeights } from "./fair-shares.ts";
+
+const ROUNDING = 1e-9;
+
+const range = (count: number, from = 1): Isin[] =>
+  Array.from({ length: count }, (_, index) => testIsin(from + index));
+const crowd = (lists: readonly (readonly Isin[])[]): ClientDemand =>
+  new Map(lists.map((list, index) => [`client ${index}`, new Set(list)]));
+const repeated = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+const sum = (values: Iterable<number>): number =>
+  [...values].reduce((total, value) => total + value, 0);
+
+const INSTRUMENTS = range(12);
+const anyLists = fc.array(fc.subarray(INSTRUMENTS), { minLength: 1, maxLength: 9 });
+/** Few share anything and some want much: here the guards act. */
+const anyUnevenLists = fc
+  .array(fc.record({ own: fc.nat(40), shared: fc.subarray(INSTRUMENTS) }), {
+    minLength: 1,
+    maxLength: 20,
+  })
+  .map((clients) =>
+    clients.map(({ own, shared }, index) => [...shared, ...range(own, 100 * (index + 1))]),
+  );
+const anyDemand = fc.oneof(anyLists, anyUnevenLists).map(crowd);
+
+/** How many clients want each instrument. */
+function countsOf(demand: ClientDemand): Map<Isin, number> {
+  const counts = new Map<Isin, number>();
+  for (const isins of demand.values()) {
+    for (const isin of isins) counts.set(isin, (counts.get(isin) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The sum of the weights of what each client alone wants. */
+function ownSums(demand: ClientDemand): Map<string, number> {
+  const weights = fairWeights(demand);
+  const counts = countsOf(demand);
+  return new Map(
+    [...demand].map(([client, isins]) => {
+      const own = [...isins].filter((isin) => counts.get(isin) === 1);
+      return [client, sum(own.map((isin) => weights.get(isin) ?? Number.NaN))];
+    }),
+  );
+}
+
+const clientsWithDemand = (demand: ClientDemand): number =>
+  [...demand.values()].filter((isins) => isins.size > 0).length;
+
+/** 1/n of the sum of all weights. */
+const equalPart = (demand: ClientDemand): number =>
+  sum(fairWeights(demand).values()) / Math.max(1, clientsWithDemand(demand));
+
+describe("for any demand", () => {
+  test("every wanted instrument has a weight, finite and positive, and the greatest is 1", () => {
+    fc.assert(
+      fc.property(anyDemand, (demand) => {
+        const weights = fairWeights(demand);
+        expect(new Set(weights.keys())).toEqual(new Set(countsOf(demand).keys()));
+        for (const weight of weights.values()) {
+          expect(Number.isFinite(weight)).toBe(true);
+          expect(weight).toBeGreaterThan(0);
+        }
+        if (weights.size > 0) expect(Math.max(...weights.values())).toBe(1);
+      }),
+    );
+  });
+
+  test("the order of the clients and of their instruments changes nothing", () => {
+    const anyOrders = anyDemand.chain((demand) =>
+      fc.tuple(
+        fc.constant(demand),
+        fc.shuffledSubarray([...demand], { minLength: demand.size, maxLength: demand.size }),
+      ),
+    );
+    fc.assert(
+      fc.property(anyOrders, ([demand, entries]) => {
+        const other: ClientDemand = new Map(
+          entries.map(([client, isins]) => [client, new Set([...isins].reverse())]),
+        );
+        expect(fairWeights(other)).toEqual(fairWeights(demand));
+      }),
+    );
+  });
+
+  test("one more client for an instrument never lowers its weight in relation to any other", () => {
+    const anyStep = anyDemand.chain((demand) =>
+      fc.record({
+        demand: fc.constant(demand),
+        isin: fc.constantFrom(...INSTRUMENTS, ...countsOf(demand).keys()),
+        client: fc.constantFrom("a newcomer", ...demand.keys()),
+      }),
+    );
+    fc.assert(
+      fc.property(anyStep, ({ demand, isin, client }) => {
+        const before = fairWeights(demand);
+        const own = new Set([...(demand.get(client) ?? []), isin]);
+        const after = fairWeights(new Map([...demand, [client, own]]));
+        const weightBefore = before.get(isin) ?? 0;
+        const weightAfter = after.get(isin) ?? Number.NaN;
+        for (const [other, weight] of before) {
+          const otherAfter = after.get(other) ?? Number.NaN;
+          expect(weightAfter * weight).toBeGreaterThanOrEqual(
+            weightBefore * otherAfter * (1 - ROUNDING),
+          );
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("what one client alone wants gets at most 1/n of all, with n clients", () => {
+    fc.assert(
+      fc.property(anyDemand, (demand) => {
+        const most = equalPart(demand);
+        for (const own of ownSums(demand).values()) {
+          expect(own).toBeLessThanOrEqual(most * (1 + ROUNDING));
+        }
+      }),
+    );
+  });
+
+  test("no instrument gets less than a quarter of the greatest weight, unless its only client has its 1/n", () => {
+    fc.assert(
+      fc.property(anyDemand, (demand) => {
+        const weights = fairWeights(demand);
+        const most = equalPart(demand);
+        const own = ownSums(demand);
+        const counts = countsOf(demand);
+        for (const [client, isins] of demand) {
+          const hasItsPart = (own.get(client) ?? 0) >= most * (1 - ROUNDING);
+          for (const isin of isins) {
+            if (counts.get(isin) === 1 && hasItsPart) continue;
+            expect(weights.get(isin)).toBeGreaterThanOrEqual(0.25);
+          }
+        }
+      }),
+    );
+  });
+
+  test("a client that joins with instruments of its own raises the ages of what others share by at most 1/n", () => {
+    fc.assert(
+      fc.property(anyDemand, fc.integer({ min: 1, max: 600 }), (demand, count) => {
+        const present = clientsWithDemand(demand);
+        fc.pre(present > 0);
+        const before = fairWeights(demand);
+        const after = fairWeights(
+          new Map([...demand, ["a newcomer", new Set(range(count, 9000))]]),
+        );
+        // The age of an instrument goes with the sum of all weights ÷ its own.
+        const counts = countsOf(demand);
+        const ageOf = (weights: ReadonlyMap<Isin, number>, isin: Isin) =>
+          sum(weights.values()) / (weights.get(isin) ?? Number.NaN);
+        for (const [isin, clients] of counts) {
+          if (clients === 1) continue;
+          expect(ageOf(after, isin)).toBeLessThanOrEqual(
+            ageOf(before, isin) * (1 + 1 / present) * (1 + ROUNDING),
+          );
+        }
+      }),
+    );
+  });
+});
+
+describe("the weight", () => {
+  test("goes with the square root of the number of clients", () => {
+    const [popular, rare] = range(2);
+    if (!popular || !rare) throw new Error("There are two");
+    const demand = crowd([...repeated(7, [popular]), ...repeated(2, [popular, rare])]);
+    const weights = fairWeights(demand);
+    expect(weights.get(popular)).toBe(1);
+    expect(weights.get(rare)).toBeCloseTo(Math.sqrt(2) / 3, 12);
+  });
+
+  test("of what one client wants beside 49 others is a quarter of theirs, less what exceeds its 1/n", () => {
+    const [popular, lonely] = range(2);
+    if (!popular || !lonely) throw new Error("There are two");
+    const alone = fairWeights(crowd([...repeated(49, [popular]), [lonely]]));
+    expect(alone.get(popular)).toBe(1);
+    // 1/49 for the lonely one is 1/50 of both together.
+    expect(alone.get(lonely)).toBeCloseTo(1 / 49, 12);
+
+    const lists = [...repeated(49, range(20)), [...range(20), testIsin(99)]];
+    const beside = fairWeights(crowd(lists));
+    expect(beside.get(testIsin(99))).toBe(0.25);
+  });
+
+  test("is the same for all where everybody wants the same", () => {
+    const weights = fairWeights(crowd(repeated(200, range(20))));
+    expect(new Set(weights.values())).toEqual(new Set([1]));
+  });
+
+  test("of a single client's instruments is 1, however many they are", () => {
+    expect(new Set(fairWeights(crowd([range(500)])).values())).toEqual(new Set([1]));
+    expect(new Set(fairWeights(crowd([range(500), []])).values())).toEqual(new Set([1]));
+  });
+
+  test("of five hundred of one client's own leaves ten others ten elevenths of the pace", () => {
+    const own = range(500, 100);
+    const weights = fairWeights(crowd([...repeated(10, range(20)), own]));
+    const all = sum(weights.values());
+    expect(sum(own.map((isin) => weights.get(isin) ?? Number.NaN)) / all).toBeCloseTo(1 / 11, 12);
+    for (const isin of range(20)) expect(weights.get(isin)).toBe(1);
+  });
+
+  test("gives clients that share nothing the same part each, for a long list and a short one", () => {
+    const demand = crowd([range(20), range(30, 100), range(500, 1000)]);
+    expect([...ownSums(demand).values()].map((own) => own.toFixed(9))).toEqual([
+      "20.000000000",
+      "20.000000000",
+      "20.000000000",
+    ]);
+  });
+
+  test("is told for nothing where nobody wants anything", () => {
+    expect(fairWeights(new Map()).size).toBe(0);
+    expect(fairWeights(crowd([[], []])).size).toBe(0);
+  });
+});
+
+test("as many steps are taken as there are pairs of a client and an instrument", () => {
+  let steps = 0;
+  class Counted extends Set<Isin> {
+    override *[Symbol.iterator]() {
+      for (const isin of Array.from(super.values())) {
+        steps += 1;
+        yield isin;
+      }
+      return undefined;
+    }
+  }
+  const stepsFor = (clients: number): number => {
+    steps = 0;
+    const lists = Array.from({ length: clients }, (_, index) => range(20, 1 + 5 * index));
+    fairWeights(new Map(lists.map((list, index) => [`${index}`, new Counted(list)])));
+    return steps / (20 * clients);
+  };
+  expect(stepsFor(200)).toBe(stepsFor(2));
+});
