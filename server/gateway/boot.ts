@@ -79,6 +79,8 @@ export async function boot(
       clocks: { ...clocks, now: () => market.clockMs },
       identity: () => market.identity,
     }),
+    identity: () => market.identity,
+    isFrozen: () => market.isFrozen,
     get source() {
       return market.run;
     },

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Refusal } from "./problem.ts";
-import { goneSignal } from "./relay.ts";
-import { hasBody, refuse } from "./respond.ts";
+import { goneSignal, hasBody, refuse } from "./respond.ts";
 import type { Outcome, Upstream } from "./upstream.ts";
 
 const MIB = 1024 * 1024;

@@ -1,19 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { PROBE_HEADER, SOURCE_HEADER } from "#market/gateway-headers.ts";
+import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import { type Clock, clockOn } from "#engine/protocol/clock.ts";
+import { SOURCE_HEADER } from "#market/gateway-headers.ts";
 import { hostNames, provenance, refuseForeign, refuseHost } from "./access.ts";
 import { control } from "./control.ts";
+import { createFeeds } from "./feeds.ts";
 import { createGateKeeper, type GateKeeper } from "./gate/gate-keeper.ts";
-import { answerHeld } from "./gate/held-answer.ts";
 import { type Log, logOnce } from "./log-once.ts";
 import { nameOf, type Refusal } from "./problem.ts";
-import { redactor } from "./redact.ts";
-import { bodyRedactor } from "./redact-body.ts";
-import { createRelay, goneSignal } from "./relay.ts";
+import { createRelay } from "./relay.ts";
+import { createTokenRemover } from "./remove-token.ts";
 import { createRequestSlots } from "./request-slots.ts";
 import { giveUp, hasBody, isEnding, refuse, sendJson } from "./respond.ts";
+import { createRoutes } from "./routes.ts";
 import { classify, type Verdict } from "./rules.ts";
-import { createUpstream, type Outcome } from "./upstream.ts";
+import { createServiceClient } from "./service-client.ts";
+import { createUpstream } from "./upstream.ts";
 
 /** Everything that one gateway needs to know; deadline and sizes can be tightened by tests. */
 export interface GatewayOptions {
@@ -36,6 +38,13 @@ export interface GatewayOptions {
   readonly limits?: Readonly<Record<"instruments" | "quote", number>> | undefined;
   /** Decides what may reach the service. One that lives in memory when undefined. */
   readonly gate?: GateKeeper | undefined;
+  /** What an earlier process learned of the service's limit. */
+  readonly memory?: PacerMemory | undefined;
+  /** Names the service as it stands, where it may begin anew; by its source when undefined. */
+  readonly identity?: (() => string) | undefined;
+  /** Whether the market's time is frozen; never when undefined. */
+  readonly isFrozen?: (() => boolean) | undefined;
+  readonly clock?: Clock | undefined;
   readonly log: Log;
 }
 
@@ -48,6 +57,8 @@ export interface Gateway {
   handle(request: IncomingMessage, response: ServerResponse): string | undefined;
   /** Whether a request to change the protocol comes from the dashboard's own page. */
   admitsUpgrade(request: IncomingMessage): boolean;
+  /** What was learned of the service's limit so far. */
+  memory(): PacerMemory | undefined;
   close(): void;
 }
 
@@ -55,7 +66,6 @@ const MIB = 1024 * 1024;
 /** To the service at once, over all browsers. */
 const MOST_REQUESTS = 64;
 const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
-const BEGUN_ANEW: Refusal = { status: 502, reason: "The market has begun anew meanwhile." };
 
 /** Sets a gateway up; nothing is asked of the service until the browser asks. */
 export function createGateway(options: GatewayOptions): Gateway {
@@ -65,13 +75,23 @@ export function createGateway(options: GatewayOptions): Gateway {
   const simulated = options.suggested !== undefined;
   const names = hostNames(options.host, options.allowedHosts);
   const note = logOnce(options.log);
-  const relay = createRelay(
-    redactor(token),
-    bodyRedactor(token, () => yieldToEventLoop()),
-    options.log,
-  );
+  const relay = createRelay(options.log);
   const upstream = createUpstream({ baseUrl, token, ca, deadlineMs });
   const slots = createRequestSlots(MOST_REQUESTS);
+  const feeds = createFeeds({
+    client: createServiceClient({ upstream, gate, slots, limits, deadlineMs, log: options.log }),
+    clock: options.clock ?? clockOn(globalThis),
+    deadlineMs,
+    memory: options.memory,
+    identity: options.identity ?? (() => options.source),
+    isFrozen: options.isFrozen ?? (() => false),
+  });
+  const routes = createRoutes({
+    source: () => options.source,
+    feed: feeds.current,
+    gate,
+    removeToken: createTokenRemover(token),
+  });
   const { origin } = new URL(baseUrl);
   const controls = createUpstream({ baseUrl: origin, token: undefined, ca, deadlineMs });
   const config = () => ({
@@ -80,58 +100,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     source: options.source,
     ...(simulated ? { suggested: options.suggested } : {}),
   });
-
-  /** Waits for a slot, so that whoever asks the gate sends at once: a request that waits may be held. */
-  const inTurn = async (
-    gone: AbortSignal,
-    send: (deadlineMs: number) => Promise<Outcome> | undefined,
-  ): Promise<Outcome | undefined> => {
-    const since = performance.now();
-    const late = AbortSignal.timeout(deadlineMs);
-    const release = await slots.acquire(AbortSignal.any([gone, late]));
-    if (release === undefined) {
-      return gone.aborted ? { kind: "aborted" } : { kind: "failure", failure: "timeout" };
-    }
-    try {
-      return await send(Math.ceil(deadlineMs - (performance.now() - since)));
-    } finally {
-      release();
-    }
-  };
-
-  /** The service documents GET only (spec, section 4), so a HEAD is answered from a GET. */
-  const forward = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    { path, operation }: Extract<Verdict, { kind: "forward" }>,
-  ): Promise<void> => {
-    const { source } = options;
-    const byHand = request.headers[PROBE_HEADER] === "now";
-    // Who is held needs no slot: slow answers to others must not delay what is known.
-    const held = gate.held(path, byHand);
-    if (held !== undefined) return answerHeld(request, response, held);
-    const gone = goneSignal(response);
-    const outcome = await inTurn(gone, (leftMs) => {
-      const admission = gate.admit(path, byHand);
-      if (admission.kind === "held") {
-        answerHeld(request, response, admission);
-        return undefined;
-      }
-      const { isProbe, answered: onHead, ended } = admission;
-      const signal = isProbe ? UNENDING : gone;
-      const limitBytes = limits[operation];
-      return upstream
-        .ask({ method: "GET", path, limitBytes, deadlineMs: leftMs, signal, onHead })
-        .finally(ended);
-    });
-    if (outcome === undefined) return;
-    if (source === options.source) await relay(request, response, outcome);
-    else {
-      // Which of the two the answer is of, nobody can tell.
-      response.setHeader(SOURCE_HEADER, options.source);
-      refuse(request, response, BEGUN_ANEW);
-    }
-  };
 
   const answer = async (
     request: IncomingMessage,
@@ -146,11 +114,11 @@ export function createGateway(options: GatewayOptions): Gateway {
         sendJson(request, response, config());
         break;
       case "simulator":
-        await relay(request, response, await control(request, response, verdict.path, controls));
+        relay(request, response, await control(request, response, verdict.path, controls));
         break;
       case "forward":
         if (hasBody(request)) refuse(request, response, NO_BODY);
-        else await forward(request, response, verdict);
+        else await routes(request, response, verdict);
     }
   };
 
@@ -187,14 +155,14 @@ export function createGateway(options: GatewayOptions): Gateway {
         verdict.kind === "page" && (refuseHost(from, names) ?? refuseForeign(from)) === undefined
       );
     },
+    memory: feeds.memory,
     close() {
+      feeds.close();
       upstream.close();
       controls.close();
     },
   };
 }
-
-const UNENDING = new AbortController().signal;
 
 /** However the rest is spelt: what is refused there names the source too. */
 const UNDER_API = /^\/api(?:[/?]|$)/;

@@ -69,3 +69,10 @@ export function hasBody(request: IncomingMessage): boolean {
   const { "content-length": length, "transfer-encoding": coding } = request.headers;
   return coding !== undefined || (length !== undefined && length !== "0");
 }
+
+/** A signal that tells when the browser no longer waits for this answer. */
+export function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  return gone.signal;
+}

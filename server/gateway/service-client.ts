@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { createClient } from "#market/client.ts";
 import { FAULT_HEADER, LIMIT_HEADER, PROBE_HEADER } from "#market/gateway-headers.ts";
 import { parseHttpDate } from "#market/http-date.ts";
@@ -110,7 +108,16 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
   });
 }
 
-const streamOf = (body: Blocks) => Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>;
+function streamOf(body: Blocks): ReadableStream<Uint8Array> {
+  const blocks = body.values();
+  return new ReadableStream({
+    pull(controller) {
+      const { value, done } = blocks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
 
 /** What the client reads of a head. */
 function headersOf(head: Head): Record<string, string> {

@@ -24,6 +24,8 @@ export interface RunningSimulator {
   readonly identity: string;
   /** Milliseconds of the clock that its limit goes by: it may stand, and be moved on, but never goes back. */
   readonly clockMs: number;
+  /** Whether the market's time stands until it is moved on. */
+  readonly isFrozen: boolean;
   /** Instruments for a first run, of those that are listed by now. */
   readonly suggested: readonly string[];
   /** Ends it, breaking what is open. */
@@ -98,6 +100,9 @@ export async function startSimulator(
     },
     get clockMs() {
       return Number(simulation.clock.now() / 1_000_000n);
+    },
+    get isFrozen() {
+      return simulation.clock.state.standing;
     },
     get suggested() {
       return simulation.suggested;

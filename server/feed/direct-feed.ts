@@ -1,0 +1,39 @@
+import type { Clock } from "#engine/protocol/clock.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
+import type { Feed, FeedAnswer, FeedRequest } from "./feed.ts";
+import type { Outcome } from "./outcomes.ts";
+
+/**
+ * Asks the service once for each request and stores nothing. A market whose time is frozen is asked so:
+ * what is known of one moment is not true of the next, however little real time has passed.
+ */
+export function createDirectFeed(
+  client: MarketDataClient,
+  clock: Clock,
+): Pick<Feed, "quote" | "instruments"> {
+  async function ask<T>(
+    { signal, byHand }: FeedRequest,
+    send: (signal: AbortSignal, intent: "probe" | undefined) => Promise<Answer<T>>,
+  ): Promise<FeedAnswer<T>> {
+    const told = (outcome: { answer: Answer<T> } | { error: MarketDataError }): FeedAnswer<T> => ({
+      kind: "outcome",
+      outcome: { at: clock.now(), atEpochMs: clock.epochNow(), ...outcome } satisfies Outcome<T>,
+      isHit: false,
+      ageMs: 0,
+      planMs: 0,
+    });
+    try {
+      return told({ answer: await send(signal, byHand ? "probe" : undefined) });
+    } catch (error) {
+      if (signal.aborted) return { kind: "gone" };
+      if (error instanceof MarketDataError) return told({ error });
+      throw error;
+    }
+  }
+
+  return {
+    quote: (isin, request) => ask(request, (signal, intent) => client.quote(isin, signal, intent)),
+    instruments: (request) => ask(request, (signal, intent) => client.instruments(signal, intent)),
+  };
+}

@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { InstrumentList } from "#market/contract.ts";
+import type { MarketDataError } from "#market/errors.ts";
+import { writeCheck, writeFeedPace, writeQueue } from "#market/feed-headers.ts";
+import {
+  CHECK_HEADER,
+  FEED_HEADER,
+  PROBE_HEADER,
+  QUEUE_MS_HEADER,
+  SOURCE_HEADER,
+} from "#market/gateway-headers.ts";
+import { parseIsin } from "#market/isin.ts";
+import type { Answer } from "#market/market-data-client.ts";
+import type { Feed, FeedAnswer, FeedRequest } from "#server/feed/feed.ts";
+import type { GateKeeper } from "./gate/gate-keeper.ts";
+import { answerHeld } from "./gate/held-answer.ts";
+import type { Refusal } from "./problem.ts";
+import {
+  errorAnswer,
+  listAnswer,
+  quoteAnswer,
+  type RebuiltAnswer,
+  sendAnswer,
+} from "./rebuilt-answer.ts";
+import type { RemoveToken } from "./remove-token.ts";
+import { goneSignal, refuse } from "./respond.ts";
+import type { Verdict } from "./rules.ts";
+
+export interface RoutesOptions {
+  /** Opaque id of the service at its address; it may change at any time. */
+  readonly source: () => string;
+  /** The feed of the service as it stands now. */
+  readonly feed: () => Pick<Feed, "quote" | "instruments" | "status">;
+  readonly gate: GateKeeper;
+  readonly removeToken: RemoveToken;
+}
+
+/** Answers one of the two routes. */
+export type Routes = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  verdict: Extract<Verdict, { kind: "forward" }>,
+) => Promise<void>;
+
+const BEGUN_ANEW: Refusal = { status: 502, reason: "The market has begun anew meanwhile." };
+const NOT_LISTED: Refusal = { status: 404, reason: "The service does not list this instrument." };
+const TOO_MANY: Refusal = { status: 503, reason: "Too many instruments are asked for from here." };
+const QUEUED: Refusal = { status: 504, reason: "queued" };
+/** Of RFC 7240: how many seconds the client would like to wait at most. */
+const WAIT = /(?:^|[,;])\s*wait=(\d{1,4})\s*(?:$|[,;])/i;
+
+export function createRoutes(options: RoutesOptions): Routes {
+  const { gate, removeToken } = options;
+
+  return async (request, response, { path, operation }) => {
+    const byHand = request.headers[PROBE_HEADER] === "now";
+    const held = gate.held(path, byHand);
+    if (held !== undefined) return answerHeld(request, response, held);
+    const source = options.source();
+    const feed = options.feed();
+    const asked = { ...requestOf(request, response), byHand };
+    const isin = parseIsin(path.split("/")[2] ?? "");
+    if (operation === "quote" && isin !== undefined) {
+      const answer = await feed.quote(isin, asked);
+      if (isStillOf(source))
+        await tell(answer, async (said) => quoteAnswer(said.value, said.serverDateMs));
+    } else {
+      const answer = await feed.instruments(asked);
+      if (isStillOf(source)) await tell(answer, ofList);
+    }
+
+    /** Of another source nothing crosses over: which of the two the answer is of, nobody can tell. */
+    function isStillOf(before: string): boolean {
+      if (before === options.source()) return true;
+      response.setHeader(SOURCE_HEADER, options.source());
+      refuse(request, response, BEGUN_ANEW);
+      return false;
+    }
+
+    async function tell<T>(
+      answer: FeedAnswer<T>,
+      rebuild: (said: Answer<T>) => Promise<RebuiltAnswer>,
+    ): Promise<void> {
+      if (response.destroyed) return;
+      const pace = { [FEED_HEADER]: writeFeedPace(feed.status()) };
+      switch (answer.kind) {
+        case "gone":
+          return;
+        case "queued":
+          return refuse(request, response, QUEUED, {
+            ...pace,
+            [QUEUE_MS_HEADER]: writeQueue(answer.forMs),
+          });
+        case "not-listed":
+          return refuse(request, response, NOT_LISTED, pace);
+        case "too-many":
+          return refuse(request, response, TOO_MANY, { ...pace, "retry-after": "10" });
+        case "outcome": {
+          const { outcome } = answer;
+          const headers = { ...pace, ...headersOf(answer) };
+          if ("answer" in outcome) {
+            const rebuilt = await rebuild(outcome.answer);
+            return response.destroyed ? undefined : sendAnswer(request, response, rebuilt, headers);
+          }
+          const stillHeld = isOfGate(outcome.error) ? gate.held(path, false) : undefined;
+          if (stillHeld !== undefined) return answerHeld(request, response, stillHeld);
+          // The gate has opened since.
+          if (isOfGate(outcome.error)) return answerHeld(request, response, OPENING);
+          sendAnswer(request, response, errorAnswer(outcome.error, removeToken), headers);
+        }
+      }
+    }
+  };
+}
+
+/** A wait that has just ended: whoever asks again finds the gate open. */
+const OPENING = { kind: "held", cause: "rate-limited", forMs: 1 } as const;
+
+/** Whether the gate speaks for it: the page holds for as long, and learns nothing of the limit. */
+const isOfGate = ({ kind, heldForMs }: MarketDataError): boolean =>
+  kind === "rate-limited" || heldForMs !== undefined;
+
+const ofList = ({ value, serverDateMs }: Answer<InstrumentList>): Promise<RebuiltAnswer> =>
+  listAnswer(value, serverDateMs, () => yieldToEventLoop());
+
+function requestOf(request: IncomingMessage, response: ServerResponse): FeedRequest {
+  const seconds = WAIT.exec(request.headers["prefer"]?.toString() ?? "")?.[1];
+  return {
+    client: request.socket.remoteAddress ?? "",
+    signal: goneSignal(response),
+    waitMs: seconds === undefined ? undefined : Number(seconds) * 1000,
+  };
+}
+
+function headersOf<T>({
+  outcome,
+  isHit,
+  ageMs,
+  planMs,
+}: Extract<FeedAnswer<T>, { kind: "outcome" }>): Record<string, string> {
+  return {
+    [CHECK_HEADER]: writeCheck({ atEpochMs: outcome.atEpochMs, ageMs, planMs }),
+    age: String(Math.floor(ageMs / 1000)),
+    "x-cache-status": isHit ? "HIT" : "MISS",
+  };
+}
