@@ -4,13 +4,13 @@ import { type CheckAnswer, type CheckKey, LIST_KEY } from "#engine/protocol/chec
 import type { Clock } from "#engine/protocol/clock.ts";
 import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { CheckedInstruments, CheckedQuote } from "#engine/protocol/source.ts";
+import type { AbortSignalLike } from "#market/abort-signal.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Intent, MarketDataClient } from "#market/market-data-client.ts";
 import { movesBetween } from "#market/move.ts";
 import { derive } from "#market/quote.ts";
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
-import type { StopSignal } from "#market/stop-signal.ts";
 import { createRecords } from "./answer-records.ts";
 import { futureError, isFuture } from "./future.ts";
 import { createSuccession } from "./quote-succession.ts";
@@ -47,7 +47,7 @@ export interface Checks {
 
 /** How one key is asked for. */
 interface CheckRequest {
-  readonly signal: StopSignal;
+  readonly signal: AbortSignalLike;
   readonly intent: Intent;
   /**
    * Called with a good answer, before it is handed out: the plan that goes with it counts how long it

@@ -4,10 +4,10 @@ import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { asMarketDataError, SOURCE_FIELD } from "#market/contract-error.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { PROBE_INTERVAL_MS } from "#market/waits.ts";
+import { type AbortControllerLike, createAbortController } from "./abort.ts";
 import type { Checks } from "./checks.ts";
 import type { Health } from "./health.ts";
 import type { RequestLog } from "./request-log.ts";
-import { createStop, type Stop } from "./stop.ts";
 
 /** How long the first request is sent alone unless it is answered: a limit that it meets applies to all. */
 const FIRST_ALONE_MS = 1000;
@@ -56,7 +56,7 @@ export interface RequestLoop {
 export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
   const { checks, clock, pace, health, requestLog, events } = parts;
   /** Ends the request of each key that is in flight. */
-  const inFlight = new Map<CheckKey, Stop>();
+  const inFlight = new Map<CheckKey, AbortControllerLike>();
   let firstSentAt: number | undefined;
   let hasAnswer = false;
   let wakeAt: number | undefined;
@@ -88,7 +88,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
       }
       // One probe is one request, whatever becomes of it.
       if (health.outage?.kind === "token-refused") health.probeAt(now + PROBE_INTERVAL_MS);
-      if (turn.insteadOf !== undefined) inFlight.get(turn.insteadOf as CheckKey)?.stop();
+      if (turn.insteadOf !== undefined) inFlight.get(turn.insteadOf as CheckKey)?.abort();
       void ask(turn.key as CheckKey, now);
     }
     if (wakeAt !== undefined) cancelWake = clock.after(wakeAt - clock.now(), run);
@@ -97,7 +97,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
 
   async function ask(key: CheckKey, sentAt: number) {
     requestLog.sent(sentAt, clock.epochNow());
-    const request = createStop();
+    const request = createAbortController();
     const { signal } = request;
     inFlight.set(key, request);
     const isFirst = firstSentAt === undefined;
@@ -156,7 +156,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     close() {
       cancelWake();
       isClosed = true;
-      for (const request of inFlight.values()) request.stop();
+      for (const request of inFlight.values()) request.abort();
     },
   };
 }

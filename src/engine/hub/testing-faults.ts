@@ -3,10 +3,10 @@ import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { AbortSignalLike } from "#market/abort-signal.ts";
 import { contractError } from "#market/contract-error.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import type { StopSignal } from "#market/stop-signal.ts";
 import { createPageSource } from "./testing-page-source.ts";
 import { createTestService, type TestService } from "./testing-service.ts";
 
@@ -63,7 +63,7 @@ export function createFaultStage(rows: number): FaultStage {
   const queue: (() => void)[] = [];
   let open = 0;
 
-  async function connection(signal: StopSignal): Promise<void> {
+  async function connection(signal: AbortSignalLike): Promise<void> {
     if (open < CONNECTIONS) {
       open += 1;
       return;
@@ -83,7 +83,7 @@ export function createFaultStage(rows: number): FaultStage {
     else open -= 1;
   }
 
-  function hang(signal: StopSignal) {
+  function hang(signal: AbortSignalLike) {
     return new Promise<never>((_, reject) => {
       const cancel = clock.after(GATEWAY_DEADLINE_MS, () =>
         reject(new MarketDataError("http", { status: 504 })),
@@ -98,8 +98,8 @@ export function createFaultStage(rows: number): FaultStage {
   /** One request of the browser. Its deadline includes the time that it waits for a connection. */
   async function exchange<Value>(
     key: Isin | "instruments",
-    caller: StopSignal,
-    ask: (signal: StopSignal) => Promise<Value>,
+    caller: AbortSignalLike,
+    ask: (signal: AbortSignalLike) => Promise<Value>,
   ): Promise<Value> {
     const deadline = new AbortController();
     const cancel = clock.after(DEADLINE_MS, () => deadline.abort(new MarketDataError("timeout")));

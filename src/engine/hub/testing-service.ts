@@ -9,10 +9,10 @@ import {
   START_MS,
 } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import type { AbortSignalLike } from "#market/abort-signal.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, Intent, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
-import type { StopSignal } from "#market/stop-signal.ts";
 import { createPageSource } from "./testing-page-source.ts";
 
 /** One request that reached the service. */
@@ -42,7 +42,12 @@ export interface TestService {
 export function createTestService(clock: Clock, isins: readonly Isin[]): TestService {
   const asked: Asked[] = [];
 
-  function answer<Value>(key: Asked["key"], signal: StopSignal, intent: Intent, give: () => Value) {
+  function answer<Value>(
+    key: Asked["key"],
+    signal: AbortSignalLike,
+    intent: Intent,
+    give: () => Value,
+  ) {
     const request: Asked = { key, at: clock.now(), intent, answeredAt: undefined };
     asked.push(request);
     return new Promise<Answer<Value>>((resolve, reject) => {

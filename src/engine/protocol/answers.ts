@@ -1,4 +1,5 @@
-import type { StopSignal } from "#market/stop-signal.ts";
+import type { AbortSignalLike } from "#market/abort-signal.ts";
+
 /** What came of one check: a value or an error, and the monotonic instant at which it was known. */
 export type Outcome<Value> =
   | { readonly at: number; readonly value: Value }
@@ -11,7 +12,7 @@ export interface Answers<Key, Value> {
   last(key: Key): Outcome<Value> | undefined;
   settle(key: Key, outcome: Outcome<Value>): void;
   /** The next outcome: a value resolves, an error rejects, the signal ends the wait with its reason. */
-  next(key: Key, signal: StopSignal): Promise<Value>;
+  next(key: Key, signal: AbortSignalLike): Promise<Value>;
   /** Ends every wait with this error. */
   end(error: Error): void;
 }

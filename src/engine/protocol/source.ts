@@ -1,11 +1,11 @@
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { AbortSignalLike } from "#market/abort-signal.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { HistoryKeeping } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Moves } from "#market/move.ts";
 import type { Derived, Quote } from "#market/quote.ts";
-import type { StopSignal } from "#market/stop-signal.ts";
 import type { AnswerRecord } from "./answer-record.ts";
 import type { Outcome } from "./answers.ts";
 
@@ -117,13 +117,16 @@ export interface RequestSlot {
  */
 export interface QuoteSource {
   /** The list of instruments: the held one while it is current, else the next. Rejects with a MarketDataError. */
-  instruments(signal: StopSignal): Promise<CheckedInstruments>;
+  instruments(signal: AbortSignalLike): Promise<CheckedInstruments>;
   /**
    * The next answer for one instrument that came after `newerThan` (monotonic milliseconds); at
    * once where the source already holds one. Rejects with a MarketDataError where that answer was
    * an error, and with the signal's reason when the wait is ended.
    */
-  quote(isin: Isin, options: { newerThan?: number; signal: StopSignal }): Promise<CheckedQuote>;
+  quote(
+    isin: Isin,
+    options: { newerThan?: number; signal: AbortSignalLike },
+  ): Promise<CheckedQuote>;
   /** The last answer for one instrument, good or bad; undefined before the first. */
   last(isin: Isin): Outcome<CheckedQuote> | undefined;
   /** The last good answer, whatever came after it. */
