@@ -48,7 +48,6 @@ export interface RequestLoop {
   readonly wakeAt: number | undefined;
   /** True once the gateway serves another source: nothing is asked any more. */
   readonly isForeign: boolean;
-  readonly isClosed: boolean;
   /** Ends every request and timer. */
   readonly close: () => void;
 }
@@ -149,9 +148,6 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     },
     get isForeign() {
       return isForeign;
-    },
-    get isClosed() {
-      return isClosed;
     },
     close() {
       cancelWake();
