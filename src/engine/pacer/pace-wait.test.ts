@@ -8,8 +8,8 @@ const atOnce = { first: false, sinceOpeningMs: 3000, acceptedSinceOpening: 2 };
 
 /** The whole wait, milliseconds. */
 function wholeWait(wait: PaceWait, limit: typeof calm, retryAfterMs?: number, pace = ONE_A_SECOND) {
-  const { toldMs, marginMs } = wait.after(limit, retryAfterMs, pace);
-  return toldMs + marginMs;
+  const { expectedMs, marginMs } = wait.after(limit, retryAfterMs, pace);
+  return expectedMs + marginMs;
 }
 
 describe("the wait after a 429", () => {
@@ -27,7 +27,7 @@ describe("the wait after a 429", () => {
   it("is a slot longer than told where the gate has opened too early before", () => {
     const wait = createPaceWait();
     wholeWait(wait, tooEarly, 1000);
-    expect(wait.after(calm, 1000, ONE_A_SECOND)).toEqual({ toldMs: 1000, marginMs: 1000 });
+    expect(wait.after(calm, 1000, ONE_A_SECOND)).toEqual({ expectedMs: 1000, marginMs: 1000 });
   });
 
   it("is tried without the extra slot after ten openings in good time", () => {

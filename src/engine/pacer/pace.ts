@@ -2,8 +2,8 @@ import type { PacePolicy } from "./pace-policy.ts";
 import { createPacer, type Pacer, type PacerMemory, type PaceSnapshot } from "./pacer.ts";
 
 /**
- * The pacer under a person's own wishes: how often each quote at most, how many requests a minute at
- * most, and forgetting what was learned. Whatever is wished, a closed gate stays closed.
+ * The pacer with the settings of a person: how often each quote is checked at most, and how many requests
+ * a minute are sent at most. What was learned can be forgotten. A closed gate stays closed in any case.
  */
 export interface Pace
   extends Pick<
@@ -27,9 +27,9 @@ export interface Pace
   unwatch(key: string): void;
   snapshot(now: number): PaceSnapshot;
   policy(): PacePolicy;
-  /** Takes effect on what is watched from then on: watch again what is already. */
+  /** Applies to keys that are watched from then on: watch the present ones again. */
   setPolicy(policy: PacePolicy): void;
-  /** Begins to learn anew, once what is in flight is answered. */
+  /** Starts to learn again, once the requests in flight are answered. */
   forget(): void;
   memory(now: number): PacerMemory;
 }
@@ -60,7 +60,7 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
     pacer.watch(key, weight, { shortestIntervalMs });
   }
 
-  function beginAnew(now: number) {
+  function startOver(now: number) {
     const closedForMs = (pacer.snapshot(now).closedUntil ?? now) - now;
     pacer = createPacer({ ...pacerOptions, memory: { ...NOTHING_LEARNED, closedForMs } });
     for (const [key, { weight, ...own }] of watched) pacer.watch(key, weight, own);
@@ -76,9 +76,9 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
     },
     next(now) {
       if (forgetting) {
-        // Two pacers would each believe a key to be theirs to ask.
+        // Two pacers might both send a request for one key.
         if (pacer.snapshot(now).inFlight > 0) return { waitUntil: Number.POSITIVE_INFINITY };
-        beginAnew(now);
+        startOver(now);
       }
       const earliest = lastTakenAt + spacingMs();
       if (now < earliest) return { waitUntil: earliest };
@@ -92,7 +92,7 @@ export function createPace(initial: PacePolicy, remembered?: PacerMemory): Pace 
     keyFailed: (...outcome) => pacer.keyFailed(...outcome),
     servedFromCache: (...outcome) => pacer.servedFromCache(...outcome),
     notForwarded: (...outcome) => pacer.notForwarded(...outcome),
-    hinted: (...told) => pacer.hinted(...told),
+    hinted: (...received) => pacer.hinted(...received),
     hold: (...gate) => pacer.hold(...gate),
     retryNow: (now) => pacer.retryNow(now),
     isDown: () => pacer.isDown(),
