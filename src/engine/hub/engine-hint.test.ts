@@ -31,21 +31,21 @@ function open(hint?: RateLimitHint, isCached = false) {
 
 const HINT: RateLimitHint = { limit: 60, remaining: 59, resetMs: MINUTE, windowMs: MINUTE };
 
-describe("what a service says of its limit", () => {
-  test("sets the pace before any limit is met", async () => {
+describe("the service's rate limit headers", () => {
+  test("set the pace before any limit is met", async () => {
     const { clock, service } = open(HINT);
     await clock.advance(MINUTE);
     expect(service.asked.length).toBeGreaterThan(50);
     expect(service.asked.length).toBeLessThanOrEqual(60);
   });
 
-  test("says nothing where a gateway's cache answered", async () => {
+  test("are ignored on answers from a gateway's cache", async () => {
     const { clock, service } = open(HINT, true);
     await clock.advance(MINUTE);
     expect(service.asked.length).toBeGreaterThan(500);
   });
 
-  test("is heard with a 429 as well", async () => {
+  test("are read from a 429 as well", async () => {
     const { clock, service } = open();
     const { quote } = service;
     // No answer has come before: what was learned from answers counts for more than a hint.

@@ -50,7 +50,7 @@ async function openOver(listener: RequestListener) {
 }
 
 describe("over HTTP, a source", () => {
-  test("hands out the list and a quote as the service sent them", async () => {
+  test("returns the list and a quote as the service sent them", async () => {
     const { source, statusWith, signal } = await openOver((request, response) => {
       response.end(request.url === "/api/instruments" ? JSON.stringify([{ isin: ISIN }]) : BODY);
     });
@@ -61,7 +61,7 @@ describe("over HTTP, a source", () => {
     expect(derived.spread).toBe("0.0380");
   });
 
-  test("heeds a Retry-After, and is live again after it", async () => {
+  test("keeps to a Retry-After, and is live again after it", async () => {
     let refusals = 0;
     const { source, statusWith } = await openOver((request, response) => {
       if (request.url !== "/api/instruments" && refusals === 0) {
@@ -77,7 +77,7 @@ describe("over HTTP, a source", () => {
     expect(after.connection.state).toBe("live");
   });
 
-  test("survives answers that are cut off, and holds what it had", async () => {
+  test("survives answers that are cut off, and holds the last quote", async () => {
     let isCut = false;
     const { source, statusWith, signal } = await openOver((request, response) => {
       if (isCut) {

@@ -27,7 +27,7 @@ function begin(latencyMs = 20) {
 
 const ALL = new Map(ISINS.map((isin) => [isin, 1]));
 
-describe("a source that knows nothing yet", () => {
+describe("a source without any answer yet", () => {
   test("sends one request, and the others once it is answered", async () => {
     const { clock, join, keys } = begin(300);
     join(ALL);
@@ -76,7 +76,7 @@ describe("a source that knows nothing yet", () => {
   });
 });
 
-test("a list that hangs keeps no quote back for longer than a second", async () => {
+test("a list request that hangs delays no quote by more than a second", async () => {
   const { clock, source, isins, fail } = createFaultStage(4);
   fail("hang", ["instruments"]);
   source.setInterest(new Map(isins.map((isin) => [isin, 1])));

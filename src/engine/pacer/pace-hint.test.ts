@@ -61,14 +61,14 @@ function watched(): Pacer {
 const between = (instants: readonly number[], from: number, to: number): number =>
   instants.filter((at) => at >= from && at < to).length;
 
-describe("a pacer that is told the limit", () => {
-  it.each([3, 9, 60, 200, 1000])("meets no 429 in two minutes at %d a minute", (perMinute) => {
+describe("a pacer that receives a hint of the limit", () => {
+  it.each([3, 9, 60, 200, 1000])("receives no 429 in two minutes at %d a minute", (perMinute) => {
     const { sentAt, refusedAt } = play(perMinute, 2 * MINUTE, truth);
     expect(refusedAt).toEqual([]);
     expect(sentAt.length).toBeGreaterThan(0.85 * 2 * perMinute);
   });
 
-  it("does as without where nothing is told", () => {
+  it("behaves the same without a hint", () => {
     const told = play(60, 10 * MINUTE, () => undefined);
     const never = play(60, 10 * MINUTE, () => undefined, {
       ...watched(),
@@ -80,7 +80,7 @@ describe("a pacer that is told the limit", () => {
     expect(told.refusedAt.length).toBeGreaterThan(0);
   });
 
-  it("leaves to others what they use of the same limit", () => {
+  it("leaves other clients their share of the same limit", () => {
     const others: Tell = (hint, now) => {
       const used = Math.floor((now % MINUTE) / SECOND / 4);
       return { ...hint, remaining: Math.max(0, hint.remaining - used) };
@@ -93,7 +93,7 @@ describe("a pacer that is told the limit", () => {
   it("shows the pace that it keeps while little remains", () => {
     const pacer = watched();
     const shown: number[] = [];
-    // Others have taken half of the limit, however far the window has come.
+    // At any instant of the window other clients have used half of the limit.
     const scarce: Tell = (hint, now) => {
       shown.push(pacer.snapshot(now).perMinute);
       return { ...hint, remaining: Math.ceil(((MINUTE - (now % MINUTE)) / MINUTE) * 60) };
@@ -111,7 +111,7 @@ describe("a pacer that is told the limit", () => {
     }
   });
 
-  it("keeps none of it as learned", () => {
+  it("does not store the hint as a learned rate", () => {
     const pacer = watched();
     play(60, MINUTE, truth, pacer);
     expect(pacer.save()).toMatchObject({ perMinute: null });
@@ -119,7 +119,7 @@ describe("a pacer that is told the limit", () => {
   });
 });
 
-describe("a pacer that is told a lie", () => {
+describe("a pacer that receives a wrong hint", () => {
   const scaled =
     (factor: number): Tell =>
     (hint) => ({
@@ -139,27 +139,30 @@ describe("a pacer that is told a lie", () => {
     ["that changes", (hint, now) => scaled(now % 20_000 < 10_000 ? 10 : 0.1)(hint, now)],
   ];
 
-  it.each(lies)("asks as often as without after ten minutes: %s", (_name, tell) => {
-    const without = play(60, 30 * MINUTE, () => undefined);
-    const { sentAt, refusedAt } = play(60, 30 * MINUTE, tell);
-    const [from, to] = [10 * MINUTE, 30 * MINUTE];
-    const share = between(sentAt, from, to) / between(without.sentAt, from, to);
-    expect(share).toBeGreaterThan(0.93);
-    const most = between(without.refusedAt, from, to) + 0.2 * 20;
-    expect(between(refusedAt, from, to)).toBeLessThanOrEqual(most);
-  });
+  it.each(lies)(
+    "sends as many requests as without the hint after ten minutes: %s",
+    (_name, tell) => {
+      const without = play(60, 30 * MINUTE, () => undefined);
+      const { sentAt, refusedAt } = play(60, 30 * MINUTE, tell);
+      const [from, to] = [10 * MINUTE, 30 * MINUTE];
+      const share = between(sentAt, from, to) / between(without.sentAt, from, to);
+      expect(share).toBeGreaterThan(0.93);
+      const most = between(without.refusedAt, from, to) + 0.2 * 20;
+      expect(between(refusedAt, from, to)).toBeLessThanOrEqual(most);
+    },
+  );
 
   it.each([
     { limit: 1000, remaining: 1, resetMs: MINUTE },
     { limit: 1000, remaining: 2, resetMs: MINUTE },
     { limit: 60, remaining: 1, resetMs: MINUTE, windowMs: MINUTE },
     { limit: 1000, remaining: 1, resetMs: 31 * 86_400 * SECOND },
-  ])("is dropped within minutes where a cache on the way repeats it: %o", (hint) => {
+  ])("drops within minutes a hint that a cache repeats: %o", (hint) => {
     const { sentAt } = play(1e6, 10 * MINUTE, () => hint);
     expect(between(sentAt, 5 * MINUTE, 10 * MINUTE)).toBeGreaterThan(0.95 * 5 * 20 * 60);
   });
 
-  it("is never held for longer than a minute, nor asked more often than is wanted", () => {
+  it("never waits for longer than a minute, nor sends more requests than wanted", () => {
     const hints = fc.record({
       limit: fc.integer({ min: 1, max: 1e9 }),
       remaining: fc.oneof(fc.constant(0), fc.nat(1e9)),

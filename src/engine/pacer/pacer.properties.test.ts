@@ -212,7 +212,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("a wait lies ahead, and something is asked when it has passed", () => {
+  it("a wait ends in the future, and a key is asked when it has passed", () => {
     fc.assert(
       fc.property(script, (steps) => {
         let promised: number | undefined;
@@ -259,7 +259,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("a clock that goes back, or shows no time at all, breaks none of it", () => {
+  it("a clock that goes back, or is not a number, breaks none of this", () => {
     const readings = fc.array(
       fc.oneof(fc.integer({ min: -50_000, max: 0 }), fc.constantFrom(Number.NaN, Infinity)),
       { minLength: 1 },

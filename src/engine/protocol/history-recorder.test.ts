@@ -37,7 +37,7 @@ function record() {
 const NEXT = { updatedAt: "2026-01-05T08:00:01.000000001Z", ask: "10.8000" };
 
 describe("a recorder", () => {
-  test("keeps a quote as it was received, at the check that showed it", () => {
+  test("records a quote as it was received, at the instant of its check", () => {
     const { check, take } = record();
     check(0);
     const { quote, checkedAtEpochMs } = testChecked();
@@ -49,7 +49,7 @@ describe("a recorder", () => {
     ]);
   });
 
-  test("makes no new point of a quote that repeats, and the stretch longer", () => {
+  test("adds no point for a repeated quote, and extends the range", () => {
     const { check, took } = record();
     check(0);
     check(2000, { ask: "10.70" });
@@ -57,7 +57,7 @@ describe("a recorder", () => {
     expect(took()).toEqual({ points: [0], stretches: [[0, 4000]] });
   });
 
-  test("makes a point of each change, also of two at the same instant", () => {
+  test("adds a point for each change, also for two at the same instant", () => {
     const { check, took } = record();
     check(0);
     check(2000, { ask: "10.8" });
@@ -65,7 +65,7 @@ describe("a recorder", () => {
     expect(took()).toEqual({ points: [0, 2000, 4000], stretches: [[0, 4000]] });
   });
 
-  test("hands over what is new since the last time, and the whole current stretch", () => {
+  test("returns what is new since the last call, and the whole current range", () => {
     const { check, took } = record();
     check(0);
     took();
@@ -75,7 +75,7 @@ describe("a recorder", () => {
   });
 
   test.each(["network", "http", "contract", "not-found", "unauthorized"] as const)(
-    "ends a stretch where a check fails: %s",
+    "ends a range where a check fails: %s",
     (kind) => {
       const { check, fail, took } = record();
       check(0);
@@ -88,7 +88,7 @@ describe("a recorder", () => {
     },
   );
 
-  test("leaves it to the value's age whether a limit ended it", () => {
+  test("ends a range after a 429 only where the value has become stale", () => {
     const { check, fail, took } = record();
     check(0);
     fail("rate-limited");
@@ -101,7 +101,7 @@ describe("a recorder", () => {
     ]);
   });
 
-  test("ends a stretch where nobody asked for a while", () => {
+  test("ends a range where nothing was asked for", () => {
     const { check, rest, took } = record();
     check(0);
     rest();
@@ -115,35 +115,38 @@ describe("a recorder", () => {
   test.each([
     [2000, 10_000],
     [30_000, 60_000],
-  ])("with a plan of %d ms lets %d ms pass", (plannedIntervalMs, allowedMs) => {
-    const { check, took } = record();
-    check(0, { plannedIntervalMs });
-    check(allowedMs, { plannedIntervalMs });
-    check(2 * allowedMs + 1, { plannedIntervalMs });
-    expect(took().stretches).toEqual([
-      [0, allowedMs],
-      [2 * allowedMs + 1, 2 * allowedMs + 1],
-    ]);
-  });
+  ])(
+    "with a planned interval of %d ms allows %d ms between checks",
+    (plannedIntervalMs, allowedMs) => {
+      const { check, took } = record();
+      check(0, { plannedIntervalMs });
+      check(allowedMs, { plannedIntervalMs });
+      check(2 * allowedMs + 1, { plannedIntervalMs });
+      expect(took().stretches).toEqual([
+        [0, allowedMs],
+        [2 * allowedMs + 1, 2 * allowedMs + 1],
+      ]);
+    },
+  );
 
   test.each([
     ["forward, as a sleep does", 3_600_000],
     ["back", -3_600_000],
-  ])("ends a stretch where the date is set %s", (_, skippedMs) => {
+  ])("ends a range where the date is set %s", (_, skippedMs) => {
     const { check, took } = record();
     check(0);
     check(2000, {}, skippedMs);
     expect(took().stretches).toHaveLength(2);
   });
 
-  test("joins its first stretch to an earlier page's, unless it knows better", () => {
+  test("lets its first range join an earlier page's, unless a check failed before", () => {
     const { check, fail, take } = record();
     fail("network");
     check(0);
     expect(take()[0]?.stretches[0]?.reachBackMs).toBe(0);
   });
 
-  test("forgets the oldest where nothing is ever taken", () => {
+  test("drops the oldest points where none are ever taken", () => {
     const { check, took } = record();
     for (let nth = 0; nth < 1500; nth += 1) {
       check(nth * 1000, { ask: `${nth}`, updatedAt: "2026-01-05T08:00:00Z", bid: "0" });
