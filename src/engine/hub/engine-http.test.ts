@@ -40,7 +40,7 @@ async function openOver(listener: RequestListener) {
   /** The first status, from now on, that is as wanted; time goes on meanwhile. */
   const statusWith = async (isWanted: () => boolean) => {
     for (let steps = 0; !isWanted(); steps += 1) {
-      if (steps > 2000) throw new Error("What was waited for never came");
+      if (steps > 2000) throw new Error("The condition never became true");
       await clock.advance(100);
       await new Promise((resolve) => setTimeout(resolve, 1));
     }

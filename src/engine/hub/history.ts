@@ -48,12 +48,12 @@ export function recordHistory(engine: Engine, options: RecordHistoryOptions): En
       if (answer.kind === "list") return;
       const { outcome } = answer;
       if ("value" in outcome && outcome.value.isRemembered) return;
-      recorder.heard(answer.isin, outcome);
+      recorder.record(answer.isin, outcome);
       // The first quotes go before: what writes them down is loaded beside them.
       if (!opening) void open();
       else void opening.then(write);
     },
-    paused: () => recorder.rest(),
+    paused: () => recorder.pause(),
   });
   void history.mayHold().then((mayHold) => (mayHold ? open() : undefined));
 

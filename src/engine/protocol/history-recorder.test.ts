@@ -9,23 +9,23 @@ const ISIN = testIsin(1);
 function record() {
   const recorder = createRecorder();
   return {
-    rest: () => recorder.rest(),
+    pause: () => recorder.pause(),
     take: () => recorder.take(),
     /** A check so long after the start, by both clocks, `skippedMs` apart. */
     check: (afterMs: number, parts: CheckParts = {}, skippedMs = 0) => {
       const checked = testChecked({ ...parts, checkedAt: START_MS + afterMs });
       const checkedAtEpochMs = checked.checkedAtEpochMs + skippedMs;
-      recorder.heard(ISIN, { at: START_MS + afterMs, value: { ...checked, checkedAtEpochMs } });
+      recorder.record(ISIN, { at: START_MS + afterMs, value: { ...checked, checkedAtEpochMs } });
     },
     fail: (kind: ProblemKind) => {
-      recorder.heard(ISIN, { at: START_MS, error: new MarketDataError(kind) });
+      recorder.record(ISIN, { at: START_MS, error: new MarketDataError(kind) });
     },
-    /** What was taken, its instants counted from the start. */
+    /** What was taken, with instants counted from the start. */
     took: () => {
-      const [news] = recorder.take();
+      const [taken] = recorder.take();
       return {
-        points: news?.points.map((point) => point.checkedAtEpochMs - START_EPOCH_MS),
-        stretches: news?.stretches.map(({ from, to }) => [
+        points: taken?.points.map((point) => point.checkedAtEpochMs - START_EPOCH_MS),
+        ranges: taken?.stretches.map(({ from, to }) => [
           from - START_EPOCH_MS,
           to - START_EPOCH_MS,
         ]),
@@ -43,9 +43,9 @@ describe("a recorder", () => {
     const { quote, checkedAtEpochMs } = testChecked();
     const { updatedAt, bid, ask } = quote;
     const point = { checkedAtEpochMs, updatedAt, bid, ask };
-    const stretch = { from: checkedAtEpochMs, to: checkedAtEpochMs, reachBackMs: 10_000 };
+    const range = { from: checkedAtEpochMs, to: checkedAtEpochMs, reachBackMs: 10_000 };
     expect(take()).toEqual([
-      { isin: ISIN, points: [point], stretches: [stretch], point, checkedAtEpochMs },
+      { isin: ISIN, points: [point], stretches: [range], point, checkedAtEpochMs },
     ]);
   });
 
@@ -54,7 +54,7 @@ describe("a recorder", () => {
     check(0);
     check(2000, { ask: "10.70" });
     check(4000);
-    expect(took()).toEqual({ points: [0], stretches: [[0, 4000]] });
+    expect(took()).toEqual({ points: [0], ranges: [[0, 4000]] });
   });
 
   test("adds a point for each change, also for two at the same instant", () => {
@@ -62,7 +62,7 @@ describe("a recorder", () => {
     check(0);
     check(2000, { ask: "10.8" });
     check(4000, NEXT);
-    expect(took()).toEqual({ points: [0, 2000, 4000], stretches: [[0, 4000]] });
+    expect(took()).toEqual({ points: [0, 2000, 4000], ranges: [[0, 4000]] });
   });
 
   test("returns what is new since the last call, and the whole current range", () => {
@@ -71,7 +71,7 @@ describe("a recorder", () => {
     took();
     expect(took().points).toBeUndefined();
     check(2000);
-    expect(took()).toEqual({ points: [], stretches: [[0, 2000]] });
+    expect(took()).toEqual({ points: [], ranges: [[0, 2000]] });
   });
 
   test.each(["network", "http", "contract", "not-found", "unauthorized"] as const)(
@@ -81,7 +81,7 @@ describe("a recorder", () => {
       check(0);
       fail(kind);
       check(2000);
-      expect(took().stretches).toEqual([
+      expect(took().ranges).toEqual([
         [0, 0],
         [2000, 2000],
       ]);
@@ -95,18 +95,18 @@ describe("a recorder", () => {
     check(9000);
     fail("rate-limited");
     check(60_000);
-    expect(took().stretches).toEqual([
+    expect(took().ranges).toEqual([
       [0, 9000],
       [60_000, 60_000],
     ]);
   });
 
   test("ends a range where nothing was asked for", () => {
-    const { check, rest, took } = record();
+    const { check, pause, took } = record();
     check(0);
-    rest();
+    pause();
     check(3000);
-    expect(took().stretches).toEqual([
+    expect(took().ranges).toEqual([
       [0, 0],
       [3000, 3000],
     ]);
@@ -122,7 +122,7 @@ describe("a recorder", () => {
       check(0, { plannedIntervalMs });
       check(allowedMs, { plannedIntervalMs });
       check(2 * allowedMs + 1, { plannedIntervalMs });
-      expect(took().stretches).toEqual([
+      expect(took().ranges).toEqual([
         [0, allowedMs],
         [2 * allowedMs + 1, 2 * allowedMs + 1],
       ]);
@@ -136,7 +136,7 @@ describe("a recorder", () => {
     const { check, took } = record();
     check(0);
     check(2000, {}, skippedMs);
-    expect(took().stretches).toHaveLength(2);
+    expect(took().ranges).toHaveLength(2);
   });
 
   test("lets its first range join an earlier page's, unless a check failed before", () => {
