@@ -16,7 +16,7 @@ async function healthyStage(rows = ROWS): Promise<FaultStage> {
 }
 
 describe("instruments that fail beside others that answer", () => {
-  /** How often one row is asked for in that time while nothing fails. */
+  /** How often one row is requested in that time while nothing fails. */
   let usual: number;
   beforeAll(async () => {
     const stage = await healthyStage();
@@ -57,7 +57,7 @@ describe("instruments that fail beside others that answer", () => {
     const bad = stage.isins.slice(0, 10);
     stage.fail("cut", bad);
     await stage.clock.advance(300_000);
-    stage.mend();
+    stage.repair();
     const mendedAt = stage.clock.now();
     await stage.clock.advance(61_000);
     for (const isin of bad) expect(stage.source.held(isin)?.checkedAt).toBeGreaterThan(mendedAt);
@@ -88,7 +88,7 @@ describe("a service that fails as a whole", () => {
       const stage = await healthyStage();
       stage.fail(fault, everything(stage));
       await stage.clock.advance(5 * 60_000);
-      stage.mend();
+      stage.repair();
       const mendedAt = stage.clock.now();
       await stage.clock.advance(31_000);
       expect(stage.source.status().connection.state).toBe("live");

@@ -26,7 +26,7 @@ async function heldBack(kind: ProblemKind, heldForMs: number) {
   };
   await clock.advanceUntil(() => source.status().connection.state !== "live");
   stage.askedSince();
-  return { ...stage, before, until, mend: () => Object.assign(service, open) };
+  return { ...stage, before, until, repair: () => Object.assign(service, open) };
 }
 
 describe("a 429 that the gateway sends itself", () => {
@@ -80,11 +80,11 @@ describe.each(["unauthorized", "forbidden"] as const)("a gateway that holds: %s"
   });
 
   test("receives one request when a person asks to try now", async () => {
-    const { clock, source, askedSince, mend } = await heldBack(kind, 23_000);
+    const { clock, source, askedSince, repair } = await heldBack(kind, 23_000);
     source.probe();
     expect(askedSince().map(({ intent }) => intent)).toEqual(["probe"]);
     await clock.advance(1000);
-    mend();
+    repair();
     source.probe();
     await clock.advance(4000);
     expect(source.status().connection.state).toBe("live");

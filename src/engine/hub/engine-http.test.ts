@@ -37,7 +37,7 @@ async function openOver(listener: RequestListener) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  /** The first status, from now on, that is as wanted; time goes on meanwhile. */
+  /** Advances time until a status matches, and returns it. */
   const statusWith = async (isWanted: () => boolean) => {
     for (let steps = 0; !isWanted(); steps += 1) {
       if (steps > 2000) throw new Error("The condition never became true");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MarketDataError, type ProblemKind } from "#market/errors.ts";
 import { openTestSource } from "./testing-service.ts";
 
-/** A source that has run for a while, whose service then fails at everything. */
+/** A source that has run for a while, whose service then fails every request. */
 async function failingWith(kind: ProblemKind, status?: number) {
   const stage = openTestSource(4);
   const { clock, service } = stage;
@@ -17,7 +17,7 @@ async function failingWith(kind: ProblemKind, status?: number) {
   fail();
   await clock.advance(5000);
   stage.askedSince();
-  return { ...stage, fail, mend: () => Object.assign(service, healthy) };
+  return { ...stage, fail, repair: () => Object.assign(service, healthy) };
 }
 
 describe.each(["unauthorized", "forbidden"] as const)("a token that is %s", (kind) => {
@@ -51,8 +51,8 @@ describe.each(["unauthorized", "forbidden"] as const)("a token that is %s", (kin
   });
 
   test("recovers with the first probe that succeeds", async () => {
-    const { clock, mend, source, isins, askedSince } = await failingWith(kind);
-    mend();
+    const { clock, repair, source, isins, askedSince } = await failingWith(kind);
+    repair();
     source.probe();
     await clock.advance(10_000);
     expect(source.status().connection.state).toBe("live");
@@ -107,18 +107,18 @@ describe("a silent service", () => {
   });
 
   test("is live again with its first answer, within the back-off's cap", async () => {
-    const { clock, mend, source } = await failingWith("timeout");
+    const { clock, repair, source } = await failingWith("timeout");
     await clock.advance(5 * 60_000);
-    mend();
+    repair();
     await clock.advance(31_000);
     expect(source.status().connection.state).toBe("live");
   });
 
   test("is tried at once when a person asks", async () => {
-    const { clock, mend, source, askedSince } = await failingWith("network");
+    const { clock, repair, source, askedSince } = await failingWith("network");
     await clock.advance(5 * 60_000);
     askedSince();
-    mend();
+    repair();
     source.probe();
     expect(askedSince()).toHaveLength(1);
     await clock.advance(1000);

@@ -9,7 +9,7 @@ import { openTestSource } from "./testing-service.ts";
 const ISIN = testIsin(1);
 const { signal } = new AbortController();
 
-/** What the source shows after the service has given each of these quotes in turn. */
+/** What the source shows after the service has sent each of these quotes in turn. */
 async function shownAfter(...quotes: readonly QuoteParts[]) {
   const { clock, service, source } = openTestSource(1);
   for (const parts of quotes) {
@@ -119,7 +119,7 @@ describe("a quote from the future", () => {
 describe("a service whose clock was ahead and is corrected", () => {
   const DAY_MS = 86_400_000;
 
-  /** Held is a quote of tomorrow, which the service's own clock of then agreed with. */
+  /** The held quote is from tomorrow, by the service's clock before it was corrected. */
   async function openAhead() {
     const open = openTestSource(1);
     open.service.aheadMs = DAY_MS;
@@ -172,7 +172,7 @@ describe("a service whose clock was ahead and is corrected", () => {
 });
 
 describe("a service that returns older quotes only", () => {
-  /** Holds one quote, then is given the one before it for so long. */
+  /** Holds one quote, then receives an older one for so long. */
   async function openBehind(ms: number) {
     const open = openTestSource(1);
     open.service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-05T07:00:00.2Z" });

@@ -21,7 +21,7 @@ function lastQuote(isin: Isin, agoMs: number, updatedAt?: string): LastQuote {
   return { isin, point, checkedAtEpochMs };
 }
 
-/** One tab over an engine that is written down, in a store that the test plays. */
+/** One tab over an engine that records, into a store that the test controls. */
 function open(kept: readonly LastQuote[] = []) {
   const clock = createManualClock();
   const service = createTestService(clock, [ISIN]);

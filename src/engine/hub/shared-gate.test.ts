@@ -32,13 +32,13 @@ function createAir() {
   return { open, tell, said, listeners };
 }
 
-/** The same time, counted from another origin: two contexts of one browser. */
+/** The same time, counted from another origin, as in two contexts of one browser. */
 const shiftedClock = (clock: ManualClock): ManualClock => ({
   ...clock,
   now: () => clock.now() - 12_345_678,
 });
 
-/** A window that asks for itself, watching one instrument of a service that others ask as well. */
+/** A window with its own engine, watching one instrument of a service that others use as well. */
 function openTwo() {
   const clock = createManualClock();
   const air = createAir();
@@ -57,7 +57,7 @@ function openTwo() {
   return { clock, air, service, one, other };
 }
 
-/** The first of two windows has just been refused for so long. */
+/** Two windows, the first of which has just received a Retry-After of this length. */
 async function limited(retryAfterMs: number) {
   const open = openTwo();
   const { clock, service, one } = open;

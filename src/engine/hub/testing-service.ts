@@ -26,7 +26,7 @@ interface Asked {
 
 export const TEST_POLICY: PacePolicy = { baseIntervalMs: 2000, mostPerMinute: undefined };
 
-/** A service in memory. What it says is put in by the test, and may be a thrown MarketDataError. */
+/** A service in memory. The test sets its answers, which may be thrown MarketDataErrors. */
 export interface TestService {
   readonly client: MarketDataClient;
   readonly asked: readonly Asked[];
@@ -35,7 +35,7 @@ export interface TestService {
   latencyMs: number;
   /** How far its own clock is ahead of the device's; undefined for answers without `Date`. */
   aheadMs: number | undefined;
-  /** Whether a gateway answers in its place, out of what it has. */
+  /** Whether a gateway answers from its cache. */
   isCached: boolean;
 }
 
@@ -95,7 +95,7 @@ interface OpenSource {
   readonly service: TestService;
   readonly source: QuoteSource;
   readonly isins: readonly Isin[];
-  /** What the device says of its own network. */
+  /** `navigator.onLine` of the device. */
   readonly device: { isOnline: boolean };
   /** The requests since the test last looked. */
   readonly askedSince: () => readonly Asked[];
@@ -117,9 +117,9 @@ export function openTestSource(watched: number, memory?: PacerMemory): OpenSourc
   if (watched > 0) source.setInterest(new Map(isins.map((isin) => [isin, 1])));
   let seen = 0;
   const askedSince = () => {
-    const news = service.asked.slice(seen);
+    const requests = service.asked.slice(seen);
     seen = service.asked.length;
-    return news;
+    return requests;
   };
   return { clock, service, source, isins, device, askedSince };
 }
