@@ -27,7 +27,7 @@ describe("a frozen clock", () => {
     const [one, two] = [clock.now(), clock.now()];
     expect(two).toBeGreaterThan(one);
     expect(two).toBeLessThan(clock.ticker.now());
-    // An age in whole seconds is the one that was stepped.
+    // An age in whole seconds is the number of stepped seconds.
     clock.step(5000);
     expect(Math.floor((clock.ticker.now() - two) / 1000)).toBe(5);
     expect(clock.now()).toBeGreaterThan(two);

@@ -20,7 +20,7 @@ export function createReceivedAnswers(clock: Clock) {
   const held = new Map<Isin, CheckedQuote>();
   const records = new Map<Isin, AnswerRecord>();
 
-  /** A new hub knows less than this tab: what it sends may be older than what is stored here. */
+  /** A new hub knows less than this tab: its answers may be older than the stored ones. */
   function settleNewer(isin: Isin, outcome: Outcome<CheckedQuote>) {
     if (outcome.at <= (quotes.last(isin)?.at ?? Number.NEGATIVE_INFINITY)) return;
     if ("value" in outcome) held.set(isin, outcome.value);
@@ -32,7 +32,7 @@ export function createReceivedAnswers(clock: Clock) {
     if (held.has(isin)) return;
     held.set(isin, outcome.value);
     const last = quotes.last(isin);
-    // An error that came first is settled again, now with the held value.
+    // An error that came first is settled again, so that readers see the held value below it.
     quotes.settle(isin, last ? { ...last, at: clock.now() } : outcome);
   }
 
@@ -56,12 +56,12 @@ export function createReceivedAnswers(clock: Clock) {
     settle(answer: CheckAnswer) {
       if (answer.kind === "list") return lists.settle(LIST, answer.outcome);
       const { isin, outcome, record } = answer;
-      // The counts of an earlier worker stay until this one has counted, too.
+      // The counts of an earlier worker stay until the new one sends counts.
       if (record) records.set(isin, record);
       if ("value" in outcome && outcome.value.isRemembered) remember(isin, outcome);
       else settleNewer(isin, outcome);
     },
-    /** Every held quote was checked `sleptMs` earlier than a clock that stood still says. */
+    /** Corrects held quotes after a sleep that the clock left out: each was checked `sleptMs` earlier. */
     slept(now: number, sleptMs: number) {
       for (const [isin, value] of held) {
         settleNewer(isin, translatedOutcome({ at: now + sleptMs, value }, -sleptMs));

@@ -115,7 +115,7 @@ describe("a worker that dies", () => {
     });
     await clock.advance(20_000);
     expect(answeredAt - killedAt).toBeLessThanOrEqual(7000 + 2000 + 1000);
-    expect(tab.reached).toEqual([0, 1]);
+    expect(tab.attempts).toEqual([0, 1]);
   });
 
   test("makes all its tabs start a new one", async () => {
@@ -139,13 +139,13 @@ describe("a device that slept", () => {
     await clock.advance(5000);
     await clock.sleep(8 * 3_600_000);
     await clock.advance(3000);
-    expect(tab.reached).toEqual([0]);
+    expect(tab.attempts).toEqual([0]);
   });
 });
 
 describe("a hub of another version", () => {
   test("is replaced by one within the page", () => {
-    const reached: number[] = [];
+    const attempts: number[] = [];
     const clock = createManualClock();
     createTabSource({
       sourceId: "svc-test",
@@ -154,7 +154,7 @@ describe("a hub of another version", () => {
       isVisible: true,
       memory: () => undefined,
       connectHub(failures) {
-        reached.push(failures);
+        attempts.push(failures);
         let listener: ((message: ToTab) => void) | undefined;
         return {
           post: (message) => {
@@ -168,7 +168,7 @@ describe("a hub of another version", () => {
         };
       },
     });
-    expect(reached).toEqual([0, Number.POSITIVE_INFINITY]);
+    expect(attempts).toEqual([0, Number.POSITIVE_INFINITY]);
   });
 });
 
@@ -221,12 +221,12 @@ describe("a tab that joins hidden", () => {
     const tab = openTab();
     await clock.advance(5000);
     tab.source.setVisible(false);
-    // A hidden page's timers run once a minute: its heartbeat is late, in one go.
+    // The timers of a hidden page run once a minute: its pings are late, and come together.
     for (let minute = 0; minute < 5; minute += 1) await clock.sleep(60_000);
     tab.source.setVisible(true);
     await clock.advance(3000);
     expect(askedFor("instruments")).toBe(1);
-    expect(tab.reached).toEqual([0]);
+    expect(tab.attempts).toEqual([0]);
   });
 });
 

@@ -7,12 +7,12 @@ import type { Isin } from "#market/isin.ts";
 import { createWatchTimes, freshnessOf, tally } from "./tally.ts";
 import { createFakeSource } from "./testing-source.ts";
 
-/** Since when each is watched, where that makes no difference. */
+/** When each was first watched, where that makes no difference. */
 const NEVER: ReadonlyMap<Isin, number> = new Map();
 
 type Answer = CheckedQuote | MarketDataError;
 
-/** What is counted of as many instruments as there are lists of answers. */
+/** The tally of one instrument for each list of answers. */
 function count(answers: readonly (readonly Answer[])[], now = START_MS, unlisted?: Isin) {
   const isins = answers.map((_, index) => testIsin(index + 1));
   const source = createFakeSource();
@@ -69,7 +69,7 @@ describe("the freshness of the watched quotes", () => {
   const ISINS = [1, 2, 3, 4].map(testIsin);
   const unlisted = testIsin(5);
 
-  /** Watched since `LATER_MS`, with whatever came for each before and after that. */
+  /** Watched since `LATER_MS`, with the answers that came before and after that. */
   function judge(answers: readonly (readonly [Answer, number][])[], passedMs = 0, cycleMs = 2000) {
     const source = createFakeSource();
     source.become({ cycleMs });
