@@ -1,7 +1,7 @@
 import { portPair } from "#engine/protocol/ports.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
+import { createBrowserFrozenHub } from "#live/browser-frozen-hub.ts";
 import { createFrozenClock } from "#live/frozen-clock.ts";
-import { createLocalFrozenHub } from "#live/local-frozen-hub.ts";
 import { systemClock } from "#live/system-clock.ts";
 import { createTabSource } from "#live/tab-source.ts";
 import { nanosToMs } from "#market/instant.ts";
@@ -26,7 +26,7 @@ export async function startFrozen(page: Window): Promise<void> {
   if (!before) return start(document);
   const clock = createFrozenClock(nanosToMs(instant.nanos), systemClock.after);
   let source: QuoteSource | undefined;
-  const hub = createLocalFrozenHub(clock);
+  const hub = createBrowserFrozenHub(clock);
   const rounds = createRounds(document, () => source && { ...source, isAsking: hub.isAsking });
   stillness(document);
   followSteps(page, before, {
