@@ -4,7 +4,7 @@ import type { Survey } from "./pace-survey.ts";
  * Distinguishes a service that fails as a whole from single keys that fail, and decides how long to wait
  * before the service is tried again. Times are milliseconds.
  */
-export interface Outage {
+export interface OutageDetector {
   /**
    * A key's request failed.
    *
@@ -57,7 +57,7 @@ const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 
 /** @param roundTripMs how long the service usually takes, so that a slow one is not called down */
-export function createOutage(roundTripMs: () => number): Outage {
+export function createOutageDetector(roundTripMs: () => number): OutageDetector {
   const failed = new Set<string>();
   let failures = 0;
   let answeredAt: number | undefined;

@@ -2,7 +2,7 @@ import type { Choice } from "./pace-choice.ts";
 import { concurrencyAt, concurrencyRisesAt } from "./pace-concurrency.ts";
 import { type Entry, NEVER } from "./pace-entry.ts";
 import type { KeySchedule } from "./pace-keys.ts";
-import type { Outage } from "./pace-outage.ts";
+import type { OutageDetector } from "./pace-outage.ts";
 import type { RoundTrip } from "./pace-round-trip.ts";
 
 /**
@@ -26,7 +26,7 @@ export interface RequestScheduler {
 
 interface SchedulerParts {
   readonly keys: KeySchedule;
-  readonly outage: Outage;
+  readonly outage: OutageDetector;
   readonly roundTrip: RoundTrip;
   readonly maxInFlight: number;
   readonly connections: number;

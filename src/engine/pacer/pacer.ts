@@ -4,7 +4,7 @@ import { createPaceGate, honouredRetryAfter } from "./pace-gate.ts";
 import { createPaceHint } from "./pace-hint.ts";
 import { createKeySchedule } from "./pace-keys.ts";
 import { fromMemory, type PacerMemory, toMemory } from "./pace-memory.ts";
-import { createOutage } from "./pace-outage.ts";
+import { createOutageDetector } from "./pace-outage.ts";
 import { planOf } from "./pace-plan.ts";
 import { createRateLearner } from "./pace-rate.ts";
 import { createRoundTrip } from "./pace-round-trip.ts";
@@ -119,7 +119,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
   const gate = createPaceGate();
   let clock: number | undefined;
   const roundTrip = createRoundTrip();
-  const outage = createOutage(() => roundTrip.meanMs() ?? 0);
+  const outage = createOutageDetector(() => roundTrip.meanMs() ?? 0);
   const scheduler = createRequestScheduler({ keys, outage, roundTrip, maxInFlight, connections });
 
   const advance = (now: number): number => {
