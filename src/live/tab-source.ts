@@ -2,11 +2,11 @@ import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { clockOffset, translated } from "#engine/protocol/clock-translation.ts";
+import { createReceivedAnswers } from "#engine/protocol/received-answers.ts";
 import { initialStatus, type QuoteSource, type SourceStatus } from "#engine/protocol/source.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
 import type { Isin } from "#market/isin.ts";
 import { createHeartbeat } from "./heartbeat.ts";
-import { createReceivedAnswers } from "./received-answers.ts";
 
 export interface TabSourceOptions {
   readonly sourceId: string;
@@ -159,7 +159,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
       heartbeat.close();
       port.post({ kind: "bye" });
       listeners.clear();
-      answers.close();
+      answers.close(new DOMException("Source closed", "AbortError"));
     },
   };
 }
