@@ -9,16 +9,21 @@ const LATENCY = 50;
 
 interface Course {
   readonly sentAt: readonly number[];
-  readonly refusedAt: readonly number[];
+  readonly rejectedAt: readonly number[];
 }
 
-type Tell = (truth: RateLimitHint, now: number) => RateLimitHint | undefined;
+type MakeHint = (truth: RateLimitHint, now: number) => RateLimitHint | undefined;
 
-const truth: Tell = (hint) => hint;
+const truth: MakeHint = (hint) => hint;
 
-/** Twenty keys once a second, against a fixed window that says of itself what `tell` makes of it. */
-function play(perMinute: number, end: number, tell: Tell, pacer: Pacer = watched()): Course {
-  const course = { sentAt: [] as number[], refusedAt: [] as number[] };
+/** Twenty keys once a second, against a fixed window with the hints of `makeHint`. */
+function play(
+  perMinute: number,
+  end: number,
+  makeHint: MakeHint,
+  pacer: Pacer = watched(),
+): Course {
+  const course = { sentAt: [] as number[], rejectedAt: [] as number[] };
   const flying: { key: string; sentAt: number; hint: RateLimitHint; accepted: boolean }[] = [];
   let window = -1;
   let used = 0;
@@ -29,10 +34,10 @@ function play(perMinute: number, end: number, tell: Tell, pacer: Pacer = watched
       const { key, sentAt, accepted } = landed;
       if (accepted) pacer.succeeded(key, sentAt, now);
       else {
-        course.refusedAt.push(now);
+        course.rejectedAt.push(now);
         pacer.limited(key, sentAt, now, (Math.floor(now / MINUTE) + 1) * MINUTE - now);
       }
-      const hint = tell(landed.hint, now);
+      const hint = makeHint(landed.hint, now);
       if (hint) pacer.hinted(hint, now);
       continue;
     }
@@ -63,25 +68,25 @@ const between = (instants: readonly number[], from: number, to: number): number 
 
 describe("a pacer that receives a hint of the limit", () => {
   it.each([3, 9, 60, 200, 1000])("receives no 429 in two minutes at %d a minute", (perMinute) => {
-    const { sentAt, refusedAt } = play(perMinute, 2 * MINUTE, truth);
-    expect(refusedAt).toEqual([]);
+    const { sentAt, rejectedAt } = play(perMinute, 2 * MINUTE, truth);
+    expect(rejectedAt).toEqual([]);
     expect(sentAt.length).toBeGreaterThan(0.85 * 2 * perMinute);
   });
 
   it("behaves the same without a hint", () => {
-    const told = play(60, 10 * MINUTE, () => undefined);
+    const without = play(60, 10 * MINUTE, () => undefined);
     const never = play(60, 10 * MINUTE, () => undefined, {
       ...watched(),
       hinted: () => {
-        throw new Error("nothing was to be told");
+        throw new Error("hinted must not be called");
       },
     });
-    expect(told).toEqual(never);
-    expect(told.refusedAt.length).toBeGreaterThan(0);
+    expect(without).toEqual(never);
+    expect(without.rejectedAt.length).toBeGreaterThan(0);
   });
 
   it("leaves other clients their share of the same limit", () => {
-    const others: Tell = (hint, now) => {
+    const others: MakeHint = (hint, now) => {
       const used = Math.floor((now % MINUTE) / SECOND / 4);
       return { ...hint, remaining: Math.max(0, hint.remaining - used) };
     };
@@ -94,7 +99,7 @@ describe("a pacer that receives a hint of the limit", () => {
     const pacer = watched();
     const shown: number[] = [];
     // At any instant of the window other clients have used half of the limit.
-    const scarce: Tell = (hint, now) => {
+    const scarce: MakeHint = (hint, now) => {
       shown.push(pacer.snapshot(now).perMinute);
       return { ...hint, remaining: Math.ceil(((MINUTE - (now % MINUTE)) / MINUTE) * 60) };
     };
@@ -121,13 +126,13 @@ describe("a pacer that receives a hint of the limit", () => {
 
 describe("a pacer that receives a wrong hint", () => {
   const scaled =
-    (factor: number): Tell =>
+    (factor: number): MakeHint =>
     (hint) => ({
       ...hint,
       limit: Math.ceil(hint.limit * factor),
       remaining: Math.floor(hint.remaining * factor),
     });
-  const lies: readonly (readonly [string, Tell])[] = [
+  const wrongHints: readonly (readonly [string, MakeHint])[] = [
     ["too high", scaled(10)],
     ["too low", scaled(0.1)],
     [
@@ -139,16 +144,16 @@ describe("a pacer that receives a wrong hint", () => {
     ["that changes", (hint, now) => scaled(now % 20_000 < 10_000 ? 10 : 0.1)(hint, now)],
   ];
 
-  it.each(lies)(
+  it.each(wrongHints)(
     "sends as many requests as without the hint after ten minutes: %s",
-    (_name, tell) => {
+    (_name, makeHint) => {
       const without = play(60, 30 * MINUTE, () => undefined);
-      const { sentAt, refusedAt } = play(60, 30 * MINUTE, tell);
+      const { sentAt, rejectedAt } = play(60, 30 * MINUTE, makeHint);
       const [from, to] = [10 * MINUTE, 30 * MINUTE];
       const share = between(sentAt, from, to) / between(without.sentAt, from, to);
       expect(share).toBeGreaterThan(0.93);
-      const most = between(without.refusedAt, from, to) + 0.2 * 20;
-      expect(between(refusedAt, from, to)).toBeLessThanOrEqual(most);
+      const most = between(without.rejectedAt, from, to) + 0.2 * 20;
+      expect(between(rejectedAt, from, to)).toBeLessThanOrEqual(most);
     },
   );
 
@@ -168,12 +173,15 @@ describe("a pacer that receives a wrong hint", () => {
       remaining: fc.oneof(fc.constant(0), fc.nat(1e9)),
       resetMs: fc.integer({ min: 0, max: 31 * 86_400 }).map((seconds) => seconds * SECOND),
     });
-    const told = fc.array(fc.option(hints, { nil: undefined }), { minLength: 1, maxLength: 8 });
+    const sequences = fc.array(fc.option(hints, { nil: undefined }), {
+      minLength: 1,
+      maxLength: 8,
+    });
     fc.assert(
-      fc.property(told, (said) => {
+      fc.property(sequences, (sequence) => {
         let answers = 0;
         const { sentAt } = play(1e6, 10 * MINUTE, () => {
-          const hint = said[answers % said.length];
+          const hint = sequence[answers % sequence.length];
           answers += 1;
           return hint && { ...hint, remaining: Math.min(hint.limit, hint.remaining) };
         });

@@ -165,12 +165,12 @@ describe("whatever the weights and the intervals", () => {
           pacer.watch(String(index), each, { shortestIntervalMs });
         });
         const { perMinute, cycleMs } = pacer.snapshot(0);
-        const told = keys.map(
+        const reported = keys.map(
           (each) => MINUTE / Math.max(each.shortestIntervalMs, cycleMs / each.weight),
         );
         // Keys with less than a hundredth of the pace may be left out of the plan.
-        expect(sumOf(told) / perMinute).toBeGreaterThan(0.985);
-        expect(sumOf(told) / perMinute).toBeLessThan(1.0001);
+        expect(sumOf(reported) / perMinute).toBeGreaterThan(0.985);
+        expect(sumOf(reported) / perMinute).toBeLessThan(1.0001);
       }),
     );
   });
