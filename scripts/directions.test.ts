@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { forbiddenMentions, type Layer, layers, names } from "./layers.ts";
+import { forbiddenMentions, type Layer, layers, NO_LAYER, names } from "./layers.ts";
 import { root, seedTree } from "./seeded.ts";
 
 /** Every way in which one module can name another in a statement of its own. */
@@ -63,6 +63,21 @@ function seedsOf(layer: Layer): readonly Seed[] {
   );
 }
 
+/** Folders of `src` that belong to no layer. */
+const strays = ["src/engine", "src/engine/fourth", "src/other"];
+
+/** Imports that most layers may make, in the folders of none. */
+const straySeeds: readonly Seed[] = strays.flatMap((folder) =>
+  ["./sibling.ts", "#market/x.ts", "zod"].flatMap((target, at) =>
+    Object.entries(forms).map(([form, write], index) => ({
+      path: `${folder}/seed-${at}-${index}.ts`,
+      title: `${target} in ${folder} by ${form}`,
+      text: write(target),
+      forbidden: true,
+    })),
+  ),
+);
+
 describe("Biome and the import directions", () => {
   let reported: ReadonlySet<string>;
   let tree: Awaited<ReturnType<typeof seedTree>>;
@@ -70,7 +85,9 @@ describe("Biome and the import directions", () => {
   beforeAll(async () => {
     tree = await seedTree(
       ["biome.json", ".gitignore"],
-      Object.fromEntries(layers.flatMap(seedsOf).map(({ path, text }) => [path, text])),
+      Object.fromEntries(
+        [...layers.flatMap(seedsOf), ...straySeeds].map(({ path, text }) => [path, text]),
+      ),
     );
     const { stdout } = await tree.run(
       "biome",
@@ -96,6 +113,11 @@ describe("Biome and the import directions", () => {
   test.each(layers)("$name: no allowed import is reported, in any form", (layer) => {
     const wronged = seedsOf(layer).filter((seed) => !seed.forbidden && reported.has(seed.path));
     expect(wronged.map((seed) => seed.title)).toEqual([]);
+  });
+
+  test("every import in a folder of no layer is reported, in every form", () => {
+    const missed = straySeeds.filter((seed) => !reported.has(seed.path));
+    expect(missed.map((seed) => seed.title)).toEqual([]);
   });
 });
 
@@ -124,6 +146,10 @@ describe("the scan for what Biome does not look at", () => {
   test("finds a worker that is loaded from another folder by its path", () => {
     const text = 'new URL("../ui/worker.ts", import.meta.url);';
     expect(forbiddenMentions("src/live/x.ts", text)).toEqual(["../"]);
+  });
+
+  test.each(strays)("finds a file without any import in %s, which is no layer", (folder) => {
+    expect(forbiddenMentions(`${folder}/x.ts`, "export const y = 1;")).toEqual([NO_LAYER]);
   });
 
   test("lets a folder name what it may use", () => {

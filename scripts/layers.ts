@@ -110,14 +110,18 @@ function layerOf(path: string): Layer | undefined {
   return layers.find((layer) => inside.startsWith(`${layer.name}/`));
 }
 
+/** What the scan reports for a file of `src` outside every layer, such as `src/engine/x.ts`. */
+export const NO_LAYER = "a folder of no layer";
+
 /**
  * The `#` names that a file mentions although its layer must not: whatever the syntax, so also
- * where Biome does not look (type queries, template literals, `require`, `new URL`).
+ * where Biome does not look (type queries, template literals, `require`, `new URL`). A file of `src`
+ * without a layer is a finding whatever it mentions.
  */
 export function forbiddenMentions(path: string, text: string): readonly string[] {
   const layer = layerOf(path);
   if (layer === undefined) {
-    return [];
+    return path.startsWith("src/") ? [NO_LAYER] : [];
   }
   const mentioned = [...text.matchAll(/["'`]#([a-z/]+\/)/g)].map((match) => match[1] ?? "");
   const isMentioned = (name: string) => mentioned.some((path) => path.startsWith(`${name}/`));

@@ -70,7 +70,7 @@ export async function allFail(
   stage.fail(fault, [...stage.isins, "instruments"]);
   const toldS = await until(() => !isLive());
   await stage.clock.advance(5 * MINUTE_MS);
-  stage.mend();
+  stage.repair();
   return { toldS, backS: await until(isLive) };
 }
 

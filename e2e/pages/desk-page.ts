@@ -59,12 +59,12 @@ export class DeskPage {
     this.#standsAt = instant;
   }
 
-  /** Waits until so many rounds are drawn, of a page whose time stands. */
+  /** Waits until so many rounds are drawn, of a page with frozen time. */
   async drawn(rounds = 1): Promise<void> {
     await expect(this.#root).toHaveAttribute("data-round", `${rounds}`, { timeout: 20_000 });
   }
 
-  /** Does what moves standing time on, and waits until the round that follows is drawn. */
+  /** Runs `act`, which steps frozen time, and waits until the round that follows is drawn. */
   async nextRound(act: () => Promise<void>): Promise<void> {
     const before = Number(await this.#root.getAttribute("data-round"));
     await act();

@@ -6,7 +6,7 @@ import { APPLE, THIRD } from "./market.ts";
 import type { Simulator } from "./simulator.ts";
 
 /**
- * Shows what is not on the desk of a sound market: the other views, standing time, a page full of
+ * Shows what is not on the desk of a sound market: the other views, frozen time, a page full of
  * trouble; and ends with one that met a limit, and holds no quote.
  */
 export async function throughOtherViews(

@@ -40,7 +40,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /src[\\/](?:market[\\/]quote|engine[\\/]protocol[\\/]history-recorder|storage[\\/]history[\\/]name)\.ts$/,
   },
   // What asks the service: the worker's own, and that of a page that asks by itself.
-  { name: "asking", test: /src[\\/](?:app[\\/]history-here|live[\\/]local-hub)\.ts$/ },
+  { name: "asking", test: /src[\\/](?:app[\\/]history-here|live[\\/]browser-hub)\.ts$/ },
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { importWithRetry } from "#ui/import-with-retry.ts";
 import { offerReload, start } from "./start.tsx";
 
-/** Sets the page going, with time that runs; with time that stands where a test's address says so. */
+/** Starts the page: with running time, or with frozen time where the address of a test asks for it. */
 export function begin(page: Window): void {
   if (new URLSearchParams(page.location.search).has("clock")) {
     void importWithRetry(() => import("./frozen.ts")).then(

@@ -8,15 +8,14 @@ import { POLLING_WORKER, trusted } from "./trusted-address.ts";
 
 type ConnectHub = TabSourceOptions["connectHub"];
 
-/** After this many starts that came to nothing, the page asks by itself. */
-const STARTS = 2;
+/** After this many connections that failed, the page runs the hub itself. */
+const MOST_FAILURES = 2;
 
 /**
- * Ways to the hub that does the asking: the worker that all tabs of this origin share, or, where
- * there is none, a hub within the page. Called once for a page: a second hub within it would ask
- * everything twice.
+ * Connects to a hub: in the worker that all tabs of this origin share, or, without one, within the page.
+ * Called once for a page, because a second hub within it would send every request twice.
  *
- * @param within true to ask from within the page whatever the browser can do
+ * @param within true to run the hub within the page even if the browser has shared workers
  */
 export function createHubConnector(within: boolean): ConnectHub {
   let hub: Promise<Hub> | undefined;
@@ -31,17 +30,17 @@ export function createHubConnector(within: boolean): ConnectHub {
       worker.addEventListener("error", failed);
       return portOfHub(worker.port);
     } catch {
-      // A browser that blocks storage may block this, too: the page then asks by itself.
+      // A browser that blocks storage may block this, too: the page then runs the hub itself.
       return undefined;
     }
   }
 
   function here(): Port<ToWorker, ToTab> {
     const [tabEnd, hubEnd] = portPair();
-    hub ??= importWithRetry(() => import("./page-hub.ts")).then(({ createPageHub }) =>
-      createPageHub(),
+    hub ??= importWithRetry(() => import("./in-page-hub.ts")).then(({ createInPageHub }) =>
+      createInPageHub(),
     );
-    // Where the hub is gone the page offers a reload, and no quote arrives before it.
+    // Where the hub's script is missing the page offers a reload, and no quote arrives before that.
     hub.then(
       (ready) => ready.connect(hubEnd),
       () => undefined,
@@ -50,7 +49,7 @@ export function createHubConnector(within: boolean): ConnectHub {
   }
 
   return (failures, failed) => {
-    const canShare = !within && failures < STARTS && "SharedWorker" in globalThis;
+    const canShare = !within && failures < MOST_FAILURES && "SharedWorker" in globalThis;
     return (canShare && shared(failed)) || here();
   };
 }

@@ -1,7 +1,7 @@
 import { portPair } from "#engine/protocol/ports.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
+import { createBrowserFrozenHub } from "#live/browser-frozen-hub.ts";
 import { createFrozenClock } from "#live/frozen-clock.ts";
-import { createLocalFrozenHub } from "#live/local-frozen-hub.ts";
 import { systemClock } from "#live/system-clock.ts";
 import { createTabSource } from "#live/tab-source.ts";
 import { nanosToMs } from "#market/instant.ts";
@@ -14,10 +14,9 @@ import { followSteps, lookAtTime } from "./steps.ts";
 import { stillness } from "./stillness.ts";
 
 /**
- * Begins the page with time that stands at the instant that the address names (`clock=`), for pictures
- * that compare to the pixel: one round is asked, and one more with each step of the simulator's own
- * time. Where the address names no instant, or the market is a real one that waits for nobody, the page
- * begins as ever.
+ * Starts the page with time frozen at the instant that the address names (`clock=`), for screenshots that
+ * compare to the pixel: one round of checks is made, and one more with each step of the simulator's time.
+ * Where the address names no instant, or the market is a real one, the page starts as usual.
  */
 export async function startFrozen(page: Window): Promise<void> {
   const { document, location } = page;
@@ -26,7 +25,7 @@ export async function startFrozen(page: Window): Promise<void> {
   if (!before) return start(document);
   const clock = createFrozenClock(nanosToMs(instant.nanos), systemClock.after);
   let source: QuoteSource | undefined;
-  const hub = createLocalFrozenHub(clock);
+  const hub = createBrowserFrozenHub(clock);
   const rounds = createRounds(document, () => source && { ...source, isAsking: hub.isAsking });
   stillness(document);
   followSteps(page, before, {
@@ -35,10 +34,10 @@ export async function startFrozen(page: Window): Promise<void> {
       hub.beginRound();
       rounds.begin(steps);
     },
-    // Another run is another market, whose time begins anew.
+    // A restarted simulator has another market, whose time starts again.
     replaced: () => location.reload(),
   });
-  // What is measured before its font is there is measured anew later, by a fraction of a pixel.
+  // Text that is measured before its font has loaded would move by a fraction of a pixel later.
   await Promise.allSettled([...document.fonts].map((font) => font.load()));
   rounds.begin(1);
   const open = ({ sourceId, store }: OpenSourceOptions) => {
@@ -47,7 +46,7 @@ export async function startFrozen(page: Window): Promise<void> {
       clock,
       policy: policyOf(store.paceWish.get()),
       isVisible: !document.hidden,
-      // What was learned of a real pace is neither used nor changed.
+      // The learned pace of real time is neither used nor changed.
       memory: () => undefined,
       connectHub() {
         const [tabEnd, hubEnd] = portPair();

@@ -1,4 +1,4 @@
-import { createLocalHub } from "#live/local-hub.ts";
+import { createBrowserHub } from "#live/browser-hub.ts";
 import { portOfTab } from "#live/port-of-tab.ts";
 import { historyHere } from "./history-here.ts";
 
@@ -8,7 +8,7 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-const hub = createLocalHub(historyHere);
+const hub = createBrowserHub(historyHere);
 
 scope.onconnect = ({ ports }) => {
   for (const port of ports) hub.connect(portOfTab(port));

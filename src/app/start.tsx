@@ -32,11 +32,11 @@ export const offerReload = (page: Document): void =>
 const LONGEST_WAIT_MS = 1000;
 
 /**
- * Puts Touchline into the page's root element and sets it going.
+ * Mounts Touchline in the page's root element and starts it.
  *
- * @param clock whose time it goes by
- * @param open what asks by that
- * @param ticker what beats by that; a beat a second by default
+ * @param clock the clock of everything in the page
+ * @param open opens the source, which uses that clock
+ * @param ticker notifies the components that show time; by default once a second
  */
 export function start(
   page: Document,

@@ -12,14 +12,14 @@ function refuse(field: string): never {
 }
 
 describe("the record of an instrument's answers", () => {
-  test("is empty while nothing but good quotes came", async () => {
+  test("is empty while only good quotes were received", async () => {
     const { clock, source } = openTestSource(1);
     await clock.advance(10_000);
     expect(source.status().checks).toBeGreaterThan(1);
     expect(source.record(FIRST)).toBeUndefined();
   });
 
-  test("counts what was refused since the first, with the last part at fault", async () => {
+  test("counts refused answers since the first, with the field of the last", async () => {
     const { clock, service, source } = openTestSource(1);
     await clock.advance(3000);
     service.quote = () => refuse("ask.price");
@@ -55,7 +55,7 @@ describe("the record of an instrument's answers", () => {
     new MarketDataError("http", { status: 500 }),
     new MarketDataError("not-found", { status: 404 }),
     new MarketDataError("timeout"),
-  ])("does not count %s, which is no fault of an answer", async (error) => {
+  ])("does not count %s, which is no invalid answer", async (error) => {
     const { clock, service, source } = openTestSource(1);
     service.quote = () => {
       throw error;
@@ -65,7 +65,7 @@ describe("the record of an instrument's answers", () => {
     expect(source.record(FIRST)).toBeUndefined();
   });
 
-  test("counts older quotes apart, each of which is ignored", async () => {
+  test("counts older quotes separately, and ignores each", async () => {
     const { clock, service, source } = openTestSource(1);
     await clock.advance(3000);
     const shown = source.held(FIRST)?.quote;
@@ -75,7 +75,7 @@ describe("the record of an instrument's answers", () => {
     expect(source.held(FIRST)?.quote).toBe(shown);
   });
 
-  test("is one instrument's own", async () => {
+  test("is separate for each instrument", async () => {
     const { clock, service, source } = openTestSource(2);
     service.quote = (isin) => (isin === FIRST ? refuse("bid") : testQuote({ isin }));
     await clock.advanceUntil(() => source.record(FIRST) !== undefined);

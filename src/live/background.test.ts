@@ -34,7 +34,7 @@ describe("a hidden page with an armed alert", () => {
     expect(asked.length).toBeLessThanOrEqual(121);
   });
 
-  test("takes its value for fresh until two of those intervals have passed", async () => {
+  test("keeps its value fresh until two of those intervals have passed", async () => {
     const { clock, source, isins } = openTestSource(1);
     const [isin = testIsin(1)] = isins;
     source.setAlerts(only(isin));
@@ -43,7 +43,7 @@ describe("a hidden page with an armed alert", () => {
     expect(source.held(isin)?.plannedIntervalMs).toBe(30_000);
   });
 
-  test("comes back at once, with one round", async () => {
+  test("returns at once, with one round", async () => {
     const { clock, source, isins, askedSince } = openTestSource(4);
     const [isin = testIsin(1)] = isins;
     source.setAlerts(only(isin));
@@ -96,7 +96,7 @@ describe("a hidden page with an armed alert", () => {
   });
 });
 
-describe("an alert on what is not watched", () => {
+describe("an alert on an instrument that is not watched", () => {
   test("is checked at the background pace while the page is visible", async () => {
     const { clock, source, askedSince } = openTestSource(1);
     const other = testIsin(9);
@@ -109,7 +109,7 @@ describe("an alert on what is not watched", () => {
     expect(asked.length).toBeLessThanOrEqual(11);
   });
 
-  test("changes nothing about how often what is watched is checked", async () => {
+  test("does not change how often watched instruments are checked", async () => {
     const { clock, source, isins, askedSince } = openTestSource(1);
     source.setAlerts(new Set(isins));
     await clock.advance(10_000);
@@ -120,7 +120,7 @@ describe("an alert on what is not watched", () => {
 });
 
 describe("hidden tabs of one hub", () => {
-  test("cost together what one costs, and are each told", async () => {
+  test("cost together what one costs, and each receive the answers", async () => {
     const { clock, openTab, isins, askedFor, service } = createTestHub(2);
     const [isin = testIsin(1)] = isins;
     const tabs = [openTab(), openTab(), openTab()];
@@ -138,7 +138,7 @@ describe("hidden tabs of one hub", () => {
     }
   });
 
-  test("want the same of a worker begun anew", async () => {
+  test("send the same demand to a new worker", async () => {
     const { clock, openTab, isins, kill, service } = createTestHub(2);
     const [isin = testIsin(1)] = isins;
     const { source } = openTab();
@@ -151,7 +151,7 @@ describe("hidden tabs of one hub", () => {
     expect(service.asked.length).toBeGreaterThan(before);
   });
 
-  test("are told of an alert on what none of their lists holds", async () => {
+  test("receive quotes for an alert on an instrument of no list", async () => {
     const { clock, openTab } = createTestHub(1);
     const other = testIsin(9);
     const tab = openTab();

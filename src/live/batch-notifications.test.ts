@@ -5,7 +5,7 @@ import { batchNotifications } from "./batch-notifications.ts";
 
 afterEach(() => notifyManager.setScheduler(defaultScheduler));
 
-/** Notifications are scheduled by it; tells when each was delivered, counted from the start. */
+/** Schedules notifications, and records when each was delivered, counted from the start. */
 function start() {
   const clock = createManualClock();
   const startedAt = clock.now();

@@ -5,7 +5,7 @@ import { onFrame } from "./frame-scheduler.ts";
 /** A notification that follows such a pause is delivered at once: one frame more costs little. */
 const ALONE_MS = 500;
 
-/** The first quotes wait for no frame. */
+/** For so long after the start, quotes do not wait for a frame. */
 const START_MS = 2000;
 
 /**

@@ -30,7 +30,7 @@ describe("the ticker", () => {
     expect(ticker.now()).toBe(at + 1000);
   });
 
-  test("adds up no delay: it returns to whole seconds of its clock", async () => {
+  test("does not add up delays: it returns to whole seconds of its clock", async () => {
     const clock = createManualClock();
     const ticker = createClockTicker(clock);
     ticker.subscribe(() => undefined);

@@ -4,9 +4,9 @@ import { onFrame } from "./frame-scheduler.ts";
 const TICK_MS = 1000;
 
 /**
- * Updates once a second everything that shows an age. A hundred rows share one timer, which runs only
- * while there are listeners. `now` does not change between two updates, so that all ages of one paint
- * belong to one instant.
+ * Notifies once a second everything that shows an age. All rows share one timer, which runs only while
+ * there are listeners. `now` does not change between two updates, so that all ages of one paint belong to
+ * one instant.
  */
 export interface ClockTicker {
   readonly now: () => number;

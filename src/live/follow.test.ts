@@ -21,7 +21,7 @@ function open() {
   return { source, life, heard, begin, answer };
 }
 
-test("every answer is handed over once, the one that is there first, and errors too", async () => {
+test("every answer is passed on once, the stored one first, errors included", async () => {
   const { heard, begin, answer } = open();
   await answer(1000);
   void begin();
@@ -32,7 +32,7 @@ test("every answer is handed over once, the one that is there first, and errors 
   expect(heard[1]).toHaveProperty("error.kind", "network");
 });
 
-test("nothing is handed over once it is ended", async () => {
+test("nothing is passed on once it is ended", async () => {
   const { life, heard, begin, answer } = open();
   const following = begin();
   await answer(1000);
@@ -42,7 +42,7 @@ test("nothing is handed over once it is ended", async () => {
   expect(heard).toHaveLength(1);
 });
 
-test("a source that ended is not asked in a circle", async () => {
+test("a closed source is not asked in a loop", async () => {
   const { source, heard, begin, answer } = open();
   await answer(1000);
   source.quote = () => Promise.reject(new Error("closed"));

@@ -3,8 +3,8 @@ import type { CheckedQuote, QuoteSource } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 
 /**
- * Hands over each answer of one instrument, good or bad, the one that is there already first, until
- * the signal ends it or the source does. Never rejects.
+ * Calls back with each answer of one instrument, good or bad, starting with the stored one, until the
+ * signal is aborted or the source is closed. Never rejects.
  */
 export async function follow(
   source: QuoteSource,
@@ -14,10 +14,10 @@ export async function follow(
 ): Promise<void> {
   let newerThan = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
-    // An error is an answer, too. The source keeps it.
+    // An error is an answer, too: `source.last` has it.
     await source.quote(isin, { newerThan, signal }).catch(() => undefined);
     const outcome = source.last(isin);
-    // A source that ended gives no more answers, and must not be asked in a circle.
+    // A closed source rejects at once, which would make this an endless loop.
     if (signal.aborted || !outcome || outcome.at <= newerThan) return;
     newerThan = outcome.at;
     onAnswer(outcome);

@@ -3,7 +3,7 @@ import { createManualClock, START_MS } from "#engine/protocol/testing-clock.ts";
 import { onFrame, onFrames } from "./frame-scheduler.ts";
 
 describe("a callback that waits for a frame", () => {
-  test("is called together, on the next eighth of a second", async () => {
+  test("is called with the others, on the next eighth of a second", async () => {
     const clock = createManualClock();
     const called: string[] = [];
     await clock.advance(30);
@@ -48,7 +48,7 @@ describe("a callback that waits for a frame", () => {
     expect(called).toEqual(["one"]);
   });
 
-  test("leaves no timer once nobody waits", () => {
+  test("leaves no timer without waiting callbacks", () => {
     const clock = createManualClock();
     const cancel = [onFrame(clock, 10, () => undefined), onFrame(clock, 20, () => undefined)];
     expect(clock.armed()).toBe(1);
@@ -67,7 +67,7 @@ describe("a callback that waits for a frame", () => {
     expect(calls).toEqual([START_MS + 500, START_MS + 500]);
   });
 
-  test("is not called once it was taken back, though another waits with the same function", async () => {
+  test("is not called once it was cancelled, even if another waits with the same function", async () => {
     const clock = createManualClock();
     let calls = 0;
     const call = () => (calls += 1);

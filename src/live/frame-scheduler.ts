@@ -1,22 +1,22 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 
 /**
- * What changes by itself on screen changes this often at most, and all of it at once: eight pictures a
- * second are more than anybody reads, and each picture costs the page more than the quotes in it. A
- * second and a half of one are whole frames: ages and sparklines need no pictures of their own.
+ * Everything that changes by itself on screen changes together, and at most this often. Nobody can read
+ * more than eight updates a second, and each paint costs the page more than the quotes in it. A second and
+ * half a second are whole numbers of frames, so ages and sparklines need no paints of their own.
  */
 const FRAME_MS = 125;
 
-/** In frames. An instant since the epoch is exact to a quarter of a microsecond. */
+/** In frames. Instants since the epoch are exact to a quarter of a microsecond only. */
 const ROUNDING = 1e-4;
 
-/** All who wait for one frame are called in one task: what they draw is one picture. */
+/** All callbacks of one frame run in one task, so that they cause one paint. */
 interface Frame {
   readonly waiting: Set<() => void>;
   readonly cancel: Cancel;
 }
 
-/** As much of a clock as plans what is drawn. */
+/** The members of a clock that are needed to schedule drawing. */
 type FrameClock = Pick<Clock, "now" | "after">;
 
 interface Schedule {
@@ -39,10 +39,10 @@ function scheduleOf(clock: Clock): Schedule {
 export function onFrame(clock: Clock, delayMs: number, run: () => void): Cancel {
   const { frames } = scheduleOf(clock);
   const now = clock.now();
-  // What is due on a frame is not due after it for a rounding of the sum.
+  // A rounding error of the sum must not move a callback to the next frame.
   const at = Math.ceil((now + delayMs) / FRAME_MS - ROUNDING) * FRAME_MS;
   const frame = frames.get(at) ?? plan(at);
-  // Two may wait with one function; and what is called first may take back what is called after it.
+  // One function may be scheduled twice, and a callback may cancel a later one of its frame.
   const call = () => {
     if (frame.waiting.delete(call)) run();
   };
@@ -57,7 +57,7 @@ export function onFrame(clock: Clock, delayMs: number, run: () => void): Cancel 
     const waiting = new Set<() => void>();
     const cancel = clock.after(instant - now, () => {
       frames.delete(instant);
-      // Each by itself, for one may throw; all before React draws, which it does once for all of them.
+      // A microtask for each, because one may throw; all run before React renders once for all of them.
       for (const each of waiting) queueMicrotask(each);
     });
     const planned = { waiting, cancel };
@@ -66,5 +66,5 @@ export function onFrame(clock: Clock, delayMs: number, run: () => void): Cancel 
   }
 }
 
-/** The same clock, on which whatever is to come later comes on frames. */
+/** The same clock, whose timers fire on frames. */
 export const onFrames = (clock: Clock): FrameClock => scheduleOf(clock).frameClock;

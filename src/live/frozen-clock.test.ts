@@ -22,18 +22,18 @@ describe("a frozen clock", () => {
     expect([clock.epochNow(), clock.ticker.now() + clock.leadMs]).toEqual([AT + 1500, AT + 1500]);
   });
 
-  test("puts what happens at one instant in order, before the instant that is shown", () => {
+  test("orders events of one instant, just before the shown instant", () => {
     const clock = frozenClock();
     const [one, two] = [clock.now(), clock.now()];
     expect(two).toBeGreaterThan(one);
     expect(two).toBeLessThan(clock.ticker.now());
-    // An age in whole seconds is the one that was stepped.
+    // An age in whole seconds is the number of stepped seconds.
     clock.step(5000);
     expect(Math.floor((clock.ticker.now() - two) / 1000)).toBe(5);
     expect(clock.now()).toBeGreaterThan(two);
   });
 
-  test("lets waits that are shown end by steps alone, in their order", async () => {
+  test("ends long waits by steps alone, in their order", async () => {
     const clock = frozenClock();
     const ended: string[] = [];
     clock.after(10_000, () => ended.push("later"));
@@ -48,7 +48,7 @@ describe("a frozen clock", () => {
     expect(ended).toEqual(["sooner", "later"]);
   });
 
-  test("does not hold up what only rests for a moment", async () => {
+  test("ends short waits after a moment of real time", async () => {
     const clock = frozenClock();
     const rested = vi.fn();
     clock.after(2000, rested);

@@ -3,22 +3,22 @@ import type { ClockTicker } from "./clock-ticker.ts";
 
 /** A clock that shows one instant until a step moves it on. */
 export interface FrozenClock extends Clock {
-  /** Notifies with each step and at short intervals between: answers arrive although no time passes. */
+  /** Notifies at each step and at short intervals, because answers arrive although no time passes. */
   readonly ticker: ClockTicker;
-  /** By how much the date is ahead of the clock's own count. */
+  /** The date minus the clock's `now`. */
   readonly leadMs: number;
-  /** Moves time on, and runs what falls due by that. */
+  /** Moves time on, and runs the timers that become due. */
   step(ms: number): void;
 }
 
-/** A wait up to this long is internal and never shown: it ends after a moment of real time. */
-const LONGEST_REST_MS = 2000;
-const REST_MS = 30;
+/** A wait up to this long is internal and not shown: it ends after a moment of real time. */
+const LONGEST_SHORT_WAIT_MS = 2000;
+const SHORT_WAIT_MS = 30;
 const NOTIFY_MS = 80;
 /** Events of one instant keep their order: each reads a time slightly before the shown one. */
 const BEFORE_MS = 0.5;
 const APART_MS = 1e-6;
-/** The count starts small: a number as large as a date cannot hold such fractions. */
+/** `now` starts small, because a number as large as a date cannot hold such small fractions. */
 const FROM_MS = 1_000_000;
 
 interface Timer {
@@ -28,14 +28,14 @@ interface Timer {
 
 /**
  * @param epochMs the instant, in epoch milliseconds
- * @param rest runs something after a moment of real time; returns its cancellation
+ * @param afterReal runs a function after a delay of real time; returns its cancellation
  */
-export function createFrozenClock(epochMs: number, rest: Clock["after"]): FrozenClock {
+export function createFrozenClock(epochMs: number, afterReal: Clock["after"]): FrozenClock {
   const listeners = new Set<() => void>();
   const timers = new Set<Timer>();
   const leadMs = epochMs - FROM_MS;
   let shown = FROM_MS;
-  let looks = 0;
+  let reads = 0;
   let cancelNotify: Cancel = () => undefined;
 
   function notify() {
@@ -44,7 +44,7 @@ export function createFrozenClock(epochMs: number, rest: Clock["after"]): Frozen
 
   function notifyAgain() {
     notify();
-    cancelNotify = rest(NOTIFY_MS, notifyAgain);
+    cancelNotify = afterReal(NOTIFY_MS, notifyAgain);
   }
 
   function runDue() {
@@ -57,13 +57,13 @@ export function createFrozenClock(epochMs: number, rest: Clock["after"]): Frozen
 
   return {
     now() {
-      looks += 1;
-      return shown - BEFORE_MS + looks * APART_MS;
+      reads += 1;
+      return shown - BEFORE_MS + reads * APART_MS;
     },
     epochNow: () => shown + leadMs,
     leadMs,
     after(delayMs, run) {
-      if (delayMs <= LONGEST_REST_MS) return rest(REST_MS, run);
+      if (delayMs <= LONGEST_SHORT_WAIT_MS) return afterReal(SHORT_WAIT_MS, run);
       const timer = { at: shown + delayMs, run };
       timers.add(timer);
       return () => timers.delete(timer);
@@ -72,7 +72,7 @@ export function createFrozenClock(epochMs: number, rest: Clock["after"]): Frozen
       now: () => shown,
       subscribe(listener) {
         listeners.add(listener);
-        if (listeners.size === 1) cancelNotify = rest(NOTIFY_MS, notifyAgain);
+        if (listeners.size === 1) cancelNotify = afterReal(NOTIFY_MS, notifyAgain);
         return () => {
           listeners.delete(listener);
           if (listeners.size === 0) cancelNotify();
@@ -81,7 +81,7 @@ export function createFrozenClock(epochMs: number, rest: Clock["after"]): Frozen
     },
     step(ms) {
       shown += ms;
-      looks = 0;
+      reads = 0;
       runDue();
       notify();
     },

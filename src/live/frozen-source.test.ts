@@ -64,7 +64,7 @@ describe("a source with a frozen clock", () => {
     expect(source.status().connection.state).toBe("live");
   });
 
-  test("asks for all once more when another round begins", async () => {
+  test("asks for everything once more when another round begins", async () => {
     const { clock, keys, hub } = await open();
     await clock.advance(1000);
     hub.beginRound();
@@ -72,7 +72,7 @@ describe("a source with a frozen clock", () => {
     expect(keys().slice(3)).toEqual(["instruments", ONE, TWO]);
   });
 
-  test("asks at once for what is watched from then on", async () => {
+  test("asks at once for newly watched instruments", async () => {
     const { clock, keys, source } = await open();
     await clock.advance(1000);
     source.setInterest(new Map([[testIsin(3), 1]]));
@@ -81,7 +81,7 @@ describe("a source with a frozen clock", () => {
     expect(source.held(ONE)).toBeDefined();
   });
 
-  test("tells the pace that was wished for, and the market's time as shown", async () => {
+  test("reports the pace of the policy, and the shown market time", async () => {
     const { clock, source, service } = await open();
     service.aheadMs = 500;
     await clock.advance(1000);
@@ -93,7 +93,7 @@ describe("a source with a frozen clock", () => {
     });
   });
 
-  test("asks nothing inside a Retry-After, whatever round begins", async () => {
+  test("asks nothing during a Retry-After, even when a round begins", async () => {
     const { clock, service, keys, source, hub } = await open();
     service.quote = () => limited(3000);
     await clock.advance(1000);

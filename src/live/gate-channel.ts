@@ -1,6 +1,6 @@
 import type { GateChannel } from "#engine/hub/shared-gate.ts";
 
-/** The browser's own channel for that; undefined where it gives none, as some do that keep no data. */
+/** A gate channel over `BroadcastChannel`; undefined where the browser refuses one, as some do without storage. */
 export function gateChannel(sourceId: string): GateChannel | undefined {
   try {
     const channel = new BroadcastChannel(`touchline:gate:${sourceId}`);

@@ -11,44 +11,44 @@ interface HeartbeatEvents {
   ping(): void;
   /** The hub has not answered for too long. */
   lost(): void;
-  /** The device slept for `sleptMs` while its monotonic clock stood still. */
+  /** The device slept for `sleptMs` while its monotonic clock was stopped. */
   slept(now: number, sleptMs: number): void;
 }
 
 interface Heartbeat {
   /** The hub has sent a message, or a connection to another hub begins. */
-  heard(): void;
+  received(): void;
   close(): void;
 }
 
 /**
  * Sends pings to the hub, and detects a hub that died and a device that slept.
  *
- * @param isOn false where the silence of the hub means nothing: no ping is sent
+ * @param isOn false where the hub cannot disappear: no ping is sent
  */
 export function createHeartbeat(clock: Clock, isOn: boolean, events: HeartbeatEvents): Heartbeat {
-  let heardAt = clock.now();
-  let pingedAt = heardAt;
-  let dateLeadMs = clock.epochNow() - heardAt;
+  let receivedAt = clock.now();
+  let pingedAt = receivedAt;
+  let dateLeadMs = clock.epochNow() - receivedAt;
   let cancel: Cancel = isOn ? clock.after(PING_MS, ping) : () => undefined;
 
   function ping() {
     const now = clock.now();
-    // After sleep, or with a hidden page's slow timers, it was this tab that was silent.
-    if (now - pingedAt > 2 * PING_MS) heardAt = now;
+    // After sleep, or with the slow timers of a hidden page, the pings of this tab were late, not the hub.
+    if (now - pingedAt > 2 * PING_MS) receivedAt = now;
     pingedAt = now;
     const leadMs = clock.epochNow() - now;
     const sleptMs = leadMs - dateLeadMs;
     dateLeadMs = leadMs;
     if (sleptMs >= SLEPT_MS) events.slept(now, sleptMs);
-    if (now - heardAt > SILENCE_MS) events.lost();
+    if (now - receivedAt > SILENCE_MS) events.lost();
     events.ping();
     cancel = clock.after(PING_MS, ping);
   }
 
   return {
-    heard() {
-      heardAt = clock.now();
+    received() {
+      receivedAt = clock.now();
     },
     close: () => cancel(),
   };

@@ -12,7 +12,7 @@ const ISIN = testIsin(1);
 afterEach(cleanup);
 
 describe("a value that changes with time", () => {
-  test("renders only when it is another one", async () => {
+  test("renders only when it changes", async () => {
     const stage = createStage();
     const rendered = vi.fn();
     function Tens() {
@@ -74,7 +74,7 @@ describe("the state of a quote", () => {
 });
 
 describe("whether an instrument is listed", () => {
-  test("is taken for granted until the list is known", async () => {
+  test("is assumed until the list is known", async () => {
     const stage = createStage();
     const { result } = renderHook(() => useIsListed(), { wrapper: stage.wrapper });
     expect(result.current(ISIN)).toBe(true);
@@ -85,7 +85,7 @@ describe("whether an instrument is listed", () => {
 });
 
 describe("a part of the source's status", () => {
-  test("is listened to once, however often the component renders", () => {
+  test("is subscribed to once, however often the component renders", () => {
     const stage = createStage();
     const subscribe = vi.spyOn(stage.source, "subscribe");
     const { rerender } = renderHook(() => useStatus(({ checks }) => checks), {
@@ -98,7 +98,7 @@ describe("a part of the source's status", () => {
 });
 
 describe("the market's age", () => {
-  test("is told by the service's clock once that is known, and by the device's before", () => {
+  test("is measured by the service's clock once that is known, and by the device's before", () => {
     const stage = createStage();
     const { updatedAt } = testQuote({ updatedAt: "2026-01-05T07:59:50.5Z" });
     const { result } = renderHook(() => useMarketAge(updatedAt), { wrapper: stage.wrapper });
@@ -108,7 +108,7 @@ describe("the market's age", () => {
   });
 });
 
-test("a live part outside its provider says so", () => {
+test("a live component outside its provider throws", () => {
   const quiet = vi.spyOn(console, "error").mockReturnValue();
   expect(() => renderHook(() => useClock(() => 1))).toThrow("LiveProvider");
   quiet.mockRestore();

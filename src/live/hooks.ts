@@ -11,7 +11,7 @@ import type { Isin } from "#market/isin.ts";
 import type { ClockTicker } from "./clock-ticker.ts";
 import { instrumentsQuery, type SourceHandle } from "./queries.ts";
 
-/** What every live part of the page reads from. */
+/** What every live component reads from. */
 export interface Live extends SourceHandle {
   readonly ticker: ClockTicker;
 }
@@ -27,7 +27,7 @@ export function useLive(): Live {
 
 /**
  * A value that changes with time, as text or another primitive: the component renders again only
- * when the selected value is another one. `now` is in the source's monotonic milliseconds.
+ * when the selected value changes. `now` is in the source's monotonic milliseconds.
  */
 export function useClock<Value extends string | number | boolean | undefined>(
   select: (now: number) => Value,
@@ -49,7 +49,7 @@ export function useInstruments(): CheckedInstruments | undefined {
   return useQuery(instrumentsQuery(useLive())).data?.checked;
 }
 
-/** Why the list could not be read when it was last asked for; undefined while nothing is wrong. */
+/** Why the last request for the list failed; undefined if it did not. */
 export function useListProblem(): Problem | undefined {
   return useQuery(instrumentsQuery(useLive())).data?.problem;
 }
@@ -57,7 +57,8 @@ export function useListProblem(): Problem | undefined {
 /**
  * The state of one instrument's quote now, and why.
  *
- * @param latest where `snapshot` stands for later ones of its shape, too (see `SnapshotFeed`).
+ * @param latest the latest snapshot, where `snapshot` is an earlier one with the same layout (see
+ * `SnapshotFeed`)
  */
 export function useQuoteState(
   snapshot: QuoteSnapshot | undefined,
@@ -69,7 +70,7 @@ export function useQuoteState(
   return judgeQuote({ snapshot, connection, isOld, isListed });
 }
 
-/** True while the service's list is unknown or holds the instrument. */
+/** True while the service's list is unknown or includes the instrument. */
 export function useIsListed(): (isin: Isin) => boolean {
   const listed = useInstruments()?.isins;
   return useMemo(() => {
@@ -79,8 +80,7 @@ export function useIsListed(): (isin: Isin) => boolean {
 }
 
 /**
- * How long ago the market moved, in milliseconds: by the service's clock, or the device's before that
- * is known. `movedAt` is in epoch milliseconds, `now` in the source's monotonic ones.
+ * The market age in milliseconds: by the service's clock, or by the device's before that is known. `movedAt` is in epoch milliseconds, `now` in the source's monotonic ones.
  */
 export function useAgeByService(): (movedAt: number, now: number) => number {
   const { source, clock } = useLive();

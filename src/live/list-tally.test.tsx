@@ -26,7 +26,7 @@ function draw() {
   return { ...stage, counts, read };
 }
 
-test("quotes are read once a second, however many show a count", async () => {
+test("quotes are read once a second, however many components show a count", async () => {
   const { clock, counts, read } = draw();
   expect(counts()).toEqual(["2", "2", "2"]);
   read.mockClear();
@@ -42,7 +42,7 @@ test("a changed connection is counted at once", () => {
   expect(counts()).toEqual(["2", "2", "2"]);
 });
 
-test("quotes that no row reads are counted, too", () => {
+test("quotes without a mounted row are counted, too", () => {
   const stage = createStage();
   const isins = Array.from({ length: 100 }, (_, n) => testIsin(n + 1));
   for (const isin of isins) stage.source.answer(isin, testChecked({ isin }), START_MS);

@@ -13,19 +13,19 @@ const NOTHING: ListTally = { freshness: { fresh: 0, watched: 0, isLow: false } }
 const ListTallyContext = createContext(NOTHING);
 
 interface ListTallyProviderProps {
-  /** What the open list watches; the same array while it is the same. */
+  /** The instruments of the open list; the same array while they are the same. */
   watched: readonly Isin[];
   children: ReactNode;
 }
 
-/** Counts the open list's quotes once for all that show a count, so that they never disagree. */
+/** Counts the open list's quotes once for all components, so that their counts never disagree. */
 export function ListTallyProvider({ watched, children }: ListTallyProviderProps) {
   const { source } = useLive();
   const isListed = useIsListed();
   const [sinceWhen] = useState(createWatchTimes);
-  // A changed connection is counted at once: whoever shows it must not show the count before it.
+  // A changed connection is counted at once, so that no component shows it with the previous count.
   useStatus(({ connection }) => connection.state);
-  // As text, so that a second in which no count moved renders nothing.
+  // As text, so that nothing renders in a second without a changed count.
   const text = useClock((now) => {
     const since = sinceWhen(watched, now);
     const counts = tally({ isins: watched, source, isListed, since, now });
@@ -35,5 +35,5 @@ export function ListTallyProvider({ watched, children }: ListTallyProviderProps)
   return <ListTallyContext.Provider value={value}>{children}</ListTallyContext.Provider>;
 }
 
-/** How many of the open list's quotes are in which state; what reads it renders when a count moves. */
+/** How many of the open list's quotes are in which state; a component that reads it renders when a count changes. */
 export const useListTally = (): ListTally => useContext(ListTallyContext);

@@ -13,7 +13,7 @@ export function portOfHub(port: MessagePort): Port<ToWorker, ToTab> {
   };
 }
 
-/** A hub of another build may say what nobody here can read; its version is told in any case. */
+/** A hub of another build may send what cannot be read here; its version comes in any case. */
 function readable(data: unknown): ToTab | undefined {
   try {
     return unpack(data);

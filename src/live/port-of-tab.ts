@@ -6,7 +6,7 @@ export function portOfTab(port: MessagePort): Port<ToTab, ToWorker> {
   return {
     post: (message) => port.postMessage(pack(message)),
     onMessage(listener) {
-      // Both ends are ours, of one version or told apart by it before anything else is read.
+      // Both ends are our own code, and a tab of another version is refused at its first message.
       port.onmessage = ({ data }: MessageEvent<ToWorker>) => listener(data);
     },
   };

@@ -36,7 +36,7 @@ function observe() {
 }
 
 describe("the query of a quote", () => {
-  test("waits for an answer, and makes it its snapshot", async () => {
+  test("waits for an answer, and stores it as its snapshot", async () => {
     const { source, snapshot } = observe();
     expect(source.waits).toEqual([{ isin: ISIN, newerThan: undefined }]);
     const checked = testChecked();
@@ -45,7 +45,7 @@ describe("the query of a quote", () => {
     expect(snapshot()).toEqual({ checked, problem: undefined, answeredAt: START_MS });
   });
 
-  test("then waits for the answer after the one that it has", async () => {
+  test("then waits for the next answer", async () => {
     const { source, observer } = observe();
     source.answer(ISIN, testChecked(), START_MS);
     await settled();
@@ -54,7 +54,7 @@ describe("the query of a quote", () => {
     expect(source.waits.at(-1)).toEqual({ isin: ISIN, newerThan: START_MS });
   });
 
-  test("waits for the first answer at once where an earlier page left a quote", async () => {
+  test("waits for the first answer at once with a quote of an earlier page", async () => {
     const { source, interval } = observe();
     source.intervalMs = 200_000;
     source.answer(ISIN, { ...testChecked(), isRemembered: true }, START_MS);
@@ -81,7 +81,7 @@ describe("the query of a quote", () => {
     expect(observer.getCurrentResult().isError).toBe(false);
   });
 
-  test("is rid of the error with the next good answer", async () => {
+  test("drops the error with the next good answer", async () => {
     const { source, observer, snapshot } = observe();
     source.answer(ISIN, new MarketDataError("timeout"), START_MS);
     await settled();
@@ -93,7 +93,7 @@ describe("the query of a quote", () => {
     expect(snapshot()?.problem).toBeUndefined();
   });
 
-  test("has at once what came while nobody looked, and the error that came after it", async () => {
+  test("has at once the quote that came without an observer, and the error after it", async () => {
     const { source, client, options, snapshot, leave } = observe();
     source.answer(ISIN, testChecked(), START_MS);
     await settled();
@@ -107,7 +107,7 @@ describe("the query of a quote", () => {
     leaveAgain();
   });
 
-  test("ends its wait, unanswered, when nobody looks any more", async () => {
+  test("ends its wait, unanswered, with its last observer", async () => {
     const { source, client, options, snapshot } = observe();
     const cancelled = vi.fn();
     stop();
@@ -126,7 +126,7 @@ describe("the query of a quote", () => {
     expect(snapshot()).toBeUndefined();
   });
 
-  test("plans its next wait from the source, again at each look", async () => {
+  test("plans its next wait by the source, each time again", async () => {
     const { source, interval } = observe();
     source.answer(ISIN, testChecked(), START_MS);
     await settled();
@@ -141,7 +141,7 @@ describe("the query of a quote", () => {
     expect(source.waits).toHaveLength(1);
   });
 
-  test("plans nothing while it waits: a wait that lasts for hours must not gather callbacks", async () => {
+  test("plans nothing while it waits: a wait of hours must not collect callbacks", async () => {
     const { source, observer, interval } = observe();
     expect(interval()).toBe(false);
     source.answer(ISIN, testChecked(), START_MS);
@@ -157,7 +157,7 @@ describe("the query of a quote", () => {
     expect(other.queryKey).not.toEqual(options.queryKey);
   });
 
-  test("passes on what is no error of the market data's", async () => {
+  test("rethrows an error that is no MarketDataError", async () => {
     const { source, observer } = observe();
     stop();
     source.quote = () => Promise.reject(new TypeError("a fault of our own"));
@@ -187,7 +187,7 @@ describe("the query of the list", () => {
 describe("the snapshot of the list", () => {
   const LIST = { isins: [ISIN], refused: 0, checkedAt: START_MS, checkedAtEpochMs: 0 };
 
-  test("keeps the last good list through an error, and says what went wrong", async () => {
+  test("keeps the last good list after an error, with the problem", async () => {
     const { clock, source, client } = observe();
     source.instruments = async () => LIST;
     const options = instrumentsQuery({ id: "a", source, clock });

@@ -18,12 +18,12 @@ export interface SourceHandle {
   readonly clock: Clock;
 }
 
-/** After a failed list the wait for the source's next try begins at once; waiting sends nothing. */
+/** After a failed list the query soon waits for the source's next try; waiting sends no request. */
 const LIST_RETRY_MS = 1000;
-/** react-query takes 0 for never. */
+/** react-query treats 0 as never. */
 const AT_ONCE_MS = 1;
 
-/** What the page knows of the instrument list: the last good one, and what came of the last check. */
+/** What the page knows of the instrument list: the last good one, and the outcome of the last check. */
 export interface ListSnapshot {
   readonly checked: CheckedInstruments | undefined;
   readonly problem: Problem | undefined;
@@ -44,7 +44,7 @@ export function instrumentsQuery({ id, source }: SourceHandle) {
       }
     },
     refetchInterval: (query) =>
-      onceWaited(query, () => (query.state.data?.problem ? LIST_RETRY_MS : LIST_INTERVAL_MS)),
+      whenIdle(query, () => (query.state.data?.problem ? LIST_RETRY_MS : LIST_INTERVAL_MS)),
     refetchIntervalInBackground: true,
     staleTime: LIST_INTERVAL_MS,
     gcTime: Number.POSITIVE_INFINITY,
@@ -52,14 +52,14 @@ export function instrumentsQuery({ id, source }: SourceHandle) {
 }
 
 /**
- * The page's one read of a quote. The function waits for the answer after the one that it has, and
- * the interval begins the next wait at half the planned time, so that no answer ever waits for a
- * timer; a closed gate moves it to the gate's opening. Who asks, and when, is the source's affair.
+ * The page's one read of a quote. The function waits for the answer after the one that it has. The
+ * interval starts the next wait at half the planned time, so that no answer ever waits for a timer;
+ * while the gate is closed, the next wait starts when it opens. The source decides when requests are sent.
  *
- * A row that is mounted again begins a wait at once: the source hands over what came meanwhile.
+ * A row that is mounted again starts a wait at once: the source returns the answer that came meanwhile.
  *
- * An error is part of the snapshot, not the query's failure: react-query forgets an error when the
- * next fetch begins, and a row must say what went wrong until something goes right.
+ * An error is part of the snapshot, not a failure of the query: react-query drops an error when the
+ * next fetch starts, and a row must show the problem until the next good answer.
  */
 export function quoteQuery({ id, source, clock }: SourceHandle, isin: Isin) {
   const queryKey = ["quote", id, isin] as const;
@@ -77,10 +77,10 @@ export function quoteQuery({ id, source, clock }: SourceHandle, isin: Isin) {
       return snapshot;
     },
     refetchInterval: (query) =>
-      onceWaited(query, () => {
+      whenIdle(query, () => {
         const { closedUntil } = source.status();
         const untilOpen = closedUntil === undefined ? 0 : closedUntil - clock.now();
-        // What an earlier page left was followed by no plan: the first answer may come at any moment.
+        // A quote of an earlier page has no planned interval: the first answer may come at any moment.
         const isRemembered = query.state.data?.checked?.isRemembered;
         const planned = isRemembered ? AT_ONCE_MS : source.plannedIntervalMs(isin) / 2;
         return Math.max(planned, untilOpen);
@@ -93,10 +93,10 @@ export function quoteQuery({ id, source, clock }: SourceHandle, isin: Isin) {
 }
 
 /**
- * A wait may last for hours, while asking is paused. Each further look at the interval would hang one
- * more callback on it, and the page would grow; react-query looks again once the wait has ended.
+ * A wait may last for hours, while requests are paused. Each further interval would add a callback to it,
+ * and the page would grow; react-query asks for the interval again once the wait has ended.
  */
-function onceWaited({ state }: Waiting, intervalMs: () => number): number | false {
+function whenIdle({ state }: Waiting, intervalMs: () => number): number | false {
   return state.fetchStatus === "idle" ? intervalMs() : false;
 }
 

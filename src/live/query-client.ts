@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /**
- * react-query keeps cache, observers and cancellation. Retries, focus and reconnect are the
- * source's decision, because only it knows the pace that the service allows.
+ * react-query provides cache, observers and cancellation. The source decides about retries, focus and
+ * reconnect, because only it knows the pace that the service allows.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

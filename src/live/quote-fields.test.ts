@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testChecked } from "#engine/protocol/testing-quotes.ts";
 import { FIELD_NAMES, quoteFields } from "./quote-fields.ts";
 
-test("the nine fields carry what was received and what follows from it, to the digit", () => {
+test("the nine fields hold the received and the derived values, to the digit", () => {
   expect(quoteFields(testChecked())).toEqual({
     "bid-price": "10.6620",
     "bid-size": "4800.50",
@@ -16,7 +16,7 @@ test("the nine fields carry what was received and what follows from it, to the d
   });
 });
 
-test("without a quote there are nine fields all the same, and every one is empty", () => {
+test("without a quote all nine fields exist and are empty", () => {
   const fields = quoteFields(undefined);
   expect(Object.keys(fields)).toEqual([...FIELD_NAMES]);
   expect(new Set(Object.values(fields))).toEqual(new Set([""]));

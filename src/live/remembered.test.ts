@@ -10,7 +10,7 @@ import { createTabSource } from "./tab-source.ts";
 
 const ISIN = testIsin(1);
 
-/** A tab whose hub the test plays. */
+/** A tab whose hub is the test. */
 function openTab() {
   const clock = createManualClock();
   let say: (message: ToTab) => void = () => undefined;
@@ -42,21 +42,21 @@ function openTab() {
   return { clock, source, quote, fail, remembered };
 }
 
-describe("what an earlier page left", () => {
+describe("a quote of an earlier page", () => {
   test("reaches a tab that watches nothing yet", () => {
     const { source, remembered } = openTab();
     remembered(5000);
     expect(snapshotOf(source, ISIN)?.checked?.isRemembered).toBe(true);
   });
 
-  test("never takes the place of what the tab was told since, as a worker begun anew may try", () => {
+  test("never replaces a newer answer, even when a new worker sends it again", () => {
     const { source, quote, remembered, clock } = openTab();
     quote(testChecked({ checkedAt: clock.now() - 3000 }));
     remembered(2990);
     expect(source.held(ISIN)?.isRemembered).toBeUndefined();
   });
 
-  test("stands under an error that came first, and wakes whoever waits", async () => {
+  test("is held below an error that came first, and resolves the waits", async () => {
     const { source, fail, remembered, clock } = openTab();
     fail(new MarketDataError("http", { status: 500 }));
     const answeredAt = snapshotOf(source, ISIN)?.answeredAt ?? Number.NaN;

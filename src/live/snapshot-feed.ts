@@ -12,26 +12,26 @@ import { useLive } from "./hooks.ts";
 import { quoteQuery, type SourceHandle } from "./queries.ts";
 
 /**
- * One instrument's snapshots as they come into its query. Most quotes bring other figures and nothing
- * else: whoever renders a row looks at `layout`, and whoever draws its figures at `snapshot`.
+ * One instrument's snapshots as they arrive in its query. Most quotes change figures only. So a row
+ * renders from `layout`, and its figures are drawn from `snapshot`.
  */
 export interface SnapshotFeed {
   /** The last snapshot; undefined before the first answer. */
   readonly snapshot: () => QuoteSnapshot | undefined;
-  /** The first of the last snapshots that differ in figures alone. */
+  /** The first of the latest snapshots that differ in figures only. */
   readonly layout: () => QuoteSnapshot | undefined;
-  /** Calls back after each snapshot, together with all else that changes; returns how to end it. */
+  /** Calls back after each snapshot, in a batch with other changes; returns a function that ends it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The feed of an instrument, the same one as long as the source is. */
+/** The feed of an instrument, the same object while the source is the same. */
 export function useSnapshotFeed(isin: Isin): SnapshotFeed {
   const client = useQueryClient();
   const live = useLive();
   return useMemo(() => feedOf(client, live, isin), [client, live, isin]);
 }
 
-/** Renders again only where a snapshot is more than other figures. */
+/** Renders again only where more than figures has changed. */
 export const useLayoutSnapshot = (feed: SnapshotFeed): QuoteSnapshot | undefined =>
   useSyncExternalStore(feed.subscribe, feed.layout);
 
@@ -45,7 +45,7 @@ function feedOf(client: QueryClient, handle: SourceHandle, isin: Isin): Snapshot
   let layout = seen;
   return {
     snapshot,
-    // Looked at twice it says the same, so that whoever looks first takes nothing from the other.
+    // Idempotent: a second call returns the same snapshot, so that several callers may share the feed.
     layout() {
       const before = seen;
       seen = snapshot();
@@ -54,14 +54,14 @@ function feedOf(client: QueryClient, handle: SourceHandle, isin: Isin): Snapshot
     },
     subscribe(listener) {
       const end = observer.subscribe(notifyManager.batchCalls(listener));
-      // What came between the making and the listening was told to nobody.
+      // A result that arrived before the subscription notified nobody.
       observer.updateResult();
       return end;
     },
   };
 }
 
-/** Whether all that tells two snapshots apart are figures: whatever a row says in words is the same. */
+/** Whether two snapshots differ in figures only, so that a row shows the same words for both. */
 function haveSameLayout(
   before: QuoteSnapshot | undefined,
   next: QuoteSnapshot | undefined,
@@ -71,7 +71,7 @@ function haveSameLayout(
   const [one, other] = [before.checked, next.checked];
   return (
     areSameRecords(before.record, next.record) &&
-    // What was called stale is so no more, or what comes is so: after sleep a value is told anew, aged.
+    // A change between stale and live changes the row; after sleep a value comes again with a greater age.
     !isOverdue(one, now) &&
     !isOverdue(other, now) &&
     one.isRemembered === other.isRemembered &&
@@ -81,7 +81,7 @@ function haveSameLayout(
   );
 }
 
-/** By what they say: each message from a worker has a record of its own. */
+/** Compares by value: each message from a worker has its own record object. */
 const areSameRecords = (one?: AnswerRecord, other?: AnswerRecord): boolean =>
   one?.older === other?.older &&
   one?.refused?.count === other?.refused?.count &&

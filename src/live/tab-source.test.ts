@@ -20,7 +20,7 @@ describe("tabs that share one hub", () => {
     expect(ten.service.asked.length).toBeLessThanOrEqual(one.service.asked.length + 1);
   });
 
-  test("are each told what any of them asked for", async () => {
+  test("each receive what any of them asked for", async () => {
     const { clock, openTab, isins } = createTestHub(1);
     const first = openTab();
     const second = openTab();
@@ -35,7 +35,7 @@ describe("tabs that share one hub", () => {
     expect(one.checkedAt).toBe(other.checkedAt);
   });
 
-  test("hand a newcomer what is known already", async () => {
+  test("give a new tab the quotes that are known already", async () => {
     const { clock, openTab, isins, askedFor } = createTestHub(1);
     openTab();
     await clock.advance(1500);
@@ -56,7 +56,7 @@ describe("tabs that share one hub", () => {
     expect(askedFor(dear)).toBeGreaterThan(3 * askedFor(other));
   });
 
-  test("leave the others alone when one of them pauses", async () => {
+  test("do not affect the others when one of them pauses", async () => {
     const { clock, openTab, isins, askedFor } = createTestHub(2);
     const [mine = testIsin(1), yours = testIsin(2)] = isins;
     const paused = openTab([mine]);
@@ -85,7 +85,7 @@ describe("tabs that share one hub", () => {
 });
 
 describe("a tab that crashes", () => {
-  test("is forgotten, with all that it wanted, within seven seconds", async () => {
+  test("is forgotten, with its demand, within seven seconds", async () => {
     const { clock, openTab, isins, askedFor } = createTestHub(2);
     const [lost = testIsin(1), kept = testIsin(2)] = isins;
     openTab([kept]);
@@ -100,7 +100,7 @@ describe("a tab that crashes", () => {
 });
 
 describe("a worker that dies", () => {
-  test("is started anew, and no wait is lost", async () => {
+  test("is started again, and no wait is lost", async () => {
     const { clock, openTab, isins, kill } = createTestHub(1);
     const tab = openTab();
     await clock.advance(5000);
@@ -115,10 +115,10 @@ describe("a worker that dies", () => {
     });
     await clock.advance(20_000);
     expect(answeredAt - killedAt).toBeLessThanOrEqual(7000 + 2000 + 1000);
-    expect(tab.reached).toEqual([0, 1]);
+    expect(tab.attempts).toEqual([0, 1]);
   });
 
-  test("makes all its tabs look for a new one", async () => {
+  test("makes all its tabs start a new one", async () => {
     const { clock, openTab, kill, askedFor, isins } = createTestHub(1);
     const tabs = [openTab(), openTab()];
     await clock.advance(5000);
@@ -133,19 +133,19 @@ describe("a worker that dies", () => {
 });
 
 describe("a device that slept", () => {
-  test("does not take its worker for dead", async () => {
+  test("does not treat its worker as dead", async () => {
     const { clock, openTab } = createTestHub();
     const tab = openTab();
     await clock.advance(5000);
     await clock.sleep(8 * 3_600_000);
     await clock.advance(3000);
-    expect(tab.reached).toEqual([0]);
+    expect(tab.attempts).toEqual([0]);
   });
 });
 
 describe("a hub of another version", () => {
-  test("is given up for one within the page", () => {
-    const reached: number[] = [];
+  test("is replaced by one within the page", () => {
+    const attempts: number[] = [];
     const clock = createManualClock();
     createTabSource({
       sourceId: "svc-test",
@@ -154,7 +154,7 @@ describe("a hub of another version", () => {
       isVisible: true,
       memory: () => undefined,
       connectHub(failures) {
-        reached.push(failures);
+        attempts.push(failures);
         let listener: ((message: ToTab) => void) | undefined;
         return {
           post: (message) => {
@@ -168,12 +168,12 @@ describe("a hub of another version", () => {
         };
       },
     });
-    expect(reached).toEqual([0, Number.POSITIVE_INFINITY]);
+    expect(attempts).toEqual([0, Number.POSITIVE_INFINITY]);
   });
 });
 
 describe("an error at the hub", () => {
-  test("reaches the tab's wait with all that it says", async () => {
+  test("reaches the tab's wait with all its details", async () => {
     const { clock, service, openTab, isins } = createTestHub(1);
     service.quote = () => {
       throw new MarketDataError("http", { status: 500, reason: "no idea" });
@@ -187,25 +187,22 @@ describe("an error at the hub", () => {
 });
 
 describe("a Retry-After", () => {
-  test.each(["the same worker", "a worker begun anew"])(
-    "holds for every tab with %s",
-    async (which) => {
-      const { clock, service, openTab, kill } = createTestHub();
-      const tab = openTab();
-      openTab();
-      await clock.advance(5000);
-      service.quote = () => {
-        throw new MarketDataError("rate-limited", { status: 429, retryAfterMs: 30_000 });
-      };
-      await clock.advance(2500);
-      const before = service.asked.length;
-      service.quote = (isin) => testQuote({ isin });
-      if (which === "a worker begun anew") kill();
-      await clock.advance(25_000);
-      expect(service.asked.length).toBe(before);
-      expect(tab.source.status().connection.state).toBe("rate-limited");
-    },
-  );
+  test.each(["the same worker", "a new worker"])("holds for every tab with %s", async (which) => {
+    const { clock, service, openTab, kill } = createTestHub();
+    const tab = openTab();
+    openTab();
+    await clock.advance(5000);
+    service.quote = () => {
+      throw new MarketDataError("rate-limited", { status: 429, retryAfterMs: 30_000 });
+    };
+    await clock.advance(2500);
+    const before = service.asked.length;
+    service.quote = (isin) => testQuote({ isin });
+    if (which === "a new worker") kill();
+    await clock.advance(25_000);
+    expect(service.asked.length).toBe(before);
+    expect(tab.source.status().connection.state).toBe("rate-limited");
+  });
 });
 
 describe("a tab that joins hidden", () => {
@@ -219,22 +216,22 @@ describe("a tab that joins hidden", () => {
     expect(service.asked).not.toEqual([]);
   });
 
-  test("is not forgotten for its slow timers, and asks for no list again when it returns", async () => {
+  test("is not forgotten because of its slow timers, and asks for no list again when it returns", async () => {
     const { clock, openTab, askedFor } = createTestHub();
     const tab = openTab();
     await clock.advance(5000);
     tab.source.setVisible(false);
-    // A hidden page's timers run once a minute: its heartbeat is late, in one go.
+    // The timers of a hidden page run once a minute: its pings are late, and come together.
     for (let minute = 0; minute < 5; minute += 1) await clock.sleep(60_000);
     tab.source.setVisible(true);
     await clock.advance(3000);
     expect(askedFor("instruments")).toBe(1);
-    expect(tab.reached).toEqual([0]);
+    expect(tab.attempts).toEqual([0]);
   });
 });
 
 describe("a gate that only one tab remembers", () => {
-  test("holds for the engine that a tab without memory began", async () => {
+  test("applies to the engine that a tab without memory started", async () => {
     const { clock, service, openTab } = createTestHub();
     openTab();
     await clock.advance(500);
@@ -247,7 +244,7 @@ describe("a gate that only one tab remembers", () => {
 });
 
 describe("a device that slept while its clock stood still", () => {
-  test("shows what it held as old as it is", async () => {
+  test("shows the true age of the held quotes", async () => {
     const { clock, openTab, isins } = createTestHub(1);
     const tab = openTab();
     await clock.advance(5000);

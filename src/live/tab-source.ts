@@ -2,31 +2,31 @@ import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { clockOffset, translated } from "#engine/protocol/clock-translation.ts";
+import { createReceivedAnswers } from "#engine/protocol/received-answers.ts";
 import { initialStatus, type QuoteSource, type SourceStatus } from "#engine/protocol/source.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
 import type { Isin } from "#market/isin.ts";
 import { createHeartbeat } from "./heartbeat.ts";
-import { createReceivedAnswers } from "./received-answers.ts";
 
 export interface TabSourceOptions {
   readonly sourceId: string;
   readonly clock: Clock;
   readonly policy: PacePolicy;
-  /** Whether somebody can see the tab as it opens; `setVisible` tells of every change. */
+  /** Whether the tab is visible when it opens; `setVisible` reports every change. */
   readonly isVisible: boolean;
-  /** What an earlier page learned of this source. */
+  /** What an earlier page learned about this source. */
   readonly memory: () => PacerMemory | undefined;
   /**
-   * A way to the hub: the one that all tabs share, or one within the page. `failures` counts the
-   * starts that came to nothing; one that cannot ever come to something (another version, no script)
-   * counts as infinitely many. `failed` may be called when a way turns out to be none.
+   * Connects to a hub: the one that all tabs share, or one within the page. `failures` is the number of
+   * connections that failed; one that can never succeed (another version, no script) counts as infinitely
+   * many. `failed` may be called when a connection turns out to be impossible.
    */
   readonly connectHub: (failures: number, failed: () => void) => Port<ToWorker, ToTab>;
-  /** False where the hub cannot vanish unseen, so that its silence means nothing; true by default. */
+  /** False where the hub cannot disappear without an event, so that no ping is needed; true by default. */
   readonly heartbeat?: boolean;
 }
 
-/** One tab's source, wherever the asking is done: it sends the tab's demand and stores the answers. */
+/** One tab's source, wherever the engine runs: it sends the tab's demand and stores the answers. */
 export function createTabSource(options: TabSourceOptions): QuoteSource {
   const { sourceId, clock, memory, connectHub, heartbeat: hasHeartbeat = true } = options;
   const answers = createReceivedAnswers(clock);
@@ -38,25 +38,25 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
   let pausedSinceEpochMs: number | undefined;
   let isClosed = false;
   let status = initialStatus({ state: "connecting" }, policy);
-  let isInformed = false;
+  let hasStatus = false;
   let failures = 0;
   let port: Port<ToWorker, ToTab>;
   let isGreeted = false;
   let offsetMs = 0;
   const heartbeat = createHeartbeat(clock, hasHeartbeat, {
     ping: () => port.post({ kind: "ping" }),
-    lost: () => startElsewhere(failures + 1),
+    lost: () => reconnect(failures + 1),
     slept: (now, sleptMs) => answers.slept(now, sleptMs),
   });
 
   function connect() {
-    const failed = () => reached === port && startElsewhere(Number.POSITIVE_INFINITY);
-    const reached = connectHub(failures, failed);
-    port = reached;
-    heartbeat.heard();
-    reached.onMessage((message) => {
-      // A hub that was given up may still have something to say; it is not listened to.
-      if (reached === port && !isClosed) receive(translated(message, offsetMs));
+    const failed = () => connected === port && reconnect(Number.POSITIVE_INFINITY);
+    const connected = connectHub(failures, failed);
+    port = connected;
+    heartbeat.received();
+    connected.onMessage((message) => {
+      // Messages of a hub that was given up are ignored.
+      if (connected === port && !isClosed) receive(translated(message, offsetMs));
     });
     hello();
   }
@@ -76,19 +76,19 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
     });
   }
 
-  /** What this tab knows of the pace: a hub begun anew learns it from here, a closed gate too. */
+  /** What this tab knows of the pace and of a closed gate, for a new hub. */
   function learned(): PacerMemory | undefined {
-    if (!isInformed) return memory();
+    if (!hasStatus) return memory();
     return { ...status.memory, closedForMs: Math.max(0, (status.closedUntil ?? 0) - clock.now()) };
   }
 
   function receive(message: ToTab) {
-    heartbeat.heard();
-    // Until it has said which version it speaks, nothing else that a hub says can be read.
+    heartbeat.received();
+    // Before the hub's version is known, no other message can be read.
     if (!isGreeted && message.kind !== "welcome") return;
     switch (message.kind) {
       case "welcome":
-        if (message.version !== WIRE_VERSION) return startElsewhere(Number.POSITIVE_INFINITY);
+        if (message.version !== WIRE_VERSION) return reconnect(Number.POSITIVE_INFINITY);
         isGreeted = true;
         failures = 0;
         offsetMs = clockOffset(clock.now(), message.now);
@@ -101,7 +101,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
         return;
       case "status":
         status = message.status;
-        isInformed = true;
+        hasStatus = true;
         policy = status.policy;
         for (const listener of listeners) listener(status);
         return;
@@ -111,7 +111,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
     }
   }
 
-  function startElsewhere(failed: number) {
+  function reconnect(failed: number) {
     failures = failed;
     connect();
   }
@@ -159,7 +159,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
       heartbeat.close();
       port.post({ kind: "bye" });
       listeners.clear();
-      answers.close();
+      answers.close(new DOMException("Source closed", "AbortError"));
     },
   };
 }

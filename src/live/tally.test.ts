@@ -7,12 +7,12 @@ import type { Isin } from "#market/isin.ts";
 import { createWatchTimes, freshnessOf, tally } from "./tally.ts";
 import { createFakeSource } from "./testing-source.ts";
 
-/** Since when each is watched, where that makes no difference. */
+/** When each was first watched, where that makes no difference. */
 const NEVER: ReadonlyMap<Isin, number> = new Map();
 
 type Answer = CheckedQuote | MarketDataError;
 
-/** What is counted of as many instruments as there are lists of answers. */
+/** The tally of one instrument for each list of answers. */
 function count(answers: readonly (readonly Answer[])[], now = START_MS, unlisted?: Isin) {
   const isins = answers.map((_, index) => testIsin(index + 1));
   const source = createFakeSource();
@@ -37,7 +37,7 @@ test("every quote is counted in one state", () => {
   });
 });
 
-test("odd books are counted beside their states", () => {
+test("locked and crossed books are counted beside their states", () => {
   const counts = count([
     [testChecked({ bid: "10.8" })],
     [testChecked({ bid: "10.7" })],
@@ -46,7 +46,7 @@ test("odd books are counted beside their states", () => {
   expect(counts).toMatchObject({ live: 3, crossed: 1, locked: 1 });
 });
 
-test("what is doubted is counted: quotes for their instant, answers for all that were refused", () => {
+test("data quality is counted: disputed quotes, and all refused answers", () => {
   const source = createFakeSource();
   const isins = [testIsin(1), testIsin(2), testIsin(3)];
   for (const isin of isins) source.answer(isin, testChecked({ isin, isDisputed: true }), START_MS);
@@ -64,12 +64,12 @@ test("a quote is counted as stale once its check is too old", () => {
   expect(count([[testChecked()]], START_MS + 10_001)).toMatchObject({ live: 0, stale: 1 });
 });
 
-describe("the freshness of what is watched", () => {
+describe("the freshness of the watched quotes", () => {
   const LATER_MS = START_MS + 60_000;
   const ISINS = [1, 2, 3, 4].map(testIsin);
   const unlisted = testIsin(5);
 
-  /** Watched since `LATER_MS`, with whatever came for each before and after that. */
+  /** Watched since `LATER_MS`, with the answers that came before and after that. */
   function judge(answers: readonly (readonly [Answer, number][])[], passedMs = 0, cycleMs = 2000) {
     const source = createFakeSource();
     source.become({ cycleMs });
@@ -94,12 +94,12 @@ describe("the freshness of what is watched", () => {
     expect(judge([[good()], [bad()], [bad()], [bad()]]).isLow).toBe(true);
   });
 
-  test("is not low while the rest of the first round may still bring half", () => {
+  test("is not low while the rest of the first round may still reach half", () => {
     expect(judge([[good()], [bad()], [bad()]]).isLow).toBe(false);
     expect(judge([[bad()], [bad()], [bad()]]).isLow, "it cannot any more").toBe(true);
   });
 
-  test("is not low of a list that is opened again, until its old quotes had their turn", () => {
+  test("is not low for a list that is opened again, until its old quotes had their turn", () => {
     const old = [[good(START_MS)], [good(START_MS)], [good(START_MS)], [bad(START_MS)]] as const;
     expect(judge(old)).toEqual({ fresh: 0, watched: 4, isLow: false });
     expect(judge(old, 9999).isLow).toBe(false);
@@ -117,7 +117,7 @@ describe("the freshness of what is watched", () => {
   });
 });
 
-test("an instrument is watched since it joined, whatever else joins or leaves", () => {
+test("an instrument keeps its watch time, whatever else is added or removed", () => {
   const times = createWatchTimes();
   const [a, b, c] = [testIsin(1), testIsin(2), testIsin(3)];
   times([a, b], 1);

@@ -7,11 +7,11 @@ import type { Isin } from "#market/isin.ts";
 export interface Tally extends Readonly<Record<QuoteState, number>> {
   readonly crossed: number;
   readonly locked: number;
-  /** Quotes of which the service gave two for one instant. */
+  /** Quotes for whose instant the service sent two. */
   readonly disputed: number;
-  /** Answers that were no valid quote, of all these instruments so far. */
+  /** Answers that were no valid quote, over all these instruments. */
   readonly refused: number;
-  /** Quotes that are not live, and whose first check since they are watched is still to come. */
+  /** Quotes that are not live, and that have not been checked since they are watched. */
   readonly pending: number;
 }
 
@@ -24,10 +24,10 @@ export interface TallyOptions {
   readonly now: number;
 }
 
-/** A first check counts as pending no longer than one round of checks takes, or than this. */
+/** A first check counts as pending for one round of checks, or for this time if that is longer. */
 const SHORTEST_ROUND_MS = 10_000;
 
-/** Counted over the source, which knows of rows that are not mounted, too. */
+/** Counts by the source, which also has the quotes of rows that are not mounted. */
 export function tally({ isins, source, isListed, since, now }: TallyOptions): Tally {
   const counts = {
     waiting: 0,
@@ -67,20 +67,20 @@ export interface Freshness {
   readonly fresh: number;
   readonly watched: number;
   /**
-   * True where fewer than half are fresh, whatever the pending checks bring: neither a start nor
-   * another list shows what would go away by itself.
+   * True where fewer than half are fresh, even if all pending checks succeed, so that a start or another
+   * list causes no warning that would disappear by itself.
    */
   readonly isLow: boolean;
 }
 
-/** @param counts of as many instruments as `watched` says, listed or not */
+/** @param counts the counts of all `watched` instruments, listed or not */
 export function freshnessOf(counts: Tally, watched: number): Freshness {
   const { live, pending, "not-listed": unlisted } = counts;
   const listed = watched - unlisted;
   return { fresh: live, watched: listed, isLow: 2 * (live + pending) < listed };
 }
 
-/** Remembers since when each instrument is watched; one that no longer is begins anew. */
+/** Remembers since when each instrument is watched, and forgets those that no longer are. */
 export function createWatchTimes(): (isins: readonly Isin[], now: number) => Map<Isin, number> {
   let times = new Map<Isin, number>();
   return (isins, now) => {

@@ -17,13 +17,13 @@ export interface TestHub {
   readonly isins: readonly Isin[];
   /** Opens a tab that watches these instruments with weight 1. */
   readonly openTab: (isins?: readonly Isin[], options?: TabOptions) => TestTab;
-  /** Kills the worker: it says and hears nothing any more, and the next start begins a new one. */
+  /** Kills the worker: it sends and receives nothing any more, and the next connection starts a new one. */
   readonly kill: () => void;
   /** Requests for this key so far. */
   readonly askedFor: (key: Isin | "instruments") => number;
 }
 
-/** What a tab brings along when it opens. */
+/** The initial state of a tab. */
 interface TabOptions {
   readonly isVisible?: boolean;
   readonly memory?: PacerMemory;
@@ -31,9 +31,9 @@ interface TabOptions {
 
 interface TestTab {
   readonly source: QuoteSource;
-  /** How many starts had failed when each way to a hub was looked for. */
-  readonly reached: readonly number[];
-  /** Cuts the tab off, as a crash does: it says nothing any more. */
+  /** The number of failures at each attempt to connect. */
+  readonly attempts: readonly number[];
+  /** Disconnects the tab, as a crash does: it sends nothing any more. */
   readonly crash: () => void;
 }
 
@@ -52,7 +52,7 @@ export function createTestHub(instruments = 3): TestHub {
   let worker = startWorker();
 
   function openTab(watched: readonly Isin[] = isins, tab: TabOptions = {}): TestTab {
-    const reached: number[] = [];
+    const attempts: number[] = [];
     let isCrashed = false;
     const source = createTabSource({
       sourceId: "svc-test",
@@ -61,7 +61,7 @@ export function createTestHub(instruments = 3): TestHub {
       isVisible: tab.isVisible ?? true,
       memory: () => tab.memory,
       connectHub(failures) {
-        reached.push(failures);
+        attempts.push(failures);
         const own = worker;
         const [tabEnd, hubEnd] = portPair();
         own.hub.connect(disconnectable(hubEnd, () => own.isDead || isCrashed));
@@ -71,7 +71,7 @@ export function createTestHub(instruments = 3): TestHub {
     source.setInterest(new Map(watched.map((isin) => [isin, 1])));
     return {
       source,
-      reached,
+      attempts,
       crash() {
         isCrashed = true;
       },

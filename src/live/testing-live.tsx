@@ -10,7 +10,7 @@ import { instrumentsQuery, quoteQuery } from "./queries.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createFakeSource } from "./testing-source.ts";
 
-/** What a live component stands on in a test: hand `wrapper` to `render`. */
+/** The surroundings of a live component in a test: pass `wrapper` to `render`. */
 export function createStage() {
   const clock = createManualClock();
   const source = createFakeSource();
@@ -26,7 +26,7 @@ export function createStage() {
         <LiveProvider value={live}>{children}</LiveProvider>
       </QueryClientProvider>
     ),
-    /** Puts in what is known of one instrument. */
+    /** Sets the snapshot of one instrument. */
     know(isin: Isin, snapshot: QuoteSnapshot) {
       const { checked, problem, answeredAt, record } = snapshot;
       if (checked) source.answer(isin, checked, checked.checkedAt);
@@ -34,7 +34,7 @@ export function createStage() {
       if (record) source.note(isin, record);
       client.setQueryData(quoteQuery(live, isin).queryKey, snapshot);
     },
-    /** Puts in the service's list. */
+    /** Sets the service's list. */
     list(isins: readonly Isin[], refused = 0) {
       const instants = { checkedAt: clock.now(), checkedAtEpochMs: clock.epochNow() };
       client.setQueryData(instrumentsQuery(live).queryKey, {

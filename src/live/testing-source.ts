@@ -10,13 +10,13 @@ import {
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** A source that says what the test tells it to, and remembers what was asked of it. */
+/** A source with answers set by the test, which records its calls. */
 export interface FakeSource extends QuoteSource {
   readonly become: (status: Partial<SourceStatus>) => void;
   readonly answer: (isin: Isin, outcome: CheckedQuote | MarketDataError, at: number) => void;
-  /** Puts in what came beside good quotes. */
+  /** Sets the counts of refused and ignored answers. */
   readonly note: (isin: Isin, record: AnswerRecord) => void;
-  /** `quote` calls, each with the instant after which an answer was wanted. */
+  /** `quote` calls, each with its `newerThan`. */
   readonly waits: readonly { readonly isin: Isin; readonly newerThan: number | undefined }[];
   /** Calls of `pause`, `resume`, `probe`, `setAlerts` and `setVisible`, in order. */
   readonly calls: readonly string[];
@@ -53,8 +53,8 @@ export function createFakeSource(): FakeSource {
     quote(isin, { newerThan, signal }) {
       waits.push({ isin, newerThan });
       const last = quotes.last(isin);
-      const isNews = last && last.at > (newerThan ?? Number.NEGATIVE_INFINITY);
-      return isNews ? replay(last) : quotes.next(isin, signal);
+      const isNewer = last && last.at > (newerThan ?? Number.NEGATIVE_INFINITY);
+      return isNewer ? replay(last) : quotes.next(isin, signal);
     },
     last: (isin) => quotes.last(isin),
     held: (isin) => held.get(isin),

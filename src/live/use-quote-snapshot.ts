@@ -4,7 +4,7 @@ import type { Isin } from "#market/isin.ts";
 import { useLive } from "./hooks.ts";
 import { quoteQuery } from "./queries.ts";
 
-/** What is known of one instrument's quote, and every change of it. */
+/** The snapshot of one instrument's quote; the component renders at every change. */
 export function useQuoteSnapshot(isin: Isin): QuoteSnapshot | undefined {
   return useQuery(quoteQuery(useLive(), isin)).data;
 }

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "./abort-signal.ts";
 import { parseErrorReason, parseInstrumentsBody, parseQuoteBody } from "./contract.ts";
 import { BODY_FIELDS, contractError, FUTURE_FIELD, SOURCE_FIELD } from "./contract-error.ts";
 import { type Deadline, startDeadline, systemTimers, type Timers } from "./deadline.ts";
@@ -24,7 +25,6 @@ import { readRateHint } from "./rate-hint-header.ts";
 import { MAX_LIST_BYTES, MAX_QUOTE_BYTES, readBody } from "./read-body.ts";
 import { readRefused } from "./refused-header.ts";
 import { parseRetryAfter } from "./retry-after.ts";
-import type { StopSignal } from "./stop-signal.ts";
 
 export interface ClientOptions {
   /** Where the gateway is, such as `/api`. */
@@ -70,7 +70,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
 
   async function ask<T>(
     path: string,
-    caller: StopSignal,
+    caller: AbortSignalLike,
     intent: Intent,
     read: (response: Response, serverDateMs: number | undefined, deadline: Deadline) => Promise<T>,
     wish?: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-import type { StopSignal } from "./stop-signal.ts";
+import type { AbortSignalLike } from "./abort-signal.ts";
 
 /** The two timer functions, handed in so that tests need not wait. */
 export interface Timers {
@@ -22,7 +22,7 @@ export const systemTimers: Timers = {
   clearTimeout: (handle) => globalThis.clearTimeout(handle as number),
 };
 
-export function startDeadline(caller: StopSignal, ms: number, timers: Timers): Deadline {
+export function startDeadline(caller: AbortSignalLike, ms: number, timers: Timers): Deadline {
   // Not AbortSignal.any: a caller's signal may live as long as the page, and a listener that is
   // taken off again holds nothing.
   const controller = new AbortController();

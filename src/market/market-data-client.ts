@@ -1,9 +1,9 @@
+import type { AbortSignalLike } from "./abort-signal.ts";
 import type { InstrumentList } from "./contract.ts";
 import type { CheckInfo, FeedPace } from "./feed-headers.ts";
 import type { Isin } from "./isin.ts";
 import type { Quote } from "./quote.ts";
 import type { RateLimitHint } from "./rate-limit-hint.ts";
-import type { StopSignal } from "./stop-signal.ts";
 
 /** A value and the service's clock when it gave it. */
 export interface Answer<T> {
@@ -31,6 +31,6 @@ export type Intent = "probe" | undefined;
  * signal has aborted, with that signal's reason.
  */
 export interface MarketDataClient {
-  instruments(signal: StopSignal, intent?: Intent): Promise<Answer<InstrumentList>>;
-  quote(isin: Isin, signal: StopSignal, intent?: Intent): Promise<Answer<Quote>>;
+  instruments(signal: AbortSignalLike, intent?: Intent): Promise<Answer<InstrumentList>>;
+  quote(isin: Isin, signal: AbortSignalLike, intent?: Intent): Promise<Answer<Quote>>;
 }

@@ -16,20 +16,20 @@ import { quoteMill } from "../quotes.ts";
 import type { Contender } from "./contender.ts";
 
 const AGES = 200;
-/** A second of the page's clock lasts a twentieth of one: what happens once a second is worth measuring. */
-const HASTE = 20;
+/** The page's clock runs so many times as fast, so that work once a second can be measured. */
+const SPEED = 20;
 
-const hasty: Clock = {
+const fastClock: Clock = {
   ...systemClock,
-  now: () => systemClock.now() * HASTE,
-  epochNow: () => systemClock.epochNow() * HASTE,
-  after: (delayMs, run) => systemClock.after(delayMs / HASTE, run),
+  now: () => systemClock.now() * SPEED,
+  epochNow: () => systemClock.epochNow() * SPEED,
+  after: (delayMs, run) => systemClock.after(delayMs / SPEED, run),
 };
 
-/** Each age begins at an instant of its own; none is older than a minute for long. */
-const begunAt = (index: number) => hasty.epochNow() - index * 290;
+/** Each age starts at its own instant; none stays older than a minute for long. */
+const startOf = (index: number) => fastClock.epochNow() - index * 290;
 
-/** The product's ages: a cell each that listens to the one beat. */
+/** The product's ages: one cell each, all updated by one clock ticker. */
 export const ages: Contender = ({ root, port }) => {
   root.style.cssText = "height: 100vh; overflow: hidden; columns: 8";
   const source = createTabSource({
@@ -40,7 +40,7 @@ export const ages: Contender = ({ root, port }) => {
     memory: () => undefined,
     connectHub: () => ({ ...port, onMessage: () => undefined }),
   });
-  const live = { id: "bench", clock: hasty, ticker: createClockTicker(hasty), source };
+  const live = { id: "bench", clock: fastClock, ticker: createClockTicker(fastClock), source };
   const isins = instrumentsOf({ rows: AGES, perSecond: 1 });
   const mill = quoteMill(isins, 1000, 1);
   const feeds = isins.map((isin, index) => feedOf(mill.first(isin), index));
@@ -59,9 +59,9 @@ const Age = ({ feed }: { feed: SnapshotFeed }) => (
   <MarketAge figures={useRowFigures(feed, feed.layout())} />
 );
 
-/** One quote that the market gave then, and none after it. */
+/** A feed with one quote of that age, and no further ones. */
 function feedOf(checked: CheckedQuote, index: number): SnapshotFeed {
-  const updatedAt = parseQuoteTime(new Date(begunAt(index)).toISOString());
+  const updatedAt = parseQuoteTime(new Date(startOf(index)).toISOString());
   if (!updatedAt) throw new Error("The clock's time is no quote's");
   const snapshot: QuoteSnapshot = {
     checked: { ...checked, quote: { ...checked.quote, updatedAt } },
@@ -81,14 +81,14 @@ export const plainAges: Contender = ({ root }) => {
     cell.append(text);
     line.append(cell);
     root.append(line);
-    return { text, from: begunAt(index) };
+    return { text, from: startOf(index) };
   });
   setInterval(() => {
-    const now = hasty.epochNow();
+    const now = fastClock.epochNow();
     for (const { text, from } of cells) {
       const seconds = Math.floor((now - from) / 1000);
       const age = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} m`;
       if (text.data !== age) text.data = age;
     }
-  }, 1000 / HASTE);
+  }, 1000 / SPEED);
 };

@@ -3,11 +3,11 @@ import { OLDER_FIELD } from "#market/contract-error.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** Counts what is refused and what is ignored, for each instrument. */
+/** Counts the refused and the ignored answers of each instrument. */
 interface Records {
-  /** Undefined while there is nothing to tell. */
+  /** Undefined while all counts are 0. */
   of(isin: Isin): AnswerRecord | undefined;
-  /** Counts this failure where the answer itself was at fault. */
+  /** Counts this failure if the answer itself was invalid. */
   failed(isin: Isin, error: MarketDataError, epochNow: number): void;
   older(isin: Isin): void;
 }
@@ -19,7 +19,7 @@ export function createRecords(): Records {
   return {
     of: (isin) => records.get(isin),
     failed(isin, { kind, field }, epochNow) {
-      // An older quote is counted as such, and not once more as one that is none.
+      // An older quote is counted by `older` alone, not as an invalid answer as well.
       if (kind !== "contract" || field === OLDER_FIELD) return;
       const record = records.get(isin) ?? CLEAN;
       const { count = 0, sinceEpochMs = epochNow } = record.refused ?? {};

@@ -4,13 +4,13 @@ import { type CheckAnswer, type CheckKey, LIST_KEY } from "#engine/protocol/chec
 import type { Clock } from "#engine/protocol/clock.ts";
 import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { CheckedInstruments, CheckedQuote } from "#engine/protocol/source.ts";
+import type { AbortSignalLike } from "#market/abort-signal.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Intent, MarketDataClient } from "#market/market-data-client.ts";
 import { movesBetween } from "#market/move.ts";
 import { derive } from "#market/quote.ts";
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
-import type { StopSignal } from "#market/stop-signal.ts";
 import { createRecords } from "./answer-records.ts";
 import { futureError, isFuture } from "./future.ts";
 import { createSuccession } from "./quote-succession.ts";
@@ -20,38 +20,38 @@ import { createServiceClock } from "./service-clock.ts";
 export interface Checks {
   /** The last outcome for the instrument list; undefined before the first. */
   lastList(): Outcome<CheckedInstruments> | undefined;
-  /** The last good quote of an instrument, whatever came after it. */
+  /** The last good quote of an instrument, even if an error came after it. */
   held(isin: Isin): CheckedQuote | undefined;
-  /** Stores the quotes of an earlier page, for instruments without a quote of this one. */
+  /** Stores the quotes of an earlier page, for instruments without a quote from this engine. */
   remember(values: readonly CheckedQuote[]): void;
-  /** The instruments of which only such a quote is known. */
+  /** The instruments with only such a quote. */
   remembered(): readonly Isin[];
   /** The refused and ignored answers of an instrument; undefined while there are none. */
   record(isin: Isin): AnswerRecord | undefined;
-  /** What the service said of its limit with the last good answer. */
+  /** The rate limit headers of the last good answer. */
   readonly hint: RateLimitHint | undefined;
   /** Successful checks of quotes so far. */
   readonly count: number;
   /**
-   * Asks once and hands out the answer.
+   * Sends one request and publishes the answer.
    *
-   * @throws MarketDataError where the answer is none; it is handed out by `failed`.
+   * @throws MarketDataError where the answer is an error; `failed` publishes it.
    */
   run(key: CheckKey, sentAt: number, request: CheckRequest): Promise<void>;
   failed(key: CheckKey, error: MarketDataError, sentAt: number): void;
-  /** The service's time minus ours at `now`; undefined before any answer told. */
+  /** The service's time minus ours at `now`; undefined before any answer had a date. */
   serviceOffsetMs(now: number): number | undefined;
-  /** How far the device's date was ahead of the service's at the last answer that told its time. */
+  /** How far the device's date was ahead of the service's at the last answer with a date. */
   readonly deviceLeadMs: number | undefined;
 }
 
-/** How one key is asked for. */
+/** The options of one request. */
 interface CheckRequest {
-  readonly signal: StopSignal;
+  readonly signal: AbortSignalLike;
   readonly intent: Intent;
   /**
-   * Called with a good answer, before it is handed out: the plan that goes with it counts how long it
-   * took. `wasAsked` is true where the service itself was asked.
+   * Called with a good answer before it is published, because its planned interval depends on the round
+   * trip. `wasAsked` is false where a gateway's cache answered.
    */
   readonly accepted: (wasAsked: boolean) => void;
 }
@@ -60,14 +60,14 @@ interface ChecksParts {
   readonly client: MarketDataClient;
   readonly clock: Clock;
   readonly plannedIntervalMs: (isin: Isin) => number;
-  /** Takes every outcome. */
+  /** Called with every outcome. */
   readonly settled: (answer: CheckAnswer) => void;
 }
 
 export function createChecks(parts: ChecksParts): Checks {
   const { client, clock, plannedIntervalMs, settled } = parts;
   const serviceClock = createServiceClock();
-  /** The last good quote of each instrument outlives the errors that came after it. */
+  /** The last good quote of each instrument, which later errors do not remove. */
   const held = new Map<Isin, CheckedQuote>();
   const records = createRecords();
   const succeed = createSuccession({ held, records, serviceClock, clock });
@@ -84,7 +84,7 @@ export function createChecks(parts: ChecksParts): Checks {
   function learn(serverDateMs: number | undefined, sentAt: number, now: number) {
     if (serverDateMs === undefined) return;
     serviceClock.learn(serverDateMs, sentAt, now);
-    // Judged at the answer, not later: a monotonic clock may leave a sleep out, which the date does not.
+    // Computed at the answer: a monotonic clock may stop during a later sleep, but the date does not.
     const serviceNow = serviceClock.at(now);
     if (serviceNow !== undefined) deviceLeadMs = clock.epochNow() - serviceNow;
   }
@@ -153,7 +153,7 @@ export function createChecks(parts: ChecksParts): Checks {
     run: (key, ...check) => (key === LIST_KEY ? checkList(...check) : checkQuote(key, ...check)),
     failed(key, error, sentAt) {
       const at = clock.now();
-      // What a gateway says in the service's place carries the gateway's own time.
+      // An answer from the gateway itself has the gateway's date.
       if (!isGatewayStatus(error.status)) learn(error.serverDateMs, sentAt, at);
       const outcome = { at, error };
       if (key === LIST_KEY) return settleList(outcome);

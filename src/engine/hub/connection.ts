@@ -2,12 +2,12 @@ import type { Connection } from "#engine/protocol/source.ts";
 import type { Outage } from "./health.ts";
 import type { RequestedWait } from "./request-log.ts";
 
-/** Everything that the page's one connection state follows from. Instants are monotonic milliseconds. */
+/** Everything that determines the page's connection state. Instants are monotonic milliseconds. */
 export interface ConnectionFacts {
   readonly pausedSinceEpochMs: number | undefined;
   readonly outage: Outage | undefined;
   readonly everAnswered: boolean;
-  /** Until when nothing is sent, and what for. */
+  /** Until when nothing is sent, and why. */
   readonly gate: { readonly closedUntil: number; readonly wait: RequestedWait } | undefined;
   readonly isOnline: boolean;
   readonly nextTryAt: number | undefined;
@@ -15,7 +15,7 @@ export interface ConnectionFacts {
   readonly epochNow: number;
 }
 
-/** Of the states that hold, the first in the order of the product's definition. */
+/** The first state that applies, in the order of precedence. */
 export function judgeConnection(facts: ConnectionFacts): Connection {
   const { pausedSinceEpochMs, outage, gate, nextTryAt, now, epochNow } = facts;
   if (pausedSinceEpochMs !== undefined) {
@@ -25,14 +25,14 @@ export function judgeConnection(facts: ConnectionFacts): Connection {
     const { state, sinceEpochMs, error, nextProbeAt } = outage;
     return { state, sinceEpochMs, error, nextTryAt: nextProbeAt };
   }
-  // A service that fails as a whole and says for how long is away all the same.
+  // A service that is down and sends a Retry-After is shown as an outage, not as a limit.
   if (gate && !(gate.wait.isFailure && outage)) {
     const { closedUntil, wait } = gate;
     const resumeAtEpochMs = epochNow + (closedUntil - now);
     const { ms: waitMs, origin } = wait;
     return { state: "rate-limited", resumeAt: closedUntil, resumeAtEpochMs, waitMs, origin };
   }
-  // The device's word about its network is believed only together with a failed request.
+  // `navigator.onLine` counts only together with a failed request.
   if (outage && !facts.isOnline) return { state: "offline", nextTryAt };
   if (outage) return { state: "unreachable", nextTryAt, error: outage.error };
   return { state: facts.everAnswered ? "live" : "connecting" };

@@ -1,6 +1,6 @@
 import type { Isin } from "#market/isin.ts";
 
-/** What one seat wants: that of a tab, or of whoever else the engine asks for. */
+/** What one seat wants: the seat of a tab, or of another client of the engine. */
 export interface Demand {
   readonly weights: ReadonlyMap<Isin, number>;
   /**
@@ -8,24 +8,24 @@ export interface Demand {
    * the seat is on call: an instrument is asked for once for each `call`.
    */
   readonly callIntervalsMs?: ReadonlyMap<Isin, number>;
-  /** What has an armed alert: wanted at the background pace, while the tab is hidden as well. */
+  /** Instruments with an armed alert: checked at the background pace, also while the tab is hidden. */
   readonly alerts: ReadonlySet<Isin>;
   readonly isVisible: boolean;
   readonly pausedSinceEpochMs: number | undefined;
 }
 
-/** An instrument that is wanted for an alert alone is checked this often at most. */
+/** The shortest interval of an instrument that is wanted for an alert alone. */
 const BACKGROUND_INTERVAL_MS = 30_000;
 
-/** The weight of what is checked at the background pace, where a weight of 1 is the base interval. */
+/** The weight of the background pace, where a weight of 1 means the base interval. */
 export const backgroundWeight = (baseIntervalMs: number): number =>
   baseIntervalMs / Math.max(baseIntervalMs, BACKGROUND_INTERVAL_MS);
 
-/** Whether somebody looks at the tab and lets it ask. */
+/** Whether the tab is visible and not paused. */
 export const isActive = ({ isVisible, pausedSinceEpochMs }: Demand): boolean =>
   isVisible && pausedSinceEpochMs === undefined;
 
-/** A hidden tab wants what its alerts need and nothing else; a paused one nothing at all. */
+/** A hidden tab wants only what its alerts need; a paused one wants nothing. */
 export const hasDemand = (demand: Demand): boolean =>
   isActive(demand) || (demand.pausedSinceEpochMs === undefined && demand.alerts.size > 0);
 
@@ -37,7 +37,7 @@ export interface Want {
 }
 
 /**
- * What all seats together want: of each instrument the greatest weight that anybody gives it.
+ * The combined demand of all seats: for each instrument the greatest weight that any seat gives it.
  * `background` is the weight of an alert.
  */
 export function unionOf(seats: Iterable<Demand>, background: number): ReadonlyMap<Isin, Want> {

@@ -16,7 +16,7 @@ async function healthyStage(rows = ROWS): Promise<FaultStage> {
 }
 
 describe("instruments that fail beside others that answer", () => {
-  /** How often one row is asked for in that time while nothing fails. */
+  /** How often one row is requested in that time while nothing fails. */
   let usual: number;
   beforeAll(async () => {
     const stage = await healthyStage();
@@ -24,7 +24,7 @@ describe("instruments that fail beside others that answer", () => {
   });
 
   test.each(FAULTS)(
-    "by %s, 1 to 19 of 20: the others stay live and are asked for as often as before",
+    "by %s, 1 to 19 of 20: the others stay live and are checked as often as before",
     async (fault) => {
       for (const bad of BAD) {
         const stage = await healthyStage();
@@ -40,7 +40,7 @@ describe("instruments that fail beside others that answer", () => {
   );
 
   test.each(["cut", "hang"] as const)(
-    "by %s from the start on keep the first quotes of the others back for seconds at most",
+    "by %s from the start delay the first quotes of the others by seconds at most",
     async (fault) => {
       const stage = createFaultStage(ROWS);
       const healthy = stage.isins.slice(15);
@@ -57,7 +57,7 @@ describe("instruments that fail beside others that answer", () => {
     const bad = stage.isins.slice(0, 10);
     stage.fail("cut", bad);
     await stage.clock.advance(300_000);
-    stage.mend();
+    stage.repair();
     const mendedAt = stage.clock.now();
     await stage.clock.advance(61_000);
     for (const isin of bad) expect(stage.source.held(isin)?.checkedAt).toBeGreaterThan(mendedAt);
@@ -75,7 +75,7 @@ describe("a service that fails as a whole", () => {
     ["500", 20],
     ["503", 20],
     ["hang", 20],
-  ] as const)("by %s, with %d rows: is told within ten seconds", async (fault, rows) => {
+  ] as const)("by %s, with %d rows: is reported within ten seconds", async (fault, rows) => {
     const stage = await healthyStage(rows);
     stage.fail(fault, everything(stage));
     await stage.clock.advance(10_000);
@@ -88,7 +88,7 @@ describe("a service that fails as a whole", () => {
       const stage = await healthyStage();
       stage.fail(fault, everything(stage));
       await stage.clock.advance(5 * 60_000);
-      stage.mend();
+      stage.repair();
       const mendedAt = stage.clock.now();
       await stage.clock.advance(31_000);
       expect(stage.source.status().connection.state).toBe("live");
@@ -99,7 +99,7 @@ describe("a service that fails as a whole", () => {
     },
   );
 
-  test("for the one row that is watched: its failure and the list's tell it", async () => {
+  test("with one watched row: is noticed by its failure and the list's", async () => {
     const stage = await healthyStage(1);
     stage.fail("cut", stage.isins);
     await stage.clock.advance(10_000);
@@ -109,14 +109,14 @@ describe("a service that fails as a whole", () => {
     expect(stage.source.status().connection.state).toBe("unreachable");
   });
 
-  test("by hanging, with one row: is told once its request and then the list's have run out", async () => {
+  test("by hanging, with one row: is reported after the timeouts of its request and of the list's", async () => {
     const stage = await healthyStage(1);
     stage.fail("hang", everything(stage));
     await stage.clock.advance(20_000);
     expect(stage.source.status().connection.state).toBe("unreachable");
   });
 
-  test("for the one row that is watched: is told in time, though the list came just before", async () => {
+  test("with one watched row: is reported in time, even if the list came just before", async () => {
     const stage = createFaultStage(1);
     watchAll(stage);
     await stage.clock.advance(1000);
@@ -125,7 +125,7 @@ describe("a service that fails as a whole", () => {
     expect(stage.source.status().connection.state).toBe("unreachable");
   });
 
-  test("for the one row that is watched asks for the list once, then once a minute", async () => {
+  test("with one watched row: causes one list request, then one a minute", async () => {
     const stage = await healthyStage(1);
     stage.fail("cut", stage.isins);
     const lists = () => stage.service.asked.filter(({ key }) => key === "instruments").length;

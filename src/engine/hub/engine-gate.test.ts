@@ -26,10 +26,10 @@ async function heldBack(kind: ProblemKind, heldForMs: number) {
   };
   await clock.advanceUntil(() => source.status().connection.state !== "live");
   stage.askedSince();
-  return { ...stage, before, until, mend: () => Object.assign(service, open) };
+  return { ...stage, before, until, repair: () => Object.assign(service, open) };
 }
 
-describe("a 429 of the gateway's own", () => {
+describe("a 429 that the gateway sends itself", () => {
   test("holds the page until that instant, and not a millisecond longer", async () => {
     const { clock, askedSince, source, until } = await heldBack("rate-limited", 30_000);
     const { connection, closedUntil } = source.status();
@@ -41,7 +41,7 @@ describe("a 429 of the gateway's own", () => {
     expect(source.status().connection.state).toBe("live");
   });
 
-  test("teaches the page nothing of the service's limit", async () => {
+  test("does not change what the page learned of the service's limit", async () => {
     const { clock, source, before } = await heldBack("rate-limited", 30_000);
     await clock.advance(60_000);
     const after = source.status();
@@ -52,13 +52,13 @@ describe("a 429 of the gateway's own", () => {
     expect(after.perMinute).toBe(before.perMinute);
   });
 
-  test("costs no instrument its turn", async () => {
+  test("leaves each instrument its turn", async () => {
     const { clock, askedSince, isins } = await heldBack("rate-limited", 30_000);
     await clock.advance(33_000);
     expect(new Set(askedSince().map(({ key }) => key)).size).toBe(isins.length);
   });
 
-  test("names its cause in each row", async () => {
+  test("is the cause shown in each row", async () => {
     const { source, isins } = await heldBack("rate-limited", 30_000);
     const held = isins.map((isin) => source.last(isin)).filter((last) => last && "error" in last);
     expect(held.length).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe("a 429 of the gateway's own", () => {
 });
 
 describe.each(["unauthorized", "forbidden"] as const)("a gateway that holds: %s", (kind) => {
-  test("is shown as what it is, and asked again when its next probe is due", async () => {
+  test("is shown with its cause, and asked again when its next probe is due", async () => {
     const { clock, source, askedSince, until } = await heldBack(kind, 23_000);
     expect(source.status().connection).toMatchObject({ state: kind, nextTryAt: until });
     expect(source.status().closedUntil).toBeUndefined();
@@ -79,12 +79,12 @@ describe.each(["unauthorized", "forbidden"] as const)("a gateway that holds: %s"
     expect(source.status().connection.state).toBe("live");
   });
 
-  test("is told when a person asks to try now, with one request", async () => {
-    const { clock, source, askedSince, mend } = await heldBack(kind, 23_000);
+  test("receives one request when a person asks to try now", async () => {
+    const { clock, source, askedSince, repair } = await heldBack(kind, 23_000);
     source.probe();
     expect(askedSince().map(({ intent }) => intent)).toEqual(["probe"]);
     await clock.advance(1000);
-    mend();
+    repair();
     source.probe();
     await clock.advance(4000);
     expect(source.status().connection.state).toBe("live");
@@ -94,10 +94,10 @@ describe.each(["unauthorized", "forbidden"] as const)("a gateway that holds: %s"
   });
 });
 
-describe("a wait that an earlier page met", () => {
+describe("a wait that an earlier page received", () => {
   const memory = { perMinute: null, longestWaitMs: 0, closedForMs: 0 };
 
-  test("holds again as soon as an answer shows by the service's time that it is not over", async () => {
+  test("applies again as soon as the service's time shows that it is not over", async () => {
     const { clock, source, askedSince } = openTestSource(4, {
       ...memory,
       closedUntilServiceMs: START_EPOCH_MS + 60_000,
@@ -111,7 +111,7 @@ describe("a wait that an earlier page met", () => {
     expect(askedSince().length).toBeGreaterThan(0);
   });
 
-  test("holds nothing where the service's time is past it", async () => {
+  test("does not apply where it is over by the service's time", async () => {
     const { clock, source } = openTestSource(4, {
       ...memory,
       closedUntilServiceMs: START_EPOCH_MS - 1000,

@@ -9,7 +9,7 @@ import { createTestService, TEST_POLICY } from "./testing-service.ts";
 
 const MINUTE = 60_000;
 
-/** How many quotes are asked for in a minute of a service that says this of its limit. */
+/** How many quotes are requested in a minute from a service that sends this hint. */
 function open(hint?: RateLimitHint, isCached = false) {
   const clock = createManualClock();
   const isins = Array.from({ length: 20 }, (_, index) => testIsin(index + 1));
@@ -31,24 +31,24 @@ function open(hint?: RateLimitHint, isCached = false) {
 
 const HINT: RateLimitHint = { limit: 60, remaining: 59, resetMs: MINUTE, windowMs: MINUTE };
 
-describe("what a service says of its limit", () => {
-  test("sets the pace before any limit is met", async () => {
+describe("the service's rate limit headers", () => {
+  test("set the pace before any limit is met", async () => {
     const { clock, service } = open(HINT);
     await clock.advance(MINUTE);
     expect(service.asked.length).toBeGreaterThan(50);
     expect(service.asked.length).toBeLessThanOrEqual(60);
   });
 
-  test("says nothing where a gateway's cache answered", async () => {
+  test("are ignored on answers from a gateway's cache", async () => {
     const { clock, service } = open(HINT, true);
     await clock.advance(MINUTE);
     expect(service.asked.length).toBeGreaterThan(500);
   });
 
-  test("is heard with a 429 as well", async () => {
+  test("are read from a 429 as well", async () => {
     const { clock, service } = open();
     const { quote } = service;
-    // No answer has come before: what was learned from answers counts for more than a hint.
+    // No answer came before, because a rate learned from answers takes precedence over a hint.
     service.list = () => {
       throw new MarketDataError("not-found", { status: 404 });
     };

@@ -37,10 +37,10 @@ async function openOver(listener: RequestListener) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  /** The first status, from now on, that is as wanted; time goes on meanwhile. */
+  /** Advances time until a status matches, and returns it. */
   const statusWith = async (isWanted: () => boolean) => {
     for (let steps = 0; !isWanted(); steps += 1) {
-      if (steps > 2000) throw new Error("What was waited for never came");
+      if (steps > 2000) throw new Error("The condition never became true");
       await clock.advance(100);
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
@@ -50,7 +50,7 @@ async function openOver(listener: RequestListener) {
 }
 
 describe("over HTTP, a source", () => {
-  test("hands out the list and a quote as the service sent them", async () => {
+  test("returns the list and a quote as the service sent them", async () => {
     const { source, statusWith, signal } = await openOver((request, response) => {
       response.end(request.url === "/api/instruments" ? JSON.stringify([{ isin: ISIN }]) : BODY);
     });
@@ -61,7 +61,7 @@ describe("over HTTP, a source", () => {
     expect(derived.spread).toBe("0.0380");
   });
 
-  test("heeds a Retry-After, and is live again after it", async () => {
+  test("keeps to a Retry-After, and is live again after it", async () => {
     let refusals = 0;
     const { source, statusWith } = await openOver((request, response) => {
       if (request.url !== "/api/instruments" && refusals === 0) {
@@ -77,7 +77,7 @@ describe("over HTTP, a source", () => {
     expect(after.connection.state).toBe("live");
   });
 
-  test("survives answers that are cut off, and holds what it had", async () => {
+  test("survives answers that are cut off, and holds the last quote", async () => {
     let isCut = false;
     const { source, statusWith, signal } = await openOver((request, response) => {
       if (isCut) {

@@ -11,7 +11,7 @@ describe("a hidden page", () => {
     expect(askedSince()).toEqual([]);
   });
 
-  test("comes back with one round, not with all that it missed", async () => {
+  test("returns with one round, not with all that it missed", async () => {
     const { clock, source, askedSince, isins } = openTestSource(4);
     await clock.advance(10_000);
     source.setVisible(false);
@@ -25,7 +25,7 @@ describe("a hidden page", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test("asks once, however often it is said to be visible", async () => {
+  test("asks once, however often it is set visible", async () => {
     const { clock, source, askedSince } = openTestSource(1);
     await clock.advance(10_000);
     source.setVisible(false);
@@ -40,7 +40,7 @@ describe("a hidden page", () => {
 });
 
 describe("a device that slept", () => {
-  test("asks one round when it wakes", async () => {
+  test("asks for one round when it wakes", async () => {
     const { clock, askedSince, isins } = openTestSource(4);
     await clock.advance(10_000);
     askedSince();
@@ -66,7 +66,7 @@ describe("a paused page", () => {
     expect(source.status().connection).toEqual({ state: "paused", sinceEpochMs });
   });
 
-  test("takes what was on its way", async () => {
+  test("accepts the answers in flight", async () => {
     const { clock, service, source } = openTestSource(1);
     service.latencyMs = 1000;
     await clock.advance(10_000);
@@ -110,7 +110,7 @@ describe("a closed source", () => {
     expect(service.asked.map(({ answeredAt }) => answeredAt)).toEqual([undefined]);
   });
 
-  test("ends every wait, and begins none", async () => {
+  test("rejects every wait, and begins none", async () => {
     const { source, isins } = openTestSource(1);
     const { signal } = new AbortController();
     const [isin] = isins;
@@ -123,7 +123,7 @@ describe("a closed source", () => {
     await expect(source.quote(isin, { signal })).rejects.toThrow();
   });
 
-  test("tells nobody anything more", async () => {
+  test("notifies no listener any more", async () => {
     const { clock, source } = openTestSource(1);
     let heard = 0;
     source.subscribe(() => {

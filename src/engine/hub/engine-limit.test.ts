@@ -35,7 +35,7 @@ describe("a 429", () => {
     expect(service.asked.at(-1)?.at).toBeLessThan(limitedAt);
   });
 
-  test("is over when its time is: asking resumes by itself", async () => {
+  test("ends after its wait: requests resume by themselves", async () => {
     const { clock, askedSince, source } = await limitedBy({ retryAfterMs: 3000 });
     await clock.advance(10_000);
     expect(askedSince().length).toBeGreaterThan(1);
@@ -43,7 +43,7 @@ describe("a 429", () => {
     expect(source.status().closedUntil).toBeUndefined();
   });
 
-  test("says when asking resumes, how long was asked for, and whether that was cut", async () => {
+  test("reports when requests resume, how long the Retry-After was, and whether it was capped", async () => {
     const { clock, limitedAt, source } = await limitedBy({
       retryAfterMs: 86_400_000,
       retryAfterCapped: true,
@@ -56,7 +56,7 @@ describe("a 429", () => {
     expect(connection.resumeAtEpochMs - clock.epochNow()).toBeCloseTo(left, -2);
   });
 
-  test("without a Retry-After waits all the same", async () => {
+  test("without a Retry-After still causes a wait", async () => {
     const { clock, askedSince } = await limitedBy({});
     await clock.advance(900);
     expect(askedSince()).toEqual([]);
@@ -64,7 +64,7 @@ describe("a 429", () => {
     expect(askedSince().length).toBeGreaterThan(0);
   });
 
-  test("while others are in flight: what they bring still counts, and the latest deadline wins", async () => {
+  test("while others are in flight: their answers still count, and the latest deadline wins", async () => {
     const { clock, service, source, isins } = openTestSource(3);
     await clock.advance(20_000);
     const { quote } = service;
@@ -84,7 +84,7 @@ describe("a 429", () => {
     expect(source.status().closedUntil).toBeGreaterThan(secondAt + 20_000);
   });
 
-  test("slept through ends in one round, not in a burst", async () => {
+  test("that passes during sleep ends in one round, not in a burst", async () => {
     const { clock, askedSince, isins } = await limitedBy({ retryAfterMs: 60_000 });
     await clock.sleep(8 * 3_600_000);
     await clock.advance(1900);
@@ -93,7 +93,7 @@ describe("a 429", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test("marks its request in the strip", async () => {
+  test("marks its slot in the pace strip", async () => {
     const { source } = await limitedBy({ retryAfterMs: 3000 });
     expect(source.status().slots.some(({ limited }) => limited)).toBe(true);
   });
@@ -102,7 +102,7 @@ describe("a 429", () => {
 describe("a Retry-After on an error of the service", () => {
   const busy = (retryAfterMs: number) => new MarketDataError("http", { status: 503, retryAfterMs });
 
-  test("holds the instrument that it was said of, and no other that is answered", async () => {
+  test("holds its own instrument, and no other that is answered", async () => {
     const { clock, service, source, isins, askedSince } = openTestSource(3);
     await clock.advance(20_000);
     const [bad, ...others] = isins;
@@ -145,7 +145,7 @@ describe("a Retry-After on an error of the service", () => {
     expect(source.status().connection.state).toBe("live");
   });
 
-  test("is called a limit where a limit holds for longer", async () => {
+  test("is shown as a limit where a limit lasts longer", async () => {
     const { clock, service, source } = openTestSource(3);
     await clock.advance(20_000);
     service.quote = () => {
@@ -160,7 +160,7 @@ describe("a Retry-After on an error of the service", () => {
     expect(source.status().connection).toMatchObject({ state: "rate-limited", waitMs: 30_000 });
   });
 
-  test("is no limit either for a page that is opened inside it", async () => {
+  test("is not shown as a limit by a page that is opened during it", async () => {
     const { clock, service, source } = openTestSource(3);
     service.quote = () => {
       throw busy(300_000);
@@ -173,8 +173,8 @@ describe("a Retry-After on an error of the service", () => {
   });
 });
 
-describe("answers out of a gateway's cache", () => {
-  test("teach nothing about the limit: the learned pace stays what it was", async () => {
+describe("answers from a gateway's cache", () => {
+  test("are no evidence of the limit: the learned pace does not change", async () => {
     const { clock, service, source } = openTestSource(4);
     await clock.advance(10_000);
     service.quote = () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MarketDataError, type ProblemKind } from "#market/errors.ts";
 import { openTestSource } from "./testing-service.ts";
 
-/** A source that has run for a while, whose service then fails at everything. */
+/** A source that has run for a while, whose service then fails every request. */
 async function failingWith(kind: ProblemKind, status?: number) {
   const stage = openTestSource(4);
   const { clock, service } = stage;
@@ -17,7 +17,7 @@ async function failingWith(kind: ProblemKind, status?: number) {
   fail();
   await clock.advance(5000);
   stage.askedSince();
-  return { ...stage, fail, mend: () => Object.assign(service, healthy) };
+  return { ...stage, fail, repair: () => Object.assign(service, healthy) };
 }
 
 describe.each(["unauthorized", "forbidden"] as const)("a token that is %s", (kind) => {
@@ -32,7 +32,7 @@ describe.each(["unauthorized", "forbidden"] as const)("a token that is %s", (kin
     }
   });
 
-  test("is not tried sooner for what else happens on the page", async () => {
+  test("is not tried sooner because of other events on the page", async () => {
     const { clock, askedSince, source, isins } = await failingWith(kind);
     await clock.advance(20_000);
     askedSince();
@@ -44,22 +44,22 @@ describe.each(["unauthorized", "forbidden"] as const)("a token that is %s", (kin
     expect(askedSince()).toEqual([]);
   });
 
-  test("is tried at once when somebody asks", async () => {
+  test("is tried at once when a person asks", async () => {
     const { askedSince, source } = await failingWith(kind);
     source.probe();
     expect(askedSince()).toHaveLength(1);
   });
 
   test("recovers with the first probe that succeeds", async () => {
-    const { clock, mend, source, isins, askedSince } = await failingWith(kind);
-    mend();
+    const { clock, repair, source, isins, askedSince } = await failingWith(kind);
+    repair();
     source.probe();
     await clock.advance(10_000);
     expect(source.status().connection.state).toBe("live");
     expect(new Set(askedSince().map(({ key }) => key)).size).toBe(isins.length);
   });
 
-  test("says since when, and when it is tried next", async () => {
+  test("reports since when, and when it is tried next", async () => {
     const { clock, source } = await failingWith(kind);
     const { connection } = source.status();
     if (connection.state !== kind) throw new Error(connection.state);
@@ -69,7 +69,7 @@ describe.each(["unauthorized", "forbidden"] as const)("a token that is %s", (kin
   });
 
   test.each(["rate-limited", "timeout"] as const)(
-    "is still tried once a minute after a probe that ended as %s",
+    "is still tried once a minute after a probe that failed with %s",
     async (probeKind) => {
       const { clock, fail, source, askedSince } = await failingWith(kind);
       fail(new MarketDataError(probeKind, { retryAfterMs: 3000 }));
@@ -95,7 +95,7 @@ describe.each(["unauthorized", "forbidden"] as const)("a token that is %s", (kin
 });
 
 describe("a silent service", () => {
-  test("is unreachable, and asked one thing at a time, ever more rarely", async () => {
+  test("is unreachable, and asked one request at a time, ever more rarely", async () => {
     const { clock, source, askedSince } = await failingWith("network");
     expect(source.status().connection.state).toBe("unreachable");
     await clock.advance(10 * 60_000);
@@ -107,25 +107,25 @@ describe("a silent service", () => {
   });
 
   test("is live again with its first answer, within the back-off's cap", async () => {
-    const { clock, mend, source } = await failingWith("timeout");
+    const { clock, repair, source } = await failingWith("timeout");
     await clock.advance(5 * 60_000);
-    mend();
+    repair();
     await clock.advance(31_000);
     expect(source.status().connection.state).toBe("live");
   });
 
-  test("is tried at once when somebody asks", async () => {
-    const { clock, mend, source, askedSince } = await failingWith("network");
+  test("is tried at once when a person asks", async () => {
+    const { clock, repair, source, askedSince } = await failingWith("network");
     await clock.advance(5 * 60_000);
     askedSince();
-    mend();
+    repair();
     source.probe();
     expect(askedSince()).toHaveLength(1);
     await clock.advance(1000);
     expect(source.status().connection.state).toBe("live");
   });
 
-  test("says when it is tried next", async () => {
+  test("reports when it is tried next", async () => {
     const { clock, source } = await failingWith("network");
     await clock.advance(60_000);
     const { connection } = source.status();
@@ -134,7 +134,7 @@ describe("a silent service", () => {
     expect(connection.error.kind).toBe("network");
   });
 
-  test("leaves the page connecting no longer, even where nothing ever came", async () => {
+  test("ends the connecting state, even where nothing was ever answered", async () => {
     const { clock, service, source } = openTestSource(0);
     service.list = () => {
       throw new MarketDataError("network");
@@ -161,7 +161,7 @@ describe("a device that says it is offline", () => {
 });
 
 describe("a try that a person asks for inside a Retry-After", () => {
-  test("marks no later request where the token turned out to be accepted", async () => {
+  test("does not mark a later request as a probe where the token was accepted meanwhile", async () => {
     const { clock, service, source, askedSince } = openTestSource(4);
     await clock.advance(20_000);
     service.latencyMs = 3000;

@@ -9,7 +9,7 @@ import { openTestSource } from "./testing-service.ts";
 const ISIN = testIsin(1);
 const { signal } = new AbortController();
 
-/** What the source shows after the service has given each of these quotes in turn. */
+/** What the source shows after the service has sent each of these quotes in turn. */
 async function shownAfter(...quotes: readonly QuoteParts[]) {
   const { clock, service, source } = openTestSource(1);
   for (const parts of quotes) {
@@ -44,7 +44,7 @@ describe("successive quotes", () => {
     expect(source.status().connection.state).toBe("live");
   });
 
-  test("show another price of the same instant", async () => {
+  test("show a different price for the same instant", async () => {
     const shown = await shownAfter({ bid: "10.00" }, { bid: "10.05" });
     expect(shown.quote.bid.price).toBe("10.05");
   });
@@ -74,7 +74,7 @@ describe("successive quotes", () => {
     });
   });
 
-  test("hold the last good one through an answer that is refused", async () => {
+  test("keep the last good one after an answer that is refused", async () => {
     const { clock, service, source } = openTestSource(1);
     await clock.advance(5000);
     service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-05T09:00:00Z" });
@@ -88,13 +88,13 @@ describe("successive quotes", () => {
 });
 
 describe("a quote from the future", () => {
-  test("is refused past a minute by the service's own clock", async () => {
+  test("is refused beyond a minute by the service's own clock", async () => {
     await expect(shownAfter({ updatedAt: "2026-01-05T08:01:30Z" })).rejects.toMatchObject({
       kind: "contract",
     });
   });
 
-  test("is taken up to a minute, for clocks are never quite alike", async () => {
+  test("is accepted up to a minute, because clocks differ slightly", async () => {
     const shown = await shownAfter({ updatedAt: "2026-01-05T08:00:55Z" });
     expect(shown.quote.updatedAt.text).toBe("2026-01-05T08:00:55Z");
   });
@@ -107,7 +107,7 @@ describe("a quote from the future", () => {
     expect((await source.quote(ISIN, { signal })).quote.instrument).toBe(ISIN);
   });
 
-  test("is taken where the service never says its time", async () => {
+  test("is accepted where the service never sends its time", async () => {
     const { clock, service, source } = openTestSource(1);
     service.aheadMs = undefined;
     service.quote = (isin) => testQuote({ isin, updatedAt: "2026-06-01T08:00:00Z" });
@@ -116,10 +116,10 @@ describe("a quote from the future", () => {
   });
 });
 
-describe("a service whose clock was ahead and is set right", () => {
+describe("a service whose clock was ahead and is corrected", () => {
   const DAY_MS = 86_400_000;
 
-  /** Held is a quote of tomorrow, which the service's own clock of then agreed with. */
+  /** The held quote is from tomorrow, by the service's clock before it was corrected. */
   async function openAhead() {
     const open = openTestSource(1);
     open.service.aheadMs = DAY_MS;
@@ -129,7 +129,7 @@ describe("a service whose clock was ahead and is set right", () => {
     return open;
   }
 
-  test("is followed at once: the quote from ahead is no baseline, and is counted as refused", async () => {
+  test("is followed at once: the quote from the future is no baseline, and counts as refused", async () => {
     const { clock, service, source } = await openAhead();
     service.aheadMs = 0;
     service.quote = (isin) => testQuote({ isin, bid: "10.05", updatedAt: "2026-01-05T08:00:05Z" });
@@ -147,7 +147,7 @@ describe("a service whose clock was ahead and is set right", () => {
     expect(source.record(ISIN)?.refused?.count).toBe(1);
   });
 
-  test("within a minute is waited for, the held quote stale meanwhile", async () => {
+  test("within a minute is waited for while the held quote is stale", async () => {
     const { clock, service, source } = openTestSource(1);
     service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-05T08:00:45Z" });
     await clock.advance(3000);
@@ -159,7 +159,7 @@ describe("a service whose clock was ahead and is set right", () => {
     expect(source.last(ISIN)).toMatchObject({ value: { quote: { bid: { price: "10.06" } } } });
   });
 
-  test("says nothing of a quote where it never says its time", async () => {
+  test("causes no refusal where it never sends its time", async () => {
     const { clock, service, source } = openTestSource(1);
     service.aheadMs = undefined;
     service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-06T08:00:00Z" });
@@ -171,8 +171,8 @@ describe("a service whose clock was ahead and is set right", () => {
   });
 });
 
-describe("a service that gives older quotes only", () => {
-  /** Holds one quote, then is given the one before it for so long. */
+describe("a service that returns older quotes only", () => {
+  /** Holds one quote, then receives an older one for so long. */
   async function openBehind(ms: number) {
     const open = openTestSource(1);
     open.service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-05T07:00:00.2Z" });
@@ -185,12 +185,12 @@ describe("a service that gives older quotes only", () => {
     return { ...open, snapshot, judged };
   }
 
-  test("keeps its value live as long as any value may stand unchecked", async () => {
+  test("keeps its value live as long as any unchecked value stays live", async () => {
     const { judged } = await openBehind(8000);
     expect(judged).toEqual({ state: "live", cause: undefined });
   });
 
-  test("turns it stale after that: the service lives, the value is not known to stand", async () => {
+  test("makes it stale after that: the service answers, but does not confirm the value", async () => {
     const { judged, snapshot, source } = await openBehind(16_000);
     expect(judged).toEqual({ state: "stale", cause: "contract" });
     expect(snapshot?.problem?.field).toBe("updatedAt.older");
@@ -198,7 +198,7 @@ describe("a service that gives older quotes only", () => {
     expect(source.status().connection.state).toBe("live");
   });
 
-  test("is counted for each of them, and for none as an answer that is no quote", async () => {
+  test("is counted for each of them, and for none as an invalid answer", async () => {
     const { source } = await openBehind(60_000);
     expect(source.record(ISIN)?.older).toBeGreaterThan(5);
     expect(source.record(ISIN)?.refused).toBeUndefined();
@@ -207,7 +207,7 @@ describe("a service that gives older quotes only", () => {
   test.each([
     ["the same one", "2026-01-05T07:00:00.2Z"],
     ["a newer one", "2026-01-05T07:00:00.3Z"],
-  ])("is believed again with %s", async (_, updatedAt) => {
+  ])("is trusted again with %s", async (_, updatedAt) => {
     const { clock, service, source } = await openBehind(16_000);
     service.quote = (isin) => testQuote({ isin, updatedAt });
     await clock.advance(60_000);
@@ -235,7 +235,7 @@ describe("a device whose date is wrong", () => {
     ["a day ahead", -86_400_000],
     ["ninety seconds behind", 90_000],
     ["right", 0],
-  ])("%s is told by how much at every answer, to a second", async (_, aheadMs) => {
+  ])("%s is shown its error at every answer, to a second", async (_, aheadMs) => {
     const { clock, service, source } = openTestSource(1);
     service.aheadMs = aheadMs;
     await clock.advance(5000);
@@ -243,14 +243,14 @@ describe("a device whose date is wrong", () => {
     expect(Math.abs(deviceLeadMs + aheadMs)).toBeLessThan(1000);
   });
 
-  test("is not told of before the service has told its time", async () => {
+  test("is not noticed before the service has sent its time", async () => {
     const { clock, service, source } = openTestSource(1);
     service.aheadMs = undefined;
     await clock.advance(5000);
     expect(source.status().deviceLeadMs).toBeUndefined();
   });
 
-  test("is judged by the service's time alone, not by that of a gateway in its place", async () => {
+  test("is compared with the service's time alone, not with a gateway's", async () => {
     const { clock, service, source } = openTestSource(1);
     await clock.advance(3000);
     const serverDateMs = clock.epochNow() - 86_400_000;
@@ -266,7 +266,7 @@ describe("a device whose date is wrong", () => {
     expect(source.status().deviceLeadMs).toBeGreaterThan(86_000_000);
   });
 
-  test("agrees again once it is set", async () => {
+  test("agrees again once it is corrected", async () => {
     const { clock, source } = openTestSource(1);
     clock.skipDate(86_400_000);
     await clock.advance(5000);
@@ -276,7 +276,7 @@ describe("a device whose date is wrong", () => {
     expect(Math.abs(source.status().deviceLeadMs ?? Number.NaN)).toBeLessThan(1000);
   });
 
-  test("moves no age: what was shown as old stays as old", async () => {
+  test("changes no age", async () => {
     const { clock, service, source } = openTestSource(1);
     service.aheadMs = 86_400_000;
     await clock.advance(5000);

@@ -11,7 +11,7 @@ import { createTestService } from "./testing-service.ts";
 const ROWS = 20;
 
 describe.each([1000, 3000, 6000])("a service whose answers take %d ms", (latencyMs) => {
-  test("keeps every row live, is never unreachable, and is asked as often as the page says", async () => {
+  test("keeps every row live, is never unreachable, and is asked at the reported pace", async () => {
     const stage = createFaultStage(ROWS);
     const { clock, service, source, isins } = stage;
     service.latencyMs = latencyMs;
@@ -28,7 +28,7 @@ describe.each([1000, 3000, 6000])("a service whose answers take %d ms", (latency
     expect(cycleMs).toBeCloseTo((ROWS * 60_000) / perMinute, -2);
   });
 
-  test("is never sent more at once than five requests for quotes", async () => {
+  test("never has more than five requests for quotes in flight", async () => {
     const { clock, service, source, isins } = createFaultStage(ROWS);
     service.latencyMs = latencyMs;
     source.setInterest(new Map(isins.map((isin) => [isin, 1])));
@@ -50,7 +50,7 @@ test("a service that becomes slow is not called unreachable, and its rows are li
   expect((await observe(stage, isins, 30_000)).live).toBeGreaterThanOrEqual(0.99);
 });
 
-test("an answer to a request that was given up says nothing of the key's next request", async () => {
+test("an answer to a request that was given up does not count for the key's next request", async () => {
   const clock = createManualClock();
   const [late, other] = [testIsin(1), testIsin(2)];
   const policy = { baseIntervalMs: 2000, mostPerMinute: undefined };

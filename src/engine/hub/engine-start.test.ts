@@ -9,7 +9,7 @@ import { createTestService, TEST_POLICY } from "./testing-service.ts";
 
 const ISINS = [1, 2, 3, 4].map(testIsin);
 
-/** An engine whose first tab already says what it watches, over a service that is not yet asked. */
+/** An engine whose first tab has a demand, over a service without any request yet. */
 function begin(latencyMs = 20) {
   const clock = createManualClock();
   const service = createTestService(clock, ISINS);
@@ -27,7 +27,7 @@ function begin(latencyMs = 20) {
 
 const ALL = new Map(ISINS.map((isin) => [isin, 1]));
 
-describe("a source that knows nothing yet", () => {
+describe("a source without any answer yet", () => {
   test("sends one request, and the others once it is answered", async () => {
     const { clock, join, keys } = begin(300);
     join(ALL);
@@ -76,7 +76,7 @@ describe("a source that knows nothing yet", () => {
   });
 });
 
-test("a list that hangs keeps no quote back for longer than a second", async () => {
+test("a list request that hangs delays no quote by more than a second", async () => {
   const { clock, source, isins, fail } = createFaultStage(4);
   fail("hang", ["instruments"]);
   source.setInterest(new Map(isins.map((isin) => [isin, 1])));

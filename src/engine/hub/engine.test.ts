@@ -14,7 +14,7 @@ describe("a page's source", () => {
     expect(service.asked[0]?.key).toBe("instruments");
   });
 
-  test("asks for each watched instrument, about once in each interval and never oftener", async () => {
+  test("asks for each watched instrument about once in each interval, and never more often", async () => {
     const { clock, service, isins } = openTestSource(3);
     await clock.advance(60_000);
     for (const isin of isins) {
@@ -49,7 +49,7 @@ describe("a page's source", () => {
     }
   });
 
-  test("does not ask twice at once for what is given up and wanted again meanwhile", async () => {
+  test("does not send a second request for a key that is dropped and wanted again meanwhile", async () => {
     const { clock, service, source, isins, askedSince } = openTestSource(1);
     service.latencyMs = 9000;
     await clock.advance(5000);
@@ -60,7 +60,7 @@ describe("a page's source", () => {
     expect(askedSince()).toEqual([]);
   });
 
-  test("asks no more for what is watched no more", async () => {
+  test("stops asking for what is no longer watched", async () => {
     const { clock, source, isins, askedSince } = openTestSource(2);
     await clock.advance(10_000);
     const [first] = isins;
@@ -71,7 +71,7 @@ describe("a page's source", () => {
     expect(new Set(askedSince().map(({ key }) => key))).toEqual(new Set([first]));
   });
 
-  test("asks no more for what is dropped while its answer is on its way", async () => {
+  test("stops asking for what is dropped while its request is in flight", async () => {
     const { clock, service, source, askedSince } = openTestSource(1);
     service.latencyMs = 5000;
     await clock.advance(3000);
@@ -81,7 +81,7 @@ describe("a page's source", () => {
     expect(askedSince()).toEqual([]);
   });
 
-  test("plans what weighs more oftener", () => {
+  test("plans shorter intervals for greater weights", () => {
     const { source } = openTestSource(0);
     source.setInterest(
       new Map([
@@ -95,7 +95,7 @@ describe("a page's source", () => {
 });
 
 describe("an answer", () => {
-  test("reaches who waits for it, checked at the instant of its arrival", async () => {
+  test("resolves the wait for it, with the instant of its arrival as the check", async () => {
     const { clock, source, isins, service } = openTestSource(1);
     const [isin = testIsin(1)] = isins;
     const answer = source.quote(isin, { signal: forever });
@@ -104,7 +104,7 @@ describe("an answer", () => {
     expect(await answer).toEqual(testChecked({ isin, checkedAt }));
   });
 
-  test("that is held already is given at once to who has none", async () => {
+  test("that is held is returned at once to a caller without one", async () => {
     const { clock, source, isins, askedSince } = openTestSource(1);
     const [isin = testIsin(1)] = isins;
     await clock.advance(5000);
@@ -113,7 +113,7 @@ describe("an answer", () => {
     expect(askedSince()).toEqual([]);
   });
 
-  test("is waited for by who has the last one already", async () => {
+  test("is waited for by a caller that has the last one", async () => {
     const { clock, source, isins } = openTestSource(1);
     const [isin = testIsin(1)] = isins;
     await clock.advance(5000);
@@ -123,7 +123,7 @@ describe("an answer", () => {
     expect((await next).checkedAt).toBeGreaterThan(checkedAt);
   });
 
-  test("that is an error rejects, for this instrument and this answer alone", async () => {
+  test("that is an error rejects the wait for this instrument and this answer alone", async () => {
     const { clock, service, source, isins } = openTestSource(2);
     const [bad = testIsin(1), good = testIsin(2)] = isins;
     const { quote } = service;
@@ -139,7 +139,7 @@ describe("an answer", () => {
     expect(source.status().connection.state).toBe("live");
   });
 
-  test("that is no error of the market data's rejects as one all the same", async () => {
+  test("that is another kind of error rejects with a MarketDataError as well", async () => {
     const { clock, service, source, isins } = openTestSource(1);
     service.quote = () => {
       throw new TypeError("a fault of our own");
@@ -150,7 +150,7 @@ describe("an answer", () => {
     });
   });
 
-  test("with the list is given at once while it is current", async () => {
+  test("with the list is returned at once while it is current", async () => {
     const { clock, source, isins, askedSince } = openTestSource(2);
     await clock.advance(5000);
     askedSince();
@@ -188,7 +188,7 @@ describe("the status", () => {
     expect(source.status()).toBe(source.status());
   });
 
-  test("is told to nobody who no longer listens", async () => {
+  test("is not sent to a listener that has unsubscribed", async () => {
     const { clock, source } = openTestSource(1);
     let heard = 0;
     const stop = source.subscribe(() => {
@@ -199,7 +199,7 @@ describe("the status", () => {
     expect(heard).toBe(0);
   });
 
-  test("knows the service's time from its answers", async () => {
+  test("reports the service's time from its answers", async () => {
     const { clock, service, source } = openTestSource(1);
     expect(source.status().serviceOffsetMs).toBeUndefined();
     service.aheadMs = 86_400_000;
@@ -222,15 +222,15 @@ describe("the status", () => {
 });
 
 describe("a source that watches nothing", () => {
-  test("has no pace that anybody would want to know", async () => {
+  test("reports no pace", async () => {
     const { clock, source } = openTestSource(0);
     await clock.advance(5000);
     expect(source.status()).toMatchObject({ perMinute: 0, cycleMs: 0 });
   });
 });
 
-describe("a gateway that serves another source by now", () => {
-  test("is asked for nothing more, and its quotes are not shown", async () => {
+describe("a gateway that now serves another source", () => {
+  test("receives no more requests, and its quotes are not shown", async () => {
     const { clock, service, source, askedSince } = openTestSource(3);
     await clock.advance(5000);
     service.quote = () => {

@@ -23,41 +23,41 @@ export interface EngineOptions {
   readonly client: MarketDataClient;
   readonly clock: Clock;
   readonly policy: PacePolicy;
-  /** What an earlier page learned of this source. */
+  /** What an earlier page learned about this source. */
   readonly memory?: PacerMemory | undefined;
   /** The most requests at once; as many as a browser has for one page by default. */
   readonly connections?: number;
-  /** When to ask, where that is not to be learned. */
+  /** Decides when to send requests; by default a pace that learns. */
   readonly pace?: Pace;
-  /** By how much the shown date is ahead of the clock's own count, where time is frozen. */
+  /** With frozen time: the shown date minus the clock's `now`. */
   readonly frozenLeadMs?: number;
-  /** What the device says of its own network; believed only together with a failed request. */
+  /** `navigator.onLine` of the device; it counts only together with a failed request. */
   readonly isOnline: () => boolean;
 }
 
-/** What stands beside the engine and follows it as a whole. */
+/** Listens to the engine as a whole, not to one seat. */
 interface EngineListener {
-  /** Every outcome of a check. */
+  /** Called with every outcome of a check. */
   answer?(answer: CheckAnswer): void;
-  /** The status of one that is not paused, whenever it may have changed. */
+  /** Called with the status of a seat that is not paused, whenever it may have changed. */
   status?(status: SourceStatus): void;
-  /** The last of the seats was paused: nobody asks any more. */
+  /** The last active seat was paused: nothing is sent any more. */
   paused?(): void;
 }
 
-/** Asks one service for everything that any number of seats want, through one pacer and one gate. */
+/** Requests from one service what any number of seats want, through one pacer and one gate. */
 export interface Engine {
-  /** Takes a seat. It is told at once what is held of its demand, and then its status. */
+  /** Adds a seat. Its listener first receives the held answers of its demand, and then its status. */
   seat(demand: Demand, listener: SeatListener): Seat;
-  /** @returns how to end it */
+  /** @returns a function that removes the listener */
   follow(listener: EngineListener): () => void;
-  /** Stores the quotes of an earlier page, for instruments without a quote of this one. */
+  /** Stores the quotes of an earlier page, for instruments without a quote from this engine. */
   remember(values: readonly CheckedQuote[]): void;
-  /** Tells the seats how the keeping of the history fares. */
+  /** Sends the state of the stored history to the seats. */
   reportHistory(history: HistoryKeeping): void;
-  /** Sends nothing for so long: a tab remembers, or another page met, a gate that this engine did not. */
+  /** Sends nothing for so long, because a tab remembers a closed gate or another page met one. */
   hold(forMs: number): void;
-  /** Asks for whatever has become due. */
+  /** Sends the requests that have become due. */
   wake(): void;
   /** Ends every request, seat and timer. */
   close(): void;
@@ -102,7 +102,7 @@ export function createEngine(options: EngineOptions): Engine {
         holdUntil(rememberedGate.take(now, checks.serviceOffsetMs(now)), now);
         watched.ended(key);
       },
-      rested: announce,
+      idle: announce,
     },
   });
   let history: HistoryKeeping = "opening";

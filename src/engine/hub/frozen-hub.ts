@@ -5,25 +5,25 @@ import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { createHub } from "./hub.ts";
 
-/** A hub that asks in rounds. */
+/** A hub for frozen time, which sends requests in rounds. */
 export interface FrozenHub extends Hub {
-  /** Asks once more for the list and for each watched instrument. */
+  /** Requests the list and each watched instrument once more. */
   readonly beginRound: () => void;
-  /** Whether an answer is waited for. */
+  /** Whether a request is in flight. */
   readonly isAsking: () => boolean;
 }
 
 interface FrozenHubOptions {
   readonly createClient: (sourceId: string) => MarketDataClient;
   readonly clock: Clock;
-  /** By how much the shown date is ahead of the clock's own count. */
+  /** The shown date minus the clock's `now`. */
   readonly leadMs: number;
   readonly isOnline: () => boolean;
 }
 
 /**
- * The hub of one tab whose time is frozen. No history is kept of a time that nobody lived through, and
- * the tab's silence means nothing where no time passes.
+ * The hub of one tab with frozen time. It records no history, because the time is not real. It expects no
+ * heartbeat, because no time passes between two messages.
  */
 export function createFrozenHub(options: FrozenHubOptions): FrozenHub {
   const { createClient, clock, leadMs, isOnline } = options;

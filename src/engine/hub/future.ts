@@ -3,10 +3,10 @@ import type { MarketDataError } from "#market/errors.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Quote } from "#market/quote.ts";
 
-/** A quote from further ahead than this, by the service's own clock, is no quote. */
+/** A quote that is further in the future than this, by the service's own clock, is refused. */
 const TOLERANCE_MS = 60_000;
 
-/** @param serviceNow the service's time in epoch milliseconds; where it is unknown nothing is judged */
+/** @param serviceNow the service's time in epoch milliseconds; while it is unknown, no quote counts as future */
 export function isFuture(quote: Quote, serviceNow: number | undefined): boolean {
   return serviceNow !== undefined && nanosToMs(quote.updatedAt.nanos) - serviceNow > TOLERANCE_MS;
 }

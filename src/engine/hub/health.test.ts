@@ -21,7 +21,7 @@ function wellKnown(): Health {
 }
 
 describe("the health of a service", () => {
-  test("is unproven until something succeeds", () => {
+  test("is unknown until something succeeds", () => {
     const health = createHealth();
     expect(health.everAnswered).toBe(false);
     health.succeeded();
@@ -29,7 +29,7 @@ describe("the health of a service", () => {
     expect(health.outage).toBeUndefined();
   });
 
-  test.each(["unauthorized", "forbidden"] as const)("suffers from %s at once", (kind) => {
+  test.each(["unauthorized", "forbidden"] as const)("has an outage at once: %s", (kind) => {
     const health = wellKnown();
     fail(health, kind);
     expect(health.outage).toMatchObject({
@@ -39,14 +39,14 @@ describe("the health of a service", () => {
     });
   });
 
-  test("keeps the beginning of a refusal through its probes", () => {
+  test("keeps the instant of the refusal through its probes", () => {
     const health = wellKnown();
     fail(health, "unauthorized", {}, 1000);
     fail(health, "unauthorized", {}, 61_000);
     expect(health.outage).toMatchObject({ sinceEpochMs: 1_001_000, nextProbeAt: 121_000 });
   });
 
-  test("begins anew when 401 turns into 403", () => {
+  test("starts a new refusal when 401 turns into 403", () => {
     const health = wellKnown();
     fail(health, "unauthorized", {}, 1000);
     fail(health, "forbidden", {}, 61_000);
@@ -84,14 +84,14 @@ describe("the health of a service", () => {
     expect(health.outage).toBeUndefined();
   });
 
-  test("does not take a 429 for a token that is accepted", () => {
+  test("does not treat a 429 as an accepted token", () => {
     const health = wellKnown();
     fail(health, "unauthorized");
     fail(health, "rate-limited", { status: 429 });
     expect(health.outage?.kind).toBe("token-refused");
   });
 
-  test("lets the probe of a refused token be moved, and nothing else", () => {
+  test("moves the probe of a refused token, and nothing else", () => {
     const health = wellKnown();
     health.probeAt(5);
     expect(health.outage).toBeUndefined();
@@ -100,7 +100,7 @@ describe("the health of a service", () => {
     expect(health.outage).toMatchObject({ kind: "token-refused", nextProbeAt: 5 });
   });
 
-  test("does not take a server's error for a token that is accepted, and silence for worse", () => {
+  test("does not treat a server error as an accepted token, but treats silence as an outage", () => {
     const health = wellKnown();
     fail(health, "unauthorized");
     failDown(health, "http", { status: 500 });

@@ -2,25 +2,25 @@ import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { PROBE_INTERVAL_MS } from "#market/waits.ts";
 
-/** A redirect that was not followed has no status: as with a 500, something is there and does not serve. */
+/** A redirect that was not followed has no status: as with a 500, a server answered with no quote. */
 const isServerError = ({ kind, status }: MarketDataError): boolean =>
   kind === "http" && (status === undefined || (status >= 500 && !isGatewayStatus(status)));
 
-/** Whether the service answered, even if not with what was asked: it is up. */
+/** Whether the error is an answer of the service, which proves that it is up. */
 export const provesAnswer = (error: MarketDataError): boolean =>
   failsAlone(error) || refusesToken(error);
 
-/** The service is up and took the token; it only had no answer to this one question. */
+/** The service is up and accepted the token; only this one request failed. */
 const failsAlone = ({ kind, status = 0 }: MarketDataError): boolean =>
   kind === "not-found" || kind === "contract" || (kind === "http" && status < 500);
 
-/** The service refuses whoever asks with this token, whatever they ask for. */
+/** The service refuses the token, so every request fails. */
 const refusesToken = (
   error: MarketDataError,
 ): error is MarketDataError & { readonly kind: "unauthorized" | "forbidden" } =>
   error.kind === "unauthorized" || error.kind === "forbidden";
 
-/** Why the service as a whole gives nothing; undefined while it does. */
+/** Why the service as a whole sends no quotes. */
 export type Outage =
   | {
       readonly kind: "token-refused";
@@ -31,7 +31,7 @@ export type Outage =
     }
   | { readonly kind: "unreachable"; readonly error: MarketDataError };
 
-/** Names the cause while the service as a whole gives nothing; the pace decides whether it does. */
+/** Keeps the cause of an outage; the pace decides whether there is one. */
 export interface Health {
   readonly outage: Outage | undefined;
   /** True once any check has succeeded. */
@@ -40,10 +40,10 @@ export interface Health {
   /**
    * A check failed at `now`, in monotonic milliseconds.
    *
-   * @param isDown whether the failures, this one included, are the service's as a whole
+   * @param isDown whether the service counts as down after this failure
    */
   failed(error: MarketDataError, now: number, epochNow: number, isDown: boolean): void;
-  /** The next probe of a refused token may go now. */
+  /** Sets when the next probe of a refused token may be sent. */
   probeAt(now: number): void;
 }
 
@@ -65,9 +65,9 @@ export function createHealth(): Health {
     },
 
     failed(error, now, epochNow, isDown) {
-      // The gateway kept to a wait: nothing was learned of the service.
+      // The gateway held the request back: this says nothing about the service.
       if (error.kind === "rate-limited" && error.heldForMs !== undefined) return;
-      // A limit and a server's error may both come before the token is looked at.
+      // A 429 or a server error may be sent before the token is checked.
       const keepsRefusal =
         outage?.kind === "token-refused" &&
         (!isDown || error.kind === "rate-limited" || isServerError(error));
@@ -79,7 +79,7 @@ export function createHealth(): Health {
         const nextProbeAt = now + (error.heldForMs ?? PROBE_INTERVAL_MS);
         outage = { kind: "token-refused", state: error.kind, sinceEpochMs, nextProbeAt, error };
       } else if (failsAlone(error)) {
-        // Whatever it said of one instrument, the service is there and took the token.
+        // The failure concerns one instrument: the service is up and accepted the token.
         outage = undefined;
       } else if (!keepsRefusal) {
         outage = isDown ? { kind: "unreachable", error } : undefined;

@@ -21,7 +21,7 @@ function lastQuote(isin: Isin, agoMs: number, updatedAt?: string): LastQuote {
   return { isin, point, checkedAtEpochMs };
 }
 
-/** One tab over an engine that is written down, in a store that the test plays. */
+/** One tab over an engine that records, into a store that the test controls. */
 function open(kept: readonly LastQuote[] = []) {
   const clock = createManualClock();
   const service = createTestService(clock, [ISIN]);
@@ -58,7 +58,7 @@ function open(kept: readonly LastQuote[] = []) {
 }
 
 describe("an engine that records its history", () => {
-  test("on a first visit loads what records after the first quote, and loses none", async () => {
+  test("on a first visit loads the recording code after the first quote, and loses none", async () => {
     const { clock, store, batches } = open();
     await settled();
     expect(store.opened).toBe(0);
@@ -67,7 +67,7 @@ describe("an engine that records its history", () => {
     expect(batches[0]?.points).toHaveLength(1);
   });
 
-  test("writes again as soon as the last write has ended, with all that came meanwhile", async () => {
+  test("writes again as soon as the last write has ended, with all quotes since", async () => {
     const { clock, store, batches } = open();
     store.writeMs = 5000;
     await clock.advance(16_000);
@@ -76,7 +76,7 @@ describe("an engine that records its history", () => {
     expect(batches.at(-1)?.checkedAtEpochMs).toBeGreaterThan(START_EPOCH_MS + 8000);
   });
 
-  test("writes the last of it once it is closed, and lets go", async () => {
+  test("writes the last quotes once it is closed, and closes the store", async () => {
     const { clock, store, batches, engine, source } = open();
     store.writeMs = 1000;
     await clock.advanceUntil(() => source.status().checks === 2);
@@ -87,7 +87,7 @@ describe("an engine that records its history", () => {
     expect(store.isClosed).toBe(true);
   });
 
-  test("tells the tabs how the keeping fares", async () => {
+  test("reports the state of the history to the tabs", async () => {
     const { clock, store, source } = open();
     expect(source.status().history).toBe("opening");
     await clock.advance(1000);
@@ -97,7 +97,7 @@ describe("an engine that records its history", () => {
     expect(source.status().history).toBe("full");
   });
 
-  test("ends a stretch when the last tab that asks is paused", async () => {
+  test("ends a range when the last active tab is paused", async () => {
     const { clock, source, engine, stretches } = open();
     const other = sourceAt(engine, { clock, policy: TEST_POLICY });
     await clock.advance(3000);
@@ -115,8 +115,8 @@ describe("an engine that records its history", () => {
   });
 });
 
-describe("what an earlier page left", () => {
-  test("is there, stale, before anything is answered", async () => {
+describe("a quote of an earlier page", () => {
+  test("is shown as stale before anything is answered", async () => {
     const { clock, source } = open([lastQuote(ISIN, 3000)]);
     await settled();
     const held = source.held(ISIN);
@@ -125,14 +125,14 @@ describe("what an earlier page left", () => {
     expect(isOverdue(held, clock.now())).toBe(true);
   });
 
-  test("is as old as nothing where the device's date was set back since", async () => {
+  test("has the age 0 where the device's date was set back since", async () => {
     const { clock, source } = open([lastQuote(ISIN, -86_400_000)]);
     await settled();
     expect(source.held(ISIN)?.checkedAt).toBe(clock.now());
     expect(isOverdue(source.held(ISIN), clock.now())).toBe(true);
   });
 
-  test("gives way to the first check, which is compared with it", async () => {
+  test("is replaced by the first check, which is compared with it", async () => {
     const { clock, source, service } = open([lastQuote(ISIN, 3000)]);
     service.quote = (isin) =>
       testQuote({ isin, ask: "10.8000", updatedAt: "2026-01-05T08:00:00Z" });
@@ -150,7 +150,7 @@ describe("what an earlier page left", () => {
     expect(isOverdue(source.held(ISIN), clock.now())).toBe(false);
   });
 
-  test("from ahead of the service's clock is replaced by an older quote, and counted as refused", async () => {
+  test("from the future is replaced by an older quote, and counted as refused", async () => {
     const { clock, source } = open([lastQuote(ISIN, 3000, "2026-01-06T07:59:59Z")]);
     await clock.advance(1000);
     expect(source.held(ISIN)?.quote).toEqual(testQuote({ isin: ISIN }));
@@ -158,7 +158,7 @@ describe("what an earlier page left", () => {
     expect(source.record(ISIN)?.refused).toMatchObject({ count: 1, lastField: "updatedAt.future" });
   });
 
-  test("is not even held where it is ahead of a service's clock that is known by then", async () => {
+  test("from the future is not held where the service's clock is known by then", async () => {
     const other = testIsin(2);
     const { clock, engine, source } = open();
     await clock.advance(3000);
@@ -170,7 +170,7 @@ describe("what an earlier page left", () => {
     expect(source.record(other)?.refused?.lastField).toBe("updatedAt.future");
   });
 
-  test("of long ago is not made live by an answer that is older still", async () => {
+  test("is not made live by an answer that is older still", async () => {
     const { clock, source } = open([lastQuote(ISIN, 3_600_000, "2026-01-05T07:59:59.999Z")]);
     await clock.advance(5000);
     expect(source.last(ISIN)).toMatchObject({ error: { field: "updatedAt.older" } });
@@ -186,7 +186,7 @@ describe("what an earlier page left", () => {
     expect(source.held(ISIN)?.isRemembered).toBe(true);
   });
 
-  test("is never written down again as if it had been checked", async () => {
+  test("is never recorded again as if it had been checked", async () => {
     const { batches, service, clock } = open([lastQuote(ISIN, 3000)]);
     service.latencyMs = 60_000;
     await clock.advance(5000);

@@ -14,9 +14,9 @@ interface RecordHistoryOptions {
 }
 
 /**
- * An engine whose every answer is written down, and that begins with what was written before. A write
- * begins as soon as the one before has ended: nothing waits for a timer, so that a page that is closed
- * leaves nothing behind that was not on its way.
+ * An engine that records every answer, and that starts with the quotes of earlier pages. A write starts
+ * as soon as the one before has ended, without a timer, so that closing the page loses no answer whose
+ * write could have started.
  */
 export function recordHistory(engine: Engine, options: RecordHistoryOptions): Engine {
   const { sourceId, clock, history } = options;
@@ -48,12 +48,12 @@ export function recordHistory(engine: Engine, options: RecordHistoryOptions): En
       if (answer.kind === "list") return;
       const { outcome } = answer;
       if ("value" in outcome && outcome.value.isRemembered) return;
-      recorder.heard(answer.isin, outcome);
-      // The first quotes go before: what writes them down is loaded beside them.
+      recorder.record(answer.isin, outcome);
+      // The first quotes take precedence: the code that stores them is loaded meanwhile.
       if (!opening) void open();
       else void opening.then(write);
     },
-    paused: () => recorder.rest(),
+    paused: () => recorder.pause(),
   });
   void history.mayHold().then((mayHold) => (mayHold ? open() : undefined));
 
@@ -68,12 +68,12 @@ export function recordHistory(engine: Engine, options: RecordHistoryOptions): En
   };
 }
 
-/** A quote as an earlier page left it: its age is that of the device's date, the only clock that both know. */
+/** A quote of an earlier page: its age is counted by the device's date, the only clock that both pages share. */
 function asRemembered(last: LastQuote, clock: Clock): CheckedQuote {
   const { isin, checkedAtEpochMs } = last;
   const { updatedAt, bid, ask } = last.point;
   const quote = { instrument: isin, updatedAt, bid, ask };
-  // Of a date that was set back since, only this much is sure: it was before now.
+  // If the date was set back since, only this is certain: the check was before now.
   const ageMs = Math.max(0, clock.epochNow() - checkedAtEpochMs);
   return {
     quote,

@@ -8,12 +8,12 @@ import type { Engine } from "./engine.ts";
 import type { Seat } from "./seat.ts";
 
 /**
- * A tab that says nothing for this long is gone. A visible one says something every two seconds; a
- * hidden one's timers may be slowed to one a minute, and it wants little or nothing meanwhile.
+ * A tab that sends nothing for this long is gone. A visible one sends a message every two seconds; a
+ * hidden one's timers may be slowed to one a minute, but it wants little or nothing.
  */
-const SILENCE_MS = { visible: 7000, hidden: 10 * 60_000 };
-/** A tab receives the details of an unchanged state this often at most. */
-const STATUS_REST_MS = 100;
+const TIMEOUT_MS = { visible: 7000, hidden: 10 * 60_000 };
+/** The shortest interval between two statuses with the same state. */
+const STATUS_INTERVAL_MS = 100;
 
 export interface HubOptions {
   readonly clock: Clock;
@@ -22,15 +22,15 @@ export interface HubOptions {
     policy: PacePolicy,
     memory: PacerMemory | undefined,
   ) => Engine;
-  /** False where a tab cannot vanish unseen, so that its silence means nothing; true by default. */
+  /** False where a tab cannot disappear without a message, so that it need not send any; true by default. */
   readonly heartbeat?: boolean;
 }
 
 type Hello = Extract<ToWorker, { kind: "hello" }>;
-/** What a seat does at a tab's word; a ping is answered by the hub itself. */
+/** A message that is applied to the tab's seat; the hub itself handles the others. */
 type Command = Exclude<ToWorker, { kind: "hello" } | { kind: "bye" } | { kind: "ping" }>;
 
-/** Takes tabs in: one engine for each source, one seat at it for each tab. */
+/** Connects tabs: one engine for each source, one seat at it for each tab. */
 export function createHub({ clock, createEngine, heartbeat = true }: HubOptions): Hub {
   const engines = new Map<string, { readonly engine: Engine; tabs: number }>();
 
@@ -39,7 +39,7 @@ export function createHub({ clock, createEngine, heartbeat = true }: HubOptions)
     const entry = known ?? { engine: createEngine(sourceId, policy, memory), tabs: 0 };
     engines.set(sourceId, entry);
     entry.tabs += 1;
-    // Of several tabs one may remember a gate that the first to arrive did not know of.
+    // A later tab may remember a closed gate that the first tab did not know.
     if (known && memory && memory.closedForMs > 0) known.engine.hold(memory.closedForMs);
     return entry.engine;
   }
@@ -49,7 +49,7 @@ export function createHub({ clock, createEngine, heartbeat = true }: HubOptions)
     if (!entry) return;
     entry.tabs -= 1;
     if (entry.tabs > 0) return;
-    // With its last tab the source is of no use to anybody: nothing is asked for nobody.
+    // Without a tab nothing needs to be requested.
     engines.delete(sourceId);
     entry.engine.close();
   }
@@ -78,10 +78,10 @@ export function createHub({ clock, createEngine, heartbeat = true }: HubOptions)
 
   function connect(port: Port<ToTab, ToWorker>) {
     let seat: Seat | undefined;
-    let cancelSilence: Cancel = () => undefined;
+    let cancelTimeout: Cancel = () => undefined;
 
     const leave = () => {
-      cancelSilence();
+      cancelTimeout();
       seat?.leave();
       seat = undefined;
     };
@@ -89,7 +89,7 @@ export function createHub({ clock, createEngine, heartbeat = true }: HubOptions)
     function greet(hello: Hello) {
       port.post({ kind: "welcome", version: WIRE_VERSION, now: clock.now() });
       if (hello.version !== WIRE_VERSION) return leave();
-      // The new seat before the old one is left, so that an engine with one tab lives on.
+      // The new seat is taken before the old one is left, so that an engine with one tab is not closed.
       const before = seat;
       seat = enter(port, hello);
       before?.leave();
@@ -101,17 +101,17 @@ export function createHub({ clock, createEngine, heartbeat = true }: HubOptions)
       else if (!seat) port.post({ kind: "lost" });
       else if (message.kind === "ping") port.post({ kind: "pong", now: clock.now() });
       else applyCommand(seat, message);
-      cancelSilence();
+      cancelTimeout();
       if (!seat || !heartbeat) return;
-      const patience = seat.demand.isVisible ? SILENCE_MS.visible : SILENCE_MS.hidden;
-      cancelSilence = clock.after(patience, leave);
+      const allowedMs = seat.demand.isVisible ? TIMEOUT_MS.visible : TIMEOUT_MS.hidden;
+      cancelTimeout = clock.after(allowedMs, leave);
     });
   }
 
   return { connect };
 }
 
-/** Does what a tab says. */
+/** Applies a tab's message to its seat. */
 function applyCommand(seat: Seat, message: Command) {
   switch (message.kind) {
     case "interest":
@@ -133,7 +133,7 @@ function applyCommand(seat: Seat, message: Command) {
   }
 }
 
-/** A change of state goes out at once; its details wait until there has been a moment's rest. */
+/** A change of state is posted at once; other changes are posted at most every `STATUS_INTERVAL_MS`. */
 function createStatusThrottle(port: Port<ToTab, ToWorker>, clock: Clock) {
   let posted: SourceStatus | undefined;
   let postedAt = Number.NEGATIVE_INFINITY;
@@ -150,16 +150,16 @@ function createStatusThrottle(port: Port<ToTab, ToWorker>, clock: Clock) {
 
   return {
     status(status: SourceStatus) {
-      const rest = postedAt + STATUS_REST_MS - clock.now();
-      if (!posted || rest <= 0 || isAnother(posted, status)) return post(status);
-      if (!next) cancel = clock.after(rest, () => next && post(next));
+      const waitMs = postedAt + STATUS_INTERVAL_MS - clock.now();
+      if (!posted || waitMs <= 0 || hasNewState(posted, status)) return post(status);
+      if (!next) cancel = clock.after(waitMs, () => next && post(next));
       next = status;
     },
     end: () => cancel(),
   };
 }
 
-const isAnother = (posted: SourceStatus, status: SourceStatus) =>
+const hasNewState = (posted: SourceStatus, status: SourceStatus) =>
   posted.connection.state !== status.connection.state ||
   posted.closedUntil !== status.closedUntil ||
   posted.policy !== status.policy ||

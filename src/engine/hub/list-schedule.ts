@@ -1,25 +1,27 @@
 import { LIST_INTERVAL_MS } from "#engine/protocol/source.ts";
 
-/** Without a list the page lacks half of itself: it is asked for again sooner. */
+/** Without a list much of the page is empty, so a failed request is repeated sooner. */
 const LIST_RETRY_MS = 5000;
-/** While the only watched instrument keeps failing, the list is requested this often to see whether the
- * service answers at all. */
-const WITNESS_INTERVAL_MS = 60_000;
-/** The first list request has a slightly shorter interval than a row's, so that many rows cannot delay it. */
+/**
+ * While the only watched instrument keeps failing, the list is requested this often to find out whether
+ * the service answers at all.
+ */
+const SERVICE_PROBE_INTERVAL_MS = 60_000;
+/** The first list request is due slightly before a row's, so that many rows cannot delay it. */
 const FIRST_SHARE = 0.9;
 
-/** How often the instrument list is asked for. Times are milliseconds. */
+/** How often the instrument list is requested. Times are milliseconds. */
 export interface ListSchedule {
   sent(): void;
   answered(now: number): void;
   failed(): void;
   /**
-   * The only watched instrument failed: alone it cannot tell its own failure from the service's, so
-   * the list is asked for as soon as a row would be, and no more than once a minute after that.
+   * The only watched instrument failed. One instrument cannot show whether the service as a whole fails,
+   * so the list is requested as soon as a row would be, and at most once a minute after that.
    */
   onlyQuoteFailed(now: number): void;
   quoteAnswered(): void;
-  /** @param baseIntervalMs of a row that is merely in view */
+  /** @param baseIntervalMs the interval of a row of weight 1 */
   intervalMs(baseIntervalMs: number): number;
 }
 
@@ -27,13 +29,14 @@ export function createListSchedule(): ListSchedule {
   let wasSent = false;
   let isCurrent = false;
   let answeredAt = Number.NEGATIVE_INFINITY;
-  let isWitness = false;
-  /** The list is to say whether anything answers, and has not been asked for since. */
-  let isCalled = false;
+  /** The only watched instrument keeps failing, so the list serves as a probe of the service. */
+  let isProbe = false;
+  /** The list is needed as a probe of the service, and has not been requested since. */
+  let isProbeDue = false;
   return {
     sent() {
       wasSent = true;
-      isCalled = false;
+      isProbeDue = false;
     },
     answered(now) {
       isCurrent = true;
@@ -43,16 +46,16 @@ export function createListSchedule(): ListSchedule {
       isCurrent = false;
     },
     onlyQuoteFailed(now) {
-      if (isWitness && now < answeredAt + WITNESS_INTERVAL_MS) return;
-      isWitness = true;
-      isCalled = true;
+      if (isProbe && now < answeredAt + SERVICE_PROBE_INTERVAL_MS) return;
+      isProbe = true;
+      isProbeDue = true;
     },
     quoteAnswered() {
-      isWitness = false;
+      isProbe = false;
     },
     intervalMs(baseIntervalMs) {
       if (!wasSent) return FIRST_SHARE * baseIntervalMs;
-      if (isCalled) return baseIntervalMs;
+      if (isProbeDue) return baseIntervalMs;
       return isCurrent ? LIST_INTERVAL_MS : LIST_RETRY_MS;
     },
   };

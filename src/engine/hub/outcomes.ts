@@ -7,11 +7,11 @@ import { type Health, provesAnswer } from "./health.ts";
 import type { ListSchedule } from "./list-schedule.ts";
 import type { RequestLog } from "./request-log.ts";
 
-/** Tells the pace, the health and the list's schedule what each request brought. */
+/** Reports the outcome of each request to the pace, the health and the list's schedule. */
 export interface Outcomes {
   /** @param wasAsked false where a gateway's cache answered */
   succeeded(key: CheckKey, sentAt: number, wasAsked: boolean): void;
-  /** @param isOnly whether no more than one instrument is wanted */
+  /** @param isOnly whether only one instrument is wanted */
   failed(key: CheckKey, sentAt: number, error: MarketDataError, isOnly: boolean): void;
 }
 
@@ -35,12 +35,12 @@ export function createOutcomes({
   return {
     succeeded(key, sentAt, wasAsked) {
       const now = clock.now();
-      // The token is accepted again: what was refused with it need not wait out its back-off.
+      // The token is accepted again: keys that failed with it need not wait for their back-off.
       if (health.outage?.kind === "token-refused") pace.retryNow(now);
-      // What a gateway's cache gave teaches nothing about the service's limit.
+      // An answer from a gateway's cache is no evidence of the service's limit.
       if (wasAsked) pace.succeeded(key, sentAt, now);
       else pace.servedFromCache(key, sentAt, now);
-      // A limit may be a route's own: only quotes tell of the one that paces quotes.
+      // Each route may have its own limit: only hints on quotes concern the pace of quotes.
       if (wasAsked && checks.hint && key !== LIST_KEY) pace.hinted(checks.hint, now);
       health.succeeded();
       if (key === LIST_KEY) listSchedule.answered(now);

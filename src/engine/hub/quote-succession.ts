@@ -16,7 +16,7 @@ interface SuccessionParts {
   readonly clock: Clock;
 }
 
-/** The quote to show after an answer, and the one before it. */
+/** The quote to show after an answer, and the previous one. */
 interface Successor {
   readonly quote: Quote;
   readonly previous: Quote | undefined;
@@ -24,7 +24,7 @@ interface Successor {
 }
 
 /**
- * Judges each quote against the one before it.
+ * Compares each quote with the previous one.
  *
  * @returns a function that throws a MarketDataError for a quote from the future, and where only older
  * quotes came for too long
@@ -34,8 +34,8 @@ export function createSuccession({ held, records, serviceClock, clock }: Success
   const lastConfirmedAt = new Map<Isin, number>();
 
   /**
-   * The quote that the next answer is compared with. A quote from the future is none: no answer could
-   * follow it until the service's clock, which was set back, has caught up.
+   * The quote that the next answer is compared with. A quote from the future is not used: after the
+   * service's clock was set back, every answer would be older until the clock has caught up.
    */
   function baseline(isin: Isin, now: number): CheckedQuote | undefined {
     const before = held.get(isin);
@@ -44,7 +44,7 @@ export function createSuccession({ held, records, serviceClock, clock }: Success
     return undefined;
   }
 
-  /** Past the age at which any value is stale, older answers no longer keep this one alive. */
+  /** Beyond the age at which a value becomes stale, older answers no longer keep this one live. */
   function ignoreOlder(isin: Isin, before: CheckedQuote, now: number) {
     records.older(isin);
     const unconfirmedMs = now - (lastConfirmedAt.get(isin) ?? before.checkedAt);
@@ -56,7 +56,7 @@ export function createSuccession({ held, records, serviceClock, clock }: Success
   return (isin: Isin, value: Quote, now: number): Successor => {
     if (isFuture(value, serviceClock.at(now))) throw futureError();
     const before = baseline(isin, now);
-    // The market never runs backwards on screen: an older quote proves only that the service answers.
+    // The shown market never goes back in time: an older quote proves only that the service answers.
     const succession = judgeSuccession(before?.quote, value);
     const isOlder = succession === "older" && before !== undefined;
     if (isOlder) ignoreOlder(isin, before, now);

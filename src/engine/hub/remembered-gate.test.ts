@@ -7,7 +7,7 @@ const OFFSET = SERVICE_NOW - NOW;
 const DAY = 24 * 3_600_000;
 
 describe("a gate remembered by the service's clock", () => {
-  test("holds until its instant, as soon as the service's time is known, and is told once", () => {
+  test("holds until its instant, as soon as the service's time is known, and is returned once", () => {
     const gate = createRememberedGate(SERVICE_NOW + 30_000);
     expect(gate.take(NOW, undefined)).toBeUndefined();
     expect(gate.take(NOW, OFFSET)).toBe(NOW + 30_000);

@@ -1,10 +1,10 @@
 import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
 
-/** A gate that an earlier page left, by the service's own clock. */
+/** A closed gate that an earlier page stored, by the service's own clock. */
 export interface RememberedGate {
   /**
-   * The instant until which it is still closed, on the clock of `now`; told once, as soon as the
-   * service's time is known. Undefined before, after, and where the wait is over.
+   * The instant until which the gate is closed, on the clock of `now`; returned once, as soon as the
+   * service's time is known. Undefined before and after that, and where the wait is over.
    *
    * @param serviceOffsetMs the service's time minus `now`'s
    */
@@ -12,8 +12,8 @@ export interface RememberedGate {
 }
 
 /**
- * A device whose date was moved while no page was open cannot tell how much of a wait has passed. The
- * first answer tells the service's time, and with it whether the wait is over.
+ * If the device's date was changed while no page was open, the device cannot determine how much of a wait
+ * has passed. The first answer contains the service's time, and shows whether the wait is over.
  */
 export function createRememberedGate(closedUntilServiceMs: number | undefined): RememberedGate {
   let pending = closedUntilServiceMs;
@@ -22,7 +22,7 @@ export function createRememberedGate(closedUntilServiceMs: number | undefined): 
       if (pending === undefined || serviceOffsetMs === undefined) return undefined;
       const until = pending - serviceOffsetMs;
       pending = undefined;
-      // A service whose own clock was set back would be waited for without end.
+      // If the service's clock was set back, the wait could be endless.
       return until > now && until <= now + LONGEST_RETRY_AFTER_MS ? until : undefined;
     },
   };

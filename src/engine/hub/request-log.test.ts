@@ -6,13 +6,13 @@ import { createRequestLog } from "./request-log.ts";
 const limit = (retryAfterMs: number) => new MarketDataError("rate-limited", { retryAfterMs });
 
 describe("the request log", () => {
-  test("holds one slot for all that was sent within it", () => {
+  test("has one slot for all requests within it", () => {
     const requestLog = createRequestLog(0);
     for (let at = 0; at < SLOT_MS; at += 10) requestLog.sent(at, at);
     expect(requestLog.slots).toEqual([{ slot: 0, limited: false }]);
   });
 
-  test("marks a slot as limited, and leaves it so", () => {
+  test("marks a slot as limited, and keeps the mark", () => {
     const requestLog = createRequestLog(0);
     requestLog.sent(5, 5);
     requestLog.limited(5, 7);
@@ -21,13 +21,13 @@ describe("the request log", () => {
     expect(requestLog).toMatchObject({ limits: 1, lastLimitedAtEpochMs: 7, lastSentAtEpochMs: 9 });
   });
 
-  test("holds a minute, however much is sent in it", () => {
+  test("covers a minute, however much is sent in it", () => {
     const requestLog = createRequestLog(0);
     for (let at = 0; at < 10 * 60_000; at += 20) requestLog.sent(at, at);
     expect(requestLog.slots).toHaveLength(SLOTS);
   });
 
-  test("tells the wait that a page before it left behind", () => {
+  test("reports the wait of an earlier page", () => {
     expect(createRequestLog(40_000).wait).toEqual({
       ms: 40_000,
       origin: "earlier",
@@ -39,20 +39,20 @@ describe("the request log", () => {
     ["service", { retryAfterMs: 4000 }],
     ["capped", { retryAfterMs: 86_400_000, retryAfterCapped: true }],
     ["own", {}],
-  ])("tells whose origin a wait is: %s", (origin, details) => {
+  ])("reports the origin of a wait: %s", (origin, details) => {
     const requestLog = createRequestLog(0);
     requestLog.closed(new MarketDataError("rate-limited", details), 90_000, 0);
     expect(requestLog.wait.origin).toBe(origin);
   });
 
-  test("tells a wait that another tab remembers from one that was asked for here", () => {
+  test("distinguishes a wait of another tab from one of this engine's requests", () => {
     const requestLog = createRequestLog(0);
     requestLog.closed(limit(3000), 3000, 0);
     requestLog.closed(undefined, 40_000, 10_000);
     expect(requestLog.wait).toEqual({ ms: 30_000, origin: "earlier", isFailure: false });
   });
 
-  test("still tells whose a wait is when the gateway tells the same once more, a little later", () => {
+  test("keeps the origin of a wait when the gateway repeats it a little later", () => {
     const requestLog = createRequestLog(0);
     const held = new MarketDataError("rate-limited", { heldForMs: 29_900 });
     requestLog.closed(limit(30_000), 30_000, 0);
@@ -62,7 +62,7 @@ describe("the request log", () => {
     expect(requestLog.wait).toEqual({ ms: 29_000, origin: "earlier", isFailure: false });
   });
 
-  test("tells the longest wait in force, not a shorter one inside it", () => {
+  test("reports the longest wait in force, not a shorter one inside it", () => {
     const requestLog = createRequestLog(0);
     requestLog.closed(limit(60_000), 60_000, 0);
     requestLog.closed(limit(2000), 60_000, 5000);

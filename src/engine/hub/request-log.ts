@@ -2,22 +2,22 @@ import { SLOT_MS, SLOTS } from "#engine/protocol/slots.ts";
 import type { RequestSlot, WaitOrigin } from "#engine/protocol/source.ts";
 import type { MarketDataError } from "#market/errors.ts";
 
-/** The silence that holds, as it is told to a person. */
+/** The wait in force, as it is shown to a person. */
 export interface RequestedWait {
-  /** How long it was when it began. */
+  /** Its length when it began. */
   readonly ms: number;
   readonly origin: WaitOrigin;
-  /** Whether the service failed with that origin: it is then no limit that was met. */
+  /** Whether a failure of the service caused the wait, not a rate limit. */
   readonly isFailure: boolean;
 }
 
-/** What was sent, and what the service said of its limit. Instants are monotonic milliseconds. */
+/** The requests that were sent, and the 429s that came. Instants are monotonic milliseconds. */
 export interface RequestLog {
   sent(sentAt: number, epochNow: number): void;
   limited(sentAt: number, epochNow: number): void;
-  /** The gate was closed until `closedUntil`: because of this error, or of what an earlier page met. */
+  /** The gate was closed until `closedUntil`: because of this error, or of a limit that another page met. */
   closed(error: MarketDataError | undefined, closedUntil: number | undefined, now: number): void;
-  /** Forgets how often the service said that it was too much. */
+  /** Forgets the number of 429s. */
   forget(): void;
   readonly wait: RequestedWait;
   readonly lastSentAtEpochMs: number | undefined;
@@ -26,10 +26,10 @@ export interface RequestLog {
   readonly slots: readonly RequestSlot[];
 }
 
-/** By no more than this do two tellings of one wait differ, for the time that each was on its way. */
-const ON_ITS_WAY_MS = 1000;
+/** Two reports of one wait differ by no more than this, which is the latency of each. */
+const LATENCY_MS = 1000;
 
-/** @param closedForMs how long a gate that an earlier page left behind is still closed */
+/** @param closedForMs how long the gate of an earlier page is still closed */
 export function createRequestLog(closedForMs: number): RequestLog {
   let wait: RequestedWait = { ms: closedForMs, origin: "earlier", isFailure: false };
   let waitEndsAt = Number.NEGATIVE_INFINITY;
@@ -57,11 +57,11 @@ export function createRequestLog(closedForMs: number): RequestLog {
       mark(sentAt, true);
     },
     closed(error, closedUntil, now) {
-      // A shorter wait inside a longer one changes nothing, and is not told.
+      // A shorter wait during a longer one changes nothing, and is not shown.
       if (closedUntil === undefined || closedUntil <= waitEndsAt) return;
       const origin = originOf(error);
-      // The same wait, told once more by the gateway or by another page: it is still whose it was.
-      const isSameWait = origin === "earlier" && closedUntil - waitEndsAt < ON_ITS_WAY_MS;
+      // The gateway or another page reports the same wait again: its origin stays.
+      const isSameWait = origin === "earlier" && closedUntil - waitEndsAt < LATENCY_MS;
       waitEndsAt = closedUntil;
       if (isSameWait) return;
       wait = {

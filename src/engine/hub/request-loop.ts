@@ -4,12 +4,12 @@ import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { asMarketDataError, SOURCE_FIELD } from "#market/contract-error.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { PROBE_INTERVAL_MS } from "#market/waits.ts";
+import { type AbortControllerLike, createAbortController } from "./abort.ts";
 import type { Checks } from "./checks.ts";
 import type { Health } from "./health.ts";
 import type { RequestLog } from "./request-log.ts";
-import { createStop, type Stop } from "./stop.ts";
 
-/** How long the first request is sent alone unless it is answered: a limit that it meets applies to all. */
+/** The others wait this long for the answer to the first request, because a limit applies to all of them. */
 const FIRST_ALONE_MS = 1000;
 
 interface RequestLoopParts {
@@ -21,52 +21,51 @@ interface RequestLoopParts {
   readonly events: RequestEvents;
 }
 
-/** What the loop tells of its requests. */
+/** Called by the loop about its requests. */
 interface RequestEvents {
-  /** Whether anything is wanted at all. */
+  /** Whether any seat has a demand. */
   isWanted(): boolean;
   sent(key: CheckKey, isFirst: boolean): void;
   /** @param wasAsked false where a gateway's cache answered */
   succeeded(key: CheckKey, sentAt: number, wasAsked: boolean): void;
   failed(key: CheckKey, sentAt: number, error: MarketDataError): void;
-  /** The request is over, whatever came of it, and the next one has not been chosen yet. */
+  /** The request has ended in any way, and the next one has not been chosen yet. */
   ended(key: CheckKey): void;
-  /** The loop has done what it can for now. */
-  rested(): void;
+  /** The loop has sent all that it may send now. */
+  idle(): void;
 }
 
 /** Sends requests one by one, as soon as the pace allows each. */
 export interface RequestLoop {
-  /** Sends whatever may be sent now, and arranges to be woken when more may. */
+  /** Sends all requests that may be sent now, and sets a timer for the next one. */
   readonly run: () => void;
-  /** Somebody asks to try at once: waits after failures end, a gate does not. */
+  /** A person asks for a try now: this ends waits after failures, but no closed gate. */
   readonly tryNow: () => void;
   readonly isInFlight: (key: CheckKey) => boolean;
   /** Whether anything was ever sent. */
   readonly hasSent: boolean;
-  /** When the next request is due; undefined where nothing is planned. */
+  /** When the next request is due; undefined if none is planned. */
   readonly wakeAt: number | undefined;
-  /** True once the gateway serves another source: nothing is asked any more. */
+  /** True once the gateway serves another source: nothing is sent any more. */
   readonly isForeign: boolean;
-  readonly isClosed: boolean;
   /** Ends every request and timer. */
   readonly close: () => void;
 }
 
 export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
   const { checks, clock, pace, health, requestLog, events } = parts;
-  /** Ends the request of each key that is in flight. */
-  const inFlight = new Map<CheckKey, Stop>();
+  /** The abort controller of each key in flight. */
+  const inFlight = new Map<CheckKey, AbortControllerLike>();
   let firstSentAt: number | undefined;
   let hasAnswer = false;
   let wakeAt: number | undefined;
   let cancelWake: Cancel = () => undefined;
   let isForeign = false;
   let isClosed = false;
-  /** Whether somebody asked to try a refused token now, and no request has left since. */
-  let isAskedByHand = false;
+  /** Whether a person asked to try a refused token now, and no request was sent since. */
+  let isProbeRequested = false;
 
-  /** Until when something beside the pace forbids the next request. */
+  /** Until when the next request is held back by anything but the pace. */
   function heldUntil(now: number): number | undefined {
     const { outage } = health;
     if (outage?.kind === "token-refused" && now < outage.nextProbeAt) return outage.nextProbeAt;
@@ -86,25 +85,25 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
         wakeAt = Number.isFinite(turn.waitUntil) ? turn.waitUntil : undefined;
         break;
       }
-      // One probe is one request, whatever becomes of it.
+      // A probe is one request, even if it fails.
       if (health.outage?.kind === "token-refused") health.probeAt(now + PROBE_INTERVAL_MS);
-      if (turn.insteadOf !== undefined) inFlight.get(turn.insteadOf as CheckKey)?.stop();
+      if (turn.insteadOf !== undefined) inFlight.get(turn.insteadOf as CheckKey)?.abort();
       void ask(turn.key as CheckKey, now);
     }
     if (wakeAt !== undefined) cancelWake = clock.after(wakeAt - clock.now(), run);
-    events.rested();
+    events.idle();
   }
 
   async function ask(key: CheckKey, sentAt: number) {
     requestLog.sent(sentAt, clock.epochNow());
-    const request = createStop();
+    const request = createAbortController();
     const { signal } = request;
     inFlight.set(key, request);
     const isFirst = firstSentAt === undefined;
     firstSentAt ??= sentAt;
     events.sent(key, isFirst);
-    const isProbe = isAskedByHand && health.outage?.kind === "token-refused";
-    isAskedByHand = false;
+    const isProbe = isProbeRequested && health.outage?.kind === "token-refused";
+    isProbeRequested = false;
     try {
       await checks.run(key, sentAt, {
         signal,
@@ -126,7 +125,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
   }
 
   function fail(key: CheckKey, sentAt: number, error: MarketDataError) {
-    // Another service's answers are worth nothing here, and it is not asked for more of them.
+    // The answers of another source must not be shown, and no more are requested.
     if (error.field === SOURCE_FIELD) isForeign = true;
     events.failed(key, sentAt, error);
   }
@@ -135,7 +134,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     run,
     tryNow() {
       const now = clock.now();
-      isAskedByHand = health.outage?.kind === "token-refused";
+      isProbeRequested = health.outage?.kind === "token-refused";
       health.probeAt(now);
       pace.retryNow(now);
       run();
@@ -150,13 +149,10 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     get isForeign() {
       return isForeign;
     },
-    get isClosed() {
-      return isClosed;
-    },
     close() {
       cancelWake();
       isClosed = true;
-      for (const request of inFlight.values()) request.stop();
+      for (const request of inFlight.values()) request.abort();
     },
   };
 }

@@ -6,10 +6,10 @@ import type { Checks } from "./checks.ts";
 import type { Demand } from "./demand.ts";
 import { isInDemand, type Occupant, type SeatListener, type Seats } from "./seats.ts";
 
-/** One place at the engine, for one tab or for whoever else wants quotes. */
+/** One client of the engine: a tab, or anything else that needs quotes. */
 export interface Seat {
   readonly demand: Demand;
-  /** What is watched, with weights; replaces what was said before. */
+  /** Sets the watched instruments, with weights. */
   readonly setInterest: (weights: ReadonlyMap<Isin, number>) => void;
   /** The same of a seat on call, with the intervals of its instruments; see `Demand`. */
   readonly setCalls: (wanted: ReadonlyMap<Isin, { weight: number; intervalMs: number }>) => void;
@@ -17,22 +17,22 @@ export interface Seat {
   readonly call: (isin: Isin) => void;
   /** The time between two checks of an instrument, as it is planned now. */
   readonly plannedIntervalMs: (isin: Isin) => number;
-  /** What has armed alerts; replaces what was said before. */
+  /** Sets the instruments with armed alerts. */
   readonly setAlerts: (isins: ReadonlySet<Isin>) => void;
   readonly setVisible: (isVisible: boolean) => void;
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Tries now, after 401, 403 or a silent service; never inside a Retry-After. */
+  /** Sends a request now, after 401, 403 or an outage; never during a Retry-After. */
   readonly tryNow: () => void;
-  /** Holds for all seats. */
+  /** Applies to all seats. */
   readonly setPolicy: (policy: PacePolicy) => void;
-  /** Begins to learn the service's limit anew; a Retry-After in force stays in force. */
+  /** Forgets the learned limit and learns it again; a Retry-After stays in force. */
   readonly forgetPace: () => void;
-  /** Ends what this seat wanted. It is told nothing from then on. */
+  /** Removes the seat and its demand. Its listener is not called any more. */
   readonly leave: () => void;
 }
 
-/** The engine as its seats use it. */
+/** What a seat uses of the engine. */
 interface SeatParts {
   readonly seats: Seats;
   readonly checks: Pick<Checks, "lastList" | "held" | "record" | "remembered">;
@@ -60,8 +60,8 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
     },
   };
 
-  /** What is held already is told at once; whoever is told judges whether it is fresh enough. */
-  function tellHeld(isins: Iterable<Isin>) {
+  /** Sends the held quotes at once; the receiver decides whether they are fresh enough. */
+  function sendHeld(isins: Iterable<Isin>) {
     for (const isin of isins) {
       const value = checks.held(isin);
       if (!value) continue;
@@ -80,7 +80,7 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
   isSeated = true;
   const list = checks.lastList();
   if (list && "value" in list) listener.answer({ kind: "list", outcome: list });
-  tellHeld(new Set([...demand.weights.keys(), ...demand.alerts, ...checks.remembered()]));
+  sendHeld(new Set([...demand.weights.keys(), ...demand.alerts, ...checks.remembered()]));
   listener.status(parts.statusFor(demand.pausedSinceEpochMs));
 
   return {
@@ -88,7 +88,7 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
       return occupant.demand;
     },
     setInterest(weights) {
-      tellHeld([...weights.keys()].filter((isin) => !isInDemand(occupant.demand, isin)));
+      sendHeld([...weights.keys()].filter((isin) => !isInDemand(occupant.demand, isin)));
       change({ weights: new Map(weights) });
     },
     setCalls(wanted) {
@@ -101,14 +101,14 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
     call: parts.call,
     plannedIntervalMs: parts.plannedIntervalMs,
     setAlerts(alerts) {
-      tellHeld([...alerts].filter((isin) => !isInDemand(occupant.demand, isin)));
+      sendHeld([...alerts].filter((isin) => !isInDemand(occupant.demand, isin)));
       change({ alerts: new Set(alerts) });
     },
     setVisible: (isVisible) => change({ isVisible }),
     pause() {
-      const wasAsking = occupant.demand.pausedSinceEpochMs === undefined;
+      const wasActive = occupant.demand.pausedSinceEpochMs === undefined;
       change({ pausedSinceEpochMs: occupant.demand.pausedSinceEpochMs ?? clock.epochNow() });
-      if (wasAsking && seats.everyoneIsPaused()) parts.allPaused();
+      if (wasActive && seats.areAllPaused()) parts.allPaused();
     },
     resume: () => change({ pausedSinceEpochMs: undefined }),
     tryNow: parts.tryNow,

@@ -3,44 +3,44 @@ import type { SourceStatus } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Demand, hasDemand, isActive, unionOf, type Want } from "./demand.ts";
 
-/** What an occupant is told. */
+/** Receives the messages of one seat. */
 export interface SeatListener {
-  /** Called whenever something may have changed. */
+  /** Called whenever the status may have changed. */
   readonly status: (status: SourceStatus) => void;
-  /** Each outcome for the list and for what is wanted, from now on; what is held already comes first. */
+  /** Called with the held answers first, and then with each outcome for the list and the wanted instruments. */
   readonly answer: (answer: CheckAnswer) => void;
 }
 
-/** One occupant: what it wants now, and who is told. */
+/** A seat as the engine stores it: its present demand, and its listener. */
 export interface Occupant {
   demand: Demand;
   readonly listener: SeatListener;
 }
 
-/** Everybody that the engine asks for. */
+/** All seats of the engine. */
 export interface Seats {
   add(occupant: Occupant): void;
   remove(occupant: Occupant): void;
   clear(): void;
-  /** What all of them want together; `background` is the weight of an alert. */
+  /** The combined demand; `background` is the weight of an alert. */
   union(background: number): ReadonlyMap<Isin, Want>;
-  /** Whether somebody looks, and lets the engine ask. */
-  someoneLooks(): boolean;
-  /** Whether anything is wanted at all. */
+  /** Whether any seat is visible and not paused. */
+  isAnyActive(): boolean;
+  /** Whether any seat has a demand. */
   hasDemand(): boolean;
-  everyoneIsPaused(): boolean;
-  /** Tells everybody whom the answer concerns. */
+  areAllPaused(): boolean;
+  /** Sends the answer to each seat that wants it. */
   answer(answer: CheckAnswer): void;
   /**
-   * @param statusFor makes the status of one that is paused since then, or is not paused
-   * @returns the status of whoever is not paused
+   * @param statusFor makes the status of a seat that is paused since then, or is not paused
+   * @returns the status of a seat that is not paused
    */
   broadcastStatus(
     statusFor: (pausedSinceEpochMs: number | undefined) => SourceStatus,
   ): SourceStatus;
 }
 
-/** Whether the occupant is told of this instrument: it watches it or has an alert on it. */
+/** Whether the demand includes this instrument, by a weight or an alert. */
 export const isInDemand = ({ weights, alerts }: Demand, isin: Isin): boolean =>
   weights.has(isin) || alerts.has(isin);
 
@@ -53,9 +53,9 @@ export function createSeats(): Seats {
     remove: (occupant) => void occupants.delete(occupant),
     clear: () => occupants.clear(),
     union: (background) => unionOf(demands(), background),
-    someoneLooks: () => demands().some(isActive),
+    isAnyActive: () => demands().some(isActive),
     hasDemand: () => demands().some(hasDemand),
-    everyoneIsPaused: () =>
+    areAllPaused: () =>
       demands().every(({ pausedSinceEpochMs }) => pausedSinceEpochMs !== undefined),
     answer(answer) {
       for (const occupant of occupants) {
@@ -75,7 +75,7 @@ export function createSeats(): Seats {
   };
 }
 
-/** What an earlier page left is told to everybody, before anything is asked for. */
+/** The quotes of earlier pages go to all seats, before any has a demand. */
 function concerns(answer: CheckAnswer, demand: Demand): boolean {
   if (answer.kind === "list" || isInDemand(demand, answer.isin)) return true;
   return "value" in answer.outcome && answer.outcome.value.isRemembered === true;

@@ -9,7 +9,7 @@ describe("the service's clock", () => {
     expect(createServiceClock().at(5)).toBeUndefined();
   });
 
-  test("lies in the middle of what one answer allows", () => {
+  test("is the middle of the range that one answer allows", () => {
     const clock = createServiceClock();
     // Written in [10 s, 11 s), between 100 and 300: the offset is above 9700 and below 10 900.
     clock.learn(10 * SECOND, 100, 300);
@@ -17,7 +17,7 @@ describe("the service's clock", () => {
     expect(clock.at(50)).toBe(10_350);
   });
 
-  test("grows surer with each answer", () => {
+  test("becomes more precise with each answer", () => {
     const clock = createServiceClock();
     clock.learn(10 * SECOND, 0, 0);
     clock.learn(11 * SECOND, 100, 100);
@@ -55,7 +55,7 @@ describe("the service's clock", () => {
     );
   });
 
-  test("comes within a second again after the service's clock was set", () => {
+  test("is within a second again after the service's clock was set", () => {
     fc.assert(
       fc.property(fc.integer({ min: -5000, max: 5000 }), (step) => {
         const clock = createServiceClock();

@@ -1,6 +1,6 @@
 /**
- * The service's own time, learned from the `Date` header of its answers, so that market ages stay
- * right on a device whose date is a day off.
+ * The service's own time, learned from the `Date` header of its answers, so that market ages are
+ * correct on a device whose date is wrong by a day.
  *
  * A header names a whole second `d` (RFC 9110, 5.6.7): the service wrote it at some instant in
  * [d, d + 1 s), between our sending and our receiving. Each answer therefore bounds the offset
@@ -20,7 +20,7 @@ export function createServiceClock(): ServiceClock {
     learn(dateMs, sentAt, receivedAt) {
       const low = dateMs - receivedAt;
       const high = dateMs + 1000 - sentAt;
-      // Evidence that contradicts what was known: the service's clock was set. Start from it alone.
+      // Contradicting evidence means that the service's clock was set: start again from it alone.
       const agrees = low <= highest && high >= lowest;
       lowest = agrees ? Math.max(lowest, low) : low;
       highest = agrees ? Math.min(highest, high) : high;

@@ -32,13 +32,13 @@ function createAir() {
   return { open, tell, said, listeners };
 }
 
-/** The same time, counted from another origin: two contexts of one browser. */
+/** The same time, counted from another origin, as in two contexts of one browser. */
 const shiftedClock = (clock: ManualClock): ManualClock => ({
   ...clock,
   now: () => clock.now() - 12_345_678,
 });
 
-/** A window that asks for itself, watching one instrument of a service that others ask as well. */
+/** A window with its own engine, watching one instrument of a service that others use as well. */
 function openTwo() {
   const clock = createManualClock();
   const air = createAir();
@@ -57,7 +57,7 @@ function openTwo() {
   return { clock, air, service, one, other };
 }
 
-/** The first of two windows has just been refused for so long. */
+/** Two windows, the first of which has just received a Retry-After of this length. */
 async function limited(retryAfterMs: number) {
   const open = openTwo();
   const { clock, service, one } = open;
@@ -73,8 +73,8 @@ async function limited(retryAfterMs: number) {
   return { ...open, askedBefore: service.asked.length };
 }
 
-describe("two windows that both ask for themselves", () => {
-  test("are both silent for as long as one of them was told to be", async () => {
+describe("two windows that each have an engine", () => {
+  test("both send nothing for the Retry-After of one of them", async () => {
     const { clock, service, one, other, askedBefore } = await limited(6000);
     expect(other.source.status().connection.state).toBe("rate-limited");
     const left = (window: typeof one) => (window.source.status().closedUntil ?? 0) - window.now();
@@ -86,13 +86,13 @@ describe("two windows that both ask for themselves", () => {
     expect(other.source.status().connection.state).toBe("live");
   });
 
-  test("say it once, and do not go on telling each other", async () => {
+  test("post it once, and do not echo each other", async () => {
     const { clock, air } = await limited(6000);
     await clock.advance(5000);
     expect(air.said).toHaveLength(1);
   });
 
-  test("keep the longer of two silences", async () => {
+  test("keep the longer of two waits", async () => {
     const { clock, air, other } = await limited(6000);
     air.tell(clock.epochNow() + 1000);
     await clock.advance(3000);
@@ -102,7 +102,7 @@ describe("two windows that both ask for themselves", () => {
     expect(other.source.status().connection.state).toBe("rate-limited");
   });
 
-  test("hear no more of it once one is closed", async () => {
+  test("stop exchanging messages once one is closed", async () => {
     const { air, one, other } = openTwo();
     one.engine.close();
     other.engine.close();
@@ -110,7 +110,7 @@ describe("two windows that both ask for themselves", () => {
   });
 });
 
-describe("what a window is told of a gate", () => {
+describe("a gate message of another window", () => {
   test("holds for a day at most", async () => {
     const { clock, air, other } = openTwo();
     air.tell(clock.epochNow() + 9 * DAY_MS);
@@ -119,7 +119,7 @@ describe("what a window is told of a gate", () => {
   });
 
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, "soon", null, { until: 9e15 }])(
-    "closes nothing where it makes no sense: %s",
+    "is ignored where it is invalid: %s",
     async (said) => {
       const { air, other } = openTwo();
       air.tell(said);

@@ -6,21 +6,21 @@ import { judgeConnection } from "./connection.ts";
 import type { Health } from "./health.ts";
 import type { RequestLog } from "./request-log.ts";
 
-/** Everything that a tab is told of, as it stands. Instants are monotonic milliseconds. */
+/** The input of a tab's status. Instants are monotonic milliseconds. */
 interface StatusParts {
-  /** Set where the tab that is told is paused. */
+  /** Set if the tab that receives the status is paused. */
   readonly pausedSinceEpochMs: number | undefined;
   readonly health: Pick<Health, "outage" | "everAnswered">;
   readonly requestLog: RequestLog;
   readonly pace: Pick<Pace, "snapshot" | "policy" | "memory">;
   readonly checks: Pick<Checks, "count" | "serviceOffsetMs" | "deviceLeadMs">;
-  /** True while no instrument is wanted by anybody. */
+  /** True while no seat wants an instrument. */
   readonly isIdle: boolean;
   readonly isOnline: boolean;
   readonly history: HistoryKeeping;
   readonly isForeign: boolean;
   readonly wakeAt: number | undefined;
-  /** By how much the shown date is ahead of the clock's own count, where time is frozen. */
+  /** With frozen time: the shown date minus the clock's `now`. */
   readonly frozenLeadMs: number | undefined;
   readonly now: number;
   readonly epochNow: number;
@@ -42,7 +42,7 @@ export function composeStatus(parts: StatusParts): SourceStatus {
       now,
       epochNow: parts.epochNow,
     }),
-    // The list alone, once in ten minutes, is no pace that anybody would want to know.
+    // One list request in ten minutes is no meaningful pace.
     perMinute: isIdle ? 0 : perMinute,
     cycleMs: isIdle ? 0 : cycleMs,
     ...(frozenLeadMs === undefined
@@ -65,8 +65,8 @@ export function composeStatus(parts: StatusParts): SourceStatus {
 }
 
 /**
- * Shown time is the market's own, to the millisecond; a header's whole seconds would blur it. Nobody
- * waits for a gate that opens with a step only.
+ * The shown time is the market's own, to the millisecond; a `Date` header has whole seconds only. No gate
+ * is reported as closed, because frozen time would never reach its end.
  */
 const frozenTime = (leadMs: number) => ({
   closedUntil: undefined,

@@ -3,14 +3,14 @@ import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { AbortSignalLike } from "#market/abort-signal.ts";
 import { contractError } from "#market/contract-error.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import type { StopSignal } from "#market/stop-signal.ts";
 import { createPageSource } from "./testing-page-source.ts";
 import { createTestService, type TestService } from "./testing-service.ts";
 
-/** How a part of a service fails, as the gateway passes it on. */
+/** How some requests to a service fail, as the page sees it behind the gateway. */
 export type Fault = "cut" | "500" | "503" | "503 with Retry-After" | "hang" | "nonsense";
 
 export const FAULTS: readonly Fault[] = [
@@ -22,7 +22,7 @@ export const FAULTS: readonly Fault[] = [
   "nonsense",
 ];
 
-/** A browser opens so many connections to an origin; what is asked beyond them waits for one. */
+/** A browser opens so many connections to an origin; further requests wait for one. */
 const CONNECTIONS = 6;
 /** The client's deadline, and the gateway's for a service that does not answer. */
 const DEADLINE_MS = 10_000;
@@ -44,7 +44,7 @@ const errorOf = (fault: Exclude<Fault, "hang">): MarketDataError => {
   }
 };
 
-/** A page's source behind a browser's connections, over a service whose parts fail as a test says. */
+/** A page's source with a browser's connections, over a service that fails as a test sets. */
 export interface FaultStage {
   readonly clock: ManualClock;
   readonly service: TestService;
@@ -52,7 +52,7 @@ export interface FaultStage {
   readonly isins: readonly Isin[];
   /** Every request for one of these, or for the list, fails like this from now on. */
   readonly fail: (fault: Fault, keys: Iterable<Isin | "instruments">) => void;
-  readonly mend: () => void;
+  readonly repair: () => void;
 }
 
 export function createFaultStage(rows: number): FaultStage {
@@ -63,7 +63,7 @@ export function createFaultStage(rows: number): FaultStage {
   const queue: (() => void)[] = [];
   let open = 0;
 
-  async function connection(signal: StopSignal): Promise<void> {
+  async function connection(signal: AbortSignalLike): Promise<void> {
     if (open < CONNECTIONS) {
       open += 1;
       return;
@@ -83,7 +83,7 @@ export function createFaultStage(rows: number): FaultStage {
     else open -= 1;
   }
 
-  function hang(signal: StopSignal) {
+  function hang(signal: AbortSignalLike) {
     return new Promise<never>((_, reject) => {
       const cancel = clock.after(GATEWAY_DEADLINE_MS, () =>
         reject(new MarketDataError("http", { status: 504 })),
@@ -98,8 +98,8 @@ export function createFaultStage(rows: number): FaultStage {
   /** One request of the browser. Its deadline includes the time that it waits for a connection. */
   async function exchange<Value>(
     key: Isin | "instruments",
-    caller: StopSignal,
-    ask: (signal: StopSignal) => Promise<Value>,
+    caller: AbortSignalLike,
+    ask: (signal: AbortSignalLike) => Promise<Value>,
   ): Promise<Value> {
     const deadline = new AbortController();
     const cancel = clock.after(DEADLINE_MS, () => deadline.abort(new MarketDataError("timeout")));
@@ -140,30 +140,30 @@ export function createFaultStage(rows: number): FaultStage {
     fail(fault, keys) {
       for (const key of keys) faults.set(key, fault);
     },
-    mend: () => faults.clear(),
+    repair: () => faults.clear(),
   };
 }
 
-/** What a person would have seen of some rows, and how often they were asked for. */
+/** What a person would have seen of some rows, and how often they were requested. */
 export interface Observed {
-  /** Of all looks at all these rows, the share in which they were live. */
+  /** The share of samples of these rows in which they were live. */
   readonly live: number;
   readonly requests: number;
-  /** The share of looks in which the page called the service unreachable. */
+  /** The share of samples in which the page showed the service as unreachable. */
   readonly unreachable: number;
 }
 
-/** Looks at these rows four times a second. */
+/** Samples these rows four times a second. */
 export async function observe(
   { clock, service, source }: FaultStage,
   rows: readonly Isin[],
   forMs: number,
 ): Promise<Observed> {
-  const begun = service.asked.length;
+  const before = service.asked.length;
   let live = 0;
   let unreachable = 0;
-  const looks = Math.round(forMs / SAMPLE_MS);
-  for (let look = 0; look < looks; look += 1) {
+  const samples = Math.round(forMs / SAMPLE_MS);
+  for (let sample = 0; sample < samples; sample += 1) {
     await clock.advance(SAMPLE_MS);
     const connection = source.status().connection.state;
     if (connection === "unreachable") unreachable += 1;
@@ -176,8 +176,8 @@ export async function observe(
   }
   const wanted = new Set<string>(rows);
   return {
-    live: live / (looks * rows.length),
-    requests: service.asked.slice(begun).filter(({ key }) => wanted.has(key)).length,
-    unreachable: unreachable / looks,
+    live: live / (samples * rows.length),
+    requests: service.asked.slice(before).filter(({ key }) => wanted.has(key)).length,
+    unreachable: unreachable / samples,
   };
 }

@@ -1,14 +1,5 @@
-import type { AnswerRecord } from "#engine/protocol/answer-record.ts";
-import { createAnswers, replay } from "#engine/protocol/answers.ts";
-import { LIST_KEY } from "#engine/protocol/check-answer.ts";
-import {
-  type CheckedInstruments,
-  type CheckedQuote,
-  initialStatus,
-  isListCurrent,
-  type QuoteSource,
-} from "#engine/protocol/source.ts";
-import type { Isin } from "#market/isin.ts";
+import { createReceivedAnswers } from "#engine/protocol/received-answers.ts";
+import { initialStatus, type QuoteSource } from "#engine/protocol/source.ts";
 import type { Demand } from "./demand.ts";
 import { createEngine, type Engine, type EngineOptions } from "./engine.ts";
 
@@ -19,7 +10,7 @@ const NEW_TAB: Demand = {
   pausedSinceEpochMs: undefined,
 };
 
-/** An engine with one seat, as one source: for tests of what the engine does, without a hub between. */
+/** An engine with one seat, as one source: for tests of the engine without a hub. */
 export function createPageSource(options: EngineOptions): QuoteSource {
   const engine = createEngine(options);
   const source = sourceAt(engine, options);
@@ -32,16 +23,13 @@ export function createPageSource(options: EngineOptions): QuoteSource {
   };
 }
 
-/** One more seat at an engine, as a source that receives every message at once. */
+/** One more seat at an engine, as a source that receives every message synchronously. */
 export function sourceAt(
   engine: Engine,
   { clock, policy }: Pick<EngineOptions, "clock" | "policy">,
   demand: Partial<Demand> = {},
 ): QuoteSource {
-  const lists = createAnswers<typeof LIST_KEY, CheckedInstruments>();
-  const quotes = createAnswers<Isin, CheckedQuote>();
-  const held = new Map<Isin, CheckedQuote>();
-  const records = new Map<Isin, AnswerRecord>();
+  const answers = createReceivedAnswers(clock);
   const listeners = new Set<Parameters<QuoteSource["subscribe"]>[0]>();
   const life = new AbortController();
   let status = initialStatus({ state: "connecting" }, policy);
@@ -52,30 +40,19 @@ export function sourceAt(
         status = next;
         for (const listener of listeners) listener(next);
       },
-      answer(answer) {
-        if (answer.kind === "list") return lists.settle(LIST_KEY, answer.outcome);
-        const { isin, outcome, record } = answer;
-        if (record) records.set(isin, record);
-        if ("value" in outcome) held.set(isin, outcome.value);
-        const isLate = "value" in outcome && outcome.value.isRemembered && quotes.last(isin);
-        if (!isLate) quotes.settle(isin, outcome);
-      },
+      answer: (answer) => answers.settle(answer),
     },
   );
   return {
+    ...answers.source,
     async instruments(signal) {
       life.signal.throwIfAborted();
-      const last = lists.last(LIST_KEY);
-      return isListCurrent(last, clock.now()) ? replay(last) : lists.next(LIST_KEY, signal);
+      return answers.source.instruments(signal);
     },
-    async quote(isin, { newerThan = Number.NEGATIVE_INFINITY, signal }) {
+    async quote(isin, options) {
       life.signal.throwIfAborted();
-      const last = quotes.last(isin);
-      return last && last.at > newerThan ? replay(last) : quotes.next(isin, signal);
+      return answers.source.quote(isin, options);
     },
-    last: (isin) => quotes.last(isin),
-    held: (isin) => held.get(isin),
-    record: (isin) => records.get(isin),
     plannedIntervalMs(isin) {
       const weight = seat.demand.weights.get(isin) ?? 1;
       return Math.max(status.policy.baseIntervalMs, status.cycleMs) / weight;
@@ -98,8 +75,7 @@ export function sourceAt(
       seat.leave();
       const closed = new DOMException("The source is closed", "AbortError");
       life.abort(closed);
-      lists.end(closed);
-      quotes.end(closed);
+      answers.close(closed);
     },
   };
 }

@@ -9,10 +9,10 @@ import {
   START_MS,
 } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import type { AbortSignalLike } from "#market/abort-signal.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, Intent, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
-import type { StopSignal } from "#market/stop-signal.ts";
 import { createPageSource } from "./testing-page-source.ts";
 
 /** One request that reached the service. */
@@ -26,7 +26,7 @@ interface Asked {
 
 export const TEST_POLICY: PacePolicy = { baseIntervalMs: 2000, mostPerMinute: undefined };
 
-/** A service in memory. What it says is put in by the test, and may be a thrown MarketDataError. */
+/** A service in memory. The test sets its answers, which may be thrown MarketDataErrors. */
 export interface TestService {
   readonly client: MarketDataClient;
   readonly asked: readonly Asked[];
@@ -35,14 +35,19 @@ export interface TestService {
   latencyMs: number;
   /** How far its own clock is ahead of the device's; undefined for answers without `Date`. */
   aheadMs: number | undefined;
-  /** Whether a gateway answers in its place, out of what it has. */
+  /** Whether a gateway answers from its cache. */
   isCached: boolean;
 }
 
 export function createTestService(clock: Clock, isins: readonly Isin[]): TestService {
   const asked: Asked[] = [];
 
-  function answer<Value>(key: Asked["key"], signal: StopSignal, intent: Intent, give: () => Value) {
+  function answer<Value>(
+    key: Asked["key"],
+    signal: AbortSignalLike,
+    intent: Intent,
+    give: () => Value,
+  ) {
     const request: Asked = { key, at: clock.now(), intent, answeredAt: undefined };
     asked.push(request);
     return new Promise<Answer<Value>>((resolve, reject) => {
@@ -90,7 +95,7 @@ interface OpenSource {
   readonly service: TestService;
   readonly source: QuoteSource;
   readonly isins: readonly Isin[];
-  /** What the device says of its own network. */
+  /** `navigator.onLine` of the device. */
   readonly device: { isOnline: boolean };
   /** The requests since the test last looked. */
   readonly askedSince: () => readonly Asked[];
@@ -112,9 +117,9 @@ export function openTestSource(watched: number, memory?: PacerMemory): OpenSourc
   if (watched > 0) source.setInterest(new Map(isins.map((isin) => [isin, 1])));
   let seen = 0;
   const askedSince = () => {
-    const news = service.asked.slice(seen);
+    const requests = service.asked.slice(seen);
     seen = service.asked.length;
-    return news;
+    return requests;
   };
   return { clock, service, source, isins, device, askedSince };
 }

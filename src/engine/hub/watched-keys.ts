@@ -6,15 +6,15 @@ import type { ListSchedule } from "./list-schedule.ts";
 import type { RequestLoop } from "./request-loop.ts";
 import type { Seats } from "./seats.ts";
 
-/** What all seats want together, as the pacer knows it. */
+/** Keeps the pacer's keys equal to the combined demand of all seats. */
 export interface WatchedKeys {
   /** How many instruments are watched. */
   readonly size: number;
-  /** The demand of a seat or the policy has changed: the pacer is told the difference. */
+  /** The demand of a seat or the policy has changed: passes the difference to the pacer. */
   update(): void;
-  /** Watches the list at its present interval, or no longer. */
+  /** Watches the list at its present interval, or stops watching it. */
   updateList(): void;
-  /** A request is over: a key that nobody wants any more leaves the pacer. */
+  /** A request has ended: a key that no seat wants any more is removed from the pacer. */
   ended(key: CheckKey): void;
   /** @param now monotonic milliseconds */
   plannedIntervalMs(isin: Isin, now: number): number;
@@ -22,7 +22,7 @@ export interface WatchedKeys {
 
 interface WatchedKeysParts {
   readonly pace: Pick<Pace, "watch" | "watchEvery" | "unwatch" | "policy" | "snapshot">;
-  readonly seats: Pick<Seats, "union" | "someoneLooks">;
+  readonly seats: Pick<Seats, "union" | "isAnyActive">;
   readonly listSchedule: Pick<ListSchedule, "intervalMs">;
   readonly requests: () => Pick<RequestLoop, "isInFlight" | "hasSent">;
 }
@@ -31,15 +31,15 @@ export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
   const { pace, seats, listSchedule, requests } = parts;
   let wanted: ReadonlyMap<Isin, Want> = new Map();
 
-  /** A key in flight stays watched until its answer is in: wanted again meanwhile, it is requested once. */
+  /** A key in flight stays watched until its answer arrives, so that it is not requested twice. */
   function unwatch(key: CheckKey) {
     if (!requests().isInFlight(key)) pace.unwatch(key);
   }
 
-  /** The list is for whoever looks: an alert does without. */
+  /** The list is needed by visible tabs only, not by alerts. */
   function updateList() {
-    if (!seats.someoneLooks()) return unwatch(LIST_KEY);
-    // The first request is for what somebody watches; after that neither waits for the other.
+    if (!seats.isAnyActive()) return unwatch(LIST_KEY);
+    // The first request is for a watched instrument; after that neither waits for the other.
     if (!requests().hasSent && wanted.size > 0) return;
     pace.watchEvery(LIST_KEY, listSchedule.intervalMs(pace.policy().baseIntervalMs));
   }

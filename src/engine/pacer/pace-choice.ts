@@ -4,12 +4,12 @@ export type Choice = { readonly entry: Entry } | { readonly waitUntil: number };
 
 /** What the concurrency limit allows now. */
 export interface Openings {
-  /** When a key may go whose last request was answered, or that was never asked for. */
+  /** When a healthy key may be sent: one whose last request was answered, or that was never asked for. */
   readonly healthyFrom: number;
   readonly forSuspect: boolean;
-  /** A key whose last request failed gives way to one that is due within so long after it could go. */
+  /** A key whose last request failed waits for a healthy one that is due soon after. */
   readonly givesWayTo?: GivesWayTo | undefined;
-  /** Goes before all others when its time has come. */
+  /** Chosen before all others once it is due. */
   readonly preferred: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function chooseNext(entries: Iterable<Entry>, now: number, openings: Open
       entry.key === openings.preferred
         ? Number.POSITIVE_INFINITY
         : entry.weight * (now - entry.turnAt);
-    // Of the never asked, all infinitely urgent, the weightier goes first.
+    // Keys that were never asked for are all infinitely urgent: the heaviest goes first.
     const isTie = urgency === greatestUrgency && entry.weight > (chosen?.weight ?? 0);
     if (urgency > greatestUrgency || isTie) {
       chosen = entry;
@@ -54,7 +54,7 @@ const givesWay = (instant: number, { givesWayTo }: Openings): boolean =>
 
 /**
  * Which key to try while the service is down: first the one that was answered last, then the others
- * in that order, then the one whose try is longest ago.
+ * in that order, then the one that was tried least recently.
  *
  * @param downSince when the outage began
  */

@@ -1,27 +1,27 @@
 import { type Entry, isSuspect } from "./pace-entry.ts";
 
-/** How many requests may be on their way at once. */
+/** How many requests may be in flight at once. */
 export interface ConcurrencyLimits {
   /** For keys whose last request was answered, or that were never asked for. */
   readonly maxConcurrent: number;
   /** For all requests together: a browser opens no more connections than this. */
   readonly connections: number;
-  /** A request that takes longer is late, and no longer keeps a place from others. */
+  /** A request that takes longer is late, and no longer counts against `maxConcurrent`. */
   readonly slowAfterMs: number;
 }
 
 export interface Concurrency {
   readonly forHealthy: boolean;
-  /** Keys that failed are asked one at a time, so that those that hang keep no connection from others. */
+  /** Keys that failed are asked one at a time, so that hanging requests leave connections for other keys. */
   readonly forSuspect: boolean;
   /** The late request to end, so that its connection serves another key. */
   readonly insteadOf: Entry | undefined;
 }
 
-/** So many late requests are left to their deadline: the service may have become slow. */
+/** So many late requests are kept until their deadline: the service may have become slow. */
 const LATE_REQUESTS_KEPT = 2;
 
-/** @param flights the keys with a request on its way */
+/** @param flights the keys with a request in flight */
 export function concurrencyAt(
   flights: readonly Entry[],
   now: number,
@@ -39,7 +39,7 @@ export function concurrencyAt(
   };
 }
 
-/** When there is room for another key although no answer comes; `Infinity` where there is none. */
+/** When another key may be sent even if no answer comes; `Infinity` where none may. */
 export function concurrencyRisesAt(
   flights: readonly Entry[],
   now: number,

@@ -5,7 +5,7 @@ export interface Demand {
   readonly weights: readonly number[];
   readonly heaviest: number;
   readonly intervalsMs: readonly number[];
-  /** The greatest weight × interval: in a cycle that is shorter, some key waits for its interval. */
+  /** The greatest weight × interval: in a shorter cycle, some key waits for its interval. */
   readonly longestReachMs: number;
   /** Requests per millisecond that serve every key at its own interval. */
   readonly want: number;
@@ -16,18 +16,19 @@ export function demandOf(entries: readonly Entry[], baseIntervalMs: number): Dem
   if (entries.length === 0) return undefined;
   let heaviest = 0;
   let longestReachMs = 0;
-  /** In base intervals, so that keys without an interval of their own want the sum of their weights. */
-  let wishes = 0;
+  /** Requests in a base interval, so that keys without an interval of their own add up to their weights. */
+  let perBaseInterval = 0;
   for (const { weight, intervalMs } of entries) {
     heaviest = Math.max(heaviest, weight);
     longestReachMs = Math.max(longestReachMs, weight * intervalMs);
-    wishes += intervalMs === baseIntervalMs / weight ? weight : baseIntervalMs / intervalMs;
+    perBaseInterval +=
+      intervalMs === baseIntervalMs / weight ? weight : baseIntervalMs / intervalMs;
   }
   return {
     weights: entries.map(({ weight }) => weight),
     heaviest,
     intervalsMs: entries.map(({ intervalMs }) => intervalMs),
     longestReachMs,
-    want: wishes / baseIntervalMs,
+    want: perBaseInterval / baseIntervalMs,
   };
 }

@@ -2,9 +2,9 @@ import type { RateLearner } from "./pace-rate.ts";
 
 /** Doubles the pace step by step after a hint that was too low, until a 429 teaches the limit. */
 export interface PaceDoubling {
-  /** @param spanMs the window that was told: doubling waits for about as long */
+  /** @param spanMs the window that the hint named: each step lasts about as long */
   begin(now: number, spanMs: number): void;
-  /** A request was accepted: the next step is taken where its time has come. */
+  /** A request was accepted: takes the next step where it is due. */
   accepted(now: number): void;
   end(): void;
 }
@@ -16,16 +16,16 @@ const LONGEST_WAIT = 60 * SECOND;
 const FASTEST = 1;
 
 export function createPaceDoubling(rate: RateLearner): PaceDoubling {
-  /** Since when the pace is as it is; undefined while nothing is doubled. */
+  /** When the pace was last doubled; undefined while it is not being doubled. */
   let doubledAt: number | undefined;
   let everyMs = 0;
 
-  /** All at once would fill a sliding window in a way from which nothing can be learned. */
+  /** One large step would fill a sliding window at once, and nothing could be learned from that. */
   function double(now: number) {
     doubledAt = now;
     const faster = 2 * rate.pace(Number.POSITIVE_INFINITY);
-    if (faster < FASTEST) rate.suppose(faster, true);
-    else rate.dropSupposed(now);
+    if (faster < FASTEST) rate.assume(faster, true);
+    else rate.dropAssumed(now);
   }
 
   return {

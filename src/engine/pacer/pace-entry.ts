@@ -1,25 +1,25 @@
 /** One watched key. Times are milliseconds of the pacer's clock. */
 export interface Entry {
   readonly key: string;
-  /** 0 once unwatched; the entry then lives on until the key might have been asked again. */
+  /** 0 once unwatched; the entry is then kept until the key would have been due again. */
   weight: number;
   /** The key is never asked more often than that; base interval / weight unless it has its own. */
   intervalMs: number;
   sentAt: number;
   /** When the key last had its turn; the longer ago, the more urgent. */
   turnAt: number;
-  /** When the request left that was last answered well. */
+  /** When the last successful request was sent. */
   answeredAt: number;
   /** Failed requests in a row. */
   failures: number;
-  /** Its own Retry-After: it is not asked before. */
+  /** The end of its own Retry-After: it is not asked before. */
   heldUntil: number;
   /** It is asked once for each call, and not by itself. */
   isOnCall: boolean;
   isCalled: boolean;
-  /** Its last request brought nothing. */
+  /** Its last request brought no answer. */
   isUnanswered: boolean;
-  /** Its last request was ended because another key needed its place. */
+  /** Its last request was ended because another key needed the connection. */
   isGivenUp: boolean;
   inFlight: boolean;
 }
@@ -27,7 +27,7 @@ export interface Entry {
 export const NEVER = Number.NEGATIVE_INFINITY;
 
 const LONGEST_FAILURE_WAIT = 60_000;
-/** A request that takes longer than this counts as evidence that nobody answers. */
+/** A request that takes longer than this counts as evidence that the service does not answer. */
 const SILENT_AFTER = 5000;
 
 export const createEntry = (key: string, weight: number, intervalMs: number): Entry => ({
@@ -57,7 +57,7 @@ export const isSuspect = (entry: Entry): boolean => entry.failures > 0 || entry.
 export const allowedAt = (entry: Entry): number =>
   Math.max(entry.sentAt + entry.intervalMs, entry.heldUntil);
 
-/** When it is to be asked for again: a key that keeps failing waits longer, up to a minute. */
+/** When it is due again: a key that keeps failing waits longer, up to a minute. */
 export function dueAt(entry: Entry): number {
   if (entry.failures < 2) return allowedAt(entry);
   const backOff = Math.min(LONGEST_FAILURE_WAIT, entry.intervalMs * 2 ** (entry.failures - 1));

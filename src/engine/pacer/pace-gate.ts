@@ -1,17 +1,17 @@
 import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
 
 /**
- * When the next request may leave: not while the gate is closed, and one at a time after that.
+ * When the next request may be sent: not while the gate is closed, and one at a time after that.
  * Instants are milliseconds on the caller's clock.
  */
 export interface PaceGate {
-  /** Nothing leaves before `instant`; of several, the latest wins. */
+  /** Nothing is sent before `instant`; of several, the latest wins. */
   closeUntil(instant: number): void;
   /** Undefined when the gate is open. */
   closedUntil(now: number): number | undefined;
   /** The earliest instant for the next request, at one request every `spacingMs`. */
   nextSlot(spacingMs: number): number;
-  /** A request leaves now. */
+  /** A request is sent now. */
   take(now: number, spacingMs: number): void;
 }
 
@@ -19,7 +19,7 @@ const SECOND = 1000;
 
 export function createPaceGate(): PaceGate {
   let opensAt = Number.NEGATIVE_INFINITY;
-  /** Of the last request; undefined after a closing, which leaves nothing to catch up with. */
+  /** The slot of the last request; undefined after the gate was closed, because no slot was missed. */
   let lastSlot: number | undefined;
   return {
     closeUntil(instant) {
@@ -31,7 +31,7 @@ export function createPaceGate(): PaceGate {
       return lastSlot === undefined ? opensAt : Math.max(opensAt, lastSlot + spacingMs);
     },
     take(now, spacingMs) {
-      // A timer that fired late may be made up for by one slot; time asleep may not.
+      // One slot may be made up after a timer that fired late, but not the slots of a sleep.
       const onTime = lastSlot === undefined ? now : lastSlot + spacingMs;
       lastSlot = Math.max(onTime, now - spacingMs);
     },

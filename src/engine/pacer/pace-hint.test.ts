@@ -9,16 +9,21 @@ const LATENCY = 50;
 
 interface Course {
   readonly sentAt: readonly number[];
-  readonly refusedAt: readonly number[];
+  readonly rejectedAt: readonly number[];
 }
 
-type Tell = (truth: RateLimitHint, now: number) => RateLimitHint | undefined;
+type MakeHint = (truth: RateLimitHint, now: number) => RateLimitHint | undefined;
 
-const truth: Tell = (hint) => hint;
+const truth: MakeHint = (hint) => hint;
 
-/** Twenty keys once a second, against a fixed window that says of itself what `tell` makes of it. */
-function play(perMinute: number, end: number, tell: Tell, pacer: Pacer = watched()): Course {
-  const course = { sentAt: [] as number[], refusedAt: [] as number[] };
+/** Twenty keys once a second, against a fixed window with the hints of `makeHint`. */
+function play(
+  perMinute: number,
+  end: number,
+  makeHint: MakeHint,
+  pacer: Pacer = watched(),
+): Course {
+  const course = { sentAt: [] as number[], rejectedAt: [] as number[] };
   const flying: { key: string; sentAt: number; hint: RateLimitHint; accepted: boolean }[] = [];
   let window = -1;
   let used = 0;
@@ -29,10 +34,10 @@ function play(perMinute: number, end: number, tell: Tell, pacer: Pacer = watched
       const { key, sentAt, accepted } = landed;
       if (accepted) pacer.succeeded(key, sentAt, now);
       else {
-        course.refusedAt.push(now);
+        course.rejectedAt.push(now);
         pacer.limited(key, sentAt, now, (Math.floor(now / MINUTE) + 1) * MINUTE - now);
       }
-      const hint = tell(landed.hint, now);
+      const hint = makeHint(landed.hint, now);
       if (hint) pacer.hinted(hint, now);
       continue;
     }
@@ -61,27 +66,27 @@ function watched(): Pacer {
 const between = (instants: readonly number[], from: number, to: number): number =>
   instants.filter((at) => at >= from && at < to).length;
 
-describe("a pacer that is told the limit", () => {
-  it.each([3, 9, 60, 200, 1000])("meets no 429 in two minutes at %d a minute", (perMinute) => {
-    const { sentAt, refusedAt } = play(perMinute, 2 * MINUTE, truth);
-    expect(refusedAt).toEqual([]);
+describe("a pacer that receives a hint of the limit", () => {
+  it.each([3, 9, 60, 200, 1000])("receives no 429 in two minutes at %d a minute", (perMinute) => {
+    const { sentAt, rejectedAt } = play(perMinute, 2 * MINUTE, truth);
+    expect(rejectedAt).toEqual([]);
     expect(sentAt.length).toBeGreaterThan(0.85 * 2 * perMinute);
   });
 
-  it("does as without where nothing is told", () => {
-    const told = play(60, 10 * MINUTE, () => undefined);
+  it("behaves the same without a hint", () => {
+    const without = play(60, 10 * MINUTE, () => undefined);
     const never = play(60, 10 * MINUTE, () => undefined, {
       ...watched(),
       hinted: () => {
-        throw new Error("nothing was to be told");
+        throw new Error("hinted must not be called");
       },
     });
-    expect(told).toEqual(never);
-    expect(told.refusedAt.length).toBeGreaterThan(0);
+    expect(without).toEqual(never);
+    expect(without.rejectedAt.length).toBeGreaterThan(0);
   });
 
-  it("leaves to others what they use of the same limit", () => {
-    const others: Tell = (hint, now) => {
+  it("leaves other clients their share of the same limit", () => {
+    const others: MakeHint = (hint, now) => {
       const used = Math.floor((now % MINUTE) / SECOND / 4);
       return { ...hint, remaining: Math.max(0, hint.remaining - used) };
     };
@@ -93,8 +98,8 @@ describe("a pacer that is told the limit", () => {
   it("shows the pace that it keeps while little remains", () => {
     const pacer = watched();
     const shown: number[] = [];
-    // Others have taken half of the limit, however far the window has come.
-    const scarce: Tell = (hint, now) => {
+    // At any instant of the window other clients have used half of the limit.
+    const scarce: MakeHint = (hint, now) => {
       shown.push(pacer.snapshot(now).perMinute);
       return { ...hint, remaining: Math.ceil(((MINUTE - (now % MINUTE)) / MINUTE) * 60) };
     };
@@ -111,7 +116,7 @@ describe("a pacer that is told the limit", () => {
     }
   });
 
-  it("keeps none of it as learned", () => {
+  it("does not store the hint as a learned rate", () => {
     const pacer = watched();
     play(60, MINUTE, truth, pacer);
     expect(pacer.save()).toMatchObject({ perMinute: null });
@@ -119,15 +124,15 @@ describe("a pacer that is told the limit", () => {
   });
 });
 
-describe("a pacer that is told a lie", () => {
+describe("a pacer that receives a wrong hint", () => {
   const scaled =
-    (factor: number): Tell =>
+    (factor: number): MakeHint =>
     (hint) => ({
       ...hint,
       limit: Math.ceil(hint.limit * factor),
       remaining: Math.floor(hint.remaining * factor),
     });
-  const lies: readonly (readonly [string, Tell])[] = [
+  const wrongHints: readonly (readonly [string, MakeHint])[] = [
     ["too high", scaled(10)],
     ["too low", scaled(0.1)],
     [
@@ -139,38 +144,44 @@ describe("a pacer that is told a lie", () => {
     ["that changes", (hint, now) => scaled(now % 20_000 < 10_000 ? 10 : 0.1)(hint, now)],
   ];
 
-  it.each(lies)("asks as often as without after ten minutes: %s", (_name, tell) => {
-    const without = play(60, 30 * MINUTE, () => undefined);
-    const { sentAt, refusedAt } = play(60, 30 * MINUTE, tell);
-    const [from, to] = [10 * MINUTE, 30 * MINUTE];
-    const share = between(sentAt, from, to) / between(without.sentAt, from, to);
-    expect(share).toBeGreaterThan(0.93);
-    const most = between(without.refusedAt, from, to) + 0.2 * 20;
-    expect(between(refusedAt, from, to)).toBeLessThanOrEqual(most);
-  });
+  it.each(wrongHints)(
+    "sends as many requests as without the hint after ten minutes: %s",
+    (_name, makeHint) => {
+      const without = play(60, 30 * MINUTE, () => undefined);
+      const { sentAt, rejectedAt } = play(60, 30 * MINUTE, makeHint);
+      const [from, to] = [10 * MINUTE, 30 * MINUTE];
+      const share = between(sentAt, from, to) / between(without.sentAt, from, to);
+      expect(share).toBeGreaterThan(0.93);
+      const most = between(without.rejectedAt, from, to) + 0.2 * 20;
+      expect(between(rejectedAt, from, to)).toBeLessThanOrEqual(most);
+    },
+  );
 
   it.each([
     { limit: 1000, remaining: 1, resetMs: MINUTE },
     { limit: 1000, remaining: 2, resetMs: MINUTE },
     { limit: 60, remaining: 1, resetMs: MINUTE, windowMs: MINUTE },
     { limit: 1000, remaining: 1, resetMs: 31 * 86_400 * SECOND },
-  ])("is dropped within minutes where a cache on the way repeats it: %o", (hint) => {
+  ])("drops within minutes a hint that a cache repeats: %o", (hint) => {
     const { sentAt } = play(1e6, 10 * MINUTE, () => hint);
     expect(between(sentAt, 5 * MINUTE, 10 * MINUTE)).toBeGreaterThan(0.95 * 5 * 20 * 60);
   });
 
-  it("is never held for longer than a minute, nor asked more often than is wanted", () => {
+  it("never waits for longer than a minute, nor sends more requests than wanted", () => {
     const hints = fc.record({
       limit: fc.integer({ min: 1, max: 1e9 }),
       remaining: fc.oneof(fc.constant(0), fc.nat(1e9)),
       resetMs: fc.integer({ min: 0, max: 31 * 86_400 }).map((seconds) => seconds * SECOND),
     });
-    const told = fc.array(fc.option(hints, { nil: undefined }), { minLength: 1, maxLength: 8 });
+    const sequences = fc.array(fc.option(hints, { nil: undefined }), {
+      minLength: 1,
+      maxLength: 8,
+    });
     fc.assert(
-      fc.property(told, (said) => {
+      fc.property(sequences, (sequence) => {
         let answers = 0;
         const { sentAt } = play(1e6, 10 * MINUTE, () => {
-          const hint = said[answers % said.length];
+          const hint = sequence[answers % sequence.length];
           answers += 1;
           return hint && { ...hint, remaining: Math.min(hint.limit, hint.remaining) };
         });

@@ -3,14 +3,14 @@ export interface PaceHistory {
   record(at: number): void;
   /** How many came at `from` or later. */
   countSince(from: number): number;
-  /** Moves everything later by `ms`, as if an idle stretch of that length had never been. */
+  /** Moves everything later by `ms`, which removes an idle period of that length. */
   shift(ms: number): void;
 }
 
 /** Four and a half hours at one request a second, three minutes at ninety. */
 const KEPT = 16_384;
 
-/** Takes all of its room at once, so that a page left open for a day has not grown by it. */
+/** Allocates all of its memory at once, so that it does not grow in a page that is left open for a day. */
 export function createPaceHistory(): PaceHistory {
   const instants = new Float64Array(KEPT);
   let recorded = 0;

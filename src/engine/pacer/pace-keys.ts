@@ -23,18 +23,18 @@ export interface KeySchedule {
   claim(entry: Entry, now: number): void;
   /**
    * Ends the flight of `key`. False, and nothing happens, when it was not in flight.
-   * - `answered`: the information dates from `sentAt` now.
-   * - `failed`: by itself; it waits its interval, doubling to a minute.
-   * - `deferred`: by no fault of its own, but it has had its turn.
-   * - `refused`: it was not let in and keeps its turn.
-   * - `given-up`: it was late, and another key needed its place.
+   * - `answered`: its information now dates from `sentAt`.
+   * - `failed`: the failure of this key; it waits its interval, doubling up to a minute.
+   * - `deferred`: not because of this key, but it has had its turn.
+   * - `rejected`: a 429; the key keeps its turn.
+   * - `given-up`: its request was late, and another key needed the connection.
    */
   settle(key: string, outcome: Outcome, sentAt: number): boolean;
   /** The key is not asked for before `instant`, whatever else happens. */
   hold(key: string, instant: number): void;
-  /** What failed last may be asked again at once, before its interval has passed. */
+  /** Keys whose last request failed may be asked again at once, before their interval has passed. */
   clearBackoff(): void;
-  /** The service is slow, or was down: that a key was given up, or failed once, says nothing of it. */
+  /** The service is slow, or was down: a request that was given up or failed once is no evidence about its key. */
   trustAgain(): void;
   isWatched(key: string): boolean;
   /** When the first key whose last request was answered is due; `Infinity` without one. */
@@ -47,15 +47,15 @@ export interface KeySchedule {
   flights(): readonly Entry[];
 }
 
-type Outcome = "answered" | "failed" | "deferred" | "refused" | "given-up";
+type Outcome = "answered" | "failed" | "deferred" | "rejected" | "given-up";
 
 export function createKeySchedule(baseIntervalMs: number): KeySchedule {
   const entries = new Map<string, Entry>();
   const flying = new Set<Entry>();
-  /** Summed up at the first question after a change. */
+  /** Computed at the first call after a change. */
   let demand: Demand | undefined;
 
-  /** Forgotten at once, a key that is watched again at once would be asked too soon. */
+  /** A key is forgotten when it is due: if it was sooner and is watched again, it would be asked too soon. */
   function forgetUnwatched(now: number) {
     for (const entry of entries.values()) {
       if (entry.weight === 0 && !entry.inFlight && dueAt(entry) <= now) entries.delete(entry.key);
@@ -99,15 +99,15 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
       if (entry === undefined || !entry.inFlight) return false;
       entry.inFlight = false;
       flying.delete(entry);
-      if (outcome === "refused" || outcome === "given-up") entry.isCalled = true;
-      if (outcome !== "refused") entry.turnAt = Math.max(entry.turnAt, sentAt);
-      entry.isUnanswered = outcome !== "answered" && outcome !== "refused";
+      if (outcome === "rejected" || outcome === "given-up") entry.isCalled = true;
+      if (outcome !== "rejected") entry.turnAt = Math.max(entry.turnAt, sentAt);
+      entry.isUnanswered = outcome !== "answered" && outcome !== "rejected";
       if (outcome === "answered") {
         entry.answeredAt = Math.max(entry.answeredAt, sentAt);
         entry.failures = 0;
       }
       if (outcome === "failed" || (outcome === "given-up" && isSuspect(entry))) entry.failures += 1;
-      if (outcome !== "refused") entry.isGivenUp = outcome === "given-up";
+      if (outcome !== "rejected") entry.isGivenUp = outcome === "given-up";
       return true;
     },
     hold(key, instant) {

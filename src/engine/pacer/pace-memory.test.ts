@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { fromMemory, toMemory } from "./pace-memory.ts";
 
 describe("memory", () => {
-  it("comes back as it was given", () => {
+  it("is restored as it was saved", () => {
     const rate = { learned: 0.001, longestWaitMs: 60_000 };
     expect(fromMemory(toMemory(rate, 250))).toEqual({ rate, closedForMs: 250 });
   });
 
-  it("of a service without a known limit is null, as JSON knows no undefined", () => {
+  it("has a null rate without a known limit, because JSON has no undefined", () => {
     const rate = { learned: undefined, longestWaitMs: 0 };
     expect(toMemory(rate, 0).perMinute).toBeNull();
     expect(fromMemory(toMemory(rate, 0)).rate).toEqual(rate);
@@ -28,7 +28,7 @@ describe("memory", () => {
     });
   });
 
-  it("keeps no gate longer than a day, and no rate above a thousand a second", () => {
+  it("keeps a gate for a day at most, and a rate of a thousand a second at most", () => {
     const greedy = { perMinute: 1e12, longestWaitMs: 1e12, closedForMs: 1e12 };
     expect(fromMemory(greedy)).toEqual({
       rate: { learned: 1, longestWaitMs: 86_400_000 },
@@ -36,7 +36,7 @@ describe("memory", () => {
     });
   });
 
-  it("whatever was stored, what is read is sound", () => {
+  it("is valid whatever was stored", () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (stored) => {
         const { rate, closedForMs } = fromMemory(stored);

@@ -2,15 +2,15 @@ import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
 import type { RateMemory } from "./pace-rate.ts";
 
 /**
- * What is worth keeping over a reload: plain JSON without an instant in it. A caller that knows how
- * long ago it was saved takes that off `closedForMs`.
+ * What is kept over a reload: plain JSON without an instant in it. A caller that knows how long ago it
+ * was saved subtracts that from `closedForMs`.
  */
 export interface PacerMemory {
   /** The learned rate; null when no limit was ever met. */
   readonly perMinute: number | null;
-  /** The longest wait that was asked for: what tells an hour's limit from a minute's. */
+  /** The longest Retry-After: it distinguishes a limit per hour from one per minute. */
   readonly longestWaitMs: number;
-  /** How long the gate was still to be closed. */
+  /** How long the gate was to stay closed when this was saved. */
   readonly closedForMs: number;
   /**
    * The same gate by the service's own clock, in epoch milliseconds, where that was known. It counts
@@ -30,19 +30,19 @@ export function toMemory(rate: RateMemory, closedForMs: number): PacerMemory {
   };
 }
 
-/** Reads whatever came out of a storage; what is not a sound number counts as never learned. */
+/** Reads any stored value; anything but a valid number counts as never learned. */
 export function fromMemory(memory: unknown): { rate: RateMemory; closedForMs: number } {
-  const perMinute = soundNumber(memory, "perMinute", FASTEST_PER_MINUTE);
+  const perMinute = validNumber(memory, "perMinute", FASTEST_PER_MINUTE);
   return {
     rate: {
       learned: perMinute === undefined || perMinute === 0 ? undefined : perMinute / MINUTE,
-      longestWaitMs: soundNumber(memory, "longestWaitMs", LONGEST_RETRY_AFTER_MS) ?? 0,
+      longestWaitMs: validNumber(memory, "longestWaitMs", LONGEST_RETRY_AFTER_MS) ?? 0,
     },
-    closedForMs: soundNumber(memory, "closedForMs", LONGEST_RETRY_AFTER_MS) ?? 0,
+    closedForMs: validNumber(memory, "closedForMs", LONGEST_RETRY_AFTER_MS) ?? 0,
   };
 }
 
-function soundNumber(source: unknown, name: string, greatest: number): number | undefined {
+function validNumber(source: unknown, name: string, greatest: number): number | undefined {
   if (typeof source !== "object" || source === null) return undefined;
   const value: unknown = Reflect.get(source, name);
   if (typeof value !== "number" || !(value >= 0)) return undefined;

@@ -1,32 +1,32 @@
 import type { Survey } from "./pace-survey.ts";
 
 /**
- * Tells a service that fails as a whole from keys that fail by themselves, and says how long to leave
- * the former in peace. Times are milliseconds.
+ * Distinguishes a service that fails as a whole from single keys that fail, and decides how long to wait
+ * before the service is tried again. Times are milliseconds.
  */
-export interface Outage {
+export interface OutageDetector {
   /**
    * A key's request failed.
    *
    * @param survey looks at all keys; called with those that failed since anything was answered
    */
   failed(failure: Failure, now: number, survey: (failed: ReadonlySet<string>) => Survey): void;
-  /** The key is no longer watched: its failures say nothing of those that are. */
+  /** The key is no longer watched: its failures no longer count. */
   unwatch(key: string): void;
-  /** The service answered something, whatever it said. */
+  /** The service sent any answer. */
   answered(now: number): void;
-  /** The next try may go now. Until it succeeds the service counts as down all the same. */
+  /** The next try may be sent now. Until it succeeds the service still counts as down. */
   retryNow(now: number): void;
   /**
-   * Whether the service counts as down: nothing that was well is left to ask, or nothing at all was
-   * answered for eight seconds (longer where answers are slow), and the key that was answered last failed as well.
+   * Whether the service counts as down: no healthy key is left to ask, or nothing was answered for eight
+   * seconds (longer where answers are slow); and the key that was answered last failed as well.
    */
   isDown(): boolean;
   /** Once it is down and every key has been tried: since when, and when one key may be tried again. */
   pause(): { readonly since: number; readonly retryAt: number } | undefined;
   /** Whether failures have gone on for so long that the key answered last should be asked next. */
   isDoubtful(now: number): boolean;
-  /** The latest Retry-After of those that failed: it is everybody's once every key has failed. */
+  /** The latest Retry-After of the failures: it applies to all keys once every key has failed. */
   heldUntil(): number;
 }
 
@@ -45,41 +45,41 @@ interface Pause {
   readonly retryAt: number;
 }
 
-/** One failure may be the key's own affair, whichever key it is. */
-const FAILURES_THAT_TELL = 2;
-/** Where a round of all keys takes long, so many keys tell within `LONGEST_DOUBT`. */
-const KEYS_THAT_TELL = 3;
+/** One failure may concern its key alone. */
+const ENOUGH_FAILURES = 2;
+/** Where a round of all keys takes long, so many failed keys are enough after `LONGEST_DOUBT`. */
+const ENOUGH_KEYS = 3;
 const LONGEST_DOUBT = 8000;
-const ROUND_TRIPS_THAT_TELL = 2;
-/** After so much of it the key answered last is asked before its turn. */
+const ENOUGH_ROUND_TRIPS = 2;
+/** After this share of it the key answered last is asked before its turn. */
 const DOUBTFUL_SHARE = 0.5;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 
 /** @param roundTripMs how long the service usually takes, so that a slow one is not called down */
-export function createOutage(roundTripMs: () => number): Outage {
+export function createOutageDetector(roundTripMs: () => number): OutageDetector {
   const failed = new Set<string>();
   let failures = 0;
   let answeredAt: number | undefined;
-  /** Since when nothing that was asked for was answered; undefined while nothing failed. */
-  let doubtedSince: number | undefined;
+  /** Since when no request was answered; undefined while none failed. */
+  let failingSince: number | undefined;
   let heldUntil = Number.NEGATIVE_INFINITY;
   let isDown = false;
   let pause: Pause | undefined;
 
-  const hasDoubted = (now: number, share: number): boolean => {
-    const longest = Math.max(LONGEST_DOUBT, ROUND_TRIPS_THAT_TELL * roundTripMs());
-    return doubtedSince !== undefined && now - doubtedSince >= share * longest;
+  const hasFailedFor = (now: number, share: number): boolean => {
+    const longest = Math.max(LONGEST_DOUBT, ENOUGH_ROUND_TRIPS * roundTripMs());
+    return failingSince !== undefined && now - failingSince >= share * longest;
   };
 
-  const isEverybodys = (now: number, survey: Survey): boolean => {
+  const isWholeService = (now: number, survey: Survey): boolean => {
     const { watched, witnesses, out, hasUntried, isLastOut } = survey;
     const isOnly = watched === 1;
-    const enough = isOnly && answeredAt === undefined ? 1 : FAILURES_THAT_TELL;
-    // One key that keeps failing tells nothing while there is another that nobody has asked.
+    const enough = isOnly && answeredAt === undefined ? 1 : ENOUGH_FAILURES;
+    // One key that keeps failing is no evidence while another has not been asked.
     const areSeveral = failed.size > 1 || witnesses > 1 || isOnly;
     if (failures < enough || !areSeveral || !isLastOut) return false;
-    const isLong = hasDoubted(now, 1) && out >= Math.min(KEYS_THAT_TELL, witnesses);
+    const isLong = hasFailedFor(now, 1) && out >= Math.min(ENOUGH_KEYS, witnesses);
     return !hasUntried || isLong;
   };
 
@@ -87,19 +87,19 @@ export function createOutage(roundTripMs: () => number): Outage {
     failed(failure, now, surveyOf) {
       failed.add(failure.key);
       failures += 1;
-      doubtedSince ??= Math.max(failure.sentAt, answeredAt ?? failure.sentAt);
+      failingSince ??= Math.max(failure.sentAt, answeredAt ?? failure.sentAt);
       heldUntil = Math.max(heldUntil, failure.heldUntil);
       if (pause !== undefined) {
-        // Requests that were on their way when the last wait began have nothing new to say.
+        // A request that was in flight when the last wait began is no new evidence.
         if (failure.sentAt < pause.from) return;
         const waitMs = Math.min(LONGEST_WAIT, 2 * pause.waitMs);
-        // Counted from the try itself: one that hangs for long is part of the wait.
+        // Counted from the try itself: the time that it hangs is part of the wait.
         const retryAt = Math.max(failure.sentAt + waitMs, now + FIRST_WAIT);
         pause = { ...pause, from: now, waitMs, retryAt };
         return;
       }
       const survey = surveyOf(failed);
-      isDown ||= isEverybodys(now, survey);
+      isDown ||= isWholeService(now, survey);
       if (isDown && !survey.hasUntried) {
         pause = { since: now, from: now, waitMs: FIRST_WAIT, retryAt: now + FIRST_WAIT };
       }
@@ -111,7 +111,7 @@ export function createOutage(roundTripMs: () => number): Outage {
       failed.clear();
       failures = 0;
       answeredAt = now;
-      doubtedSince = undefined;
+      failingSince = undefined;
       heldUntil = Number.NEGATIVE_INFINITY;
       isDown = false;
       pause = undefined;
@@ -121,7 +121,7 @@ export function createOutage(roundTripMs: () => number): Outage {
     },
     isDown: () => isDown,
     pause: () => pause,
-    isDoubtful: (now) => hasDoubted(now, DOUBTFUL_SHARE),
+    isDoubtful: (now) => hasFailedFor(now, DOUBTFUL_SHARE),
     heldUntil: () => heldUntil,
   };
 }

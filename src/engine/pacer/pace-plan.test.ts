@@ -39,7 +39,7 @@ describe("the planned cycle", () => {
     expect(plan([1, 2000 / 600_000], 3000).cycleMs).toBeCloseTo(3000, -2);
   });
 
-  test("lets no weight count for more than the round trip leaves room for", () => {
+  test("limits a weight to what the round trip allows", () => {
     const { perSecond, cycleMs } = plan([5, ...equal(4)], 1500);
     const heaviest = Math.min(5, cycleMs / 1500);
     expect(cycleMs).toBeCloseTo(((heaviest + 4) / perSecond) * 1000, -2);

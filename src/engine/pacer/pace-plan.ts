@@ -1,6 +1,6 @@
 import type { Demand } from "./pace-demand.ts";
 
-/** What a plan is made of. Rates are requests per millisecond. */
+/** The input of a plan. Rates are requests per millisecond. */
 interface PlanParts extends Pick<Demand, "weights" | "heaviest"> {
   /** The interval of a key of weight 1 at which it is asked for at most. */
   readonly baseIntervalMs: number;
@@ -9,7 +9,7 @@ interface PlanParts extends Pick<Demand, "weights" | "heaviest"> {
   /** The greatest weight × interval; the base interval by default. */
   readonly longestReachMs?: number;
   readonly allowed: number;
-  /** How many requests may be on their way at once. */
+  /** How many requests may be in flight at once. */
   readonly maxConcurrent: number;
   /** Undefined before the first answer. */
   readonly roundTripMs: number | undefined;
@@ -17,14 +17,14 @@ interface PlanParts extends Pick<Demand, "weights" | "heaviest"> {
 
 /** A product of a weight and its own reciprocal need not be 1. */
 const ROUNDING = 1 - 1e-9;
-/** Keys that are asked for once in a while, with less of the pace than this, say nothing of the cycle. */
+/** Keys that are asked for rarely, with a smaller share of the pace than this, are left out of the cycle. */
 const SMALLEST_SHARE = 0.01;
 
 /**
  * The pace that can be kept, and the cycle that follows from it: a key is asked for once in cycle /
- * weight, but no more often than its interval. Of a slow service the round trip bounds both: only so
- * many requests are in flight, and no key is asked for again before its answer. What the keys at their
- * shortest interval leave over is shared by the others in proportion to their weights.
+ * weight, but no more often than its interval. With a slow service the round trip bounds both: only so
+ * many requests are in flight, and no key is asked for again before its answer. The pace that the keys at
+ * their shortest interval leave is shared by the others in proportion to their weights.
  */
 export function planOf(parts: PlanParts): { readonly pace: number; readonly cycleMs: number } {
   const { weights, heaviest, baseIntervalMs, allowed, maxConcurrent, roundTripMs = 0 } = parts;

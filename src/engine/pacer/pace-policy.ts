@@ -1,4 +1,4 @@
-/** What a person wishes of the pace; the service's limit goes before it. */
+/** A person's settings of the pace; the service's limit takes precedence. */
 export interface PacePolicy {
   /** A quote of weight 1 is not checked more often than this: 1 000 to 60 000 ms. */
   readonly baseIntervalMs: number;

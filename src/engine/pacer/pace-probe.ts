@@ -1,16 +1,16 @@
 /**
- * How far below or above the learned rate to ask, after so long without a 429.
+ * How far below or above the learned rate to send requests, by the time since the last 429.
  *
- * A limit shows only when it is met, and meeting it costs a pause. So the pace starts a little below
- * what was learned, lingers near it, and then climbs ever faster: a limit that has not been met for
- * long has probably been raised. (CUBIC's curve, RFC 9438, with requests in place of segments.)
+ * A limit can be seen only when it is met, and meeting it costs a pause. So the pace starts a little below
+ * the learned rate, stays near it for a while, and then climbs ever faster: a limit that has not been met
+ * for long has probably been raised. (CUBIC's curve, RFC 9438, with requests in place of segments.)
  */
 export interface PaceProbe {
-  /** What the learned rate is to be multiplied with. */
+  /** The factor for the learned rate. */
   factor(): number;
-  /** Adds time during which as much was asked as the pace allowed; idle time proves nothing. */
+  /** Adds time during which the pace was used fully; idle time proves nothing. */
   addLoad(ms: number): void;
-  /** Starts over after a 429; the rate is met again after about `plateauMs`. */
+  /** Starts over after a 429; the factor is 1 again after about `plateauMs` of load. */
   restart(plateauMs: number): void;
 }
 

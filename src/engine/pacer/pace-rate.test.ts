@@ -13,7 +13,7 @@ function accept(rate: RateLearner, from: number, to: number, spacingMs: number):
 const perMinute = (rate: RateLearner): number =>
   (rate.memory().learned ?? Number.POSITIVE_INFINITY) * MINUTE;
 
-describe("the learner of the rate", () => {
+describe("the rate learner", () => {
   it("asks for all that is wanted until a limit is met", () => {
     const rate = createRateLearner();
     accept(rate, 0, MINUTE, 50);
@@ -21,7 +21,7 @@ describe("the learner of the rate", () => {
     expect(rate.memory().learned).toBeUndefined();
   });
 
-  it("takes what passed in a window, with the wait for its end, for the rate", () => {
+  it("learns the rate from what passed in a window and the wait for its end", () => {
     const rate = createRateLearner();
     accept(rate, 0, 3 * SECOND, 50);
     expect(rate.limited(3 * SECOND, 3 * SECOND, 57 * SECOND, WANT)).toBe(MINUTE);
@@ -49,7 +49,7 @@ describe("the learner of the rate", () => {
     expect(rate.memory().learned).toBe(learned);
   });
 
-  it("judges the cycle before once more when nothing passed after the gate opened", () => {
+  it("measures the previous cycle again when nothing passed after the gate opened", () => {
     const rate = createRateLearner();
     accept(rate, 0, 3 * SECOND, 50);
     const early = rate.limited(3 * SECOND, 3 * SECOND, undefined, WANT);
@@ -70,7 +70,7 @@ describe("the learner of the rate", () => {
     expect(perMinute(rate)).toBeGreaterThan(19);
   });
 
-  it("is hardly moved by one 429 with a short wait after a calm while", () => {
+  it("hardly changes after one 429 with a short wait in a calm period", () => {
     const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
     accept(rate, 0, 100 * SECOND, SECOND);
     rate.limited(100 * SECOND, 100 * SECOND, SECOND, WANT);
@@ -86,7 +86,7 @@ describe("the learner of the rate", () => {
     expect(perMinute(rate)).toBeGreaterThan(50);
   });
 
-  it("is patient with a service that closes for an hour", () => {
+  it("tests the limit rarely where the service closes for an hour", () => {
     const patient = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 60 * MINUTE });
     accept(patient, 0, 10 * MINUTE, SECOND);
     expect(patient.pace(WANT) * SECOND).toBeLessThan(1);

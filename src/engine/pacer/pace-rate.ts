@@ -13,11 +13,11 @@ export interface RateLearner {
   /** Takes note of a 429 and returns the instant before which nothing may be asked. */
   limited(sentAt: number, now: number, retryAfterMs: number | undefined, want: number): number;
   memory(): RateMemory;
-  /** Takes the rate for learned until the first 429 tells, unless one was learned before. */
-  suppose(rate: number, isNew?: boolean): void;
-  /** What was supposed was wrong: learns anew, unless more than one 429 has taught since. */
-  dropSupposed(now: number): void;
-  /** By how much the pace differs from the learned rate: above 1 it is put to the test. */
+  /** Uses this rate until the first 429, unless a rate was learned before. `isNew` restarts the probe. */
+  assume(rate: number, isNew?: boolean): void;
+  /** The assumed rate was wrong: starts to learn again, unless more than one 429 has come since. */
+  dropAssumed(now: number): void;
+  /** The factor between the pace and the learned rate: above 1 the rate is being tested. */
   probing(): number;
 }
 
@@ -34,17 +34,17 @@ const MINUTE = 60 * SECOND;
 /** The slowest pace: below it a raised limit would not be found in an afternoon. */
 const SLOWEST = 1 / (5 * MINUTE);
 
-/** After this long under load the pace is what was learned; after twice as long it is put to the test. */
+/** After this long under load the pace equals the learned rate; after twice as long the rate is tested. */
 const PLATEAU = 86 * SECOND;
-/** What was learned from little is put to the test sooner: after so many times the stretch it was learned from. */
-const TRUSTED_STRETCHES = 6;
+/** A rate that was learned from a short period is tested sooner: after so many times that period. */
+const TRUSTED_PERIODS = 6;
 const SHORTEST_PLATEAU = 15 * SECOND;
-/** What was only supposed is put to the test sooner, but not in the first two minutes. */
-const SUPPOSED_PLATEAU = 80 * SECOND;
+/** An assumed rate is tested sooner, but not in the first two minutes. */
+const ASSUMED_PLATEAU = 80 * SECOND;
 
-/** A window is rarely shorter than a minute; over less time a burst passes for a rate. */
+/** A window is rarely shorter than a minute; over less time a burst looks like a rate. */
 const SHORTEST_LOOK_BACK = MINUTE;
-/** So many answers make evidence: at 3 a minute, one more or less is a third. */
+/** So many answers are enough evidence: at 3 a minute, one more or less is a third. */
 const ANSWERS_WANTED = 20;
 
 /** Above a Retry-After of this length the window may be long, and the pace says little about it. */
@@ -54,9 +54,9 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
   const history = createPaceHistory();
   const waits = createPaceWait();
   let learned = remembered?.learned;
-  /** The service said so; it was not met. */
-  let isSupposed = false;
-  /** A window is at least this long, for such a wait was asked for; forgotten slowly. */
+  /** Whether the rate comes from a hint of the service, not from a 429. */
+  let isAssumed = false;
+  /** A window is at least this long, because a Retry-After was as long; it decays slowly. */
   let longestWait = remembered?.longestWaitMs ?? 0;
 
   /** A cycle lasts from one opening of the gate to the next. */
@@ -71,35 +71,35 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
   let rejections = 0;
   let lastAccepted = Number.NEGATIVE_INFINITY;
 
-  /** The stretch of time that the learned rate was measured over. */
+  /** The length of the period over which the learned rate was measured. */
   let measuredOver = Number.POSITIVE_INFINITY;
 
   const plateau = (): number => {
-    const trusted = Math.max(SHORTEST_PLATEAU, TRUSTED_STRETCHES * measuredOver);
-    // Where a 429 is dear it is risked less often. A long wait is: an hour's budget must not be
-    // burned by an early climb. So are many requests in flight that are all rejected.
+    const trusted = Math.max(SHORTEST_PLATEAU, TRUSTED_PERIODS * measuredOver);
+    // Where a 429 is expensive it is risked less often. A long wait is expensive: an early climb must
+    // not use up an hour's budget. So are many requests in flight that are all rejected.
     const unhurried = Math.max(Math.min(PLATEAU, trusted), 1.5 * longestWait);
-    const rejectionsTold = closings > 1 ? rejections : 1;
-    return unhurried * Math.min(3, Math.max(1, rejectionsTold / 2));
+    const countedRejections = closings > 1 ? rejections : 1;
+    return unhurried * Math.min(3, Math.max(1, countedRejections / 2));
   };
   const probe = createPaceProbe(plateau());
 
-  /** Undefined: as much as is wanted. */
+  /** Undefined where there is no limit but the demand. */
   const allowedPace = (): number | undefined =>
     learned === undefined ? undefined : Math.max(SLOWEST, learned * probe.factor());
   const paceFor = (want: number): number => Math.min(want, allowedPace() ?? want);
 
-  /** Nothing was asked for so long: neither rate nor patience may be reckoned from it. */
+  /** Nothing was sent for so long: the period counts neither for the rate nor for the plateau. */
   const leaveOut = (idle: number): void => {
     history.shift(idle);
     if (cycleStart !== undefined) cycleStart += idle;
     if (firstOpening !== undefined) firstOpening += idle;
     if (previous !== undefined) previous = { ...previous, start: previous.start + idle };
-    // What was near the limit before a long pause has no claim to be near it now.
+    // A pace that was near the limit before a long pause need not be near it now.
     if (idle > MINUTE) probe.restart(plateau());
   };
 
-  /** The rate admitted from `start` to `until`, when one more request would have passed. */
+  /** The rate admitted from `start` to `until`, the instant at which one more request would have passed. */
   const measure = (start: number, until: number, waitMs: number, pace: number): number => {
     const cycle = until - start;
     const enough = learned === undefined ? 0 : ANSWERS_WANTED / pace;
@@ -124,18 +124,18 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
 
   return {
     pace: paceFor,
-    memory: () => ({ learned: isSupposed ? undefined : learned, longestWaitMs: longestWait }),
-    suppose(told, isNew = !isSupposed) {
-      if (learned !== undefined && !isSupposed) return;
-      if (isNew) probe.restart(Math.min(SUPPOSED_PLATEAU, plateau()));
-      learned = told;
-      isSupposed = true;
+    memory: () => ({ learned: isAssumed ? undefined : learned, longestWaitMs: longestWait }),
+    assume(rate, isNew = !isAssumed) {
+      if (learned !== undefined && !isAssumed) return;
+      if (isNew) probe.restart(Math.min(ASSUMED_PLATEAU, plateau()));
+      learned = rate;
+      isAssumed = true;
     },
-    dropSupposed(now) {
+    dropAssumed(now) {
       if (closings > 1) return;
-      isSupposed = false;
+      isAssumed = false;
       closings = 0;
-      // How many passed at that pace says nothing of how many would have.
+      // How many requests passed at that pace does not show how many the limit admits.
       learned = remembered?.learned;
       cycleStart = now;
       firstOpening = undefined;
@@ -164,8 +164,8 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
         return opensAt;
       }
       const acceptedSinceOpening = history.countSince(cycleStart);
-      // Nothing passed since the gate opened: it opened too early. The pace is not to blame, so the
-      // cycle before is judged once more, with the longer wait.
+      // Nothing passed since the gate opened: it opened too early. The pace was not the cause, so the
+      // previous cycle is measured again, with the longer wait.
       const again = acceptedSinceOpening === 0 ? previous : undefined;
       const start = again?.start ?? cycleStart;
       const allowed = again === undefined ? allowedPace() : again.allowed;
@@ -177,10 +177,10 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
         sinceOpeningMs: now - cycleStart,
         acceptedSinceOpening,
       };
-      const { toldMs, marginMs } = waits.after(limit, retryAfterMs, pace);
-      const admittedAt = now + toldMs;
+      const { expectedMs, marginMs } = waits.after(limit, retryAfterMs, pace);
+      const admittedAt = now + expectedMs;
       const cycle = admittedAt - start;
-      longestWait = Math.max(toldMs, 0.98 * longestWait);
+      longestWait = Math.max(expectedMs, 0.98 * longestWait);
       closedAt = now;
       opensAt = admittedAt + marginMs;
       closings += 1;
@@ -189,17 +189,17 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
       const ownAnswers = history.countSince(start);
       const heldBack = learned !== undefined && want < (allowed ?? want);
       if (ownAnswers === 0) {
-        // Not one request was let in: the limit was used up before, and nothing is learned from that.
-      } else if (heldBack && cycle > toldMs + SHORTEST_LOOK_BACK) {
-        // Less was asked than was allowed: others use the limit up, or it was lowered. The own count
-        // proves nothing until the limit is met again.
+        // No request was accepted: the limit was used up before, and nothing is learned from that.
+      } else if (heldBack && cycle > expectedMs + SHORTEST_LOOK_BACK) {
+        // Fewer requests were sent than allowed: other clients use the limit, or it was lowered. The own
+        // count proves nothing until the limit is met again.
         learned = Math.max(SLOWEST, 0.85 * (learned ?? want));
-        isSupposed = false;
+        isAssumed = false;
       } else {
-        const measured = measure(start, admittedAt, toldMs, pace);
+        const measured = measure(start, admittedAt, expectedMs, pace);
         const rate = Math.max(measured, lowest(pace, opensAt - now, cycle));
         learned = Math.max(SLOWEST, Math.min(allowed ?? rate, rate));
-        isSupposed = false;
+        isAssumed = false;
       }
       firstOpening ??= opensAt;
       cycleStart = opensAt;

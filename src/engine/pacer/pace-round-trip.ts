@@ -7,9 +7,9 @@ export interface RoundTrip {
   slowAfterMs(): number;
 }
 
-/** Of a new round trip in the running mean. */
+/** The share of a new round trip in the running mean. */
 const MEAN_SHARE = 1 / 8;
-/** How fast a slow answer is forgotten. */
+/** How fast the slowest round trip decays. */
 const SLOWEST_SHARE = 1 / 16;
 const SHORTEST_SLOW_AFTER = 1000;
 

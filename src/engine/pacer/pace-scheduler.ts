@@ -2,44 +2,45 @@ import type { Choice } from "./pace-choice.ts";
 import { concurrencyAt, concurrencyRisesAt } from "./pace-concurrency.ts";
 import { type Entry, NEVER } from "./pace-entry.ts";
 import type { KeySchedule } from "./pace-keys.ts";
-import type { Outage } from "./pace-outage.ts";
+import type { OutageDetector } from "./pace-outage.ts";
 import type { RoundTrip } from "./pace-round-trip.ts";
 
-/** Chooses the next key by what is watched, the concurrency limit and failures. The caller applies the
+/**
+ * Chooses the next key by the watched keys, the concurrency limit and failures. The caller applies the
  * pace and the gate. Times are milliseconds.
  */
 export interface RequestScheduler {
   /**
-   * @param opening when the gate opens, or has opened, and no request has been let in yet: one at a time
-   * @returns `insteadOf` is the late request to end where the chosen key is asked
+   * @param opening when the gate opens or opened, until a request has been accepted: one at a time
+   * @returns `insteadOf` is the late request to end if the chosen key is asked
    */
   choose(
     now: number,
     opening: number | undefined,
   ): Choice & { readonly insteadOf?: Entry | undefined };
-  /** The service answered a request, whatever it said. */
+  /** The service sent any answer to a request. */
   responded(now: number, wasLate: boolean): void;
-  /** How many requests may be on their way at once. */
+  /** How many requests may be in flight at once. */
   maxConcurrent(): number;
 }
 
 interface SchedulerParts {
   readonly keys: KeySchedule;
-  readonly outage: Outage;
+  readonly outage: OutageDetector;
   readonly roundTrip: RoundTrip;
   readonly maxInFlight: number;
   readonly connections: number;
 }
 
 const LONG_ROUND_TRIP = 300;
-/** While requests go one at a time, keys that failed wait this long for one that did not. */
+/** While requests are sent one at a time, keys that failed wait this long for one that did not. */
 const HEALTHY_SOON = 2000;
 
 export function createRequestScheduler(parts: SchedulerParts): RequestScheduler {
   const { keys, outage, roundTrip, maxInFlight, connections } = parts;
   let respondedAt = NEVER;
 
-  /** Whether so little is answered that the key answered last should say whether anything still is. */
+  /** Whether so few requests are answered that the key answered last should be tried next. */
   const isDoubtful = (flights: readonly Entry[], now: number): boolean => {
     const lateFrom = now - roundTrip.slowAfterMs();
     const isLate = ({ sentAt }: Entry) => sentAt >= respondedAt && sentAt <= lateFrom;
@@ -66,7 +67,6 @@ export function createRequestScheduler(parts: SchedulerParts): RequestScheduler 
       const concurrency = concurrencyAt(flights, now, limits);
       const choice = keys.choose(now, {
         healthyFrom: concurrency.forHealthy ? now : concurrencyRisesAt(flights, now, limits),
-        // With one place, a key that hangs would keep all others waiting.
         forSuspect: concurrency.forSuspect,
         givesWayTo: isOpening
           ? { healthyDueAt: keys.healthyDueAt(), withinMs: HEALTHY_SOON, notBefore: opening }

@@ -1,19 +1,19 @@
 import { dueAt, type Entry, isSilent, isSuspect, NEVER } from "./pace-entry.ts";
 
-/** What all keys together say of the service, once some have failed with no answer since. */
+/** The evidence of all keys about the service, once some have failed with no answer since. */
 export interface Survey {
   readonly watched: number;
-  /** Keys that are asked for often enough to be witnesses. */
+  /** Keys that are asked for often enough to count as evidence. */
   readonly witnesses: number;
-  /** How many of them are out: they failed, or have no answer for long. */
+  /** How many of them are out: their request failed, or has had no answer for long. */
   readonly out: number;
-  /** A key that was well has yet to say whether it still is. */
+  /** Whether a healthy key has not been tried since. */
   readonly hasUntried: boolean;
   /** Whether the key that was answered last is out as well, or is not asked for soon. */
   readonly isLastOut: boolean;
 }
 
-/** The list is asked for once in ten minutes: nobody can wait for its word. */
+/** The list is asked for every ten minutes: that is too rare to wait for. */
 const RAREST_WITNESS = 60_000;
 /** A key that is asked for at least this often is waited for, even if it is not due yet. */
 const SOON = 5000;

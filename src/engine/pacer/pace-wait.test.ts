@@ -8,8 +8,8 @@ const atOnce = { first: false, sinceOpeningMs: 3000, acceptedSinceOpening: 2 };
 
 /** The whole wait, milliseconds. */
 function wholeWait(wait: PaceWait, limit: typeof calm, retryAfterMs?: number, pace = ONE_A_SECOND) {
-  const { toldMs, marginMs } = wait.after(limit, retryAfterMs, pace);
-  return toldMs + marginMs;
+  const { expectedMs, marginMs } = wait.after(limit, retryAfterMs, pace);
+  return expectedMs + marginMs;
 }
 
 describe("the wait after a 429", () => {
@@ -24,13 +24,13 @@ describe("the wait after a 429", () => {
     expect(waits.at(-1)).toBe(16_000);
   });
 
-  it("is a slot longer than told where the gate has opened too early before", () => {
+  it("is a slot longer than Retry-After where the gate opened too early before", () => {
     const wait = createPaceWait();
     wholeWait(wait, tooEarly, 1000);
-    expect(wait.after(calm, 1000, ONE_A_SECOND)).toEqual({ toldMs: 1000, marginMs: 1000 });
+    expect(wait.after(calm, 1000, ONE_A_SECOND)).toEqual({ expectedMs: 1000, marginMs: 1000 });
   });
 
-  it("is tried without the extra slot after ten openings in good time", () => {
+  it("drops the extra slot after ten openings that were not too early", () => {
     const wait = createPaceWait();
     wholeWait(wait, tooEarly, 1000);
     const waits = Array.from({ length: 11 }, () => wholeWait(wait, calm, 1000));
@@ -38,7 +38,7 @@ describe("the wait after a 429", () => {
     expect(waits.at(-1)).toBe(1000);
   });
 
-  it("doubles up to a minute where none is told", () => {
+  it("doubles up to a minute without a Retry-After", () => {
     const wait = createPaceWait();
     const waits = Array.from({ length: 9 }, () => wholeWait(wait, tooEarly, undefined, 1));
     expect(waits.map((ms) => Math.round(ms / 1000))).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);

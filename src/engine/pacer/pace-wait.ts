@@ -1,22 +1,22 @@
 /**
  * How long to stay away after a 429.
  *
- * Retry-After is believed, and three things it cannot be trusted with are added: it may be missing;
- * it may be shorter than the truth, time and again, as where rejected requests count as well; and a
- * bucket that is met empty again and again needs time to fill.
+ * Retry-After is respected, with corrections for three cases: it may be missing; it may repeatedly be
+ * too short, for example where rejected requests count as well; and a token bucket that is repeatedly
+ * found empty needs time to fill.
  */
 export interface PaceWait {
   /** `pace` is in requests per millisecond. */
   after(limit: LimitMet, retryAfterMs: number | undefined, pace: number): Wait;
-  /** How often in a row the limit was met again at once; 0 after a calm cycle. */
+  /** How often in a row the limit was met again immediately; 0 after a calm cycle. */
   relapses(): number;
 }
 
 /** Milliseconds. */
 interface Wait {
-  /** After so long one more request would pass, by what the service said or by a guess. */
-  readonly toldMs: number;
-  /** Added out of caution; it says nothing about the rate. */
+  /** When one more request is expected to pass, by Retry-After or by a guess. */
+  readonly expectedMs: number;
+  /** A safety margin, which does not count as evidence of the rate. */
   readonly marginMs: number;
 }
 
@@ -29,12 +29,12 @@ interface LimitMet {
 }
 
 const SECOND = 1000;
-/** The wait where none is told, and the shortest of all. */
+/** The wait where the service names none. */
 const DEFAULT_WAIT = SECOND;
-/** Doubling ends here: a window of a minute is the commonest. */
+/** Doubling ends here: a window of a minute is the most common. */
 const LONGEST_GUESS = 60 * SECOND;
 const LONGEST_MARGIN = 15 * SECOND;
-/** After so many openings in good time one extra slot is tried without. */
+/** After so many openings that were not too early, one extra slot is dropped. */
 const GOOD_OPENINGS = 10;
 const MOST_EXTRA_SLOTS = 3;
 
@@ -56,13 +56,13 @@ export function createPaceWait(): PaceWait {
       const atOnce = limit.sinceOpeningMs < 10 * SECOND && limit.acceptedSinceOpening <= 3;
       relapses = !limit.first && atOnce ? relapses + 1 : 0;
       const tooEarly = !limit.first && limit.acceptedSinceOpening === 0;
-      // A wait that was guessed says nothing about the service's word.
+      // A guessed wait is no evidence about Retry-After.
       if (retryAfterMs !== undefined) learnShortness(tooEarly);
 
       const guessed = retryAfterMs === undefined || (tooEarly && relapses > 1);
       const guess = guessed ? Math.min(LONGEST_GUESS, SECOND * 2 ** (relapses - 1)) : 0;
       return {
-        toldMs: Math.max(retryAfterMs ?? DEFAULT_WAIT, guess),
+        expectedMs: Math.max(retryAfterMs ?? DEFAULT_WAIT, guess),
         marginMs: Math.min(LONGEST_MARGIN, Math.max(relapses, extraSlots) / pace),
       };
     },

@@ -24,7 +24,7 @@ describe("the pace", () => {
     expect(run(pace, START, START + 60_000)).toHaveLength(7);
   });
 
-  test("changes its base interval for what is watched again", () => {
+  test("applies a new base interval to keys that are watched again", () => {
     const pace = createPace({ baseIntervalMs: 10_000, mostPerMinute: undefined });
     pace.watch("a", 1);
     pace.setPolicy({ baseIntervalMs: 1000, mostPerMinute: undefined });
@@ -82,7 +82,7 @@ describe("the pace", () => {
     expect(pace.memory(START + 2000).closedForMs).toBeGreaterThanOrEqual(58_000);
   });
 
-  test("keeps to a gate that somebody else remembers", () => {
+  test("keeps a gate closed that another page remembers", () => {
     const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined });
     pace.watch("a", 1);
     pace.hold(START + 40_000, START);
@@ -92,7 +92,7 @@ describe("the pace", () => {
   });
 
   test.each([false, true])(
-    "sends one request at a time after such a gate until one is answered, forgetful %s",
+    "sends one request at a time after such a gate until one is answered, having forgotten its pace: %s",
     (forgets) => {
       const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined });
       for (const key of ["a", "b", "c"]) pace.watch(key, 1);

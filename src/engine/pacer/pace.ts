@@ -8,8 +8,8 @@ import {
 } from "./pacer.ts";
 
 /**
- * The pacer under a person's own wishes: how often each quote at most, how many requests a minute at
- * most, and forgetting what was learned. Whatever is wished, a closed gate stays closed.
+ * The pacer with the settings of a person: how often each quote is checked at most, and how many requests
+ * a minute are sent at most. What was learned can be forgotten. A closed gate stays closed in any case.
  */
 export interface Pace
   extends Pick<
@@ -37,9 +37,9 @@ export interface Pace
   unwatch(key: string): void;
   snapshot(now: number): PaceSnapshot;
   policy(): PacePolicy;
-  /** Takes effect on what is watched from then on: watch again what is already. */
+  /** Applies to keys that are watched from then on: watch the present ones again. */
   setPolicy(policy: PacePolicy): void;
-  /** Begins to learn anew, once what is in flight is answered. */
+  /** Starts to learn again, once the requests in flight are answered. */
   forget(): void;
   memory(now: number): PacerMemory;
 }
@@ -75,7 +75,7 @@ export function createPace(
     pacer.watch(key, weight, own);
   }
 
-  function beginAnew(now: number) {
+  function startOver(now: number) {
     const closedForMs = (pacer.snapshot(now).closedUntil ?? now) - now;
     pacer = createPacer({ ...pacerOptions, memory: { ...NOTHING_LEARNED, closedForMs } });
     for (const [key, { weight, ...own }] of watched) pacer.watch(key, weight, own);
@@ -94,9 +94,9 @@ export function createPace(
     },
     next(now) {
       if (forgetting) {
-        // Two pacers would each believe a key to be theirs to ask.
+        // Two pacers might both send a request for one key.
         if (pacer.snapshot(now).inFlight > 0) return { waitUntil: Number.POSITIVE_INFINITY };
-        beginAnew(now);
+        startOver(now);
       }
       const earliest = lastTakenAt + spacingMs();
       if (now < earliest) return { waitUntil: earliest };
@@ -111,7 +111,7 @@ export function createPace(
     keyFailed: (...outcome) => pacer.keyFailed(...outcome),
     servedFromCache: (...outcome) => pacer.servedFromCache(...outcome),
     notForwarded: (...outcome) => pacer.notForwarded(...outcome),
-    hinted: (...told) => pacer.hinted(...told),
+    hinted: (...received) => pacer.hinted(...received),
     hold: (...gate) => pacer.hold(...gate),
     retryNow: (now) => pacer.retryNow(now),
     isDown: () => pacer.isDown(),

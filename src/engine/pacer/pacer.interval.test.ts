@@ -53,7 +53,7 @@ describe("a key's own shortest interval", () => {
     },
   );
 
-  it("ends with a watch that gives none", () => {
+  it("is removed by a watch without one", () => {
     const pacer = createPacer({ baseIntervalMs: SECOND });
     pacer.watch("a", 1, { shortestIntervalMs: 10 * SECOND });
     pacer.watch("a", 1);
@@ -68,7 +68,7 @@ describe("a key's own shortest interval", () => {
     expect(ask(pacer, 0)).toBe("heavy");
   });
 
-  it("tells the cycle by which every key's interval can be worked out", () => {
+  it("reports the cycle from which every key's interval follows", () => {
     const pacer = watchingAll([
       { weight: 7, shortestIntervalMs: SECOND },
       { weight: 1, shortestIntervalMs: SECOND },
@@ -139,7 +139,7 @@ describe("whatever the weights and the intervals", () => {
     );
   });
 
-  it("weights waste nothing: as much is answered as of keys of weight 1", () => {
+  it("weights waste nothing: as many requests are answered as with weight 1", () => {
     const many = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 4, maxLength: 20 });
     const limits = fc.integer({ min: 60, max: 2400 });
     fc.assert(
@@ -153,7 +153,7 @@ describe("whatever the weights and the intervals", () => {
     );
   });
 
-  it("the told cycle shares the told pace out, none sooner than its interval", () => {
+  it("the reported cycle divides the reported pace, no key sooner than its interval", () => {
     fc.assert(
       fc.property(anyKeys, fc.double({ min: 0.05, max: 1, noNaN: true }), (keys, part) => {
         const want = sumOf(keys.map(({ shortestIntervalMs }) => MINUTE / shortestIntervalMs));
@@ -165,12 +165,12 @@ describe("whatever the weights and the intervals", () => {
           pacer.watch(String(index), each, { shortestIntervalMs });
         });
         const { perMinute, cycleMs } = pacer.snapshot(0);
-        const told = keys.map(
+        const reported = keys.map(
           (each) => MINUTE / Math.max(each.shortestIntervalMs, cycleMs / each.weight),
         );
         // Keys with less than a hundredth of the pace may be left out of the plan.
-        expect(sumOf(told) / perMinute).toBeGreaterThan(0.985);
-        expect(sumOf(told) / perMinute).toBeLessThan(1.0001);
+        expect(sumOf(reported) / perMinute).toBeGreaterThan(0.985);
+        expect(sumOf(reported) / perMinute).toBeLessThan(1.0001);
       }),
     );
   });

@@ -12,7 +12,7 @@ function failAll(pacer: Pacer, count: number): number {
 }
 
 describe("when requests fail", () => {
-  it("leaves a service in peace where every key failed: a second, doubling to thirty", () => {
+  it("waits where every key failed: a second, doubling to thirty", () => {
     const pacer = watching(20);
     let now = failAll(pacer, 20);
     expect(pacer.isDown()).toBe(true);
@@ -26,7 +26,7 @@ describe("when requests fail", () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it("keeps the pace while a key that was well has not failed yet", () => {
+  it("keeps the pace while a healthy key has not failed yet", () => {
     const pacer = watching(20);
     const now = failAll(pacer, 19);
     expect(pacer.isDown()).toBe(false);
@@ -47,7 +47,7 @@ describe("when requests fail", () => {
     ask(pacer, now + 9000);
   });
 
-  it("takes failures for those of their keys when something was answered between them", () => {
+  it("counts failures for their keys alone when something was answered between them", () => {
     const pacer = watching(3);
     serve(pacer, 0, 401);
     for (let now = 3000; now < 60_000; now += 500) {
@@ -59,7 +59,7 @@ describe("when requests fail", () => {
     }
   });
 
-  it("calls a service down after eight seconds of failures, the key answered last among them", () => {
+  it("reports the service as down after eight seconds of failures, the key answered last among them", () => {
     const pacer = watching(20, { perMinute: 60, longestWaitMs: 0, closedForMs: 0 });
     let now = 0;
     for (; now < 60_000; now = waitOf(pacer, now)) pacer.succeeded(ask(pacer, now), now, now);
@@ -111,7 +111,7 @@ describe("when requests fail", () => {
     expect(waitOf(pacer, 400)).toBe(9250);
   });
 
-  it("takes no failure into account of a key that is no longer watched", () => {
+  it("ignores failures of a key that is no longer watched", () => {
     const pacer = watching(2);
     pacer.watch("list", 1 / 600);
     serve(pacer, 0, 1000);
@@ -131,7 +131,7 @@ describe("when requests fail", () => {
     expect(pacer.save().perMinute).toBeNull();
   });
 
-  it("takes a request for nothing that was given up with its key", () => {
+  it("ignores a request that was given up with its key", () => {
     const pacer = watching(20);
     const given = [ask(pacer, 0), ask(pacer, 100)];
     for (const key of given) {
@@ -143,7 +143,7 @@ describe("when requests fail", () => {
 });
 
 describe("when the gate opens", () => {
-  it("asks for keys that failed where no other is due soon: a rare key keeps nobody waiting", () => {
+  it("asks for keys that failed where no other is due soon: a rare key delays none", () => {
     const pacer = createPacer({ baseIntervalMs: 1000 });
     pacer.watch("list", 1 / 600);
     pacer.succeeded(ask(pacer, 0), 0, 0);
@@ -184,13 +184,13 @@ describe("requests that take long", () => {
     return { pacer, now };
   }
 
-  it("keep no place from others once they are late", () => {
+  it("free their slot once they are late", () => {
     const { pacer, now } = hanging(4);
     expect(waitOf(pacer, now)).toBe(3000);
     expect(ask(pacer, 3000)).toBe("k4");
   });
 
-  it("are given up from the third on, the youngest first, where no connection is left", () => {
+  it("are given up from the third on, the latest first, where no connection is left", () => {
     const { pacer } = hanging(4);
     for (let now = 3000; now < 3400; now += 100) ask(pacer, now);
     expect(pacer.next(4000)).toMatchObject({ insteadOf: "k4" });
@@ -212,7 +212,7 @@ describe("requests that take long", () => {
   });
 });
 
-describe("what is remembered", () => {
+describe("the memory", () => {
   const memory: PacerMemory = { perMinute: 60, longestWaitMs: 30_000, closedForMs: 5000 };
 
   it("starts at the learned rate", () => {
@@ -257,7 +257,7 @@ describe("calls that make no sense", () => {
   });
 
   it.each([{ baseIntervalMs: 0 }, { baseIntervalMs: Number.NaN }, { maxInFlight: 0 }])(
-    "%o is refused",
+    "%o is rejected",
     (options) => {
       expect(() => createPacer(options)).toThrow(RangeError);
     },

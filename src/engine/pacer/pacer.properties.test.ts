@@ -175,12 +175,12 @@ describe("whatever happens", () => {
         play(steps, {
           step(taken, now, flown) {
             if (flown === undefined || !("pick" in taken)) return;
-            const told = taken.retryAfterMs;
-            const known = told !== undefined && !Number.isNaN(told);
+            const retryAfterMs = taken.retryAfterMs;
+            const known = retryAfterMs !== undefined && !Number.isNaN(retryAfterMs);
             if (taken.do !== "limit") return;
-            // Where nothing was told the wait is the pacer's own affair.
+            // Without a Retry-After the pacer chooses the wait itself.
             if (!known) return;
-            opensAt = Math.max(opensAt, now + Math.min(86_400_000, Math.max(1000, told)));
+            opensAt = Math.max(opensAt, now + Math.min(86_400_000, Math.max(1000, retryAfterMs)));
           },
           asked(request) {
             expect(request.at).toBeGreaterThanOrEqual(opensAt);
@@ -198,9 +198,9 @@ describe("whatever happens", () => {
         play(steps, {
           step(taken, now, flown) {
             if (taken.do !== "fail" || flown === undefined) return;
-            const told = taken.retryAfterMs;
-            if (told === undefined || Number.isNaN(told)) return;
-            const until = now + Math.min(86_400_000, Math.max(1000, told));
+            const retryAfterMs = taken.retryAfterMs;
+            if (retryAfterMs === undefined || Number.isNaN(retryAfterMs)) return;
+            const until = now + Math.min(86_400_000, Math.max(1000, retryAfterMs));
             heldUntil.set(flown.key, Math.max(until, heldUntil.get(flown.key) ?? 0));
           },
           asked(request) {
@@ -212,7 +212,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("a wait lies ahead, and something is asked when it has passed", () => {
+  it("a wait ends in the future, and a key is asked when it has passed", () => {
     fc.assert(
       fc.property(script, (steps) => {
         let promised: number | undefined;
@@ -259,7 +259,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("a clock that goes back, or shows no time at all, breaks none of it", () => {
+  it("a clock that goes back, or is not a number, breaks none of this", () => {
     const readings = fc.array(
       fc.oneof(fc.integer({ min: -50_000, max: 0 }), fc.constantFrom(Number.NaN, Infinity)),
       { minLength: 1 },

@@ -56,7 +56,7 @@ describe("while no limit is known", () => {
     expect(asked).toEqual([0, 600_000, 1_200_000, 1_800_000]);
   });
 
-  it("lets a rare key alone hold nobody up", () => {
+  it("does not let a rare key delay others", () => {
     const pacer = createPacer({ baseIntervalMs: BASE });
     pacer.watch("list", BASE / 600_000);
     serve(pacer, 0, 1000);
@@ -64,7 +64,7 @@ describe("while no limit is known", () => {
     expect(ask(pacer, 1500)).toBe("k0");
   });
 
-  it("does not ask sooner a key that was unwatched and watched again", () => {
+  it("does not ask a key sooner that was unwatched and watched again", () => {
     const pacer = watching(1);
     serve(pacer, 0, 10);
     pacer.unwatch("k0");
@@ -72,7 +72,7 @@ describe("while no limit is known", () => {
     expect(waitOf(pacer, 20)).toBe(2000);
   });
 
-  it("takes a weight of 0 for the end of the watch", () => {
+  it("ends the watch at a weight of 0", () => {
     const pacer = watching(1);
     pacer.watch("k0", 0);
     expect(waitOf(pacer, 0)).toBe(Number.POSITIVE_INFINITY);
@@ -90,7 +90,7 @@ describe("when a limit is met", () => {
     expect(waitOf(pacer, 31_050)).toBeGreaterThan(32_000);
   });
 
-  it("has one request in flight after the gate has opened, until one is let in", () => {
+  it("has one request in flight after the gate has opened, until one is accepted", () => {
     const pacer = watching(20);
     serve(pacer, 0, 900);
     pacer.limited(ask(pacer, 1000), 1000, 1050, 5000);
@@ -102,7 +102,7 @@ describe("when a limit is met", () => {
     expect(pacer.snapshot(9000).inFlight).toBe(2);
   });
 
-  it("gives the key that was refused the next turn", () => {
+  it("gives the rejected key the next turn", () => {
     const pacer = watching(20);
     serve(pacer, 0, 4000);
     const refused = ask(pacer, 4000);
@@ -130,7 +130,7 @@ describe("when a limit is met", () => {
     expect(pacer.snapshot(200).closedUntil).toBe(9150);
   });
 
-  it("doubles a wait that is not told until something passes", () => {
+  it("doubles a wait without Retry-After until something passes", () => {
     const pacer = watching(1);
     let now = 0;
     const waits: number[] = [];
@@ -177,7 +177,7 @@ describe("when a limit is met", () => {
     );
   });
 
-  it("does not take a 429 for its own doing when it hardly asked", () => {
+  it("does not blame its own pace for a 429 when it hardly asked", () => {
     const pacer = watching(20, { perMinute: 120, longestWaitMs: 0, closedForMs: 0 });
     for (let index = 1; index < 20; index += 1) pacer.unwatch(`k${index}`);
     serve(pacer, 0, 100_000);

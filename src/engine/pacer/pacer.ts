@@ -4,7 +4,7 @@ import { createPaceGate, honouredRetryAfter } from "./pace-gate.ts";
 import { createPaceHint } from "./pace-hint.ts";
 import { createKeySchedule } from "./pace-keys.ts";
 import { fromMemory, type PacerMemory, toMemory } from "./pace-memory.ts";
-import { createOutage } from "./pace-outage.ts";
+import { createOutageDetector } from "./pace-outage.ts";
 import { planOf } from "./pace-plan.ts";
 import { createRateLearner } from "./pace-rate.ts";
 import { createRoundTrip } from "./pace-round-trip.ts";
@@ -14,7 +14,7 @@ export type { PacerMemory };
 
 /**
  * Decides which key to ask and when, so that what is known of all of them is as young as a limit
- * allows whose value, window and scope nobody tells. One pacer serves one source.
+ * allows whose value, window and scope are unknown. One pacer serves one source.
  *
  * It has neither timer nor clock: `now` and `sentAt` are milliseconds of one clock that does not go
  * back, of any origin (an earlier `now` counts as the latest one seen). The caller asks `next` again
@@ -56,22 +56,22 @@ export interface Pacer {
   /** Never reached the service: it teaches nothing, and is no failure of the key. */
   notForwarded(key: string, sentAt: number): void;
   /**
-   * What an answer says of the service's limit, told right after its outcome. It is believed only as long
-   * as the outcomes agree.
+   * The rate limit headers of an answer, called right after its outcome. They are used only as long as
+   * the outcomes agree with them.
    */
   hinted(hint: RateLimitHint, now: number): void;
   /** A gate that another page or the gateway keeps: nothing is sent before `until`, then one at a time. */
   hold(until: number, now: number): void;
-  /** Somebody asks to try at once: waits after failures end, never a gate. */
+  /** A person asks for a try now: this ends waits after failures, never a closed gate. */
   retryNow(now: number): void;
-  /** Whether the service as a whole gives nothing, as far as its keys tell. */
+  /** Whether the service as a whole is down, judged by its keys. */
   isDown(): boolean;
   snapshot(now: number): PaceSnapshot;
   save(): PacerMemory;
 }
 
 export interface WatchOptions {
-  /** Milliseconds; what is no positive number counts as not given. */
+  /** Milliseconds; anything but a positive number counts as absent. */
   readonly shortestIntervalMs?: number | undefined;
   /**
    * Asked only when `call` says that somebody wants to know. It counts as wanted at its shortest interval
@@ -107,7 +107,7 @@ interface PacerOptions {
 const MINUTE = 60_000;
 /** While no limit is known, new keys follow each other after this share of the base interval. */
 const NEW_KEY_SHARE = 0.1;
-/** Below it a key would be asked once in decades: as good as not watched. */
+/** Below it a key would be asked once in decades, so it counts as not watched. */
 const SMALLEST_WEIGHT = 1e-9;
 /** Sums of weights stay finite. */
 const GREATEST_WEIGHT = 1e6;
@@ -126,7 +126,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
   const gate = createPaceGate();
   let clock: number | undefined;
   const roundTrip = createRoundTrip();
-  const outage = createOutage(() => roundTrip.meanMs() ?? 0);
+  const outage = createOutageDetector(() => roundTrip.meanMs() ?? 0);
   const scheduler = createRequestScheduler({ keys, outage, roundTrip, maxInFlight, connections });
 
   const advance = (now: number): number => {
@@ -151,14 +151,14 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     return lastWant;
   };
   const spacingMs = (): number => 1 / rate.pace(want());
-  /** Whoever watches few keys would wait long for the first answer, and nothing forbids haste yet. */
+  /** With few keys the first answers would come late, and no limit forbids sending them sooner yet. */
   const spacingOfNewMs = (): number => {
     if (rate.memory().learned !== undefined) return spacingMs();
-    const hasty = Math.min(spacingMs(), baseIntervalMs * NEW_KEY_SHARE);
-    return Math.max(hasty, 1 / rate.pace(Number.POSITIVE_INFINITY));
+    const shortest = Math.min(spacingMs(), baseIntervalMs * NEW_KEY_SHARE);
+    return Math.max(shortest, 1 / rate.pace(Number.POSITIVE_INFINITY));
   };
   const inFlight = (): number => keys.flights().length;
-  /** The earliest instant for the next request, at what was learned and at what is said to remain. */
+  /** The earliest instant for the next request, by the learned rate and by what remains of the hint. */
   const slotAt = (now: number, spacing: number): number => {
     const slowed = Math.max(spacing, hint.spacingMs(now, inFlight()));
     const slot = Math.min(
@@ -168,12 +168,12 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     return Math.max(slot, hint.emptyUntil(now, inFlight()));
   };
   /**
-   * The distance between requests that comes of it: a slot that a hint made late is made up for by one of
-   * those without. Taken in full, hints cost freshness where other clients use the limit as well.
+   * The average interval between requests while a hint slows them down: a slot that the hint delays is
+   * partly made up by the next one. Without that, hints cost freshness where other clients use the limit.
    */
   const keptSpacingMs = (now: number): number =>
     Math.max(spacingMs(), hint.spacingMs(now, inFlight()) - spacingMs());
-  /** While undecided whether the gate has opened in earnest: since when it is open. */
+  /** When the gate opened, until a request that was sent after that has been accepted. */
   let openedAt: number | undefined;
   const close = (instant: number): void => {
     gate.closeUntil(instant);
@@ -242,9 +242,9 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     limited(key, callerSentAt, callerNow, retryAfterMs) {
       const now = advance(callerNow);
       const sentAt = sendingInstant(callerSentAt, now);
-      if (!keys.settle(key, "refused", sentAt)) return;
+      if (!keys.settle(key, "rejected", sentAt)) return;
       scheduler.responded(now, false);
-      hint.refused(now, inFlight());
+      hint.rejected(now, inFlight());
       close(rate.limited(sentAt, now, honouredRetryAfter(retryAfterMs), want()));
     },
     failed(key, callerSentAt, callerNow, retryAfterMs) {
@@ -268,8 +268,8 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       if (keys.settle(key, "answered", sendingInstant(callerSentAt, now)))
         scheduler.responded(now, false);
     },
-    hinted(told, callerNow) {
-      hint.told(told, advance(callerNow), roundTrip.meanMs() ?? 0);
+    hinted(received, callerNow) {
+      hint.received(received, advance(callerNow), roundTrip.meanMs() ?? 0);
     },
     notForwarded(key, sentAt) {
       keys.settle(key, "deferred", sentAt);

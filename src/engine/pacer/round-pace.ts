@@ -2,23 +2,23 @@ import type { Pace } from "./pace.ts";
 import { honouredRetryAfter } from "./pace-gate.ts";
 import type { PacePolicy } from "./pace-policy.ts";
 
-/** Asks for everything once in a round, one after the other, and then for nothing until the next. */
+/** Asks for each key once in a round, one after the other, and then for nothing until the next round. */
 export interface RoundPace extends Pace {
-  /** Everything is to be asked for once more. */
+  /** Makes every key due once more. */
   begin(): void;
-  /** Whether an answer is waited for. */
+  /** Whether a request is in flight. */
   isAsking(): boolean;
 }
 
 const MINUTE_MS = 60_000;
-/** After a refusal that names no wait. */
+/** The wait after a 429 without Retry-After. */
 const OWN_WAIT_MS = 5000;
 
-/** A pace for time that stands: what it tells is what was wished for, for nothing is learned. */
+/** A pace for frozen time: it reports the pace of the policy, because nothing is learned. */
 export function createRoundPace(initial: PacePolicy): RoundPace {
   const weights = new Map<string, number>();
   const due = new Set<string>();
-  /** What failed since anything was answered. */
+  /** The keys that failed since the last answer. */
   const failed = new Set<string>();
   let policy = initial;
   let asked: string | undefined;
@@ -31,7 +31,7 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
 
   function begin() {
     for (const key of weights.keys()) {
-      // What is on its way is of this round, too.
+      // The request in flight belongs to this round already.
       if (key !== asked) due.add(key);
     }
   }
@@ -40,12 +40,12 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
     opensAt = Math.max(opensAt, until);
   }
 
-  const landed = () => {
+  const ended = () => {
     asked = undefined;
   };
 
   const answered = () => {
-    landed();
+    ended();
     failed.clear();
   };
 
@@ -72,9 +72,9 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
     succeeded: answered,
     keyFailed: answered,
     servedFromCache: answered,
-    // Of this round still: what was not asked is asked for once the gateway lets it through.
+    // The key stays due in this round: its request never reached the service.
     notForwarded(key) {
-      landed();
+      ended();
       if (weights.has(key)) due.add(key);
     },
     limited(_key, _sentAt, now, retryAfterMs) {
@@ -82,7 +82,7 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
       close(now + (honouredRetryAfter(retryAfterMs) ?? OWN_WAIT_MS));
     },
     failed(key, _sentAt, now, retryAfterMs) {
-      landed();
+      ended();
       if (weights.has(key)) failed.add(key);
       const wait = honouredRetryAfter(retryAfterMs);
       if (wait !== undefined) close(now + wait);
@@ -92,8 +92,8 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
     isDown: () => failed.size > 0 && failed.size === weights.size,
     snapshot(now) {
       const weight = [...weights.values()].reduce((sum, each) => sum + each, 0);
-      const wished = (weight * MINUTE_MS) / policy.baseIntervalMs;
-      const perMinute = Math.min(wished, policy.mostPerMinute ?? wished);
+      const wanted = (weight * MINUTE_MS) / policy.baseIntervalMs;
+      const perMinute = Math.min(wanted, policy.mostPerMinute ?? wanted);
       return {
         perMinute,
         cycleMs: perMinute > 0 ? (weight * MINUTE_MS) / perMinute : policy.baseIntervalMs,

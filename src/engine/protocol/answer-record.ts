@@ -1,14 +1,14 @@
-/** What came for one instrument beside good quotes, since the asking began, which a new worker does anew. */
+/** Counts of refused and ignored answers for one instrument, since the engine started. */
 export interface AnswerRecord {
-  /** Answers that were no valid quote; undefined where there was none. */
+  /** Answers that were no valid quote; undefined without any. */
   readonly refused: Refused | undefined;
-  /** Quotes that were older than the one on screen, and ignored for it. */
+  /** Quotes that were ignored because they were older than the shown one. */
   readonly older: number;
 }
 
 interface Refused {
   readonly count: number;
   readonly sinceEpochMs: number;
-  /** The part at fault in the last of them, as an error's `field` names it. */
+  /** The invalid field of the last of them, as an error's `field` names it. */
   readonly lastField: string | undefined;
 }

@@ -13,7 +13,7 @@ describe("answers", () => {
     expect(answers.last("b")).toBeUndefined();
   });
 
-  test("wake everybody who waits for that key, and nobody else", async () => {
+  test("resolve every wait for that key, and no other", async () => {
     const answers = createAnswers<string, number>();
     const first = answers.next("a", forever());
     const second = answers.next("a", forever());
@@ -24,7 +24,7 @@ describe("answers", () => {
     expect(await other).toBe(20);
   });
 
-  test("wait for what comes, not for what has been", async () => {
+  test("wait for the next outcome, not for the last", async () => {
     const answers = createAnswers<string, number>();
     answers.settle("a", { at: 1, value: 10 });
     const next = answers.next("a", forever());
@@ -32,14 +32,14 @@ describe("answers", () => {
     expect(await next).toBe(20);
   });
 
-  test("pass an error on to who waits", async () => {
+  test("reject the waits with an error", async () => {
     const answers = createAnswers<string, number>();
     const next = answers.next("a", forever());
     answers.settle("a", { at: 1, error: new Error("refused") });
     await expect(next).rejects.toThrow("refused");
   });
 
-  test("end one wait with its signal's reason, and leave the others", async () => {
+  test("reject one wait with its signal's reason, and keep the others", async () => {
     const answers = createAnswers<string, number>();
     const controller = new AbortController();
     const ended = answers.next("a", controller.signal);
@@ -50,14 +50,14 @@ describe("answers", () => {
     expect(await kept).toBe(10);
   });
 
-  test("end every wait when nothing more will come", async () => {
+  test("reject every wait at the end", async () => {
     const answers = createAnswers<string, number>();
     const waits = [answers.next("a", forever()), answers.next("b", forever())];
     answers.end(new Error("closed"));
     for (const wait of waits) await expect(wait).rejects.toThrow("closed");
   });
 
-  test("begin no wait under a signal that has already ended", () => {
+  test("begin no wait with an aborted signal", () => {
     const answers = createAnswers<string, number>();
     expect(() => answers.next("a", AbortSignal.abort(new Error("gone")))).toThrow("gone");
   });

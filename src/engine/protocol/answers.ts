@@ -1,18 +1,19 @@
-import type { StopSignal } from "#market/stop-signal.ts";
-/** What came of one check: a value or an error, and the monotonic instant at which it was known. */
+import type { AbortSignalLike } from "#market/abort-signal.ts";
+
+/** The outcome of one check: a value or an error, and the monotonic instant of its arrival. */
 export type Outcome<Value> =
   | { readonly at: number; readonly value: Value }
   | { readonly at: number; readonly error: Error };
 
 type Ending<Value> = { readonly value: Value } | { readonly error: Error };
 
-/** The last outcome of each key, and whoever waits for the next one. */
+/** The last outcome of each key, and the waits for the next one. */
 export interface Answers<Key, Value> {
   last(key: Key): Outcome<Value> | undefined;
   settle(key: Key, outcome: Outcome<Value>): void;
-  /** The next outcome: a value resolves, an error rejects, the signal ends the wait with its reason. */
-  next(key: Key, signal: StopSignal): Promise<Value>;
-  /** Ends every wait with this error. */
+  /** The next outcome: a value resolves, an error rejects, an abort rejects with the signal's reason. */
+  next(key: Key, signal: AbortSignalLike): Promise<Value>;
+  /** Rejects every wait with this error. */
   end(error: Error): void;
 }
 

@@ -3,11 +3,11 @@ import type { AnswerRecord } from "./answer-record.ts";
 import type { Outcome } from "./answers.ts";
 import type { CheckedInstruments, CheckedQuote } from "./source.ts";
 
-/** The instrument list goes through the same pacer, under a name that no ISIN can have. */
+/** The key of the instrument list, which goes through the same pacer; no ISIN can equal it. */
 export const LIST_KEY = "instruments";
 export type CheckKey = Isin | typeof LIST_KEY;
 
-/** One outcome, and of what. */
+/** The outcome of one check, with its key. */
 export type CheckAnswer =
   | { readonly kind: "list"; readonly outcome: Outcome<CheckedInstruments> }
   | {

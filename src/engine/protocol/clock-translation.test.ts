@@ -4,23 +4,23 @@ import { initialStatus } from "./source.ts";
 import { testChecked, testIsin } from "./testing-quotes.ts";
 
 describe("two clocks of one browser", () => {
-  test("agree where they differ by no more than a message's way", () => {
+  test("agree where they differ by no more than the time of a message", () => {
     expect(clockOffset(1000, 980)).toBe(0);
     expect(clockOffset(1000, 1020)).toBe(0);
   });
 
-  test("are brought together where one of them slept", () => {
+  test("are translated where one of them slept", () => {
     expect(clockOffset(5_000_000, 1_000_000)).toBe(4_000_000);
   });
 });
 
-describe("a message moved onto our own clock", () => {
+describe("a message translated to the tab's clock", () => {
   test("is the same where the clocks agree", () => {
     const message = { kind: "pong", now: 5 } as const;
     expect(translated(message, 0)).toBe(message);
   });
 
-  test("has its quote checked when it was, by our clock", () => {
+  test("has its quote's check instant on the tab's clock", () => {
     const value = testChecked({ checkedAt: 1000 });
     const outcome = { at: 1000, value };
     const message = { kind: "quote", isin: testIsin(1), outcome, record: undefined } as const;
@@ -29,7 +29,7 @@ describe("a message moved onto our own clock", () => {
     });
   });
 
-  test("has its waits end when they do, by our clock, and the service's time unmoved", () => {
+  test("has the ends of its waits on the tab's clock, and the same service time", () => {
     const status = {
       ...initialStatus(
         {

@@ -4,17 +4,17 @@ import type { Connection, SourceStatus } from "./source.ts";
 import type { ToTab } from "./wire.ts";
 
 /**
- * Two contexts of one browser are said to count from one origin, and mostly do; where a device slept
- * between their starts some do not. Less than this is the message's own way, and no difference.
+ * The monotonic clocks of two contexts of one browser usually agree, but in some browsers they differ
+ * after the device slept between their starts. A smaller difference is the latency of the message.
  */
-const ALIKE_MS = 250;
+const SAME_CLOCK_MS = 250;
 
-/** How far a hub's clock is behind ours, from what it said its time was; 0 where they agree. */
+/** How far the hub's clock is behind the tab's, from the time that it sent; 0 where they agree. */
 export function clockOffset(ownNow: number, hubNow: number): number {
-  return Math.abs(ownNow - hubNow) < ALIKE_MS ? 0 : ownNow - hubNow;
+  return Math.abs(ownNow - hubNow) < SAME_CLOCK_MS ? 0 : ownNow - hubNow;
 }
 
-/** The message with all its instants moved by `ms`, onto our own clock. */
+/** The message with all its instants moved by `ms`, which translates them to the tab's clock. */
 export function translated(message: ToTab, ms: number): ToTab {
   if (ms === 0) return message;
   switch (message.kind) {

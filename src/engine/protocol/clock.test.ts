@@ -3,7 +3,7 @@ import { clockOn } from "./clock.ts";
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** As a browser's: a delay past 32 signed bits fires at once, which the clock must not let happen. */
+/** As in browsers, a delay beyond 32 signed bits would fire at once; the clock must prevent that. */
 const fakeTimeout = vi.fn((run: () => void, delay: number) => {
   pending = { run, delay };
   return 7;
@@ -34,7 +34,7 @@ describe("the system's clock", () => {
     expect(pending).toBeUndefined();
   });
 
-  test("arms a longer wait than a timer holds in pieces, and runs it once after the last", () => {
+  test("splits a wait that is longer than a timer can hold, and runs it once after the last part", () => {
     const run = vi.fn();
     clock.after(2 * LONGEST_TIMER_MS + 5, run);
     expect(pending?.delay).toBe(LONGEST_TIMER_MS);
@@ -48,12 +48,12 @@ describe("the system's clock", () => {
     expect(pending).toBeUndefined();
   });
 
-  test.each([-1, Number.NEGATIVE_INFINITY])("takes a delay of %d for none", (delay) => {
+  test.each([-1, Number.NEGATIVE_INFINITY])("treats a delay of %d as 0", (delay) => {
     clock.after(delay, vi.fn());
     expect(pending?.delay).toBe(0);
   });
 
-  test("cancels a wait in any of its pieces", () => {
+  test("cancels a wait in any of its parts", () => {
     const run = vi.fn();
     const cancel = clock.after(LONGEST_TIMER_MS + 5, run);
     fire();
@@ -62,7 +62,7 @@ describe("the system's clock", () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  test("never goes back, and counts from the epoch like its neighbours' of one browser", () => {
+  test("never goes back, and counts from the epoch as in every context of one browser", () => {
     const first = clock.now();
     expect(clock.now()).toBeGreaterThanOrEqual(first);
     expect(Math.abs(first - clock.epochNow())).toBeLessThan(60_000);

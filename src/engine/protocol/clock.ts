@@ -2,9 +2,8 @@
 export type Cancel = () => void;
 
 /**
- * The one provider of time for everything that Touchline plans. `now` counts milliseconds and never
- * goes back; `epochNow` is the device's own idea of the date and may jump at any moment, so nothing
- * is planned by it.
+ * The only provider of time for everything that Touchline plans. `now` counts milliseconds and never
+ * goes back; `epochNow` is the device's date, which may jump at any moment, so nothing is planned by it.
  */
 export interface Clock {
   readonly now: () => number;
@@ -15,27 +14,27 @@ export interface Clock {
 /** Browsers hold a timer's delay in 32 signed bits: a longer one fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** What a browser's page, its worker and Node all have. */
+/** What a page, a worker and Node have in common. */
 export interface TimerHost<Timer> {
   readonly performance: { readonly timeOrigin: number; now(): number };
   setTimeout(run: () => void, delayMs: number): Timer;
   clearTimeout(timer: Timer): void;
 }
 
-/** The clock of whatever runs this. */
+/** The clock of the page, the worker or the Node process that runs this. */
 export function clockOn<Timer>(host: TimerHost<Timer>): Clock {
   return {
     // Counted from the epoch, so that instants of two contexts of one browser can be compared.
     now: () => host.performance.timeOrigin + host.performance.now(),
     epochNow: () => Date.now(),
     after: (delayMs, run) => {
-      // Browsers cut a delay's fraction off, and would call back before its instant.
+      // Browsers drop the fraction of a delay, and would call back too early.
       let left = Math.max(0, Math.ceil(delayMs));
       let timer: Timer;
       const arm = () => {
-        const piece = Math.min(left, LONGEST_TIMER_MS);
-        left -= piece;
-        timer = host.setTimeout(left > 0 ? arm : run, piece);
+        const part = Math.min(left, LONGEST_TIMER_MS);
+        left -= part;
+        timer = host.setTimeout(left > 0 ? arm : run, part);
       };
       arm();
       return () => host.clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** The gateway says these in place of a service that said nothing. */
+/** The gateway answers with these where the service did not answer. */
 const FROM_THE_GATEWAY: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
 
 /** Whether an error of this status may mean that the service did not answer at all. */

@@ -1,17 +1,17 @@
 import type { HistoryKeeping, LastQuote, Recording } from "#market/history.ts";
 
-/** Where one source's quotes are written down. Nothing of it rejects. */
+/** The stored quotes of one source. No method rejects. */
 export interface HistoryStore {
-  /** What was last seen of each instrument. */
+  /** The last quote of each instrument. */
   latest(): Promise<readonly LastQuote[]>;
-  /** Tells how the keeping fares. */
+  /** Resolves with the state of the history. */
   write(batch: readonly Recording[]): Promise<HistoryKeeping>;
   close(): void;
 }
 
-/** The way to such a store, which is loaded only when there is something for it to do. */
+/** Opens such a store, whose code is loaded only when it is needed. */
 export interface HistoryAccess {
-  /** Whether an earlier page may have left anything; known at once, without loading what reads it. */
+  /** Whether an earlier page may have stored anything; answered without loading the code of the store. */
   mayHold(): Promise<boolean>;
   open(sourceId: string): Promise<HistoryStore>;
 }

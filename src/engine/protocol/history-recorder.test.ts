@@ -9,23 +9,23 @@ const ISIN = testIsin(1);
 function record() {
   const recorder = createRecorder();
   return {
-    rest: () => recorder.rest(),
+    pause: () => recorder.pause(),
     take: () => recorder.take(),
     /** A check so long after the start, by both clocks, `skippedMs` apart. */
     check: (afterMs: number, parts: CheckParts = {}, skippedMs = 0) => {
       const checked = testChecked({ ...parts, checkedAt: START_MS + afterMs });
       const checkedAtEpochMs = checked.checkedAtEpochMs + skippedMs;
-      recorder.heard(ISIN, { at: START_MS + afterMs, value: { ...checked, checkedAtEpochMs } });
+      recorder.record(ISIN, { at: START_MS + afterMs, value: { ...checked, checkedAtEpochMs } });
     },
     fail: (kind: ProblemKind) => {
-      recorder.heard(ISIN, { at: START_MS, error: new MarketDataError(kind) });
+      recorder.record(ISIN, { at: START_MS, error: new MarketDataError(kind) });
     },
-    /** What was taken, its instants counted from the start. */
+    /** What was taken, with instants counted from the start. */
     took: () => {
-      const [news] = recorder.take();
+      const [taken] = recorder.take();
       return {
-        points: news?.points.map((point) => point.checkedAtEpochMs - START_EPOCH_MS),
-        stretches: news?.stretches.map(({ from, to }) => [
+        points: taken?.points.map((point) => point.checkedAtEpochMs - START_EPOCH_MS),
+        ranges: taken?.stretches.map(({ from, to }) => [
           from - START_EPOCH_MS,
           to - START_EPOCH_MS,
         ]),
@@ -37,76 +37,76 @@ function record() {
 const NEXT = { updatedAt: "2026-01-05T08:00:01.000000001Z", ask: "10.8000" };
 
 describe("a recorder", () => {
-  test("keeps a quote as it was received, at the check that showed it", () => {
+  test("records a quote as it was received, at the instant of its check", () => {
     const { check, take } = record();
     check(0);
     const { quote, checkedAtEpochMs } = testChecked();
     const { updatedAt, bid, ask } = quote;
     const point = { checkedAtEpochMs, updatedAt, bid, ask };
-    const stretch = { from: checkedAtEpochMs, to: checkedAtEpochMs, reachBackMs: 10_000 };
+    const range = { from: checkedAtEpochMs, to: checkedAtEpochMs, reachBackMs: 10_000 };
     expect(take()).toEqual([
-      { isin: ISIN, points: [point], stretches: [stretch], point, checkedAtEpochMs },
+      { isin: ISIN, points: [point], stretches: [range], point, checkedAtEpochMs },
     ]);
   });
 
-  test("makes no new point of a quote that repeats, and the stretch longer", () => {
+  test("adds no point for a repeated quote, and extends the range", () => {
     const { check, took } = record();
     check(0);
     check(2000, { ask: "10.70" });
     check(4000);
-    expect(took()).toEqual({ points: [0], stretches: [[0, 4000]] });
+    expect(took()).toEqual({ points: [0], ranges: [[0, 4000]] });
   });
 
-  test("makes a point of each change, also of two at the same instant", () => {
+  test("adds a point for each change, also for two at the same instant", () => {
     const { check, took } = record();
     check(0);
     check(2000, { ask: "10.8" });
     check(4000, NEXT);
-    expect(took()).toEqual({ points: [0, 2000, 4000], stretches: [[0, 4000]] });
+    expect(took()).toEqual({ points: [0, 2000, 4000], ranges: [[0, 4000]] });
   });
 
-  test("hands over what is new since the last time, and the whole current stretch", () => {
+  test("returns what is new since the last call, and the whole current range", () => {
     const { check, took } = record();
     check(0);
     took();
     expect(took().points).toBeUndefined();
     check(2000);
-    expect(took()).toEqual({ points: [], stretches: [[0, 2000]] });
+    expect(took()).toEqual({ points: [], ranges: [[0, 2000]] });
   });
 
   test.each(["network", "http", "contract", "not-found", "unauthorized"] as const)(
-    "ends a stretch where a check fails: %s",
+    "ends a range where a check fails: %s",
     (kind) => {
       const { check, fail, took } = record();
       check(0);
       fail(kind);
       check(2000);
-      expect(took().stretches).toEqual([
+      expect(took().ranges).toEqual([
         [0, 0],
         [2000, 2000],
       ]);
     },
   );
 
-  test("leaves it to the value's age whether a limit ended it", () => {
+  test("ends a range after a 429 only where the value has become stale", () => {
     const { check, fail, took } = record();
     check(0);
     fail("rate-limited");
     check(9000);
     fail("rate-limited");
     check(60_000);
-    expect(took().stretches).toEqual([
+    expect(took().ranges).toEqual([
       [0, 9000],
       [60_000, 60_000],
     ]);
   });
 
-  test("ends a stretch where nobody asked for a while", () => {
-    const { check, rest, took } = record();
+  test("ends a range where nothing was asked for", () => {
+    const { check, pause, took } = record();
     check(0);
-    rest();
+    pause();
     check(3000);
-    expect(took().stretches).toEqual([
+    expect(took().ranges).toEqual([
       [0, 0],
       [3000, 3000],
     ]);
@@ -115,35 +115,38 @@ describe("a recorder", () => {
   test.each([
     [2000, 10_000],
     [30_000, 60_000],
-  ])("with a plan of %d ms lets %d ms pass", (plannedIntervalMs, allowedMs) => {
-    const { check, took } = record();
-    check(0, { plannedIntervalMs });
-    check(allowedMs, { plannedIntervalMs });
-    check(2 * allowedMs + 1, { plannedIntervalMs });
-    expect(took().stretches).toEqual([
-      [0, allowedMs],
-      [2 * allowedMs + 1, 2 * allowedMs + 1],
-    ]);
-  });
+  ])(
+    "with a planned interval of %d ms allows %d ms between checks",
+    (plannedIntervalMs, allowedMs) => {
+      const { check, took } = record();
+      check(0, { plannedIntervalMs });
+      check(allowedMs, { plannedIntervalMs });
+      check(2 * allowedMs + 1, { plannedIntervalMs });
+      expect(took().ranges).toEqual([
+        [0, allowedMs],
+        [2 * allowedMs + 1, 2 * allowedMs + 1],
+      ]);
+    },
+  );
 
   test.each([
     ["forward, as a sleep does", 3_600_000],
     ["back", -3_600_000],
-  ])("ends a stretch where the date is set %s", (_, skippedMs) => {
+  ])("ends a range where the date is set %s", (_, skippedMs) => {
     const { check, took } = record();
     check(0);
     check(2000, {}, skippedMs);
-    expect(took().stretches).toHaveLength(2);
+    expect(took().ranges).toHaveLength(2);
   });
 
-  test("joins its first stretch to an earlier page's, unless it knows better", () => {
+  test("lets its first range join an earlier page's, unless a check failed before", () => {
     const { check, fail, take } = record();
     fail("network");
     check(0);
     expect(take()[0]?.stretches[0]?.reachBackMs).toBe(0);
   });
 
-  test("forgets the oldest where nothing is ever taken", () => {
+  test("drops the oldest points where none are ever taken", () => {
     const { check, took } = record();
     for (let nth = 0; nth < 1500; nth += 1) {
       check(nth * 1000, { ask: `${nth}`, updatedAt: "2026-01-05T08:00:00Z", bid: "0" });

@@ -5,92 +5,94 @@ import type { Outcome } from "./answers.ts";
 import { staleAfterMs } from "./quote-state.ts";
 import type { CheckedQuote } from "./source.ts";
 
-/** Turns the outcomes of checks into what is worth keeping: new quotes, and when checks succeeded. */
+/** Turns the outcomes of checks into what the history stores: new quotes, and when checks succeeded. */
 export interface Recorder {
-  heard(isin: Isin, outcome: Outcome<CheckedQuote>): void;
-  /** Nobody asks any more: whatever is heard next begins a new stretch. */
-  rest(): void;
+  record(isin: Isin, outcome: Outcome<CheckedQuote>): void;
+  /** Checks have stopped: the next one starts a new range. */
+  pause(): void;
   /** What is new since the last call. */
   take(): readonly Recording[];
 }
 
-/** What has been heard of one instrument so far. */
-interface Trail {
+/** What is recorded of one instrument. */
+interface Entry {
   readonly quote: Quote;
-  readonly checked: CheckedQuote;
+  readonly lastCheck: CheckedQuote;
   readonly point: QuotePoint;
-  readonly stretch: RecordedStretch;
-  /** Not taken yet. The stretches that have ended, without the current one. */
+  /** The current range of successful checks. */
+  readonly range: RecordedStretch;
+  /** Points and ended ranges that have not been taken yet. */
   readonly points: readonly QuotePoint[];
   readonly ended: readonly RecordedStretch[];
-  readonly isNews: boolean;
+  /** Whether a check was recorded since the last `take`. */
+  readonly isNew: boolean;
 }
 
-/** Where nothing takes them the oldest are let go: a worker may run for days without a database. */
+/** The oldest are dropped where nothing takes them: a worker may run for days without a database. */
 const MOST_WAITING = 1000;
-/** The date and the monotonic clock disagree by more than this only where one of them was set, or slept. */
+/** The date and the monotonic clock disagree by more than this only after one was set or the device slept. */
 const DATE_JUMP_MS = 5000;
 
 export function createRecorder(): Recorder {
-  const trails = new Map<Isin, Trail>();
-  /** Where a check failed since the last that succeeded, or nobody asked. */
+  const entries = new Map<Isin, Entry>();
+  /** Instruments whose checks failed or stopped since the last successful one. */
   const broken = new Set<Isin>();
 
   return {
-    heard(isin, outcome) {
+    record(isin, outcome) {
       if ("value" in outcome) {
         const isBroken = broken.delete(isin);
-        trails.set(isin, follow(trails.get(isin), outcome.value, isBroken));
-      } else if (!isRefusal(outcome.error)) {
+        entries.set(isin, advance(entries.get(isin), outcome.value, isBroken));
+      } else if (!isRateLimit(outcome.error)) {
         broken.add(isin);
       }
     },
-    rest() {
-      for (const isin of trails.keys()) broken.add(isin);
+    pause() {
+      for (const isin of entries.keys()) broken.add(isin);
     },
     take() {
-      const news: Recording[] = [];
-      for (const [isin, trail] of trails) {
-        if (!trail.isNews) continue;
-        const { points, ended, stretch, point } = trail;
-        const { checkedAtEpochMs } = trail.checked;
-        news.push({ isin, points, stretches: [...ended, stretch], point, checkedAtEpochMs });
-        trails.set(isin, { ...trail, points: [], ended: [], isNews: false });
+      const batch: Recording[] = [];
+      for (const [isin, entry] of entries) {
+        if (!entry.isNew) continue;
+        const { points, ended, range, point } = entry;
+        const { checkedAtEpochMs } = entry.lastCheck;
+        batch.push({ isin, points, stretches: [...ended, range], point, checkedAtEpochMs });
+        entries.set(isin, { ...entry, points: [], ended: [], isNew: false });
       }
-      return news;
+      return batch;
     },
   };
 }
 
-/** A limit says nothing of the instrument, and is met every few minutes: the value's age decides alone. */
-const isRefusal = (error: Error) => "kind" in error && error.kind === "rate-limited";
+/** A 429 does not concern the instrument and comes every few minutes: only the value's age ends a range. */
+const isRateLimit = (error: Error) => "kind" in error && error.kind === "rate-limited";
 
-function follow(trail: Trail | undefined, checked: CheckedQuote, isBroken: boolean): Trail {
+function advance(entry: Entry | undefined, checked: CheckedQuote, isBroken: boolean): Entry {
   const { quote, checkedAtEpochMs: at } = checked;
-  const isKnown = trail !== undefined && judgeSuccession(trail.quote, quote) === "same";
+  const isKnown = entry !== undefined && judgeSuccession(entry.quote, quote) === "same";
   const { updatedAt, bid, ask } = quote;
-  const point = isKnown ? trail.point : { checkedAtEpochMs: at, updatedAt, bid, ask };
-  const points = isKnown ? trail.points : [...(trail?.points ?? []), point];
-  const goesOn = trail !== undefined && !isBroken && isContinuous(trail.checked, checked);
-  const isFirst = trail === undefined && !isBroken;
+  const point = isKnown ? entry.point : { checkedAtEpochMs: at, updatedAt, bid, ask };
+  const points = isKnown ? entry.points : [...(entry?.points ?? []), point];
+  const continues = entry !== undefined && !isBroken && isContinuous(entry.lastCheck, checked);
+  const isFirst = entry === undefined && !isBroken;
   return {
-    quote: isKnown ? trail.quote : quote,
-    checked,
+    quote: isKnown ? entry.quote : quote,
+    lastCheck: checked,
     point,
     points: points.slice(-MOST_WAITING),
-    stretch: goesOn
-      ? { ...trail.stretch, to: at }
+    range: continues
+      ? { ...entry.range, to: at }
       : { from: at, to: at, reachBackMs: isFirst ? staleAfterMs(checked.plannedIntervalMs) : 0 },
-    ended: goesOn || !trail ? (trail?.ended ?? []) : endedOf(trail),
-    isNews: true,
+    ended: continues || !entry ? (entry?.ended ?? []) : endedOf(entry),
+    isNew: true,
   };
 }
 
-/** A stretch that was taken whole and has not grown since need not be taken again. */
-const endedOf = ({ ended, stretch, isNews }: Trail) =>
-  isNews ? [...ended, stretch].slice(-MOST_WAITING) : ended;
+/** A range that was taken and has not grown since is not taken again. */
+const endedOf = ({ ended, range, isNew }: Entry) =>
+  isNew ? [...ended, range].slice(-MOST_WAITING) : ended;
 
-/** Whether the second check came before the first one's value turned stale, by both clocks. */
+/** Whether the second check came before the first value became stale, by both clocks. */
 function isContinuous(before: CheckedQuote, after: CheckedQuote): boolean {
   const passed = after.checkedAt - before.checkedAt;
   const passedByDate = after.checkedAtEpochMs - before.checkedAtEpochMs;

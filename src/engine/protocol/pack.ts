@@ -1,7 +1,7 @@
 import { MarketDataError } from "#market/errors.ts";
 import type { ErrorParts, ToTab } from "./wire.ts";
 
-/** Puts every MarketDataError in a message into parts that survive the way. */
+/** Replaces every MarketDataError in a message by parts that survive a structured clone. */
 export function pack(message: ToTab): unknown {
   if ("outcome" in message && "error" in message.outcome) {
     return { ...message, outcome: packed(message.outcome) };
@@ -12,7 +12,7 @@ export function pack(message: ToTab): unknown {
   return { ...message, status: { ...message.status, connection: packed(connection) } };
 }
 
-/** An error of any other kind is a fault of our own, and travels as it is. */
+/** Any other error is a defect of our own, and is sent as it is. */
 const packed = <Holder extends { readonly error: Error }>(holder: Holder) =>
   holder.error instanceof MarketDataError ? { ...holder, error: partsOf(holder.error) } : holder;
 

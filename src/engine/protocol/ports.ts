@@ -1,11 +1,11 @@
 import type { Port, ToTab, ToWorker } from "./wire.ts";
 
-/** Takes tabs in: one engine for each source, one view of it for each tab. */
+/** Connects tabs: one engine for each source, one seat at it for each tab. */
 export interface Hub {
   readonly connect: (port: Port<ToTab, ToWorker>) => void;
 }
 
-/** Two ends within one page: what one posts the other hears a microtask later, as from afar. */
+/** Two connected ports within one page. Delivery is asynchronous, as with a message port. */
 export function portPair(): readonly [Port<ToWorker, ToTab>, Port<ToTab, ToWorker>] {
   const atTab = mailbox<ToTab>();
   const atHub = mailbox<ToWorker>();
@@ -15,7 +15,7 @@ export function portPair(): readonly [Port<ToWorker, ToTab>, Port<ToTab, ToWorke
   ];
 }
 
-/** Keeps what arrives before anybody listens. */
+/** Buffers messages until there is a listener. */
 function mailbox<Message>() {
   let listener: ((message: Message) => void) | undefined;
   const waiting: Message[] = [];

@@ -78,7 +78,7 @@ describe("an instrument with a value", () => {
   });
 });
 
-test("an instrument that the service does not list is not listed, whatever else holds", () => {
+test("an instrument that the service does not list is not listed, whatever else is wrong", () => {
   const expected = { state: "not-listed", cause: undefined };
   expect(judge({ isListed: false })).toEqual(expected);
   expect(judge({ isListed: false, snapshot: VALUE, isOld: true })).toEqual(expected);
@@ -112,7 +112,7 @@ test.each([
   ["waiting", false],
   ["unavailable", false],
   ["invalid", false],
-] as const)("what is shown as %s is held: %s", (state, isHeld) => {
+] as const)("a value in the state %s is held: %s", (state, isHeld) => {
   expect(isHeldState(state)).toBe(isHeld);
 });
 
@@ -140,7 +140,7 @@ describe("an instrument whose own last answer was a status, while the service as
   });
 
   test.each([502, 503, 504, undefined])(
-    "that may be the gateway's (%s) has no answer",
+    "names none where the status may be the gateway's: %s",
     (status) => {
       const snapshot = testSnapshot({}, { kind: "http", status, reason: undefined });
       expect(judge({ snapshot, connection: "unreachable" }).cause).toBe("network");

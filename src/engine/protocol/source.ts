@@ -1,11 +1,11 @@
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { AbortSignalLike } from "#market/abort-signal.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { HistoryKeeping } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Moves } from "#market/move.ts";
 import type { Derived, Quote } from "#market/quote.ts";
-import type { StopSignal } from "#market/stop-signal.ts";
 import type { AnswerRecord } from "./answer-record.ts";
 import type { Outcome } from "./answers.ts";
 
@@ -15,33 +15,33 @@ export type { PacePolicy, PacerMemory };
 export interface CheckedQuote {
   readonly quote: Quote;
   readonly derived: Derived;
-  /** What the successful check before this one showed; the changed digits are judged against it. */
+  /** The quote of the previous successful check, with which changed digits are found. */
   readonly previous: Quote | undefined;
   readonly moves: Moves;
-  /** True where the service gave two different quotes for this one instant; this is the later answer. */
+  /** True where the service sent two different quotes for this instant; this is the later answer. */
   readonly isDisputed: boolean;
   readonly checkedAt: number;
-  /** The device's date at the check, in epoch milliseconds; for show and export only. */
+  /** The device's date at the check, in epoch milliseconds; for display and export only. */
   readonly checkedAtEpochMs: number;
   /**
-   * How long the plan was, at the check, for the value to stand until the next one. A limit met later
-   * changes the plan, but not how old the value is.
+   * The planned time from this check to the next one. A limit met later changes the plan, but not how
+   * old the value is.
    */
   readonly plannedIntervalMs: number;
-  /** Set where an earlier page left it: stale, whatever its age, until the first check of this one. */
+  /** Set where an earlier page stored it: stale, whatever its age, until the first check of this page. */
   readonly isRemembered?: true;
 }
 
 /** The instruments that the service lists, as of one successful check. */
 export interface CheckedInstruments {
   readonly isins: readonly Isin[];
-  /** Entries of the service's list that were no ISIN and were left out. */
+  /** How many entries of the service's list were no ISIN and were left out. */
   readonly refused: number;
   readonly checkedAt: number;
   readonly checkedAtEpochMs: number;
 }
 
-/** One state for the page; where several hold, the first of this order is the one shown. */
+/** One state for the page; where several apply, the first in this order is shown. */
 export type Connection =
   | { readonly state: "paused"; readonly sinceEpochMs: number }
   | {
@@ -68,85 +68,88 @@ export type Connection =
   | { readonly state: "live" };
 
 /**
- * Who wished that wait. `service`: its Retry-After. `capped`: the same, cut at a day. `own`: the
- * service named none that can be read. `earlier`: another page met the
- * limit, before this one or beside it.
+ * Where the length of a wait comes from. `service`: its Retry-After. `capped`: its Retry-After, limited
+ * to a day. `own`: chosen here, because Retry-After was missing or unreadable. `earlier`: from another
+ * page, which met the limit before this one or at the same time.
  */
 export type WaitOrigin = "service" | "capped" | "own" | "earlier";
 
 export interface SourceStatus {
   readonly connection: Connection;
-  /** Requests a minute that the source allows itself now. */
+  /** The present pace, in requests a minute. */
   readonly perMinute: number;
   /** The time between two checks of an instrument of weight 1, in milliseconds; 0 while none is watched. */
   readonly cycleMs: number;
-  /** Until when nothing at all is sent, while a Retry-After holds. */
+  /** Until when nothing is sent, while a Retry-After is in force. */
   readonly closedUntil: number | undefined;
-  /** The service's time = the source's clock + this, in milliseconds; undefined before any answer told. */
+  /** The service's time = the source's clock + this, in milliseconds; undefined before any answer had a date. */
   readonly serviceOffsetMs: number | undefined;
-  /** How far the device's date was ahead of the service's at the last answer that told its time. */
+  /** How far the device's date was ahead of the service's at the last answer with a date. */
   readonly deviceLeadMs: number | undefined;
-  /** When the last request left; undefined before the first. */
+  /** When the last request was sent; undefined before the first. */
   readonly lastSentAtEpochMs: number | undefined;
-  /** When something was sent in the last minute, in no order. */
+  /** The slots of the last minute in which something was sent, in no order. */
   readonly slots: readonly RequestSlot[];
-  /** Successful checks of quotes since the asking began, which a new worker does anew. */
+  /** Successful checks of quotes since the engine started. */
   readonly checks: number;
-  /** How often the service said that it was too much, and when last. */
+  /** How many 429s the service sent, and when the last one came. */
   readonly limits: number;
   readonly lastLimitedAtEpochMs: number | undefined;
   readonly policy: PacePolicy;
-  /** What was learned of the limit, as it is worth keeping over a reload. */
+  /** What was learned of the limit, as it is kept over a reload. */
   readonly memory: PacerMemory;
-  /** How the keeping of the history fares. */
+  /** The state of the stored history. */
   readonly history: HistoryKeeping;
-  /** True once the gateway serves another source: nothing is asked any more, and it must be opened anew. */
+  /** True once the gateway serves another source: nothing is sent any more, and a new source must be opened. */
   readonly isForeign: boolean;
 }
 
-/** A stretch of 1.25 s in which something was sent: its number, counted from the clock's origin. */
+/** A slot of 1.25 s in which something was sent: its number, counted from the clock's origin. */
 export interface RequestSlot {
   readonly slot: number;
-  /** True where the service said in it that this was too much. */
+  /** True where a request of this slot was answered with 429. */
   readonly limited: boolean;
 }
 
 /**
- * What stands between react-query and whatever fetches: it knows what is watched, decides when to
- * ask, and hands out answers. The one that runs in the page and any that runs elsewhere look alike.
+ * The data source of react-query. It sends what the tab watches to the engine and returns the answers.
+ * The interface is the same wherever the engine runs: in a shared worker or in the page.
  */
 export interface QuoteSource {
-  /** The list of instruments: the held one while it is current, else the next. Rejects with a MarketDataError. */
-  instruments(signal: StopSignal): Promise<CheckedInstruments>;
+  /** The list of instruments: the stored one while it is current, else the next. Rejects with a MarketDataError. */
+  instruments(signal: AbortSignalLike): Promise<CheckedInstruments>;
   /**
    * The next answer for one instrument that came after `newerThan` (monotonic milliseconds); at
-   * once where the source already holds one. Rejects with a MarketDataError where that answer was
-   * an error, and with the signal's reason when the wait is ended.
+   * once where the source already has one. Rejects with a MarketDataError where that answer was
+   * an error, and with the signal's reason when it is aborted.
    */
-  quote(isin: Isin, options: { newerThan?: number; signal: StopSignal }): Promise<CheckedQuote>;
+  quote(
+    isin: Isin,
+    options: { newerThan?: number; signal: AbortSignalLike },
+  ): Promise<CheckedQuote>;
   /** The last answer for one instrument, good or bad; undefined before the first. */
   last(isin: Isin): Outcome<CheckedQuote> | undefined;
-  /** The last good answer, whatever came after it. */
+  /** The last good quote, even if an error came after it. */
   held(isin: Isin): CheckedQuote | undefined;
-  /** What came for an instrument beside good quotes; undefined while nothing did. */
+  /** Counts of refused and ignored answers of an instrument; undefined without any. */
   record(isin: Isin): AnswerRecord | undefined;
   /** The planned time between two checks of this instrument; a closed gate does not change it. */
   plannedIntervalMs(isin: Isin): number;
-  /** What this tab watches, with weights; replaces what it said before. */
+  /** Sets what this tab watches, with weights. */
   setInterest(weights: ReadonlyMap<Isin, number>): void;
   /**
-   * What this tab has armed alerts on; replaces what it said before. Checked at a background pace
-   * at least, also while the tab is hidden, but not while it is paused.
+   * Sets the instruments with armed alerts of this tab. They are checked at a background pace at least,
+   * also while the tab is hidden, but not while it is paused.
    */
   setAlerts(isins: ReadonlySet<Isin>): void;
   setVisible(visible: boolean): void;
   pause(): void;
   resume(): void;
-  /** Tries now, after 401, 403 or a silent service; never inside a Retry-After. */
+  /** Sends a request now, after 401, 403 or an outage; never during a Retry-After. */
   probe(): void;
-  /** Holds for all tabs. */
+  /** Applies to all tabs. */
   setPolicy(policy: PacePolicy): void;
-  /** Begins to learn the service's limit anew; a Retry-After in force stays in force. */
+  /** Forgets the learned limit and learns it again; a Retry-After stays in force. */
   forgetPace(): void;
   status(): SourceStatus;
   subscribe(listener: (status: SourceStatus) => void): () => void;
@@ -154,10 +157,10 @@ export interface QuoteSource {
   close(): void;
 }
 
-/** The list is asked for again after this long. */
+/** The list is requested again after this time. */
 export const LIST_INTERVAL_MS = 10 * 60_000;
 
-/** A list that was read within the interval; anything else is waited for. */
+/** Whether the list was received within the interval; otherwise callers wait for the next one. */
 export function isListCurrent(
   last: Outcome<CheckedInstruments> | undefined,
   now: number,
@@ -165,7 +168,7 @@ export function isListCurrent(
   return last !== undefined && "value" in last && now - last.at < LIST_INTERVAL_MS;
 }
 
-/** What is known before anything was asked. */
+/** The status before the first request. */
 export const initialStatus = (connection: Connection, policy: PacePolicy): SourceStatus => ({
   connection,
   perMinute: 0,

@@ -1,14 +1,14 @@
 import type { Clock } from "./clock.ts";
 
-/** A clock for tests: time moves when the test says so, and not otherwise. */
+/** A clock for tests, whose time is moved by the test alone. */
 export interface ManualClock extends Clock {
-  /** Moves time on, runs what falls due in its order, and lets promises settle after each. */
+  /** Moves time on, runs due timers in their order, and lets promises settle after each. */
   readonly advance: (ms: number) => Promise<void>;
-  /** Moves time on in small steps until this holds; fails where it does not within ten minutes. */
+  /** Moves time on in small steps until this is true; fails after ten minutes. */
   readonly advanceUntil: (isSo: () => boolean) => Promise<void>;
-  /** Moves time on at once, as a sleeping device does: what was due runs late, in one go. */
+  /** Moves time on at once, as when a device sleeps: all due timers run late, one after the other. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** Moves the device's date on alone, as a sleep does whose time the monotonic clock leaves out. */
+  /** Moves only the device's date, as when a monotonic clock stops during sleep. */
   readonly skipDate: (ms: number) => void;
   /** How many timers are armed. */
   readonly armed: () => number;
@@ -58,7 +58,7 @@ export function createManualClock(): ManualClock {
     advance,
     async advanceUntil(isSo) {
       for (let steps = 0; !isSo(); steps += 1) {
-        if (steps > 60_000) throw new Error("What was waited for never came");
+        if (steps > 60_000) throw new Error("The condition never became true");
         await advance(10);
       }
     },

@@ -9,7 +9,7 @@ import type { QuoteSnapshot } from "./quote-state.ts";
 import type { CheckedQuote } from "./source.ts";
 import { START_EPOCH_MS, START_MS } from "./testing-clock.ts";
 
-/** The nth of as many different instruments as a test needs, their check digits valid. */
+/** The nth of any number of different instruments, with valid check digits. */
 export function testIsin(n: number): Isin {
   const stem = `DE${String(n).padStart(9, "0")}`;
   return readIsin(stem + isinCheckDigit(readIsin(`${stem}0`)));
@@ -50,7 +50,7 @@ export interface CheckParts extends QuoteParts {
   readonly isDisputed?: boolean;
 }
 
-/** A quote as checked at the manual clock's start, unless said otherwise. */
+/** A checked quote, checked at the manual clock's start by default. */
 export function testChecked(parts: CheckParts = {}): CheckedQuote {
   const { previous, checkedAt = START_MS, plannedIntervalMs = 2000, ...rest } = parts;
   const { isDisputed = false, ...quoteParts } = rest;
@@ -82,7 +82,7 @@ export function testTouch(checkedAtEpochMs: number, bid: string, ask: string): T
   return { checkedAtEpochMs, bid: figureOf(bid), ask: figureOf(ask) };
 }
 
-/** From that instant on nothing was known. */
+/** A gap in the history from that instant. */
 export const testGap = (checkedAtEpochMs: number): Gap => ({
   checkedAtEpochMs,
   bid: undefined,

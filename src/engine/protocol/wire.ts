@@ -6,9 +6,10 @@ import type { CheckAnswer } from "./check-answer.ts";
 import type { SourceStatus } from "./source.ts";
 
 /**
- * What a tab and the shared worker say to each other. The two may come from different builds: a tab
- * opened before an update talks to a worker started after it, or the other way round. Raise it with
- * any change of what is said here or in source.ts; wire.test.ts holds a sample of both.
+ * The version of the messages between a tab and the shared worker. The two may come from different
+ * builds: a tab opened before an update may connect to a worker started after it, or the other way round.
+ * Raise it with any change of a message here or of its parts in source.ts; wire.test.ts has a sample of
+ * each message in both directions.
  */
 export const WIRE_VERSION = 6;
 
@@ -33,9 +34,9 @@ export type ToWorker =
   | { readonly kind: "bye" };
 
 export type ToTab =
-  /** `now` is the hub's own clock: two contexts of one browser need not count from the same origin. */
+  /** `now` is the hub's clock: two contexts of one browser need not count from the same origin. */
   | { readonly kind: "welcome"; readonly version: number; readonly now: number }
-  /** The worker does not know this tab, or no longer: it must say hello. */
+  /** The worker does not know this tab, or no longer: the tab must send `hello`. */
   | { readonly kind: "lost" }
   | { readonly kind: "pong"; readonly now: number }
   | { readonly kind: "status"; readonly status: SourceStatus }
@@ -43,21 +44,21 @@ export type ToTab =
 
 type Weighted = readonly [Isin, number];
 
-/** A port, as far as the two sides need one; a pair of plain objects in tests. */
+/** The members of a message port that both sides need; tests use a pair of plain objects. */
 export interface Port<Out, In> {
   post(message: Out): void;
   onMessage(listener: (message: In) => void): void;
 }
 
 /**
- * A structured clone keeps an error's message and drops everything else that it knows, so errors
- * travel as their parts (`pack`).
+ * A structured clone keeps an error's message and drops its other properties, so errors are sent as
+ * their parts (`pack`).
  */
 export interface ErrorParts {
   readonly errorParts: Pick<MarketDataError, "kind"> & Partial<Omit<MarketDataError, "kind">>;
 }
 
-/** Errors stand in two places only: an outcome's `error`, and the connection of a status. */
+/** Errors occur in two places only: an outcome's `error`, and the connection of a status. */
 interface Packed {
   readonly outcome?: { error?: ErrorParts | MarketDataError };
   readonly status?: { readonly connection: { error?: ErrorParts | MarketDataError } };

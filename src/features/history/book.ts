@@ -130,7 +130,7 @@ export function createBook<Point extends Seen>(options: BookOptions<Point>): His
     void follow(source, isin, signal, (outcome) => {
       // What an earlier page left is among what is read.
       if ("value" in outcome && outcome.value.isRemembered) return;
-      entry.recorder.heard(isin, outcome);
+      entry.recorder.record(isin, outcome);
       const news = entry.recorder
         .take()
         .reduce((timeline, recording) => withLive(timeline, recording, grain), entry.timeline);

@@ -16,7 +16,7 @@ interface HeadProps {
   isPage: boolean;
   hide: ReactNode;
   elsewhere: ReactNode;
-  trouble: ReactNode;
+  problem: ReactNode;
   /** Something else is to be played, or from the beginning. */
   onPlay: (change: Change) => void;
   onChange: (change: Change) => void;
@@ -29,7 +29,7 @@ export function Head({
   isPage,
   hide,
   elsewhere,
-  trouble,
+  problem,
   onPlay,
   onChange,
 }: HeadProps) {
@@ -59,7 +59,7 @@ export function Head({
         </div>
       )}
       {elsewhere && <div className="presenter-elsewhere">{elsewhere}</div>}
-      {trouble}
+      {problem}
       <p className="presenter-only">{t.only}</p>
     </div>
   );

@@ -38,7 +38,7 @@ export default function Presenter({
   takenKeys = NONE,
 }: PresenterProps) {
   const t = useMessages(presenterMessages);
-  const { seen, offers, trouble, change } = useMarket(controls);
+  const { seen, offers, problem, change } = useMarket(controls);
   const titles = useTitles(offers);
   const [hasOwnLimit, setOwnLimit] = useState(false);
   /** A scenario, a script and a new run bring limits of their own, over which one set here would win. */
@@ -61,10 +61,10 @@ export default function Presenter({
         isPage={place === "page"}
         hide={hide}
         elsewhere={elsewhere}
-        trouble={
-          <p className="presenter-trouble" role="status">
-            {trouble?.kind === "silent" && t.silent}
-            {trouble?.kind === "refused" && t.refused(trouble)}
+        problem={
+          <p className="presenter-problem" role="status">
+            {problem?.kind === "silent" && t.silent}
+            {problem?.kind === "refused" && t.refused(problem)}
           </p>
         }
         onPlay={play}

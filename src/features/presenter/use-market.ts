@@ -9,20 +9,20 @@ const RETRY_MS = 3000;
 const MARKET_KEY = ["simulator", "market"];
 const OFFERS_KEY = ["simulator", "offers"];
 
-/** How the market stood when it was last heard of. */
+/** The last received state of the market. */
 export interface Seen {
   readonly market: Market;
-  /** By the page's own clock, in its milliseconds. */
+  /** When it was received, in milliseconds of the page's clock. */
   readonly at: number;
 }
 
-/** Why the panel does not show or do what it should. */
-type Trouble = { readonly kind: "silent" } | { readonly kind: "refused"; reason: string };
+/** Why the panel cannot show the market, or why a change was refused. */
+type ControlProblem = { readonly kind: "silent" } | { readonly kind: "refused"; reason: string };
 
 interface Simulated {
   readonly seen: Seen | undefined;
   readonly offers: Offers | undefined;
-  readonly trouble: Trouble | undefined;
+  readonly problem: ControlProblem | undefined;
   /** Asks for a change; one after the other, and never rejects. */
   readonly change: (change: Change) => void;
 }
@@ -57,12 +57,12 @@ export function useMarket(controls: Controls): Simulated {
   });
   const { error, submittedAt, mutate } = changing;
   const isSilent = reading.isError || (error !== null && submittedAt > reading.dataUpdatedAt);
-  const refusal: Trouble | undefined =
+  const refusal: ControlProblem | undefined =
     error instanceof RefusedError ? { kind: "refused", reason: error.message } : undefined;
   return {
     seen: reading.data,
     offers: offering.data,
-    trouble: refusal ?? (isSilent ? { kind: "silent" } : undefined),
+    problem: refusal ?? (isSilent ? { kind: "silent" } : undefined),
     change: mutate,
   };
 }

@@ -141,13 +141,13 @@ describe("the detail of a held quote", () => {
   });
 });
 
-describe("what is doubted", () => {
+describe("data quality", () => {
   const refused = (lastField: string | undefined, count = 3) => ({
     refused: { count, sinceEpochMs: Date.UTC(2026, 0, 5, 10, 12, 4), lastField },
     older: 0,
   });
 
-  test("is said of nothing but good quotes in no word", () => {
+  test("is not mentioned while all answers are good quotes", () => {
     const { text } = draw(testSnapshot({ isin: ISIN }));
     expect(text()).not.toMatch(/refused|ignored|two quotes/);
   });

@@ -68,7 +68,11 @@ export function CheckedWords(props: CheckedWordsProps) {
       );
     case "unavailable":
       return (
-        <Told icon={<IconClose />} head={<Doubted {...props}>{t.noQuote}</Doubted>} tone="error">
+        <Told
+          icon={<IconClose />}
+          head={<WithQualityMark {...props}>{t.noQuote}</WithQualityMark>}
+          tone="error"
+        >
           {why}
         </Told>
       );
@@ -121,14 +125,13 @@ function Stale({ snapshot, figures }: Pick<AskedProps, "snapshot" | "figures">) 
     "tick",
   );
   return (
-    <Doubted snapshot={snapshot}>
+    <WithQualityMark snapshot={snapshot}>
       <span ref={text} />
-    </Doubted>
+    </WithQualityMark>
   );
 }
 
-/** A state's name, with the mark of what makes it doubtful. */
-/** The mark is fetched when the service contradicts itself, or answers what is no quote, for the first time. */
+/** Loads the mark when it is first needed, so that a page without such answers never fetches it. */
 const QualityMark = ({ snapshot }: { snapshot: QuoteSnapshot | undefined }) =>
   (snapshot?.checked?.isDisputed || snapshot?.record) && (
     <Suspense>
@@ -136,7 +139,8 @@ const QualityMark = ({ snapshot }: { snapshot: QuoteSnapshot | undefined }) =>
     </Suspense>
   );
 
-function Doubted({
+/** A state's name, followed by the mark. */
+function WithQualityMark({
   snapshot,
   children,
 }: {

@@ -13,26 +13,26 @@ function words(snapshot: QuoteSnapshot | undefined) {
   return container.textContent;
 }
 
-describe("the mark of doubt", () => {
-  test("is not there while nothing is doubted", () => {
+describe("the data quality mark", () => {
+  test("is absent without disputed, refused or ignored answers", () => {
     expect(words(undefined)).toBe("");
     expect(words(testSnapshot())).toBe("");
   });
 
-  test("says that there are two quotes for one instant, and warns", () => {
+  test("reports two quotes for one instant as a warning", () => {
     expect(words(testSnapshot({ isDisputed: true }))).toBe(
       "The service gave two quotes for the same instant.",
     );
     expect(screen.getByTitle(/two quotes/).className).toContain("warn");
   });
 
-  test("says quietly what was refused and what was ignored", () => {
+  test("reports refused and ignored answers without a warning", () => {
     const snapshot = { ...testSnapshot(), record: { refused: REFUSED, older: 3 } };
     expect(words(snapshot)).toBe("2 answers refused. Older quotes ignored: 3.");
     expect(screen.getByTitle(/refused/).className).not.toContain("warn");
   });
 
-  test("is there without a quote, too", () => {
+  test("is shown without a quote, too", () => {
     const record = { refused: { ...REFUSED, count: 1 }, older: 0 };
     expect(words({ checked: undefined, problem: undefined, answeredAt: 0, record })).toBe(
       "1 answer refused.",

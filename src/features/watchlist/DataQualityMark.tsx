@@ -2,11 +2,11 @@ import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconWarning } from "#ui/icons.tsx";
 import { VisuallyHidden } from "#ui/text.tsx";
-import { doubtMessages } from "./doubt-messages.ts";
+import { dataQualityMessages } from "./data-quality-messages.ts";
 
-/** A mark beside the age of a quote whose service contradicted itself or answered what is none; else nothing. */
+/** A mark beside the age of a quote with disputed, refused or ignored answers; else nothing. */
 export default function DataQualityMark({ snapshot }: { snapshot: QuoteSnapshot | undefined }) {
-  const t = useMessages(doubtMessages);
+  const t = useMessages(dataQualityMessages);
   const isDisputed = snapshot?.checked?.isDisputed ?? false;
   const { refused, older = 0 } = snapshot?.record ?? {};
   const text = [
@@ -17,7 +17,7 @@ export default function DataQualityMark({ snapshot }: { snapshot: QuoteSnapshot 
     .filter(Boolean)
     .join(" ");
   return text === "" ? null : (
-    <span className={isDisputed ? "doubt-mark warn" : "doubt-mark"} title={text}>
+    <span className={isDisputed ? "data-quality-mark warn" : "data-quality-mark"} title={text}>
       <IconWarning />
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>

@@ -95,7 +95,7 @@ export const watchlist = {
     offline: "offline",
     paused: "pausiert",
   },
-  doubt: {
+  dataQuality: {
     disputed: "Der Dienst gab zwei Kurse für denselben Zeitpunkt.",
     refused: { one: "{count} Antwort verworfen.", other: "{count} Antworten verworfen." },
     older: "Ältere Kurse übergangen: {n}.",

@@ -1,18 +1,18 @@
 import { expect, test, vi } from "vitest";
-import { createStop } from "./stop.ts";
+import { createAbortController } from "./abort.ts";
 
-test("a request that was not stopped is not aborted", () => {
-  const { signal } = createStop();
+test("a new signal is not aborted", () => {
+  const { signal } = createAbortController();
   expect(signal.aborted).toBe(false);
   expect(() => signal.throwIfAborted()).not.toThrow();
 });
 
 test("a listener is called once, and the signal keeps the reason", () => {
-  const { signal, stop } = createStop();
+  const { signal, abort } = createAbortController();
   const listener = vi.fn();
   signal.addEventListener("abort", listener);
-  stop();
-  stop();
+  abort();
+  abort();
   expect(listener).toHaveBeenCalledOnce();
   expect(signal.aborted).toBe(true);
   expect(signal.reason).toMatchObject({ name: "AbortError" });
@@ -20,10 +20,10 @@ test("a listener is called once, and the signal keeps the reason", () => {
 });
 
 test("a removed listener is not called", () => {
-  const { signal, stop } = createStop();
+  const { signal, abort } = createAbortController();
   const listener = vi.fn();
   signal.addEventListener("abort", listener);
   signal.removeEventListener("abort", listener);
-  stop();
+  abort();
   expect(listener).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { catalogue, count, fill } from "#messages/catalogue.ts";
 
-export const doubtMessages = catalogue("doubt", {
+export const dataQualityMessages = catalogue("dataQuality", {
   disputed: "The service gave two quotes for the same instant.",
   refused: count({ one: "{count} answer refused.", other: "{count} answers refused." }),
   older: fill("Older quotes ignored: {n}."),

@@ -1,13 +1,13 @@
-import type { StopSignal } from "#market/stop-signal.ts";
+import type { AbortSignalLike } from "#market/abort-signal.ts";
 
-/** Ends one request. As an `AbortController`, which the language itself does not have. */
-export interface Stop {
-  readonly signal: StopSignal;
-  /** Ends it, once; the signal's reason is an `AbortError`. */
-  readonly stop: () => void;
+/** Ends one request. Like the platform's `AbortController`, which the language's own library lacks. */
+export interface AbortControllerLike {
+  readonly signal: AbortSignalLike;
+  /** Ends the request, once; the signal's reason is an `AbortError`. */
+  readonly abort: () => void;
 }
 
-export function createStop(): Stop {
+export function createAbortController(): AbortControllerLike {
   const listeners = new Set<() => void>();
   let reason: Error | undefined;
   return {
@@ -28,7 +28,7 @@ export function createStop(): Stop {
         listeners.delete(listener);
       },
     },
-    stop() {
+    abort() {
       if (reason) return;
       reason = new Error("The request was ended");
       reason.name = "AbortError";

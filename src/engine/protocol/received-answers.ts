@@ -1,26 +1,26 @@
-import type { AnswerRecord } from "#engine/protocol/answer-record.ts";
-import { createAnswers, type Outcome, replay } from "#engine/protocol/answers.ts";
-import type { CheckAnswer } from "#engine/protocol/check-answer.ts";
-import type { Clock } from "#engine/protocol/clock.ts";
-import { translatedOutcome } from "#engine/protocol/clock-translation.ts";
+import type { Isin } from "#market/isin.ts";
+import type { AnswerRecord } from "./answer-record.ts";
+import { createAnswers, type Outcome, replay } from "./answers.ts";
+import type { CheckAnswer } from "./check-answer.ts";
+import type { Clock } from "./clock.ts";
+import { translatedOutcome } from "./clock-translation.ts";
 import {
   type CheckedInstruments,
   type CheckedQuote,
   isListCurrent,
   type QuoteSource,
-} from "#engine/protocol/source.ts";
-import type { Isin } from "#market/isin.ts";
+} from "./source.ts";
 
 const LIST = "list";
 
-/** Stores the answers that a tab received: lists, quotes, the last good quotes and their records. */
+/** Stores the answers that a source received: lists, quotes, the last good quotes and their records. */
 export function createReceivedAnswers(clock: Clock) {
   const lists = createAnswers<typeof LIST, CheckedInstruments>();
   const quotes = createAnswers<Isin, CheckedQuote>();
   const held = new Map<Isin, CheckedQuote>();
   const records = new Map<Isin, AnswerRecord>();
 
-  /** A new hub knows less than this tab: what it sends may be older than what is stored here. */
+  /** A new hub knows less than its tab: its answers may be older than the stored ones. */
   function settleNewer(isin: Isin, outcome: Outcome<CheckedQuote>) {
     if (outcome.at <= (quotes.last(isin)?.at ?? Number.NEGATIVE_INFINITY)) return;
     if ("value" in outcome) held.set(isin, outcome.value);
@@ -32,7 +32,7 @@ export function createReceivedAnswers(clock: Clock) {
     if (held.has(isin)) return;
     held.set(isin, outcome.value);
     const last = quotes.last(isin);
-    // An error that came first is settled again, now with the held value.
+    // An error that came first is settled again, so that readers see the held value below it.
     quotes.settle(isin, last ? { ...last, at: clock.now() } : outcome);
   }
 
@@ -56,22 +56,21 @@ export function createReceivedAnswers(clock: Clock) {
     settle(answer: CheckAnswer) {
       if (answer.kind === "list") return lists.settle(LIST, answer.outcome);
       const { isin, outcome, record } = answer;
-      // The counts of an earlier worker stay until this one has counted, too.
+      // The counts of an earlier worker stay until the new one sends counts.
       if (record) records.set(isin, record);
       if ("value" in outcome && outcome.value.isRemembered) remember(isin, outcome);
       else settleNewer(isin, outcome);
     },
-    /** Every held quote was checked `sleptMs` earlier than a clock that stood still says. */
+    /** Corrects held quotes after a sleep that the clock left out: each was checked `sleptMs` earlier. */
     slept(now: number, sleptMs: number) {
       for (const [isin, value] of held) {
         settleNewer(isin, translatedOutcome({ at: now + sleptMs, value }, -sleptMs));
       }
     },
-    /** Ends every wait. */
-    close() {
-      const closed = new DOMException("Source closed", "AbortError");
-      lists.end(closed);
-      quotes.end(closed);
+    /** Rejects every wait with this error. */
+    close(error: Error) {
+      lists.end(error);
+      quotes.end(error);
     },
   };
 }

@@ -8,8 +8,12 @@ import { createClient } from "#market/client.ts";
 import { gateChannel } from "./gate-channel.ts";
 import { systemClock } from "./system-clock.ts";
 
-/** The hub of whatever runs this, a worker or a page: it asks through the gateway of its own origin. */
-export function createLocalHub(history: HistoryAccess): Hub {
+/**
+ * The engine's hub with everything that it needs of a browser: the gateway of its origin, the system's
+ * clock and a gate channel. It runs in the shared worker (`app/polling-worker.ts`), or in a page without
+ * one (`app/in-page-hub.ts`).
+ */
+export function createBrowserHub(history: HistoryAccess): Hub {
   return createHub({
     clock: systemClock,
     createEngine: (sourceId, policy, memory) => {

@@ -1,8 +1,8 @@
 /**
- * As much of an `AbortSignal` as is used here. Neither the page's library nor Node's is known to what
- * runs in both, so that any object of this form will do.
+ * The members of `AbortSignal` that are used here. Code that runs in the page and in Node compiles
+ * without the type library of either, so any object with these members serves.
  */
-export interface StopSignal {
+export interface AbortSignalLike {
   readonly aborted: boolean;
   readonly reason: unknown;
   throwIfAborted(): void;

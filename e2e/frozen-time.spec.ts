@@ -11,7 +11,7 @@ const WATCHED = [APPLE, FUND, THIRD];
 test.describe("with the simulated market", () => {
   test.use({ market: "embedded" });
 
-  test("time that stands gives the same picture in every opening, and after a step", async ({
+  test("frozen time gives the same picture in every opening, and after a step", async ({
     browser,
     site,
     simulator,
@@ -53,7 +53,7 @@ async function askedFor(simulator: Simulator): Promise<readonly string[]> {
   return (await simulator.requests()).map(({ isin }) => isin ?? "list").sort();
 }
 
-test("a real market waits for nobody", async ({ desk, page }) => {
+test("a real market is never frozen", async ({ desk, page }) => {
   desk.standAt(START);
   await desk.goto({ isins: [APPLE] });
   await desk.watchlist.nextCheck(APPLE);
