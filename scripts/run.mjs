@@ -10,6 +10,7 @@ import { ensurePackages } from "./install.mjs";
 const COMMANDS = {
   start: "../server/cli/start.ts",
   dev: "../server/cli/dev.ts",
+  serve: "../server/cli/production.ts",
   build: "../server/cli/build.ts",
   package: "./package.mjs",
   simulator: "../server/simulator/cli.ts",

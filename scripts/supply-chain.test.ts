@@ -162,8 +162,8 @@ describe("what ships", { timeout: 60_000 }, () => {
     expect(rows).toEqual(shipped().map(({ name, version }) => ({ name, version })));
   });
 
-  test.each(["vite", "hono", "@hono/node-server", "tsx"])(
-    "and %s, on which `npm start` runs, is looked at too",
+  test.each(["vite", "hono", "@hono/node-server", "tsx", "pino"])(
+    "and %s, on which a command that serves runs, is looked at too",
     (name) => {
       expect(record).toContain(`**${name} ${manifest.devDependencies[name]}**`);
     },

@@ -60,7 +60,7 @@ export const shownBy = {
   "src/ui/": ["table", "keyboard", "settings", "accessibility"],
   "server/cli/": ["security", "offline"],
   "server/contract/": ["exact-values"],
-  "server/feed/": ["gate", "trace"],
+  "server/feed/": ["gate", "trace", "security", "refused-token"],
   "server/gateway/": ["gate", "security", "refused-token", "trace"],
   "server/simulator/": ["scenarios", "recording", "frozen-time", "soak"],
   "public/": ["offline", "fdc3"],

@@ -5,11 +5,18 @@ export async function main(root: string): Promise<void> {
   await make(root, inputsDigest(root), "info");
 }
 
-/** Builds quietly, unless the build at hand was made of the very same inputs. */
-export async function ensureBuilt(root: string): Promise<void> {
+/**
+ * Builds quietly, unless the build at hand was made of the very same inputs.
+ *
+ * @param log is told that it is built, which takes a while
+ */
+export async function ensureBuilt(
+  root: string,
+  log: (line: string) => void = (line) => console.log(line),
+): Promise<void> {
   const digest = inputsDigest(root);
   if (isBuilt(root, digest)) return;
-  console.log("Building the dashboard …");
+  log("Building the dashboard …");
   await make(root, digest, "warn");
 }
 

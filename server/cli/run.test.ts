@@ -56,7 +56,32 @@ describe("the commands", () => {
   });
 
   it.each([
+    [{}, [], /^MARKET_DATA_BASE_URL is missing: npm run serve needs a real service[^\n]*\n$/],
+    [{}, ["--seed", "7"], /^--seed is unknown: npm run serve takes settings only[^\n]*\n$/],
+    [{ LOG_LEVEL: "loud" }, [], /^LOG_LEVEL must be one of debug, info, [^\n]*\n$/],
+  ])("do not serve in production with %o %o", async (environment, args, line) => {
+    const { code, output } = await run(["serve", ...args], { ...SIMULATED, ...environment });
+    expect(output).toMatch(line);
+    expect(code).toBe(1);
+  });
+
+  it("serve in production on no port that another process has", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const address = other.address();
+    const { code, output } = await run(["serve"], {
+      MARKET_DATA_BASE_URL: "https://a.example",
+      MARKET_DATA_TOKEN: "never-told",
+      PORT: String(address instanceof Object ? address.port : 0),
+    });
+    await new Promise((resolve) => other.close(resolve));
+    expect(output).toMatch(/^Port \d+ is in use on 127\.0\.0\.1[^\n]*\n$/);
+    expect(code).toBe(1);
+  });
+
+  it.each([
     ["start", ["--help"], /127\.0\.0\.1:4173[\s\S]* {4}volatile +\w[\s\S]* {4}day +\w/],
+    ["serve", ["--help"], /needs a real service: MARKET_DATA_BASE_URL/],
     ["dev", ["--scenario", "?"], /^calm \(Calm\)\n {2}does /],
   ])("print help and start nothing, %s %o", async (command, args, text) => {
     const { code, output } = await run([command, ...args], SIMULATED);

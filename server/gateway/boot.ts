@@ -4,6 +4,7 @@ import { type Clocks, systemClocks } from "./gate/clocks.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { openGateStore } from "./gate/gate-store.ts";
 import { createGateway, type Gateway } from "./gateway.ts";
+import type { Log } from "./log-once.ts";
 import type { Settings } from "./settings.ts";
 import { serviceSource } from "./source-id.ts";
 
@@ -28,19 +29,21 @@ export interface BootRim {
   readonly clocks?: Clocks;
   /** Where a test starts the service afresh: another name each time, see `GateKeeperOptions.identity`. */
   readonly serviceIdentity?: () => string;
+  /** Standard error where nothing else is said. */
+  readonly log?: Log;
 }
 
 /** Starts the simulator where no service is configured, and the gateway in front of either. */
 export async function boot(
   settings: Settings,
   simulator: SimulatorOptions = {},
-  { clocks = systemClocks, serviceIdentity }: BootRim = {},
+  { clocks = systemClocks, serviceIdentity, log = (line) => console.error(line) }: BootRim = {},
 ): Promise<Booted> {
   const common = {
     operatorEmail: settings.operatorEmail,
     host: settings.host,
     allowedHosts: settings.allowedHosts,
-    log: (line: string) => console.error(line),
+    log,
   };
   if (settings.service !== undefined) {
     const { baseUrl, token } = settings.service;

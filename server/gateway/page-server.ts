@@ -4,14 +4,24 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import type { Booted } from "./boot.ts";
 import { guardConnections } from "./connections.ts";
+import { drainer } from "./drain.ts";
 import { PAGE_HEADERS } from "./headers.ts";
 import { pageAt } from "./pages.ts";
 import { refuse } from "./respond.ts";
+
+/** Is told of each request before it is answered. */
+export type Observe = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The page behind its gateway, listening. */
 export interface PageServer {
   readonly url: string;
   readonly port: number;
+  /**
+   * Listens no longer, and lets the answers under way come to their end; the gateway stays its owner's.
+   *
+   * @returns how many of them were cut off, because they took longer than `patienceMs`
+   */
+  drain(patienceMs: number): Promise<number>;
   /** Ends the server, breaking what is open; the gateway stays its owner's. */
   close(): Promise<void>;
 }
@@ -38,16 +48,19 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function servePage(
   { gateway, settings }: Pick<Booted, "gateway" | "settings">,
   dist: string,
+  observe: Observe = () => {},
 ): Promise<PageServer> {
   const server = createServer((request, response) => {
+    observe(request, response);
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     const path = gateway.handle(request, response);
     if (path !== undefined) sendPage(request, response, path, dist);
   });
   guardConnections(server, gateway);
+  const drain = drainer(server);
   const port = await listen(server, settings.host, settings.port ?? 0);
   const name = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
-  return { url: `http://${name}:${port}`, port, close: () => end(server) };
+  return { url: `http://${name}:${port}`, port, drain, close: () => end(server) };
 }
 
 function sendPage(

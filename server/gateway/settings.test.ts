@@ -30,6 +30,7 @@ describe("settings", () => {
       port: undefined,
       allowedHosts: [],
       stateDir: join(folder, ".touchline"),
+      logLevel: "info",
     });
   });
 
@@ -42,6 +43,7 @@ describe("settings", () => {
       PORT: "8080",
       ALLOWED_HOSTS: "desk.example, quotes.example,",
       STATE_DIR: "var/state",
+      LOG_LEVEL: "warn",
     };
     expect(parseSettings(raw, folder)).toEqual({
       service: { baseUrl: "https://a.example/markets/beta", token: "abc.def~", ca: undefined },
@@ -50,6 +52,7 @@ describe("settings", () => {
       port: 8080,
       allowedHosts: ["desk.example", "quotes.example"],
       stateDir: join(folder, "var/state"),
+      logLevel: "warn",
     });
   });
 
@@ -67,6 +70,7 @@ describe("settings", () => {
       ["HOST", "http://a.example"],
       ["HOST", "a b"],
       ["PORT", "http"],
+      ["LOG_LEVEL", "loud"],
       ["PORT", "65536"],
       ["PORT", "-1"],
       ["ALLOWED_HOSTS", "a.example;b.example"],

@@ -22,7 +22,12 @@ export interface Settings {
   readonly allowedHosts: readonly string[];
   /** The folder for what must outlive a restart; made when something is to be kept. */
   readonly stateDir: string;
+  /** Of `npm run serve`. */
+  readonly logLevel: LogLevel;
 }
+
+export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** A setting that stops the start. The message is one line and never holds a token. */
 export class SettingsError extends Error {
@@ -96,6 +101,7 @@ const schema = (root: string) =>
       PORT: port.optional(),
       ALLOWED_HOSTS: hostNames.optional(),
       STATE_DIR: z.string().optional(),
+      LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).optional(),
     })
     .refine(
       (raw) => raw.MARKET_DATA_TOKEN === undefined || raw.MARKET_DATA_TOKEN_FILE === undefined,
@@ -157,6 +163,7 @@ export function parseSettings(raw: RawSettings, root: string): Settings {
     port: data.PORT,
     allowedHosts: data.ALLOWED_HOSTS ?? [],
     stateDir: resolve(root, data.STATE_DIR ?? DEFAULT_STATE_DIR),
+    logLevel: data.LOG_LEVEL ?? "info",
   };
 }
 

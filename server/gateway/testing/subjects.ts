@@ -2,9 +2,10 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createServer, type InlineConfig, preview } from "vite";
+import { serveProduction } from "#server/cli/production-server.ts";
+import { createLogger } from "#server/cli/server-log.ts";
 import type { Booted } from "#server/gateway/boot.ts";
 import { createGateway, type GatewayOptions } from "#server/gateway/gateway.ts";
-import { servePage } from "#server/gateway/page-server.ts";
 import { gateway, handOver } from "#server/gateway/plugin.ts";
 
 /** A gateway under test, listening on the loopback. */
@@ -29,7 +30,14 @@ export const SUBJECTS: Readonly<
     await server.listen();
     return { port: portOf(server.httpServer as Server), close: () => server.close() };
   },
-  "without Vite": (root, options) => servePage(bootedWith(options), join(root, "dist")),
+  serve: (root, options) => {
+    const write = (line: string): void => options.log?.(line);
+    return serveProduction(
+      bootedWith(options),
+      join(root, "dist"),
+      createLogger("debug", { write }),
+    );
+  },
 };
 
 function configuration(root: string, options: SubjectOptions): InlineConfig {
@@ -64,6 +72,7 @@ function bootedWith(options: SubjectOptions): Booted {
       port: 0,
       allowedHosts: [],
       stateDir: ".touchline",
+      logLevel: "info",
     },
     description: "under test",
     close: async () => {},

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { drainOnSignal } from "./drain-on-signal.ts";
+
+/** A process that is told signals at an instant, and notes with what it exits. */
+function started() {
+  const listeners = new Map<string, () => void>();
+  const exits: number[] = [];
+  let now = 500;
+  let drained: (() => void) | undefined;
+  let drains = 0;
+  const drain = () => {
+    drains += 1;
+    return new Promise<void>((resolve) => {
+      drained = resolve;
+    });
+  };
+  drainOnSignal(drain, {
+    on: (signal, listener) => listeners.set(signal, listener),
+    exit: (code) => exits.push(code),
+    now: () => now,
+  });
+  return {
+    exits,
+    drains: () => drains,
+    signal: (name: "SIGINT" | "SIGTERM", afterMs = 0) => {
+      now += afterMs;
+      listeners.get(name)?.();
+    },
+    finish: () => drained?.(),
+  };
+}
+
+it.each(["SIGINT", "SIGTERM"] as const)(
+  "a process that is told %s drains, then exits with 0",
+  async (name) => {
+    const { signal, exits, drains, finish } = started();
+    signal(name);
+    expect([drains(), exits]).toEqual([1, []]);
+    finish();
+    await expect.poll(() => exits).toEqual([0]);
+  },
+);
+
+it("a process that is told so again exits at once", () => {
+  const { signal, exits, drains } = started();
+  signal("SIGTERM");
+  signal("SIGTERM", 1000);
+  expect([drains(), exits]).toEqual([1, [1]]);
+});
+
+it("takes the signals of one wish for one, by whatever way they come", () => {
+  const { signal, exits, drains } = started();
+  signal("SIGINT");
+  signal("SIGINT", 5);
+  signal("SIGTERM", 300);
+  expect([drains(), exits]).toEqual([1, []]);
+});

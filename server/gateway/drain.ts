@@ -1,0 +1,57 @@
+import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** A client that has just connected sends its request at once. A browser may connect and send none. */
+const FIRST_REQUEST_MS = 500;
+
+/**
+ * Ends a server without cutting an answer off: it listens no longer, and closes each connection once that
+ * has nothing to answer. To be called before the server listens, since it follows all connections.
+ *
+ * @returns a function that resolves once all is over, with how many answers took longer than it is told
+ * to wait, and were cut off
+ */
+export function drainer(server: Server): (patienceMs: number) => Promise<number> {
+  const open = new Set<ServerResponse>();
+  /** Those on which nothing was asked yet: Node does not count them as idle. */
+  const unused = new Set<Socket>();
+  let isDraining = false;
+  server.on("connection", (socket: Socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  server.prependListener("request", ({ socket }, response: ServerResponse) => {
+    unused.delete(socket);
+    open.add(response);
+    if (isDraining) endConnection(response);
+    response.once("close", () => {
+      open.delete(response);
+      // Not before the connection counts as idle.
+      if (isDraining) setImmediate(() => server.closeIdleConnections());
+    });
+  });
+  return (patienceMs) =>
+    new Promise((resolve) => {
+      isDraining = true;
+      let cutOff = 0;
+      const endUnused = setTimeout(() => {
+        for (const socket of unused) socket.destroy();
+      }, FIRST_REQUEST_MS);
+      const endAll = setTimeout(() => {
+        cutOff = open.size;
+        server.closeAllConnections();
+      }, patienceMs);
+      // Closes idle connections too.
+      server.close(() => {
+        clearTimeout(endUnused);
+        clearTimeout(endAll);
+        resolve(cutOff);
+      });
+      for (const response of open) endConnection(response);
+    });
+}
+
+/** Tells the client to send no further request on a connection that is about to close. */
+function endConnection(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("connection", "close");
+}
