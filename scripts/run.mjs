@@ -26,7 +26,7 @@ const COMMANDS = {
   "deploy:check": "../server/gateway/nginx/check.ts",
 };
 /** Errors that are told in one line; anything else is a defect and shows its stack. */
-const ONE_LINE = ["SettingsError", "OneLineError", "OptionError"];
+const ONE_LINE = ["SettingsError", "OneLineError", "OptionError", "StateLockedError"];
 
 function stop(line) {
   console.error(line);

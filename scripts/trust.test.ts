@@ -119,7 +119,7 @@ describe("the check of docs/trust.md", () => {
 /** By area. Whoever adds a line counts it here; none goes unnoticed. */
 const ROWS: Readonly<Record<string, number>> = {
   Authorisation: 12,
-  "Rate limit": 18,
+  "Rate limit": 19,
   Status: 7,
   Body: 10,
   Contract: 6,
@@ -131,7 +131,7 @@ const ROWS: Readonly<Record<string, number>> = {
   "Life of a page": 13,
   Sources: 6,
   Storage: 5,
-  Gateway: 14,
+  Gateway: 17,
   Rendering: 9,
   "Supply chain": 4,
   Accessibility: 9,

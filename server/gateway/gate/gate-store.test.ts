@@ -215,6 +215,15 @@ describe("a file that cannot be used", () => {
     expect(lines).toHaveLength(1);
   });
 
+  it.each(["/proc/self/x", "/dev/full/x"])(
+    "for its folder is %s, where nothing can be made, costs a line when it is written",
+    (folder) => {
+      const { start, lines } = machine();
+      start({ folder }).save(CLOSED);
+      expect(lines.at(-1)).toMatch(/cannot be written \(Error E[A-Z]+\)/);
+    },
+  );
+
   it("for its folder is a file, leaves the gate in memory, in two lines", () => {
     const { start, folder, lines } = machine();
     writeFileSync(folder, "in the way");

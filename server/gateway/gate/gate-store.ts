@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { LONGEST_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
+import { PROBE_INTERVAL_MS } from "#market/waits.ts";
 import { type Log, logOnce } from "#server/gateway/log-once.ts";
 import { nameOf } from "#server/gateway/problem.ts";
 import { type Clocks, elapsedMs } from "./clocks.ts";
 import { type Fingerprint, fingerprintOf, isFingerprintOf } from "./fingerprint.ts";
 import type { GateMemory } from "./gate.ts";
 import { MOST_PATHS } from "./path-waits.ts";
-import { readStateFile, removeUnfinished, writeStateFile } from "./state-file.ts";
+import { readSaved, savedFingerprint, savedMoment, savedWait } from "./saved-state.ts";
+import { writeStateFile } from "./state-file.ts";
 
 /** Keeps a gate over a restart of the gateway. */
 export interface GateStore {
@@ -27,27 +28,22 @@ export interface GateStoreOptions {
   readonly log: Log;
 }
 
-const wait = z.number().min(0).max(LONGEST_RETRY_AFTER_MS);
-
 const schema = (source: string) =>
   z.strictObject({
     version: z.literal(1),
     source: z.literal(source),
-    writtenAt: z.object({
-      epochMs: z.number(),
-      boot: z.object({ id: z.string(), uptimeMs: z.number().min(0) }).nullable(),
-    }),
-    closedForMs: wait,
+    writtenAt: savedMoment,
+    closedForMs: savedWait,
     refusal: z
       .object({
         cause: z.enum(["unauthorized", "forbidden"]),
         nextProbeInMs: z.number().min(0).max(PROBE_INTERVAL_MS),
-        token: z.object({ salt: z.string(), hash: z.string() }),
+        token: savedFingerprint,
       })
       .nullable(),
-    outageForMs: wait,
+    outageForMs: savedWait,
     pathsForMs: z
-      .record(z.string(), wait)
+      .record(z.string(), savedWait)
       .refine((paths) => Object.keys(paths).length <= MOST_PATHS, "too many paths"),
   });
 
@@ -58,7 +54,7 @@ export function openGateStore(options: GateStoreOptions): GateStore {
   const { folder, source, token, clocks } = options;
   const path = join(folder, `gate-${source}.json`);
   const note = logOnce(options.log);
-  const saved = read(path, source, note);
+  const saved = readSaved(path, schema(source), note);
   const known = saved?.refusal?.token;
   const isSameToken = known !== undefined && isFingerprintOf(token, known);
   let fingerprint: Fingerprint | undefined = isSameToken ? known : undefined;
@@ -85,23 +81,6 @@ export function openGateStore(options: GateStoreOptions): GateStore {
       }
     },
   };
-}
-
-function read(path: string, source: string, note: Log): Saved | undefined {
-  let saved: Saved | undefined;
-  try {
-    const text = readStateFile(path);
-    if (text !== undefined) saved = schema(source).parse(JSON.parse(text));
-  } catch (error) {
-    note(`${path} cannot be used (${nameOf(error)}): the gateway starts without it.`);
-    return undefined;
-  }
-  try {
-    removeUnfinished(path);
-  } catch (error) {
-    note(`What a crash left beside ${path} cannot be removed (${nameOf(error)}).`);
-  }
-  return saved;
 }
 
 function remaining(saved: Saved, isSameToken: boolean, clocks: Clocks): GateMemory {

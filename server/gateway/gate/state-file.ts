@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -28,13 +29,36 @@ export function readStateFile(path: string): string | undefined {
 }
 
 /**
+ * Makes a folder for this user only, and what is missing above it. Node's own `recursive` never returns
+ * where nothing can be made although the parent is there, as below `/proc`.
+ *
+ * @throws where a folder cannot be made
+ */
+export function makeStateFolder(folder: string): void {
+  const missing: string[] = [];
+  let path = folder;
+  while (statSync(path, { throwIfNoEntry: false }) === undefined && path !== dirname(path)) {
+    missing.unshift(path);
+    path = dirname(path);
+  }
+  for (const one of missing) {
+    try {
+      mkdirSync(one, { mode: 0o700 });
+    } catch (error) {
+      // Another process may have made it meanwhile.
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    }
+  }
+}
+
+/**
  * Replaces a file as a whole, readable by this user only; its folder is made where it is missing.
  * Whoever reads it meanwhile, or after a crash of this process, finds the old text or the new one.
  *
  * @throws where the folder or the file cannot be written; the old file then stays
  */
 export function writeStateFile(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeStateFolder(dirname(path));
   const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
   try {
     writeFileSync(temporary, text, { mode: 0o600, flag: "wx" });

@@ -1,0 +1,177 @@
+import { join } from "node:path";
+import * as z from "zod";
+import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+import { type Clocks, elapsedMs, type Moment } from "#server/gateway/gate/clocks.ts";
+import {
+  type Fingerprint,
+  fingerprintOf,
+  isFingerprintOf,
+} from "#server/gateway/gate/fingerprint.ts";
+import {
+  readSaved,
+  savedFingerprint,
+  savedMoment,
+  savedWait,
+} from "#server/gateway/gate/saved-state.ts";
+import { writeStateFile } from "#server/gateway/gate/state-file.ts";
+import { type Log, logOnce } from "#server/gateway/log-once.ts";
+import { nameOf } from "#server/gateway/problem.ts";
+
+/** Keeps what the pacer learned of one service over a restart. */
+export interface PaceStore {
+  /** What the process before this one left, less the time that has passed since; undefined for nothing. */
+  readonly memory: PacerMemory | undefined;
+  /** Takes what is learned now. It is written where it changed, every few seconds at most. */
+  readonly save: (memory: PacerMemory) => void;
+  /** Writes what was taken last. Nothing is written afterwards. */
+  readonly close: () => void;
+}
+
+export interface PaceStoreOptions {
+  readonly folder: string;
+  /** Opaque id of the service; each has a file of its own. */
+  readonly source: string;
+  /** A learned pace is bound to the token that it was learned with; the file holds its fingerprint only. */
+  readonly token: string;
+  readonly clocks: Clocks;
+  readonly log: Log;
+  /** How long the gate store still holds everything: the pacer waits as long at least. */
+  readonly gateClosedForMs?: number;
+}
+
+/** Long enough for a weekend and a holiday; see decision 0032. */
+const LONGEST_AGE_MS = 7 * 24 * 60 * 60_000;
+/** A busy limit changes what is learned with each 429. */
+const WRITE_INTERVAL_MS = 5000;
+/** What does not change is written again, so that a crash after months does not make it old. */
+const REFRESH_INTERVAL_MS = 60 * 60_000;
+/** The last instant that `Date` can hold. */
+const LAST_EPOCH_MS = 8.64e15;
+
+const schema = (source: string) =>
+  z.strictObject({
+    version: z.literal(1),
+    source: z.literal(source),
+    writtenAt: savedMoment,
+    token: savedFingerprint,
+    learned: z.strictObject({
+      perMinute: z.number().min(0).nullable(),
+      longestWaitMs: savedWait,
+      closedForMs: savedWait,
+      closedUntilServiceMs: z.number().min(0).max(LAST_EPOCH_MS).optional(),
+    }),
+  });
+
+type Saved = z.output<ReturnType<typeof schema>>;
+
+/** What was learned, and when that was so. */
+interface Taken {
+  readonly memory: PacerMemory;
+  readonly writtenAt: Moment;
+  /** By the clock that never goes back. */
+  readonly at: number;
+}
+
+const NOTHING_LEARNED = { perMinute: null, longestWaitMs: 0, closedForMs: 0 } as const;
+const NOTHING_TAKEN: Taken = {
+  memory: NOTHING_LEARNED,
+  writtenAt: { epochMs: 0, boot: null },
+  at: 0,
+};
+
+/** Reads what an earlier process learned of one service's limit. A bad file counts as none. */
+export function openPaceStore(options: PaceStoreOptions): PaceStore {
+  const { folder, source, token, clocks } = options;
+  const path = join(folder, `pace-${source}.json`);
+  const note = logOnce(options.log);
+  const saved = readSaved(path, schema(source), note);
+  let fingerprint: Fingerprint | undefined =
+    saved !== undefined && isFingerprintOf(token, saved.token) ? saved.token : undefined;
+
+  let written: Taken | undefined;
+  let latest: Taken | undefined;
+  let writeAfter = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function write(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (latest === undefined || latest === written) return;
+    writeAfter = clocks.now() + WRITE_INTERVAL_MS;
+    try {
+      fingerprint ??= fingerprintOf(token);
+      const { memory, writtenAt } = latest;
+      const next: Saved = { version: 1, source, writtenAt, token: fingerprint, learned: memory };
+      writeStateFile(path, `${JSON.stringify(next, undefined, 2)}\n`);
+      written = latest;
+    } catch (error) {
+      note(`${path} cannot be written (${nameOf(error)}): a restart learns the pace anew.`);
+    }
+  }
+
+  /** A service without a limit teaches nothing, and needs no file. */
+  function isWorthWriting(taken: Taken): boolean {
+    if (written === undefined) return saved !== undefined || differs(taken, NOTHING_TAKEN);
+    return differs(taken, written) || taken.at - written.at >= REFRESH_INTERVAL_MS;
+  }
+
+  return {
+    memory: remembered(saved, fingerprint !== undefined, options),
+    save(memory) {
+      if (isClosed) return;
+      latest = { memory: bounded(memory), writtenAt: clocks.moment(), at: clocks.now() };
+      if (!isWorthWriting(latest)) return;
+      const waitMs = writeAfter - latest.at;
+      if (waitMs <= 0) write();
+      else timer ??= setTimeout(write, waitMs).unref();
+    },
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      if (written !== undefined || (latest !== undefined && isWorthWriting(latest))) write();
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** A wait that passes by is no change; one that ends later is. */
+function differs(one: Taken, other: Taken): boolean {
+  return (
+    one.memory.perMinute !== other.memory.perMinute ||
+    one.memory.longestWaitMs !== other.memory.longestWaitMs ||
+    (one.memory.closedForMs > 0 &&
+      one.at + one.memory.closedForMs > other.at + other.memory.closedForMs)
+  );
+}
+
+/** The pacer may add a margin to the longest wait, which the next reader would refuse. */
+function bounded(memory: PacerMemory): PacerMemory {
+  return {
+    ...memory,
+    longestWaitMs: Math.min(memory.longestWaitMs, LONGEST_RETRY_AFTER_MS),
+    closedForMs: Math.min(memory.closedForMs, LONGEST_RETRY_AFTER_MS),
+  };
+}
+
+function remembered(
+  saved: Saved | undefined,
+  isSameToken: boolean,
+  { clocks, gateClosedForMs = 0 }: PaceStoreOptions,
+): PacerMemory | undefined {
+  const passedMs = saved === undefined ? 0 : elapsedMs(saved.writtenAt, clocks.moment());
+  const { closedForMs, closedUntilServiceMs, ...learned } = saved?.learned ?? {
+    ...NOTHING_LEARNED,
+    closedUntilServiceMs: undefined,
+  };
+  const leftMs = Math.max(gateClosedForMs, closedForMs - passedMs, 0);
+  const isLearned = saved !== undefined && isSameToken && passedMs <= LONGEST_AGE_MS;
+  // A wait holds whatever became of the rest: another token may well share the limit.
+  if (!isLearned && leftMs === 0 && closedUntilServiceMs === undefined) return undefined;
+  return {
+    ...(isLearned ? learned : NOTHING_LEARNED),
+    closedForMs: leftMs,
+    ...(closedUntilServiceMs === undefined ? {} : { closedUntilServiceMs }),
+  };
+}

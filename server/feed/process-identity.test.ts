@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isRunning, ownIdentity } from "./process-identity.ts";
+
+/** A process that runs, and is not this one's child. */
+const PID = process.ppid;
+
+let proc: string;
+beforeEach(() => {
+  proc = mkdtempSync(join(tmpdir(), "touchline-proc-"));
+});
+afterEach(() => rmSync(proc, { recursive: true, force: true }));
+
+function tell(pid: number, name: string, state: string, startTicks: string) {
+  const between = Array.from({ length: 18 }, (_, index) => index).join(" ");
+  mkdirSync(join(proc, String(pid)), { recursive: true });
+  const stat = `${pid} (${name}) ${state} ${between} ${startTicks} 4096 7`;
+  writeFileSync(join(proc, String(pid), "stat"), stat);
+}
+
+describe("a process", () => {
+  it("is known again by its id, its start and its boot", () => {
+    const boot = "boot-1";
+    tell(process.pid, "node", "R", "4711");
+    const own = ownIdentity(boot, proc);
+    expect(own).toEqual({ pid: process.pid, startTicks: "4711", bootId: boot });
+    expect(isRunning(own, boot, proc)).toBe(true);
+    expect(isRunning(own, null, proc)).toBe(true);
+    expect(isRunning(own, "boot-2", proc)).toBe(false);
+    expect(isRunning({ ...own, startTicks: "4712" }, boot, proc)).toBe(false);
+  });
+
+  it("is read from where the system tells of it, whatever its name is", () => {
+    const known = { pid: PID, startTicks: "4711", bootId: null };
+    for (const name of ["node", "a b", ") R 1 (", "x) Z 1 2"]) {
+      tell(PID, name, "S", "4711");
+      expect(isRunning(known, null, proc), name).toBe(true);
+    }
+  });
+
+  it.each(["Z", "X"])("is over where its state is %s, though its id is still taken", (state) => {
+    tell(PID, "node", state, "4711");
+    expect(isRunning({ pid: PID, startTicks: "4711", bootId: null }, null, proc)).toBe(false);
+  });
+
+  it("is known by its id alone where the system tells of none", () => {
+    expect(ownIdentity(null, proc)).toEqual({ pid: process.pid, startTicks: null, bootId: null });
+    expect(isRunning({ pid: PID, startTicks: null, bootId: null }, null, proc)).toBe(true);
+    expect(isRunning({ pid: PID, startTicks: "4711", bootId: null }, null, proc)).toBe(true);
+  });
+
+  it.each([2 ** 31 - 1, 2 ** 31, 9_999_999_999])("of the id %d does not run", (pid) => {
+    expect(isRunning({ pid, startTicks: null, bootId: null }, null, proc)).toBe(false);
+  });
+
+  it("that cannot be read from the system's own list is not guessed", () => {
+    tell(PID, "node", "R", "no number");
+    expect(isRunning({ pid: PID, startTicks: "4711", bootId: null }, null, proc)).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Tells a process from a later one with the same id. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** When it started, in the system's own count since the boot; null where `/proc` does not tell. */
+  readonly startTicks: string | null;
+  /** The boot that it runs in; null where the system does not name its boots. */
+  readonly bootId: string | null;
+}
+
+interface ProcessStat {
+  readonly state: string;
+  readonly startTicks: string;
+}
+
+/** Ended, but not yet collected by its parent: its id is still taken. */
+const ENDED_STATES = ["Z", "X"];
+
+/** @param proc where the system lists its processes; a test names a folder of its own */
+export function ownIdentity(bootId: string | null, proc = "/proc"): ProcessIdentity {
+  const { pid } = process;
+  return { pid, startTicks: readStat(pid, proc)?.startTicks ?? null, bootId };
+}
+
+/** Whether that process still runs. What cannot be told apart from it counts as the process itself. */
+export function isRunning(
+  { pid, startTicks, bootId }: ProcessIdentity,
+  ownBootId: string | null,
+  proc = "/proc",
+): boolean {
+  if (bootId !== null && ownBootId !== null && bootId !== ownBootId) return false;
+  if (!isTaken(pid)) return false;
+  const stat = readStat(pid, proc);
+  if (stat === undefined) return true;
+  if (ENDED_STATES.includes(stat.state)) return false;
+  return startTicks === null || startTicks === stat.startTicks;
+}
+
+/** Whether any process has this id. */
+function isTaken(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it is another user's.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** See proc_pid_stat(5): fields 3 and 22. The second field is a name that may hold spaces and parentheses. */
+function readStat(pid: number, proc: string): ProcessStat | undefined {
+  try {
+    const text = readFileSync(join(proc, String(pid), "stat"), "latin1");
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    const [state = "", startTicks = ""] = [fields[0], fields[19]];
+    return /^\d{1,20}$/.test(startTicks) ? { state, startTicks } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,265 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { lockState, StateLockedError } from "./state-lock.ts";
+import type { LockOrder } from "./testing/lock-holder.ts";
+
+const SOURCE = "svc-a";
+const SINCE = "2026-01-05T08:00:00.000Z";
+
+let root: string;
+let folder: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "touchline-lock-"));
+  folder = join(root, "state");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Takes the lock in this process, and releases it. Tells which lines were logged. */
+function takeOnce(proc?: string): readonly string[] {
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  lockState({ folder, source: SOURCE, log, ...(proc === undefined ? {} : { proc }) }).release();
+  return lines;
+}
+
+function leave(text: string, number = 1): void {
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(text, join(folder, `lock-${SOURCE}.${number}`));
+}
+
+/** Another process, which takes and releases the lock as it is told. */
+async function startHolder() {
+  const child = fork(new URL("./testing/lock-holder.ts", import.meta.url), {
+    execArgv: ["--import", "tsx"],
+  });
+  await once(child, "message");
+  return {
+    child,
+    pid: child.pid ?? 0,
+    async tell(order: LockOrder): Promise<string> {
+      const answer = once(child, "message");
+      child.send(order);
+      return String((await answer)[0]);
+    },
+  };
+}
+
+async function end(child: ChildProcess, how: () => void): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  how();
+  await exit;
+}
+
+describe("between processes", () => {
+  let first: Awaited<ReturnType<typeof startHolder>>;
+  let second: Awaited<ReturnType<typeof startHolder>>;
+  beforeAll(async () => {
+    [first, second] = await Promise.all([startHolder(), startHolder()]);
+  });
+  afterAll(() =>
+    Promise.all([first, second].map(({ child }) => end(child, () => child.kill("SIGKILL")))),
+  );
+
+  it("a second one stops with one line that names the first, until that releases it", async () => {
+    const take = { folder, source: SOURCE };
+    expect(await first.tell({ take })).toBe("held");
+    let message = "";
+    try {
+      takeOnce();
+    } catch (error) {
+      expect(error).toBeInstanceOf(StateLockedError);
+      message = error instanceof Error ? error.message : "";
+    }
+    expect(message).toMatch(
+      new RegExp(`^Process ${first.pid} has asked this service since 20\\d\\d-[^\\n]*Z, [^\\n]*$`),
+    );
+    expect(message).toContain(folder);
+    expect(await second.tell({ take })).toContain(message);
+    expect(await second.tell({ take: { ...take, source: "svc-b" } })).toBe("held");
+    expect(await second.tell({ take: { ...take, folder: join(root, "other") } })).toBe("held");
+    expect(await first.tell({})).toBe("released");
+    expect(takeOnce()).toEqual([]);
+  });
+
+  it.each([
+    ["nothing was there", undefined],
+    ["another was killed before", `pid=2147483647 start=1 boot=- since=${SINCE}`],
+    ["another released it before", "released"],
+  ])(
+    "of two that start at the same instant exactly one wins, twenty times, where %s",
+    async (_, left) => {
+      for (let round = 0; round < 20; round += 1) {
+        rmSync(folder, { recursive: true, force: true });
+        if (left !== undefined) leave(left, round + 1);
+        const take = { folder, source: SOURCE, atEpochMs: Date.now() + 10 };
+        const answers = await Promise.all([first.tell({ take }), second.tell({ take })]);
+        const isFirst = answers[0] === "held";
+        const winner = isFirst ? first : second;
+        expect(answers[isFirst ? 0 : 1]).toBe("held");
+        expect(answers[isFirst ? 1 : 0]).toContain(`StateLockedError: Process ${winner.pid} has`);
+        expect(readdirSync(folder)).toHaveLength(1);
+        await winner.tell({});
+      }
+    },
+  );
+
+  it("is no obstacle once its process was killed, or has ended by itself", async () => {
+    const take = { folder, source: SOURCE };
+    expect(await first.tell({ take })).toBe("held");
+    await end(first.child, () => first.child.kill("SIGKILL"));
+    expect(await second.tell({ take })).toBe("held");
+    await end(second.child, () => second.child.send({ exit: true }));
+    const [name = ""] = readdirSync(folder);
+    expect(readlinkSync(join(folder, name))).toBe("released");
+    expect(takeOnce()).toEqual([]);
+  });
+});
+
+describe("a lock that was left", () => {
+  /** A process that runs, and that is told to have started at 4711. */
+  const foreign = process.ppid;
+  const left = (start: string, boot = "-") =>
+    `pid=${foreign} start=${start} boot=${boot} since=${SINCE}`;
+  let proc: string;
+  beforeEach(() => {
+    proc = join(root, "proc");
+    mkdirSync(join(proc, String(foreign)), { recursive: true });
+    const fields = ["S", ...Array.from({ length: 18 }, () => "0"), "4711", "0"].join(" ");
+    writeFileSync(join(proc, String(foreign), "stat"), `${foreign} (node) ${fields}`);
+  });
+
+  it("stands as long as the process that it names", () => {
+    leave(left("4711"));
+    expect(() => takeOnce(proc)).toThrow(
+      `Process ${foreign} has asked this service since ${SINCE}, with the same STATE_DIR, ${folder}. Stop it first.`,
+    );
+  });
+
+  it.each([
+    ["its id was given to another program", left("4710")],
+    ["the machine was started again", left("4711", "another-boot")],
+    [
+      "it had this process's own id, as in a container",
+      `pid=${process.pid} start=1 boot=- since=${SINCE}`,
+    ],
+    ["nobody can read it", "pid=0 start=4711 boot=- since=now"],
+  ])("is no obstacle where %s", (_, text) => {
+    leave(text);
+    expect(takeOnce(proc)).toEqual([]);
+    expect(readdirSync(folder)).toEqual([`lock-${SOURCE}.3`]);
+  });
+
+  it("names its file where only an id tells of its process", () => {
+    leave(left("-"));
+    const path = join(folder, `lock-${SOURCE}.1`);
+    expect(() => takeOnce(proc)).toThrow(
+      `or delete ${path} if process ${foreign} is another program.`,
+    );
+  });
+
+  it("counts by its highest number", () => {
+    leave(left("4711"), 9);
+    leave("released", 10);
+    expect(takeOnce(proc)).toEqual([]);
+    leave(left("4711"), 13);
+    expect(() => takeOnce(proc)).toThrow(StateLockedError);
+  });
+
+  it("is taken by no text that anybody may have put there, unless it names what runs", () => {
+    const part = fc.oneof(fc.constant("-"), fc.nat().map(String), fc.string());
+    const text = fc.oneof(
+      fc.string({ minLength: 1 }).filter((value) => !value.includes("\0")),
+      fc
+        .tuple(part, part, part, part)
+        .map(([pid, start, boot, since]) => `pid=${pid} start=${start} boot=${boot} since=${since}`)
+        .filter((value) => !value.includes("\0")),
+    );
+    fc.assert(
+      fc.property(text, fc.nat(1_000_000), (hostile, number) => {
+        rmSync(folder, { recursive: true, force: true });
+        leave(hostile, number + 1);
+        expect(takeOnce(join(root, "no-proc"))).toEqual([]);
+      }),
+    );
+  });
+
+  it("is no obstacle where files and folders have its name", () => {
+    mkdirSync(join(folder, `lock-${SOURCE}.3`), { recursive: true });
+    writeFileSync(join(folder, `lock-${SOURCE}.7`), "x");
+    writeFileSync(join(folder, `lock-${SOURCE}.99999999999999999999`), "x");
+    writeFileSync(join(folder, `lock-${SOURCE}.tmp`), "x");
+    expect(takeOnce()).toEqual([]);
+    expect(existsSync(join(folder, `lock-${SOURCE}.7`))).toBe(false);
+    expect(readdirSync(folder)).toHaveLength(4);
+  });
+});
+
+describe("within one process", () => {
+  it("is held until the last who took it has released it, once each", () => {
+    const log = () => expect.unreachable();
+    const one = lockState({ folder, source: SOURCE, log });
+    const two = lockState({ folder, source: SOURCE, log });
+    const file = join(folder, `lock-${SOURCE}.1`);
+    one.release();
+    one.release();
+    expect(readlinkSync(file)).toContain(`pid=${process.pid} `);
+    two.release();
+    expect(existsSync(file)).toBe(false);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it("leaves no listener behind", () => {
+    const before = process.listenerCount("exit");
+    const log = () => expect.unreachable();
+    const locks = ["svc-a", "svc-b"].map((source) => lockState({ folder, source, log }));
+    expect(process.listenerCount("exit")).toBe(before + 1);
+    for (const lock of locks) lock.release();
+    expect(process.listenerCount("exit")).toBe(before);
+  });
+
+  it("is left alone where it is another's meanwhile, the own file deleted by hand", () => {
+    const lock = lockState({ folder, source: SOURCE, log: () => expect.unreachable() });
+    rmSync(join(folder, `lock-${SOURCE}.1`));
+    const text = `pid=${process.ppid} start=- boot=- since=${SINCE}`;
+    leave(text);
+    lock.release();
+    expect(readdirSync(folder)).toEqual([`lock-${SOURCE}.1`]);
+    expect(readlinkSync(join(folder, `lock-${SOURCE}.1`))).toBe(text);
+  });
+});
+
+describe("a folder that takes no lock", () => {
+  it.each([
+    ["a file is in its place", () => writeFileSync(folder, "in the way")],
+    ["it leads nowhere", () => symlinkSync(join(root, "nowhere", "at", "all"), folder)],
+    ["it leads to itself", () => symlinkSync(folder, folder)],
+  ])("because %s costs one line, and the start goes on", (_, make) => {
+    make();
+    expect(takeOnce()).toEqual([
+      expect.stringMatching(/^[^\n]*state cannot be locked \(Error E[A-Z]+\): [^\n]*$/),
+    ]);
+  });
+
+  it("because the system owns it costs one line, and the start goes on", () => {
+    for (const path of ["/proc/self/x", "/dev/null", "/dev/full/x", "/sys/x"]) {
+      folder = path;
+      expect(takeOnce()).toEqual([expect.stringContaining(`${path} cannot be locked (Error E`)]);
+    }
+  });
+});

@@ -1,0 +1,219 @@
+import { readdirSync, readlinkSync, symlinkSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+import { type Clocks, systemClocks } from "#server/gateway/gate/clocks.ts";
+import { makeStateFolder } from "#server/gateway/gate/state-file.ts";
+import type { Log } from "#server/gateway/log-once.ts";
+import { nameOf } from "#server/gateway/problem.ts";
+import { isRunning, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
+
+/** Another process asks the same service with the same folder. The message is one line. */
+export class StateLockedError extends Error {
+  override readonly name = "StateLockedError";
+}
+
+/** This process is the only one that uses the state of one service. */
+export interface StateLock {
+  /** May be called more than once. The end of the process releases it as well. */
+  readonly release: () => void;
+}
+
+export interface StateLockOptions {
+  readonly folder: string;
+  /** Opaque id of the service; each has a lock of its own. */
+  readonly source: string;
+  readonly log: Log;
+  readonly clocks?: Clocks;
+  /** Where the system lists its processes. */
+  readonly proc?: string;
+}
+
+/**
+ * Where a lock stands: symbolic links named `lock-SOURCE.1`, `.2` and so on, whose targets are texts and
+ * no paths. To create one is atomic and brings its text along. The highest number counts: who finds that
+ * its process has ended creates the next number, which only one process can do.
+ */
+interface Place {
+  readonly folder: string;
+  readonly prefix: string;
+  readonly proc: string;
+  readonly ownBootId: string | null;
+}
+
+interface Holder extends ProcessIdentity {
+  /** An ISO instant. */
+  readonly since: string;
+}
+
+interface Held {
+  readonly place: Place;
+  readonly number: number;
+  readonly text: string;
+  /** How often this process has taken it and not yet released it. */
+  count: number;
+}
+
+/** The text of a lock that was released. It stays, so that the numbers never go back. */
+const RELEASED = "released";
+const HOLDER =
+  /^pid=([1-9]\d{0,9}) start=(\d{1,20}|-) boot=([\w-]{1,64}) since=(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/;
+/** Each try is lost to another process that starts or ends at the same instant. */
+const MOST_TRIES = 100;
+
+/** What this process holds. Its own id alone proves nothing: after a restart in a container it is the same. */
+const heldHere = new Map<string, Held>();
+
+/**
+ * Takes the lock of one service in one folder for this process. A process that already has it takes it
+ * again. Where the folder takes no lock, because it cannot be written for example, one line is logged and
+ * the process goes on without.
+ *
+ * @throws StateLockedError where another process that still runs has it
+ */
+export function lockState(options: StateLockOptions): StateLock {
+  const { folder, source, log, clocks = systemClocks, proc = "/proc" } = options;
+  const { epochMs, boot } = clocks.moment();
+  const prefix = `lock-${source}.`;
+  const place: Place = { folder, prefix, proc, ownBootId: boot?.id ?? null };
+  const path = join(folder, prefix);
+  let held = heldHere.get(path);
+  if (held === undefined) {
+    const text = textOf(ownIdentity(place.ownBootId, proc), epochMs);
+    try {
+      makeStateFolder(folder);
+      held = { place, number: claim(place, text), text, count: 0 };
+    } catch (error) {
+      if (error instanceof StateLockedError) throw error;
+      log(
+        `${folder} cannot be locked (${nameOf(error)}): a restart may forget everything, and a second process is not noticed.`,
+      );
+      return { release: () => undefined };
+    }
+    if (heldHere.size === 0) process.on("exit", releaseAll);
+    heldHere.set(path, held);
+  }
+  held.count += 1;
+  return { release: releaseOnce(path, held) };
+}
+
+/** @returns the number that is now this process's */
+function claim(place: Place, text: string): number {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const latest = latestNumber(place);
+    refuseRunning(place, latest);
+    const number = latest + 1;
+    if (!create(place, number, text)) continue;
+    if (latestNumber(place) === number) {
+      removeBelow(place, number);
+      return number;
+    }
+    // This process was slow: the number was used, passed and removed since it looked.
+    remove(place, number);
+  }
+  throw new Error("too many tries");
+}
+
+function refuseRunning(place: Place, number: number): void {
+  const holder = holderOf(place, number);
+  // This process holds nothing here, or it would not claim: its own id is that of one before it.
+  if (holder === undefined || holder.pid === process.pid) return;
+  if (!isRunning(holder, place.ownBootId, place.proc)) return;
+  const { pid, since, startTicks } = holder;
+  const remedy =
+    startTicks === null
+      ? `Stop it, or delete ${pathOf(place, number)} if process ${pid} is another program.`
+      : "Stop it first.";
+  throw new StateLockedError(
+    `Process ${pid} has asked this service since ${since}, with the same STATE_DIR, ${place.folder}. ${remedy}`,
+  );
+}
+
+function textOf({ pid, startTicks, bootId }: ProcessIdentity, epochMs: number): string {
+  const since = new Date(epochMs).toISOString();
+  return `pid=${pid} start=${startTicks ?? "-"} boot=${bootId ?? "-"} since=${since}`;
+}
+
+/** Undefined where nobody holds it, as far as the link can be understood. */
+function holderOf(place: Place, number: number): Holder | undefined {
+  let text: string;
+  try {
+    text = readlinkSync(pathOf(place, number));
+  } catch {
+    // There is none, it has just been removed, or it is no link and so not ours.
+    return undefined;
+  }
+  const [, pid, startTicks, bootId, since] = HOLDER.exec(text) ?? [];
+  if (startTicks === undefined || bootId === undefined || since === undefined) return undefined;
+  return {
+    pid: Number(pid),
+    startTicks: startTicks === "-" ? null : startTicks,
+    bootId: bootId === "-" ? null : bootId,
+    since,
+  };
+}
+
+/** 0 where there is none. */
+function latestNumber(place: Place): number {
+  return Math.max(0, ...numbersIn(place));
+}
+
+function numbersIn({ folder, prefix }: Place): readonly number[] {
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+    .filter((digits) => /^[1-9]\d{0,14}$/.test(digits))
+    .map(Number);
+}
+
+function create(place: Place, number: number, text: string): boolean {
+  try {
+    symlinkSync(text, pathOf(place, number));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function removeBelow(place: Place, number: number): void {
+  for (const other of numbersIn(place)) if (other < number) remove(place, other);
+}
+
+function remove(place: Place, number: number): void {
+  try {
+    unlinkSync(pathOf(place, number));
+  } catch {
+    // Removed by another process, or no link: a lower number does not count, whatever it is.
+  }
+}
+
+function pathOf({ folder, prefix }: Place, number: number): string {
+  return join(folder, `${prefix}${number}`);
+}
+
+function releaseOnce(path: string, held: Held): () => void {
+  let isReleased = false;
+  return () => {
+    if (isReleased) return;
+    isReleased = true;
+    held.count -= 1;
+    if (held.count > 0 || heldHere.get(path) !== held) return;
+    heldHere.delete(path);
+    if (heldHere.size === 0) process.off("exit", releaseAll);
+    free(held);
+  };
+}
+
+function releaseAll(): void {
+  for (const held of heldHere.values()) free(held);
+  heldHere.clear();
+}
+
+function free({ place, number, text }: Held): void {
+  try {
+    // Deleted by hand, the lock may be another process's by now.
+    if (readlinkSync(pathOf(place, number)) !== text) return;
+    if (create(place, number + 1, RELEASED)) remove(place, number);
+  } catch {
+    // The end of this process frees it as well.
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+import type { Log } from "#server/gateway/log-once.ts";
+import { nameOf } from "#server/gateway/problem.ts";
+import { readStateFile, removeUnfinished } from "./state-file.ts";
+
+/** How long nothing may be sent, in milliseconds. */
+export const savedWait = z.number().min(0).max(LONGEST_RETRY_AFTER_MS);
+
+export const savedMoment = z.object({
+  epochMs: z.number(),
+  boot: z.object({ id: z.string(), uptimeMs: z.number().min(0) }).nullable(),
+});
+
+export const savedFingerprint = z.object({ salt: z.string(), hash: z.string() });
+
+/** Reads what an earlier process saved, and removes what a crash left beside it. A bad file counts as none. */
+export function readSaved<T>(path: string, schema: z.ZodType<T>, note: Log): T | undefined {
+  let saved: T | undefined;
+  try {
+    const text = readStateFile(path);
+    if (text !== undefined) saved = schema.parse(JSON.parse(text));
+  } catch (error) {
+    note(`${path} cannot be used (${nameOf(error)}): the gateway starts without it.`);
+    return undefined;
+  }
+  try {
+    removeUnfinished(path);
+  } catch (error) {
+    note(`What a crash left beside ${path} cannot be removed (${nameOf(error)}).`);
+  }
+  return saved;
+}
