@@ -37,7 +37,7 @@ export interface PaceStoreOptions {
   readonly clocks: Clocks;
   readonly log: Log;
   /** How long the gate store still holds everything: the pacer waits as long at least. */
-  readonly gateClosedForMs?: number;
+  readonly gateClosedForMs?: number | undefined;
 }
 
 /** Long enough for a weekend and a holiday; see decision 0032. */

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { openPaceStore } from "#server/feed/pace-store.ts";
+import { lockState } from "#server/feed/state-lock.ts";
 import type { SimulatorOptions } from "#server/simulator/options.ts";
 import { type Clocks, systemClocks } from "./gate/clocks.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
@@ -23,6 +25,9 @@ export interface Booted {
  * minute.
  */
 const SIMULATED_LIMIT = { limit: "600/60s", window: "bucket" } as const;
+
+/** The store writes less often by itself. */
+const SAVE_INTERVAL_MS = 1000;
 
 /** What a test may put in place of the machine's own. */
 export interface BootRim {
@@ -49,19 +54,37 @@ export async function boot(
     const { baseUrl, token } = settings.service;
     const source = serviceSource(baseUrl);
     const folder = settings.stateDir;
-    const store = openGateStore({ folder, source, token, clocks, log: common.log });
+    // Before anything of the folder is read: another process may be writing it.
+    const lock = lockState({ folder, source, log, clocks });
+    const store = openGateStore({ folder, source, token, clocks, log });
+    const gateClosedForMs = store.memory?.closedForMs;
+    const learned = openPaceStore({ folder, source, token, clocks, log, gateClosedForMs });
     const identity = serviceIdentity === undefined ? {} : { identity: serviceIdentity };
     const gateway = createGateway({
       ...common,
       ...settings.service,
       source,
       gate: createGateKeeper({ clocks, store, ...identity }),
+      ...identity,
+      memory: learned.memory,
     });
+    const save = () => {
+      const memory = gateway.memory();
+      if (memory !== undefined) learned.save(memory);
+    };
+    const saving = setInterval(save, SAVE_INTERVAL_MS);
+    saving.unref();
     return {
       gateway,
       settings,
       description: `Quotes of ${new URL(baseUrl).origin}`,
-      close: async () => gateway.close(),
+      async close() {
+        clearInterval(saving);
+        save();
+        gateway.close();
+        learned.close();
+        lock.release();
+      },
     };
   }
   // With a real service none of the simulator is even loaded.

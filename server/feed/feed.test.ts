@@ -1,0 +1,283 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { createTestService, type TestService } from "#engine/hub/testing-service.ts";
+import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
+import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import { createFeed, type Feed, type FeedAnswer, type FeedOptions } from "./feed.ts";
+
+const ISINS = Array.from({ length: 30 }, (_, index) => testIsin(index));
+const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
+
+let feed: Feed | undefined;
+afterEach(() => feed?.close());
+
+interface Setting {
+  readonly clock: ManualClock;
+  readonly service: TestService;
+  readonly feed: Feed;
+  /** Asks as one page does; what it is told is in the answer once the clock has moved on. */
+  readonly ask: (isin: Isin, client?: string, waitMs?: number) => Promise<FeedAnswer<unknown>>;
+  /** How often the service was asked for it. */
+  readonly count: (key: Isin | "instruments") => number;
+}
+
+function start(options: Partial<FeedOptions> = {}): Setting {
+  const clock = createManualClock();
+  const service = createTestService(clock, ISINS);
+  service.latencyMs = 50;
+  const started = createFeed({ client: service.client, clock, deadlineMs: 8000, ...options });
+  feed = started;
+  return {
+    clock,
+    service,
+    feed: started,
+    ask: (isin, client = "10.0.0.1", waitMs) =>
+      started.quote(isin, { client, waitMs, signal: new AbortController().signal }),
+    count: (key) => service.asked.filter((each) => each.key === key).length,
+  };
+}
+
+/** Several clients poll all of these every two seconds, each at moments of its own. */
+async function poll(
+  { clock, ask }: Setting,
+  isins: readonly Isin[],
+  clients: number,
+  forMs: number,
+  eachAnswer: (answer: FeedAnswer<unknown>) => void = () => undefined,
+) {
+  for (let at = 0; at < forMs; at += 100) {
+    for (let client = 0; client < clients; client += 1) {
+      isins.forEach((isin, index) => {
+        if ((at + 700 * client + 100 * index) % 2000 === 0) {
+          void ask(isin, `10.0.0.${client}`, 1000).then(eachAnswer);
+        }
+      });
+    }
+    await clock.advance(100);
+  }
+}
+
+/** A service that lets so many through in each minute. */
+function limit({ service, clock }: Setting, perMinute: number): { readonly rejectedAt: number[] } {
+  const rejectedAt: number[] = [];
+  let used = 0;
+  let minute = -1;
+  service.quote = (isin) => {
+    const now = Math.floor(clock.now() / 60_000);
+    if (now !== minute) used = 0;
+    minute = now;
+    used += 1;
+    if (used <= perMinute) return testQuote({ isin });
+    rejectedAt.push(clock.now());
+    throw new MarketDataError("rate-limited", {
+      status: 429,
+      retryAfterMs: Math.ceil(((now + 1) * 60_000 - clock.now()) / 1000) * 1000,
+    });
+  };
+  return { rejectedAt };
+}
+
+describe("a quote", () => {
+  test("that nobody asked for yet is asked for, and waited for", async () => {
+    const { ask, clock, count } = start();
+    const answer = ask(FIRST);
+    await clock.advance(60);
+    expect(await answer).toMatchObject({ kind: "outcome", isHit: false, ageMs: 0 });
+    expect(count(FIRST)).toBe(1);
+  });
+
+  test("that was just asked for comes out of memory, with its age", async () => {
+    const { ask, clock, count } = start();
+    void ask(FIRST);
+    await clock.advance(550);
+    expect(await ask(FIRST, "10.0.0.2")).toMatchObject({ isHit: true, ageMs: 500 });
+    expect(count(FIRST)).toBe(1);
+  });
+
+  test("that one page asks for every two seconds is asked for as often, and is never old", async () => {
+    const setting = start();
+    const ages: number[] = [];
+    await poll(setting, [FIRST], 1, 60_000, (answer) => {
+      if (answer.kind === "outcome") ages.push(answer.ageMs);
+    });
+    expect(ages.length).toBeGreaterThanOrEqual(29);
+    expect(Math.max(...ages)).toBe(0);
+    expect(setting.count(FIRST)).toBeLessThanOrEqual(31);
+  });
+
+  test("costs the service no more for five pages than for one, give or take a tenth", async () => {
+    const [one, five] = [start(), start()];
+    await poll(one, ISINS.slice(0, 8), 1, 60_000);
+    one.feed.close();
+    await poll(five, ISINS.slice(0, 8), 5, 60_000);
+    expect(five.service.asked.length).toBeLessThanOrEqual(1.15 * one.service.asked.length);
+  });
+
+  test("that many ask for at once is asked for once", async () => {
+    const { ask, clock, count } = start();
+    const answers = Array.from({ length: 50 }, (_, index) => ask(FIRST, `10.0.0.${index}`));
+    await clock.advance(60);
+    expect(await Promise.all(answers)).toHaveLength(50);
+    expect(count(FIRST)).toBe(1);
+  });
+
+  test("that nobody asks for any more is not asked for either", async () => {
+    const { ask, clock, count, feed: started } = start();
+    void ask(FIRST);
+    await clock.advance(30_000);
+    expect(count(FIRST)).toBe(1);
+    expect(started.status()).toEqual({ perMinute: 0, desks: 0 });
+  });
+
+  test("that the list does not hold is not asked for", async () => {
+    const { ask, clock, count } = start();
+    void ask(FIRST);
+    await clock.advance(4000);
+    expect(count("instruments")).toBe(1);
+    expect(await ask(testIsin(999))).toEqual({ kind: "not-listed" });
+    expect(count(testIsin(999))).toBe(0);
+  });
+
+  test("beyond what one address may ask for is refused, and nobody else notices", async () => {
+    const setting = start();
+    setting.service.list = () => {
+      throw new MarketDataError("http", { status: 500 });
+    };
+    for (let index = 0; index < 2000; index += 1) void setting.ask(testIsin(index), "hostile", 0);
+    await setting.clock.advance(100);
+    expect(await setting.ask(testIsin(5000), "hostile")).toEqual({ kind: "too-many" });
+    const other = setting.ask(testIsin(5000), "other");
+    await setting.clock.advance(10_000);
+    expect(await other).not.toEqual({ kind: "too-many" });
+  });
+});
+
+describe("under a limit", () => {
+  test("ten pages see what one sees, and nothing is sent inside a Retry-After", async () => {
+    const setting = start();
+    const { rejectedAt } = limit(setting, 60);
+    const ages: number[] = [];
+    await poll(setting, ISINS.slice(0, 20), 10, 10 * 60_000, (answer) => {
+      if (answer.kind === "outcome" && setting.clock.now() > 0) ages.push(answer.ageMs);
+    });
+    const late = ages.slice(ages.length / 2);
+    // One asker of 20 keys at one request a second: 10 s; each page adds nothing that it can be told.
+    expect(late.reduce((sum, age) => sum + age, 0) / late.length).toBeLessThan(12_500);
+    expect(rejectedAt.length).toBeLessThanOrEqual(12);
+    for (const { at } of setting.service.asked) {
+      const rejected = rejectedAt.filter((each) => each <= at).at(-1);
+      const opens = rejected === undefined ? 0 : Math.ceil((rejected + 1) / 60_000) * 60_000;
+      // What was on its way when the limit was met is no breach.
+      if (rejected !== undefined && at > rejected) expect(at).toBeGreaterThanOrEqual(opens);
+    }
+  });
+
+  test("what is new is queued with an estimate, and asked for before long", async () => {
+    const setting = start();
+    limit(setting, 60);
+    await poll(setting, ISINS.slice(0, 20), 1, 3 * 60_000);
+    const told: FeedAnswer<unknown>[] = [];
+    await poll(setting, ISINS.slice(0, 30), 1, 60_000, (answer) => told.push(answer));
+    expect(told.some(({ kind }) => kind === "queued")).toBe(true);
+    expect(setting.count(ISINS[29] ?? FIRST)).toBeGreaterThanOrEqual(2);
+  });
+
+  test("who asks for five hundred others makes nobody's quotes much older", async () => {
+    const setting = start();
+    setting.service.list = () => Array.from({ length: 600 }, (_, index) => testIsin(index));
+    limit(setting, 60);
+    const mine = ISINS.slice(0, 10);
+    await poll(setting, mine, 4, 3 * 60_000);
+    const before = setting.service.asked.length;
+    const countOfMine = () =>
+      setting.service.asked.slice(before).filter(({ key }) => mine.some((isin) => isin === key))
+        .length;
+    for (let at = 0; at < 3 * 60_000; at += 2000) {
+      for (let index = 100; index < 600; index += 1) void setting.ask(testIsin(index), "greedy", 0);
+      await poll(setting, mine, 4, 2000);
+    }
+    expect(countOfMine()).toBeGreaterThan(0.7 * (setting.service.asked.length - before));
+  });
+});
+
+describe("while the service fails", () => {
+  test("each page is told of the failure once, and then that it is the same", async () => {
+    const { ask, clock, service, count } = start();
+    service.quote = () => {
+      throw new MarketDataError("not-found", { status: 404 });
+    };
+    const first = ask(FIRST);
+    await clock.advance(60);
+    const told = await first;
+    const again = await ask(FIRST, "10.0.0.2");
+    expect(told).toMatchObject({ isHit: false, outcome: { error: { kind: "not-found" } } });
+    expect(again).toMatchObject({ isHit: true, outcome: { error: { kind: "not-found" } } });
+    const at = (answer: FeedAnswer<unknown>) =>
+      answer.kind === "outcome" ? answer.outcome.atEpochMs : undefined;
+    expect(at(again)).toBe(at(told));
+    expect(count(FIRST)).toBe(1);
+  });
+
+  test("as a whole, nobody is told an old quote, and it is live again soon after it ends", async () => {
+    const setting = start();
+    const { service, clock, ask } = setting;
+    await poll(setting, ISINS.slice(0, 5), 2, 10_000);
+    service.quote = () => {
+      throw new MarketDataError("http", { status: 502 });
+    };
+    await poll(setting, ISINS.slice(0, 5), 2, 20_000);
+    const told = ask(SECOND);
+    await clock.advance(100);
+    expect(await told).toMatchObject({ outcome: { error: { status: 502 } } });
+    service.quote = (isin) => testQuote({ isin });
+    const answers: FeedAnswer<unknown>[] = [];
+    await poll(setting, ISINS.slice(0, 5), 2, 6000, (answer) => answers.push(answer));
+    expect(answers.slice(-5)).toSatisfy((last: FeedAnswer<unknown>[]) =>
+      last.every((answer) => answer.kind === "outcome" && "answer" in answer.outcome),
+    );
+  });
+
+  test("for one instrument, the others are asked for as before", async () => {
+    const setting = start();
+    const { service } = setting;
+    service.quote = (isin) => {
+      if (isin === FIRST) throw new MarketDataError("http", { status: 500 });
+      return testQuote({ isin });
+    };
+    await poll(setting, ISINS.slice(0, 8), 2, 60_000);
+    expect(setting.count(SECOND)).toBeGreaterThanOrEqual(25);
+    expect(setting.count(FIRST)).toBeLessThan(15);
+  });
+});
+
+test("the list is asked for once, however many open the page", async () => {
+  const { feed: started, clock, count } = start();
+  const answers = Array.from({ length: 20 }, (_, index) =>
+    started.instruments({ client: `10.0.0.${index}`, signal: new AbortController().signal }),
+  );
+  await clock.advance(3000);
+  expect(await Promise.all(answers)).toHaveLength(20);
+  const later = started.instruments({ client: "late", signal: new AbortController().signal });
+  await clock.advance(0);
+  expect(await later).toMatchObject({ kind: "outcome", isHit: true });
+  expect(count("instruments")).toBe(1);
+});
+
+test("whoever goes away is not waited for", async () => {
+  const { feed: started, clock, service } = start();
+  service.latencyMs = 5000;
+  const leaving = new AbortController();
+  const answer = started.quote(FIRST, { client: "a", signal: leaving.signal });
+  await clock.advance(10);
+  leaving.abort();
+  expect(await answer).toEqual({ kind: "gone" });
+});
+
+test("says for how many it asks, and how much", async () => {
+  const setting = start();
+  await poll(setting, ISINS.slice(0, 4), 3, 20_000);
+  const { perMinute, desks } = setting.feed.status();
+  expect(desks).toBe(3);
+  expect(perMinute).toBeGreaterThan(100);
+});
