@@ -2,13 +2,17 @@ import type { AbortSignalLike } from "./abort-signal.ts";
 import { parseErrorReason, parseInstrumentsBody, parseQuoteBody } from "./contract.ts";
 import { BODY_FIELDS, contractError, FUTURE_FIELD, SOURCE_FIELD } from "./contract-error.ts";
 import { type Deadline, startDeadline, systemTimers, type Timers } from "./deadline.ts";
-import { MarketDataError, type ProblemKind } from "./errors.ts";
+import { MarketDataError, type ProblemDetails, type ProblemKind } from "./errors.ts";
+import { readCheck, readFeedPace, readQueue } from "./feed-headers.ts";
 import {
+  CHECK_HEADER,
   FAULT_HEADER,
+  FEED_HEADER,
   GATE_HEADER,
   GATE_MS_HEADER,
   LIMIT_HEADER,
   PROBE_HEADER,
+  QUEUE_MS_HEADER,
   SOURCE_HEADER,
 } from "./gateway-headers.ts";
 import { parseHttpDate } from "./http-date.ts";
@@ -39,6 +43,9 @@ export interface ClientOptions {
 const MAX_ERROR_BYTES = 2 * 1024 * 1024;
 const MAX_LEAD_MS = 60_000;
 
+/** A quote that has to queue is waited for no longer than this many seconds (RFC 7240, section 4.3). */
+const FIRST_ANSWER = { prefer: "wait=1" };
+
 /** By which a gateway with a cache tells a hit from a real check. */
 const CACHE_HEADER = "x-cache-status";
 
@@ -68,36 +75,36 @@ export function createClient(options: ClientOptions): MarketDataClient {
     caller: AbortSignalLike,
     intent: Intent,
     read: (response: Response, serverDateMs: number | undefined, deadline: Deadline) => Promise<T>,
+    wish?: Readonly<Record<string, string>>,
   ): Promise<Answer<T>> {
     caller.throwIfAborted();
     const deadline = startDeadline(caller, deadlineMs, timers);
-    let status: number | undefined;
-    let serverDateMs: number | undefined;
+    let told: ProblemDetails = {};
     try {
       const response = await fetch(`${baseUrl}${path}`, {
-        headers: { accept: "application/json", ...(intent && { [PROBE_HEADER]: "now" }) },
+        headers: { accept: "application/json", ...wish, ...(intent && { [PROBE_HEADER]: "now" }) },
         redirect: "manual",
         cache: "no-store",
         credentials: "same-origin",
         signal: deadline.signal,
       });
-      // A browser hides a redirect that it does not follow behind status 0, and a gateway behind 502.
-      const isRedirect = response.headers.get(FAULT_HEADER) === "redirect";
-      status = isRedirect ? undefined : response.status || undefined;
+      const { headers } = response;
       // An answer of the gateway's own carries the gateway's time.
-      if (!response.headers.has(GATE_HEADER)) {
-        serverDateMs = parseHttpDate(response.headers.get("date") ?? "", epochNow());
-      }
+      const isOwn = headers.has(GATE_HEADER) || headers.has(QUEUE_MS_HEADER);
+      const dateMs = isOwn ? undefined : parseHttpDate(headers.get("date") ?? "", epochNow());
+      told = toldBy(response, dateMs);
       refuseForeign(response, options.sourceId);
-      if (status !== 200) throw await refusal(response, serverDateMs, epochNow(), deadline);
-      const isCached = response.headers.get(CACHE_HEADER) === "HIT";
-      const value = await read(response, serverDateMs, deadline);
-      return { value, serverDateMs, isCached, hint: isCached ? undefined : hintOf(response) };
+      if (told.status !== 200) throw await refusal(response, dateMs, epochNow(), deadline);
+      const isCached = headers.get(CACHE_HEADER) === "HIT";
+      const value = await read(response, dateMs, deadline);
+      const { serverDateMs, check, feed } = told;
+      const hint = isCached ? undefined : hintOf(response);
+      return { value, serverDateMs, isCached, hint, check, feed };
     } catch (error) {
       caller.throwIfAborted();
-      if (error instanceof MarketDataError) throw withAnswer(error, status, serverDateMs);
+      if (error instanceof MarketDataError) throw withDetails(error, told);
       const kind = deadline.expired() ? "timeout" : "network";
-      throw new MarketDataError(kind, { status, serverDateMs, cause: error });
+      throw new MarketDataError(kind, { ...told, cause: error });
     } finally {
       deadline.end();
     }
@@ -120,7 +127,21 @@ export function createClient(options: ClientOptions): MarketDataClient {
           refuseFuture(quote, serverDateMs);
           return quote;
         },
+        FIRST_ANSWER,
       ),
+  };
+}
+
+/** What an answer's head says, whatever its body is. */
+function toldBy({ headers, status }: Response, dateMs: number | undefined): ProblemDetails {
+  const check = readCheck(headers.get(CHECK_HEADER));
+  return {
+    // A browser hides a redirect that it does not follow behind status 0, and a gateway behind 502.
+    status: headers.get(FAULT_HEADER) === "redirect" ? undefined : status || undefined,
+    // The date is of the check, which may be a while ago.
+    serverDateMs: dateMs === undefined ? undefined : dateMs + (check?.ageMs ?? 0),
+    check,
+    feed: readFeedPace(headers.get(FEED_HEADER)),
   };
 }
 
@@ -147,6 +168,8 @@ async function refusal(
   if (kind === "contract") {
     return contractError(`status ${response.status} brings no body`, BODY_FIELDS.empty);
   }
+  const queuedForMs = readQueue(response.headers.get(QUEUE_MS_HEADER));
+  if (queuedForMs !== undefined) return new MarketDataError("rate-limited", { queuedForMs });
   const header = response.headers.get("retry-after");
   const wait = parseRetryAfter(header, { epochMs, serverDateMs });
   const reason = await readReason(response, signal);
@@ -177,15 +200,10 @@ async function readReason(response: Response, signal: AbortSignal): Promise<stri
   }
 }
 
-/** The same error with what the answer's head said. */
-function withAnswer(
-  error: MarketDataError,
-  status: number | undefined,
-  serverDateMs: number | undefined,
-): MarketDataError {
-  const { kind, reason, field, retryAfterMs, retryAfterCapped, heldForMs, hint, cause } = error;
-  const details = { reason, field, retryAfterMs, retryAfterCapped, heldForMs, hint, cause };
-  return new MarketDataError(kind, { ...details, status, serverDateMs });
+/** The same error, with what the answer's head said. */
+function withDetails(error: MarketDataError, told: ProblemDetails): MarketDataError {
+  const { kind, cause, ...known } = error;
+  return new MarketDataError(kind, { ...known, cause, ...told });
 }
 
 /** A quote may run a minute ahead of the service's own clock, for clocks are never quite alike. */

@@ -1,3 +1,4 @@
+import type { CheckInfo, FeedPace } from "./feed-headers.ts";
 import type { RateLimitHint } from "./rate-limit-hint.ts";
 
 /** What went wrong, as few kinds as a screen needs to tell apart. */
@@ -28,8 +29,17 @@ export interface ProblemDetails {
    * in milliseconds. The service was not asked, so nothing is learned of it.
    */
   readonly heldForMs?: number | undefined;
+  /**
+   * Set where the gateway's feed has not asked for this yet: in about how many milliseconds it will. The
+   * service was not asked, and nothing failed.
+   */
+  readonly queuedForMs?: number | undefined;
   /** With a 429: what the service says of its limit. */
   readonly hint?: RateLimitHint | undefined;
+  /** The check of the gateway's feed that brought the failure. */
+  readonly check?: CheckInfo | undefined;
+  /** The feed's pace. */
+  readonly feed?: FeedPace | undefined;
   /** The service's clock, from the `Date` header: errors teach the time as well. */
   readonly serverDateMs?: number | undefined;
   /** With kind `contract` plain words naming the field, otherwise the error underneath. */
@@ -46,7 +56,10 @@ export class MarketDataError extends Error implements ProblemDetails {
   readonly retryAfterMs: number | undefined;
   readonly retryAfterCapped: boolean | undefined;
   readonly heldForMs: number | undefined;
+  readonly queuedForMs: number | undefined;
   readonly hint: RateLimitHint | undefined;
+  readonly check: CheckInfo | undefined;
+  readonly feed: FeedPace | undefined;
   readonly serverDateMs: number | undefined;
 
   constructor(kind: ProblemKind, details: ProblemDetails = {}) {
@@ -58,7 +71,10 @@ export class MarketDataError extends Error implements ProblemDetails {
     this.retryAfterMs = details.retryAfterMs;
     this.retryAfterCapped = details.retryAfterCapped;
     this.heldForMs = details.heldForMs;
+    this.queuedForMs = details.queuedForMs;
     this.hint = details.hint;
+    this.check = details.check;
+    this.feed = details.feed;
     this.serverDateMs = details.serverDateMs;
   }
 }

@@ -27,5 +27,17 @@ export const GATE_MS_HEADER = "x-touchline-gate-ms";
  */
 export const LIMIT_HEADER = "x-touchline-limit";
 
+/**
+ * Says of an answer of the gateway's feed which check it comes from, and how long ago that was. See
+ * `feed-headers.ts`.
+ */
+export const CHECK_HEADER = "x-touchline-check";
+
+/** Says how often the feed asks the service, and for how many addresses. */
+export const FEED_HEADER = "x-touchline-feed";
+
+/** With a 504: the service was not asked yet, but will be in about so many milliseconds. */
+export const QUEUE_MS_HEADER = "x-touchline-queue-ms";
+
 /** A page sends `now` with one request when a person asks to try a refused token at once. */
 export const PROBE_HEADER = "x-touchline-probe";

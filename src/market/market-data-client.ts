@@ -1,5 +1,6 @@
 import type { AbortSignalLike } from "./abort-signal.ts";
 import type { InstrumentList } from "./contract.ts";
+import type { CheckInfo, FeedPace } from "./feed-headers.ts";
 import type { Isin } from "./isin.ts";
 import type { Quote } from "./quote.ts";
 import type { RateLimitHint } from "./rate-limit-hint.ts";
@@ -7,12 +8,19 @@ import type { RateLimitHint } from "./rate-limit-hint.ts";
 /** A value and the service's clock when it gave it. */
 export interface Answer<T> {
   readonly value: T;
-  /** From the `Date` header, whole seconds; `undefined` where it has none. */
+  /**
+   * From the `Date` header, whole seconds, plus the age of a check that was made before; `undefined` where
+   * it has none.
+   */
   readonly serverDateMs: number | undefined;
   /** True where a gateway answered out of what another had asked: no request reached the service. */
   readonly isCached: boolean;
   /** What the service said of its limit with this answer; undefined where it said nothing that can be read. */
   readonly hint?: RateLimitHint | undefined;
+  /** The check that a gateway's feed made for everybody; undefined where there is no feed. */
+  readonly check?: CheckInfo | undefined;
+  /** The feed's pace; undefined where there is no feed. */
+  readonly feed?: FeedPace | undefined;
 }
 
 /** Why a request is made: in its turn, or because a person asks to try a refused token at once. */

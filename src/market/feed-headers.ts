@@ -1,0 +1,55 @@
+/** One check of the gateway's feed, which asks the service for everybody. Milliseconds. */
+export interface CheckInfo {
+  /** When the check was answered, by the gateway's date: it identifies the check and says nothing else. */
+  readonly atEpochMs: number;
+  /** How long ago that was when the answer left the gateway. */
+  readonly ageMs: number;
+  /** The feed's planned time between two checks of this instrument. */
+  readonly planMs: number;
+}
+
+/** The pace of the feed, and for how many. */
+export interface FeedPace {
+  /** Requests a minute that the feed allows itself. */
+  readonly perMinute: number;
+  /** How many addresses asked lately. */
+  readonly desks: number;
+}
+
+const LONGEST_AGE_MS = 7 * 86_400_000;
+const GREATEST = 999_999_999;
+
+const WHOLE = "(0|[1-9]\\d{0,8})";
+const CHECK = new RegExp(`^at=([1-9]\\d{0,14}), age=${WHOLE}, plan=${WHOLE}$`);
+const FEED = new RegExp(`^per-minute=${WHOLE}, desks=${WHOLE}$`);
+const QUEUE = new RegExp(`^${WHOLE}$`);
+
+/** A check as the gateway tells it to the page. */
+export const writeCheck = ({ atEpochMs, ageMs, planMs }: CheckInfo): string =>
+  `at=${Math.round(atEpochMs)}, age=${whole(ageMs, LONGEST_AGE_MS)}, plan=${whole(planMs)}`;
+
+export const writeFeedPace = ({ perMinute, desks }: FeedPace): string =>
+  `per-minute=${whole(perMinute)}, desks=${whole(desks)}`;
+
+/** @param forMs about how long until the service is asked */
+export const writeQueue = (forMs: number): string => `${whole(forMs)}`;
+
+/** `undefined` for anything that the gateway does not write, as with the others below. */
+export function readCheck(header: string | null): CheckInfo | undefined {
+  const [atEpochMs, ageMs, planMs] = numbersOf(CHECK, header);
+  if (atEpochMs === undefined || ageMs === undefined || planMs === undefined) return undefined;
+  return ageMs > LONGEST_AGE_MS ? undefined : { atEpochMs, ageMs, planMs };
+}
+
+export function readFeedPace(header: string | null): FeedPace | undefined {
+  const [perMinute, desks] = numbersOf(FEED, header);
+  return perMinute === undefined || desks === undefined ? undefined : { perMinute, desks };
+}
+
+export const readQueue = (header: string | null): number | undefined => numbersOf(QUEUE, header)[0];
+
+const numbersOf = (form: RegExp, header: string | null): readonly number[] =>
+  (form.exec(header ?? "") ?? []).slice(1).map(Number);
+
+const whole = (value: number, most = GREATEST): number =>
+  Math.min(most, Math.max(0, Math.round(value) || 0));
