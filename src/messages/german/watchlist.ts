@@ -94,6 +94,7 @@ export const watchlist = {
     contract: "ungültig",
     offline: "offline",
     paused: "pausiert",
+    queued: "in der Warteschlange, etwa {s} s",
   },
   dataQuality: {
     disputed: "Der Dienst gab zwei Kurse für denselben Zeitpunkt.",
