@@ -109,7 +109,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
       caller.throwIfAborted();
       if (error instanceof MarketDataError) throw withDetails(error, told);
       const kind = deadline.expired() ? "timeout" : "network";
-      throw new MarketDataError(kind, { ...told, cause: error });
+      throw withDetails(new MarketDataError(kind, { cause: error }), told);
     } finally {
       deadline.end();
     }
