@@ -75,6 +75,7 @@ export const watchlist = {
       other: "**{count}** Antworten verworfen",
     },
     checks: { one: "**{count}** Abfrage", other: "**{count}** Abfragen" },
+    shared: "Takt gemeinsam mit **{desks}** Arbeitsplätzen",
     keyMove: "**↑ ↓** bewegen",
     keyFocus: "**Enter** Detail",
     keyLabel: "**{key}** Bezeichnung",
