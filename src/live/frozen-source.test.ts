@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createFrozenHub } from "#engine/hub/frozen-hub.ts";
+import { createTestFeed } from "#engine/hub/testing-feed.ts";
 import { createTestService } from "#engine/hub/testing-service.ts";
 import { portPair } from "#engine/protocol/ports.ts";
 import {
@@ -11,16 +12,17 @@ import {
 } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
+import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createTabSource } from "./tab-source.ts";
 
 const [ONE, TWO] = [testIsin(1), testIsin(2)];
 const LEAD_MS = START_EPOCH_MS - START_MS;
 const POLICY = { baseIntervalMs: 2000, mostPerMinute: undefined };
 
-async function open(clock: ManualClock = createManualClock()) {
+async function open(clock: ManualClock = createManualClock(), client?: MarketDataClient) {
   const service = createTestService(clock, [ONE, TWO]);
   const hub = createFrozenHub({
-    createClient: () => service.client,
+    createClient: () => client ?? service.client,
     clock,
     leadMs: LEAD_MS,
     isOnline: () => true,
@@ -106,5 +108,17 @@ describe("a source with a frozen clock", () => {
     await clock.advance(3000);
     expect(keys().slice(2).sort()).toEqual([ONE, TWO, "instruments"].sort());
     expect(source.status().connection.state).toBe("live");
+  });
+
+  test("takes no age and no pace from the gateway's feed: both are of real time", async () => {
+    const clock = createManualClock();
+    const feed = createTestFeed(clock, 2);
+    for (const isin of feed.isins) feed.check(isin);
+    await clock.advance(3000);
+    const { source } = await open(clock, feed.client);
+    await clock.advance(60_000);
+    expect(source.status()).toMatchObject({ perMinute: 90, cycleMs: 2000, feed: undefined });
+    expect(source.held(ONE)?.checkedAt).toBeGreaterThan(START_MS + 3000);
+    expect(source.held(ONE)?.feedPlanMs).toBeUndefined();
   });
 });

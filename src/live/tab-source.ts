@@ -121,7 +121,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
   return {
     ...answers.source,
     plannedIntervalMs(isin) {
-      return Math.max(policy.baseIntervalMs, status.cycleMs) / (weights.get(isin) ?? 1);
+      return Math.max(policy.baseIntervalMs, status.pollCycleMs) / (weights.get(isin) ?? 1);
     },
     setInterest(next) {
       weights = new Map(next);

@@ -111,6 +111,14 @@ describe("the freshness of the watched quotes", () => {
     expect(judge([[good()]], 30_000, 30_000).isLow).toBe(true);
   });
 
+  test("is not low while a first check has to queue at the gateway's feed", () => {
+    const error = new MarketDataError("rate-limited", { status: 504, queuedForMs: 20_000 });
+    const queued = (): [Answer, number] => [error, LATER_MS];
+    expect(judge([[good()], [queued()], [queued()], [queued()]]).isLow).toBe(false);
+    const late = judge([[good()], [queued()], [queued()], [queued()]], 30_000, 30_000);
+    expect(late.isLow).toBe(true);
+  });
+
   test("is not low where nothing is listed", () => {
     const none = { isins: [], source: createFakeSource(), isListed: () => true, since: NEVER };
     expect(freshnessOf(tally({ ...none, now: START_MS }), 0).isLow).toBe(false);

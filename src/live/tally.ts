@@ -51,7 +51,8 @@ export function tally({ isins, source, isListed, since, now }: TallyOptions): Ta
     const { state } = judgeQuote({ ...circumstances, isListed: isListed(isin) });
     counts[state] += 1;
     const start = since.get(isin) ?? now;
-    const isAnswered = snapshot !== undefined && snapshot.answeredAt >= start;
+    const isQueued = snapshot?.problem?.queuedForMs !== undefined;
+    const isAnswered = snapshot !== undefined && snapshot.answeredAt >= start && !isQueued;
     const isWanted = state !== "live" && state !== "not-listed";
     if (isWanted && !isAnswered && now - start < roundMs) counts.pending += 1;
     const book = snapshot?.checked?.derived.book;

@@ -8,6 +8,7 @@ import { createManualClock, type ManualClock } from "#engine/protocol/testing-cl
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
 import type { Isin } from "#market/isin.ts";
+import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createTabSource } from "./tab-source.ts";
 
 /** Any number of tabs that share one hub, over a service in memory. */
@@ -37,16 +38,21 @@ interface TestTab {
   readonly crash: () => void;
 }
 
-export function createTestHub(instruments = 3): TestHub {
+/** @param clientAt stands in the place of the service, at that clock */
+export function createTestHub(
+  instruments = 3,
+  clientAt?: (clock: ManualClock) => MarketDataClient,
+): TestHub {
   const clock = createManualClock();
   const isins = Array.from({ length: instruments }, (_, index) => testIsin(index + 1));
   const service = createTestService(clock, isins);
+  const client = clientAt?.(clock) ?? service.client;
   const startWorker = () => ({
     isDead: false,
     hub: createHub({
       clock,
       createEngine: (_sourceId, policy, memory) =>
-        createEngine({ client: service.client, clock, policy, memory, isOnline: () => true }),
+        createEngine({ client, clock, policy, memory, isOnline: () => true }),
     }),
   });
   let worker = startWorker();

@@ -38,6 +38,7 @@ async function ask(
   });
   const { signal } = new AbortController();
   const outcome: unknown = await client.quote(ISIN, signal).catch((error: unknown) => error);
+  await client.quote(ISIN, signal, "queued").catch(() => undefined);
   await client.instruments(signal).catch(() => undefined);
   return { outcome, sent };
 }
@@ -101,8 +102,9 @@ describe("an instrument that has to queue", () => {
     expect(outcome).toMatchObject({ kind: "http", status: 504, queuedForMs: undefined });
   });
 
-  test("is waited for one second; the list is not hurried", async () => {
+  test("is waited for one second, and not at all once it has queued; the list is not hurried", async () => {
     const { sent } = await ask(200, {});
-    expect(sent.map((headers) => headers.get("prefer"))).toEqual(["wait=1", null]);
+    expect(sent.map((headers) => headers.get("prefer"))).toEqual(["wait=1", "wait=0", null]);
+    expect(sent.every((headers) => !headers.has("x-touchline-probe"))).toBe(true);
   });
 });

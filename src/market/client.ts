@@ -2,6 +2,7 @@ import type { AbortSignalLike } from "./abort-signal.ts";
 import { parseErrorReason, parseInstrumentsBody, parseQuoteBody } from "./contract.ts";
 import { BODY_FIELDS, contractError, FUTURE_FIELD, SOURCE_FIELD } from "./contract-error.ts";
 import { type Deadline, startDeadline, systemTimers, type Timers } from "./deadline.ts";
+import { withDetails } from "./error-details.ts";
 import { MarketDataError, type ProblemDetails, type ProblemKind } from "./errors.ts";
 import { readFault } from "./fault-header.ts";
 import { readCheck, readFeedPace, readQueue } from "./feed-headers.ts";
@@ -47,7 +48,7 @@ const MAX_ERROR_BYTES = 2 * 1024 * 1024;
 const MAX_LEAD_MS = 60_000;
 
 /** A quote that has to queue is waited for no longer than this many seconds (RFC 7240, section 4.3). */
-const FIRST_ANSWER = { prefer: "wait=1" };
+const FIRST_ANSWER_SECONDS = 1;
 
 /** By which a gateway with a cache tells a hit from a real check. */
 const CACHE_HEADER = "x-cache-status";
@@ -80,7 +81,11 @@ export function createClient(options: ClientOptions): MarketDataClient {
     let told: ProblemDetails = {};
     try {
       const response = await fetch(`${baseUrl}${path}`, {
-        headers: { accept: "application/json", ...wish, ...(intent && { [PROBE_HEADER]: "now" }) },
+        headers: {
+          accept: "application/json",
+          ...wish,
+          ...(intent === "probe" && { [PROBE_HEADER]: "now" }),
+        },
         redirect: "manual",
         cache: "no-store",
         credentials: "same-origin",
@@ -102,7 +107,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
       caller.throwIfAborted();
       if (error instanceof MarketDataError) throw withDetails(error, told);
       const kind = deadline.expired() ? "timeout" : "network";
-      throw new MarketDataError(kind, { ...told, cause: error });
+      throw withDetails(new MarketDataError(kind, { cause: error }), told);
     } finally {
       deadline.end();
     }
@@ -126,7 +131,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
           refuseFuture(quote, serverDateMs);
           return quote;
         },
-        FIRST_ANSWER,
+        { prefer: `wait=${intent === "queued" ? 0 : FIRST_ANSWER_SECONDS}` },
       ),
   };
 }
@@ -197,12 +202,6 @@ async function readReason(response: Response, signal: AbortSignal): Promise<stri
   } catch {
     return undefined;
   }
-}
-
-/** The same error, with what the answer's head said. */
-function withDetails(error: MarketDataError, told: ProblemDetails): MarketDataError {
-  const { kind, cause, ...known } = error;
-  return new MarketDataError(kind, { ...known, cause, ...told });
 }
 
 /** A quote may run a minute ahead of the service's own clock, for clocks are never quite alike. */

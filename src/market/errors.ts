@@ -50,32 +50,23 @@ export interface ProblemDetails {
 export class MarketDataError extends Error implements ProblemDetails {
   override readonly name = "MarketDataError";
   readonly kind: ProblemKind;
-  readonly status: number | undefined;
-  readonly reason: string | undefined;
-  readonly field: string | undefined;
-  readonly retryAfterMs: number | undefined;
-  readonly retryAfterCapped: boolean | undefined;
-  readonly heldForMs: number | undefined;
-  readonly queuedForMs: number | undefined;
-  readonly hint: RateLimitHint | undefined;
-  readonly check: CheckInfo | undefined;
-  readonly feed: FeedPace | undefined;
-  readonly serverDateMs: number | undefined;
+  // What is not told is not there: the first load has no bytes for a list of it.
+  declare readonly status?: number | undefined;
+  declare readonly reason?: string | undefined;
+  declare readonly field?: string | undefined;
+  declare readonly retryAfterMs?: number | undefined;
+  declare readonly retryAfterCapped?: boolean | undefined;
+  declare readonly heldForMs?: number | undefined;
+  declare readonly queuedForMs?: number | undefined;
+  declare readonly hint?: RateLimitHint | undefined;
+  declare readonly check?: CheckInfo | undefined;
+  declare readonly feed?: FeedPace | undefined;
+  declare readonly serverDateMs?: number | undefined;
 
   constructor(kind: ProblemKind, details: ProblemDetails = {}) {
     super(messageOf(kind, details), { cause: details.cause });
+    Object.assign(this, details);
     this.kind = kind;
-    this.status = details.status;
-    this.reason = details.reason;
-    this.field = details.field;
-    this.retryAfterMs = details.retryAfterMs;
-    this.retryAfterCapped = details.retryAfterCapped;
-    this.heldForMs = details.heldForMs;
-    this.queuedForMs = details.queuedForMs;
-    this.hint = details.hint;
-    this.check = details.check;
-    this.feed = details.feed;
-    this.serverDateMs = details.serverDateMs;
   }
 }
 

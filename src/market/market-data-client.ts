@@ -23,8 +23,11 @@ export interface Answer<T> {
   readonly feed?: FeedPace | undefined;
 }
 
-/** Why a request is made: in its turn, or because a person asks to try a refused token at once. */
-export type Intent = "probe" | undefined;
+/**
+ * Why a request is made: in its turn, because a person asks to try a refused token at once, or to see
+ * whether what had to queue is known by now.
+ */
+export type Intent = "probe" | "queued" | undefined;
 
 /**
  * The two operations of the service. Each rejects with a `MarketDataError`, or, once the caller's

@@ -8,6 +8,7 @@ import type { HistoryKeeping } from "#market/history.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createChecks } from "./checks.ts";
 import type { Demand } from "./demand.ts";
+import { createFeedLog } from "./feed-log.ts";
 import { createHealth } from "./health.ts";
 import { createListSchedule } from "./list-schedule.ts";
 import { createOutcomes } from "./outcomes.ts";
@@ -73,13 +74,24 @@ export function createEngine(options: EngineOptions): Engine {
   const seats = createSeats();
   const listeners = new Set<EngineListener>();
   const watched = createWatchedKeys({ pace, seats, listSchedule, requests: () => requests });
+  const feedLog = createFeedLog();
   const checks = createChecks({
     client,
     clock,
+    feedLog,
+    isFrozen: frozenLeadMs !== undefined,
     plannedIntervalMs: (isin) => watched.plannedIntervalMs(isin, clock.now()),
     settled,
   });
-  const outcomes = createOutcomes({ checks, clock, pace, health, requestLog, listSchedule });
+  const outcomes = createOutcomes({
+    checks,
+    clock,
+    pace,
+    health,
+    requestLog,
+    listSchedule,
+    feedLog,
+  });
   const requests = createRequestLoop({
     checks,
     clock,
@@ -119,6 +131,8 @@ export function createEngine(options: EngineOptions): Engine {
       requestLog,
       pace,
       checks,
+      feed: feedLog.pace(),
+      feedCycleMs: feedLog.cycleMs(watched.isins()),
       isIdle: watched.size === 0,
       isOnline: isOnline(),
       history,

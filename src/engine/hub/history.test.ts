@@ -57,6 +57,26 @@ function open(kept: readonly LastQuote[] = []) {
   return { clock, service, engine, source, batches, store, stretches };
 }
 
+describe("an engine that records what a gateway's feed checks", () => {
+  test("records each check once, at the instant at which it was made", async () => {
+    const stage = open();
+    const { clock, service, batches } = stage;
+    const check = { atEpochMs: 1, ageMs: 0, planMs: 20_000 };
+    const madeAt = clock.now();
+    const { quote } = service.client;
+    Object.assign(service.client, {
+      quote: async (...request: Parameters<typeof quote>) => {
+        const answer = await quote(...request);
+        return { ...answer, isCached: true, check: { ...check, ageMs: clock.now() - madeAt } };
+      },
+    });
+    await clock.advance(12_000);
+    expect(stage.service.asked.length).toBeGreaterThan(5);
+    expect(batches).toHaveLength(1);
+    expect(batches[0]?.checkedAtEpochMs).toBe(START_EPOCH_MS);
+  });
+});
+
 describe("an engine that records its history", () => {
   test("on a first visit loads the recording code after the first quote, and loses none", async () => {
     const { clock, store, batches } = open();

@@ -45,7 +45,7 @@ export function recordHistory(engine: Engine, options: RecordHistoryOptions): En
 
   const unfollow = engine.follow({
     answer(answer) {
-      if (answer.kind === "list") return;
+      if (answer.kind === "list" || answer.isRepeat) return;
       const { outcome } = answer;
       if ("value" in outcome && outcome.value.isRemembered) return;
       recorder.record(answer.isin, outcome);

@@ -3,6 +3,7 @@ import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Checks } from "./checks.ts";
+import type { FeedLog } from "./feed-log.ts";
 import { type Health, provesAnswer } from "./health.ts";
 import type { ListSchedule } from "./list-schedule.ts";
 import type { RequestLog } from "./request-log.ts";
@@ -22,6 +23,7 @@ interface OutcomeParts {
   readonly health: Health;
   readonly requestLog: RequestLog;
   readonly listSchedule: ListSchedule;
+  readonly feedLog: Pick<FeedLog, "pace">;
 }
 
 export function createOutcomes({
@@ -31,12 +33,15 @@ export function createOutcomes({
   health,
   requestLog,
   listSchedule,
+  feedLog,
 }: OutcomeParts): Outcomes {
   return {
     succeeded(key, sentAt, wasAsked) {
       const now = clock.now();
       // The token is accepted again: keys that failed with it need not wait for their back-off.
       if (health.outage?.kind === "token-refused") pace.retryNow(now);
+      // The feed keeps to the limit: what this page learned without one only delays it.
+      if (feedLog.pace() && pace.memory(now).perMinute !== null) pace.forget();
       // An answer from a gateway's cache is no evidence of the service's limit.
       if (wasAsked) pace.succeeded(key, sentAt, now);
       else pace.servedFromCache(key, sentAt, now);
@@ -48,9 +53,22 @@ export function createOutcomes({
     },
     failed(key, sentAt, error, isOnly) {
       const now = clock.now();
+      const isKnown = error.heldForMs === undefined && checks.isKnownFailure(key, error);
+      if (error.queuedForMs !== undefined || isKnown) {
+        pace.notForwarded(key, sentAt);
+        checks.failed(key, error, sentAt);
+        if (key === LIST_KEY) listSchedule.failed();
+        return;
+      }
       if (error.heldForMs !== undefined) {
         pace.notForwarded(key, sentAt);
         if (error.kind === "rate-limited") pace.hold(now + error.heldForMs, now);
+      } else if (error.kind === "rate-limited" && error.check) {
+        // The feed is limited, and learns from it. This page keeps to the wait, for it is everybody's.
+        const { retryAfterMs = 0, check } = error;
+        pace.notForwarded(key, sentAt);
+        if (retryAfterMs > check.ageMs) pace.hold(now + retryAfterMs - check.ageMs, now);
+        requestLog.limited(sentAt, clock.epochNow());
       } else if (error.kind === "rate-limited") {
         pace.limited(key, sentAt, now, error.retryAfterMs);
         if (error.hint && key !== LIST_KEY) pace.hinted(error.hint, now);

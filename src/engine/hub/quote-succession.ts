@@ -26,8 +26,8 @@ interface Successor {
 /**
  * Compares each quote with the previous one.
  *
- * @returns a function that throws a MarketDataError for a quote from the future, and where only older
- * quotes came for too long
+ * @returns a function that is told when the check was made, and throws a MarketDataError for a quote from
+ * the future, and where only older quotes came for too long
  */
 export function createSuccession({ held, records, serviceClock, clock }: SuccessionParts) {
   /** When an answer last confirmed the held quote, or brought a newer one. */
@@ -53,14 +53,14 @@ export function createSuccession({ held, records, serviceClock, clock }: Success
     }
   }
 
-  return (isin: Isin, value: Quote, now: number): Successor => {
-    if (isFuture(value, serviceClock.at(now))) throw futureError();
-    const before = baseline(isin, now);
+  return (isin: Isin, value: Quote, checkedAt: number): Successor => {
+    if (isFuture(value, serviceClock.at(checkedAt))) throw futureError();
+    const before = baseline(isin, checkedAt);
     // The shown market never goes back in time: an older quote proves only that the service answers.
     const succession = judgeSuccession(before?.quote, value);
     const isOlder = succession === "older" && before !== undefined;
-    if (isOlder) ignoreOlder(isin, before, now);
-    else lastConfirmedAt.set(isin, now);
+    if (isOlder) ignoreOlder(isin, before, checkedAt);
+    else lastConfirmedAt.set(isin, checkedAt);
     return {
       quote: isOlder ? before.quote : value,
       previous: before?.quote,

@@ -1,5 +1,6 @@
 import type { Pace } from "#engine/pacer/pace.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { FeedPace } from "#market/feed-headers.ts";
 import type { HistoryKeeping } from "#market/history.ts";
 import type { Checks } from "./checks.ts";
 import { judgeConnection } from "./connection.ts";
@@ -14,6 +15,9 @@ interface StatusParts {
   readonly requestLog: RequestLog;
   readonly pace: Pick<Pace, "snapshot" | "policy" | "memory">;
   readonly checks: Pick<Checks, "count" | "serviceOffsetMs" | "deviceLeadMs">;
+  /** The pace of the gateway's feed, and its longest planned time between two checks of a wanted key. */
+  readonly feed: FeedPace | undefined;
+  readonly feedCycleMs: number;
   /** True while no seat wants an instrument. */
   readonly isIdle: boolean;
   readonly isOnline: boolean;
@@ -28,6 +32,7 @@ interface StatusParts {
 
 export function composeStatus(parts: StatusParts): SourceStatus {
   const { health, requestLog, pace, checks, isIdle, history, isForeign, frozenLeadMs, now } = parts;
+  const { feed, feedCycleMs } = parts;
   const { closedUntil, perMinute, cycleMs } = pace.snapshot(now);
   const { wait, lastSentAtEpochMs, slots, limits, lastLimitedAtEpochMs } = requestLog;
   const gate = closedUntil === undefined ? undefined : { closedUntil, wait };
@@ -43,8 +48,10 @@ export function composeStatus(parts: StatusParts): SourceStatus {
       epochNow: parts.epochNow,
     }),
     // One list request in ten minutes is no meaningful pace.
-    perMinute: isIdle ? 0 : perMinute,
-    cycleMs: isIdle ? 0 : cycleMs,
+    perMinute: isIdle ? 0 : (feed?.perMinute ?? perMinute),
+    cycleMs: isIdle ? 0 : Math.max(cycleMs, feedCycleMs),
+    pollCycleMs: isIdle ? 0 : cycleMs,
+    feed,
     ...(frozenLeadMs === undefined
       ? {
           closedUntil,

@@ -55,7 +55,7 @@ export function sourceAt(
     },
     plannedIntervalMs(isin) {
       const weight = seat.demand.weights.get(isin) ?? 1;
-      return Math.max(status.policy.baseIntervalMs, status.cycleMs) / weight;
+      return Math.max(status.policy.baseIntervalMs, status.pollCycleMs) / weight;
     },
     setInterest: seat.setInterest,
     setAlerts: seat.setAlerts,

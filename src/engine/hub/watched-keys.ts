@@ -10,6 +10,7 @@ import type { Seats } from "./seats.ts";
 export interface WatchedKeys {
   /** How many instruments are watched. */
   readonly size: number;
+  readonly isins: () => Iterable<Isin>;
   /** The demand of a seat or the policy has changed: passes the difference to the pacer. */
   update(): void;
   /** Watches the list at its present interval, or stops watching it. */
@@ -48,6 +49,7 @@ export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
     get size() {
       return wanted.size;
     },
+    isins: () => wanted.keys(),
     update() {
       const before = wanted;
       wanted = seats.union(backgroundWeight(pace.policy().baseIntervalMs));

@@ -23,6 +23,7 @@ const partsOf = ({
   field,
   retryAfterMs,
   retryAfterCapped,
+  queuedForMs,
   serverDateMs,
 }: MarketDataError): ErrorParts => ({
   errorParts: {
@@ -32,6 +33,7 @@ const partsOf = ({
     field,
     retryAfterMs,
     retryAfterCapped,
+    queuedForMs,
     serverDateMs,
   },
 });

@@ -20,6 +20,8 @@ export interface Problem {
   readonly reason: string | undefined;
   /** With the kind `contract`, the invalid field, as an error's `field` names it. */
   readonly field?: string | undefined;
+  /** Set where nothing failed: in about how many milliseconds the gateway's feed will ask for it. */
+  readonly queuedForMs?: number | undefined;
 }
 
 /** `stale` keeps a value on screen; `unavailable` never had one. */
@@ -30,7 +32,7 @@ export const isHeldState = (state: QuoteState): boolean =>
   state === "stale" || state === "not-listed";
 
 /** Why a row shows what it shows: the error of its own check, or that of the whole connection. */
-export type Cause = ProblemKind | "offline" | "paused" | undefined;
+export type Cause = ProblemKind | "offline" | "paused" | "queued" | undefined;
 
 /** No value becomes stale before this, however often it is checked. */
 const YOUNGEST_STALE_MS = 10_000;
@@ -73,7 +75,8 @@ export function judgeQuote(circumstances: Circumstances): { state: QuoteState; c
   return isStale ? { state: "stale", cause } : { state: "live", cause: own(snapshot) };
 }
 
-const own = (snapshot: QuoteSnapshot | undefined): Cause => snapshot?.problem?.kind;
+const own = (snapshot: QuoteSnapshot | undefined): Cause =>
+  snapshot?.problem?.queuedForMs === undefined ? snapshot?.problem?.kind : "queued";
 
 /** An instrument's own error is more severe than a limit or a pause of the whole connection. */
 const moreSevere = (whole: Cause, own: Cause): Cause =>
@@ -84,7 +87,8 @@ const hasOwnStatus = ({ problem }: QuoteSnapshot): boolean =>
   problem?.kind === "http" && problem.status !== undefined && !isGatewayStatus(problem.status);
 
 /** Whether a cause changes nothing but the age of the value. */
-const isHarmless = (cause: Cause) => cause === "rate-limited" || cause === "paused";
+const isHarmless = (cause: Cause) =>
+  cause === "rate-limited" || cause === "paused" || cause === "queued";
 
 function causeOf(connection: Connection["state"]): Cause {
   switch (connection) {
@@ -104,6 +108,6 @@ function causeOf(connection: Connection["state"]): Cause {
 
 /** The cause in the public vocabulary of `data-problem`: an error kind, or nothing. */
 export function problemKind(cause: Cause): ProblemKind | "" {
-  if (cause === undefined || cause === "paused") return "";
+  if (cause === undefined || cause === "paused" || cause === "queued") return "";
   return cause === "offline" ? "network" : cause;
 }

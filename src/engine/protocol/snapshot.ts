@@ -15,6 +15,6 @@ export function snapshotOf(source: QuoteSource, isin: Isin): QuoteSnapshot | und
 /** Rethrows any error but a MarketDataError: it is a defect of our own. */
 export function asProblem(error: unknown): Problem {
   if (!(error instanceof MarketDataError)) throw error;
-  const { kind, status, reason, field } = error;
-  return { kind, status, reason, field };
+  const { kind, status, reason, field, queuedForMs } = error;
+  return { kind, status, reason, field, queuedForMs };
 }

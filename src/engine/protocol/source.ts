@@ -2,6 +2,7 @@ import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import type { AbortSignalLike } from "#market/abort-signal.ts";
 import type { MarketDataError } from "#market/errors.ts";
+import type { FeedPace } from "#market/feed-headers.ts";
 import type { HistoryKeeping } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Moves } from "#market/move.ts";
@@ -28,6 +29,8 @@ export interface CheckedQuote {
    * old the value is.
    */
   readonly plannedIntervalMs: number;
+  /** How often the gateway's feed checks it; undefined without a feed. */
+  readonly feedPlanMs?: number;
   /** Set where an earlier page stored it: stale, whatever its age, until the first check of this page. */
   readonly isRemembered?: true;
 }
@@ -76,10 +79,14 @@ export type WaitOrigin = "service" | "capped" | "own" | "earlier";
 
 export interface SourceStatus {
   readonly connection: Connection;
-  /** The present pace, in requests a minute. */
+  /** The present pace, in requests a minute: that of the gateway's feed, or else the page's own. */
   readonly perMinute: number;
   /** The time between two checks of an instrument of weight 1, in milliseconds; 0 while none is watched. */
   readonly cycleMs: number;
+  /** The same between two requests of this page; a feed may answer several of them from one check. */
+  readonly pollCycleMs: number;
+  /** The pace of the gateway's feed; undefined without a feed. */
+  readonly feed?: FeedPace | undefined;
   /** Until when nothing is sent, while a Retry-After is in force. */
   readonly closedUntil: number | undefined;
   /** The service's time = the source's clock + this, in milliseconds; undefined before any answer had a date. */
@@ -173,6 +180,7 @@ export const initialStatus = (connection: Connection, policy: PacePolicy): Sourc
   connection,
   perMinute: 0,
   cycleMs: 0,
+  pollCycleMs: 0,
   closedUntil: undefined,
   serviceOffsetMs: undefined,
   deviceLeadMs: undefined,

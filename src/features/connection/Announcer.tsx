@@ -6,6 +6,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { connectionMessages } from "./messages.ts";
+import { spokenMessages } from "./spoken-messages.ts";
 
 /** A screen reader hears of the connection at most this often; the latest state wins. */
 const QUIET_MS = 10_000;
@@ -16,6 +17,7 @@ type Spoken = Connection["state"] | "low";
 /** Tells assistive technology of a change of the connection, once for each change, never of prices. */
 export default function Announcer() {
   const t = useMessages(connectionMessages);
+  const told = useMessages(spokenMessages);
   const { clockTime } = useClockTimes();
   const { source, clock } = useLive();
   const connected = useStatus(({ connection }) => connection.state);
@@ -40,8 +42,8 @@ export default function Announcer() {
       const words: Record<Spoken, string> = {
         connecting: t.connecting,
         live: t.live,
-        low: t.liveLow(latest.current),
-        "rate-limited": t.limitedSpoken({ time: resumesAt }),
+        low: told.low(latest.current),
+        "rate-limited": told.limited({ time: resumesAt }),
         offline: t.offline,
         unreachable: t.unreachable,
         unauthorized: t.unauthorized,
@@ -51,7 +53,7 @@ export default function Announcer() {
       setSpoken(words[state]);
     };
     return clock.after(lastSpokenAt.current + QUIET_MS - clock.now(), speak);
-  }, [state, clock, source, t, clockTime]);
+  }, [state, clock, source, t, told, clockTime]);
 
   return (
     <VisuallyHidden>

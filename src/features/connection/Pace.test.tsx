@@ -26,6 +26,16 @@ describe("the pace", () => {
     expect(pace.textContent).toBe("60/min · each quote every 8 s");
   });
 
+  test.each([
+    [1, "60/min · each quote every 24 s"],
+    [14, "60/min for 14 desks · each quote every 24 s"],
+  ])("of a gateway's feed says for how many: %i", (desks, words) => {
+    const feed = { perMinute: 60, desks };
+    const pace = draw({ perMinute: 60, cycleMs: 24_000, pollCycleMs: 2000, feed });
+    expect(pace.textContent).toBe(words);
+    expect(pace.getAttribute("data-cycle-seconds")).toBe("24");
+  });
+
   test("with nothing to check says so", () => {
     const pace = draw({ perMinute: 0, cycleMs: 0 });
     expect(pace.getAttribute("data-cycle-seconds")).toBe("0");

@@ -24,12 +24,16 @@ export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
   const { decimal } = useNumberFormat();
   const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
   const cycleSeconds = useStatus((status) => Math.round(status.cycleMs / 100) / 10);
+  const desks = useStatus((status) => status.feed?.desks ?? 0);
   const isSilent = useStatus((status) => SILENT.has(status.connection.state));
   // Asked for only where it is told: it is another with each request.
   const lastSentAt = useStatus((status) => (isSilent ? status.lastSentAtEpochMs : undefined));
   const silence =
     lastSentAt === undefined ? t.nothingSent : t.silentSince({ time: clockTime(lastSentAt) });
-  const pace = cycle === undefined ? t.paceIdle : t.pace({ perMinute, cycle });
+  const pace =
+    cycle === undefined
+      ? t.paceIdle
+      : t.pace({ perMinute, cycle, desks: desks > 1 ? t.paceDesks({ desks }) : "" });
   return (
     <button
       type="button"

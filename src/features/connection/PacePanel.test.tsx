@@ -48,6 +48,38 @@ describe("the pace panel", () => {
   });
 });
 
+describe("the pace of a gateway's feed", () => {
+  const fed = (desks: number): Partial<SourceStatus> => ({
+    perMinute: 60,
+    cycleMs: 24_000,
+    feed: { perMinute: 60, desks },
+    memory: learned(9),
+  });
+
+  test("is the gateway's, and shared", () => {
+    const { text } = draw(fed(14));
+    expect(text()).toContain("The gateway now asks the service 60 times a minute.");
+    expect(text()).toContain("All 14 desks that look share this rate");
+    expect(text()).toContain("checked every 24 s or more often");
+    expect(text()).not.toContain("Touchline now allows itself");
+  });
+
+  test("of one desk is shared with nobody", () => {
+    expect(draw(fed(1)).text()).not.toContain("desks");
+  });
+
+  test("was learned by the gateway: it is not reset here", () => {
+    const { text } = draw(fed(14));
+    expect(forget()).toBeNull();
+    expect(text()).toContain("reset on the server, not here");
+  });
+
+  test("leaves a desk its own wishes", () => {
+    draw(fed(14));
+    expect(screen.getByRole("textbox", { name: "Never more than" })).toBeTruthy();
+  });
+});
+
 describe("what was learned", () => {
   test("is nothing before the service has refused anything", () => {
     expect(draw({ memory: learned(null) }).text()).toContain("not said that this is too much");

@@ -54,7 +54,16 @@ function Now() {
   const perMinute = useStatus((status) => Math.round(status.perMinute));
   const { decimal } = useNumberFormat();
   const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
+  const desks = useStatus((status) => status.feed?.desks);
   if (cycle === undefined) return <p>{t.nothing}</p>;
+  if (desks !== undefined) {
+    return (
+      <p>
+        <Emphasised text={t.fed({ perMinute })} /> {desks > 1 && t.shared({ desks })}{" "}
+        <Emphasised text={t.fedCycle({ cycle })} />
+      </p>
+    );
+  }
   return (
     <p>
       <Emphasised text={t.now({ perMinute })} /> <Emphasised text={t.cycle({ cycle })} />
@@ -68,6 +77,7 @@ function Learned() {
   const { decimal } = useNumberFormat();
   const { source } = useLive();
   const [isForgotten, setForgotten] = useState(false);
+  const isFed = useStatus((status) => status.feed !== undefined);
   const limits = useStatus((status) => status.limits);
   const lastAt = useStatus((status) => status.lastLimitedAtEpochMs);
   const learned = useStatus((status) => {
@@ -76,6 +86,7 @@ function Learned() {
       ? undefined
       : perMinute.toFixed(perMinute < 10 ? 1 : 0).replace(".", decimal);
   });
+  if (isFed) return <p className="pane-text quiet">{t.fedLearned}</p>;
   if (learned === undefined) return <p>{isForgotten ? t.forgotten : t.unlimited}</p>;
   return (
     <div>

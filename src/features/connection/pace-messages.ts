@@ -7,6 +7,11 @@ export const paceMessages = catalogue("pacePanel", {
   cycle: fill(
     "Each quote in view is checked every **{cycle}**, the one in detail five times as often.",
   ),
+  fed: fill("The gateway now asks the service **{perMinute} times a minute**."),
+  shared: fill("All {desks} desks that look share this rate and what it brings."),
+  fedCycle: fill("Each quote in view is checked every **{cycle}** or more often."),
+  fedLearned:
+    "The gateway learns the service's limit, for every desk. What it has learned is reset on the server, not here.",
   nothing: "Nothing is watched, so nothing is sent.",
   unlimited:
     "The service has not said that this is too much. Only your own wish below bounds the pace.",

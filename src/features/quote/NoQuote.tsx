@@ -1,6 +1,7 @@
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
 import { OLDER_FIELD } from "#market/contract-error.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useTimeWords } from "#messages/time.ts";
 import { IconClock, IconMail } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { quoteMessages } from "./messages.ts";
@@ -30,7 +31,7 @@ export function Held({ state, cause, snapshot }: HeldProps) {
 function useWhyHeld(state: QuoteState, cause: Cause, { problem }: QuoteSnapshot): string {
   const t = useMessages(quoteMessages);
   if (state === "not-listed") return t.heldUnlisted;
-  if (cause === undefined) return t.heldLate;
+  if (cause === undefined || cause === "queued") return t.heldLate;
   if (cause === "contract" && problem?.field === OLDER_FIELD) return t.heldOlder;
   const isNamed = cause === "http" && problem?.status !== undefined;
   return isNamed ? t.heldStatus({ status: problem.status }) : t[`held ${cause}`];
@@ -47,7 +48,11 @@ interface NoQuoteProps {
 export function NoQuote({ state, cause, snapshot, mailHref }: NoQuoteProps) {
   const t = useMessages(quoteMessages);
   if (state === "waiting") {
-    return <p className="focus-empty">{cause === "rate-limited" ? t.waitingLimited : t.waiting}</p>;
+    return (
+      <p className="focus-empty">
+        <FirstCheck cause={cause} snapshot={snapshot} />
+      </p>
+    );
   }
   if (state === "not-listed") {
     return (
@@ -62,7 +67,8 @@ export function NoQuote({ state, cause, snapshot, mailHref }: NoQuoteProps) {
   }
   const { status, reason } = snapshot?.problem ?? {};
   const answered = status === undefined ? t.answeredUnnamed : t.answeredError({ status });
-  const why = cause === "http" || cause === undefined ? answered : t[`why ${cause}`];
+  const isUnnamed = cause === "http" || cause === "queued" || cause === undefined;
+  const why = isUnnamed ? answered : t[`why ${cause}`];
   return (
     <div className="focus-empty">
       <p>
@@ -71,4 +77,13 @@ export function NoQuote({ state, cause, snapshot, mailHref }: NoQuoteProps) {
       {reason && <p className="quiet">{t.answeredReason({ reason })}</p>}
     </div>
   );
+}
+
+/** When the first check comes. */
+function FirstCheck({ cause, snapshot }: Pick<NoQuoteProps, "cause" | "snapshot">) {
+  const t = useMessages(quoteMessages);
+  const words = useTimeWords();
+  if (cause === "rate-limited") return t.waitingLimited;
+  if (cause !== "queued") return t.waiting;
+  return t.waitingQueued({ time: words.age(snapshot?.problem?.queuedForMs ?? 0) });
 }

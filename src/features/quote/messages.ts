@@ -55,6 +55,7 @@ export const quoteMessages = catalogue("quote", {
 
   waiting: "No quote yet. The first check is on its way.",
   waitingLimited: "No quote yet. The first check follows when asking resumes.",
+  waitingQueued: fill("No quote yet. It is queued: the first check follows in about {time}."),
   noQuote: "No quote.",
   answeredError: fill("The service answered with error {status}."),
   answeredUnnamed: "The service answered with an error.",

@@ -76,11 +76,11 @@ function CheckAge({ isin, checked }: { isin: Isin; checked: CheckedQuote }) {
   const t = useMessages(wallMessages);
   const words = useTimeWords();
   const { source } = useLive();
-  const { checkedAt } = checked;
+  const { checkedAt, feedPlanMs = 0 } = checked;
   const age = useClock((now) => words.age(now - checkedAt));
   // In twentieths: more steps nobody would see.
   const left = useClock((now) => {
-    const share = 1 - (now - checkedAt) / source.plannedIntervalMs(isin);
+    const share = 1 - (now - checkedAt) / Math.max(source.plannedIntervalMs(isin), feedPlanMs);
     return Math.round(Math.min(1, Math.max(0, share)) * 20) / 20;
   });
   return (
@@ -113,7 +113,7 @@ function Wrong({ state, cause, snapshot }: Omit<TileFootProps, "isin">) {
   const checked = snapshot?.checked;
   const checkedAt = checked?.checkedAt ?? 0;
   const age = useClock((now) => (state === "stale" ? words.staleAge(now - checkedAt) : ""));
-  const why = causeWords(cause, snapshot?.problem?.status);
+  const why = causeWords(cause, snapshot?.problem);
   const told = {
     waiting: t.waiting,
     live: "",

@@ -23,8 +23,8 @@ export function CheckedAge({ isin, figures, tellsNext, children }: CheckedAgePro
   const { source } = useLive();
   const told = useDrawn<HTMLSpanElement>(
     figures,
-    (target, { checked: { checkedAt }, now }) => {
-      const planned = source.plannedIntervalMs(isin);
+    (target, { checked: { checkedAt, feedPlanMs = 0 }, now }) => {
+      const planned = Math.max(source.plannedIntervalMs(isin), feedPlanMs);
       const left = checkedAt + planned - now;
       drawCheckRing(partOf(target, 0), left / planned);
       drawText(partOf(target, 1), words.age(now - checkedAt));

@@ -44,9 +44,7 @@ export function CheckedWords(props: CheckedWordsProps) {
   const t = useMessages(watchlistMessages);
   const causeWords = useCauseWords();
   const why =
-    props.state === "invalid"
-      ? undefined
-      : causeWords(props.cause, props.snapshot?.problem?.status);
+    props.state === "invalid" ? undefined : causeWords(props.cause, props.snapshot?.problem);
   switch (props.state) {
     case "waiting":
       return (

@@ -1,4 +1,4 @@
-import { useClock, useLive } from "#live/hooks.ts";
+import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import type { Tally } from "#live/tally.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -24,6 +24,7 @@ export function FootLine({ tally, count, keys }: FootProps) {
   const { source } = useLive();
   // With the ages: a count that goes on by itself would be a picture of its own each time.
   const checks = useClock(() => source.status().checks);
+  const desks = useStatus((status) => status.feed?.desks ?? 0);
   const invalid = count - SHOWN.reduce((sum, state) => sum + tally[state], 0);
   const odd = [
     tally.stale > 0 && t.stale({ n: tally.stale }),
@@ -53,6 +54,11 @@ export function FootLine({ tally, count, keys }: FootProps) {
       {count > 0 && (
         <span>
           <Emphasised text={t.checks(checks)} />
+        </span>
+      )}
+      {count > 0 && desks > 1 && (
+        <span>
+          <Emphasised text={t.shared({ desks })} />
         </span>
       )}
       <span className="foot-keys" aria-hidden="true">

@@ -46,6 +46,19 @@ describe("a row without a value", () => {
     expect(row.textContent).toContain("rate limited");
   });
 
+  test("that has to queue says about how long, and names no problem", () => {
+    const problem = { kind: "rate-limited", status: 504, reason: undefined } as const;
+    const { row, attributes } = drawRow({
+      checked: undefined,
+      problem: { ...problem, queuedForMs: 19_400 },
+      answeredAt: 0,
+    });
+    expect(attributes()).toMatchObject({ state: "waiting", problem: "" });
+    expect(row.textContent).toContain("queued, about 20 s");
+    expect(row.querySelector(".skeleton")).not.toBeNull();
+    expect(row.querySelector(".error, .warn")).toBeNull();
+  });
+
   test.each<[ProblemKind, number | undefined, string]>([
     ["not-found", 404, "not found"],
     ["contract", 200, "bad answer"],

@@ -15,6 +15,7 @@ export const footMessages = catalogue("foot", {
   disputed: fill("**{n}** disputed"),
   refused: count({ one: "**{count}** answer refused", other: "**{count}** answers refused" }),
   checks: count({ one: "**{count}** check", other: "**{count}** checks" }),
+  shared: fill("pace shared by **{desks}** desks"),
   keyMove: "**Up Down** move",
   keyFocus: "**Enter** focus",
   keyLabel: fill("**{key}** label"),

@@ -4,22 +4,25 @@ export const connection = {
     connecting: "Verbindet",
     live: "Live",
     fresh: "{fresh} von {watched} aktuell",
-    liveLow: "Live, aber nur {fresh} von {watched} Kursen sind aktuell",
     limited: "Gedrosselt, weiter in {left}",
-    limitedSpoken: "Gedrosselt, Abfragen gehen um {time} weiter",
     offline: "Offline",
     unreachable: "Dienst nicht erreichbar",
     unauthorized: "Token abgelehnt",
     forbidden: "API-Key abgelehnt",
     paused: "Pausiert",
 
-    pace: "**{perMinute}/min** · jeder Kurs alle **{cycle}**",
+    pace: "**{perMinute}/min**{desks} · jeder Kurs alle **{cycle}**",
+    paceDesks: " für **{desks}** Arbeitsplätze",
     paceIdle: "**0/min** · noch nichts abzufragen",
     silentSince: "nichts gesendet seit **{time}**",
     explainPace: "Takt erklären",
     nothingSent: "noch nichts gesendet",
 
     pause: "Pause",
+  },
+  spoken: {
+    low: "Live, aber nur {fresh} von {watched} Kursen sind aktuell",
+    limited: "Gedrosselt, Abfragen gehen um {time} weiter",
   },
   banner: {
     resume: "Fortsetzen",
@@ -60,6 +63,11 @@ export const connection = {
     close: "Schließen",
     now: "Touchline erlaubt sich jetzt **{perMinute} Abfragen pro Minute**.",
     cycle: "Jeder sichtbare Kurs wird alle **{cycle}** abgefragt, der im Detail fünfmal so oft.",
+    fed: "Das Gateway fragt den Dienst jetzt **{perMinute}-mal pro Minute** ab.",
+    shared: "Alle {desks} Arbeitsplätze, die zusehen, teilen sich diesen Takt und was er bringt.",
+    fedCycle: "Jeder sichtbare Kurs wird alle **{cycle}** oder öfter abgefragt.",
+    fedLearned:
+      "Das Gateway lernt das Limit des Dienstes, für alle Arbeitsplätze. Was es gelernt hat, wird auf dem Server zurückgesetzt, nicht hier.",
     nothing: "Nichts wird beobachtet, daher wird nichts gesendet.",
     unlimited:
       "Der Dienst hat nicht gesagt, dass das zu viel ist. Nur der eigene Wunsch unten begrenzt den Takt.",

@@ -75,6 +75,7 @@ export const watchlist = {
       other: "**{count}** Antworten verworfen",
     },
     checks: { one: "**{count}** Abfrage", other: "**{count}** Abfragen" },
+    shared: "Takt gemeinsam mit **{desks}** Arbeitsplätzen",
     keyMove: "**↑ ↓** bewegen",
     keyFocus: "**Enter** Detail",
     keyLabel: "**{key}** Bezeichnung",
@@ -94,6 +95,7 @@ export const watchlist = {
     contract: "ungültig",
     offline: "offline",
     paused: "pausiert",
+    queued: "in der Warteschlange, etwa {s} s",
   },
   dataQuality: {
     disputed: "Der Dienst gab zwei Kurse für denselben Zeitpunkt.",

@@ -1,0 +1,99 @@
+import { expect, test } from "./fixtures.ts";
+import { FeedGateway } from "./support/feed-gateway.ts";
+import { APPLE, FUND } from "./support/market.ts";
+
+const ISINS = [APPLE, FUND];
+/** For the time that an answer is on its way. */
+const ON_ITS_WAY_MS = 900;
+
+test.beforeEach(({ desk }) => desk.askWithin());
+
+test("a value is as old as its check, however late it is received and however often", async ({
+  desk,
+}) => {
+  const gateway = new FeedGateway();
+  await gateway.answer(desk.page, ISINS);
+  const madeAt = gateway.check(APPLE, "10.6000", 30_000);
+  gateway.check(FUND, "10.6000");
+  await desk.open(ISINS);
+
+  const checkedAt = desk.watchlist.value(APPLE, "checked-at");
+  const told = (await checkedAt.getAttribute("data-value")) ?? "";
+  expect(Math.abs(Date.parse(told) - madeAt)).toBeLessThan(ON_ITS_WAY_MS);
+  await expect(desk.watchlist.row(APPLE)).toContainText(/3\d s/);
+
+  // It is told again and again, and stays what it was.
+  const asked = gateway.askedFor(APPLE);
+  await expect.poll(() => gateway.askedFor(APPLE), { timeout: 15_000 }).toBeGreaterThan(asked + 2);
+  await expect(checkedAt).toHaveAttribute("data-value", told);
+  await expect(desk.watchlist.foot).toContainText("2 checks");
+
+  gateway.isHit = false;
+  const nextAt = gateway.check(APPLE, "10.7000");
+  await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveAttribute("data-value", "10.7000");
+  const next = Date.parse((await checkedAt.getAttribute("data-value")) ?? "");
+  expect(Math.abs(next - nextAt)).toBeLessThan(ON_ITS_WAY_MS);
+  await expect(desk.watchlist.foot).toContainText("3 checks");
+
+  // What came from memory and what was asked for are polled alike.
+  const later = gateway.askedFor(APPLE);
+  await expect.poll(() => gateway.askedFor(APPLE), { timeout: 15_000 }).toBeGreaterThan(later + 2);
+  expect(new Set(gateway.asked.map(({ prefer }) => prefer))).toEqual(new Set(["wait=1"]));
+});
+
+test("what has to queue is waited for and says about how long, until its value comes", async ({
+  desk,
+}) => {
+  const gateway = new FeedGateway();
+  await gateway.answer(desk.page, ISINS);
+  gateway.check(APPLE, "10.6000");
+  await desk.goto({ isins: ISINS });
+  const row = desk.watchlist.row(FUND);
+  await expect(row).toContainText("queued, about 20 s");
+  await expect(row).toHaveAttribute("data-state", "waiting");
+  await expect(row).toHaveAttribute("data-problem", "");
+  await expect(row.locator(".error, .warn")).toHaveCount(0);
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  await desk.top.expectState("live");
+  await expect(desk.top.connection).not.toHaveClass(/warn/);
+
+  const asked = gateway.askedFor(FUND);
+  await expect.poll(() => gateway.askedFor(FUND), { timeout: 15_000 }).toBeGreaterThan(asked + 2);
+  await expect(row).toHaveAttribute("data-state", "waiting");
+  gateway.check(FUND, "10.9000");
+  await expect(row).toHaveAttribute("data-state", "live");
+  await expect(desk.watchlist.value(FUND, "bid-price")).toHaveAttribute("data-value", "10.9000");
+});
+
+test("the pace is the gateway's, and says for how many desks", async ({ desk }) => {
+  const gateway = new FeedGateway();
+  gateway.planMs = 24_000;
+  await gateway.answer(desk.page, ISINS);
+  for (const isin of ISINS) gateway.check(isin, "10.6000");
+  await desk.open(ISINS);
+  const { pace } = desk.top;
+  await expect(pace).toHaveText("60/min for 14 desks · each quote every 24 s");
+  await expect(pace).toHaveAttribute("data-per-minute", "60");
+  await expect(pace).toHaveAttribute("data-cycle-seconds", "24");
+
+  await desk.pace.open();
+  await expect(desk.pace.panel).toContainText("All 14 desks that look share this rate");
+  await expect(desk.pace.forget).toHaveCount(0);
+  gateway.pace = { perMinute: 60, desks: 1 };
+  await expect(desk.pace.panel).not.toContainText("desks");
+  await desk.pace.close.click();
+  await expect(pace).toHaveText("60/min · each quote every 24 s");
+
+  gateway.isTold = false;
+  await expect(pace).toHaveAttribute("data-cycle-seconds", "2");
+});
+
+test("both are said in German", async ({ desk }) => {
+  const gateway = new FeedGateway();
+  await gateway.answer(desk.page, ISINS);
+  gateway.check(APPLE, "10.6000");
+  await desk.page.goto(`/?isin=${ISINS.join(",")}&worker=off&lang=de`);
+  await expect(desk.top.pace).toHaveText("60/min für 14 Arbeitsplätze · jeder Kurs alle 20 s");
+  const queued = desk.page.locator(`[data-testid=quote][data-isin=${FUND}]`);
+  await expect(queued).toContainText("in der Warteschlange, etwa 20 s");
+});

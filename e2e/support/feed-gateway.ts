@@ -1,0 +1,73 @@
+import type { Page, Route } from "playwright/test";
+import { type FeedPace, writeCheck, writeFeedPace, writeQueue } from "#market/feed-headers.ts";
+
+interface Check {
+  readonly atEpochMs: number;
+  readonly bid: string;
+}
+
+/** A gateway with a feed, played in front of the page: it answers from checks that the test makes. */
+export class FeedGateway {
+  pace: FeedPace = { perMinute: 60, desks: 14 };
+  planMs = 20_000;
+  /** Whether the answers come from memory. */
+  isHit = true;
+  /** Whether it says that it has a feed. */
+  isTold = true;
+  /** The `Prefer` of each request for a quote. */
+  readonly asked: { readonly isin: string; readonly prefer: string | undefined }[] = [];
+  readonly #checks = new Map<string, Check>();
+
+  /** Answers in the place of the gateway. The page must ask by itself: a worker's requests pass by. */
+  async answer(page: Page, isins: readonly string[]): Promise<void> {
+    await page.route("**/api/instruments", (route) =>
+      route.fulfill({
+        json: isins.map((isin) => ({ isin })),
+        headers: this.#head({ atEpochMs: Date.now() }),
+      }),
+    );
+    await page.route("**/api/instruments/*/latest-quote", (route) => this.#quote(route));
+  }
+
+  /** Makes a check, or knows of one that was made so long ago. */
+  check(isin: string, bid: string, agoMs = 0): number {
+    const atEpochMs = Date.now() - agoMs;
+    this.#checks.set(isin, { atEpochMs, bid });
+    return atEpochMs;
+  }
+
+  askedFor(isin: string): number {
+    return this.asked.filter((request) => request.isin === isin).length;
+  }
+
+  async #quote(route: Route): Promise<void> {
+    const isin = route.request().url().split("/").at(-2) ?? "";
+    this.asked.push({ isin, prefer: route.request().headers()["prefer"] });
+    const check = this.#checks.get(isin);
+    if (!check) {
+      const headers = { ...this.#pace(), "x-touchline-queue-ms": writeQueue(19_600) };
+      return route.fulfill({ status: 504, headers, json: { reason: "queued", error: true } });
+    }
+    const ask = { price: "11.0000", size: "4800" };
+    const bid = { price: check.bid, size: "4800" };
+    const updatedAt = new Date(check.atEpochMs).toISOString();
+    return route.fulfill({
+      headers: this.#head(check),
+      json: { instrument: isin, ask, bid, updatedAt },
+    });
+  }
+
+  #pace(): Record<string, string> {
+    return this.isTold ? { "x-touchline-feed": writeFeedPace(this.pace) } : {};
+  }
+
+  #head({ atEpochMs }: Pick<Check, "atEpochMs">): Record<string, string> {
+    if (!this.isTold) return {};
+    const ageMs = Date.now() - atEpochMs;
+    return {
+      ...this.#pace(),
+      "x-touchline-check": writeCheck({ atEpochMs, ageMs, planMs: this.planMs }),
+      "x-cache-status": this.isHit ? "HIT" : "MISS",
+    };
+  }
+}

@@ -1,0 +1,128 @@
+import type { ManualClock } from "#engine/protocol/testing-clock.ts";
+import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import { MarketDataError, type ProblemKind } from "#market/errors.ts";
+import type { CheckInfo, FeedPace } from "#market/feed-headers.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Answer, Intent, MarketDataClient } from "#market/market-data-client.ts";
+import type { Quote } from "#market/quote.ts";
+import type { AbortSignalLike } from "#market/abort-signal.ts";
+
+/** What one check of the feed brought. */
+type Brought = { readonly quote: Quote } | { readonly kind: ProblemKind; readonly status: number };
+
+interface Check {
+  readonly atEpochMs: number;
+  readonly madeAt: number;
+  readonly brought: Brought;
+}
+
+/** A request that reached the gateway. */
+interface Asked {
+  readonly key: Isin | "instruments";
+  readonly at: number;
+  readonly intent: Intent;
+}
+
+/** A gateway with a feed, whose checks are made by the test. What was never checked has to queue. */
+export interface TestFeed {
+  readonly client: MarketDataClient;
+  readonly asked: readonly Asked[];
+  readonly isins: readonly Isin[];
+  /** Makes a check now. */
+  readonly check: (isin: Isin, brought?: Brought) => void;
+  /** The next answer of this key is another failure, which no check brought. */
+  readonly failOnce: (isin: Isin, error: MarketDataError) => void;
+  latencyMs: number;
+  planMs: number;
+  queuedForMs: number;
+  pace: FeedPace;
+  /** Whether the gateway says that it has a feed. */
+  isTold: boolean;
+  /** Whether it answers from memory. */
+  isHit: boolean;
+  /** How far its date is ahead of the device's. */
+  dateLeadMs: number;
+}
+
+export function createTestFeed(clock: ManualClock, instruments: number): TestFeed {
+  const isins = Array.from({ length: instruments }, (_, index) => testIsin(index + 1));
+  const asked: Asked[] = [];
+  const checks = new Map<Isin, Check>();
+  const failures = new Map<Isin, MarketDataError>();
+  const startedAt = clock.now();
+
+  const told = ({
+    atEpochMs,
+    madeAt,
+  }: Omit<Check, "brought">): { check?: CheckInfo; feed?: FeedPace } =>
+    feed.isTold
+      ? {
+          check: { atEpochMs, ageMs: clock.now() - madeAt, planMs: feed.planMs },
+          feed: feed.pace,
+        }
+      : {};
+
+  function wait(ms: number, signal: AbortSignalLike): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const cancel = clock.after(ms, resolve);
+      const giveUp = () => {
+        cancel();
+        reject(signal.reason);
+      };
+      signal.addEventListener("abort", giveUp, { once: true });
+    });
+  }
+
+  /** The answer leaves the gateway after half of the latency, with the age that the check has then. */
+  async function answerOf(isin: Isin, signal: AbortSignalLike, intent: Intent): Promise<Answer<Quote>> {
+    await wait(0, signal);
+    if (!checks.has(isin)) await wait(intent === "queued" ? 0 : 1000, signal);
+    const check = checks.get(isin);
+    const failure = failures.get(isin);
+    failures.delete(isin);
+    const head = check ? told(check) : {};
+    await wait(feed.latencyMs, signal);
+    if (failure) throw failure;
+    if (!check) {
+      const { queuedForMs, pace } = feed;
+      throw new MarketDataError("rate-limited", { status: 504, queuedForMs, feed: pace });
+    }
+    const { brought } = check;
+    if ("kind" in brought) {
+      throw new MarketDataError(brought.kind, { status: brought.status, ...head });
+    }
+    return { value: brought.quote, serverDateMs: undefined, isCached: feed.isHit, ...head };
+  }
+
+  const feed: TestFeed = {
+    isins,
+    asked,
+    check(isin, brought = { quote: testQuote({ isin }) }) {
+      const madeAt = clock.now();
+      const atEpochMs = clock.epochNow() + feed.dateLeadMs;
+      checks.set(isin, { atEpochMs, madeAt, brought });
+    },
+    failOnce: (isin, error) => void failures.set(isin, error),
+    latencyMs: 20,
+    planMs: 20_000,
+    queuedForMs: 20_000,
+    pace: { perMinute: 60, desks: 14 },
+    isTold: true,
+    isHit: true,
+    dateLeadMs: 0,
+    client: {
+      async instruments(signal, intent) {
+        asked.push({ key: "instruments", at: clock.now(), intent });
+        const head = told({ atEpochMs: 1, madeAt: startedAt });
+        await wait(feed.latencyMs, signal);
+        const value = { isins, refused: 0 };
+        return { value, serverDateMs: undefined, isCached: feed.isHit, ...head };
+      },
+      quote(isin, signal, intent) {
+        asked.push({ key: isin, at: clock.now(), intent });
+        return answerOf(isin, signal, intent);
+      },
+    },
+  };
+  return feed;
+}

@@ -1,0 +1,21 @@
+import { MarketDataError, type ProblemDetails } from "./errors.ts";
+
+const UNKNOWN = {
+  status: undefined,
+  reason: undefined,
+  field: undefined,
+  retryAfterMs: undefined,
+  retryAfterCapped: undefined,
+  heldForMs: undefined,
+  queuedForMs: undefined,
+  hint: undefined,
+  check: undefined,
+  feed: undefined,
+  serverDateMs: undefined,
+} satisfies Record<Exclude<keyof ProblemDetails, "cause">, undefined>;
+
+/** The same error, with more known of it, and named what is not. */
+export function withDetails(error: MarketDataError, details: ProblemDetails): MarketDataError {
+  const { kind, cause, ...known } = error;
+  return new MarketDataError(kind, { ...UNKNOWN, ...known, cause, ...details });
+}
