@@ -13,6 +13,7 @@ import { goalTable, isAllMet, type Outcome, results } from "./report/results.ts"
 const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> = {
   start: () => import("./start/bench.ts"),
   freshness: () => import("./freshness/bench.ts"),
+  feed: () => import("./feed/bench.ts"),
   faults: () => import("./faults/bench.ts"),
   list: () => import("./list/main.ts"),
   chart: () => import("./chart/main.ts"),

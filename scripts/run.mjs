@@ -16,6 +16,7 @@ const COMMANDS = {
   simulator: "../server/simulator/cli.ts",
   bench: "../bench/main.ts",
   "bench:freshness": "../bench/freshness/main.ts",
+  "bench:feed": "../bench/feed/main.ts",
   "bench:pace": "../bench/browser/main.ts",
   "bench:render": "../bench/render/main.ts",
   "bench:list": "../bench/list/main.ts",

@@ -17,7 +17,7 @@ export interface EndpointOptions {
 }
 
 /** What came back. */
-export interface Response {
+interface Response {
   readonly isLimited: boolean;
   /** Of a 429; undefined where the service names no wait. */
   readonly retryAfterMs: number | undefined;

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { jobsFor, runJobs, scenarios } from "./jobs.ts";
 import { hintReport, report } from "./report.ts";
 import { hintScenarios, type Scenario } from "./scenarios.ts";
+import { readSeeds } from "./seeds.ts";
 
 /**
  * How fresh the learned pace keeps what is shown, against services of every kind.
@@ -33,9 +34,3 @@ const { markdown, met } = isHintsOnly
 console.log(markdown);
 if (values.write !== undefined) await writeFile(values.write, `${markdown}\n`);
 process.exitCode = met ? 0 : 1;
-
-function readSeeds(range: string): number[] {
-  const [first = Number.NaN, last = first] = range.split("-").map(Number);
-  if (!(first <= last)) throw new RangeError("--seeds takes a seed or a range: 7, 1-20");
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-}

@@ -1,0 +1,48 @@
+/** A stretch of time over which a mean is taken. */
+export interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** The mean age of many things at once, summed up while they change, so that no history is kept. */
+export interface AgeSums {
+  /** What is known of it dates from `sentAt`, from `now` on; older than what was known, it is ignored. */
+  readonly learn: (index: number, sentAt: number, now: number) => void;
+  /** Mean age of one over a span; asked once all is over. */
+  readonly meanOf: (index: number, span: number) => number;
+}
+
+/** What was never learned counts as asked for at 0. */
+export function createAgeSums(count: number, spans: readonly Span[]): AgeSums {
+  const sentAtOf = new Float64Array(count);
+  const knownFrom = new Float64Array(count);
+  const areas = spans.map(() => new Float64Array(count));
+
+  const areaBetween = (index: number, until: number, { fromMs, toMs }: Span): number => {
+    const begin = Math.max(knownFrom[index] ?? 0, fromMs);
+    const end = Math.min(until, toMs);
+    return end > begin ? (end - begin) * ((begin + end) / 2 - (sentAtOf[index] ?? 0)) : 0;
+  };
+
+  return {
+    learn(index, sentAt, now) {
+      if (sentAt <= (sentAtOf[index] ?? 0)) return;
+      areas.forEach((area, at) => {
+        const span = spans[at];
+        if (span) area[index] = (area[index] ?? 0) + areaBetween(index, now, span);
+      });
+      sentAtOf[index] = sentAt;
+      knownFrom[index] = now;
+    },
+    meanOf(index, at) {
+      const span = spans[at];
+      if (span === undefined) return Number.NaN;
+      const closed = areas[at]?.[index] ?? 0;
+      const open = areaBetween(index, span.toMs, span);
+      return (closed + open) / (span.toMs - span.fromMs);
+    },
+  };
+}
+
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;

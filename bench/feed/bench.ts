@@ -1,0 +1,11 @@
+import type { Bench } from "../report/result.ts";
+import { measure } from "./jobs.ts";
+import { GROUPS, type Group, resultOf } from "./report.ts";
+import { scenarios } from "./scenarios.ts";
+
+/** What `npm run bench:feed` measures, in the shape of all benches. */
+export const run: Bench = async ({ quick }) => {
+  const seeds = quick ? [1] : [1, 2];
+  const resultsOf = await measure(scenarios, seeds);
+  return resultOf(Object.keys(GROUPS) as Group[], resultsOf, seeds.join(" and "));
+};

@@ -1,0 +1,104 @@
+import { createPacer } from "#engine/pacer/pacer.ts";
+import type { Agenda } from "../freshness/agenda.ts";
+import type { Endpoint } from "../freshness/endpoint.ts";
+import type { Random } from "../freshness/random.ts";
+import type { AgeSums } from "./ages.ts";
+import type { Traffic } from "./service.ts";
+
+/** How long a cache in front of the service answers for it. */
+const CACHED_MS = 1000;
+/** From a browser to the cache and back. */
+const LOCAL_MS = 2;
+const BASE_MS = 1000;
+const TIMER_DELAY_MS = 4;
+
+interface Cached {
+  readonly sentAt: number;
+  readonly isLimited: boolean;
+  readonly retryAfterMs: number | undefined;
+  readonly freshUntil: number;
+}
+
+/** @param wasAsked true where the service answered this very request */
+type Tell = (answer: Cached, wasAsked: boolean) => void;
+
+interface BrowserParts {
+  readonly agenda: Agenda;
+  readonly random: Random;
+  readonly endpoint: Endpoint;
+  readonly traffic: Traffic;
+  readonly ages: AgeSums;
+}
+
+/**
+ * Browsers of which each learns a pace of its own, behind one cache as nginx keeps it: an answer, also a
+ * 429, serves for a second; while one browser's request is on its way the others get what was there
+ * before, or wait for it where there was nothing.
+ *
+ * @param lists what each browser watches, with the place of each in the sums of ages
+ */
+export function startBrowsers(
+  lists: readonly (readonly { readonly instrument: number; readonly index: number }[])[],
+  parts: BrowserParts,
+): void {
+  const { agenda, random, endpoint, traffic, ages } = parts;
+  const cache = new Map<number, Cached>();
+  const underWay = new Map<number, Tell[]>();
+
+  function fetch(instrument: number, now: number, tell: Tell) {
+    const cached = cache.get(instrument);
+    const waiting = underWay.get(instrument);
+    if (cached && (now < cached.freshUntil || waiting)) return tell(cached, false);
+    if (waiting) return void waiting.push(tell);
+    const others: Tell[] = [];
+    underWay.set(instrument, others);
+    traffic.sent(now);
+    endpoint.ask(now, ({ isLimited, retryAfterMs }, at) => {
+      if (isLimited) traffic.limited(at, retryAfterMs);
+      const answer = { sentAt: now, isLimited, retryAfterMs, freshUntil: at + CACHED_MS };
+      cache.set(instrument, answer);
+      underWay.delete(instrument);
+      tell(answer, true);
+      for (const other of others) other(answer, false);
+    });
+  }
+
+  for (const list of lists) {
+    const pacer = createPacer({ baseIntervalMs: BASE_MS });
+    const indexOf = new Map(list.map(({ instrument, index }) => [instrument, index]));
+    for (const instrument of indexOf.keys()) pacer.watch(String(instrument));
+    let timer = 0;
+
+    const ask = (key: string, sentAt: number): void => {
+      const instrument = Number(key);
+      fetch(instrument, sentAt, (answer, wasAsked) => {
+        agenda.add(Math.max(sentAt, answer.freshUntil - CACHED_MS) + LOCAL_MS, (now) => {
+          if (answer.isLimited) pacer.limited(key, sentAt, now, answer.retryAfterMs);
+          else if (wasAsked) pacer.succeeded(key, sentAt, now);
+          else pacer.servedFromCache(key, sentAt, now);
+          if (!answer.isLimited) ages.learn(indexOf.get(instrument) ?? 0, answer.sentAt, now);
+          pump(now);
+        });
+      });
+    };
+
+    const pump = (now: number): void => {
+      timer += 1;
+      for (;;) {
+        const turn = pacer.next(now);
+        if ("key" in turn) {
+          ask(turn.key, now);
+          continue;
+        }
+        if (turn.waitUntil === Number.POSITIVE_INFINITY) return;
+        const armed = timer;
+        agenda.add(turn.waitUntil + random() * TIMER_DELAY_MS, (at) => {
+          if (armed === timer) pump(at);
+        });
+        return;
+      }
+    };
+
+    agenda.add(random() * BASE_MS, pump);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { Agenda } from "../freshness/agenda.ts";
+
+/** A clock that goes from one event of the agenda to the next. */
+export interface SimulatedClock extends Clock {
+  /** Runs everything that falls due until then; promises settle after each event. */
+  readonly runUntil: (untilMs: number) => Promise<void>;
+}
+
+const START_EPOCH_MS = Date.UTC(2026, 0, 5, 8);
+/** More than any chain of promises between a request and its answer is long. */
+const TURNS = 20;
+
+/** @param delayMs how late the next timer fires */
+export function createSimulatedClock(agenda: Agenda, delayMs: () => number): SimulatedClock {
+  let now = 0;
+  return {
+    now: () => now,
+    epochNow: () => START_EPOCH_MS + now,
+    after(forMs, run) {
+      let isArmed = true;
+      agenda.add(now + Math.max(0, forMs) + delayMs(), () => {
+        if (isArmed) run();
+      });
+      return () => {
+        isArmed = false;
+      };
+    },
+    async runUntil(untilMs) {
+      for (;;) {
+        const event = agenda.take();
+        if (event === undefined || event.at > untilMs) return;
+        now = Math.max(now, event.at);
+        event.run(now);
+        for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve();
+      }
+    },
+  };
+}
+
+/** When a quote with this time was asked for: the simulated service stamps each with that instant. */
+export const sentAtOf = (nanos: bigint): number =>
+  Number(nanos - BigInt(START_EPOCH_MS) * 1_000_000n) / 1e6;
+
+/** The service's time of a quote that was asked for at `sentAt`. */
+export function stampOf(sentAt: number): string {
+  const whole = Math.floor(sentAt);
+  const fraction = String(Math.floor((sentAt - whole) * 1e6)).padStart(6, "0");
+  return new Date(START_EPOCH_MS + whole).toISOString().replace("Z", `${fraction}Z`);
+}

@@ -1,0 +1,47 @@
+import { type Random, seededRandom } from "../freshness/random.ts";
+
+/** What a trader watches, by the numbers of the instruments. */
+type List = readonly number[];
+
+type Lists = (traders: number, seed: number) => readonly List[];
+
+const stretch = (from: number, length: number): List =>
+  Array.from({ length }, (_, index) => from + index);
+
+/** Everybody watches the same. */
+const same =
+  (length: number): Lists =>
+  (traders) =>
+    Array.from({ length: traders }, () => stretch(0, length));
+
+/** Nobody watches what another does. */
+const disjoint =
+  (length: number): Lists =>
+  (traders) =>
+    Array.from({ length: traders }, (_, trader) => stretch(trader * length, length));
+
+/** Each trader's list is drawn by itself; the instrument of rank r with a chance in proportion to 1/r. */
+const zipf =
+  (length: number, universe: number): Lists =>
+  (traders, seed) => {
+    const random = seededRandom(seed + 65_537);
+    return Array.from({ length: traders }, () => drawn(length, universe, random));
+  };
+
+function drawn(length: number, universe: number, random: Random): List {
+  // The greatest of keys u^rank, a weighted draw without replacement after Efraimidis and Spirakis.
+  return stretch(0, universe)
+    .map((instrument) => ({ instrument, key: random() ** (instrument + 1) }))
+    .sort((a, b) => b.key - a.key)
+    .slice(0, length)
+    .map(({ instrument }) => instrument);
+}
+
+export const LISTS = {
+  "same 20": same(20),
+  "same 100": same(100),
+  "20 each, Zipf over 200": zipf(20, 200),
+  "20 each, none shared": disjoint(20),
+} satisfies Record<string, Lists>;
+
+export type ListKind = keyof typeof LISTS;

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { GROUPS, type Group, resultOf } from "./report.ts";
+import type { Measures } from "./scenarios.ts";
+
+const groups = Object.keys(GROUPS) as Group[];
+const good: Measures = {
+  memory: 1,
+  polled: 1,
+  routed: 1,
+  spread: 1,
+  limited: 0,
+  inside: 0,
+  atFirst: 1,
+  later: 1,
+};
+
+test("every row of every table has as many cells as its head", () => {
+  const { tables } = resultOf(groups, () => [good], "1");
+  expect(tables.length).toBeGreaterThanOrEqual(groups.length);
+  for (const { head, rows } of tables) {
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toHaveLength(head.length);
+  }
+});
+
+test("the worst seed is judged, and a goal without a figure is missed", () => {
+  const goalsWith = (results: readonly Measures[]) => resultOf(["same"], () => results, "1").goals;
+  expect(goalsWith([good, good]).every(({ met }) => met)).toBe(true);
+  const inside = goalsWith([good, { ...good, inside: 1 }]).filter(({ met }) => !met);
+  expect(inside.map(({ text }) => text)).toEqual([
+    "inside a Retry-After: within the goal of every scenario that has one",
+  ]);
+  expect(goalsWith([]).some(({ met }) => met)).toBe(false);
+});

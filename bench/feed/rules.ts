@@ -1,0 +1,25 @@
+import type { Isin } from "#market/isin.ts";
+import { fairWeights } from "#server/feed/fair-shares.ts";
+import type { Shares } from "./direct-feed.ts";
+import type { FeedScenario } from "./scenarios.ts";
+
+const RULES: Readonly<Record<NonNullable<FeedScenario["shares"]>, (clients: number) => number>> = {
+  equal: () => 1,
+  sum: (clients) => clients,
+  log: (clients) => 1 + Math.log(clients),
+  "√k, no guards": Math.sqrt,
+};
+
+/** The project's own rule, or one that it is compared with. Of all of them the greatest weight is 1. */
+export function sharesOf(name: FeedScenario["shares"]): Shares {
+  if (name === undefined) return fairWeights;
+  const rule = RULES[name];
+  return (demand) => {
+    const clientsOf = new Map<Isin, number>();
+    for (const isins of demand.values()) {
+      for (const isin of isins) clientsOf.set(isin, (clientsOf.get(isin) ?? 0) + 1);
+    }
+    const most = rule([...clientsOf.values()].reduce((a, b) => Math.max(a, b), 1));
+    return new Map([...clientsOf].map(([isin, clients]) => [isin, rule(clients) / most]));
+  };
+}

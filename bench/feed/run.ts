@@ -1,0 +1,205 @@
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { Isin } from "#market/isin.ts";
+import { createAgenda } from "../freshness/agenda.ts";
+import { oracle } from "../freshness/clients.ts";
+import { createEndpoint } from "../freshness/endpoint.ts";
+import { unlimited } from "../freshness/limiters.ts";
+import { agesOf } from "../freshness/measure.ts";
+import { seededRandom } from "../freshness/random.ts";
+import { retryAfterOf } from "../freshness/services.ts";
+import { simulate } from "../freshness/simulate.ts";
+import { createAgeSums, meanOf, type Span } from "./ages.ts";
+import { startBrowsers } from "./browsers.ts";
+import { createSimulatedClock } from "./clock.ts";
+import { createDirectFeed } from "./direct-feed.ts";
+import { LISTS } from "./lists.ts";
+import { sharesOf } from "./rules.ts";
+import type { FeedScenario, Measures } from "./scenarios.ts";
+import { createServiceClient, createTraffic } from "./service.ts";
+import { POLL_MS, startTrader, type Trader } from "./traders.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const LATENCY_MS = 60;
+const TIMER_DELAY_MS = 4;
+const BASE_MS = 2 * SECOND;
+const OWN_BASE_MS = SECOND;
+const OBSERVED_MS = 30 * MINUTE;
+const OWN_COUNT = 500;
+const HAPPENS = { atMs: 20 * MINUTE, settledMs: 25 * MINUTE, untilMs: 40 * MINUTE };
+
+/** Runs one scenario with one seed; the same numbers every time. */
+export async function run(scenario: FeedScenario, seed: number): Promise<Measures> {
+  return scenario.happening === undefined ? settled(scenario, seed) : eventful(scenario, seed);
+}
+
+/** Everybody is there from the first instant to the last. */
+async function settled(scenario: FeedScenario, seed: number): Promise<Measures> {
+  const { service, traders, asking } = scenario;
+  const lists = LISTS[scenario.lists](traders, seed);
+  const union = [...new Set(lists.flat())];
+  const perSecond = (at: number) => service.perSecond(at, seed);
+  const baseMs = asking === "one asker" ? BASE_MS : OWN_BASE_MS;
+  const cycleMs = Math.max(baseMs, (union.length / perSecond(0)) * SECOND);
+  const durationMs = Math.max(OBSERVED_MS, 6 * cycleMs);
+  const span = { fromMs: durationMs / 3, toMs: durationMs };
+  const pairs = pairsOf(lists);
+  const stage = createStage(scenario, seed, pairs.flat().length, [span]);
+
+  if (asking === "one asker") {
+    const watched = pairs.map((own, trader) => ({
+      client: clientName(trader),
+      pairs: own,
+      fromMs: 0,
+      untilMs: durationMs,
+    }));
+    await stage.playFeed(watched, durationMs);
+  } else {
+    stage.playBrowsers(pairs, durationMs);
+  }
+
+  const keys = union.map(String);
+  const world = {
+    seed,
+    keys,
+    durationMs,
+    limiter: unlimited(),
+    retryAfter: retryAfterOf(service),
+    latencyMs: service.latencyMs ?? LATENCY_MS,
+    timerDelayMs: 0,
+    othersPerSecond: 0,
+  };
+  const ideal = agesOf(simulate(oracle(perSecond)(keys, baseMs), world), keys.length);
+  const idealOf = new Map(
+    union.map((instrument, index) => [instrument, ideal.meanOf(index, span.fromMs, span.toMs)]),
+  );
+  const every = pairs.flat();
+  const best = meanOf(every.map(({ instrument }) => idealOf.get(instrument) ?? Number.NaN));
+  const polled = pairs.map((own) => meanOf(own.map(({ index }) => stage.ages.meanOf(index, 0))));
+  const all = meanOf(every.map(({ index }) => stage.ages.meanOf(index, 0)));
+  const measures: Measures = {
+    ...stage.refusals(span),
+    polled: all / best,
+    spread: Math.max(...polled) / Math.min(...polled),
+  };
+  if (asking === "own paces") return measures;
+  const memory = meanOf(every.map(({ instrument }) => stage.memory.meanOf(instrument, 0)));
+  return { ...measures, memory: memory / best, routed: all / (best + POLL_MS / 2) };
+}
+
+/** One trader comes, goes or hides at an instant; the ages are those of the others. */
+async function eventful(scenario: FeedScenario, seed: number): Promise<Measures> {
+  const { traders: others, happening } = scenario;
+  const { atMs, settledMs, untilMs } = HAPPENS;
+  const spans = [
+    { fromMs: atMs / 2, toMs: atMs },
+    { fromMs: atMs, toMs: settledMs },
+    { fromMs: settledMs, toMs: untilMs },
+  ];
+  const [common = []] = LISTS[scenario.lists](1, seed);
+  const own = Array.from({ length: OWN_COUNT }, (_, index) => common.length + index);
+  const lastList = happening === "joins, 500 of its own" ? own : common;
+  const pairs = pairsOf([...Array.from({ length: others }, () => common), lastList]);
+  const isJoining = happening?.startsWith("joins");
+  const watched = pairs.map((list, trader): Trader => {
+    const isLast = trader === others;
+    return {
+      client: clientName(trader),
+      pairs: list,
+      fromMs: isLast && isJoining ? atMs : 0,
+      untilMs: isLast && happening === "leaves" ? atMs : untilMs,
+      hidden: isLast && happening === "hides" ? { fromMs: atMs, untilMs: settledMs } : undefined,
+    };
+  });
+  const stage = createStage(scenario, seed, pairs.flat().length, spans);
+  await stage.playFeed(watched, untilMs);
+  const [before = Number.NaN, atFirst = Number.NaN, later = Number.NaN] = spans.map((_, span) =>
+    meanOf(
+      pairs
+        .slice(0, others)
+        .flat()
+        .map(({ index }) => stage.ages.meanOf(index, span)),
+    ),
+  );
+  return {
+    ...stage.refusals({ fromMs: atMs / 2, toMs: untilMs }),
+    atFirst: atFirst / before,
+    later: later / before,
+  };
+}
+
+interface Pair {
+  readonly instrument: number;
+  /** The place of the pair in the sums of ages. */
+  readonly index: number;
+}
+
+function pairsOf(lists: readonly (readonly number[])[]): readonly (readonly Pair[])[] {
+  let index = 0;
+  return lists.map((list) =>
+    list.map((instrument) => {
+      index += 1;
+      return { instrument, index: index - 1 };
+    }),
+  );
+}
+
+const clientName = (trader: number): string => `10.0.${trader >> 8}.${trader & 255}`;
+
+/** One service with everybody in front of it, and what is measured of them. */
+function createStage(
+  { service, shares }: FeedScenario,
+  seed: number,
+  pairCount: number,
+  spans: readonly Span[],
+) {
+  const agenda = createAgenda();
+  const random = seededRandom(seed);
+  const delay = seededRandom(seed + 32_452_843);
+  const clock = createSimulatedClock(agenda, () => delay() * TIMER_DELAY_MS);
+  const endpoint = createEndpoint(agenda, random, {
+    seed,
+    limiter: service.limiter(seed),
+    retryAfter: retryAfterOf(service),
+    latencyMs: service.latencyMs ?? LATENCY_MS,
+    othersPerSecond: service.othersPerSecond ?? 0,
+  });
+  const traffic = createTraffic();
+  const ages = createAgeSums(pairCount, spans);
+  const memory = createAgeSums(MOST_INSTRUMENTS, spans);
+  return {
+    ages,
+    memory,
+    refusals({ fromMs, toMs }: Span) {
+      const within = traffic.limitedAt.filter((at) => at >= fromMs && at < toMs).length;
+      return { limited: within / ((toMs - fromMs) / MINUTE), inside: traffic.inside() };
+    },
+    async playFeed(traders: readonly Trader[], untilMs: number) {
+      const isins = Array.from({ length: MOST_INSTRUMENTS }, (_, index) => testIsin(index + 1));
+      const indexOf = new Map<Isin, number>(isins.map((isin, index) => [isin, index]));
+      const client = createServiceClient({
+        endpoint,
+        clock,
+        traffic,
+        isins,
+        answered: (isin, sentAt, now) => memory.learn(indexOf.get(isin) ?? 0, sentAt, now),
+      });
+      const feed = createDirectFeed({ client, clock, shares: sharesOf(shares) });
+      const { closedUntil } = traffic;
+      for (const trader of traders)
+        startTrader(trader, { feed, isins, clock, agenda, random: delay, ages, closedUntil });
+      await clock.runUntil(untilMs);
+      feed.close();
+    },
+    playBrowsers(lists: readonly (readonly Pair[])[], untilMs: number) {
+      startBrowsers(lists, { agenda, random, endpoint, traffic, ages });
+      for (;;) {
+        const event = agenda.take();
+        if (event === undefined || event.at > untilMs) return;
+        event.run(event.at);
+      }
+    },
+  };
+}
+
+const MOST_INSTRUMENTS = 600;

@@ -1,0 +1,197 @@
+import {
+  bucket,
+  counting,
+  fixed,
+  noLimit,
+  type Service,
+  shared,
+  sliding,
+  twoLimits,
+} from "../freshness/services.ts";
+import type { ListKind } from "./lists.ts";
+import { POLL_MS } from "./traders.ts";
+
+const MINUTE = 60_000;
+
+export interface Measures {
+  /** Mean age of what the asker holds ÷ the oracle's, over all pairs of a trader and an instrument. */
+  readonly memory?: number;
+  /** Mean age of what polling traders hold ÷ the oracle's. */
+  readonly polled?: number;
+  /** The same ÷ the age that they would have with the oracle behind the routes. */
+  readonly routed?: number;
+  /** The worst trader's mean age ÷ the best one's. */
+  readonly spread?: number;
+  /** 429s a minute at the service. */
+  readonly limited: number;
+  /** Requests that left inside a Retry-After. */
+  readonly inside: number;
+  /** Mean age of the others ÷ what it was before the event: in its first five minutes, and after them. */
+  readonly atFirst?: number;
+  readonly later?: number;
+}
+
+/** Who asks the service: one asker for all, or each browser at its own pace behind a cache. */
+type Asking = "one asker" | "own paces";
+
+/** What one of the traders does while the others stay. */
+type Happening = "joins, same 20" | "joins, 500 of its own" | "leaves" | "hides";
+
+export interface FeedScenario {
+  readonly asking: Asking;
+  readonly service: Service;
+  readonly lists: ListKind;
+  readonly traders: number;
+  readonly happening?: Happening;
+  readonly shares?: "equal" | "sum" | "log" | "√k, no guards";
+  readonly goals: Partial<Measures>;
+}
+
+/** For each service the goal that one browser has, see `bench/freshness`; the feed may add 0.02. */
+const ALLOWANCE = 0.02;
+const services: readonly (readonly [Service, number | undefined])[] = [
+  [fixed(60, MINUTE), 1.03],
+  [sliding(60, MINUTE), 1.03],
+  [fixed(200, MINUTE), 1.03],
+  [fixed(10, 1000), 1.12],
+  [noLimit, 1.01],
+  [sliding(200, MINUTE), 1.03],
+  [sliding(10, 1000), 1.2],
+  [counting(60, MINUTE), 1.1],
+  [counting(200, MINUTE), 1.1],
+  [bucket(1, 10), 1.03],
+  [bucket(3.3, 5), 1.03],
+  [shared(60, 0.25), 1.15],
+  [shared(200, 0.25), 1.15],
+  [fixed(9, MINUTE), 1.05],
+  [twoLimits(120, 5), undefined],
+  [bucket(0.5, 1), undefined],
+];
+const MAIN = 4;
+const EVERY = [1, 10, 50];
+const SIZES = [1, 2, 5, 10, 20, 50, 200];
+/** Others of the service cost it 429s whatever it does. */
+const refusals = (service: Service): number => (service.othersPerSecond === undefined ? 0.6 : 1.2);
+
+const common = (service: Service): Partial<Measures> => ({
+  limited: refusals(service),
+  inside: 0,
+});
+const isTenASecond = (service: Service) => service.name.startsWith("10 per 1 s");
+
+/**
+ * The goal of traders that poll, where it can be reached: an answer from memory serves for half of their
+ * interval on average, and an oracle in the asker's place would not help against that.
+ */
+function polledGoal(service: Service, instruments: number): number | undefined {
+  const goal = isTenASecond(service) ? 1.25 : 1.15;
+  const oracleMs = (instruments / service.perSecond(0, 1)) * 500;
+  const isReachable = service === noLimit || 1 + POLL_MS / 2 / oracleMs < goal;
+  return isReachable ? goal : undefined;
+}
+
+function goalsFor(
+  service: Service,
+  one: number | undefined,
+  instruments: number,
+): Partial<Measures> {
+  const polled = polledGoal(service, instruments);
+  return {
+    ...common(service),
+    ...(one === undefined ? {} : { memory: one + ALLOWANCE }),
+    ...(polled === undefined ? {} : { polled }),
+    spread: 1.05,
+  };
+}
+
+export const sameScenarios: readonly FeedScenario[] = services.flatMap(([service, one], index) =>
+  (index < MAIN ? SIZES : EVERY).map((traders) => ({
+    asking: "one asker" as const,
+    service,
+    lists: "same 20" as const,
+    traders,
+    goals: goalsFor(service, one, 20),
+  })),
+);
+
+const LONG_SIZES = [1, 10, 50];
+export const longScenarios: readonly FeedScenario[] = services
+  .slice(0, MAIN)
+  .flatMap(([service, one]) =>
+    LONG_SIZES.map((traders) => ({
+      asking: "one asker" as const,
+      service,
+      lists: "same 100" as const,
+      traders,
+      goals: goalsFor(service, one, 100),
+    })),
+  );
+
+const spread: readonly (readonly [ListKind, readonly number[]])[] = [
+  ["20 each, Zipf over 200", [2, 5, 10, 20, 50, 200]],
+  ["20 each, none shared", [2, 5, 10, 20]],
+];
+
+export const spreadScenarios: readonly FeedScenario[] = spread.flatMap(([lists, sizes]) =>
+  sizes.map((traders) => ({
+    asking: "one asker" as const,
+    service: fixed(200, MINUTE),
+    lists,
+    traders,
+    goals: { ...common(fixed(200, MINUTE)), memory: 1.05 },
+  })),
+);
+
+const RULES = ["equal", "sum", "log", "√k, no guards", undefined] as const;
+
+/** How the rules of sharing compare, by the project's own pacer. */
+export const ruleScenarios: readonly FeedScenario[] = RULES.map((shares) => ({
+  asking: "one asker",
+  service: fixed(200, MINUTE),
+  lists: "20 each, Zipf over 200",
+  traders: 50,
+  ...(shares === undefined ? {} : { shares }),
+  goals: {},
+}));
+
+const HAPPENINGS: readonly Happening[] = [
+  "joins, same 20",
+  "joins, 500 of its own",
+  "leaves",
+  "hides",
+];
+const PRESENT = [2, 10, 50];
+
+/** One of the traders comes or goes; n stay and must not grow older by more than 1/n. */
+export const happeningScenarios: readonly FeedScenario[] = HAPPENINGS.flatMap((happening) =>
+  PRESENT.map((traders) => ({
+    asking: "one asker",
+    service: fixed(60, MINUTE),
+    lists: "same 20",
+    traders,
+    happening,
+    goals: { ...common(fixed(60, MINUTE)), atFirst: 1 + 1 / traders, later: 1 + 1 / traders },
+  })),
+);
+
+/** The problem: every browser learns for itself. */
+export const ownPaceScenarios: readonly FeedScenario[] = services
+  .slice(0, MAIN)
+  .flatMap(([service]) =>
+    [1, 5, 10, 50].map((traders) => ({
+      asking: "own paces",
+      service,
+      lists: "same 20",
+      traders,
+      goals: {},
+    })),
+  );
+
+export const scenarios: readonly FeedScenario[] = [
+  ...sameScenarios,
+  ...longScenarios,
+  ...spreadScenarios,
+  ...ruleScenarios,
+  ...happeningScenarios,
+  ...ownPaceScenarios,
+];

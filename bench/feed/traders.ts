@@ -1,0 +1,69 @@
+import type { Isin } from "#market/isin.ts";
+import type { Agenda } from "../freshness/agenda.ts";
+import type { Random } from "../freshness/random.ts";
+import type { AgeSums } from "./ages.ts";
+import { type SimulatedClock, sentAtOf } from "./clock.ts";
+import type { FeedUnderTest } from "./feed-under-test.ts";
+
+/** A client that polls the two routes. */
+export interface Trader {
+  readonly client: string;
+  /** Instruments by number, with the place of each in the sums of ages. */
+  readonly pairs: readonly { readonly instrument: number; readonly index: number }[];
+  readonly fromMs: number;
+  readonly untilMs: number;
+  /** It asks for nothing meanwhile. */
+  readonly hidden?: { readonly fromMs: number; readonly untilMs: number } | undefined;
+}
+
+interface TraderParts {
+  readonly feed: FeedUnderTest;
+  readonly isins: readonly Isin[];
+  readonly clock: SimulatedClock;
+  readonly agenda: Agenda;
+  readonly random: Random;
+  readonly ages: AgeSums;
+  /** Until when the gate in front of the feed answers 429. */
+  readonly closedUntil: () => number;
+}
+
+export const POLL_MS = 2000;
+/** A poll comes up to so much sooner or later than its interval says. */
+const JITTER = 0.1;
+const LIST_MS = 10 * 60_000;
+/** What a client without `Prefer: wait` waits for a first answer. */
+const WAIT_MS = 8000;
+
+/** Lets the trader poll from its first instant to its last: its whole list at once, as a script does. */
+export function startTrader(trader: Trader, parts: TraderParts): void {
+  const { feed, isins, clock, agenda, random, ages, closedUntil } = parts;
+  const { client, pairs, fromMs, untilMs, hidden } = trader;
+  const request = { client, signal: new AbortController().signal, waitMs: WAIT_MS };
+  /** What has not been answered is not asked for again. */
+  const unanswered = new Set<number>();
+
+  function ask({ instrument, index }: Trader["pairs"][number]): void {
+    const isin = isins[instrument];
+    if (isin === undefined || unanswered.has(index)) return;
+    unanswered.add(index);
+    void feed.quote(isin, request).then((answer) => {
+      unanswered.delete(index);
+      if (answer.kind !== "value") return;
+      ages.learn(index, sentAtOf(answer.value.updatedAt.nanos), clock.now());
+    });
+  }
+
+  function repeat(firstAt: number, intervalMs: number, poll: () => void) {
+    agenda.add(firstAt, (now) => {
+      if (now >= untilMs) return;
+      if (hidden !== undefined && now >= hidden.fromMs && now < hidden.untilMs)
+        return repeat(hidden.untilMs + random() * POLL_MS, intervalMs, poll);
+      // The gate's 429 brings no news; the client takes it for one interval more.
+      if (now >= closedUntil()) poll();
+      repeat(now + intervalMs * (1 + JITTER * (2 * random() - 1)), intervalMs, poll);
+    });
+  }
+
+  repeat(fromMs, LIST_MS, () => void feed.instruments(request));
+  repeat(fromMs + random() * POLL_MS, POLL_MS, () => pairs.forEach(ask));
+}
