@@ -173,6 +173,21 @@ describe("under a limit", () => {
     }
   });
 
+  test("what pages wanted before a Retry-After is wanted after it", async () => {
+    const setting = start();
+    const { service, clock, feed: started } = setting;
+    await poll(setting, ISINS.slice(0, 5), 2, 5000);
+    service.quote = () => {
+      throw new MarketDataError("rate-limited", { status: 429, retryAfterMs: 40_000 });
+    };
+    await poll(setting, [FIRST], 1, 2100);
+    expect(started.status().desks).toBe(2);
+    await clock.advance(39_000);
+    expect(started.status().desks).toBe(2);
+    await clock.advance(15_000);
+    expect(started.status().desks).toBe(0);
+  });
+
   test("what is new is queued with an estimate, and asked for before long", async () => {
     const setting = start();
     limit(setting, 60);

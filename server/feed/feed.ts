@@ -119,6 +119,7 @@ export function createFeed({ client, clock, deadlineMs, memory }: FeedOptions): 
   /** Who is there, and how often each asks, is reckoned anew once a second. */
   function refresh() {
     const now = clock.now();
+    if (status?.closedUntil !== undefined) requested.keep(now);
     requested.expire(now);
     quotes.expire(now - KEPT_FOR_MS);
     const weights = fairWeights(requested.byClient());

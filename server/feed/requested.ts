@@ -13,8 +13,10 @@ export interface Requested {
   note(client: string, isin: Isin, now: number): "new" | "known" | "too-many";
   /** Takes note that somebody is there, who asks for the list alone. */
   greet(client: string, now: number): void;
-  /** Forgets what was not asked for of late. Returns whether that was anything. */
-  expire(now: number): boolean;
+  /** Pages wait for a closed gate without asking: what they want is kept meanwhile. */
+  keep(now: number): void;
+  /** Forgets what was not asked for of late. */
+  expire(now: number): void;
   /** What each client asks for. */
   byClient(): ReadonlyMap<string, ReadonlySet<Isin>>;
   /** The shortest time between two checks of an instrument that serves whoever asks most often. */
@@ -67,19 +69,19 @@ export function createRequested(): Requested {
       return "known";
     },
     greet: (name, now) => void clientAt(name, now),
+    keep(now) {
+      for (const client of clients.values()) {
+        client.lastAt = now;
+        for (const watch of client.watches.values()) watch.lastAt = now;
+      }
+    },
     expire(now) {
-      let isChanged = false;
       for (const [name, { lastAt, watches }] of clients) {
         for (const [isin, watch] of watches) {
-          if (now - watch.lastAt <= REQUESTED_FOR_MS) continue;
-          watches.delete(isin);
-          isChanged = true;
+          if (now - watch.lastAt > REQUESTED_FOR_MS) watches.delete(isin);
         }
-        if (now - lastAt <= REQUESTED_FOR_MS) continue;
-        clients.delete(name);
-        isChanged = true;
+        if (now - lastAt > REQUESTED_FOR_MS) clients.delete(name);
       }
-      return isChanged;
     },
     byClient: () =>
       new Map([...clients].map(([name, { watches }]) => [name, new Set(watches.keys())])),
