@@ -106,11 +106,13 @@ test("an instrument that leaves the list is said so, keeps its quote and comes b
   desk,
   simulator,
   page,
+  site,
 }) => {
   await desk.takeTime();
   await simulator.pin(FUND, EXAMPLE);
   await desk.open([APPLE, FUND], FUND);
   await simulator.list([], [FUND]);
+  site.passGatewayTime(601_000);
   await page.clock.fastForward("10:01");
   const row = desk.watchlist.row(FUND);
   await expect(row).toHaveAttribute("data-state", "not-listed");

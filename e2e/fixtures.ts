@@ -8,12 +8,17 @@ interface WorkerFixtures {
   /** The operator's e-mail address. */
   operator: string;
   /** Starts what is asked for once in each worker. */
-  siteOf: (market: Market) => Promise<Site>;
+  siteOf: (market: Market, hasFeed: boolean) => Promise<Site>;
 }
 
 interface TestFixtures {
   /** Which market a spec's dashboard shows: `test.provide({ market: "embedded" })`. */
   market: Market;
+  /**
+   * Whether the gateway asks the service for everybody, as it does by itself. Without, each request of a
+   * page is one to the service, and the page paces itself: `test.use({ feed: false })`.
+   */
+  feed: boolean;
   site: Site;
   /** The market's own controls; in its first state when a test begins. */
   simulator: Simulator;
@@ -33,10 +38,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   operator: ["listings@operator.example", { scope: "worker", option: true }],
   siteOf: [
     async ({ operator }, provide) => {
-      const sites = new Map<Market, Promise<Site>>();
-      await provide((market) => {
-        const site = sites.get(market) ?? startSite(market, operator);
-        sites.set(market, site);
+      const sites = new Map<string, Promise<Site>>();
+      await provide((market, hasFeed) => {
+        const name = `${market} ${hasFeed}`;
+        const site = sites.get(name) ?? startSite(market, operator, { hasFeed });
+        sites.set(name, site);
         return site;
       });
       await Promise.all([...sites.values()].map(async (site) => (await site).close()));
@@ -44,8 +50,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   market: ["foreign", { option: true }],
-  site: async ({ siteOf, market }, provide) => {
-    const site = await siteOf(market);
+  feed: [true, { option: true }],
+  site: async ({ siteOf, market, feed }, provide) => {
+    const site = await siteOf(market, feed);
     await site.simulator.reset();
     await provide(site);
   },

@@ -182,6 +182,7 @@ test("an instrument whose quote hangs, or that leaves the list, keeps its stored
   await test.step("an instrument that leaves the list keeps what was seen of it", async () => {
     const before = await keptInstants(page, FUND);
     await simulator.list([], [FUND]);
+    site.passGatewayTime(601_000);
     await page.clock.fastForward("10:01");
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "not-listed");
     await page.reload();

@@ -18,7 +18,7 @@ let build: Build;
 let site: Site;
 test.beforeEach(async ({ operator, page }) => {
   build = await copyBuild();
-  site = await startSite("foreign", operator, "0", build.dist);
+  site = await startSite("foreign", operator, { dist: build.dist });
   await page.clock.install();
 });
 test.afterEach(async () => {

@@ -21,7 +21,7 @@ let site: Site | undefined;
 /** A site of this test's own, which can be cut off, over a build that can be replaced. */
 async function start(market: Market, operator: string): Promise<Site> {
   build = await copyBuild();
-  site = await startSite(market, operator, "0", build.dist);
+  site = await startSite(market, operator, { dist: build.dist });
   return site;
 }
 

@@ -68,7 +68,7 @@ test("a session is recorded, and replayed to the same quotes in the same order",
     await page.goto("about:blank");
     await real.close();
 
-    simulated = await startSite("embedded", operator, port);
+    simulated = await startSite("embedded", operator, { port });
     await page.goto(`${simulated.url}/?isin=${ISINS.join()}&focus=${APPLE}`);
     await desk.top.expectState("live");
     const { run: firstRun } = await simulated.simulator.state();

@@ -32,7 +32,7 @@ test("of a simulated market nothing crosses over to the real one on the same add
     await desk.pace.close.click();
     await simulated.close();
 
-    real = await startSite("foreign", operator, port);
+    real = await startSite("foreign", operator, { port });
     // Whatever the page shows of a quote before the real market answered would be the other's.
     await real.simulator.misbehave({ route: "quote", action: "hang" });
     await page.reload();
@@ -71,7 +71,7 @@ test("an open page takes nothing along when the market behind it becomes another
     await expect(desk.focus.panel).toContainText("777,777.75");
     await simulated.close();
     await desk.top.expectState("unreachable");
-    real = await startSite("foreign", operator, port);
+    real = await startSite("foreign", operator, { port });
     await expect(desk.top.simulated).toHaveCount(0, { timeout: 40_000 });
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     expect(await page.locator("body").innerHTML()).not.toMatch(/777,?777/);

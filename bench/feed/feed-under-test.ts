@@ -1,5 +1,6 @@
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
+import { type FeedAnswer as Answered, createFeed, type FeedOptions } from "#server/feed/feed.ts";
 
 /** As much of a feed as is measured here. */
 export interface FeedUnderTest {
@@ -19,3 +20,21 @@ export type FeedAnswer<T> =
   | { readonly kind: "value"; readonly value: T }
   | { readonly kind: "error" }
   | { readonly kind: "queued" };
+
+const DEADLINE_MS = 8000;
+
+/** The gateway's own feed, without routes, gate and headers. */
+export function feedUnderTest(options: Omit<FeedOptions, "deadlineMs">): FeedUnderTest {
+  const feed = createFeed({ ...options, deadlineMs: DEADLINE_MS });
+  return {
+    quote: async (isin, request) => valueOf(await feed.quote(isin, request)),
+    instruments: async (request) => valueOf(await feed.instruments(request)),
+    close: feed.close,
+  };
+}
+
+function valueOf<T>(answer: Answered<T>): FeedAnswer<T> {
+  if (answer.kind !== "outcome") return { kind: "queued" };
+  const { outcome } = answer;
+  return "answer" in outcome ? { kind: "value", value: outcome.answer.value } : { kind: "error" };
+}

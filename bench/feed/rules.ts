@@ -1,6 +1,6 @@
 import type { Isin } from "#market/isin.ts";
 import { fairWeights } from "#server/feed/fair-shares.ts";
-import type { Shares } from "./direct-feed.ts";
+import type { Shares } from "#server/feed/feed.ts";
 import type { FeedScenario } from "./scenarios.ts";
 
 const RULES: Readonly<Record<NonNullable<FeedScenario["shares"]>, (clients: number) => number>> = {

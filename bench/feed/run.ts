@@ -11,7 +11,7 @@ import { simulate } from "../freshness/simulate.ts";
 import { createAgeSums, meanOf, type Span } from "./ages.ts";
 import { startBrowsers } from "./browsers.ts";
 import { createSimulatedClock } from "./clock.ts";
-import { createDirectFeed } from "./direct-feed.ts";
+import { feedUnderTest } from "./feed-under-test.ts";
 import { LISTS } from "./lists.ts";
 import { sharesOf } from "./rules.ts";
 import type { FeedScenario, Measures } from "./scenarios.ts";
@@ -184,7 +184,7 @@ function createStage(
         isins,
         answered: (isin, sentAt, now) => memory.learn(indexOf.get(isin) ?? 0, sentAt, now),
       });
-      const feed = createDirectFeed({ client, clock, shares: sharesOf(shares) });
+      const feed = feedUnderTest({ client, clock, shares: sharesOf(shares) });
       const { closedUntil } = traffic;
       for (const trader of traders)
         startTrader(trader, { feed, isins, clock, agenda, random: delay, ages, closedUntil });

@@ -39,21 +39,26 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/**
- * @param port one that is free, unless another market was served there before.
- * @param dist the folder of the build.
- */
+interface SiteOptions {
+  /** One that is free, unless another market was served there before. */
+  readonly port?: string;
+  /** The folder of the build. */
+  readonly dist?: string;
+  /** Whether the gateway asks for everybody; true by default. */
+  readonly hasFeed?: boolean;
+}
+
 export function startSite(
   market: Market,
   operator: string,
-  port = "0",
-  dist = DIST,
+  { port = "0", dist = DIST, hasFeed = true }: SiteOptions = {},
 ): Promise<Site> {
   const settings = { OPERATOR_EMAIL: operator, PORT: port };
-  return market === "foreign" ? startForeign(settings, dist) : startEmbedded(settings, dist);
+  const start = market === "foreign" ? startForeign : startEmbedded;
+  return start(settings, dist, { hasFeed });
 }
 
-async function startForeign(settings: Settings, dist: string): Promise<Site> {
+async function startForeign(settings: Settings, dist: string, rim: BootRim): Promise<Site> {
   const service = await startSimulator({ seed: 7, token: CANARY, basePath: "/markets/beta" });
   const gateway = await startGateway(
     {
@@ -62,7 +67,7 @@ async function startForeign(settings: Settings, dist: string): Promise<Site> {
       MARKET_DATA_TOKEN: CANARY,
     },
     dist,
-    { serviceIdentity: () => service.identity },
+    { ...rim, serviceIdentity: () => service.identity },
   );
   return {
     ...gateway,
@@ -74,8 +79,8 @@ async function startForeign(settings: Settings, dist: string): Promise<Site> {
   };
 }
 
-async function startEmbedded(settings: Settings, dist: string): Promise<Site> {
-  const gateway = await startGateway(settings, dist);
+async function startEmbedded(settings: Settings, dist: string, rim: BootRim): Promise<Site> {
+  const gateway = await startGateway(settings, dist, rim);
   const simulator = new Simulator(`${gateway.url}/simulator`);
   return { ...gateway, simulator };
 }
@@ -86,7 +91,7 @@ type Settings = Readonly<Record<string, string>>;
 async function startGateway(
   told: Settings,
   dist: string,
-  rim: BootRim = {},
+  rim: BootRim,
 ): Promise<Omit<Site, "simulator">> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
   const settings = { ...told, STATE_DIR: stateDir };

@@ -182,9 +182,10 @@ describe("under a limit", () => {
     };
     await poll(setting, [FIRST], 1, 2100);
     expect(started.status().desks).toBe(2);
-    await clock.advance(39_000);
+    await clock.advance(35_000);
     expect(started.status().desks).toBe(2);
-    await clock.advance(15_000);
+    service.quote = (isin) => testQuote({ isin });
+    await clock.advance(20_000);
     expect(started.status().desks).toBe(0);
   });
 

@@ -71,7 +71,11 @@ export interface FeedOptions {
   readonly deadlineMs: number;
   /** What an earlier process learned. */
   readonly memory?: PacerMemory | undefined;
+  /** How the pace is shared: the weight of each instrument, by who asks for what. */
+  readonly shares?: Shares;
 }
+
+export type Shares = typeof fairWeights;
 
 /** By weight alone, each instrument at its own interval: see `Requested.intervalMs`. */
 const POLICY = { baseIntervalMs: 1000, mostPerMinute: undefined };
@@ -80,15 +84,20 @@ const CONNECTIONS = 16;
 /** A person who tries again at a silent service need not wait for the asker's back-off. */
 const RETRY_INTERVAL_MS = 1000;
 const REFRESH_MS = 1000;
+/** Instruments that are watched as soon as they are asked for, in each second. */
+const MOST_NEWCOMERS = 20;
 const MINUTE_MS = 60_000;
 const LONGEST_QUEUE_MS = 10 * MINUTE_MS;
 /** What nobody has asked for in so long is dropped. */
 const KEPT_FOR_MS = MINUTE_MS;
 
-export function createFeed({ client, clock, deadlineMs, memory }: FeedOptions): Feed {
+export function createFeed(options: FeedOptions): Feed {
+  const { client, clock, deadlineMs, memory, shares = fairWeights } = options;
   const quotes = createOutcomes<Quote>();
   const list = createOutcomes<InstrumentList>();
-  const observed = observe(client, clock, { quotes, list });
+  /** Called for, and not asked for since: one call is enough for everybody. */
+  const called = new Set<Isin>();
+  const observed = observe(client, clock, { quotes, list }, (key) => called.delete(key as Isin));
   const requested = createRequested();
   const engine: Engine = createEngine({
     client: observed,
@@ -107,6 +116,7 @@ export function createFeed({ client, clock, deadlineMs, memory }: FeedOptions): 
   const queued = new Set<Isin>();
   let listed: { readonly list: InstrumentList; readonly isins: ReadonlySet<Isin> } | undefined;
   let wanted: ReadonlyMap<Isin, { weight: number; intervalMs: number }> = new Map();
+  let newcomers = 0;
   let isWatching = false;
   let cancelRefresh: Cancel = () => undefined;
   let retriedAt = Number.NEGATIVE_INFINITY;
@@ -122,17 +132,30 @@ export function createFeed({ client, clock, deadlineMs, memory }: FeedOptions): 
     if (status?.closedUntil !== undefined) requested.keep(now);
     requested.expire(now);
     quotes.expire(now - KEPT_FOR_MS);
-    const weights = fairWeights(requested.byClient());
+    const weights = shares(requested.byClient());
     wanted = new Map([...weights].map(([isin, weight]) => [isin, wantOf(isin, weight)]));
     seat.setCalls(wanted);
+    for (const isin of called) if (!wanted.has(isin)) called.delete(isin);
+    for (const isin of queued) call(isin);
+    newcomers = 0;
     isWatching = requested.clients > 0;
     seat.setVisible(isWatching);
     if (isWatching) cancelRefresh = clock.after(REFRESH_MS, refresh);
   }
 
-  /** What nobody asked for before is watched at once, with little weight until the next second. */
+  function call(isin: Isin) {
+    if (!wanted.has(isin) || observed.isAsking(isin) || called.has(isin)) return;
+    called.add(isin);
+    seat.call(isin);
+  }
+
+  /**
+   * What nobody asked for before is watched at once, with little weight until the next second. Of very
+   * many only some are: each costs time in proportion to all.
+   */
   function begin(isin: Isin | undefined) {
-    if (isin !== undefined && !wanted.has(isin)) {
+    if (isin !== undefined && !wanted.has(isin) && newcomers < MOST_NEWCOMERS) {
+      newcomers += 1;
       const least = [...wanted.values()].reduce((min, { weight }) => Math.min(min, weight), 1);
       wanted = new Map([...wanted, [isin, wantOf(isin, least)]]);
       seat.setCalls(wanted);
@@ -196,7 +219,7 @@ export function createFeed({ client, clock, deadlineMs, memory }: FeedOptions): 
       if (requested.note(request.client, isin, now) === "too-many") return { kind: "too-many" };
       begin(isin);
       const isDown = status?.connection.state === "unreachable";
-      if (!observed.isAsking(isin)) seat.call(isin);
+      call(isin);
       if (request.byHand || (isDown && now >= retriedAt + RETRY_INTERVAL_MS)) {
         retriedAt = now;
         seat.tryNow();

@@ -17,13 +17,14 @@ export interface ObservedClient extends MarketDataClient {
 export const LIST = "instruments";
 
 /**
- * Stores what the service says as it says it. The engine judges the same answers against those before
+ * Stores what the service says as it says it, and tells what is asked for. The engine judges the same answers against those before
  * them; whoever polls the routes does so as well, and so is told each.
  */
 export function observe(
   client: MarketDataClient,
   clock: Clock,
   stores: { readonly quotes: Outcomes<Quote>; readonly list: Outcomes<InstrumentList> },
+  sent: (key: string) => void,
 ): ObservedClient {
   /** How many requests for each key are on their way. */
   const asking = new Map<string, number>();
@@ -35,6 +36,7 @@ export function observe(
     ask: () => Promise<Answer<T>>,
   ): Promise<Answer<T>> {
     asking.set(key, (asking.get(key) ?? 0) + 1);
+    sent(key);
     const stamp = () => ({ at: clock.now(), atEpochMs: Math.round(clock.epochNow()) });
     try {
       const answer = await ask();

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { openPaceStore } from "#server/feed/pace-store.ts";
+import { serverClock } from "#server/feed/server-clock.ts";
 import { lockState } from "#server/feed/state-lock.ts";
 import type { SimulatorOptions } from "#server/simulator/options.ts";
 import { type Clocks, systemClocks } from "./gate/clocks.ts";
@@ -34,6 +35,8 @@ export interface BootRim {
   readonly clocks?: Clocks;
   /** Where a test starts the service afresh: another name each time, see `GateKeeperOptions.identity`. */
   readonly serviceIdentity?: () => string;
+  /** False for a gateway that asks the service once for each request, as one behind a cache does. */
+  readonly hasFeed?: boolean;
   /** Standard error where nothing else is said. */
   readonly log?: Log;
 }
@@ -42,12 +45,19 @@ export interface BootRim {
 export async function boot(
   settings: Settings,
   simulator: SimulatorOptions = {},
-  { clocks = systemClocks, serviceIdentity, log = (line) => console.error(line) }: BootRim = {},
+  {
+    clocks = systemClocks,
+    serviceIdentity,
+    log = (line) => console.error(line),
+    hasFeed,
+  }: BootRim = {},
 ): Promise<Booted> {
   const common = {
     operatorEmail: settings.operatorEmail,
     host: settings.host,
     allowedHosts: settings.allowedHosts,
+    clock: serverClock(clocks),
+    hasFeed,
     log,
   };
   if (settings.service !== undefined) {

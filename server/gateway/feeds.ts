@@ -21,12 +21,12 @@ export interface FeedsOptions {
   readonly memory?: PacerMemory | undefined;
   /** Names the service as it stands: a simulator that begins anew is another one. */
   readonly identity: () => string;
-  /** Whether the market's time is frozen. */
-  readonly isFrozen: () => boolean;
+  /** Whether each request asks the service, because the market's time is frozen or there is no feed. */
+  readonly isDirect: () => boolean;
 }
 
 export function createFeeds(options: FeedsOptions): Feeds {
-  const { client, clock, deadlineMs, identity, isFrozen } = options;
+  const { client, clock, deadlineMs, identity, isDirect } = options;
   const direct = createDirectFeed(client, clock);
   let known: { readonly name: string; readonly feed: Feed } | undefined;
 
@@ -41,7 +41,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
   return {
     current() {
       const feed = feedOf(identity());
-      return isFrozen() ? { ...direct, status: feed.status } : feed;
+      return isDirect() ? { ...direct, status: feed.status } : feed;
     },
     memory: () => known?.feed.memory(),
     close: () => known?.feed.close(),

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
-import { type Clock, clockOn } from "#engine/protocol/clock.ts";
+import type { Clock } from "#engine/protocol/clock.ts";
 import { SOURCE_HEADER } from "#market/gateway-headers.ts";
+import { serverClock } from "#server/feed/server-clock.ts";
 import { hostNames, provenance, refuseForeign, refuseHost } from "./access.ts";
 import { control } from "./control.ts";
 import { createFeeds } from "./feeds.ts";
+import { systemClocks } from "./gate/clocks.ts";
 import { createGateKeeper, type GateKeeper } from "./gate/gate-keeper.ts";
 import { type Log, logOnce } from "./log-once.ts";
 import { nameOf, type Refusal } from "./problem.ts";
@@ -42,6 +44,8 @@ export interface GatewayOptions {
   readonly memory?: PacerMemory | undefined;
   /** Names the service as it stands, where it may begin anew; by its source when undefined. */
   readonly identity?: (() => string) | undefined;
+  /** Whether one asker asks for everybody; true when undefined. Without, each request asks the service. */
+  readonly hasFeed?: boolean | undefined;
   /** Whether the market's time is frozen; never when undefined. */
   readonly isFrozen?: (() => boolean) | undefined;
   readonly clock?: Clock | undefined;
@@ -69,7 +73,7 @@ const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
 
 /** Sets a gateway up; nothing is asked of the service until the browser asks. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { baseUrl, token, ca, deadlineMs = 8000 } = options;
+  const { baseUrl, token, ca, deadlineMs = 8000, hasFeed = true } = options;
   const limits = options.limits ?? { instruments: 32 * MIB, quote: MIB };
   const gate = options.gate ?? createGateKeeper();
   const simulated = options.suggested !== undefined;
@@ -80,17 +84,18 @@ export function createGateway(options: GatewayOptions): Gateway {
   const slots = createRequestSlots(MOST_REQUESTS);
   const feeds = createFeeds({
     client: createServiceClient({ upstream, gate, slots, limits, deadlineMs, log: options.log }),
-    clock: options.clock ?? clockOn(globalThis),
+    clock: options.clock ?? serverClock(systemClocks),
     deadlineMs,
     memory: options.memory,
     identity: options.identity ?? (() => options.source),
-    isFrozen: options.isFrozen ?? (() => false),
+    isDirect: () => !hasFeed || options.isFrozen?.() === true,
   });
   const routes = createRoutes({
     source: () => options.source,
     feed: feeds.current,
     gate,
     removeToken: createTokenRemover(token),
+    hasFeed,
   });
   const { origin } = new URL(baseUrl);
   const controls = createUpstream({ baseUrl: origin, token: undefined, ca, deadlineMs });

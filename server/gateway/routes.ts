@@ -1,17 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { InstrumentList } from "#market/contract.ts";
-import type { MarketDataError } from "#market/errors.ts";
 import { writeCheck, writeFeedPace, writeQueue } from "#market/feed-headers.ts";
 import {
   CHECK_HEADER,
   FEED_HEADER,
+  LIMIT_HEADER,
   PROBE_HEADER,
   QUEUE_MS_HEADER,
   SOURCE_HEADER,
 } from "#market/gateway-headers.ts";
 import { parseIsin } from "#market/isin.ts";
 import type { Answer } from "#market/market-data-client.ts";
+import { writeRateHint } from "#market/rate-hint-header.ts";
+import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import type { Feed, FeedAnswer, FeedRequest } from "#server/feed/feed.ts";
 import type { GateKeeper } from "./gate/gate-keeper.ts";
 import { answerHeld } from "./gate/held-answer.ts";
@@ -34,6 +36,8 @@ export interface RoutesOptions {
   readonly feed: () => Pick<Feed, "quote" | "instruments" | "status">;
   readonly gate: GateKeeper;
   readonly removeToken: RemoveToken;
+  /** Whether answers say which check they come from, and whose pace it is. */
+  readonly hasFeed: boolean;
 }
 
 /** Answers one of the two routes. */
@@ -51,7 +55,7 @@ const QUEUED: Refusal = { status: 504, reason: "queued" };
 const WAIT = /(?:^|[,;])\s*wait=(\d{1,4})\s*(?:$|[,;])/i;
 
 export function createRoutes(options: RoutesOptions): Routes {
-  const { gate, removeToken } = options;
+  const { gate, removeToken, hasFeed } = options;
 
   return async (request, response, { path, operation }) => {
     const byHand = request.headers[PROBE_HEADER] === "now";
@@ -98,16 +102,21 @@ export function createRoutes(options: RoutesOptions): Routes {
           return refuse(request, response, TOO_MANY, { ...pace, "retry-after": "10" });
         case "outcome": {
           const { outcome } = answer;
-          const headers = { ...pace, ...headersOf(answer) };
+          const headers = hasFeed ? { ...pace, ...headersOf(answer) } : {};
           if ("answer" in outcome) {
             const rebuilt = await rebuild(outcome.answer);
-            return response.destroyed ? undefined : sendAnswer(request, response, rebuilt, headers);
+            const hint = hasFeed ? {} : hintHeader(outcome.answer.hint);
+            if (!response.destroyed)
+              sendAnswer(request, response, rebuilt, { ...headers, ...hint });
+            return;
           }
-          const stillHeld = isOfGate(outcome.error) ? gate.held(path, false) : undefined;
-          if (stillHeld !== undefined) return answerHeld(request, response, stillHeld);
-          // The gate has opened since.
-          if (isOfGate(outcome.error)) return answerHeld(request, response, OPENING);
-          sendAnswer(request, response, errorAnswer(outcome.error, removeToken), headers);
+          const { error } = outcome;
+          // The gate may have opened since.
+          if (error.heldForMs !== undefined) {
+            return answerHeld(request, response, gate.held(path, false) ?? OPENING);
+          }
+          const hint = hasFeed ? {} : hintHeader(error.hint);
+          sendAnswer(request, response, errorAnswer(error, removeToken), { ...headers, ...hint });
         }
       }
     }
@@ -117,9 +126,9 @@ export function createRoutes(options: RoutesOptions): Routes {
 /** A wait that has just ended: whoever asks again finds the gate open. */
 const OPENING = { kind: "held", cause: "rate-limited", forMs: 1 } as const;
 
-/** Whether the gate speaks for it: the page holds for as long, and learns nothing of the limit. */
-const isOfGate = ({ kind, heldForMs }: MarketDataError): boolean =>
-  kind === "rate-limited" || heldForMs !== undefined;
+/** A page without a feed learns the limit by itself. */
+const hintHeader = (hint: RateLimitHint | undefined): Record<string, string> =>
+  hint === undefined ? {} : { [LIMIT_HEADER]: writeRateHint(hint) };
 
 const ofList = ({ value, serverDateMs }: Answer<InstrumentList>): Promise<RebuiltAnswer> =>
   listAnswer(value, serverDateMs, () => yieldToEventLoop());
