@@ -120,6 +120,7 @@ test("an instrument that leaves the list is said so, keeps its quote and comes b
   await expect(desk.watchlist.value(FUND, "ask-price")).toHaveText("10.7000");
   await expect(desk.focus.panel).toContainText("the service no longer lists this instrument");
   await simulator.list([FUND]);
+  site.passGatewayTime(601_000);
   await page.clock.fastForward("10:01");
   await expect(row).toHaveAttribute("data-state", "live");
 });

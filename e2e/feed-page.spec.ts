@@ -49,7 +49,7 @@ test("what has to queue is waited for and says about how long, until its value c
   gateway.check(APPLE, "10.6000");
   await desk.goto({ isins: ISINS });
   const row = desk.watchlist.row(FUND);
-  await expect(row).toContainText("queued, about 20 s");
+  await expect(row).toContainText(/Queued\s*about 20 s/);
   await expect(row).toHaveAttribute("data-state", "waiting");
   await expect(row).toHaveAttribute("data-problem", "");
   await expect(row.locator(".error, .warn")).toHaveCount(0);
@@ -95,5 +95,5 @@ test("both are said in German", async ({ desk }) => {
   await desk.page.goto(`/?isin=${ISINS.join(",")}&worker=off&lang=de`);
   await expect(desk.top.pace).toHaveText("60/min für 14 Arbeitsplätze · jeder Kurs alle 20 s");
   const queued = desk.page.locator(`[data-testid=quote][data-isin=${FUND}]`);
-  await expect(queued).toContainText("in der Warteschlange, etwa 20 s");
+  await expect(queued).toContainText(/Eingereiht\s*etwa 20 s/);
 });

@@ -30,13 +30,13 @@ export interface ProblemDetails {
    */
   readonly heldForMs?: number | undefined;
   /**
-   * Set where the gateway's feed has not asked for this yet: in about how many milliseconds it will. The
-   * service was not asked, and nothing failed.
+   * Set if the request is queued in the gateway's feed: in about how many milliseconds the service is
+   * asked. Nothing failed.
    */
   readonly queuedForMs?: number | undefined;
   /** With a 429: what the service says of its limit. */
   readonly hint?: RateLimitHint | undefined;
-  /** The check of the gateway's feed that brought the failure. */
+  /** The check of the gateway's feed that failed. */
   readonly check?: CheckInfo | undefined;
   /** The feed's pace. */
   readonly feed?: FeedPace | undefined;
@@ -50,7 +50,7 @@ export interface ProblemDetails {
 export class MarketDataError extends Error implements ProblemDetails {
   override readonly name = "MarketDataError";
   readonly kind: ProblemKind;
-  // What is not told is not there: the first load has no bytes for a list of it.
+  // Only what is known is assigned: a list of all names would cost the first load 140 bytes.
   declare readonly status?: number | undefined;
   declare readonly reason?: string | undefined;
   declare readonly field?: string | undefined;

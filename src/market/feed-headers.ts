@@ -1,6 +1,6 @@
-/** One check of the gateway's feed, which asks the service for everybody. Milliseconds. */
+/** One check of the gateway's feed, which asks the service for all browsers. Milliseconds. */
 export interface CheckInfo {
-  /** When the check was answered, by the gateway's date: it identifies the check and says nothing else. */
+  /** When the check was answered, by the gateway's date. Use it to identify the check only. */
   readonly atEpochMs: number;
   /** How long ago that was when the answer left the gateway. */
   readonly ageMs: number;
@@ -8,11 +8,11 @@ export interface CheckInfo {
   readonly planMs: number;
 }
 
-/** The pace of the feed, and for how many. */
+/** The pace of the feed, and how many share it. */
 export interface FeedPace {
   /** Requests a minute that the feed allows itself. */
   readonly perMinute: number;
-  /** How many addresses asked lately. */
+  /** How many addresses sent requests in the last seconds. */
   readonly desks: number;
 }
 
@@ -24,7 +24,7 @@ const CHECK = new RegExp(`^at=([1-9]\\d{0,14}), age=${WHOLE}, plan=${WHOLE}$`);
 const FEED = new RegExp(`^per-minute=${WHOLE}, desks=${WHOLE}$`);
 const QUEUE = new RegExp(`^${WHOLE}$`);
 
-/** A check as the gateway tells it to the page. */
+/** Formats a check as the value of its header. */
 export const writeCheck = ({ atEpochMs, ageMs, planMs }: CheckInfo): string =>
   `at=${Math.round(atEpochMs)}, age=${whole(ageMs, LONGEST_AGE_MS)}, plan=${whole(planMs)}`;
 
@@ -34,7 +34,7 @@ export const writeFeedPace = ({ perMinute, desks }: FeedPace): string =>
 /** @param forMs about how long until the service is asked */
 export const writeQueue = (forMs: number): string => `${whole(forMs)}`;
 
-/** `undefined` for anything that the gateway does not write, as with the others below. */
+/** `undefined` for anything that `writeCheck` does not write. */
 export function readCheck(header: string | null): CheckInfo | undefined {
   const [atEpochMs, ageMs, planMs] = numbersOf(CHECK, header);
   if (atEpochMs === undefined || ageMs === undefined || planMs === undefined) return undefined;

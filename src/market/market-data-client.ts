@@ -24,8 +24,8 @@ export interface Answer<T> {
 }
 
 /**
- * Why a request is made: in its turn, because a person asks to try a refused token at once, or to see
- * whether what had to queue is known by now.
+ * Why a request is made, if not because the key is due: a person wants to try a refused token at once
+ * (`probe`), or requests were queued a moment ago, so that this one does not wait (`queued`).
  */
 export type Intent = "probe" | "queued" | undefined;
 

@@ -13,5 +13,5 @@ export const causeMessages = catalogue("cause", {
   contract: "bad answer",
   offline: "offline",
   paused: "paused",
-  queued: fill("queued, about {s} s"),
+  queued: fill("about {s} s"),
 });

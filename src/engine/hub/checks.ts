@@ -72,18 +72,18 @@ interface ChecksParts {
   readonly settled: (answer: CheckAnswer) => void;
 }
 
-/** The head of a good answer. */
+/** What the headers of a good answer say. */
 interface Received {
   readonly now: number;
   readonly check: CheckInfo | undefined;
-  /** When the check was made, which may be before it was asked for here. */
+  /** When the check was made, which may be long before this request. */
   readonly checkedAt: number;
   readonly checkedAtEpochMs: number;
-  /** Whether the value of this check was told before. */
+  /** Whether the value of this check was accepted before. */
   readonly isKnown: boolean;
 }
 
-/** By less than this do two estimates of one instant differ, for the time that answers are on their way. */
+/** Two estimates of one instant differ by less than this, because answers take different times to arrive. */
 const ON_ITS_WAY_MS = 1000;
 
 export function createChecks(parts: ChecksParts): Checks {
@@ -116,7 +116,7 @@ export function createChecks(parts: ChecksParts): Checks {
     if (serviceNow !== undefined) deviceLeadMs = clock.epochNow() - serviceNow;
   }
 
-  /** Takes the head of a good answer: when the check was made, and which one it was. */
+  /** Reads when the check was made and which one it is. */
   function receive(key: CheckKey, answer: Answer<unknown>, sentAt: number): Received {
     const { check, feed } = isFrozen ? {} : answer;
     const now = clock.now();
@@ -213,7 +213,7 @@ export function createChecks(parts: ChecksParts): Checks {
       const isKnown = feedLog.failureOf(key, error.check) !== undefined;
       if (!isFrozen) feedLog.failed(key, error, at);
       const outcome = { at, error };
-      // A list that has to queue is waited for on.
+      // Whoever waits for a list that is queued keeps waiting.
       if (key === LIST_KEY) return error.queuedForMs === undefined && settleList(outcome);
       if (!isKnown) records.failed(key, error, clock.epochNow());
       settled({ kind: "quote", isin: key, outcome, record: records.of(key) });
@@ -226,13 +226,13 @@ export function createChecks(parts: ChecksParts): Checks {
   };
 }
 
-/** A later check is not older for having been answered faster. */
+/** A later check is never older than the one before only because its answer arrived faster. */
 function notJustBefore(before: CheckedQuote | undefined, checkedAt: number): number {
   if (!before || before.isRemembered || checkedAt <= before.checkedAt - ON_ITS_WAY_MS)
     return checkedAt;
   return Math.max(checkedAt, before.checkedAt);
 }
 
-/** The same check once more: as it was, unless our clock stood still while it grew older. */
+/** The same check again is the same value, unless our clock stood still during a sleep. */
 const seenAgain = (before: CheckedQuote, { checkedAt }: Received): CheckedQuote =>
   checkedAt <= before.checkedAt - ON_ITS_WAY_MS ? { ...before, checkedAt } : before;

@@ -4,26 +4,26 @@ import type { CheckInfo, FeedPace } from "#market/feed-headers.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Intent } from "#market/market-data-client.ts";
 
-/** What the gateway's feed tells of its checks and of its pace. Instants are monotonic milliseconds. */
+/** The checks and the pace of the gateway's feed, as its answers report them. Instants are monotonic milliseconds. */
 export interface FeedLog {
-  /** A good answer came; where the gateway has no feed any more, it tells neither check nor pace. */
-  readonly answered: (key: CheckKey, told: Told) => void;
+  /** A good answer arrived. Without a feed it reports neither a check nor a pace. */
+  readonly answered: (key: CheckKey, report: Report) => void;
   readonly failed: (key: CheckKey, error: MarketDataError, now: number) => void;
-  /** The value of this check was accepted. */
+  /** The value of this check was valid. */
   readonly accepted: (key: CheckKey, check: CheckInfo | undefined) => void;
-  /** Whether the value of this check was accepted before. */
+  /** Whether the value of this check was already accepted. */
   readonly isAccepted: (key: CheckKey, check: CheckInfo | undefined) => boolean;
-  /** The key's last failure, where this check brought it. */
+  /** The key's last failure, if it is of this check. */
   readonly failureOf: (key: CheckKey, check: CheckInfo | undefined) => MarketDataError | undefined;
-  /** Nobody need wait for a first answer while others had to queue a moment ago. */
+  /** `queued` for a while after a request had to queue: the next ones would only wait for nothing. */
   readonly intentAt: (now: number) => Intent;
-  /** Undefined where the gateway has no feed. */
+  /** Undefined without a feed. */
   readonly pace: () => FeedPace | undefined;
-  /** The longest planned time between two checks of any of these; 0 where none is known. */
+  /** The longest planned time between two checks of one of these instruments; 0 if none is known. */
   readonly cycleMs: (isins: Iterable<Isin>) => number;
 }
 
-interface Told {
+interface Report {
   readonly check?: CheckInfo | undefined;
   readonly feed?: FeedPace | undefined;
 }
@@ -31,7 +31,7 @@ interface Told {
 const QUEUE_REMEMBERED_MS = 5000;
 
 export function createFeedLog(): FeedLog {
-  /** By key, the check whose value was accepted last. */
+  /** The check of each key's last accepted value. */
   const acceptedAt = new Map<CheckKey, number>();
   const failures = new Map<CheckKey, MarketDataError>();
   const plans = new Map<CheckKey, number>();
@@ -49,7 +49,7 @@ export function createFeedLog(): FeedLog {
       if (key !== LIST_KEY) plans.set(key, check?.planMs ?? 0);
     },
     failed(key, error, now) {
-      // A failure on the way tells nothing of the feed.
+      // An error without the header did not come from the feed, and does not mean that there is none.
       pace = error.feed ?? pace;
       if (error.check) failures.set(key, error);
       if (error.queuedForMs !== undefined) queuedAt = now;

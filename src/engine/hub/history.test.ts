@@ -6,6 +6,7 @@ import { testChecked, testIsin, testQuote } from "#engine/protocol/testing-quote
 import { MarketDataError } from "#market/errors.ts";
 import type { HistoryKeeping, LastQuote, Recording } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
+import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createEngine } from "./engine.ts";
 import { recordHistory } from "./history.ts";
 import { sourceAt } from "./testing-page-source.ts";
@@ -63,10 +64,10 @@ describe("an engine that records what a gateway's feed checks", () => {
     const { clock, service, batches } = stage;
     const check = { atEpochMs: 1, ageMs: 0, planMs: 20_000 };
     const madeAt = clock.now();
-    const { quote } = service.client;
+    const client = { ...service.client };
     Object.assign(service.client, {
-      quote: async (...request: Parameters<typeof quote>) => {
-        const answer = await quote(...request);
+      quote: async (...request: Parameters<MarketDataClient["quote"]>) => {
+        const answer = await client.quote(...request);
         return { ...answer, isCached: true, check: { ...check, ageMs: clock.now() - madeAt } };
       },
     });

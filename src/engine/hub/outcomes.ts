@@ -64,7 +64,7 @@ export function createOutcomes({
         pace.notForwarded(key, sentAt);
         if (error.kind === "rate-limited") pace.hold(now + error.heldForMs, now);
       } else if (error.kind === "rate-limited" && error.check) {
-        // The feed is limited, and learns from it. This page keeps to the wait, for it is everybody's.
+        // The feed learns from this 429. The page only keeps to the wait.
         const { retryAfterMs = 0, check } = error;
         pace.notForwarded(key, sentAt);
         if (retryAfterMs > check.ageMs) pace.hold(now + retryAfterMs - check.ageMs, now);

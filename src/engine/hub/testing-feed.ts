@@ -1,11 +1,11 @@
 import type { ManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import type { AbortSignalLike } from "#market/abort-signal.ts";
 import { MarketDataError, type ProblemKind } from "#market/errors.ts";
 import type { CheckInfo, FeedPace } from "#market/feed-headers.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, Intent, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
-import type { AbortSignalLike } from "#market/abort-signal.ts";
 
 /** What one check of the feed brought. */
 type Brought = { readonly quote: Quote } | { readonly kind: ProblemKind; readonly status: number };
@@ -74,7 +74,11 @@ export function createTestFeed(clock: ManualClock, instruments: number): TestFee
   }
 
   /** The answer leaves the gateway after half of the latency, with the age that the check has then. */
-  async function answerOf(isin: Isin, signal: AbortSignalLike, intent: Intent): Promise<Answer<Quote>> {
+  async function answerOf(
+    isin: Isin,
+    signal: AbortSignalLike,
+    intent: Intent,
+  ): Promise<Answer<Quote>> {
     await wait(0, signal);
     if (!checks.has(isin)) await wait(intent === "queued" ? 0 : 1000, signal);
     const check = checks.get(isin);

@@ -15,6 +15,6 @@ export type CheckAnswer =
       readonly isin: Isin;
       readonly outcome: Outcome<CheckedQuote>;
       readonly record: AnswerRecord | undefined;
-      /** Set where the value comes from the same check as the one before. */
+      /** Set if the value comes from the same check as the previous one. */
       readonly isRepeat?: true;
     };

@@ -20,7 +20,7 @@ export interface Problem {
   readonly reason: string | undefined;
   /** With the kind `contract`, the invalid field, as an error's `field` names it. */
   readonly field?: string | undefined;
-  /** Set where nothing failed: in about how many milliseconds the gateway's feed will ask for it. */
+  /** Set if the request is only queued: in about how many milliseconds the gateway's feed checks it. */
   readonly queuedForMs?: number | undefined;
 }
 

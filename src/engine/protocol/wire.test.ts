@@ -63,6 +63,7 @@ describe("a message to a tab", () => {
       status: 429,
       reason: "slow down",
       retryAfterMs: 4000,
+      queuedForMs: 9000,
     });
     const message = carried({ ...TO_TAB.quote, outcome: { at: 7, error } });
     const arrived = message.kind === "quote" && "error" in message.outcome && message.outcome.error;
@@ -72,6 +73,7 @@ describe("a message to a tab", () => {
       status: 429,
       reason: "slow down",
       retryAfterMs: 4000,
+      queuedForMs: 9000,
     });
   });
 

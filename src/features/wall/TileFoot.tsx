@@ -115,7 +115,7 @@ function Wrong({ state, cause, snapshot }: Omit<TileFootProps, "isin">) {
   const age = useClock((now) => (state === "stale" ? words.staleAge(now - checkedAt) : ""));
   const why = causeWords(cause, snapshot?.problem);
   const told = {
-    waiting: t.waiting,
+    waiting: cause === "queued" ? t.queued : t.waiting,
     live: "",
     stale: t.staleFor({ age }),
     unavailable: t.noQuote,
@@ -123,7 +123,7 @@ function Wrong({ state, cause, snapshot }: Omit<TileFootProps, "isin">) {
     invalid: t.invalid,
   }[state];
   const { tone, icon } = SIGNS[state];
-  const reason = state === "stale" ? (why ?? t.late) : why;
+  const reason = state === "stale" ? (cause !== "queued" && why) || t.late : why;
   return (
     <span
       className={`tile-wrong ${tone}`}

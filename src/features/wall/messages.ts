@@ -25,6 +25,7 @@ export const wallMessages = catalogue("wall", {
   crossed: "Crossed",
   locked: "Locked",
   waiting: "Waiting",
+  queued: "Queued",
   staleFor: fill("Stale {age}"),
   late: "check is late",
   noQuote: "No quote",

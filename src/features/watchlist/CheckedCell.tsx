@@ -48,7 +48,11 @@ export function CheckedWords(props: CheckedWordsProps) {
   switch (props.state) {
     case "waiting":
       return (
-        <Told icon={<CheckRing fraction={0} />} head={t.waiting} tone="quiet">
+        <Told
+          icon={<CheckRing fraction={0} />}
+          head={props.cause === "queued" ? t.queued : t.waiting}
+          tone="quiet"
+        >
           {why}
         </Told>
       );
@@ -61,7 +65,7 @@ export function CheckedWords(props: CheckedWordsProps) {
     case "stale":
       return (
         <Told icon={<IconClock />} head={<Stale {...props} />} tone="warn">
-          {why ?? t.waitingForCheck}
+          {(props.cause !== "queued" && why) || t.waitingForCheck}
         </Told>
       );
     case "unavailable":

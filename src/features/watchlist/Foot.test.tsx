@@ -65,6 +65,16 @@ test("the count of checks goes on with the ages, not with each answer", async ()
   expect(foot.textContent).toContain("7 checks");
 });
 
+test("a pace that others share says with how many", () => {
+  const { wrapper, source } = createStage();
+  source.become({ feed: { perMinute: 60, desks: 14 } });
+  render(<FootLine count={1} tally={{ ...NONE, live: 1 }} keys={KEYS} />, { wrapper });
+  const foot = screen.getByRole("contentinfo");
+  expect(foot.textContent).toContain("pace shared by 14 desks");
+  act(() => source.become({ feed: { perMinute: 60, desks: 1 } }));
+  expect(foot.textContent).not.toContain("desks");
+});
+
 test("nothing watched means nothing sent", () => {
   expect(words(0, {})).toEqual(["Nothing to check yet, so nothing is sent"]);
 });

@@ -54,7 +54,7 @@ describe("a row without a value", () => {
       answeredAt: 0,
     });
     expect(attributes()).toMatchObject({ state: "waiting", problem: "" });
-    expect(row.textContent).toContain("queued, about 20 s");
+    expect(row.textContent).toContain("Queuedabout 20 s");
     expect(row.querySelector(".skeleton")).not.toBeNull();
     expect(row.querySelector(".error, .warn")).toBeNull();
   });

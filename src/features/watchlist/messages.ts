@@ -36,6 +36,7 @@ export const watchlistMessages = catalogue("watchlist", {
   notOwnOrder: "Rows are sorted by a column. They can be moved in their own order only.",
 
   waiting: "Waiting",
+  queued: "Queued",
   staleFor: fill("Stale {age}"),
   noQuote: "No quote",
   notListed: "Not listed",

@@ -60,8 +60,7 @@ export const quote = {
 
     waiting: "Noch kein Kurs. Die erste Abfrage ist unterwegs.",
     waitingLimited: "Noch kein Kurs. Die erste Abfrage folgt, sobald es weitergeht.",
-    waitingQueued:
-      "Noch kein Kurs. Er steht in der Warteschlange: Die erste Abfrage folgt in etwa {time}.",
+    waitingQueued: "Noch kein Kurs. Er ist eingereiht: Die erste Abfrage folgt in etwa {time}.",
     noQuote: "Kein Kurs.",
     answeredError: "Der Dienst antwortete mit Fehler {status}.",
     answeredUnnamed: "Der Dienst antwortete mit einem Fehler.",

@@ -25,6 +25,7 @@ export const wall = {
     crossed: "Gekreuzt",
     locked: "Gleichauf",
     waiting: "Wartet",
+    queued: "Eingereiht",
     staleFor: "{age} alt",
     late: "Abfrage spät",
     noQuote: "Kein Kurs",

@@ -36,6 +36,7 @@ export const watchlist = {
       "Die Zeilen sind nach einer Spalte sortiert. Nur in eigener Reihenfolge lassen sie sich versetzen.",
 
     waiting: "Wartet",
+    queued: "Eingereiht",
     staleFor: "{age} alt",
     noQuote: "Kein Kurs",
     notListed: "Ungelistet",
@@ -95,7 +96,7 @@ export const watchlist = {
     contract: "ungültig",
     offline: "offline",
     paused: "pausiert",
-    queued: "in der Warteschlange, etwa {s} s",
+    queued: "etwa {s} s",
   },
   dataQuality: {
     disputed: "Der Dienst gab zwei Kurse für denselben Zeitpunkt.",
