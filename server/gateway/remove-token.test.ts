@@ -71,7 +71,13 @@ describe("a token in a service's words", () => {
         const left = createTokenRemover(token)(`\u00a7${written.slice(0, length)}`) ?? "";
         expect(givesAway(left, token.slice(0, 4))).toBe(false);
       }),
-      { numRuns: 500 },
+      {
+        numRuns: 3000,
+        examples: [
+          [["|~u[1%KG)]", "|~%2525252575%2525255b%25252531%2525252525KG)]", 39]],
+          [["|~z%j3", "%25257c~%25257a%2525252525j3", 19]],
+        ],
+      },
     );
   });
 

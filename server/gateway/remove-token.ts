@@ -53,15 +53,22 @@ export function createTokenRemover(token: string): RemoveToken {
 /** Where the form ends that begins here; `start` where none does. */
 function endOf(form: Form, text: string, start: number): number {
   let ends: readonly number[] = [start];
+  // What is cut off may look like another character that is whole: `%2525` within `%252541`.
+  let isCut = false;
   for (const [index, characters] of form.entries()) {
+    isCut ||= ends.some((from) => isCutOff(text.slice(from), index));
     const next = ends.flatMap((from) => endsOf(characters, text, from));
-    if (next.length === 0) {
-      const isCut = index >= SHORTEST_CUT && ends.some((from) => CUT_OFF.test(text.slice(from)));
-      return isCut ? text.length : start;
-    }
+    if (next.length === 0) return isCut ? text.length : start;
     ends = [...new Set(next)];
   }
   return Math.max(...ends);
+}
+
+/** Whether the rest of the words is what is left of the next character, and enough came before it. */
+function isCutOff(rest: string, matched: number): boolean {
+  // Part of a character's encoding tells that character where it is a percent sign.
+  const shown = rest === "" ? matched : matched + 1;
+  return shown >= SHORTEST_CUT && CUT_OFF.test(rest);
 }
 
 /** Where one character may end that begins here, by itself and percent-encoded. */

@@ -26,7 +26,7 @@ export interface Settings {
   readonly logLevel: LogLevel;
 }
 
-export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** A setting that stops the start. The message is one line and never holds a token. */

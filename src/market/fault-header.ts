@@ -1,33 +1,20 @@
-import { BODY_FIELDS, FUTURE_FIELD } from "./contract-error.ts";
-
 /** For a body that is no quote or no list as a whole. */
 const SHAPE = "shape";
 
-/** What the header may say, by the `field` of a contract error. A service's own words never get in. */
-const FAULTS: ReadonlyMap<string | undefined, string> = new Map([
-  [BODY_FIELDS.large, "large"],
-  [BODY_FIELDS.unreadable, "unreadable"],
-  [BODY_FIELDS.empty, "empty"],
-  [BODY_FIELDS.error, "error"],
-  ...[FUTURE_FIELD, "instrument", "updatedAt"].map(itself),
-  ...["ask", "ask.price", "ask.size", "bid", "bid.price", "bid.size"].map(itself),
-]);
+/** Of a contract error's `field`, all that there are; closed, so that a service's own words never get in. */
+const BODY = /^(?:large|unreadable|empty|error)$/;
+const QUOTE = /^(?:instrument|updatedAt(?:\.future)?|(?:ask|bid)(?:\.price|\.size)?)$/;
 
-const FIELDS: ReadonlyMap<string | null, string | undefined> = new Map([
-  ...[...FAULTS].map(([field, fault]) => [fault, field] as const),
-  [SHAPE, undefined],
-]);
-
-/** What a gateway says in `FAULT_HEADER` of an answer that breaks the contract. */
-export function writeFault(field: string | undefined): string {
-  return FAULTS.get(field) ?? SHAPE;
+/** What a gateway says in `FAULT_HEADER` of an answer that breaks the contract, by its error's `field`. */
+export function writeFault(field = ""): string {
+  const fault = field.replace(/^body\./, "");
+  return (fault === field ? QUOTE : BODY).test(fault) ? fault : SHAPE;
 }
 
 /** The `field` of the contract error that it stands for; `undefined` where it stands for none. */
 export function readFault(header: string | null): { field: string | undefined } | undefined {
-  return FIELDS.has(header) ? { field: FIELDS.get(header) } : undefined;
-}
-
-function itself(field: string): readonly [string, string] {
-  return [field, field];
+  const fault = header ?? "";
+  if (BODY.test(fault)) return { field: `body.${fault}` };
+  if (QUOTE.test(fault)) return { field: fault };
+  return fault === SHAPE ? { field: undefined } : undefined;
 }
