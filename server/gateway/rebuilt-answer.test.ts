@@ -163,7 +163,8 @@ describe("an answer that holds the token", () => {
     });
     await fc.assert(
       fc.asyncProperty(status, echoing, async (code, [token, headers, words, wait, date]) => {
-        fc.pre(![204, 205, 304].includes(code));
+        // `fetch`, by which the service is asked here, makes a failure of 407.
+        fc.pre(![204, 205, 304, 407].includes(code));
         const body = JSON.stringify({ reason: words.join(" "), error: true, echo: token });
         const lines = [...headers, `Retry-After: ${wait}`, `Date: ${date}`];
         const answer = await asker.ask("quote", answerOf(code, lines, body), token);
