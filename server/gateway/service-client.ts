@@ -101,7 +101,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
     baseUrl: NOWHERE,
     deadlineMs: deadlineMs + SPARE_MS,
     fetch: (input, init) => {
-      const path = String(input).slice(NOWHERE.length);
+      const { pathname: path } = new URL(input instanceof Request ? input.url : input);
       const byHand = new Headers(init?.headers).get(PROBE_HEADER) === "now";
       return ask(path, byHand, init?.signal ?? UNENDING);
     },
