@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { FAULT_HEADER, GATE_HEADER, GATE_MS_HEADER } from "#market/gateway-headers.ts";
+import { CANARY, ECHOES } from "#server/gateway/testing/leaks.ts";
+import type { Behaviour } from "#server/gateway/testing/recording-service.ts";
 import { HINT_EXCHANGES } from "./hint-exchanges.ts";
-import { CANARY, ECHOES } from "./leaks.ts";
-import type { Behaviour } from "./recording-service.ts";
 
 /** One request that is passed on, what the service does, and what the browser must be told. */
 export interface Exchange {
