@@ -4,7 +4,7 @@ import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
-import type { Outcome, Outcomes } from "./outcomes.ts";
+import { isOfAll, type Outcome, type Outcomes } from "./outcomes.ts";
 
 /** A client whose outcomes are stored, and that knows what is on its way. */
 export interface ObservedClient extends MarketDataClient {
@@ -30,6 +30,8 @@ export function observe(
   const asking = new Map<string, number>();
   let lastFailure: ObservedClient["lastFailure"];
 
+  const isAsking = (key: string) => asking.has(key);
+
   async function watch<T>(
     key: string,
     store: Outcomes<T>,
@@ -47,6 +49,10 @@ export function observe(
       if (error instanceof MarketDataError) {
         lastFailure = { ...stamp(), error };
         store.settle(key, lastFailure);
+        if (isOfAll(error)) {
+          stores.quotes.interrupt(lastFailure, isAsking);
+          stores.list.interrupt(lastFailure, isAsking);
+        }
       }
       throw error;
     } finally {
@@ -57,7 +63,7 @@ export function observe(
   }
 
   return {
-    isAsking: (key) => asking.has(key),
+    isAsking,
     get lastFailure() {
       return lastFailure;
     },

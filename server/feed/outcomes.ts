@@ -22,6 +22,8 @@ export interface Outcomes<T> {
    * for a pause, or refuses the token, says nothing of an instrument.
    */
   settle(key: string, outcome: Outcome<T>): void;
+  /** Ends the waits for what is not on its way: the service asks for a pause, or refuses the token. */
+  interrupt(outcome: Outcome<never>, isOnItsWay: (key: string) => boolean): void;
   /** Drops what is older than that and that nobody waits for. */
   expire(before: number): void;
 }
@@ -54,8 +56,13 @@ export function createOutcomes<T>(): Outcomes<T> {
         signal.addEventListener("abort", giveUp);
       }),
     settle(key, outcome) {
-      if (!("error" in outcome) || isOwn(outcome.error)) held.set(key, outcome);
+      if (!("error" in outcome) || !isOfAll(outcome.error)) held.set(key, outcome);
       for (const take of waiting.get(key) ?? []) take(outcome);
+    },
+    interrupt(outcome, isOnItsWay) {
+      for (const [key, takers] of [...waiting]) {
+        if (!isOnItsWay(key)) for (const take of [...takers]) take(outcome);
+      }
     },
     expire(before) {
       for (const [key, { at }] of held) if (at < before && !waiting.has(key)) held.delete(key);
@@ -65,5 +72,6 @@ export function createOutcomes<T>(): Outcomes<T> {
 
 const OF_ALL: ReadonlySet<ProblemKind> = new Set(["rate-limited", "unauthorized", "forbidden"]);
 
-const isOwn = ({ kind, heldForMs }: MarketDataError): boolean =>
-  heldForMs === undefined && !OF_ALL.has(kind);
+/** Whether it says nothing of what was asked for. */
+export const isOfAll = ({ kind, heldForMs }: MarketDataError): boolean =>
+  heldForMs !== undefined || OF_ALL.has(kind);

@@ -1,38 +1,65 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { GATE_HEADER, GATE_MS_HEADER, SOURCE_HEADER } from "#market/gateway-headers.ts";
+import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import {
+  GATE_HEADER,
+  GATE_MS_HEADER,
+  QUEUE_MS_HEADER,
+  SOURCE_HEADER,
+} from "#market/gateway-headers.ts";
 import { GATE_CLOSINGS } from "./conformance.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY, leaksIn } from "./testing/leaks.ts";
-import { createManualClocks } from "./testing/manual-clocks.ts";
+import {
+  APPLE,
+  forQuotes,
+  IE_FUND,
+  LIST_TARGET,
+  plainQuote,
+  plainService,
+  quoteTarget,
+} from "./testing/plain-service.ts";
 import { type RawAnswer, rawRequest, requestText } from "./testing/raw-request.ts";
-import { type RecordingService, startRecordingService } from "./testing/recording-service.ts";
+import {
+  type Behaviour,
+  type RecordingService,
+  startRecordingService,
+} from "./testing/recording-service.ts";
 import { SUBJECTS, type Subject } from "./testing/subjects.ts";
 
-const QUOTE = "GET /api/instruments/US0378331005/latest-quote";
-const OTHER_LINES = [
-  "GET /api/instruments/IE000CNSFAR2/latest-quote",
-  "HEAD /api/instruments/IE000CNSFAR2/latest-quote",
-  "GET /api/instruments",
-  "HEAD /api/instruments",
-];
+const QUOTE = `GET ${quoteTarget(APPLE)}`;
+const OTHER_QUOTE = `GET ${quoteTarget(IE_FUND)}`;
+const LIST = `GET ${LIST_TARGET}`;
+const OTHER_LINES = [OTHER_QUOTE, `HEAD ${quoteTarget(IE_FUND)}`, LIST, `HEAD ${LIST_TARGET}`];
 const BY_HAND = "X-Touchline-Probe: now";
+const STEP_MS = 100;
+const ERROR = { reason: expect.any(String), error: true };
+
+const failing =
+  (status: number, headers: Readonly<Record<string, string>> = {}): Behaviour =>
+  (_, response) =>
+    response.writeHead(status, headers).end('{"reason":"so","error":true}');
 
 describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (_, start) => {
   let site: FixtureSite;
   let service: RecordingService;
   let subject: Subject;
+  /** Each test meets a gate that is open, and a feed that knows nothing. */
   let run = 0;
-  const clocks = createManualClocks();
+  const clock = createManualClock();
 
   beforeAll(async () => {
+    const identity = () => `${run}`;
+    const moment = () => ({ epochMs: clock.epochNow(), boot: null });
     site = makeFixtureSite(CANARY);
     service = await startRecordingService();
     subject = await start(site.root, {
       baseUrl: service.origin,
       token: CANARY,
-      gate: createGateKeeper({ clocks, identity: () => `${run}` }),
+      gate: createGateKeeper({ clocks: { now: clock.now, moment }, identity }),
+      identity,
+      clock,
     });
   });
   afterAll(async () => {
@@ -43,11 +70,33 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (_, start)
   beforeEach(() => {
     run += 1;
     service.seen.length = 0;
-    service.behave((_, response) => response.end("{}"));
+    service.behave(plainService);
   });
 
   const ask = (line: string, headers: readonly string[] = []): Promise<RawAnswer> =>
     rawRequest(subject.port, requestText(subject.port, line, headers));
+  /** Lets time pass until the answers are there: some of them wait for their turn. */
+  async function meanwhile<T>(answers: Promise<T>): Promise<T> {
+    let isOver = false;
+    const over = answers.finally(() => {
+      isOver = true;
+    });
+    for (let steps = 0; steps < 1000; steps += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (isOver) return over;
+      await clock.advance(STEP_MS);
+    }
+    throw new Error("nothing is answered, however long it takes");
+  }
+  /** Asks until the pace allows it: a service that met its limit is asked more slowly. */
+  async function untilServed(line: string): Promise<RawAnswer> {
+    for (let tries = 0; tries < 20; tries += 1) {
+      const answer = await meanwhile(ask(line));
+      if (answer.status !== 504) return answer;
+      expect(answer.headers).toHaveProperty(QUEUE_MS_HEADER);
+    }
+    throw new Error(`${line} was never served`);
+  }
   /** Twenty requests at once, of several clients, by every route and method. */
   const crowd = () =>
     Promise.all(
@@ -55,15 +104,22 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (_, start)
         ask(OTHER_LINES[n % OTHER_LINES.length] ?? QUOTE, [`Cookie: client=${n}`]),
       ),
     );
+  const everybodyIsServed = async () => {
+    for (const line of [QUOTE, ...OTHER_LINES]) expect((await untilServed(line)).status).toBe(200);
+  };
 
   it.each(GATE_CLOSINGS)(
     "after $name lets nothing through until the wait is over",
     async (closing) => {
       service.behave(closing.service);
       const first = await ask(closing.line ?? QUOTE);
-      expect(first.headers).not.toHaveProperty(GATE_HEADER);
-      service.behave((_, response) => response.end("{}"));
-      clocks.pass(300);
+      // Who met the limit is told so by the gate as well: a page learns nothing from it.
+      if (closing.cause === "rate-limited") {
+        expect(first.status).toBe(429);
+        expect(first.headers).toMatchObject({ [GATE_HEADER]: closing.cause });
+      } else expect(first.headers).not.toHaveProperty(GATE_HEADER);
+      service.behave(plainService);
+      await clock.advance(300);
       for (const held of await crowd()) {
         expect(held.status).toBe(429);
         expect(held.headers).toMatchObject({
@@ -74,101 +130,120 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (_, start)
           [SOURCE_HEADER]: expect.any(String),
         });
         if (held.body !== "") {
-          expect(JSON.parse(held.body)).toEqual({ reason: expect.any(String), error: true });
+          expect(JSON.parse(held.body)).toEqual(ERROR);
         }
         expect(leaksIn(held.text)).toEqual([]);
       }
-      clocks.pass(closing.seconds * 1000 - 301);
+      await clock.advance(closing.seconds * 1000 - 301);
       expect((await ask(QUOTE)).headers).toMatchObject({
         "retry-after": "1",
         [GATE_MS_HEADER]: "1",
       });
       expect(service.seen, "requests that the service heard").toHaveLength(1);
-      clocks.pass(1);
-      expect((await ask(QUOTE)).status).toBe(200);
-      for (const { status } of await crowd()) expect(status).toBe(200);
+      await clock.advance(1);
+      await everybodyIsServed();
     },
   );
 
+  it("tells nobody what it knows while it is closed", async () => {
+    expect((await ask(OTHER_QUOTE)).status).toBe(200);
+    expect((await meanwhile(ask(LIST))).status).toBe(200);
+    service.behave(failing(429, { "retry-after": "30" }));
+    expect((await meanwhile(ask(QUOTE))).status).toBe(429);
+    for (const line of [QUOTE, ...OTHER_LINES]) {
+      const held = await ask(line);
+      expect([held.status, held.headers[GATE_HEADER]]).toEqual([429, "rate-limited"]);
+    }
+  });
+
   it("keeps one instrument's 503 to itself until its Retry-After is over", async () => {
-    const [other = ""] = OTHER_LINES;
-    service.behave((_, response) => response.writeHead(503, { "retry-after": "20" }).end("{}"));
-    await ask(QUOTE);
-    service.behave((_, response) => response.end("{}"));
-    clocks.pass(500);
+    const isOf = (isin: string) => () =>
+      service.seen.filter(({ target }) => target.includes(isin)).length;
+    const [asked, otherAsked] = [isOf(APPLE), isOf(IE_FUND)];
+    service.behave(forQuotes(failing(503, { "retry-after": "20" })));
+    expect(await ask(QUOTE)).toMatchObject({ status: 503, headers: { "retry-after": "20" } });
+    service.behave(plainService);
+    await clock.advance(500);
     const held = await ask(QUOTE);
     expect([held.status, held.headers["retry-after"]]).toEqual([503, "20"]);
     expect(held.headers).not.toHaveProperty(GATE_HEADER);
-    expect((await ask(other)).status).toBe(200);
-    expect(service.seen).toHaveLength(2);
-    clocks.pass(19_500);
+    expect((await ask(OTHER_QUOTE)).status).toBe(200);
+    expect([asked(), otherAsked()]).toEqual([1, 1]);
+    await clock.advance(19_500);
     expect((await ask(QUOTE)).status).toBe(200);
   });
 
-  it("answers what was under way when it closed as the service does", async () => {
+  it("tells what was under way when it closed as the service does", async () => {
     const waiting: (() => void)[] = [];
-    service.behave((_, response) => waiting.push(() => response.end('{"late":true}')));
+    service.behave((request, response) => waiting.push(() => plainService(request, response)));
     const underWay = ask(QUOTE);
     await expect.poll(() => waiting.length).toBe(1);
-    service.behave((_, response) => response.writeHead(429, { "retry-after": "30" }).end("{}"));
-    await ask("GET /api/instruments");
+    service.behave(failing(429, { "retry-after": "30" }));
+    expect((await meanwhile(ask(LIST))).headers).toMatchObject({ [GATE_HEADER]: "rate-limited" });
     for (const finish of waiting) finish();
-    expect((await underWay).body).toBe('{"late":true}');
+    expect((await underWay).body).toBe(plainQuote(APPLE));
     expect((await ask(QUOTE)).headers).toMatchObject({ [GATE_HEADER]: "rate-limited" });
   });
 
   it("tries a refused token with one request a minute, whoever asks", async () => {
-    service.behave((_, response) => response.writeHead(401).end("{}"));
+    service.behave(failing(401));
     await ask(QUOTE);
     for (let minute = 1; minute <= 3; minute += 1) {
-      clocks.pass(60_000);
-      const statuses = (await crowd()).map(({ status }) => status);
-      expect(statuses.filter((status) => status === 401)).toHaveLength(1);
+      await clock.advance(60_000);
+      for (const { status, headers } of await meanwhile(crowd())) {
+        if (status !== 401) {
+          expect([status, headers[GATE_HEADER]]).toEqual([429, "unauthorized"]);
+        }
+      }
       expect(service.seen).toHaveLength(minute + 1);
     }
-    service.behave((_, response) => response.end("{}"));
-    clocks.pass(60_000);
-    expect((await ask(QUOTE)).status).toBe(200);
-    for (const { status } of await crowd()) expect(status).toBe(200);
+    service.behave(plainService);
+    await clock.advance(60_000);
+    await everybodyIsServed();
   });
 
   it("tries a refused token at once when a person asks, every five seconds at most", async () => {
-    service.behave((_, response) => response.writeHead(403).end("{}"));
+    service.behave(failing(403));
     await ask(QUOTE);
-    expect((await ask(QUOTE, [BY_HAND])).status).toBe(403);
-    clocks.pass(4999);
+    await clock.advance(2000);
+    const byHand = await ask(QUOTE, [BY_HAND]);
+    expect(byHand.status).toBe(403);
+    expect(byHand.headers).not.toHaveProperty(GATE_HEADER);
+    await clock.advance(4999);
     expect((await ask(QUOTE, [BY_HAND])).headers).toMatchObject({ [GATE_HEADER]: "forbidden" });
     expect(service.seen).toHaveLength(2);
-    clocks.pass(1);
-    service.behave((_, response) => response.end("{}"));
-    expect((await ask(QUOTE, [BY_HAND])).status).toBe(200);
-    expect((await ask("GET /api/instruments")).status).toBe(200);
+    await clock.advance(1);
+    service.behave(plainService);
+    expect((await meanwhile(ask(QUOTE, [BY_HAND]))).status).toBe(200);
+    expect((await meanwhile(ask(LIST))).status).toBe(200);
   });
 
   it("tries nothing inside a Retry-After, even when a person asks", async () => {
-    service.behave((_, response) => response.writeHead(401, { "retry-after": "5" }).end("{}"));
+    service.behave(failing(401, { "retry-after": "5" }));
     await ask(QUOTE);
-    clocks.pass(4999);
+    await clock.advance(4999);
     expect((await ask(QUOTE, [BY_HAND])).headers).toMatchObject({ [GATE_HEADER]: "unauthorized" });
     expect(service.seen).toHaveLength(1);
-    clocks.pass(1);
-    expect((await ask(QUOTE, [BY_HAND])).headers).not.toHaveProperty(GATE_HEADER);
+    await clock.advance(1);
+    const tried = await meanwhile(ask(QUOTE, [BY_HAND]));
+    expect(tried.headers).not.toHaveProperty(GATE_HEADER);
+    expect(service.seen).toHaveLength(2);
   });
 
   it("learns from a probe though the browser that made it has gone", async () => {
-    service.behave((_, response) => response.writeHead(401).end("{}"));
+    service.behave(failing(401));
     await ask(QUOTE);
-    clocks.pass(60_000);
+    await clock.advance(60_000);
     const client = new AbortController();
     const heard: (() => void)[] = [];
-    service.behave((_, response) => heard.push(() => response.end("{}")));
-    const address = `http://127.0.0.1:${subject.port}/api/instruments`;
+    service.behave((request, response) => heard.push(() => plainService(request, response)));
+    const address = `http://127.0.0.1:${subject.port}${LIST_TARGET}`;
     const asking = fetch(address, { signal: client.signal });
     await expect.poll(() => heard.length).toBe(1);
     client.abort();
     await expect(asking).rejects.toThrow();
-    service.behave((_, response) => response.end("{}"));
+    service.behave(plainService);
     for (const finish of heard) finish();
-    await expect.poll(async () => (await ask(QUOTE)).status).toBe(200);
+    await expect.poll(async () => (await meanwhile(ask(QUOTE))).status).toBe(200);
   });
 });

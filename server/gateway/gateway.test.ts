@@ -1,19 +1,20 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { createGateway } from "./gateway.ts";
+import { createGateway, type GatewayOptions } from "./gateway.ts";
 
-it("answers 502 where it fails itself, and logs that without the token", async () => {
+/** What a browser is told of the list, and what is logged. */
+async function ask(options: Partial<GatewayOptions>) {
   const lines: string[] = [];
-  // Settings refuse such a token; Node's client throws at it, as it would at any defect of ours.
   const gateway = createGateway({
     baseUrl: "http://127.0.0.1:1",
-    token: "tell-nobody\nof-it",
+    token: "unused",
     source: "svc-0",
     operatorEmail: undefined,
     host: "127.0.0.1",
     allowedHosts: [],
     log: (line) => lines.push(line),
+    ...options,
   });
   const server = createServer((request, response) => {
     gateway.handle(request, response);
@@ -21,12 +22,34 @@ it("answers 502 where it fails itself, and logs that without the token", async (
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/api/instruments`);
-  expect(answer.status).toBe(502);
-  expect(await answer.json()).toEqual({ reason: expect.any(String), error: true });
-  expect(lines).toEqual([
-    expect.stringMatching(/^The gateway failed at a request \(forward\): TypeError ERR_/),
-  ]);
-  expect(lines.join()).not.toContain("tell-nobody");
+  const body: unknown = await answer.json();
   server.close();
   server.closeAllConnections();
+  gateway.close();
+  return { status: answer.status, body, lines };
+}
+
+it.each<[string, Partial<GatewayOptions>, RegExp]>([
+  [
+    // Settings refuse such a token; Node's client throws at it, as it would at any defect of ours.
+    "at asking the service",
+    { token: "tell-nobody\nof-it" },
+    /^The gateway failed at asking the service: TypeError ERR_/,
+  ],
+  [
+    "at answering",
+    {
+      identity: () => {
+        throw new RangeError("tell-nobody");
+      },
+    },
+    /^The gateway failed at a request \(forward\): RangeError/,
+  ],
+])("answers 502 where it fails itself %s, and logs that without the token", async (...test) => {
+  const [, options, line] = test;
+  const { status, body, lines } = await ask(options);
+  expect(status).toBe(502);
+  expect(body).toEqual({ reason: expect.any(String), error: true });
+  expect(lines).toEqual([expect.stringMatching(line)]);
+  expect(JSON.stringify([body, lines])).not.toContain("tell-nobody");
 });

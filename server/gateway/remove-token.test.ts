@@ -11,7 +11,9 @@ const filler = fc.string({ unit: "grapheme", maxLength: 12 });
 describe("a token in a service's words", () => {
   it("is masked in each way of writing it, and nothing around it", () => {
     const remove = createTokenRemover(TOKEN);
-    const percent = Array.from(TOKEN, (each) => `%${each.charCodeAt(0).toString(16)}`).join("");
+    const each = (write: (hex: string) => string) =>
+      Array.from(TOKEN, (character) => write(character.charCodeAt(0).toString(16))).join("");
+    const percent = each((hex) => `%${hex}`);
     for (const written of [
       TOKEN,
       encodeURIComponent(TOKEN),
@@ -19,10 +21,22 @@ describe("a token in a service's words", () => {
       percent.toUpperCase(),
       percent.replaceAll("%", "%25"),
       TOKEN.replace("+", " "),
+      JSON.stringify(JSON.stringify(TOKEN)).slice(3, -3).replaceAll("/", "\\\\/"),
+      each((hex) => `\\u00${hex}`),
+      each((hex) => `\\\\x${hex.toUpperCase()}`),
+      each((hex) => `&#${Number.parseInt(hex, 16)};`),
+      each((hex) => `&#x${hex};`),
+      each((hex) => hex),
+      each((hex) => hex.toUpperCase()),
       Array.from(TOKEN).join("\uFFFD"),
     ]) {
       expect(remove(`Key ${written}, refused.`)).toBe("Key \u2022\u2022\u2022, refused.");
     }
+  });
+
+  it("is masked where HTML names its characters", () => {
+    const remove = createTokenRemover("a&b<c>\"d'");
+    expect(remove("Key a&amp;b&lt;c&gt;&quot;d&apos;.")).toBe("Key \u2022\u2022\u2022.");
   });
 
   it("is masked in base64 of either alphabet, wherever it begins in what was encoded", () => {

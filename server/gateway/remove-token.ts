@@ -14,16 +14,27 @@ const SHORTEST_CUT = 4;
 const MAX_LAYERS = 4;
 /** What `cleanReason` puts in the place of invisible characters: it must not hide a token. */
 const REPLACEMENT = "\uFFFD";
+/** A character as program text and HTML write it, escaped by any number of backslashes. */
+const ESCAPED =
+  /\\+(?:u00|x)([0-9a-f]{2})|&#x0{0,6}([0-9a-f]{2});|&#0{0,6}(\d{2,3});|&(amp|lt|gt|quot|apos);|\\+(.)/iy;
+const NAMED: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+};
 /** What is left of a character whose encoding is cut off. */
-const CUT_OFF = /^(?:%(?:25){0,4}[0-9a-f]?)?$/i;
+const CUT_OFF =
+  /^(?:%(?:25){0,4}[0-9a-f]?|\\+(?:(?:u0{0,2}|x)[0-9a-f]?)?|&(?:#x?0{0,6}[0-9a-f]{0,3}|[a-z]{0,4}))?$/i;
 
 /** One way to write the token: for each of its characters, those that may stand for it. */
 type Form = readonly string[];
 
 /**
  * Makes a function that masks the token: as it is, with any of its characters percent-encoded (once or up
- * to five times, a plus as a blank too), and in base64 of either alphabet, also in the midst of a longer
- * base64 text. Also where the words end before the token does, since whoever cut them did not look.
+ * to five times, a plus as a blank too), escaped by backslashes or written as an HTML reference, in
+ * hexadecimal, and in base64 of either alphabet, also in the midst of a longer base64 text. Also where the words end before the token does, since whoever cut them did not look.
  *
  * A token of less than four characters would be found everywhere: then no words pass at all.
  */
@@ -32,6 +43,7 @@ export function createTokenRemover(token: string): RemoveToken {
   const forms: readonly Form[] = [
     Array.from(token, (each) => (each === "+" ? "+ " : each)),
     ...base64Forms(token),
+    Array.from(Buffer.from(token).toString("hex"), (each) => each + each.toUpperCase()),
   ];
   return (words) => {
     const visible = Array.from(words.matchAll(/[^\uFFFD]/g), ({ index }) => index);
@@ -71,10 +83,12 @@ function isCutOff(rest: string, matched: number): boolean {
   return shown >= SHORTEST_CUT && CUT_OFF.test(rest);
 }
 
-/** Where one character may end that begins here, by itself and percent-encoded. */
+/** Where one character may end that begins here, by itself, percent-encoded and escaped. */
 function endsOf(characters: string, text: string, at: number): readonly number[] {
   const isWanted = (character: string) => character !== "" && characters.includes(character);
   const ends = isWanted(text.charAt(at)) ? [at + 1] : [];
+  const escaped = escapedAt(text, at);
+  if (escaped !== undefined && isWanted(escaped.character)) ends.push(escaped.end);
   if (text[at] !== "%") return ends;
   let digits = at + 1;
   for (let layer = 0; layer <= MAX_LAYERS; layer += 1) {
@@ -85,6 +99,17 @@ function endsOf(characters: string, text: string, at: number): readonly number[]
     digits += 2;
   }
   return ends;
+}
+
+/** The escaped character that begins here. */
+function escapedAt(text: string, at: number): { character: string; end: number } | undefined {
+  ESCAPED.lastIndex = at;
+  const match = ESCAPED.exec(text);
+  if (match === null) return undefined;
+  const [, inCode, hex = inCode, decimal, name, itself] = match;
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  const character = NAMED[name?.toLowerCase() ?? ""] ?? itself ?? String.fromCharCode(code);
+  return { character, end: ESCAPED.lastIndex };
 }
 
 /**

@@ -91,11 +91,15 @@ export function createRoutes(options: RoutesOptions): Routes {
       switch (answer.kind) {
         case "gone":
           return;
-        case "queued":
+        case "queued": {
+          // It may have closed meanwhile: then that is why nothing came.
+          const closed = gate.held(path, false);
+          if (closed !== undefined) return answerHeld(request, response, closed);
           return refuse(request, response, QUEUED, {
             ...pace,
             [QUEUE_MS_HEADER]: writeQueue(answer.forMs),
           });
+        }
         case "not-listed":
           return refuse(request, response, NOT_LISTED, pace);
         case "too-many":

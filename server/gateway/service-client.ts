@@ -9,7 +9,7 @@ import { FAILURES } from "./failure.ts";
 import type { GateKeeper } from "./gate/gate-keeper.ts";
 import { heldAnswer } from "./gate/held-answer.ts";
 import { type Log, logOnce } from "./log-once.ts";
-import { errorBody } from "./problem.ts";
+import { errorBody, nameOf } from "./problem.ts";
 import type { RequestSlots } from "./request-slots.ts";
 import type { Head, Outcome, Upstream } from "./upstream.ts";
 
@@ -100,10 +100,16 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
   return createClient({
     baseUrl: NOWHERE,
     deadlineMs: deadlineMs + SPARE_MS,
-    fetch: (input, init) => {
-      const path = String(input).slice(NOWHERE.length);
+    fetch: async (input, init) => {
+      const { pathname: path } = new URL(input instanceof Request ? input.url : input);
       const byHand = new Headers(init?.headers).get(PROBE_HEADER) === "now";
-      return ask(path, byHand, init?.signal ?? UNENDING);
+      const caller = init?.signal ?? UNENDING;
+      try {
+        return await ask(path, byHand, caller);
+      } catch (error) {
+        if (!caller.aborted) note(`The gateway failed at asking the service: ${nameOf(error)}.`);
+        throw error;
+      }
     },
   });
 }

@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { GATE_HEADER, SOURCE_HEADER } from "#market/gateway-headers.ts";
-import { EXCHANGES, PAGE_HEADERS_ASKED, PROBES } from "#server/gateway/conformance.ts";
+import { PAGE_HEADERS_ASKED, PROBES } from "#server/gateway/conformance.ts";
 import { DATA_HEADERS } from "#server/gateway/headers.ts";
 import { serviceSource } from "#server/gateway/source-id.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
@@ -14,6 +14,7 @@ import {
 } from "#server/gateway/testing/recording-service.ts";
 import { DEVIATIONS, SECOND_FETCH_SITE } from "./testing/deviations.ts";
 import { isin, plain } from "./testing/exchange.ts";
+import { EXCHANGES } from "./testing/exchanges.ts";
 import { type Running, startNginx } from "./testing/start.ts";
 import { describeWithNginx } from "./testing/suite.ts";
 

@@ -1,10 +1,22 @@
 import { gzipSync } from "node:zlib";
-import { FAULT_HEADER, GATE_HEADER, GATE_MS_HEADER } from "#market/gateway-headers.ts";
-import { HINT_EXCHANGES } from "./hint-exchanges.ts";
+import {
+  CHECK_HEADER,
+  FAULT_HEADER,
+  FEED_HEADER,
+  GATE_HEADER,
+  GATE_MS_HEADER,
+  LIMIT_HEADER,
+  QUEUE_MS_HEADER,
+  REFUSED_HEADER,
+} from "#market/gateway-headers.ts";
+import { listText } from "./answer-grammar.ts";
+import { BROKEN_REFUSALS, FAILURES } from "./failing-exchanges.ts";
 import { CANARY, ECHOES } from "./leaks.ts";
+import { APPLE, LIST_TARGET, plainQuote, UPDATED_AT } from "./plain-service.ts";
+import { DATE, FORMS, NOT_PASSED } from "./rate-limit-forms.ts";
 import type { Behaviour } from "./recording-service.ts";
 
-/** One request that is passed on, what the service does, and what the browser must be told. */
+/** One request for which the service is asked, what that does, and what the browser must be told. */
 export interface Exchange {
   readonly name: string;
   readonly service: Behaviour;
@@ -27,24 +39,36 @@ export const EXCHANGE_LIMITS = {
 
 const ERROR = { error: true } as const;
 const JSON_TYPE = { "content-type": "application/json" };
+const QUOTE = plainQuote(APPLE);
+/** 150 ISINs: more than the limit of a quote, less than that of a list. */
+const MANY = Array.from({ length: 150 }, (_, n) => `US${String(n).padStart(9, "0")}5`);
 
 function answer(
   status: number,
   headers: Readonly<Record<string, string | string[]>> = {},
-  body: string | Buffer = "{}",
+  body: string | Buffer = QUOTE,
 ): Behaviour {
   return (_, response) => response.writeHead(status, { ...JSON_TYPE, ...headers }).end(body);
 }
 
-const passedStatuses: readonly Exchange[] = [
-  400, 401, 403, 404, 408, 418, 429, 451, 500, 503, 504, 599,
-].map((status) => ({
-  name: `${status} is passed on with its body and Retry-After`,
-  service: answer(status, { "retry-after": "3" }, '{"reason":"so","error":true}'),
-  status,
-  headers: { "retry-after": "3" },
-  body: '{"reason":"so","error":true}',
-}));
+const refusals: readonly Exchange[] = [400, 401, 403, 404, 408, 418, 451, 500, 503, 504, 599].map(
+  (status) => ({
+    name: `${status} is told with its reason and Retry-After, and nothing else`,
+    service: answer(
+      status,
+      { "retry-after": "3" },
+      ' {"error":true,"more":"x","reason":"s\\u200bo"}',
+    ),
+    status,
+    headers: {
+      "retry-after": "3",
+      "x-cache-status": "MISS",
+      [GATE_HEADER]: undefined,
+      [FAULT_HEADER]: undefined,
+    },
+    body: '{"reason":"s\ufffdo","error":true}',
+  }),
+);
 
 const redirects: readonly Exchange[] = [300, 301, 302, 303, 304, 307, 308].map((status) => ({
   name: `${status} is neither followed nor passed on`,
@@ -54,255 +78,167 @@ const redirects: readonly Exchange[] = [300, 301, 302, 303, 304, 307, 308].map((
   body: ERROR,
 }));
 
-const strangeStatuses: readonly Exchange[] = ["000", "001", "099", "101", "600", "999"].map(
-  (status) => ({
-    name: `status ${status}, which no answer can have, is 502`,
-    service: (request) =>
-      request.socket.end(`HTTP/1.1 ${status} Odd\r\ncontent-length: 2\r\n\r\n{}`),
-    status: 502,
-    body: ERROR,
-  }),
-);
+/** Successes that bring nothing, or nothing that the contract knows, by what the page is told of them. */
+const NO_QUOTES: readonly (readonly [name: string, status: number, body: string, fault: string])[] =
+  [
+    ["a 204", 204, "", "empty"],
+    ["a 205", 205, "", "empty"],
+    ["a 206", 206, QUOTE, "empty"],
+    ["an empty 200", 200, "", "empty"],
+    ["what is not JSON", 200, "<p>hello</p>", "unreadable"],
+    ["a JSON text cut short", 200, QUOTE.slice(0, -1), "unreadable"],
+    ["an error under a 200", 200, '{"reason":"so","error":true}', "error"],
+    ["a list", 200, "[]", "shape"],
+    ["a null", 200, "null", "shape"],
+    ["another instrument's quote", 200, plainQuote("IE000CNSFAR2"), "instrument"],
+    ["a price that is a number", 200, QUOTE.replace('"10.7000"', "10.7"), "ask.price"],
+    ["a price past the grammar", 200, plainQuote(APPLE, "1e5"), "ask.price"],
+    ["a quote without a bid", 200, QUOTE.replace('"bid"', '"bide"'), "bid"],
+    ["a size below zero", 200, QUOTE.replace('"1200"', '"-1200"'), "bid.size"],
+    ["a date that is none", 200, QUOTE.replace("01-05T", "02-30T"), "updatedAt"],
+    ["a quote of the future", 200, QUOTE.replace("07:59", "08:01"), "updatedAt.future"],
+  ];
 
-/** What JSON is not written in (RFC 8259, section 8.1). */
-const ENCODINGS: readonly (readonly [name: string, encode: (text: string) => Buffer])[] = [
-  ["UTF-16LE", (text) => Buffer.from(text, "utf16le")],
-  ["UTF-16LE with its mark", (text) => Buffer.from(`\ufeff${text}`, "utf16le")],
-  ["UTF-16BE", (text) => Buffer.from(text, "utf16le").swap16()],
-  ["UTF-16BE with its mark", (text) => Buffer.from(`\ufeff${text}`, "utf16le").swap16()],
-  ["UTF-32BE", (text) => Buffer.from(Array.from(text, (each) => `\0\0\0${each}`).join(""))],
-  ["Latin-1", (text) => Buffer.from(`${text}\u00e9`, "latin1")],
-];
+const breaches: readonly Exchange[] = NO_QUOTES.map(([name, status, body, fault]) => ({
+  name: `${name} is 502, which names the fault`,
+  service: answer(status, { date: DATE }, body),
+  status: 502,
+  headers: { [FAULT_HEADER]: fault, date: DATE, "x-cache-status": "MISS" },
+  body: ERROR,
+}));
 
-const failures: readonly Exchange[] = [
-  {
-    name: "a reset connection is 502",
-    service: (request) => request.socket.resetAndDestroy(),
-    status: 502,
-    body: ERROR,
-  },
-  {
-    name: "a success cut off against its length is 502",
-    service: (_, response) => {
-      response.writeHead(200, { ...JSON_TYPE, "content-length": "100" });
-      response.write("{", () => response.destroy());
-    },
-    status: 502,
-    body: ERROR,
-  },
-  {
-    name: "a service that never answers is 504",
-    service: () => {},
-    status: 504,
-    body: ERROR,
-  },
-  {
-    name: "a success that drips is 504",
-    service: (_, response) => {
-      response.writeHead(200, JSON_TYPE);
-      const timer = setInterval(() => response.write(" "), 50);
-      response.on("close", () => clearInterval(timer));
-    },
-    status: 504,
-    body: ERROR,
-  },
-  {
-    name: "a quote past its limit is 502",
-    service: answer(200, {}, "x".repeat(2000)),
-    status: 502,
-    headers: { [FAULT_HEADER]: "large" },
-    body: ERROR,
-  },
-  {
-    name: "a list past its limit is 502",
-    service: answer(200, {}, "x".repeat(5000)),
-    target: "/api/instruments",
-    status: 502,
-    headers: { [FAULT_HEADER]: "large" },
-    body: ERROR,
-  },
-  {
-    name: "an answer that is past its limit once decompressed is 502",
-    service: (_, response) => {
-      const headers = { ...JSON_TYPE, "content-encoding": "gzip" };
-      response.writeHead(200, headers).end(gzipSync(" ".repeat(100_000)));
-    },
-    status: 502,
-    headers: { [FAULT_HEADER]: "large" },
-    body: ERROR,
-  },
-  {
-    name: "a success without end is 502 as soon as it is past its limit",
-    service: (_, response) => {
-      response.writeHead(200, JSON_TYPE);
-      const flood = (): void => {
-        if (!response.destroyed) response.write("x".repeat(4096), flood);
-      };
-      flood();
-    },
-    status: 502,
-    headers: { [FAULT_HEADER]: "large" },
-    body: ERROR,
-  },
-  ...ENCODINGS.map(([encoding, encode]) => ({
-    name: `a success in ${encoding} is 502, whether it holds the token or not`,
-    service: answer(200, {}, encode(`{"price":"1","echo":"${CANARY}"}`)),
-    status: 502,
-    headers: { [FAULT_HEADER]: "unreadable" },
-    body: ERROR,
-  })),
-  {
-    name: "what is not HTTP is 502",
-    service: (request) => request.socket.end("SSH-2.0-Surprise\r\n\r\n"),
-    status: 502,
-    body: ERROR,
-  },
-  {
-    name: "a change of protocol is 502",
-    service: (request) =>
-      request.socket.end(
-        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n",
-      ),
-    status: 502,
-    body: ERROR,
-  },
-];
+/** As a service may write it: in any order, with more than was promised, and blanks. */
+const DRESSED = `\ufeff { "more": {"price": "1"}, "label": "\u00e9\u202e<img>", "bid": {"size": "1200",
+  "price": "10.6500", "owner": "x"}, "updatedAt": "${UPDATED_AT}", "__proto__": {"x": 1},
+  "ask": {"price": "1", "price": "10.\\u003700\\u0030", "size": "4800"}, "instrument": "${APPLE}" }`;
 
-/** Once its head has come, a refusal is passed on whatever becomes of its body. */
-const brokenRefusals: readonly Exchange[] = [
-  {
-    name: "a 429 cut off against its length keeps its status and Retry-After",
-    service: (_, response) => {
-      response.writeHead(429, { ...JSON_TYPE, "retry-after": "60", "content-length": "100" });
-      response.write("{", () => response.destroy());
-    },
-    status: 429,
-    headers: { "retry-after": "60" },
-  },
-  {
-    name: "a 429 that stalls keeps its status and Retry-After",
-    service: (_, response) => {
-      response.writeHead(429, { ...JSON_TYPE, "retry-after": "60" }).write("{");
-    },
-    status: 429,
-    headers: { "retry-after": "60" },
-  },
-  {
-    name: "a 429 in an encoding that nobody knows keeps its status and Retry-After",
-    service: answer(429, { "retry-after": "60", "content-encoding": "x-own" }),
-    status: 429,
-    headers: { "retry-after": "60" },
-  },
-  {
-    name: "a 429 whose chunks make no sense keeps its status and Retry-After",
-    service: (request) =>
-      request.socket.end(
-        "HTTP/1.1 429 Slow\r\nretry-after: 60\r\ntransfer-encoding: chunked\r\n\r\nnone\r\n",
-      ),
-    status: 429,
-    headers: { "retry-after": "60" },
-  },
-  {
-    name: "a 503 past its limit keeps its status and Retry-After",
-    service: answer(503, { "retry-after": "60" }, "x".repeat(2000)),
-    status: 503,
-    headers: { "retry-after": "60" },
-  },
-  {
-    name: "a 403 in UTF-16 keeps its status",
-    service: answer(403, {}, Buffer.from(`{"reason":"${CANARY}","error":true}`, "utf16le")),
-    status: 403,
-    headers: { [FAULT_HEADER]: undefined },
-    body: ERROR,
-  },
-  {
-    name: "a 401 whose compression is broken is still 401",
-    service: answer(401, { "content-encoding": "gzip" }, "no gzip"),
-    status: 401,
-  },
-];
+/** Told in the same way by the gateway, if at all: whatever the service says under these names. */
+const NAMED_BY_THE_GATEWAY = {
+  age: "0",
+  "x-cache-status": "MISS",
+  [FAULT_HEADER]: undefined,
+  [GATE_HEADER]: undefined,
+  [GATE_MS_HEADER]: undefined,
+  [LIMIT_HEADER]: undefined,
+  [QUEUE_MS_HEADER]: undefined,
+  [REFUSED_HEADER]: undefined,
+};
+
+const OF_THE_SERVICE = {
+  "set-cookie": undefined,
+  "www-authenticate": undefined,
+  "proxy-authenticate": undefined,
+  "access-control-allow-origin": undefined,
+  "cache-control": "no-store",
+  "clear-site-data": undefined,
+  link: undefined,
+  refresh: undefined,
+  server: undefined,
+  "x-powered-by": undefined,
+  "x-internal": undefined,
+};
+
+const talkative = (status: number, more: Readonly<Record<string, string>> = {}): Behaviour =>
+  answer(status, {
+    date: DATE,
+    "set-cookie": ["a=1", "b=2"],
+    "www-authenticate": 'Basic realm="x"',
+    "proxy-authenticate": "Basic",
+    "access-control-allow-origin": "*",
+    "cache-control": "public, max-age=600",
+    "clear-site-data": '"*"',
+    link: "<https://evil.example/x>; rel=preload",
+    refresh: "0;url=https://evil.example/",
+    server: "internal/1.2.3",
+    "x-powered-by": "internal",
+    "x-internal": "10.0.0.1",
+    age: "77",
+    "x-cache-status": "HIT",
+    "x-touchline-source": "svc-of-its-own",
+    [FAULT_HEADER]: "large",
+    [GATE_HEADER]: "rate-limited",
+    [GATE_MS_HEADER]: "1",
+    [LIMIT_HEADER]: "limit=60, remaining=12, reset=30",
+    [CHECK_HEADER]: "at=1, age=77, plan=77",
+    [FEED_HEADER]: "per-minute=77, desks=77",
+    [QUEUE_MS_HEADER]: "77",
+    [REFUSED_HEADER]: "77",
+    ...more,
+  });
 
 const successes: readonly Exchange[] = [
   {
-    name: "a quote comes through byte for byte",
-    service: answer(200, {}, '{"price":"10.7000","label":"\u00e9\u202e"}'),
+    name: "of a quote come down its fields, each text as it was, and nothing else",
+    service: answer(200, {}, DRESSED),
     status: 200,
-    headers: { "content-type": "application/json", "cache-control": "no-store" },
-    body: Buffer.from('{"price":"10.7000","label":"\u00e9\u202e"}').toString("latin1"),
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+    body: QUOTE,
+  },
+  {
+    name: "of a list come down its ISINs, each once, and how many entries hold none",
+    service: answer(
+      200,
+      {},
+      `[{"isin":"${APPLE}","name":"x"},{"isin":"${APPLE}"},{"isin":"apple"},7]`,
+    ),
+    target: LIST_TARGET,
+    status: 200,
+    headers: { [REFUSED_HEADER]: "2", "x-cache-status": "MISS" },
+    body: listText([APPLE]),
   },
   {
     name: "the list may be larger than a quote",
-    service: answer(200, {}, "y".repeat(4000)),
-    target: "/api/instruments",
+    service: answer(200, {}, listText(MANY)),
+    target: LIST_TARGET,
     status: 200,
-    body: "y".repeat(4000),
+    headers: { [REFUSED_HEADER]: undefined },
+    body: listText(MANY),
   },
   {
     name: "HEAD gets the headers of GET and no body",
     method: "HEAD",
-    service: answer(200, {}, "[1]"),
+    service: answer(200, {}, DRESSED),
     status: 200,
-    headers: { "content-type": "application/json", "content-length": "3" },
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": String(QUOTE.length),
+    },
     body: "",
   },
   {
-    name: "205 has no body",
-    service: answer(205, {}, ""),
-    status: 205,
-    body: "",
-  },
-  { name: "204 has no body", service: answer(204, {}, ""), status: 204, body: "" },
-  { name: "an empty 200 stays empty", service: answer(200, {}, ""), status: 200, body: "" },
-  {
-    name: "an answer that came compressed is passed on plain",
+    name: "an answer that came compressed is told plain",
     service: (_, response) => {
       const headers = { ...JSON_TYPE, "content-encoding": "gzip" };
-      response.writeHead(200, headers).end(gzipSync('{"a":1}'));
+      response.writeHead(200, headers).end(gzipSync(DRESSED));
     },
     status: 200,
     headers: { "content-encoding": undefined },
-    body: '{"a":1}',
+    body: QUOTE,
   },
   {
-    name: "Date and Retry-After come down, and nothing else that a service says of itself",
-    service: answer(503, {
-      date: "Mon, 05 Jan 2026 08:00:00 GMT",
-      "retry-after": "1.5",
-      "set-cookie": ["a=1", "b=2"],
-      "www-authenticate": 'Basic realm="x"',
-      "proxy-authenticate": "Basic",
-      "access-control-allow-origin": "*",
-      "cache-control": "public, max-age=600",
-      "clear-site-data": '"*"',
-      link: "<https://evil.example/x>; rel=preload",
-      refresh: "0;url=https://evil.example/",
-      server: "internal/1.2.3",
-      "x-powered-by": "internal",
-      "x-internal": "10.0.0.1",
-      "x-touchline-source": "svc-of-its-own",
-      "x-touchline-fault": "large",
-      [GATE_HEADER]: "rate-limited",
-      [GATE_MS_HEADER]: "1",
-    }),
+    name: "a quote in a type of its own is told in the one type there is",
+    service: answer(200, { "content-type": "text/html; charset=latin1" }),
+    status: 200,
+    headers: { "content-type": "application/json; charset=utf-8" },
+    body: QUOTE,
+  },
+  {
+    name: "of a quote's headers Date comes down, and nothing else that a service says of itself",
+    service: talkative(200),
+    status: 200,
+    headers: { ...OF_THE_SERVICE, ...NAMED_BY_THE_GATEWAY, date: DATE, "retry-after": undefined },
+  },
+  {
+    name: "Date and Retry-After are told anew, and nothing else that a service says of itself",
+    service: talkative(503, { "retry-after": "1.5" }),
     status: 503,
-    headers: {
-      date: "Mon, 05 Jan 2026 08:00:00 GMT",
-      "retry-after": "1.5",
-      "set-cookie": undefined,
-      "www-authenticate": undefined,
-      "proxy-authenticate": undefined,
-      "access-control-allow-origin": undefined,
-      "cache-control": "no-store",
-      "clear-site-data": undefined,
-      link: undefined,
-      refresh: undefined,
-      server: undefined,
-      "x-powered-by": undefined,
-      "x-internal": undefined,
-      [FAULT_HEADER]: undefined,
-      [GATE_HEADER]: undefined,
-      [GATE_MS_HEADER]: undefined,
-    },
+    headers: { ...OF_THE_SERVICE, ...NAMED_BY_THE_GATEWAY, date: DATE, "retry-after": "2" },
+  },
+  {
+    name: "a date that nobody can read is no date, and a wait that nobody can read is none",
+    service: answer(500, { date: "today", "retry-after": "1, 5" }),
+    status: 500,
+    headers: { date: undefined, "retry-after": undefined },
   },
   {
     name: "401 never makes a browser ask for a password",
@@ -310,34 +246,81 @@ const successes: readonly Exchange[] = [
     status: 401,
     headers: { "www-authenticate": undefined },
   },
+  {
+    name: "429 is the gate's own, in its own words",
+    service: answer(429, { "retry-after": "3" }, '{"reason":"so","error":true}'),
+    status: 429,
+    headers: { "retry-after": "3", [GATE_HEADER]: "rate-limited" },
+    body: ERROR,
+  },
 ];
 
 const echoes: readonly Exchange[] = [
-  ...ECHOES.map((echo) => ({
-    name: `the token is redacted when a body echoes it as ${echo.slice(0, 24)}`,
-    service: answer(403, {}, `{"reason":"${echo}","error":true}`),
-    status: 403,
-  })),
-  {
-    name: "the token is redacted from headers that come down",
-    service: answer(429, {
+  ...ECHOES.flatMap((echo): readonly Exchange[] => [
+    {
+      name: `the token is gone from a reason that echoes it as ${echo.slice(0, 24)}`,
+      service: answer(404, {}, `{"reason":"No ${echo}.","error":true}`),
+      status: 404,
+    },
+    {
+      name: `the token is gone from a reason whose text is ${echo.slice(0, 24)}`,
+      service: answer(403, {}, JSON.stringify({ reason: echo, error: true })),
+      status: 403,
+    },
+    {
+      name: `no quote holds the token that comes beside its fields as ${echo.slice(0, 24)}`,
+      service: answer(200, {}, `{"echo":${JSON.stringify(echo)},${QUOTE.slice(1)}`),
+      status: 200,
+      body: QUOTE,
+    },
+    {
+      name: `no quote holds the token that comes for a field's value as ${echo.slice(0, 24)}`,
+      service: answer(200, {}, QUOTE.replace('"4800"', JSON.stringify(echo))),
+      status: 502,
+      headers: { [FAULT_HEADER]: "ask.size" },
+      body: ERROR,
+    },
+    {
+      name: `no list holds the token that comes for an ISIN as ${echo.slice(0, 24)}`,
+      service: answer(200, {}, JSON.stringify([{ isin: echo }, { isin: APPLE, echo }])),
+      target: LIST_TARGET,
+      status: 200,
+      headers: { [REFUSED_HEADER]: "1" },
+      body: listText([APPLE]),
+    },
+  ]),
+  ...[200, 429, 500].map((status) => ({
+    name: `the token is in no header of a ${status}, however many hold it`,
+    service: answer(status, {
       "retry-after": CANARY,
       date: CANARY,
       "content-type": `text/plain; x="${encodeURIComponent(CANARY)}"`,
       "x-echo": CANARY,
+      [FAULT_HEADER]: CANARY,
+      ratelimit: CANARY,
     }),
-    status: 429,
-  },
+    status,
+  })),
 ];
+
+/** It concerns whoever asks the service, which is the gateway. */
+const limits: readonly Exchange[] = FORMS.flatMap(([form, headers]) =>
+  [200, 429].map((status) => ({
+    name: `${status} does not tell the page the limit that came as ${form}`,
+    service: answer(status, { date: DATE, ...headers }),
+    status,
+    headers: { ...NOT_PASSED, [LIMIT_HEADER]: undefined },
+  })),
+);
 
 /** All exchanges. No answer of any of them may hold the token. */
 export const EXCHANGES: readonly Exchange[] = [
   ...successes,
-  ...passedStatuses,
+  ...refusals,
   ...redirects,
-  ...strangeStatuses,
-  ...failures,
-  ...brokenRefusals,
+  ...breaches,
+  ...FAILURES,
+  ...BROKEN_REFUSALS,
   ...echoes,
-  ...HINT_EXCHANGES,
+  ...limits,
 ];

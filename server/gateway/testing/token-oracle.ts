@@ -10,11 +10,12 @@ export function givesAway(text: string, token: string): boolean {
     (layer) =>
       layer.includes(token) ||
       layer.replaceAll("+", " ").includes(token.replaceAll("+", " ")) ||
-      isInBase64(layer, token),
+      isInBase64(layer, token) ||
+      layer.toLowerCase().includes(Buffer.from(token).toString("hex")),
   );
 }
 
-/** The text as it is, and percent-decoded once and again. */
+/** The text as it is, and decoded once and again. */
 function layersOf(text: string): readonly string[] {
   const layers = [text];
   for (let depth = 0; depth < MOST_LAYERS; depth += 1) {
@@ -24,9 +25,12 @@ function layersOf(text: string): readonly string[] {
 }
 
 function decodedOnce(text: string): string {
-  return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
+  const ofHex = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+  return text
+    .replace(/%([0-9a-f]{2})/gi, ofHex)
+    .replace(/\\u00([0-9a-f]{2})/gi, ofHex)
+    .replace(/&#x([0-9a-f]{2});/gi, ofHex)
+    .replace(/&#(\d{2,3});/g, (_, code: string) => String.fromCharCode(Number(code)));
 }
 
 /** Decoded from each of the four characters on with which a run may begin to make sense. */

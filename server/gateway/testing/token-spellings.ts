@@ -19,6 +19,8 @@ export function spellingOf(token: string): fc.Arbitrary<string> {
       String(new URLSearchParams({ token })),
     ),
     mixedPercent(token),
+    mixedEscapes(token),
+    fc.constantFrom("", " ").map((around) => around + Buffer.from(token).toString("hex") + around),
     base64(token),
     base64(token).map(encodeURIComponent),
   );
@@ -33,6 +35,19 @@ function mixedPercent(token: string): fc.Arbitrary<string> {
   return ways.map((each) =>
     each.map(([layers, isUpper], at) => percent(token.charAt(at), layers, isUpper)).join(""),
   );
+}
+
+/** Each character by itself: plain, escaped as in JSON, or an HTML reference of either kind. */
+function mixedEscapes(token: string): fc.Arbitrary<string> {
+  const ways = fc.array(fc.nat({ max: 3 }), { minLength: token.length, maxLength: token.length });
+  return ways.map((each) =>
+    each.map((way, at) => escaped(token.charAt(at), token.charCodeAt(at))[way] ?? "").join(""),
+  );
+}
+
+function escaped(character: string, code: number): readonly string[] {
+  const hex = code.toString(16).padStart(2, "0");
+  return [character, `\\u00${hex}`, `&#x${hex};`, `&#${code};`];
 }
 
 function percent(character: string, layers: number, isUpper: boolean): string {

@@ -6,8 +6,8 @@ import {
   GATE_MS_HEADER,
   LIMIT_HEADER,
 } from "#market/gateway-headers.ts";
-import type { Exchange } from "#server/gateway/testing/exchanges.ts";
-import { HINT_EXCHANGES } from "#server/gateway/testing/hint-exchanges.ts";
+import type { Exchange } from "./exchanges.ts";
+import { HINT_EXCHANGES } from "./hint-exchanges.ts";
 
 /** What is different of an exchange when it goes through nginx, and why. */
 interface Deviation extends Partial<Omit<Exchange, "name" | "target" | "body">> {

@@ -1,0 +1,187 @@
+import { gzipSync } from "node:zlib";
+import { FAULT_HEADER } from "#market/gateway-headers.ts";
+import type { Exchange } from "./exchanges.ts";
+import { CANARY } from "./leaks.ts";
+import type { Behaviour } from "./recording-service.ts";
+
+const ERROR = { error: true } as const;
+const JSON_TYPE = { "content-type": "application/json" };
+
+function answer(
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+  body: string | Buffer = "{}",
+): Behaviour {
+  return (_, response) => response.writeHead(status, { ...JSON_TYPE, ...headers }).end(body);
+}
+
+const strangeStatuses: readonly Exchange[] = ["000", "001", "099", "101", "600", "999"].map(
+  (status) => ({
+    name: `status ${status}, which no answer can have, is 502`,
+    service: (request) =>
+      request.socket.end(`HTTP/1.1 ${status} Odd\r\ncontent-length: 2\r\n\r\n{}`),
+    status: 502,
+    body: ERROR,
+  }),
+);
+
+/** What JSON is not written in (RFC 8259, section 8.1). */
+const ENCODINGS: readonly (readonly [name: string, encode: (text: string) => Buffer])[] = [
+  ["UTF-16LE", (text) => Buffer.from(text, "utf16le")],
+  ["UTF-16LE with its mark", (text) => Buffer.from(`\ufeff${text}`, "utf16le")],
+  ["UTF-16BE", (text) => Buffer.from(text, "utf16le").swap16()],
+  ["UTF-16BE with its mark", (text) => Buffer.from(`\ufeff${text}`, "utf16le").swap16()],
+  ["UTF-32BE", (text) => Buffer.from(Array.from(text, (each) => `\0\0\0${each}`).join(""))],
+  ["Latin-1", (text) => Buffer.from(`${text}\u00e9`, "latin1")],
+];
+
+/** Ways in which no answer comes, or none that can be read. */
+export const FAILURES: readonly Exchange[] = [
+  ...strangeStatuses,
+  {
+    name: "a reset connection is 502",
+    service: (request) => request.socket.resetAndDestroy(),
+    status: 502,
+    body: ERROR,
+  },
+  {
+    name: "a success cut off against its length is 502",
+    service: (_, response) => {
+      response.writeHead(200, { ...JSON_TYPE, "content-length": "100" });
+      response.write("{", () => response.destroy());
+    },
+    status: 502,
+    body: ERROR,
+  },
+  {
+    name: "a service that never answers is 504",
+    service: () => {},
+    status: 504,
+    body: ERROR,
+  },
+  {
+    name: "a success that drips is 504",
+    service: (_, response) => {
+      response.writeHead(200, JSON_TYPE);
+      const timer = setInterval(() => response.write(" "), 50);
+      response.on("close", () => clearInterval(timer));
+    },
+    status: 504,
+    body: ERROR,
+  },
+  {
+    name: "a quote past its limit is 502",
+    service: answer(200, {}, "x".repeat(2000)),
+    status: 502,
+    headers: { [FAULT_HEADER]: "large" },
+    body: ERROR,
+  },
+  {
+    name: "a list past its limit is 502",
+    service: answer(200, {}, "x".repeat(5000)),
+    target: "/api/instruments",
+    status: 502,
+    headers: { [FAULT_HEADER]: "large" },
+    body: ERROR,
+  },
+  {
+    name: "an answer that is past its limit once decompressed is 502",
+    service: (_, response) => {
+      const headers = { ...JSON_TYPE, "content-encoding": "gzip" };
+      response.writeHead(200, headers).end(gzipSync(" ".repeat(100_000)));
+    },
+    status: 502,
+    headers: { [FAULT_HEADER]: "large" },
+    body: ERROR,
+  },
+  {
+    name: "a success without end is 502 as soon as it is past its limit",
+    service: (_, response) => {
+      response.writeHead(200, JSON_TYPE);
+      const flood = (): void => {
+        if (!response.destroyed) response.write("x".repeat(4096), flood);
+      };
+      flood();
+    },
+    status: 502,
+    headers: { [FAULT_HEADER]: "large" },
+    body: ERROR,
+  },
+  ...ENCODINGS.map(([encoding, encode]) => ({
+    name: `a success in ${encoding} is 502, whether it holds the token or not`,
+    service: answer(200, {}, encode(`{"price":"1","echo":"${CANARY}"}`)),
+    status: 502,
+    headers: { [FAULT_HEADER]: "unreadable" },
+    body: ERROR,
+  })),
+  {
+    name: "what is not HTTP is 502",
+    service: (request) => request.socket.end("SSH-2.0-Surprise\r\n\r\n"),
+    status: 502,
+    body: ERROR,
+  },
+  {
+    name: "a change of protocol is 502",
+    service: (request) =>
+      request.socket.end(
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n",
+      ),
+    status: 502,
+    body: ERROR,
+  },
+];
+
+/** Once its head has come, a refusal is told whatever becomes of its body. */
+export const BROKEN_REFUSALS: readonly Exchange[] = [
+  {
+    name: "a 429 cut off against its length keeps its status and Retry-After",
+    service: (_, response) => {
+      response.writeHead(429, { ...JSON_TYPE, "retry-after": "60", "content-length": "100" });
+      response.write("{", () => response.destroy());
+    },
+    status: 429,
+    headers: { "retry-after": "60" },
+  },
+  {
+    name: "a 429 that stalls keeps its status and Retry-After",
+    service: (_, response) => {
+      response.writeHead(429, { ...JSON_TYPE, "retry-after": "60" }).write("{");
+    },
+    status: 429,
+    headers: { "retry-after": "60" },
+  },
+  {
+    name: "a 429 in an encoding that nobody knows keeps its status and Retry-After",
+    service: answer(429, { "retry-after": "60", "content-encoding": "x-own" }),
+    status: 429,
+    headers: { "retry-after": "60" },
+  },
+  {
+    name: "a 429 whose chunks make no sense keeps its status and Retry-After",
+    service: (request) =>
+      request.socket.end(
+        "HTTP/1.1 429 Slow\r\nretry-after: 60\r\ntransfer-encoding: chunked\r\n\r\nnone\r\n",
+      ),
+    status: 429,
+    headers: { "retry-after": "60" },
+    body: ERROR,
+  },
+  {
+    name: "a 503 past its limit keeps its status and Retry-After",
+    service: answer(503, { "retry-after": "60" }, "x".repeat(2000)),
+    status: 503,
+    headers: { "retry-after": "60" },
+  },
+  {
+    name: "a 403 in UTF-16 keeps its status",
+    service: answer(403, {}, Buffer.from(`{"reason":"${CANARY}","error":true}`, "utf16le")),
+    status: 403,
+    headers: { [FAULT_HEADER]: undefined },
+    body: ERROR,
+  },
+  {
+    name: "a 401 whose compression is broken is still 401",
+    service: answer(401, { "content-encoding": "gzip" }, "no gzip"),
+    status: 401,
+  },
+];
