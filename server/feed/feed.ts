@@ -82,7 +82,7 @@ const POLICY = { baseIntervalMs: 1000, mostPerMinute: undefined };
 /** A service that answers slowly is asked for so many at once: no browser limits it here. */
 const CONNECTIONS = 16;
 /** A person who tries again at a silent service need not wait for the asker's back-off. */
-const RETRY_INTERVAL_MS = 1000;
+const RETRY_INTERVAL_MS = 250;
 const REFRESH_MS = 1000;
 /** Instruments that are watched as soon as they are asked for, in each second. */
 const MOST_NEWCOMERS = 20;
@@ -174,6 +174,16 @@ export function createFeed(options: FeedOptions): Feed {
     return listed === undefined || listed.isins.has(isin);
   }
 
+  const isDown = () => status?.connection.state === "unreachable";
+
+  /** Whoever asks while nothing comes has waited as long as pages do: the service is tried at once. */
+  function retry({ byHand }: FeedRequest) {
+    const now = clock.now();
+    if (!byHand && !(isDown() && now >= retriedAt + RETRY_INTERVAL_MS)) return;
+    retriedAt = now;
+    seat.tryNow();
+  }
+
   async function wait<T>(store: Outcomes<T>, key: string, signal: AbortSignal, forMs: number) {
     const late = new AbortController();
     const cancel = clock.after(forMs, () => late.abort());
@@ -218,12 +228,8 @@ export function createFeed(options: FeedOptions): Feed {
       const now = clock.now();
       if (requested.note(request.client, isin, now) === "too-many") return { kind: "too-many" };
       begin(isin);
-      const isDown = status?.connection.state === "unreachable";
       call(isin);
-      if (request.byHand || (isDown && now >= retriedAt + RETRY_INTERVAL_MS)) {
-        retriedAt = now;
-        seat.tryNow();
-      }
+      retry(request);
       const planMs = seat.plannedIntervalMs(isin);
       const last = quotes.last(isin);
       if (observed.isAsking(isin) || request.byHand) {
@@ -232,7 +238,7 @@ export function createFeed(options: FeedOptions): Feed {
         if (request.signal.aborted) return { kind: "gone" };
       }
       // Whatever is known of one instrument: while the service gives nothing, that is the news.
-      const failure = isDown ? observed.lastFailure : undefined;
+      const failure = isDown() ? observed.lastFailure : undefined;
       if (failure) return told(failure, planMs, true);
       if (last && ("error" in last || isYoung(last, planMs))) return told(last, planMs, true);
       return queue(isin, request);
@@ -240,6 +246,7 @@ export function createFeed(options: FeedOptions): Feed {
     async instruments(request) {
       requested.greet(request.client, clock.now());
       begin(undefined);
+      retry(request);
       const last = list.last(LIST);
       const isCurrent = last && "answer" in last && clock.now() - last.at < LIST_INTERVAL_MS;
       if (isCurrent) return told(last, LIST_INTERVAL_MS, true);

@@ -1,0 +1,104 @@
+import type { Browser } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { DeskPage } from "./pages/desk-page.ts";
+import { APPLE, FUND } from "./support/market.ts";
+
+const ISINS = [APPLE, FUND] as const;
+
+/** So many browsers, each with a desk of its own. */
+async function openDesks(
+  browser: Browser,
+  url: string,
+  count: number,
+): Promise<readonly DeskPage[]> {
+  const desks: DeskPage[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const context = await browser.newContext({ baseURL: url });
+    const desk = new DeskPage(await context.newPage());
+    await desk.open([...ISINS]);
+    desks.push(desk);
+  }
+  return desks;
+}
+
+test("four browsers cost the service no more than one, and all have live quotes", async ({
+  browser,
+  desk,
+  simulator,
+  site,
+}) => {
+  // Four browsers open, and are watched for a while.
+  test.slow();
+  const SECONDS = 10;
+  const countFor = async () => {
+    await simulator.forgetRequests();
+    await desk.page.waitForTimeout(SECONDS * 1000);
+    return (await simulator.requestsFor(APPLE)).length;
+  };
+  await desk.open([...ISINS]);
+  const ofOne = await countFor();
+  expect(ofOne).toBeGreaterThanOrEqual(4);
+  const desks = await openDesks(browser, site.url, 3);
+  const ofFour = await countFor();
+  // A check a tenth early serves whoever asks next.
+  expect(ofFour).toBeLessThanOrEqual(Math.ceil(1.2 * ofOne) + 1);
+  for (const each of [desk, ...desks]) {
+    for (const isin of ISINS) {
+      await expect(each.watchlist.row(isin)).toHaveAttribute("data-state", "live");
+    }
+    await each.page.context().close();
+  }
+});
+
+test("a 429 counts down to the same instant on every screen, and nothing is asked meanwhile", async ({
+  browser,
+  desk,
+  simulator,
+  site,
+}) => {
+  await desk.open([...ISINS]);
+  const [other] = await openDesks(browser, site.url, 1);
+  if (other === undefined) throw new Error("no other browser");
+  await simulator.misbehave({
+    route: "any",
+    times: 1,
+    status: 429,
+    headers: { "retry-after": "120" },
+  });
+  const ends: number[] = [];
+  for (const each of [desk, other]) {
+    await each.top.expectState("rate-limited");
+    ends.push(Date.parse((await each.top.connection.getAttribute("data-resume-at")) ?? ""));
+  }
+  await simulator.forgetRequests();
+  const context = await browser.newContext({ baseURL: site.url });
+  const late = new DeskPage(await context.newPage());
+  await late.goto({ isins: [...ISINS] });
+  await late.top.expectState("rate-limited");
+  ends.push(Date.parse((await late.top.connection.getAttribute("data-resume-at")) ?? ""));
+  expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(1000);
+  expect(await simulator.requests(), "requests inside the wait").toEqual([]);
+  await context.close();
+  await other.page.context().close();
+});
+
+test("the pace panel says that the gateway asks, and a page polls its routes all the same", async ({
+  desk,
+  page,
+}) => {
+  const statuses: string[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith("/latest-quote")) {
+      statuses.push(response.headers()["x-cache-status"] ?? "none");
+    }
+  });
+  desk.askWithin();
+  await desk.open([...ISINS]);
+  await expect.poll(() => statuses.length).toBeGreaterThan(4);
+  expect(statuses.filter((status) => status !== "MISS" && status !== "HIT")).toEqual([]);
+  expect(statuses).toContain("MISS");
+  await desk.pace.open();
+  await expect(desk.pace.panel).toContainText(
+    /The gateway now asks the service \d+ times a minute/,
+  );
+});
