@@ -56,6 +56,7 @@ export async function boot(
       ...settings.service,
       source,
       gate: createGateKeeper({ clocks, store, ...identity }),
+      ...identity,
     });
     return {
       gateway,
