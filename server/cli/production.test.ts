@@ -2,8 +2,16 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { Agent, get as httpGet } from "node:http";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { listText } from "#server/gateway/testing/answer-grammar.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY, ECHOES, leaksIn } from "#server/gateway/testing/leaks.ts";
+import {
+  APPLE,
+  IE_FUND,
+  LISTED,
+  plainQuote,
+  quoteTarget,
+} from "#server/gateway/testing/plain-service.ts";
 import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import {
   type RecordingService,
@@ -13,7 +21,7 @@ import { inputsDigest, markBuilt } from "./build-stamp.ts";
 
 const MODULE = new URL("./production.ts", import.meta.url).href;
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
-const QUOTE = "/api/instruments/US0378331005/latest-quote";
+const QUOTE = quoteTarget(APPLE);
 const ISIN = /[A-Z]{2}[A-Z0-9]{9}\d/;
 
 let site: FixtureSite;
@@ -91,7 +99,8 @@ it("logs a line of JSON for each event, with no instrument, address or token in 
   const ask = (target: string, method = "GET") =>
     rawRequest(port, requestText(port, `${method} ${target}`));
   expect((await ask("/")).body).toContain("<title>Fixture</title>");
-  service.behave((_, response) => response.writeHead(200, { "x-echo": CANARY }).end("[]"));
+  const list = listText(LISTED);
+  service.behave((_, response) => response.writeHead(200, { "x-echo": CANARY }).end(list));
   await ask("/api/instruments");
   for (let times = 0; times < 3; times += 1) {
     service.behave((request) => request.socket.resetAndDestroy());
@@ -102,8 +111,8 @@ it("logs a line of JSON for each event, with no instrument, address or token in 
   service.behave((_, response) => {
     response.writeHead(429, { "retry-after": "60", "x-echo": CANARY }).end(ECHOES.join("\n"));
   });
-  await ask(QUOTE);
-  await ask(QUOTE);
+  await ask(quoteTarget(IE_FUND));
+  await ask(quoteTarget(IE_FUND));
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
 
@@ -144,7 +153,7 @@ it("cuts no answer off at SIGTERM, and takes no further request", async () => {
   });
   let finish: (() => void) | undefined;
   service.behave((_, response) => {
-    finish = () => response.end('{"late":true}');
+    finish = () => response.end(plainQuote(APPLE));
   });
   const underWay = rawRequest(port, `GET ${QUOTE} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
   await expect.poll(() => finish).toBeDefined();

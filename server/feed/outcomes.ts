@@ -60,8 +60,8 @@ export function createOutcomes<T>(): Outcomes<T> {
       for (const take of waiting.get(key) ?? []) take(outcome);
     },
     interrupt(outcome, isOnItsWay) {
-      for (const [key, takers] of [...waiting]) {
-        if (!isOnItsWay(key)) for (const take of [...takers]) take(outcome);
+      for (const [key, takers] of waiting) {
+        if (!isOnItsWay(key)) for (const take of takers) take(outcome);
       }
     },
     expire(before) {

@@ -173,6 +173,24 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (_, start)
     expect((await ask(QUOTE)).status).toBe(200);
   });
 
+  it("answers a held request though whatever else is asked for hangs", async () => {
+    service.behave(forQuotes(failing(503, { "retry-after": "20" })));
+    await ask(QUOTE);
+    let hanging = 0;
+    const finish: (() => void)[] = [];
+    service.behave((request, response) => {
+      hanging += 1;
+      finish.push(() => plainService(request, response));
+    });
+    const other = ask(OTHER_QUOTE);
+    await clock.advance(1000);
+    await expect.poll(() => hanging).toBeGreaterThan(0);
+    expect((await ask(QUOTE)).status).toBe(503);
+    service.behave(plainService);
+    for (const end of finish) end();
+    expect((await meanwhile(other)).status).toBe(200);
+  });
+
   it("tells what was under way when it closed as the service does", async () => {
     const waiting: (() => void)[] = [];
     service.behave((request, response) => waiting.push(() => plainService(request, response)));

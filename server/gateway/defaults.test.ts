@@ -23,7 +23,7 @@ async function listen(server: Server): Promise<number> {
 async function gatewayBefore(baseUrl: string): Promise<string> {
   const gateway = createGateway({
     baseUrl,
-    token: "t",
+    token: "a-token-of-some-length",
     source: "svc-0",
     operatorEmail: undefined,
     host: "127.0.0.1",

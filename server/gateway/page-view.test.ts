@@ -7,6 +7,7 @@ import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY } from "./testing/leaks.ts";
+import { createManualClocks } from "./testing/manual-clocks.ts";
 import {
   type Behaviour,
   type RecordingService,
@@ -36,8 +37,9 @@ describe.each(Object.entries(SUBJECTS))(
     beforeAll(async () => {
       site = makeFixtureSite(CANARY);
       service = await startRecordingService();
-      const gate = createGateKeeper({ identity: () => `${test}` });
-      subject = await start(site.root, { baseUrl: service.origin, token: CANARY, gate });
+      const identity = () => `${test}`;
+      const gate = createGateKeeper({ identity, clocks: createManualClocks() });
+      subject = await start(site.root, { baseUrl: service.origin, token: CANARY, gate, identity });
       client = createClient({ baseUrl: `http://127.0.0.1:${subject.port}/api`, fetch });
     });
     beforeEach(() => {
@@ -101,7 +103,7 @@ describe.each(Object.entries(SUBJECTS))(
       service.behave((_request, response) => {
         response.writeHead(429, { "retry-after": "7" }).write("{");
       });
-      expect(await problem("quote")).toMatchObject({ kind: "rate-limited", retryAfterMs: 7000 });
+      expect(await problem("quote")).toMatchObject({ kind: "rate-limited", heldForMs: 7000 });
     });
 
     it("a service that is away is away, not invalid", async () => {

@@ -34,12 +34,21 @@ describe("the gateway's own process", () => {
       (response) => response.socket?.resetAndDestroy(),
     ];
     for (const way of ways) {
-      service.behave((_, response) => way(response));
-      const answer = await rawRequest(port, requestText(port, `GET ${QUOTE}`));
-      expect(leaksIn(answer.text)).toEqual([]);
+      let isMet = false;
+      service.behave((_, response) => {
+        isMet = true;
+        way(response);
+      });
+      // What failed is asked for again after a while only, but whenever a person asks to try it.
+      const met = async () => {
+        const byHand = requestText(port, `GET ${QUOTE}`, ["X-Touchline-Probe: now"]);
+        expect(leaksIn((await rawRequest(port, byHand)).text)).toEqual([]);
+        return isMet;
+      };
+      await expect.poll(met, { timeout: 20_000 }).toBe(true);
     }
-    expect(service.seen.map(({ headers }) => headers.authorization)).toEqual(
-      ways.map(() => `Bearer ${CANARY}`),
+    expect(new Set(service.seen.map(({ headers }) => headers.authorization))).toEqual(
+      new Set([`Bearer ${CANARY}`]),
     );
     expect(output()).toContain("The page is told 502");
     expect(leaksIn(output())).toEqual([]);

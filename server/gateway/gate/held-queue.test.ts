@@ -1,91 +1,85 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { afterEach, expect, it } from "vitest";
-import { createGateway } from "#server/gateway/gateway.ts";
+import { MarketDataError } from "#market/errors.ts";
+import { type Isin, parseIsin } from "#market/isin.ts";
+import { createRequestSlots } from "#server/gateway/request-slots.ts";
+import { createServiceClient } from "#server/gateway/service-client.ts";
+import { plainQuote } from "#server/gateway/testing/plain-service.ts";
 import { startRecordingService } from "#server/gateway/testing/recording-service.ts";
+import { createUpstream } from "#server/gateway/upstream.ts";
+import { createGateKeeper } from "./gate-keeper.ts";
 
-const AT_ONCE = 64;
-const ASKED = 100;
-/** One gets the service's 429; the others have waited for their turn, and get the gateway's. */
-const LIMITED = ASKED - AT_ONCE + 1;
+const AT_ONCE = 4;
+const ASKED = 10;
+/** One meets the service's 429; the others have waited for their turn, and are held by the gate. */
+const HELD = ASKED - AT_ONCE;
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A gateway before a service, and how often it was asked. */
-async function deployment(onRequest: () => void = () => undefined, deadlineMs?: number) {
+/** A client with few slots before a service, and what comes of a request. */
+async function deployment(deadlineMs = 8000) {
   const service = await startRecordingService();
-  const gateway = createGateway({
+  const upstream = createUpstream({
     baseUrl: service.origin,
     token: "t",
-    source: "svc-0",
-    operatorEmail: undefined,
-    host: "127.0.0.1",
-    allowedHosts: [],
+    ca: undefined,
+    deadlineMs,
+  });
+  closing.push(
+    () => upstream.close(),
+    () => service.close(),
+  );
+  const client = createServiceClient({
+    upstream,
+    gate: createGateKeeper(),
+    slots: createRequestSlots(AT_ONCE),
+    limits: { instruments: 1000, quote: 1000 },
     deadlineMs,
     log: () => undefined,
   });
-  const server = createServer((request, response) => {
-    gateway.handle(request, response);
-    onRequest();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  closing.push(
-    () => gateway.close(),
-    () => server.close().closeAllConnections(),
-    () => service.close(),
-  );
-  const ask = (index: number) => {
-    const isin = `US${String(index).padStart(10, "0")}`;
-    return fetch(`http://127.0.0.1:${port}/api/instruments/${isin}/latest-quote`);
-  };
+  const { signal } = new AbortController();
+  const ask = (index: number) =>
+    client.quote(isinOf(index), signal).then(
+      () => "a quote",
+      (error: unknown) => (error instanceof MarketDataError ? error : "a defect"),
+    );
   return { service, ask };
 }
 
+function isinOf(index: number): Isin {
+  const isin = parseIsin(`US${String(index).padStart(10, "0")}`);
+  if (isin === undefined) throw new Error("no ISIN");
+  return isin;
+}
+
 it("sends no request that waited for its turn while a 429 closed the gate", async () => {
-  const open: ServerResponse[] = [];
-  let came = 0;
-  let answeredWith429 = 0;
-  const limitOnceAllWait = () => {
-    if (open.length < AT_ONCE || came < ASKED) return;
-    open[0]?.writeHead(429, { "retry-after": "60" }).end("{}");
-  };
-  const { service, ask } = await deployment(() => {
-    came += 1;
-    limitOnceAllWait();
+  const { service, ask } = await deployment();
+  const open: { readonly response: ServerResponse; readonly isin: string }[] = [];
+  service.behave((request, response) => {
+    open.push({ response, isin: request.url?.split("/")[2] ?? "" });
   });
-  service.behave((_, response) => {
-    open.push(response);
-    limitOnceAllWait();
-  });
-  const answers = Array.from({ length: ASKED }, async (_, index) => {
-    const { status } = await ask(index);
-    if (status === 429) answeredWith429 += 1;
-    // The rest of the answers come only after all that waited have theirs.
-    if (answeredWith429 === LIMITED) for (const response of open.slice(1)) response.end("{}");
-    return status;
-  });
-  const statuses = await Promise.all(answers);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(LIMITED);
+  const answers = Array.from({ length: ASKED }, (_, index) => ask(index));
+  await expect.poll(() => open.length).toBe(AT_ONCE);
+  open[0]?.response.writeHead(429, { "retry-after": "60" }).end("{}");
+  // The rest of the answers come only after all that waited have theirs.
+  const held = await Promise.all(answers.slice(AT_ONCE));
+  for (const error of held) {
+    expect(error).toMatchObject({ kind: "rate-limited", heldForMs: expect.any(Number) });
+  }
+  for (const { response, isin } of open.slice(1)) response.end(plainQuote(isin));
+  const others = await Promise.all(answers.slice(0, AT_ONCE));
+  expect(held).toHaveLength(HELD);
+  expect(others.filter((each) => each === "a quote")).toHaveLength(AT_ONCE - 1);
+  expect(others).toContainEqual(expect.objectContaining({ retryAfterMs: 60_000 }));
   expect(service.seen).toHaveLength(AT_ONCE);
 });
 
-it("answers a held request though slow answers take up every turn", async () => {
-  const { service, ask } = await deployment(undefined, 2000);
-  service.behave((_, response) => response.writeHead(503, { "retry-after": "60" }).end("{}"));
-  await ask(0);
-  let hanging = 0;
-  const allHang = new Promise<void>((resolve) => {
-    service.behave(() => {
-      hanging += 1;
-      if (hanging === AT_ONCE) resolve();
-    });
-  });
-  const others = Array.from({ length: AT_ONCE }, (_, index) => ask(index + 1));
-  await allHang;
-  expect((await ask(0)).status).toBe(503);
-  await Promise.all(others);
+it("gives up a request that waits for its turn when its time is over", async () => {
+  const { service, ask } = await deployment(300);
+  service.behave(() => undefined);
+  const errors = await Promise.all(Array.from({ length: ASKED }, (_, index) => ask(index)));
+  for (const error of errors) expect(error).toMatchObject({ kind: "http", status: 504 });
 });

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { boot } from "#server/gateway/boot.ts";
 import { parseSettings } from "#server/gateway/settings.ts";
 import { createManualClocks } from "#server/gateway/testing/manual-clocks.ts";
+import { forQuotes, LISTED, quoteTarget } from "#server/gateway/testing/plain-service.ts";
 import { startRecordingService } from "#server/gateway/testing/recording-service.ts";
 
 const HOUR = 3_600_000;
@@ -71,24 +72,26 @@ describe("a gateway that is started again", () => {
   );
 
   it("sends no more than one request for each path inside the Retry-After of a 5xx", async () => {
-    const { service, clocks, start, refuseWith, accept } = await deployment();
-    const quotes = ["US0378331005", "IE000CNSFAR2", "US5949181045", "DE0007164600"];
-    const paths = [LIST, ...quotes.map((isin) => `${LIST}/${isin}/latest-quote`)];
-    accept();
+    const { service, clocks, start } = await deployment();
+    const paths = LISTED.map((isin) => quoteTarget(isin));
+    const sent = () => service.seen.filter(({ target }) => target.endsWith("/latest-quote"));
+    service.behave(
+      forQuotes((_, response) => response.writeHead(503, { "retry-after": "600" }).end("{}")),
+    );
     const ask = await start();
-    await ask(LIST);
-    refuseWith(503, { "retry-after": "600" });
-    for (const path of paths) await ask(path);
-    const held = await ask(LIST);
-    expect([held.status, held.headers.get("x-touchline-gate")]).toEqual([503, null]);
-    // The list was served, and after three paths, itself among them, all that was asked for has failed.
-    expect(service.seen).toHaveLength(4);
+    expect((await ask(LIST)).status).toBe(200);
+    for (const path of [...paths, ...paths]) {
+      const { status, headers } = await ask(path);
+      expect([status, headers.get("retry-after")]).toEqual([503, "600"]);
+      expect(headers.has("x-touchline-gate")).toBe(false);
+    }
+    expect(sent()).toHaveLength(paths.length);
     clocks.pass(60_010);
     for (const path of paths) {
       const { status, headers } = await (await start())(path);
       expect([status, headers.get("retry-after")]).toEqual([503, "540"]);
     }
-    expect(service.seen).toHaveLength(4);
+    expect(sent()).toHaveLength(paths.length);
   });
 
   it("tries the same refused token no more than once a minute, however often it starts", async () => {
@@ -127,8 +130,8 @@ describe("the gate before the embedded simulator", () => {
   it("goes by the simulator's time: where that stands, a wait ends with a step", async () => {
     const ask = await served(parseSettings({}, "."), { limit: "1/600s", window: "fixed" });
     await steer(ask, "PUT", "clock", { standing: true });
-    await ask(LIST);
-    expect((await ask(LIST)).headers.get("x-touchline-gate")).toBeNull();
+    expect((await ask(LIST)).status).toBe(200);
+    expect((await ask(LIST)).headers.get("x-touchline-gate-ms")).toBe("600000");
     await steer(ask, "POST", "clock/step", { ms: 599_000 });
     expect((await ask(LIST)).headers.get("x-touchline-gate")).toBe("rate-limited");
     await steer(ask, "POST", "clock/step", { ms: 1000 });
@@ -140,9 +143,11 @@ describe("the gate before the embedded simulator", () => {
     ["a new run", "restart"],
   ])("is open again after %s: the limit has a fresh budget", async (_, control) => {
     const ask = await served(parseSettings({}, "."), { limit: "1/600s", window: "fixed" });
-    await ask(LIST);
-    expect((await ask(LIST)).headers.get("x-touchline-gate")).toBeNull();
-    expect((await ask(LIST)).headers.get("x-touchline-gate")).toBe("rate-limited");
+    const [first] = (await (await ask(LIST)).json()) as readonly { isin: string }[];
+    const quote = quoteTarget(first?.isin ?? "");
+    for (const path of [quote, quote, LIST]) {
+      expect((await ask(path)).headers.get("x-touchline-gate")).toBe("rate-limited");
+    }
     await steer(ask, "POST", control, {});
     expect((await ask(LIST)).status).toBe(200);
   });

@@ -19,12 +19,6 @@ export interface Exchange {
   readonly body?: string | { readonly error: true };
 }
 
-/** The tightened limits under which the exchanges are run. */
-export const EXCHANGE_LIMITS = {
-  deadlineMs: 400,
-  limits: { instruments: 4096, quote: 1024 },
-} as const;
-
 const ERROR = { error: true } as const;
 const JSON_TYPE = { "content-type": "application/json" };
 
