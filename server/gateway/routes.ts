@@ -115,9 +115,12 @@ export function createRoutes(options: RoutesOptions): Routes {
             return;
           }
           const { error } = outcome;
-          // The gate may have opened since.
-          if (error.heldForMs !== undefined) {
-            return answerHeld(request, response, gate.held(path, false) ?? OPENING);
+          if (error.heldForMs !== undefined || (hasFeed && error.kind === "rate-limited")) {
+            // The gate may have opened since.
+            const held = gate.held(path, false) ?? OPENING;
+            // With its check, a 429 is news of the service, and not of its gate alone.
+            const isNews = error.heldForMs === undefined;
+            return answerHeld(request, response, held, isNews ? headers : pace);
           }
           const hint = hasFeed ? {} : hintHeader(error.hint);
           sendAnswer(request, response, errorAnswer(error, removeToken), { ...headers, ...hint });

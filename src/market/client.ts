@@ -166,7 +166,8 @@ async function refusal(
 ): Promise<MarketDataError> {
   const fault = readFault(response.headers.get(FAULT_HEADER));
   if (fault !== undefined) return contractError("the gateway refuses the body", fault.field);
-  const gate = response.headers.get(GATE_HEADER);
+  // With the check that met it, a 429 is the service's own and told for the first time.
+  const gate = !response.headers.has(CHECK_HEADER) && response.headers.get(GATE_HEADER);
   const named = GATE_KINDS.find((each) => each === gate);
   const kind = named ?? KINDS[response.status] ?? "http";
   if (kind === "contract") {

@@ -32,7 +32,13 @@ export function heldAnswer({ cause, forMs }: Held): HeldAnswer {
   return { status: 429, reason, headers: { ...headers, ...mark } };
 }
 
-export function answerHeld(request: IncomingMessage, response: ServerResponse, held: Held): void {
+/** @param more headers beside those of the gate */
+export function answerHeld(
+  request: IncomingMessage,
+  response: ServerResponse,
+  held: Held,
+  more: Readonly<Record<string, string>> = {},
+): void {
   const { status, reason, headers } = heldAnswer(held);
-  refuse(request, response, { status, reason }, headers);
+  refuse(request, response, { status, reason }, { ...more, ...headers });
 }
