@@ -16,7 +16,7 @@ interface FeedRequest {
   readonly waitMs: number;
 }
 
-export type FeedAnswer<T> =
+type FeedAnswer<T> =
   | { readonly kind: "value"; readonly value: T }
   | { readonly kind: "error" }
   | { readonly kind: "queued" };

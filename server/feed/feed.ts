@@ -46,7 +46,7 @@ export type FeedAnswer<T> =
   | { readonly kind: "gone" };
 
 /** Whose pace it is. */
-export interface FeedStatus {
+interface FeedStatus {
   /** Requests a minute that the asker allows itself; 0 while nothing is wanted. */
   readonly perMinute: number;
   /** How many clients asked for something in the last ten seconds. */

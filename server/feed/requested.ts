@@ -26,7 +26,7 @@ export interface Requested {
 }
 
 /** What was not asked for in so long is not wanted any more. */
-export const REQUESTED_FOR_MS = 10_000;
+const REQUESTED_FOR_MS = 10_000;
 /** Behind a proxy a whole floor has one address. */
 const MOST_INSTRUMENTS = 2000;
 

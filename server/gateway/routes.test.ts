@@ -31,12 +31,13 @@ beforeEach(async () => {
   [source, isFrozen, hold] = ["svc-1", false, undefined];
   clock = createManualClock();
   service = await startRecordingService();
-  service.behave(async ({ url = "" }, response) => {
-    await hold;
+  service.behave(({ url = "" }, response) => {
     const isin = url.split("/")[2];
     const body = isin === undefined ? [{ isin: ISIN }, { isin: OTHER }] : quoteOf(isin);
-    response.writeHead(200, { date: DATE, "x-internal": "secret", "set-cookie": "a=b" });
-    response.end(JSON.stringify(body));
+    void Promise.resolve(hold).then(() => {
+      response.writeHead(200, { date: DATE, "x-internal": "secret", "set-cookie": "a=b" });
+      response.end(JSON.stringify(body));
+    });
   });
   gateway = createGateway({
     baseUrl: service.origin,
