@@ -119,7 +119,7 @@ describe("the check of docs/trust.md", () => {
 /** By area. Whoever adds a line counts it here; none goes unnoticed. */
 const ROWS: Readonly<Record<string, number>> = {
   Authorisation: 12,
-  "Rate limit": 22,
+  "Rate limit": 24,
   Status: 7,
   Body: 10,
   Contract: 6,

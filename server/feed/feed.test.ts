@@ -280,6 +280,23 @@ test("the list is asked for once, however many open the page", async () => {
   expect(count("instruments")).toBe(1);
 });
 
+test("a list that failed is said so at once, until it is asked for again", async () => {
+  const { feed: started, clock, service, count } = start();
+  service.list = () => {
+    throw new MarketDataError("http", { status: 500 });
+  };
+  const askList = () =>
+    started.instruments({ client: "10.0.0.1", signal: new AbortController().signal });
+  const first = askList();
+  await clock.advance(100);
+  expect(await first).toMatchObject({ isHit: false, outcome: { error: { status: 500 } } });
+  expect(await askList()).toMatchObject({ isHit: true, outcome: { error: { status: 500 } } });
+  service.list = () => ISINS;
+  await clock.advance(6000);
+  expect(await askList()).toMatchObject({ outcome: { answer: { value: { refused: 0 } } } });
+  expect(count("instruments")).toBe(2);
+});
+
 test("whoever goes away is not waited for", async () => {
   const { feed: started, clock, service } = start();
   service.latencyMs = 5000;

@@ -250,6 +250,9 @@ export function createFeed(options: FeedOptions): Feed {
       const last = list.last(LIST);
       const isCurrent = last && "answer" in last && clock.now() - last.at < LIST_INTERVAL_MS;
       if (isCurrent) return told(last, LIST_INTERVAL_MS, true);
+      // It is asked for again by itself; whoever asks meanwhile need not wait for that.
+      const hasFailed = last !== undefined && "error" in last && !observed.isAsking(LIST);
+      if (hasFailed) return told(last, LIST_INTERVAL_MS, true);
       const next = await wait(list, LIST, request.signal, deadlineMs);
       if (next) return told(next, LIST_INTERVAL_MS, false);
       if (request.signal.aborted) return { kind: "gone" };
