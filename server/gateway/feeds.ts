@@ -1,5 +1,6 @@
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
+import { contractError, SOURCE_FIELD } from "#market/contract-error.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createDirectFeed } from "#server/feed/direct-feed.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
@@ -28,13 +29,29 @@ export interface FeedsOptions {
 export function createFeeds(options: FeedsOptions): Feeds {
   const { client, clock, deadlineMs, identity, isDirect } = options;
   const direct = createDirectFeed(client, clock);
-  let known: { readonly name: string; readonly feed: Feed } | undefined;
+  const open = (name: string, memory?: PacerMemory) => ({
+    name,
+    feed: createFeed({ client: clientOf(name), clock, deadlineMs, memory }),
+  });
+  // At once: a wait that an earlier process left counts from here, not from the first request.
+  let known = open(identity(), options.memory);
+
+  /** Asks nothing in the name of a service that has begun anew since. */
+  function clientOf(name: string): MarketDataClient {
+    const ifCurrent = async <T>(ask: () => Promise<T>): Promise<T> => {
+      if (identity() !== name) throw contractError("the service has begun anew", SOURCE_FIELD);
+      return ask();
+    };
+    return {
+      instruments: (...request) => ifCurrent(() => client.instruments(...request)),
+      quote: (...request) => ifCurrent(() => client.quote(...request)),
+    };
+  }
 
   function feedOf(name: string): Feed {
-    if (known?.name === name) return known.feed;
-    const memory = known === undefined ? options.memory : undefined;
-    known?.feed.close();
-    known = { name, feed: createFeed({ client, clock, deadlineMs, memory }) };
+    if (known.name === name) return known.feed;
+    known.feed.close();
+    known = open(name);
     return known.feed;
   }
 
@@ -43,7 +60,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
       const feed = feedOf(identity());
       return isDirect() ? { ...direct, status: feed.status } : feed;
     },
-    memory: () => known?.feed.memory(),
-    close: () => known?.feed.close(),
+    memory: () => known.feed.memory(),
+    close: () => known.feed.close(),
   };
 }

@@ -103,7 +103,11 @@ describe.each(Object.entries(SUBJECTS))(
       service.behave((_request, response) => {
         response.writeHead(429, { "retry-after": "7" }).write("{");
       });
-      expect(await problem("quote")).toMatchObject({ kind: "rate-limited", heldForMs: 7000 });
+      expect(await problem("quote")).toMatchObject({
+        kind: "rate-limited",
+        retryAfterMs: 7000,
+        check: { ageMs: expect.any(Number) },
+      });
     });
 
     it("a service that is away is away, not invalid", async () => {

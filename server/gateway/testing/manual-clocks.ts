@@ -10,6 +10,22 @@ export interface ManualClocks extends Clocks {
   reboot(): void;
 }
 
+/** Clocks that also go by themselves, for what waits with timers of its own. */
+export function createRunningClocks(): ManualClocks {
+  const manual = createManualClocks();
+  const startedAt = performance.now();
+  const runMs = () => performance.now() - startedAt;
+  return {
+    ...manual,
+    now: () => manual.now() + runMs(),
+    moment() {
+      const { epochMs, boot } = manual.moment();
+      const running = boot && { ...boot, uptimeMs: boot.uptimeMs + runMs() };
+      return { epochMs: epochMs + runMs(), boot: running };
+    },
+  };
+}
+
 export function createManualClocks(): ManualClocks {
   let passedMs = 0;
   let bootedAt = -1_000_000;
