@@ -16,7 +16,7 @@ interface FeedRequest {
   readonly waitMs: number;
 }
 
-export type FeedAnswer<T> =
+type FeedAnswer<T> =
   | { readonly kind: "value"; readonly value: T }
   | { readonly kind: "error" }
   | { readonly kind: "queued" };
@@ -27,13 +27,13 @@ const DEADLINE_MS = 8000;
 export function feedUnderTest(options: Omit<FeedOptions, "deadlineMs">): FeedUnderTest {
   const feed = createFeed({ ...options, deadlineMs: DEADLINE_MS });
   return {
-    quote: async (isin, request) => valueOf(await feed.quote(isin, request)),
-    instruments: async (request) => valueOf(await feed.instruments(request)),
+    quote: async (isin, request) => asTold(await feed.quote(isin, request)),
+    instruments: async (request) => asTold(await feed.instruments(request)),
     close: feed.close,
   };
 }
 
-function valueOf<T>(answer: Answered<T>): FeedAnswer<T> {
+function asTold<T>(answer: Answered<T>): FeedAnswer<T> {
   if (answer.kind !== "outcome") return { kind: "queued" };
   const { outcome } = answer;
   return "answer" in outcome ? { kind: "value", value: outcome.answer.value } : { kind: "error" };
