@@ -27,13 +27,13 @@ const DEADLINE_MS = 8000;
 export function feedUnderTest(options: Omit<FeedOptions, "deadlineMs">): FeedUnderTest {
   const feed = createFeed({ ...options, deadlineMs: DEADLINE_MS });
   return {
-    quote: async (isin, request) => valueIn(await feed.quote(isin, request)),
-    instruments: async (request) => valueIn(await feed.instruments(request)),
+    quote: async (isin, request) => asTold(await feed.quote(isin, request)),
+    instruments: async (request) => asTold(await feed.instruments(request)),
     close: feed.close,
   };
 }
 
-function valueIn<T>(answer: Answered<T>): FeedAnswer<T> {
+function asTold<T>(answer: Answered<T>): FeedAnswer<T> {
   if (answer.kind !== "outcome") return { kind: "queued" };
   const { outcome } = answer;
   return "answer" in outcome ? { kind: "value", value: outcome.answer.value } : { kind: "error" };

@@ -1,5 +1,7 @@
 import { Agent, get } from "node:http";
 import { setTimeout as after } from "node:timers/promises";
+import { readCheck } from "#market/feed-headers.ts";
+import { CHECK_HEADER } from "#market/gateway-headers.ts";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 import { type Random, seededRandom } from "../freshness/random.ts";
 import type { BenchResult } from "../report/result.ts";
@@ -20,9 +22,6 @@ const MINUTE = 60_000;
 /** The pace is learned in the first third, as in the simulation. */
 const LEARNED_AFTER = 1 / 3;
 const MOST = { polled: 1.15, spread: 1.05, limited: 0.6 };
-/** Written by the gateway; `age` is in milliseconds, of when the answer left it. */
-const CHECK_HEADER = "x-touchline-check";
-const AGE = /(?:^|, )age=(\d+)(?:,|$)/;
 
 /** The simulator at 60 per 60 s, a gateway as `npm start` runs it, and clients that poll through it. */
 export async function live(root: string, options: LiveOptions): Promise<BenchResult> {
@@ -178,9 +177,9 @@ async function poll(parts: PollParts): Promise<void> {
     const { status, check: told } = await ask(`/api/instruments/${isin}/latest-quote`);
     unanswered.delete(index);
     if (status !== 200) return;
-    const [, age] = AGE.exec(told) ?? [];
-    if (age === undefined) throw new OneLineError(`The gateway sends no ${CHECK_HEADER}.`);
-    ages.learn(firstIndex + index, now() - Number(age), now());
+    const checked = readCheck(told);
+    if (!checked) throw new OneLineError(`The gateway sends no valid ${CHECK_HEADER}.`);
+    ages.learn(firstIndex + index, now() - checked.ageMs, now());
   }
 
   await after(random() * POLL_MS);

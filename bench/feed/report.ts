@@ -50,7 +50,7 @@ export function resultOf(
     notes: [
       `Worst of seeds ${seeds}; each browser's own pace and the rules of sharing: the mean of them.`,
       "The oracle is one perfectly paced asker over the union of all lists, equal rates. Ages are means over all pairs of a trader and an instrument, in the last two thirds of half an hour or of six cycles.",
-      "The asker is the engine with one seat over the union of what was requested in the last ten seconds, each quote at most every 2 s. Browsers that pace themselves, and the oracle that they are compared with, want each quote once a second.",
+      "The asker is the engine with one seat over the union of what was requested in the last ten seconds, each quote at most once in nine tenths of the time between two polls. Browsers that pace themselves, and the oracle that they are compared with, want each quote once a second.",
       "Traders poll each quote every 2 s and are answered from memory: on average that adds a second, to an oracle's ages too. Where it could not meet the goal, nobody can, and there is none.",
     ],
   };

@@ -8,10 +8,11 @@ import type { InstrumentList } from "#market/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
+import { createCalls } from "./calls.ts";
 import { fairWeights } from "./fair-shares.ts";
 import { LIST, observe } from "./observed-client.ts";
 import { createOutcomes, type Outcome, type Outcomes } from "./outcomes.ts";
-import { createRequested } from "./requested.ts";
+import { createRequested, USUAL_INTERVAL_MS } from "./requested.ts";
 
 /** One request of a route. */
 export interface FeedRequest {
@@ -77,7 +78,7 @@ export interface FeedOptions {
 
 export type Shares = typeof fairWeights;
 
-/** By weight alone, each instrument at its own interval: see `Requested.intervalMs`. */
+/** By weight alone, each instrument at its own interval: see `Requested.intervalsMs`. */
 const POLICY = { baseIntervalMs: 1000, mostPerMinute: undefined };
 /** A service that answers slowly is asked for so many at once: no browser limits it here. */
 const CONNECTIONS = 16;
@@ -95,9 +96,9 @@ export function createFeed(options: FeedOptions): Feed {
   const { client, clock, deadlineMs, memory, shares = fairWeights } = options;
   const quotes = createOutcomes<Quote>();
   const list = createOutcomes<InstrumentList>();
-  /** Called for, and not asked for since: one call is enough for everybody. */
-  const called = new Set<Isin>();
-  const observed = observe(client, clock, { quotes, list }, (key) => called.delete(key as Isin));
+  const observed = observe(client, clock, { quotes, list }, (key) => {
+    if (key !== LIST) calls.sent(key as Isin);
+  });
   const requested = createRequested();
   const engine: Engine = createEngine({
     client: observed,
@@ -112,8 +113,13 @@ export function createFeed(options: FeedOptions): Feed {
     { weights: new Map(), alerts: new Set(), isVisible: false, pausedSinceEpochMs: undefined },
     { answer: () => undefined, status: (next) => (status = next) },
   );
-  /** Those that wait for a first answer. */
-  const queued = new Set<Isin>();
+  const calls = createCalls({
+    weightOf: (isin) => wanted.get(isin)?.weight,
+    isAsking: (isin) => observed.isAsking(isin),
+    call: seat.call,
+  });
+  /** What waits for a first answer, and one of those who wait for it. */
+  const queued = new Map<Isin, string>();
   let listed: { readonly list: InstrumentList; readonly isins: ReadonlySet<Isin> } | undefined;
   let wanted: ReadonlyMap<Isin, { weight: number; intervalMs: number }> = new Map();
   let newcomers = 0;
@@ -121,32 +127,31 @@ export function createFeed(options: FeedOptions): Feed {
   let cancelRefresh: Cancel = () => undefined;
   let retriedAt = Number.NEGATIVE_INFINITY;
 
-  const wantOf = (isin: Isin, weight: number) => ({
-    weight,
-    intervalMs: requested.intervalMs(isin),
-  });
+  /** As the pacer plans it; it is not asked for each request, since it looks at all keys. */
+  function planOf(isin: Isin): number {
+    const { weight = 1, intervalMs = POLICY.baseIntervalMs } = wanted.get(isin) ?? {};
+    return Math.max(intervalMs, (status?.pollCycleMs ?? 0) / weight);
+  }
 
   /** Who is there, and how often each asks, is reckoned anew once a second. */
   function refresh() {
     const now = clock.now();
     if (status?.closedUntil !== undefined) requested.keep(now);
     requested.expire(now);
-    quotes.expire(now - KEPT_FOR_MS);
     const weights = shares(requested.byClient());
-    wanted = new Map([...weights].map(([isin, weight]) => [isin, wantOf(isin, weight)]));
+    const intervalsMs = requested.intervalsMs();
+    const intervalOf = (isin: Isin) => intervalsMs.get(isin) ?? USUAL_INTERVAL_MS;
+    wanted = new Map(
+      [...weights].map(([isin, weight]) => [isin, { weight, intervalMs: intervalOf(isin) }]),
+    );
+    quotes.expire(now - KEPT_FOR_MS, (key) => wanted.has(key as Isin));
     seat.setCalls(wanted);
-    for (const isin of called) if (!wanted.has(isin)) called.delete(isin);
-    for (const isin of queued) call(isin);
+    calls.refresh();
+    for (const [isin, client] of queued) calls.call(isin, client);
     newcomers = 0;
     isWatching = requested.clients > 0;
     seat.setVisible(isWatching);
     if (isWatching) cancelRefresh = clock.after(REFRESH_MS, refresh);
-  }
-
-  function call(isin: Isin) {
-    if (!wanted.has(isin) || observed.isAsking(isin) || called.has(isin)) return;
-    called.add(isin);
-    seat.call(isin);
   }
 
   /**
@@ -157,7 +162,8 @@ export function createFeed(options: FeedOptions): Feed {
     if (isin !== undefined && !wanted.has(isin) && newcomers < MOST_NEWCOMERS) {
       newcomers += 1;
       const least = [...wanted.values()].reduce((min, { weight }) => Math.min(min, weight), 1);
-      wanted = new Map([...wanted, [isin, wantOf(isin, least)]]);
+      const want = { weight: least, intervalMs: USUAL_INTERVAL_MS };
+      wanted = new Map([...wanted, [isin, want]]);
       seat.setCalls(wanted);
     }
     if (isWatching) return;
@@ -211,14 +217,16 @@ export function createFeed(options: FeedOptions): Feed {
     return Math.min(LONGEST_QUEUE_MS, Math.max(1000, (queued.size * MINUTE_MS) / perMinute));
   }
 
-  async function queue(isin: Isin, { signal, waitMs }: FeedRequest): Promise<FeedAnswer<Quote>> {
-    queued.add(isin);
+  async function queue(isin: Isin, request: FeedRequest): Promise<FeedAnswer<Quote>> {
+    const { client, signal, waitMs } = request;
+    queued.set(isin, client);
     const forMs = Math.min(deadlineMs, waitMs ?? deadlineMs);
     const outcome = await wait(quotes, isin, signal, forMs);
     const answer: FeedAnswer<Quote> = outcome
-      ? told(outcome, seat.plannedIntervalMs(isin), false)
+      ? told(outcome, planOf(isin), false)
       : { kind: signal.aborted ? "gone" : "queued", forMs: queueMs() };
     queued.delete(isin);
+    if (!signal.aborted) requested.waited(client, isin, clock.now());
     return answer;
   }
 
@@ -228,9 +236,9 @@ export function createFeed(options: FeedOptions): Feed {
       const now = clock.now();
       if (requested.note(request.client, isin, now) === "too-many") return { kind: "too-many" };
       begin(isin);
-      call(isin);
+      calls.call(isin, request.client);
       retry(request);
-      const planMs = seat.plannedIntervalMs(isin);
+      const planMs = planOf(isin);
       const last = quotes.last(isin);
       if (observed.isAsking(isin) || request.byHand) {
         const next = await wait(quotes, isin, request.signal, deadlineMs);

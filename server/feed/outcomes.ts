@@ -24,8 +24,8 @@ export interface Outcomes<T> {
   settle(key: string, outcome: Outcome<T>): void;
   /** Ends the waits for what is not on its way: the service asks for a pause, or refuses the token. */
   interrupt(outcome: Outcome<never>, isOnItsWay: (key: string) => boolean): void;
-  /** Drops what is older than that and that nobody waits for. */
-  expire(before: number): void;
+  /** Drops what is older than that, unless somebody waits for it or it is kept. */
+  expire(before: number, isKept: (key: string) => boolean): void;
 }
 
 export function createOutcomes<T>(): Outcomes<T> {
@@ -64,8 +64,10 @@ export function createOutcomes<T>(): Outcomes<T> {
         if (!isOnItsWay(key)) for (const take of takers) take(outcome);
       }
     },
-    expire(before) {
-      for (const [key, { at }] of held) if (at < before && !waiting.has(key)) held.delete(key);
+    expire(before, isKept) {
+      for (const [key, { at }] of held) {
+        if (at < before && !waiting.has(key) && !isKept(key)) held.delete(key);
+      }
     },
   };
 }

@@ -169,7 +169,6 @@ export function createEngine(options: EngineOptions): Engine {
           pace.call(isin, clock.now());
           requests.run();
         },
-        plannedIntervalMs: (isin) => watched.plannedIntervalMs(isin, clock.now()),
         statusFor,
         tryNow: requests.tryNow,
         setPolicy: (policy) => pace.setPolicy(policy),

@@ -15,8 +15,6 @@ export interface Seat {
   readonly setCalls: (wanted: ReadonlyMap<Isin, { weight: number; intervalMs: number }>) => void;
   /** Somebody wants to know now: the instrument is asked for once, as soon as the pace allows. */
   readonly call: (isin: Isin) => void;
-  /** The time between two checks of an instrument, as it is planned now. */
-  readonly plannedIntervalMs: (isin: Isin) => number;
   /** Sets the instruments with armed alerts. */
   readonly setAlerts: (isins: ReadonlySet<Isin>) => void;
   readonly setVisible: (isVisible: boolean) => void;
@@ -40,7 +38,6 @@ interface SeatParts {
   /** The demand of a seat has changed. */
   readonly demandChanged: () => void;
   readonly call: (isin: Isin) => void;
-  readonly plannedIntervalMs: (isin: Isin) => number;
   readonly statusFor: (pausedSinceEpochMs: number | undefined) => SourceStatus;
   readonly tryNow: () => void;
   readonly setPolicy: (policy: PacePolicy) => void;
@@ -99,7 +96,6 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
       change({ weights, callIntervalsMs });
     },
     call: parts.call,
-    plannedIntervalMs: parts.plannedIntervalMs,
     setAlerts(alerts) {
       sendHeld([...alerts].filter((isin) => !isInDemand(occupant.demand, isin)));
       change({ alerts: new Set(alerts) });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { answersTo, BASE, serveWithLimit } from "./pacer.fixture.ts";
 import { createPacer, type Pacer } from "./pacer.ts";
 
+const MINUTE = 60_000;
 const KEYS = ["a", "b", "c"];
 
 describe("over time", () => {
@@ -49,6 +50,44 @@ describe("over time", () => {
       }),
     );
   });
+});
+
+it("light keys on call that are called one after the other take no more than their share", () => {
+  const memory = { perMinute: 60, longestWaitMs: MINUTE, closedForMs: 0 };
+  const pacer = createPacer({ baseIntervalMs: BASE, memory });
+  const onCall = { shortestIntervalMs: BASE, isOnCall: true };
+  const heavy = Array.from({ length: 10 }, (_, index) => `heavy ${index}`);
+  const light = Array.from({ length: 500 }, (_, index) => `light ${index}`);
+  for (const key of heavy) pacer.watch(key, 1, onCall);
+  // All of them weigh as much as one of the heavy ones: a share of 1/11.
+  for (const key of light) pacer.watch(key, 1 / light.length, onCall);
+  let asked = 0;
+  const end = 30 * MINUTE;
+  const settledAt = 5 * MINUTE;
+  let inAll = 0;
+  let ofLight = 0;
+  let used = 0;
+  let lastAt = 0;
+  for (let now = 0; now < end; now += 50) {
+    for (const key of heavy) pacer.call(key, now);
+    if (now >= settledAt) pacer.call(light[asked] ?? "", now);
+    const turn = pacer.next(now);
+    if (!("key" in turn)) continue;
+    used = now % MINUTE < lastAt % MINUTE ? 1 : used + 1;
+    lastAt = now;
+    if (used > 60) {
+      pacer.limited(turn.key, now, now, MINUTE - (now % MINUTE));
+      continue;
+    }
+    pacer.succeeded(turn.key, now, now);
+    if (turn.key.startsWith("light")) asked += 1;
+    if (now < settledAt) continue;
+    inAll += 1;
+    if (turn.key.startsWith("light")) ofLight += 1;
+  }
+  expect(inAll).toBeGreaterThan(1400);
+  expect(ofLight / inAll).toBeGreaterThan(0.7 / 11);
+  expect(ofLight / inAll).toBeLessThan(1.05 / 11);
 });
 
 function answerAtOnce(pacer: Pacer, now: number): boolean {

@@ -210,7 +210,8 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     unwatch,
     call(key, callerNow) {
       const now = advance(callerNow);
-      keys.call(key, now, snapshot(now).cycleMs);
+      // A slot comes half a spacing after a heavy key is due; to a light one that is no time at all.
+      keys.call(key, now, snapshot(now).cycleMs - spacingMs() / 2);
     },
     next(callerNow) {
       const now = advance(callerNow);

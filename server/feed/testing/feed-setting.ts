@@ -1,0 +1,82 @@
+import { afterEach } from "vitest";
+import { createTestService, type TestService } from "#engine/hub/testing-service.ts";
+import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
+import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import { createFeed, type Feed, type FeedAnswer, type FeedOptions } from "#server/feed/feed.ts";
+
+export const ISINS = Array.from({ length: 30 }, (_, index) => testIsin(index));
+
+let feed: Feed | undefined;
+afterEach(() => feed?.close());
+
+export interface Setting {
+  readonly clock: ManualClock;
+  readonly service: TestService;
+  readonly feed: Feed;
+  /** Asks as one page does; what it is told is in the answer once the clock has moved on. */
+  readonly ask: (isin: Isin, client?: string, waitMs?: number) => Promise<FeedAnswer<unknown>>;
+  /** How often the service was asked for it. */
+  readonly count: (key: Isin | "instruments") => number;
+}
+
+/** A feed in front of a service of the tests; it is closed after the test. */
+export function start(options: Partial<FeedOptions> = {}): Setting {
+  const clock = createManualClock();
+  const service = createTestService(clock, ISINS);
+  service.latencyMs = 50;
+  const started = createFeed({ client: service.client, clock, deadlineMs: 8000, ...options });
+  feed = started;
+  return {
+    clock,
+    service,
+    feed: started,
+    ask: (isin, client = "10.0.0.1", waitMs) =>
+      started.quote(isin, { client, waitMs, signal: new AbortController().signal }),
+    count: (key) => service.asked.filter((each) => each.key === key).length,
+  };
+}
+
+/** Several clients poll all of these every two seconds, each at moments of its own. */
+export async function poll(
+  { clock, ask }: Setting,
+  isins: readonly Isin[],
+  clients: number,
+  forMs: number,
+  eachAnswer: (answer: FeedAnswer<unknown>) => void = () => undefined,
+) {
+  for (let at = 0; at < forMs; at += 100) {
+    for (let client = 0; client < clients; client += 1) {
+      isins.forEach((isin, index) => {
+        if ((at + 700 * client + 100 * index) % 2000 === 0) {
+          void ask(isin, `10.0.0.${client}`, 1000).then(eachAnswer);
+        }
+      });
+    }
+    await clock.advance(100);
+  }
+}
+
+/** A service that lets so many through in each minute. */
+export function limit(
+  { service, clock }: Setting,
+  perMinute: number,
+): { readonly rejectedAt: number[] } {
+  const rejectedAt: number[] = [];
+  let used = 0;
+  let minute = -1;
+  service.quote = (isin) => {
+    const now = Math.floor(clock.now() / 60_000);
+    if (now !== minute) used = 0;
+    minute = now;
+    used += 1;
+    if (used <= perMinute) return testQuote({ isin });
+    rejectedAt.push(clock.now());
+    throw new MarketDataError("rate-limited", {
+      status: 429,
+      retryAfterMs: Math.ceil(((now + 1) * 60_000 - clock.now()) / 1000) * 1000,
+    });
+  };
+  return { rejectedAt };
+}
