@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { openPaceStore } from "#server/feed/pace-store.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
-import { lockState } from "#server/feed/state-lock.ts";
+import { openPaceStore } from "#server/gateway/state/pace-store.ts";
+import { lockState } from "#server/gateway/state/state-lock.ts";
 import type { SimulatorOptions } from "#server/simulator/options.ts";
 import { type Clocks, systemClocks } from "./gate/clocks.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";

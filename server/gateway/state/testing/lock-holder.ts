@@ -1,4 +1,4 @@
-import { lockState, type StateLock } from "#server/feed/state-lock.ts";
+import { lockState, type StateLock } from "#server/gateway/state/state-lock.ts";
 
 /**
  * A process of its own that takes and releases locks as it is told, and tells what came of it: "held", the line of

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, vi } from "vitest";
-import { openPaceStore, type PaceStoreOptions } from "#server/feed/pace-store.ts";
+import { openPaceStore, type PaceStoreOptions } from "#server/gateway/state/pace-store.ts";
 import { createManualClocks } from "#server/gateway/testing/manual-clocks.ts";
 
 export const TOKEN = "tell-nobody-of-it";
