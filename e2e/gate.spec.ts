@@ -4,9 +4,6 @@ import { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, FUND } from "./support/market.ts";
 import type { Simulator } from "./support/simulator.ts";
 
-// What pages make of a closed gate by themselves; `feed.spec.ts` has the same of one that a feed keeps.
-test.use({ feed: false });
-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const ISINS = [APPLE, FUND];

@@ -2,9 +2,6 @@ import { instrumentList } from "#server/simulator/universe.ts";
 import { expect, test } from "./fixtures.ts";
 import { APPLE, FUND, UNLISTED } from "./support/market.ts";
 
-// The list changes within a test: with a feed it is asked for once in ten minutes.
-test.use({ feed: false });
-
 test.beforeEach(async ({ desk }) => {
   await desk.goto();
   await expect(desk.rail.count).toHaveAttribute("data-value", "60");

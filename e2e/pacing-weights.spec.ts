@@ -5,9 +5,6 @@ import { noteFetches, sentIn } from "./support/page-clock.ts";
 import { spacings, untilAsked } from "./support/traffic.ts";
 import { wishPace } from "./support/wish.ts";
 
-// How a page paces itself: with a feed it asks as often as it likes, and the feed keeps to the limit.
-test.use({ feed: false });
-
 test("of a list that is mounted in part the worker asks for the detail five times as often as for rows in view, and for those four times as often as for the others", async ({
   desk,
   context,

@@ -6,9 +6,6 @@ import { APPLE, FUND } from "./support/market.ts";
 import { noteFetches, sentIn } from "./support/page-clock.ts";
 import { refusalsAmong, spacings, untilAsked } from "./support/traffic.ts";
 
-// How a page paces itself: with a feed it asks as often as it likes, and the feed keeps to the limit.
-test.use({ feed: false });
-
 const ISINS = [APPLE, FUND];
 /** A timer may fire this much early or a request travel this much faster than the one before. */
 const SLACK_MS = 150;

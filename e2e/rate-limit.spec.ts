@@ -4,9 +4,6 @@ import type { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, EXAMPLE, FUND, THIRD } from "./support/market.ts";
 import { firstSilence, silences } from "./support/silence.ts";
 
-// How a page paces itself: with a feed it asks as often as it likes, and the feed keeps to the limit.
-test.use({ feed: false });
-
 const refusal = (retryAfter: string) => ({ status: 429, headers: { "retry-after": retryAfter } });
 
 /** When the page says that asking resumes. */

@@ -11,8 +11,7 @@ test("of a simulated market nothing crosses over to the real one on the same add
   operator,
 }) => {
   const desk = new DeskPage(page);
-  // Without a feed the page learns the limit by itself, which must not cross over either.
-  const simulated = await startSite("embedded", operator, { hasFeed: false });
+  const simulated = await startSite("embedded", operator);
   const { port } = new URL(simulated.url);
   let real: Site | undefined;
   try {
@@ -33,7 +32,7 @@ test("of a simulated market nothing crosses over to the real one on the same add
     await desk.pace.close.click();
     await simulated.close();
 
-    real = await startSite("foreign", operator, { port, hasFeed: false });
+    real = await startSite("foreign", operator, { port });
     // Whatever the page shows of a quote before the real market answered would be the other's.
     await real.simulator.misbehave({ route: "quote", action: "hang" });
     await page.reload();

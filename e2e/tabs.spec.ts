@@ -10,9 +10,6 @@ import { askedIn, gapAfter, refusalsAmong, untilAsked } from "./support/traffic.
 import { setHidden } from "./support/visibility.ts";
 import { wishPace } from "./support/wish.ts";
 
-// How a page paces itself: with a feed it asks as often as it likes, and the feed keeps to the limit.
-test.use({ feed: false });
-
 const ISINS = [APPLE, FUND];
 const EVERY_S = 1;
 /** A worker that is gone shows by its silence: what that may cost beyond the plan. */

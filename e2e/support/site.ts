@@ -44,14 +44,14 @@ interface SiteOptions {
   readonly port?: string;
   /** The folder of the build. */
   readonly dist?: string;
-  /** Whether the gateway asks for everybody; true by default. */
+  /** Whether the gateway asks for everybody; false by default, see `fixtures.ts`. */
   readonly hasFeed?: boolean;
 }
 
 export function startSite(
   market: Market,
   operator: string,
-  { port = "0", dist = DIST, hasFeed = true }: SiteOptions = {},
+  { port = "0", dist = DIST, hasFeed = false }: SiteOptions = {},
 ): Promise<Site> {
   const settings = { OPERATOR_EMAIL: operator, PORT: port };
   const start = market === "foreign" ? startForeign : startEmbedded;

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
+import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { createGateway, type GatewayOptions } from "./gateway.ts";
 
 /** What a browser is told of the list, and what is logged. */
@@ -39,8 +40,11 @@ it.each<[string, Partial<GatewayOptions>, RegExp]>([
   [
     "at answering",
     {
-      identity: () => {
-        throw new RangeError("tell-nobody");
+      gate: {
+        ...createGateKeeper(),
+        held() {
+          throw new RangeError("tell-nobody");
+        },
       },
     },
     /^The gateway failed at a request \(forward\): RangeError/,
