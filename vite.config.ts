@@ -24,8 +24,8 @@ export default defineConfig({
       // The workers are entries beside the page, so that what it shares with one is fetched once.
       input: {
         index: "index.html",
-        "polling-worker": "src/app/polling-worker.ts",
-        "service-worker": "src/app/service-worker.ts",
+        "polling-worker": "src/app/start/polling-worker.ts",
+        "service-worker": "src/app/pwa/service-worker.ts",
       },
       output: {
         codeSplitting: { groups: chunkGroups },

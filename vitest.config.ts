@@ -19,16 +19,16 @@ const inBrowser = {
 const ALONE_IN_NODE = [
   "server/gateway/turns.test.ts",
   "scripts/directions.test.ts",
-  "src/app/fetch-parts.test.ts",
-  "src/app/open-source.test.ts",
-  "src/app/connect-hub.test.ts",
-  "src/app/trusted-address.test.ts",
+  "src/app/start/fetch-parts.test.ts",
+  "src/app/start/open-source.test.ts",
+  "src/app/start/connect-hub.test.ts",
+  "src/app/start/trusted-address.test.ts",
 ];
 const ALONE = [
-  "src/app/language.test.tsx",
+  "src/app/start/language.test.tsx",
   "src/**/*-later.test.tsx",
   "src/app/Boundary.test.tsx",
-  "src/app/WideDesk.test.tsx",
+  "src/app/desk/WideDesk.test.tsx",
   "src/features/history/HistoryPanel.test.tsx",
 ];
 

@@ -60,7 +60,7 @@ describe("the gateway's own process", () => {
   it("serves what the page is made of, and nothing else of the project", async () => {
     const { port } = gateway;
     const get = (path: string) => rawRequest(port, requestText(port, `GET ${path}`));
-    const { body } = await get("/src/app/App.tsx");
+    const { body } = await get("/src/app/start/App.tsx");
     const imports = [...body.matchAll(/(?:from|import) "(\/[^"]+)"/g)].flatMap(
       ([, to]) => to ?? [],
     );

@@ -5,12 +5,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { openStore } from "#storage/store.ts";
-import { App, QUIET_MS } from "./App.tsx";
-import type { Booting } from "./boot.ts";
-import { fetchParts } from "./fetch-parts.ts";
+import { App, QUIET_MS } from "./start/App.tsx";
+import type { Booting } from "./start/boot.ts";
+import { fetchParts } from "./start/fetch-parts.ts";
 
 const page = vi.hoisted(() => ({ layout: "wide" }));
-vi.mock("./layout.ts", () => ({ useLayout: () => page.layout }));
+vi.mock("./desk/layout.ts", () => ({ useLayout: () => page.layout }));
 
 /** The name of the component that throws as it is drawn. */
 const fault = vi.hoisted(() => ({ in: "" }));

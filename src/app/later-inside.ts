@@ -2,17 +2,17 @@ import { lazyPart, lazyWindow } from "#ui/lazy-part.tsx";
 
 /** Parts that only parts that are loaded later show, so that the first load does not know of them. */
 export const insideParts = {
-  EveryAlert: () => import("./EveryAlert.tsx"),
+  EveryAlert: () => import("./overlays/EveryAlert.tsx"),
   KeyMap: () => import("#features/palette/KeyMap.tsx"),
-  OwnHistory: () => import("./OwnHistory.tsx"),
-  OwnBackup: () => import("./OwnBackup.tsx"),
+  OwnHistory: () => import("./desk/OwnHistory.tsx"),
+  OwnBackup: () => import("./overlays/OwnBackup.tsx"),
   PacePanel: () => import("#features/connection/PacePanel.tsx"),
-  OwnRecordings: () => import("./OwnRecordings.tsx"),
-  Palette: () => import("./OwnPalette.tsx"),
+  OwnRecordings: () => import("./overlays/OwnRecordings.tsx"),
+  Palette: () => import("./commands/OwnPalette.tsx"),
   PasteIsins: () => import("#features/instruments/PasteIsins.tsx"),
   Settings: () => import("#features/settings/Settings.tsx"),
   SpreadRange: () => import("#features/history/SpreadRange.tsx"),
-  WallPage: () => import("./WallPage.tsx"),
+  WallPage: () => import("./wall/WallPage.tsx"),
 };
 
 export const EveryAlert = lazyPart(insideParts.EveryAlert);

@@ -1,7 +1,7 @@
 import { loadNotListed } from "#features/instruments/load-not-listed.ts";
 import { loadUnread } from "#features/instruments/load-unread.ts";
 import { lazyPage, lazyPart, lazyWindow } from "#ui/lazy-part.tsx";
-import { toDesk } from "./change-view.ts";
+import { toDesk } from "./url/change-view.ts";
 
 /**
  * The parts that the first load goes without: each is fetched when it is first shown, or in a quiet
@@ -14,18 +14,18 @@ export const parts = {
   ConnectionBanner: () => import("#features/connection/ConnectionBanner.tsx"),
   Drawer: () => import("#ui/drawer.tsx"),
   EmptyList: () => import("#features/watchlist/EmptyList.tsx"),
-  FileDrop: () => import("./FileDrop.tsx"),
-  Focus: () => import("./Focus.tsx"),
-  LinkNote: () => import("./LinkNote.tsx"),
+  FileDrop: () => import("./overlays/FileDrop.tsx"),
+  Focus: () => import("./desk/Focus.tsx"),
+  LinkNote: () => import("./overlays/LinkNote.tsx"),
   NotListed: loadNotListed,
-  Overlay: () => import("./Overlay.tsx"),
-  PhoneDesk: () => import("./PhoneDesk.tsx"),
-  ReplayKeys: () => import("./replay-keys.ts"),
-  StorageTrouble: () => import("./StorageTrouble.tsx"),
+  Overlay: () => import("./overlays/Overlay.tsx"),
+  PhoneDesk: () => import("./desk/PhoneDesk.tsx"),
+  ReplayKeys: () => import("./commands/replay-keys.ts"),
+  StorageTrouble: () => import("./overlays/StorageTrouble.tsx"),
   Unread: loadUnread,
   TroublePage: () => import("#features/connection/TroublePage.tsx"),
-  WallPage: () => import("./WallPage.tsx"),
-  WhenQuiet: () => import("./WhenQuiet.tsx"),
+  WallPage: () => import("./wall/WallPage.tsx"),
+  WhenQuiet: () => import("./desk/WhenQuiet.tsx"),
 };
 
 export const Announcer = lazyPart(parts.Announcer, "none");
@@ -43,6 +43,6 @@ export const TroublePage = lazyPart(parts.TroublePage);
 export const WallPage = lazyPage(parts.WallPage, toDesk);
 export const WhenQuiet = lazyPart(parts.WhenQuiet, "none");
 /** Not fetched ahead: a real market never shows it, and a simulator that is away is not steered. */
-const loadPresenter = () => import("./OwnPresenter.tsx");
+const loadPresenter = () => import("./wall/OwnPresenter.tsx");
 export const OwnPresenter = lazyPage(loadPresenter);
 export const DockedPresenter = lazyPart(loadPresenter, "none");

@@ -10,8 +10,8 @@ import { systemClock } from "./system-clock.ts";
 
 /**
  * The engine's hub with everything that it needs of a browser: the gateway of its origin, the system's
- * clock and a gate channel. It runs in the shared worker (`app/polling-worker.ts`), or in a page without
- * one (`app/in-page-hub.ts`).
+ * clock and a gate channel. It runs in the shared worker (`app/start/polling-worker.ts`), or in a page without
+ * one (`app/start/in-page-hub.ts`).
  */
 export function createBrowserHub(history: HistoryAccess): Hub {
   return createHub({

@@ -2,7 +2,7 @@ import "#app/styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { trendsOf } from "#app/own-trends.ts";
+import { trendsOf } from "#app/desk/own-trends.ts";
 import HistoryPanel from "#features/history/HistoryPanel.tsx";
 import Sparkline from "#features/watchlist/Sparkline.tsx";
 import { TrendsProvider } from "#features/watchlist/trends.ts";

@@ -2,7 +2,7 @@ import "#app/styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { createRoot } from "react-dom/client";
-import { useOwnTrends } from "#app/use-trends.ts";
+import { useOwnTrends } from "#app/desk/use-trends.ts";
 import AlertKeeper from "#features/alerts/AlertKeeper.tsx";
 import Foot from "#features/watchlist/Foot.tsx";
 import { TrendsProvider } from "#features/watchlist/trends.ts";

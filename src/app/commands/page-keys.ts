@@ -1,0 +1,9 @@
+import { parts } from "#app/later.ts";
+import { importWithRetry } from "#ui/import-with-retry.ts";
+import { createKeyBuffer } from "./key-buffer.ts";
+
+/** The page's one buffer of keys: there is one keyboard. */
+export const keyBuffer = createKeyBuffer(window, async () => {
+  const { replayKeys } = await importWithRetry(parts.ReplayKeys);
+  return replayKeys;
+});

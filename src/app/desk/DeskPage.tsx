@@ -1,0 +1,180 @@
+import { Suspense, useMemo, useRef, useState } from "react";
+import { Boundary } from "#app/Boundary.tsx";
+import { KeyNote } from "#app/commands/KeyNote.tsx";
+import { fieldOpening, windowOpening } from "#app/commands/openings.ts";
+import { keyBuffer } from "#app/commands/page-keys.ts";
+import { alertField, editLabel, pressOnRow, quantityField } from "#app/commands/reach-row.ts";
+import { type Actions, shortcutsOf } from "#app/commands/shortcuts.ts";
+import { useShortcuts } from "#app/commands/use-shortcuts.ts";
+import { useUndoKey } from "#app/commands/use-undo-key.ts";
+import { Announcer, FileDrop, LinkNote, Overlay, PhoneDesk } from "#app/later.ts";
+import type { Dropped } from "#app/overlays/FileDrop.tsx";
+import type { OverlayName } from "#app/overlays/Overlay.tsx";
+import { type PassedOn, passOn } from "#app/overlays/pass-on.ts";
+import { toWall } from "#app/url/change-view.ts";
+import { toggleDock } from "#app/wall/docked.ts";
+import { useRequestMail } from "#features/instruments/mail.ts";
+import { keysOf } from "#features/palette/actions.ts";
+import { useLive } from "#live/hooks.ts";
+import { ListTallyProvider } from "#live/list-tally.tsx";
+import { isinsOf } from "#storage/entry.ts";
+import { type DeskParts, DeskProvider } from "./desk-context.ts";
+import { useLayout } from "./layout.ts";
+import type { PhonePage } from "./PhoneNav.tsx";
+import type { PageProps } from "./page-props.ts";
+import { withNextDensity, withNextTheme } from "./theme.ts";
+import { useKept } from "./use-kept.ts";
+import { WideDesk } from "./WideDesk.tsx";
+
+/** Instruments, watchlist and detail, laid out for the room that there is. */
+export function DeskPage({ config, desk, store, view, onView, isQuiet }: PageProps) {
+  const layout = useLayout();
+  const watched = useMemo(() => isinsOf(view.open.entries), [view.open.entries]);
+  const { focus } = view;
+  const { source } = useLive();
+  const search = useRef<HTMLInputElement>(null);
+  const [passing, setPassing] = useState<Promise<PassedOn>>();
+  const [overlay, setOverlay] = useState<OverlayName>();
+  const [dropped, setDropped] = useState<Dropped>();
+  const { keys: chosenKeys } = useKept(store.settings);
+  const keys = keysOf(chosenKeys);
+  const [isRailOpen, setRailOpen] = useState(false);
+  const [phonePage, setPhonePage] = useState<PhonePage>("watchlist");
+  const mailHref = useRequestMail(config.operatorEmail);
+
+  // What is typed after the key or the press that opens a window or a field is meant for that alone.
+  const openWindow = (name: OverlayName) => {
+    setOverlay(name);
+    keyBuffer.open(windowOpening(document, () => setOverlay(undefined)));
+  };
+  const toPhonePage = (page: PhonePage) => {
+    // A phone shows one thing at a time, the detail before any page.
+    desk.setFocus(undefined);
+    setPhonePage(page);
+  };
+  const toSearch = () => {
+    if (layout === "phone") toPhonePage("instruments");
+    else if (layout !== "wide") setRailOpen(true);
+    const cancel = () => setRailOpen(false);
+    keyBuffer.open(fieldOpening(document, () => search.current ?? undefined, cancel));
+  };
+  const toRail = () => {
+    if (layout === "phone") toPhonePage("instruments");
+    // A drawer has the focus in its field; a rail that is in view needs no opening.
+    else if (layout !== "wide") toSearch();
+  };
+  const toAlerts = () => (layout === "phone" ? toPhonePage("alerts") : openWindow("alerts"));
+  const actions: Actions = {
+    palette: () => openWindow("palette"),
+    search: toSearch,
+    next: () => pressOnRow(document, "ArrowDown"),
+    previous: () => pressOnRow(document, "ArrowUp"),
+    open: () => pressOnRow(document, "Enter"),
+    ...(focus && {
+      close: () => desk.setFocus(undefined),
+      watch: () => desk.toggle(focus),
+      quantity: () => keyBuffer.open(fieldOpening(document, () => quantityField(document))),
+      alert: () => keyBuffer.open(fieldOpening(document, () => alertField(document))),
+    }),
+    ...(config.simulated && { presenter: toggleDock }),
+    pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
+    nextList: () => desk.stepList(1),
+    previousList: () => desk.stepList(-1),
+    instruments: toRail,
+    pace: () => openWindow("pace"),
+    alerts: toAlerts,
+    wall: toWall,
+    copyLink: () => setPassing(passOn(window, false)),
+    paste: () => openWindow("paste"),
+    density: () => {
+      const { shape } = view.open;
+      // A list with a shape of its own has its own height of rows, too.
+      if (shape) desk.setShape(withNextDensity(shape));
+      else store.settings.update(withNextDensity);
+    },
+    label: () => editLabel(document),
+    theme: () => store.settings.update(withNextTheme),
+    settings: () => openWindow("settings"),
+    backup: () => openWindow("backup"),
+    keys: () => openWindow("keys"),
+  };
+  useShortcuts(shortcutsOf(actions, keys));
+  useUndoKey(view.undoable && desk.undo);
+
+  const parts: DeskParts = {
+    config,
+    desk,
+    store,
+    view,
+    watched,
+    layout,
+    isQuiet,
+    keys,
+    search,
+    toSearch,
+    openPaste: actions.paste,
+    mailHref,
+    onView,
+    openPace: actions.pace,
+    openPalette: actions.palette,
+    openSettings: actions.settings,
+    passOnLink: () => setPassing(passOn(window, layout === "phone")),
+  };
+  return (
+    <DeskProvider value={parts}>
+      <ListTallyProvider watched={watched}>
+        {layout === "phone" ? (
+          <Suspense>
+            <PhoneDesk page={phonePage} onPage={setPhonePage} />
+          </Suspense>
+        ) : (
+          <WideDesk isRailOpen={isRailOpen} onRail={setRailOpen} />
+        )}
+        {isQuiet && (
+          <>
+            <Boundary isOver>
+              <Suspense>
+                <Announcer />
+              </Suspense>
+            </Boundary>
+            <Boundary isOver>
+              <Suspense>
+                <FileDrop
+                  onDrop={(file) => {
+                    setDropped(file);
+                    openWindow(file.for);
+                  }}
+                />
+              </Suspense>
+            </Boundary>
+          </>
+        )}
+        {passing && (
+          <Boundary isOver>
+            <Suspense>
+              <LinkNote passing={passing} onGone={setPassing} />
+            </Suspense>
+          </Boundary>
+        )}
+        <KeyNote />
+        {overlay && (
+          <Boundary key={overlay} isOver onError={keyBuffer.fail}>
+            <Suspense>
+              <Overlay
+                name={overlay}
+                actions={actions}
+                chosenKeys={chosenKeys}
+                dropped={dropped}
+                onOpen={openWindow}
+                onClose={() => {
+                  setOverlay(undefined);
+                  setDropped(undefined);
+                }}
+              />
+            </Suspense>
+          </Boundary>
+        )}
+      </ListTallyProvider>
+    </DeskProvider>
+  );
+}

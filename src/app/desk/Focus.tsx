@@ -1,0 +1,67 @@
+import { Suspense } from "react";
+import { Boundary } from "#app/Boundary.tsx";
+import { OwnHistory, SpreadRange } from "#app/later-inside.ts";
+import Estimate from "#features/estimate/Estimate.tsx";
+import { ariaKeys } from "#features/palette/caps-of.ts";
+import { isMac } from "#features/palette/use-caps.ts";
+import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
+import { withLabel } from "#storage/labels.ts";
+import { useDesk } from "./desk-context.ts";
+import { OwnAlerts } from "./OwnAlerts.tsx";
+import { useKept } from "./use-kept.ts";
+
+/** The detail of one instrument: its quote, and what is worked out from it. Loaded when first needed. */
+export default function Focus(
+  props: Omit<
+    QuotePanelProps,
+    "children" | "label" | "onLabel" | "labelKeys" | "onShare" | "spreadRange"
+  >,
+) {
+  const { store, keys, passOnLink } = useDesk();
+  const { labels } = useKept(store.labels);
+  const { presets, compare } = useKept(store.settings);
+  const { isin } = props;
+  return (
+    <QuotePanel
+      {...props}
+      label={labels[isin]}
+      labelKeys={ariaKeys(keys.label, isMac)}
+      onShare={passOnLink}
+      spreadRange={
+        <Boundary>
+          <Suspense>
+            <SpreadRange isin={isin} />
+          </Suspense>
+        </Boundary>
+      }
+      onLabel={(text) => store.labels.update((kept) => withLabel(kept, isin, text))}
+    >
+      {({ checked, isHeld }) => (
+        <>
+          <Boundary>
+            <Suspense fallback={<section className="history" />}>
+              <OwnHistory isin={isin} isHeld={isHeld} />
+            </Suspense>
+          </Boundary>
+          <Boundary>
+            <Estimate
+              checked={checked}
+              isHeld={isHeld}
+              presets={presets}
+              onPresets={(change) =>
+                store.settings.update((kept) => ({ ...kept, presets: change(kept.presets) }))
+              }
+              isComparing={compare}
+              onCompare={(isComparing) =>
+                store.settings.update((kept) => ({ ...kept, compare: isComparing }))
+              }
+            />
+          </Boundary>
+          <Boundary>
+            <OwnAlerts isin={checked.quote.instrument} />
+          </Boundary>
+        </>
+      )}
+    </QuotePanel>
+  );
+}

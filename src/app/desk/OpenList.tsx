@@ -1,0 +1,116 @@
+import { type ReactNode, Suspense, useCallback, useMemo } from "react";
+import { Boundary } from "#app/Boundary.tsx";
+import { EmptyList } from "#app/later.ts";
+import { appMessages } from "#app/messages.ts";
+import { useCapText } from "#features/palette/use-caps.ts";
+import { AddRow } from "#features/watchlist/AddRow.tsx";
+import { ListTabs } from "#features/watchlist/ListTabs.tsx";
+import { TableButton } from "#features/watchlist/TableButton.tsx";
+import { TrendsProvider } from "#features/watchlist/trends.ts";
+import { readView } from "#features/watchlist/view.ts";
+import { Watchlist, type WatchlistProps } from "#features/watchlist/Watchlist.tsx";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { withLabel } from "#storage/labels.ts";
+import { useDesk } from "./desk-context.ts";
+import { LinkButton, WallButton } from "./parts.tsx";
+import { useKept } from "./use-kept.ts";
+import { useOwnTrends } from "./use-trends.ts";
+
+type Shown = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
+
+/** The open list as a table; what to do first, where it is empty. */
+export function ListPanel(shown: Shown) {
+  const { view, store, layout, keys, toSearch, openPaste } = useDesk();
+  const capText = useCapText();
+  const trends = useOwnTrends(store);
+  const t = useMessages(appMessages);
+  return (
+    <div className="list-panel" id="watchlist-panel" role="tabpanel" aria-label={t.watchlist}>
+      <Boundary>
+        {view.open.entries.length === 0 ? (
+          <Suspense>
+            <EmptyList
+              isRailInView={layout === "wide"}
+              searchKey={capText(keys.search)}
+              onSearch={toSearch}
+              onPaste={openPaste}
+            />
+          </Suspense>
+        ) : (
+          // Widths, scroll and tab stop belong to one list.
+          <TrendsProvider value={trends}>
+            <Table key={view.open.id ?? ""} {...shown} />
+          </TrendsProvider>
+        )}
+      </Boundary>
+    </div>
+  );
+}
+
+function Table(shown: Shown) {
+  const { view, desk, store, layout, mailHref, toSearch, onView } = useDesk();
+  const { open, lists, focus } = view;
+  const shape = useShape();
+  const { labels } = useKept(store.labels);
+  const onLabel = useCallback(
+    (isin: Isin, text: string) => store.labels.update((kept) => withLabel(kept, isin, text)),
+    [store.labels],
+  );
+  const others = useMemo(() => lists.filter(({ id }) => id !== open.id), [lists, open.id]);
+  return (
+    <Watchlist
+      entries={open.entries}
+      focus={focus}
+      {...shown}
+      view={shape}
+      labels={labels}
+      lists={others}
+      mailHref={mailHref}
+      onView={desk.setShape}
+      onFocus={desk.setFocus}
+      onLabel={onLabel}
+      onRemove={desk.remove}
+      onReorder={desk.reorder}
+      onMove={desk.moveRows}
+      onCopy={desk.copyRows}
+      onSeen={onView}
+    >
+      {layout !== "phone" && <AddRow onAdd={toSearch} />}
+    </Watchlist>
+  );
+}
+
+/** The lists as tabs, and at their end how the open one is shown, or what a phone has there instead. */
+export function Tabs({ children }: { children?: ReactNode }) {
+  const { view, desk, layout } = useDesk();
+  const shape = useShape();
+  return (
+    <ListTabs
+      lists={view.lists}
+      openId={view.open.id}
+      openCount={view.open.entries.length}
+      onOpen={desk.openList}
+      onSaveLinked={desk.saveLinked}
+      actions={desk.lists}
+    >
+      {layout === "phone" ? (
+        children
+      ) : (
+        <>
+          <LinkButton />
+          <TableButton view={shape} onView={desk.setShape} />
+          <WallButton />
+        </>
+      )}
+    </ListTabs>
+  );
+}
+
+/** The open list's shape; its rows have everybody's height until they are given their own. */
+function useShape() {
+  const { view, store } = useDesk();
+  const { density } = useKept(store.settings);
+  const { shape } = view.open;
+  return useMemo(() => readView(shape, density), [shape, density]);
+}

@@ -1,0 +1,132 @@
+import { Suspense, useState } from "react";
+import { Boundary } from "#app/Boundary.tsx";
+import { EveryAlert } from "#app/later-inside.ts";
+import { appMessages } from "#app/messages.ts";
+import { layOutNarrow } from "#features/watchlist/narrow.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { asEntry } from "#storage/entry.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconCheck, IconClose } from "#ui/icons.tsx";
+import { IconChevronLeft, IconChevronRight } from "#ui/more-icons.tsx";
+import { ClockNote } from "./ClockNote.tsx";
+import { useDesk } from "./desk-context.ts";
+import { ListPanel, Tabs } from "./OpenList.tsx";
+import { PhoneMore } from "./PhoneMore.tsx";
+import { PhoneNav, type PhonePage } from "./PhoneNav.tsx";
+import { PhoneTop } from "./PhoneTop.tsx";
+import { Detail, Rail, StorageNote, Trouble, UndoNote } from "./parts.tsx";
+import { phoneMessages } from "./phone-messages.ts";
+
+interface PhoneDeskProps {
+  page: PhonePage;
+  onPage: (page: PhonePage) => void;
+}
+
+/** One thing at a time: the list, the instruments, or one quote as a page of its own. */
+export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
+  const { config, view, openPace } = useDesk();
+  const t = useMessages(appMessages);
+  const words = useMessages(phoneMessages);
+  const { open, lists, focus } = view;
+  const [isChoosing, setChoosing] = useState(false);
+  const onChosen = isChoosing ? () => setChoosing(false) : undefined;
+  const title = lists.find((list) => list.id === open.id)?.name ?? t.linkedList;
+  return (
+    <div className="phone">
+      <Boundary>
+        <PhoneTop title={title} simulated={config.simulated} onPace={openPace} />
+      </Boundary>
+      <section aria-label={t.notices}>
+        <Boundary>
+          <Trouble />
+        </Boundary>
+        <Boundary>
+          <StorageNote />
+          <ClockNote />
+        </Boundary>
+      </section>
+      {focus ? (
+        <main className="phone-page">
+          <Detail />
+        </main>
+      ) : (
+        <main className="phone-page">
+          {page === "instruments" && <Rail />}
+          {page === "alerts" && (
+            <Boundary>
+              <Suspense>
+                <EveryAlert />
+              </Suspense>
+            </Boundary>
+          )}
+          {page === "more" && <PhoneMore />}
+          {page === "watchlist" && (
+            <Boundary>
+              <Tabs>
+                {open.entries.length > 0 && (
+                  <IconButton
+                    label={words.chooseRows}
+                    aria-pressed={isChoosing}
+                    onClick={() => setChoosing(!isChoosing)}
+                  >
+                    <IconCheck />
+                  </IconButton>
+                )}
+              </Tabs>
+            </Boundary>
+          )}
+          {page === "watchlist" && <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen} />}
+        </main>
+      )}
+      <UndoNote />
+      {focus ? (
+        <>
+          <Unwatch focus={focus} />
+          <Neighbours focus={focus} />
+        </>
+      ) : (
+        <PhoneNav page={page} onPage={onPage} />
+      )}
+    </div>
+  );
+}
+
+/** Takes what is in detail out of the open list, which has its rows in view then, and the way back. */
+function Unwatch({ focus }: { focus: Isin }) {
+  const { desk } = useDesk();
+  const t = useMessages(phoneMessages);
+  const unwatch = () => {
+    // Left first: a row that is brought back then is seen in its list, not the detail in its place.
+    desk.setFocus(undefined);
+    desk.remove([asEntry(focus)]);
+  };
+  return (
+    <button type="button" className="unwatch" onClick={unwatch}>
+      <IconClose />
+      {t.unwatch}
+    </button>
+  );
+}
+
+/** The quotes before and after this one in the list, one touch away. */
+function Neighbours({ focus }: { focus: Isin }) {
+  const { watched, desk } = useDesk();
+  const t = useMessages(phoneMessages);
+  const at = watched.indexOf(focus);
+  const before = watched[at - 1];
+  const after = watched[at + 1];
+  return (
+    <nav className="neighbours" aria-label={t.neighbours}>
+      <button type="button" disabled={!before} onClick={() => desk.setFocus(before)}>
+        <IconChevronLeft />
+        <span className="mono">{before}</span>
+      </button>
+      <span>{t.place({ n: at + 1, all: watched.length })}</span>
+      <button type="button" disabled={!after} onClick={() => desk.setFocus(after)}>
+        <span className="mono">{after}</span>
+        <IconChevronRight />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { appMessages } from "#app/messages.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import type { Theme } from "#storage/settings.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconMoon, IconSun, IconSystem } from "#ui/icons.tsx";
+import { nextTheme } from "./theme.ts";
+
+interface ThemeSwitchProps {
+  theme: Theme;
+  onTheme: (theme: Theme) => void;
+}
+
+const ICONS: Record<Theme, typeof IconSystem> = {
+  system: IconSystem,
+  dark: IconMoon,
+  light: IconSun,
+  contrast: IconSystem,
+};
+
+/** System, dark, light, high contrast, and round again. */
+export function ThemeSwitch({ theme, onTheme }: ThemeSwitchProps) {
+  const t = useMessages(appMessages);
+  const Icon = ICONS[theme];
+  return (
+    <IconButton
+      label={t.theme({ theme: t[theme] })}
+      data-testid="theme"
+      onClick={() => onTheme(nextTheme(theme))}
+    >
+      <Icon />
+    </IconButton>
+  );
+}

@@ -1,0 +1,111 @@
+import { Suspense } from "react";
+import { Boundary } from "#app/Boundary.tsx";
+import { Drawer } from "#app/later.ts";
+import { appMessages } from "#app/messages.ts";
+import { EmptyFocus } from "#features/quote/EmptyFocus.tsx";
+import { useInstruments } from "#live/hooks.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { ClockNote } from "./ClockNote.tsx";
+import { useDesk } from "./desk-context.ts";
+import { ListPanel, Tabs } from "./OpenList.tsx";
+import {
+  CountedFoot,
+  Detail,
+  KeptTheme,
+  Rail,
+  SettingsButton,
+  StorageNote,
+  Trouble,
+  UndoNote,
+} from "./parts.tsx";
+import { TopBar } from "./TopBar.tsx";
+
+interface WideDeskProps {
+  isRailOpen: boolean;
+  onRail: (isOpen: boolean) => void;
+}
+
+/** Panes side by side, as many as there is room for; the others slide in from their own side. */
+export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
+  const { config, desk, layout, view, keys, search, toSearch, openPace, openPalette } = useDesk();
+  const t = useMessages(appMessages);
+  const listed = useInstruments()?.isins.length;
+  const hasRail = layout === "wide";
+  const isDrawerOpen = isRailOpen && !hasRail;
+  const nothingWatched = listed === undefined ? undefined : t.listed({ count: listed });
+  return (
+    <div className="desk" data-layout={layout}>
+      <Boundary>
+        <TopBar
+          simulated={config.simulated}
+          detail={nothingWatched}
+          keys={keys}
+          onPace={openPace}
+          onFind={openPalette}
+          onInstruments={hasRail ? undefined : toSearch}
+        >
+          <KeptTheme />
+          <SettingsButton />
+        </TopBar>
+      </Boundary>
+      <section aria-label={t.notices}>
+        {config.simulated && (
+          <div className="sim-strip">
+            <span>{t.everyPrice}</span>
+          </div>
+        )}
+        <Boundary>
+          <Trouble />
+        </Boundary>
+        <Boundary>
+          <StorageNote />
+          <ClockNote />
+        </Boundary>
+      </section>
+      <div className="panes">
+        {hasRail && <Rail />}
+        <main className="list-pane">
+          <Boundary>
+            <Tabs />
+          </Boundary>
+          <ListPanel />
+          {!isDrawerOpen && <UndoNote />}
+          <Boundary>
+            <CountedFoot />
+          </Boundary>
+        </main>
+        {layout !== "tablet" && (
+          <aside className="focus-pane">{view.focus ? <Detail /> : <EmptyFocus />}</aside>
+        )}
+      </div>
+      <Suspense>
+        {isDrawerOpen && (
+          <Drawer
+            open
+            side="left"
+            title={t.instruments}
+            closeLabel={t.closeDrawer}
+            initialFocus={search}
+            onClose={() => onRail(false)}
+          >
+            <Rail />
+            {/* What lies behind a window cannot be pressed. */}
+            <UndoNote />
+          </Drawer>
+        )}
+        {layout === "tablet" && view.focus && (
+          <Drawer
+            open
+            side="right"
+            title={view.focus}
+            titleHidden
+            closeLabel={t.closeDrawer}
+            onClose={() => desk.setFocus(undefined)}
+          >
+            <Detail />
+          </Drawer>
+        )}
+      </Suspense>
+    </div>
+  );
+}

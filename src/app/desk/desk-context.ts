@@ -1,0 +1,46 @@
+import { createContext, type RefObject, useContext } from "react";
+import type { Config } from "#app/start/config.ts";
+import type { keysOf } from "#features/palette/actions.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Store } from "#storage/store.ts";
+import type { Desk, DeskView } from "./desk.ts";
+import type { Layout } from "./layout.ts";
+
+/** What the parts of the desk share, however they are laid out. */
+export interface DeskParts {
+  readonly config: Config;
+  readonly desk: Desk;
+  readonly store: Store;
+  readonly view: DeskView;
+  /** The open list's instruments; the same array while they are the same. */
+  readonly watched: readonly Isin[];
+  readonly layout: Layout;
+  /** True once the first quotes have been drawn for a moment, or have not come for long. */
+  readonly isQuiet: boolean;
+  /** The key of each action; an empty one is none. */
+  readonly keys: ReturnType<typeof keysOf>;
+  /** The search field, while it is mounted. */
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly toSearch: () => void;
+  readonly openPaste: () => void;
+  /** Explains the pace, and lets one wish another. */
+  readonly openPace: () => void;
+  /** The command field: finds instruments, lists and actions. */
+  readonly openPalette: () => void;
+  readonly openSettings: () => void;
+  /** Hands a link to this view on; called straight out of a click. */
+  readonly passOnLink: () => void;
+  /** The list tells which of its rows can be seen. */
+  readonly onView: (keys: readonly string[]) => void;
+  /** The prepared e-mail that asks the operator for an instrument. */
+  readonly mailHref: (isin: Isin) => string;
+}
+
+const DeskContext = createContext<DeskParts | undefined>(undefined);
+export const DeskProvider = DeskContext.Provider;
+
+export function useDesk(): DeskParts {
+  const parts = useContext(DeskContext);
+  if (!parts) throw new Error("A part of the desk stands outside DeskProvider");
+  return parts;
+}

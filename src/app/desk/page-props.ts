@@ -1,0 +1,15 @@
+import type { Config } from "#app/start/config.ts";
+import type { Store } from "#storage/store.ts";
+import type { Desk, DeskView } from "./desk.ts";
+
+/** What every page of the open list is given, however it shows it. */
+export interface PageProps {
+  readonly config: Config;
+  readonly desk: Desk;
+  readonly store: Store;
+  readonly view: DeskView;
+  /** Told which instruments can be seen, by what their entries say. */
+  readonly onView: (keys: readonly string[]) => void;
+  /** The first quotes are drawn: what is nothing to look at may come now. */
+  readonly isQuiet: boolean;
+}

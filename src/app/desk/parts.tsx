@@ -1,0 +1,147 @@
+import { Suspense } from "react";
+import { Boundary } from "#app/Boundary.tsx";
+import { ConnectionBanner, Focus, StorageTrouble } from "#app/later.ts";
+import { appMessages } from "#app/messages.ts";
+import { toWall } from "#app/url/change-view.ts";
+import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
+import { useCapText } from "#features/palette/use-caps.ts";
+import { Foot, UndoBar } from "#features/watchlist/later.ts";
+import { useStatus } from "#live/hooks.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { IconSettings, IconShare, IconSpread } from "#ui/icons.tsx";
+import { useDesk } from "./desk-context.ts";
+import { OwnTheme } from "./OwnTheme.tsx";
+import { useKeeping, useKept } from "./use-kept.ts";
+
+/** A finger needs 44 px, a pointer 28. */
+const RAIL_ROW = { phone: 44, other: 28 };
+
+export function Rail() {
+  const { watched, desk, store, config, layout, keys, search, openPaste } = useDesk();
+  const capText = useCapText();
+  const { labels } = useKept(store.labels);
+  return (
+    <Boundary>
+      <InstrumentRail
+        watched={watched}
+        labels={labels}
+        onToggle={desk.toggle}
+        onPaste={openPaste}
+        operatorEmail={config.operatorEmail}
+        searchKey={capText(keys.search)}
+        searchRef={search}
+        rowHeight={layout === "phone" ? RAIL_ROW.phone : RAIL_ROW.other}
+      />
+    </Boundary>
+  );
+}
+
+/** The instrument in detail; nothing while none is chosen. */
+export function Detail() {
+  const { view, desk, layout, mailHref } = useDesk();
+  const { focus } = view;
+  if (!focus) return null;
+  return (
+    <Boundary key={focus}>
+      <Suspense>
+        <Focus
+          isin={focus}
+          size={layout === "phone" ? "mobile" : "focus"}
+          mailHref={mailHref(focus)}
+          onClose={() => desk.setFocus(undefined)}
+        />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** The foot with its counts. */
+export function CountedFoot() {
+  const { view, keys, isQuiet } = useDesk();
+  const capText = useCapText();
+  const { label, search, keys: all } = keys;
+  const hasQuotes = useStatus(({ checks }) => checks > 0);
+  const place = <footer className="foot" />;
+  // Its script would compete with the first quotes.
+  if (!hasQuotes && !isQuiet) return place;
+  return (
+    <Suspense fallback={place}>
+      <Foot
+        count={view.open.entries.length}
+        keys={{ label: capText(label), search: capText(search), all: capText(all) }}
+      />
+    </Suspense>
+  );
+}
+
+/** Proposes to bring back what was removed last; nothing while there is nothing. */
+export function UndoNote() {
+  const { desk, view } = useDesk();
+  const { undoable } = view;
+  return (
+    undoable && (
+      <Boundary>
+        <Suspense>
+          <UndoBar taken={undoable} onUndo={desk.undo} onGone={desk.forgetUndo} />
+        </Suspense>
+      </Boundary>
+    )
+  );
+}
+
+export function KeptTheme() {
+  const { store } = useDesk();
+  return <OwnTheme settings={store.settings} />;
+}
+
+export function SettingsButton() {
+  const { openSettings } = useDesk();
+  const t = useMessages(appMessages);
+  return (
+    <IconButton label={t.settings} data-testid="open-settings" onClick={openSettings}>
+      <IconSettings />
+    </IconButton>
+  );
+}
+
+export function LinkButton() {
+  const { passOnLink } = useDesk();
+  const t = useMessages(appMessages);
+  return (
+    <IconButton label={t.copyLink} onClick={passOnLink}>
+      <IconShare />
+    </IconButton>
+  );
+}
+
+export function WallButton() {
+  const t = useMessages(appMessages);
+  return (
+    <Button variant="quiet" icon={<IconSpread />} data-testid="open-wall" onClick={toWall}>
+      {t.wall}
+    </Button>
+  );
+}
+
+/** What is wrong with the connection, over the values that are held; nothing while all is well. */
+export function Trouble() {
+  const isWell = useStatus(
+    ({ connection: { state } }) => state === "live" || state === "connecting",
+  );
+  return isWell ? null : (
+    <Suspense>
+      <ConnectionBanner />
+    </Suspense>
+  );
+}
+
+/** Said plainly where the browser refuses to keep anything, or kept something that cannot be read. */
+export function StorageNote() {
+  const { store } = useDesk();
+  return useKeeping(store) === "well" ? null : (
+    <Suspense>
+      <StorageTrouble keepers={store.keepers()} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,13 @@
+import { forgetLanguage } from "#app/start/forget-language.ts";
+import { addressBar } from "#app/url/address-bar.ts";
+import type { Settings } from "#storage/settings.ts";
+import { useDesk } from "./desk-context.ts";
+
+/** Makes a choice of settings hold at once, whatever the address says of the language. */
+export function useChangeSettings(): (change: Partial<Settings>) => void {
+  const { store } = useDesk();
+  return (change) => {
+    if (change.language) forgetLanguage(addressBar(window));
+    store.settings.update((settings) => ({ ...settings, ...change }));
+  };
+}

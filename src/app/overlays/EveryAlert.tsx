@@ -1,0 +1,22 @@
+import { useDesk } from "#app/desk/desk-context.ts";
+import { useAlertParts } from "#app/desk/use-alert-parts.ts";
+import AlertsPage from "#features/alerts/AlertsPage.tsx";
+
+interface EveryAlertProps {
+  /** Called when an instrument is chosen, before it is shown. */
+  onLeave?: () => void;
+}
+
+/** All alerts and what has fired, as a page of its own. Loaded when first needed. */
+export default function EveryAlert({ onLeave }: EveryAlertProps) {
+  const { onShow, ...parts } = useAlertParts(useDesk());
+  return (
+    <AlertsPage
+      {...parts}
+      onShow={(isin) => {
+        onLeave?.();
+        onShow(isin);
+      }}
+    />
+  );
+}

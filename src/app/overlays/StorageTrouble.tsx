@@ -1,0 +1,54 @@
+import { useDesk } from "#app/desk/desk-context.ts";
+import { MOST_UNKEPT } from "#app/url/address.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import type { Keeper, Keeping } from "#storage/kept.ts";
+import type { Flaw } from "#storage/salvage.ts";
+import { IconWarning } from "#ui/icons.tsx";
+import { Note } from "#ui/notices.tsx";
+import { storageMessages } from "./storage-messages.ts";
+
+/** So many parts are named; of the others how many they are. */
+const MOST_NAMED = 3;
+
+/** What does not survive a reload, and what of that which was kept could not be read. */
+export default function StorageTrouble({ keepers }: { keepers: readonly Keeper[] }) {
+  const t = useMessages(storageMessages);
+  const { store, view } = useDesk();
+  const { id, entries } = view.open;
+  const isCut =
+    id !== undefined && store.lists.keeping() !== "kept" && entries.length > MOST_UNKEPT;
+  const keepings = new Set(keepers.map((keeper) => keeper.keeping()));
+  const worst = WORST_FIRST.find((keeping) => keepings.has(keeping));
+  const flaws = keepers.flatMap((keeper) => keeper.flaws());
+  const isSetAside = flaws.length > 0 && worst !== "unreadable";
+  return (
+    <div className="storage-note">
+      {worst && (
+        <Note tone="warn" icon={<IconWarning />}>
+          {t[worst]}
+        </Note>
+      )}
+      {isCut && (
+        <Note tone="warn" icon={<IconWarning />}>
+          {t.addressCut({ shown: MOST_UNKEPT, all: entries.length })}
+        </Note>
+      )}
+      {isSetAside && (
+        <Note tone="warn" icon={<IconWarning />}>
+          <SetAside flaws={flaws} />
+        </Note>
+      )}
+    </div>
+  );
+}
+
+const WORST_FIRST = ["memory", "unreadable", "newer"] as const satisfies readonly Keeping[];
+
+function SetAside({ flaws }: { flaws: readonly Flaw[] }) {
+  const t = useMessages(storageMessages);
+  const parts = flaws.filter(({ path }) => path.length > 0).map(({ text }) => text);
+  if (parts.length < flaws.length) return t.allSetAside;
+  const named = parts.slice(0, MOST_NAMED).join(", ");
+  const more = parts.length - MOST_NAMED;
+  return more > 0 ? t.partsSetAside({ parts: named, more }) : t.someSetAside({ parts: named });
+}

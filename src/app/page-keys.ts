@@ -1,9 +1,0 @@
-import { importWithRetry } from "#ui/import-with-retry.ts";
-import { createKeyBuffer } from "./key-buffer.ts";
-import { parts } from "./later.ts";
-
-/** The page's one buffer of keys: there is one keyboard. */
-export const keyBuffer = createKeyBuffer(window, async () => {
-  const { replayKeys } = await importWithRetry(parts.ReplayKeys);
-  return replayKeys;
-});

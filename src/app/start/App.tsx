@@ -1,0 +1,153 @@
+import { useStore } from "@nanostores/react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { Boundary } from "#app/Boundary.tsx";
+import { useShortcuts } from "#app/commands/use-shortcuts.ts";
+import { DeskPage } from "#app/desk/DeskPage.tsx";
+import { createDesk } from "#app/desk/desk.ts";
+import { deskOf } from "#app/desk/desk-of.ts";
+import { useLayout } from "#app/desk/layout.ts";
+import { OwnTheme } from "#app/desk/OwnTheme.tsx";
+import { PhoneTop } from "#app/desk/PhoneTop.tsx";
+import { TopBar } from "#app/desk/TopBar.tsx";
+import { useDeskView, useInterest } from "#app/desk/use-desk.ts";
+import { useKept } from "#app/desk/use-kept.ts";
+import { useSettings } from "#app/desk/use-settings.ts";
+import { DockedPresenter, OwnPresenter, TroublePage, WallPage, WhenQuiet } from "#app/later.ts";
+import { appMessages } from "#app/messages.ts";
+import { addressBar } from "#app/url/address-bar.ts";
+import { useViewName } from "#app/url/view.ts";
+import { useLatched } from "#app/use-latched.ts";
+import { docked, toggleDock } from "#app/wall/docked.ts";
+import { isTrouble } from "#features/connection/trouble.ts";
+import { keysOf } from "#features/palette/actions.ts";
+import { LiveProvider, useInstruments, useLive, useStatus } from "#live/hooks.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { isinsOf } from "#storage/entry.ts";
+import { newId } from "#storage/new-id.ts";
+import type { Store } from "#storage/store.ts";
+import { withPart } from "#ui/import-with-retry.ts";
+import { MissingPartsNote } from "#ui/missing-part.tsx";
+import type { Booting } from "./boot.ts";
+import type { Config } from "./config.ts";
+import { usePageLife } from "./use-page-life.ts";
+
+const loadFetchParts = () => import("./fetch-parts.ts");
+
+/** The page, from before the gateway has answered to the desk. */
+export function App({ booting, store }: { booting: Booting; store: Store }) {
+  const boot = useSyncExternalStore(booting.subscribe, booting.get);
+  useSettings(store.settings);
+  const view = useViewName();
+  const isPage = view === "presenter";
+  const isDocked = useStore(docked);
+  return (
+    <LiveProvider value={boot.live}>
+      {isPage ? undefined : boot.state === "running" ? (
+        <Running key={boot.config.source} config={boot.config} store={store} />
+      ) : (
+        <Bare store={store} simulated={false} />
+      )}
+      {isPage ? (
+        <OwnPresenter boot={boot} store={store} view={view} />
+      ) : (
+        isDocked && (
+          <Suspense>
+            <DockedPresenter boot={boot} store={store} view={view} />
+          </Suspense>
+        )
+      )}
+      <MissingPartsNote />
+    </LiveProvider>
+  );
+}
+
+export const QUIET_MS = 2000;
+/** A page that gets no quotes does not wait for them for ever: a hidden one asks for alerts alone. */
+const LATEST_QUIET_MS = 5000;
+
+function Running({ config, store }: { config: Config; store: Store }) {
+  const t = useMessages(appMessages);
+  const { source, clock } = useLive();
+  usePageLife(source);
+  const desk = deskOf(config, () =>
+    createDesk({
+      lists: store.lists,
+      openList: store.openList,
+      place: addressBar(window),
+      newId,
+      first: { id: "first", name: t.firstList, isins: config.suggested },
+      linkedName: t.linkedList,
+    }),
+  );
+  const view = useDeskView(desk);
+  const isWall = useViewName() === "wall";
+  const Page = isWall ? WallPage : DeskPage;
+  // Watched from here, not from the desk: while a full page stands in its place, the quotes that
+  // would end it are asked for all the same.
+  const onView = useInterest(isWall ? { open: view.open, focus: undefined } : view);
+  const state = useStatus(({ connection }) => connection.state);
+  const hasList = useInstruments() !== undefined;
+  // A worker that begins anew counts anew; what was drawn stays drawn.
+  const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));
+  const [isQuiet, setQuiet] = useState(false);
+  const hasHeld = useStatus(() => isinsOf(view.open.entries).some((isin) => source.held(isin)));
+  const isBare = !hasList && !hasQuotes && !hasHeld && isTrouble(state);
+  useEffect(() => {
+    // Once the first quotes are drawn nothing is waited for: the line is free for what comes later.
+    return clock.after(hasQuotes ? QUIET_MS : LATEST_QUIET_MS, () => {
+      setQuiet(true);
+      if (hasQuotes) withPart(loadFetchParts, ({ fetchParts }) => void fetchParts());
+    });
+  }, [hasQuotes, clock]);
+  useEffect(() => {
+    document.title = config.simulated ? t.simulatedTitle : t.name;
+  }, [config.simulated, t]);
+  return (
+    <>
+      {isBare ? (
+        <Bare store={store} simulated={config.simulated} />
+      ) : (
+        <Suspense>
+          <Page
+            config={config}
+            desk={desk}
+            store={store}
+            view={view}
+            onView={onView}
+            isQuiet={isQuiet}
+          />
+        </Suspense>
+      )}
+      {isQuiet && (
+        <Boundary>
+          <Suspense>
+            <WhenQuiet config={config} desk={desk} store={store} />
+          </Suspense>
+        </Boundary>
+      )}
+      {config.simulated && <div className="sim-frame" />}
+    </>
+  );
+}
+
+/** The page while there is nothing at all to show: what is wrong fills it. */
+function Bare({ store, simulated }: { store: Store; simulated: boolean }) {
+  const t = useMessages(appMessages);
+  const state = useStatus(({ connection }) => connection.state);
+  const isPhone = useLayout() === "phone";
+  const { presenter } = keysOf(useKept(store.settings).keys);
+  // A market that begins in trouble is steered out of it.
+  useShortcuts(new Map(simulated && presenter ? [[presenter, { act: toggleDock }]] : []));
+  return (
+    <div className="desk">
+      {isPhone ? (
+        <PhoneTop title={t.name} simulated={simulated} />
+      ) : (
+        <TopBar simulated={simulated} onInstruments={undefined}>
+          <OwnTheme settings={store.settings} />
+        </TopBar>
+      )}
+      <Suspense>{isTrouble(state) && <TroublePage state={state} />}</Suspense>
+    </div>
+  );
+}

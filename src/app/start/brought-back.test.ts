@@ -1,0 +1,19 @@
+import { describe, expect, test } from "vitest";
+import { broughtBack } from "#app/desk/desk-lists.ts";
+
+describe("rows that are brought back", () => {
+  test("stand where they stood", () => {
+    expect(broughtBack(["a", "d"], ["a", "b", "c", "d"], ["b", "c"])).toEqual(["a", "b", "c", "d"]);
+    expect(broughtBack(["b"], ["a", "b"], ["a"])).toEqual(["a", "b"]);
+  });
+
+  test("stand by their neighbours, whatever another tab took away or moved meanwhile", () => {
+    const before = ["a", "b", "c", "d", "e"];
+    expect(broughtBack(["d", "e"], before, ["b"])).toEqual(["b", "d", "e"]);
+    expect(broughtBack(["e", "d", "a"], before, ["b"])).toEqual(["e", "d", "a", "b"]);
+  });
+
+  test("are there once, where one came back by itself", () => {
+    expect(broughtBack(["c", "a"], ["a", "b", "c"], ["b", "c"])).toEqual(["c", "a", "b"]);
+  });
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fetchParts } from "./fetch-parts.ts";
+
+const part = vi.hoisted(() => vi.fn(() => Promise.resolve()));
+vi.mock("#app/later.ts", () => ({ parts: { Wall: part } }));
+vi.mock("#app/later-inside.ts", () => ({ insideParts: {} }));
+vi.mock("#features/watchlist/later.ts", () => ({
+  tableParts: [() => Promise.reject(new Error("gone")), part],
+}));
+
+beforeEach(() => void part.mockClear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+test.each([
+  ["says nothing of data", {}],
+  ["does not save data", { connection: { saveData: false } }],
+  [
+    "throws where its connection is read",
+    {
+      get connection() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    },
+  ],
+])(
+  "parts are fetched ahead, one that is gone or not, where the browser %s",
+  async (_, navigator) => {
+    vi.stubGlobal("navigator", navigator);
+    await fetchParts();
+    expect(part).toHaveBeenCalledTimes(2);
+  },
+);
+
+test("no part is fetched ahead where the browser saves data", async () => {
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  await fetchParts();
+  expect(part).not.toHaveBeenCalled();
+});
+
+test("a browser that throws where its service workers are read is left in peace", async () => {
+  vi.stubEnv("PROD", true);
+  const getter = vi.fn(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  vi.stubGlobal("navigator", Object.defineProperty({}, "serviceWorker", { get: getter }));
+  await expect(fetchParts()).resolves.toBeUndefined();
+  expect(getter).toHaveBeenCalled();
+});

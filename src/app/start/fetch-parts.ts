@@ -1,0 +1,35 @@
+import { parts } from "#app/later.ts";
+import { insideParts } from "#app/later-inside.ts";
+import { keepShell } from "#app/pwa/keep-shell.ts";
+import { tableParts } from "#features/watchlist/later.ts";
+import { workersOf } from "./workers-of.ts";
+
+/**
+ * Fetches every part ahead of its need, so that a gateway that goes down later takes no part of the
+ * page with it; what cannot be had now is had when it is shown. A browser that is set to save data
+ * fetches no part before it is shown, and keeps none.
+ */
+export async function fetchParts(): Promise<void> {
+  if (savesData(navigator)) return;
+  await everyPart();
+  // Then the browser has most of what it is to keep.
+  if (import.meta.env.PROD) await keepShell(workersOf(navigator));
+}
+
+/** Waits until each part is there, or cannot be had. */
+export async function everyPart(): Promise<void> {
+  const all = [...Object.values(parts), ...Object.values(insideParts), ...tableParts];
+  await Promise.allSettled(all.map((part) => part()));
+}
+
+/** What the browser's own setting asks of a page, where the browser says so (not in every engine). */
+function savesData(
+  navigator: Navigator & { readonly connection?: { readonly saveData?: boolean } },
+) {
+  try {
+    return navigator.connection?.saveData === true;
+  } catch {
+    // A browser that hardens itself may refuse even to be asked: it has said nothing then.
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { catalogue, type Translation } from "#messages/catalogue.ts";
+import { german } from "#messages/german.ts";
+
+type Texts = Translation[string];
+
+const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test.{ts,tsx}"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+// What the modules declare is known by the catalogue from then on.
+import.meta.glob(["/src/**/*messages.ts", "/src/messages/time.ts"], { eager: true });
+// Texts as they were declared, whatever is made of them.
+const english = catalogue.cache.en as unknown as Translation;
+
+/** By intention the same in both languages: names, units, signs, and words that German has taken over. */
+const ALIKE: ReadonlySet<string> = new Set([
+  ..."alerts.ageLevel alerts.bpsLevel alerts.spread alerts.toast backup.export backup.import backup.refusal backup.that".split(
+    " ",
+  ),
+  ..."app.name app.watchlist".split(" "),
+  ..."cause.offline connection.live connection.offline connection.pause".split(" "),
+  ..."empty.spread estimate.bps estimate.budget".split(" "),
+  ..."history.1h history.bps history.rangeHigh history.spreadHead".split(" "),
+  ..."offers.setting presenter.whole quote.bps quote.spread".split(" "),
+  ..."recording.unusable settings.system".split(" "),
+  ..."time.zone".split(" "),
+  ..."watchlist.bps watchlist.grid watchlist.instrument".split(" "),
+  ..."wall.because wall.bps wall.percent wall.spread watchlist.percent watchlist.spread".split(" "),
+]);
+
+const keysOf = (translation: Translation) =>
+  Object.entries(translation)
+    .flatMap(([name, texts]) => Object.keys(texts).map((key) => `${name}.${key}`))
+    .sort();
+
+const textsOf = (text: Texts[string] | undefined): readonly string[] =>
+  [typeof text === "object" ? Object.values(text) : text]
+    .flat()
+    .filter((form) => typeof form === "string");
+
+/** What a text must not lose: its places, as often as they stand there, and its marks. */
+const marksOf = (text: string) => (text.match(/\{\w+\}|\*\*/g) ?? []).sort();
+
+const pairs = keysOf(english).map((id) => {
+  const [name = "", ...rest] = id.split(".");
+  const key = rest.join(".");
+  return { id, base: english[name]?.[key], text: german[name]?.[key] };
+});
+
+describe("German", () => {
+  test("is checked against every catalogue that the source declares", () => {
+    const declared = Object.values(sources).flatMap((source) =>
+      [...source.matchAll(/= catalogue\("(\w+)"/g)].map(([, name]) => name),
+    );
+    expect(new Set(declared)).toEqual(new Set(Object.keys(english)));
+  });
+
+  test("has each text, and none beside", () => {
+    expect(keysOf(german)).toEqual(keysOf(english));
+  });
+
+  test("has plural forms where English has them", () => {
+    const isPlural = (text: Texts[string] | undefined) => typeof text === "object";
+    const wrong = pairs.filter(({ base, text }) =>
+      isPlural(base) || isPlural(text)
+        ? Object.keys(base ?? {}).join() !== Object.keys(text ?? {}).join()
+        : false,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("keeps places and marks", () => {
+    for (const { id, base, text } of pairs) {
+      const other = textsOf(base).at(-1) ?? "";
+      const marks = textsOf(text).map(marksOf);
+      // One of a thing may be named in words, without its figure.
+      const counts = marks.filter((_, form) => marks.length === 1 || form > 0);
+      expect(counts, id).toEqual(counts.map(() => marksOf(other)));
+    }
+  });
+
+  test("says nothing in English but what is the same in both", () => {
+    const same = pairs.filter(
+      ({ base, text }) => textsOf(base).join("\n") === textsOf(text).join("\n"),
+    );
+    expect(same.map(({ id }) => id).sort()).toEqual([...ALIKE].sort());
+  });
+
+  test("neither raises its voice nor writes marks of another language", () => {
+    const wrong = pairs.filter(({ text }) => /[!"'’]/.test(textsOf(text).join()));
+    expect(wrong).toEqual([]);
+  });
+});

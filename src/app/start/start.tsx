@@ -1,0 +1,74 @@
+import "#market/zod-without-eval.ts";
+import "#app/styles.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Boundary } from "#app/Boundary.tsx";
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import { batchNotifications } from "#live/batch-notifications.ts";
+import type { ClockTicker } from "#live/clock-ticker.ts";
+import { createQueryClient } from "#live/query-client.ts";
+import { systemClock } from "#live/system-clock.ts";
+import { openStore } from "#storage/store.ts";
+import { MissingPartsNote } from "#ui/missing-part.tsx";
+import { App } from "./App.tsx";
+import { boot } from "./boot.ts";
+import { createHubConnector } from "./connect-hub.ts";
+import { changeLanguage, chooseLanguage } from "./language.ts";
+import { type OpenSourceOptions, openSource } from "./open-source.ts";
+
+function rootOf(page: Document): HTMLElement {
+  const root = page.getElementById("root");
+  if (!root) throw new Error("The page has no root element");
+  return root;
+}
+
+/** Offers the reload where a part is missing without which nothing can be shown. */
+export const offerReload = (page: Document): void =>
+  createRoot(rootOf(page)).render(<MissingPartsNote />);
+
+/** A flash of another language is worse than a moment's wait, and a blank page worse than both. */
+const LONGEST_WAIT_MS = 1000;
+
+/**
+ * Mounts Touchline in the page's root element and starts it.
+ *
+ * @param clock the clock of everything in the page
+ * @param open opens the source, which uses that clock
+ * @param ticker notifies the components that show time; by default once a second
+ */
+export function start(
+  page: Document,
+  clock: Clock = systemClock,
+  open: (options: OpenSourceOptions) => QuoteSource = openSource,
+  ticker?: ClockTicker,
+): void {
+  batchNotifications(clock);
+  const root = rootOf(page);
+  const store = openStore(window);
+  const connectHub = createHubConnector(
+    new URLSearchParams(window.location.search).get("worker") === "off",
+  );
+  const booting = boot(
+    clock,
+    window,
+    (sourceId) => open({ sourceId, clock, store, page: window, connectHub }),
+    ticker,
+  );
+  const { language } = store.settings.get();
+  const { location, navigator } = window;
+  const words = changeLanguage(chooseLanguage(location.search, language, navigator.languages));
+  const patience = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  void Promise.race([words, patience]).then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={createQueryClient()}>
+          <Boundary>
+            <App booting={booting} store={store} />
+          </Boundary>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+}

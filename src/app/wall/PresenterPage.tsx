@@ -1,0 +1,68 @@
+import { Suspense, useEffect } from "react";
+import { TroublePage } from "#app/later.ts";
+import { appMessages } from "#app/messages.ts";
+import type { Boot } from "#app/start/boot.ts";
+import { addressOfView } from "#app/url/change-view.ts";
+import { hrefOfReplay } from "#app/url/replay-address.ts";
+import { useLatched } from "#app/use-latched.ts";
+import { isTrouble } from "#features/connection/trouble.ts";
+import Presenter from "#features/presenter/Presenter.tsx";
+import RecordingGroup from "#features/recording/RecordingGroup.tsx";
+import { useStatus } from "#live/hooks.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { controls } from "./own-controls.ts";
+import { presenterPageMessages } from "./presenter-page-messages.ts";
+
+/** The presenter's panel as a window of its own, so that the audience's stays clean. */
+export function PresenterPage({ boot }: { boot: Boot }) {
+  const t = useMessages(appMessages);
+  const words = useMessages(presenterPageMessages);
+  const isReal = boot.state === "running" && !boot.config.simulated;
+  // The panel stays while a new run begins, of which the gateway is asked anew.
+  const wasSimulated = useLatched(boot.state === "running" && boot.config.simulated);
+  useEffect(() => {
+    document.title = isReal ? t.name : words.title;
+  }, [isReal, t, words]);
+  if (isReal) return <RealMarket />;
+  return (
+    <main className="presenter-page">
+      {wasSimulated ? (
+        <>
+          <p className="sim-strip">
+            <span>{t.everyPrice}</span>
+          </p>
+          <Presenter
+            controls={controls}
+            place="page"
+            recording={<RecordingGroup hrefOf={hrefOfReplay} />}
+          />
+          <div className="sim-frame" />
+        </>
+      ) : (
+        <Unknown />
+      )}
+    </main>
+  );
+}
+
+/** Which market is served is not known yet. */
+function Unknown() {
+  const state = useStatus(({ connection }) => connection.state);
+  return <Suspense>{isTrouble(state) && <TroublePage state={state} />}</Suspense>;
+}
+
+/** Nothing here leads from a real market to an invented one. */
+function RealMarket() {
+  const words = useMessages(presenterPageMessages);
+  return (
+    <main className="presenter-page">
+      <div className="presenter-real">
+        <h1>{words.real}</h1>
+        <p>{words.none}</p>
+        <a className="button plain large" href={addressOfView("desk", window.location)}>
+          {words.toDesk}
+        </a>
+      </div>
+    </main>
+  );
+}
