@@ -67,12 +67,12 @@ export interface LoggedFiring extends Firing {
 }
 
 /** All alerts of one source, with the log of what fired, the latest first. */
-export interface AlertBook {
+export interface AlertStore {
   readonly version: 1;
   readonly alerts: readonly Alert[];
   readonly log: readonly LoggedFiring[];
 }
 
-export const NO_ALERTS: AlertBook = { version: 1, alerts: [], log: [] };
+export const NO_ALERTS: AlertStore = { version: 1, alerts: [], log: [] };
 /** Older firings are let go. */
 export const LONGEST_ALERT_LOG = 200;

@@ -64,16 +64,16 @@ function firstWhere(points: readonly Seen[], isPast: (at: number) => boolean): n
 }
 
 /** From one successful check to another, with none missing between: epoch milliseconds, both included. */
-export interface Stretch {
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** What is known of one instrument over some time; both lists in order, the stretches disjoint. */
+/** What is known of one instrument over some time; both lists in order, the ranges disjoint. */
 export interface QuoteHistory<Point extends Seen = QuotePoint> {
   /** Each holds until the next; the first may lie before the time that was asked for. */
   readonly points: readonly Point[];
-  readonly stretches: readonly Stretch[];
+  readonly ranges: readonly TimeRange[];
 }
 
 /** The last quote of one instrument, and when a check last confirmed it. */
@@ -86,12 +86,12 @@ export interface LastQuote {
 /** What is new of one instrument since it was last written down. */
 export interface Recording extends LastQuote {
   readonly points: readonly QuotePoint[];
-  readonly stretches: readonly RecordedStretch[];
+  readonly ranges: readonly RecordedRange[];
 }
 
-export interface RecordedStretch extends Stretch {
+export interface RecordedRange extends TimeRange {
   /**
-   * A kept stretch that ended less than this before `from` goes on: a page that begins anew does not
+   * A kept range that ended less than this before `from` goes on: a page that begins anew does not
    * know of the check before its first. 0 where it is known that one failed in between.
    */
   readonly reachBackMs: number;

@@ -1,4 +1,4 @@
-import type { Stretch } from "./history.ts";
+import type { TimeRange } from "./history.ts";
 import type { Isin } from "./isin.ts";
 import type { Quote } from "./quote.ts";
 import { cleanText } from "./text.ts";
@@ -10,12 +10,12 @@ export interface RecordedQuote {
 }
 
 /** A time in which no check of an instrument succeeded: epoch milliseconds, the checks around it. */
-export interface Unchecked extends Stretch {
+export interface Unchecked extends TimeRange {
   readonly isin: Isin;
 }
 
 /** What was seen of a market over some time. */
-export interface RecordedSession extends Stretch {
+export interface RecordedSession extends TimeRange {
   /** What it goes by: a person's text, cleaned; may be empty. */
   readonly name: string;
   /** When the file was made, in epoch milliseconds. */

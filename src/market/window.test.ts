@@ -10,7 +10,7 @@ import {
   subtract,
 } from "./decimal.ts";
 import { type DecimalString, type ExactString, type Figure, isNegative, isZero } from "./figure.ts";
-import type { QuoteHistory, QuotePoint, Stretch } from "./history.ts";
+import type { QuoteHistory, QuotePoint, TimeRange } from "./history.ts";
 import type { QuoteTime } from "./instant.ts";
 import { parseQuoteTime } from "./quote-time.ts";
 import { windowStatistics } from "./window.ts";
@@ -31,7 +31,7 @@ const point = (checkedAtEpochMs: number, bid: string, ask: string): QuotePoint =
 describe("the statistics of a window", () => {
   const history: QuoteHistory = {
     points: [point(100, "9.9", "10.1"), point(200, "10.0", "10.4"), point(900, "9.7", "9.9")],
-    stretches: [
+    ranges: [
       { from: 100, to: 300 },
       { from: 800, to: 1000 },
     ],
@@ -56,7 +56,7 @@ describe("the statistics of a window", () => {
         ...each,
         checkedAtEpochMs: each.checkedAtEpochMs + 0.25,
       })),
-      stretches: history.stretches.map(({ from, to }) => ({ from: from + 0.25, to: to - 0.125 })),
+      ranges: history.ranges.map(({ from, to }) => ({ from: from + 0.25, to: to - 0.125 })),
     };
     expect(windowStatistics(shifted, { from: 0, to: 2000 }).spreadBps).toBe("297.10");
   });
@@ -91,14 +91,14 @@ describe("the statistics of a window", () => {
   });
 
   test("leave a mid that is not above zero out of the spread", () => {
-    const negative = { points: [point(0, "-2", "1")], stretches: [{ from: 0, to: 10 }] };
+    const negative = { points: [point(0, "-2", "1")], ranges: [{ from: 0, to: 10 }] };
     const { spreadBps, low } = windowStatistics(negative, { from: 0, to: 10 });
     expect(spreadBps).toBeUndefined();
     expect(low?.mid).toBe("-0.5");
   });
 
   test("say nothing of nothing", () => {
-    expect(windowStatistics({ points: [], stretches: [] }, { from: 0, to: 10 })).toEqual({
+    expect(windowStatistics({ points: [], ranges: [] }, { from: 0, to: 10 })).toEqual({
       high: undefined,
       low: undefined,
       spreadBps: undefined,
@@ -113,7 +113,7 @@ describe("the statistics of a window", () => {
       point(index * 1000, `${100 + (index % 7)}.${index % 10}`, `${108 + (index % 5)}.25`),
     );
     const whole = { from: 0, to: 50_000_000 };
-    const { updates, knownMs } = windowStatistics({ points, stretches: [whole] }, whole);
+    const { updates, knownMs } = windowStatistics({ points, ranges: [whole] }, whole);
     expect({ updates, knownMs }).toEqual({ updates: 50_000, knownMs: 50_000_000 });
   });
 
@@ -121,7 +121,7 @@ describe("the statistics of a window", () => {
     const all = Array.from({ length: 3000 }, (_, index) =>
       point(index * 10, `${10 - (index % 9)}.${index % 7}`, `${11 + (index % 4)}.0${index % 10}`),
     );
-    const stretches = [
+    const ranges = [
       { from: 0, to: 14_000 },
       { from: 14_500, to: 30_000 },
     ];
@@ -130,22 +130,22 @@ describe("the statistics of a window", () => {
       growing.push(...all.slice(growing.length, count));
       for (const from of [0, 3, 7000]) {
         const window = { from, to: count * 10 };
-        const anew = { points: all.slice(0, count), stretches };
-        expect(windowStatistics({ points: growing, stretches }, window)).toEqual(
+        const anew = { points: all.slice(0, count), ranges };
+        expect(windowStatistics({ points: growing, ranges: ranges }, window)).toEqual(
           windowStatistics(anew, window),
         );
       }
     }
     // What stands for many at once comes to what they come to one by one.
     const window = { from: 3, to: 29_997 };
-    const whole = windowStatistics({ points: growing, stretches }, window);
-    const broken = stretches.flatMap(({ from, to }) =>
+    const whole = windowStatistics({ points: growing, ranges: ranges }, window);
+    const broken = ranges.flatMap(({ from, to }) =>
       Array.from({ length: (to - from) / 500 }, (_, nth) => ({
         from: from + nth * 500,
         to: from + (nth + 1) * 500,
       })),
     );
-    const inParts = windowStatistics({ points: growing, stretches: broken }, window);
+    const inParts = windowStatistics({ points: growing, ranges: broken }, window);
     expect(inParts).toEqual(whole);
   });
 
@@ -166,7 +166,7 @@ function someStretch() {
     .map(([one, other]) => ({ from: Math.min(one, other), to: Math.max(one, other) }));
 }
 
-/** Quotes and disjoint stretches, each quote first seen by a check. */
+/** Quotes and disjoint ranges, each quote first seen by a check. */
 function someHistory(): fc.Arbitrary<QuoteHistory> {
   const price = fc
     .tuple(fc.integer({ min: -5, max: 999 }), fc.integer({ min: 0, max: 3 }))
@@ -175,25 +175,25 @@ function someHistory(): fc.Arbitrary<QuoteHistory> {
   const quotes = fc.array(fc.tuple(fc.nat(LAST), price, price), { maxLength: 8 });
   return fc.tuple(marks, quotes).map(([bounds, drawn]) => {
     const sorted = bounds.sort((a, b) => a - b);
-    const stretches = sorted.flatMap((from, index) => {
+    const ranges = sorted.flatMap((from, index) => {
       const to = sorted[index + 1];
       return index % 2 === 0 && to !== undefined ? [{ from, to }] : [];
     });
-    const isKnown = (at: number) => stretches.some(({ from, to }) => at >= from && at <= to);
+    const isKnown = (at: number) => ranges.some(({ from, to }) => at >= from && at <= to);
     const byInstant = new Map(drawn.filter(([at]) => isKnown(at)).map((draw) => [draw[0], draw]));
     const points = [...byInstant.values()].sort(([a], [b]) => a - b);
-    return { points: points.map(([at, bid, ask]) => point(at, bid, ask)), stretches };
+    return { points: points.map(([at, bid, ask]) => point(at, bid, ask)), ranges };
   });
 }
 
 /** The same by brute force: what holds at each instant, and over each millisecond. */
-function counted({ points, stretches }: QuoteHistory, window: Stretch) {
+function counted({ points, ranges }: QuoteHistory, window: TimeRange) {
   const holding = (at: number) => points.findLast(({ checkedAtEpochMs }) => checkedAtEpochMs <= at);
   const isKnown = (at: number, until = at) =>
-    stretches.some(({ from, to }) => at >= from && until <= to);
+    ranges.some(({ from, to }) => at >= from && until <= to);
   const mid = (quote: QuotePoint) => midpoint(quote.ask.price, quote.bid.price);
   const seen = new Set<QuotePoint>();
-  const gaps: Stretch[] = [];
+  const gaps: TimeRange[] = [];
   let sum = "0" as ExactString as Figure;
   let weight = 0;
   let knownMs = 0;
@@ -217,7 +217,7 @@ function counted({ points, stretches }: QuoteHistory, window: Stretch) {
   const within = points.filter(
     ({ checkedAtEpochMs: at }) => at >= window.from && at <= window.to,
   ).length;
-  const length = ({ from, to }: Stretch) => to - from;
+  const length = ({ from, to }: TimeRange) => to - from;
   const longest = Math.max(0, ...gaps.map(length));
   const padded = (quote: QuotePoint) => expect.toSatisfy((it) => isMid(it, quote));
   return {

@@ -5,7 +5,7 @@ import {
   firstFrom,
   type QuoteHistory,
   type QuotePoint,
-  type Stretch,
+  type TimeRange,
 } from "./history.ts";
 
 /** What can be said of one instrument over some time. */
@@ -21,7 +21,7 @@ export interface WindowStatistics {
   /** How many quotes came that differed from the one before. */
   readonly updates: number;
   /** The longest time without a successful check after the first one. */
-  readonly longestGap: Stretch | undefined;
+  readonly longestGap: TimeRange | undefined;
   /** For how long in all something was known, in milliseconds. */
   readonly knownMs: number;
 }
@@ -40,11 +40,11 @@ interface Extreme {
  */
 export function windowStatistics(
   history: QuoteHistory,
-  window: Stretch,
+  window: TimeRange,
   isHeld = false,
 ): WindowStatistics {
   const { points } = history;
-  const stretches = clip(history.stretches, window);
+  const stretches = clip(history.ranges, window);
   const { high, low, weighed, weight } = sumOf(points, stretches, window);
   return {
     high: high && asExtreme(high),
@@ -127,7 +127,11 @@ const BLOCK = 512;
 const blocksOf = new WeakMap<readonly QuotePoint[], Map<number, Block>>();
 
 /** What every quote that a check in the window showed comes to. Both lists are walked once. */
-function sumOf(points: readonly QuotePoint[], stretches: readonly Stretch[], window: Stretch): Sum {
+function sumOf(
+  points: readonly QuotePoint[],
+  stretches: readonly TimeRange[],
+  window: TimeRange,
+): Sum {
   const sum = emptySum();
   let nth = 0;
   let index = Math.max(0, firstAfter(points, window.from) - 1);
@@ -172,10 +176,10 @@ function sumOfBlock(points: readonly QuotePoint[], begin: number, next: QuotePoi
 }
 
 interface Known {
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly TimeRange[];
   /** The first of them that may hold the quote. */
   readonly nth: number;
-  readonly window: Stretch;
+  readonly window: TimeRange;
 }
 
 /** For how long checks confirmed a quote within the window; undefined where none did. */
@@ -200,8 +204,8 @@ function knownMsOf(
 }
 
 /** What of the stretches lies in the window. */
-function clip(stretches: readonly Stretch[], window: Stretch): readonly Stretch[] {
-  const clipped: Stretch[] = [];
+function clip(stretches: readonly TimeRange[], window: TimeRange): readonly TimeRange[] {
+  const clipped: TimeRange[] = [];
   for (const { from, to } of stretches) {
     if (to < window.from || from > window.to) continue;
     clipped.push({ from: Math.max(from, window.from), to: Math.min(to, window.to) });
@@ -210,14 +214,17 @@ function clip(stretches: readonly Stretch[], window: Stretch): readonly Stretch[
 }
 
 /** Both ends of what of the window lies after the last check of all. */
-function sinceLast({ stretches }: QuoteHistory, { from, to }: Stretch): readonly Stretch[] {
+function sinceLast(
+  { ranges: stretches }: QuoteHistory,
+  { from, to }: TimeRange,
+): readonly TimeRange[] {
   const last = stretches.at(-1);
   if (!last || last.to >= to) return [];
   return [Math.max(last.to, from), to].map((at) => ({ from: at, to: at }));
 }
 
-function longestGap(stretches: readonly Stretch[]): Stretch | undefined {
-  let longest: Stretch | undefined;
+function longestGap(stretches: readonly TimeRange[]): TimeRange | undefined {
+  let longest: TimeRange | undefined;
   for (const [index, { from }] of stretches.entries()) {
     const before = stretches[index - 1];
     if (!before || from <= before.to) continue;

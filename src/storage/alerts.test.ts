@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LONGEST_ALERT_LOG, type LoggedFiring } from "#market/alert.ts";
 import { alertsForm } from "./alerts.ts";
-import { readForm } from "./reading.ts";
+import { readFormat } from "./stored-format.ts";
 import { ALERT, FIRING } from "./testing-alerts.ts";
 
 const { id: _, state: _state, hasBeenShort: _short, fired: _fired, ...terms } = ALERT;
@@ -9,7 +9,7 @@ const LOGGED: LoggedFiring = { ...FIRING, id: "firing", terms };
 const never = { ...ALERT, id: "never", state: "armed", fired: null };
 
 function read(alerts: readonly unknown[], log: readonly unknown[] = []) {
-  const reading = readForm(structuredClone({ version: 1, alerts, log }), alertsForm);
+  const reading = readFormat(structuredClone({ version: 1, alerts, log }), alertsForm);
   return reading.kind === "read" ? reading : undefined;
 }
 
@@ -17,7 +17,7 @@ describe("stored alerts", () => {
   test("come back as they were written, to the digit", () => {
     const found = read([ALERT, never], [LOGGED]);
     expect(found?.value).toEqual({ version: 1, alerts: [ALERT, never], log: [LOGGED] });
-    expect(found?.flaws).toEqual([]);
+    expect(found?.issues).toEqual([]);
   });
 
   test.each([
@@ -38,7 +38,7 @@ describe("stored alerts", () => {
   ])("lose one that is none, and no other: %s %j", (name, bad) => {
     const found = read([{ ...ALERT, id: "bad", [name]: bad }, never]);
     expect(found?.value.alerts).toEqual([never]);
-    expect(found?.flaws.length).toBeGreaterThan(0);
+    expect(found?.issues.length).toBeGreaterThan(0);
   });
 
   test("watch an age in whole seconds", () => {

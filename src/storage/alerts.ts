@@ -5,17 +5,17 @@ import {
   ALERT_MODES,
   ALERT_REPEATS,
   ALERT_SUBJECTS,
-  type AlertBook,
+  type AlertStore,
   type AlertSubject,
   LONGEST_ALERT_LOG,
   NO_ALERTS,
 } from "#market/alert.ts";
 import { type Figure, isNegative } from "#market/figure.ts";
 import { parseFigure } from "#market/parse-figure.ts";
-import type { Kept } from "./kept.ts";
+import type { Persisted } from "./persisted.ts";
 import { idSchema, isinSchema, parsed, uniqueIds } from "./pieces.ts";
-import type { Form } from "./reading.ts";
 import type { Store } from "./store.ts";
+import type { StoredFormat } from "./stored-format.ts";
 
 const figure = parsed(parseFigure);
 /** What a date can be: beyond it, there is no day to tell. */
@@ -50,7 +50,7 @@ const firing = {
   acrossGap: z.boolean(),
 };
 
-const alertsSchema: z.ZodMiniType<AlertBook> = z.strictObject({
+const alertsSchema: z.ZodMiniType<AlertStore> = z.strictObject({
   version: z.literal(1),
   alerts: z
     .array(
@@ -73,8 +73,8 @@ const alertsSchema: z.ZodMiniType<AlertBook> = z.strictObject({
 /** Each source has its own: simulated prices fire nothing of a real one. */
 export const ALERTS_PREFIX = "touchline:alerts:";
 
-export const alertsForm: Form<AlertBook> = { schema: alertsSchema };
+export const alertsForm: StoredFormat<AlertStore> = { schema: alertsSchema };
 
 /** The alerts on one source's quotes. */
-export const alertsOf = (store: Pick<Store, "open">, sourceId: string): Kept<AlertBook> =>
+export const alertsOf = (store: Pick<Store, "open">, sourceId: string): Persisted<AlertStore> =>
   store.open({ key: `${ALERTS_PREFIX}${sourceId}`, fallback: NO_ALERTS, ...alertsForm });

@@ -2,8 +2,8 @@ import { cleanText } from "#market/text.ts";
 import { alertsForm } from "./alerts.ts";
 import { MAX_NAME_LENGTH } from "./lists.ts";
 import type { Keeps, Owned } from "./owned.ts";
-import { type Form, fromJson, readForm } from "./reading.ts";
-import type { Flaw } from "./salvage.ts";
+import type { Issue } from "./repair.ts";
+import { fromJson, readFormat, type StoredFormat } from "./stored-format.ts";
 
 export type BackupPart = "lists" | "labels" | "settings" | "paceWish" | "alerts";
 
@@ -11,8 +11,8 @@ export type BackupPart = "lists" | "labels" | "settings" | "paceWish" | "alerts"
 interface Refusal {
   readonly part: string;
   /** `newer`: a later build of Touchline wrote this part. */
-  readonly reason: Flaw["reason"] | "newer";
-  readonly path: Flaw["path"];
+  readonly reason: Issue["reason"] | "newer";
+  readonly path: Issue["path"];
   /** What it is, as JSON, cut; empty for a whole part. */
   readonly text: string;
   /** What it stands in goes by this: a list's name, or an alert's ISIN; as the file says it. */
@@ -57,14 +57,14 @@ export function readBackup(text: string, forms: BackupForms): BackupReading {
   function read<Value>(
     part: BackupPart,
     json: unknown,
-    form: Form<Value>,
-    path: Flaw["path"] = [],
+    form: StoredFormat<Value>,
+    path: Issue["path"] = [],
   ) {
     if (json === undefined) return undefined;
-    const reading = readForm(json, form);
+    const reading = readFormat(json, form);
     if (reading.kind === "read") {
-      for (const flaw of reading.flaws)
-        refused.push({ ...flaw, part, path: [...path, ...flaw.path] });
+      for (const issue of reading.issues)
+        refused.push({ ...issue, part, path: [...path, ...issue.path] });
       return reading;
     }
     const reason = reading.kind === "newer" ? "newer" : "misfit";
@@ -86,7 +86,7 @@ export function readBackup(text: string, forms: BackupForms): BackupReading {
   const owned: Owned = {
     ...(ofLists && { lists: ofLists.value }),
     ...(ofLabels && { labels: ofLabels.value }),
-    ...(ofSettings && { settings: present(ofSettings.value, settings, ofSettings.flaws) }),
+    ...(ofSettings && { settings: present(ofSettings.value, settings, ofSettings.issues) }),
     ...(ofPace && { paceWish: ofPace.value }),
     alerts: Object.fromEntries(
       books.flatMap(([sourceId, json]) => {
@@ -123,9 +123,9 @@ function holderOf(file: unknown, { part, path }: Refusal): string | undefined {
 function present<Value extends object>(
   value: Value,
   json: unknown,
-  flaws: readonly Flaw[],
+  issues: readonly Issue[],
 ): Partial<Value> {
-  const bad = new Set(flaws.filter(({ path }) => path.length === 1).map(({ path }) => path[0]));
+  const bad = new Set(issues.filter(({ path }) => path.length === 1).map(({ path }) => path[0]));
   const said = Object.entries(value).filter(
     ([name]) => isRecord(json) && Object.hasOwn(json, name) && !bad.has(name),
   );

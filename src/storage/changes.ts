@@ -23,7 +23,7 @@ export interface Changes<Value> {
   readonly again: (value: Value, seen: Seen) => Value | undefined;
   /** `seen`, and all of this tab's own. */
   readonly stamp: (seen: Seen) => Seen;
-  /** They lie on the shelf now, and age from now on. */
+  /** They lie in storage now, and age from now on. */
   readonly written: () => void;
   readonly forget: () => void;
 }

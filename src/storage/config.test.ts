@@ -1,27 +1,27 @@
 import { describe, expect, test } from "vitest";
-import { keepConfig } from "./config.ts";
+import { storedConfig } from "./config.ts";
 import { openBrowser } from "./testing-store.ts";
 
-const createShelf = () => openBrowser().storage;
+const createStorage = () => openBrowser().storage;
 
 const CONFIG = { operatorEmail: null, simulated: true, source: "a1", suggested: ["US0378331005"] };
 
 describe("what the gateway said last", () => {
   test("is nothing before it said anything", () => {
-    expect(keepConfig(() => createShelf()).get()).toBeNull();
+    expect(storedConfig(() => createStorage()).get()).toBeNull();
   });
 
   test("is there for the next page", () => {
-    const shelf = createShelf();
-    keepConfig(() => shelf).set(CONFIG);
-    expect(keepConfig(() => shelf).get()).toEqual(CONFIG);
+    const storage = createStorage();
+    storedConfig(() => storage).set(CONFIG);
+    expect(storedConfig(() => storage).get()).toEqual(CONFIG);
   });
 
   test("can be forgotten", () => {
-    const shelf = createShelf();
-    keepConfig(() => shelf).set(CONFIG);
-    keepConfig(() => shelf).set(null);
-    expect(keepConfig(() => shelf).get()).toBeNull();
+    const storage = createStorage();
+    storedConfig(() => storage).set(CONFIG);
+    storedConfig(() => storage).set(null);
+    expect(storedConfig(() => storage).get()).toBeNull();
   });
 
   test.each([
@@ -32,15 +32,15 @@ describe("what the gateway said last", () => {
     JSON.stringify({ ...CONFIG, source: 7 }),
     JSON.stringify({ ...CONFIG, simulated: "no" }),
   ])("is nothing where %j lies there", (text) => {
-    const shelf = createShelf();
-    shelf.setItem("touchline:config", text);
-    expect(keepConfig(() => shelf).get()).toBeNull();
+    const storage = createStorage();
+    storage.setItem("touchline:config", text);
+    expect(storedConfig(() => storage).get()).toBeNull();
   });
 
   test("is nothing where the browser keeps nothing", () => {
     const refused = () => {
       throw new DOMException("denied", "SecurityError");
     };
-    expect(keepConfig(refused).get()).toBeNull();
+    expect(storedConfig(refused).get()).toBeNull();
   });
 });

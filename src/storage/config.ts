@@ -1,6 +1,6 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
-import { type Kept, keep, type Shelf } from "./kept.ts";
+import { type Persisted, persist, type TextStorage } from "./persisted.ts";
 
 /** What the gateway says of itself, as `/config.json` has it. */
 export const configSchema = z.object({
@@ -11,8 +11,10 @@ export const configSchema = z.object({
   suggested: z.optional(z.array(z.string())),
 });
 
-export type KeptConfig = z.infer<typeof configSchema>;
+export type StoredConfig = z.infer<typeof configSchema>;
 
 /** What the gateway said last, for a page that opens while it is down; null before it said anything. */
-export const keepConfig = (shelf: () => Shelf | undefined): Kept<KeptConfig | null> =>
-  keep({ key: "touchline:config", schema: z.nullable(configSchema), fallback: null, shelf });
+export const storedConfig = (
+  storage: () => TextStorage | undefined,
+): Persisted<StoredConfig | null> =>
+  persist({ key: "touchline:config", schema: z.nullable(configSchema), fallback: null, storage });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { labelsForm, NO_LABELS, withLabel } from "./labels.ts";
-import { readForm } from "./reading.ts";
+import { readFormat } from "./stored-format.ts";
 import { testIsin } from "./testing-isins.ts";
 
 const one = testIsin(1);
@@ -12,9 +12,9 @@ describe("a label", () => {
     (label) => {
       const labels = withLabel(NO_LABELS, one, ` ${label} `);
       expect(labels.labels).toEqual({ [one]: label });
-      expect(readForm(JSON.parse(JSON.stringify(labels)), labelsForm)).toMatchObject({
+      expect(readFormat(JSON.parse(JSON.stringify(labels)), labelsForm)).toMatchObject({
         value: labels,
-        flaws: [],
+        issues: [],
       });
     },
   );
@@ -22,7 +22,7 @@ describe("a label", () => {
   test("has at most sixty characters, however many units they take", () => {
     const labels = withLabel(NO_LABELS, one, "🍎".repeat(61));
     expect(labels.labels[one]).toBe("🍎".repeat(60));
-    expect(readForm(structuredClone(labels), labelsForm)).toMatchObject({ flaws: [] });
+    expect(readFormat(structuredClone(labels), labelsForm)).toMatchObject({ issues: [] });
   });
 
   test("goes where it is written blank", () => {
@@ -42,14 +42,14 @@ describe("a label", () => {
     ["that is no text", { [other]: 7 }, {}],
     ["that is too long", { [other]: "x".repeat(61) }, { [other]: "x".repeat(60) }],
   ])("%s costs no other", (_, bad, mended) => {
-    const read = readForm({ version: 1, labels: { ...bad, [one]: "A" } }, labelsForm);
+    const read = readFormat({ version: 1, labels: { ...bad, [one]: "A" } }, labelsForm);
     expect(read).toMatchObject({ value: { labels: { ...mended, [one]: "A" } } });
-    expect(read.kind === "read" && read.flaws).toHaveLength(1);
+    expect(read.kind === "read" && read.issues).toHaveLength(1);
   });
 
   test("of a prototype is none", () => {
     const text = '{"version":1,"labels":{"__proto__":{"polluted":"yes"},"constructor":"x"}}';
-    expect(readForm(JSON.parse(text), labelsForm)).toMatchObject({ value: NO_LABELS });
+    expect(readFormat(JSON.parse(text), labelsForm)).toMatchObject({ value: NO_LABELS });
     expect({}).not.toHaveProperty("polluted");
   });
 });

@@ -2,7 +2,7 @@ import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import type { Isin } from "#market/isin.ts";
 import { isinSchema, ownText, ownTextSchema } from "./pieces.ts";
-import type { Form } from "./reading.ts";
+import type { StoredFormat } from "./stored-format.ts";
 
 /** What a person calls instruments, in any script: the service has no names. For every source. */
 export interface Labels {
@@ -18,7 +18,7 @@ const labelsSchema: z.ZodMiniType<Labels> = z.strictObject({
   labels: z.record(isinSchema, ownTextSchema(MAX_LABEL_LENGTH)),
 });
 
-export const labelsForm: Form<Labels> = { schema: labelsSchema };
+export const labelsForm: StoredFormat<Labels> = { schema: labelsSchema };
 
 export const NO_LABELS: Labels = { version: 1, labels: {} };
 

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseIsin } from "#market/isin.ts";
 import { type Lists, listsForm } from "./lists.ts";
-import { readForm } from "./reading.ts";
+import { readFormat } from "./stored-format.ts";
 
 const APPLE = "US0378331005";
 const FUND = "IE000CNSFAR2";
 
 /** What is read of JSON, in today's version unless it says another. */
 function read(json: unknown) {
-  const reading = readForm<Lists>(JSON.parse(JSON.stringify(json)), listsForm);
+  const reading = readFormat<Lists>(JSON.parse(JSON.stringify(json)), listsForm);
   return reading.kind === "read" ? reading : undefined;
 }
 
@@ -75,9 +75,9 @@ describe("stored lists", () => {
   test("come back as they were written", () => {
     fc.assert(
       fc.property(lists, (written) => {
-        const { value, flaws } = ofLists(...written) ?? {};
+        const { value, issues } = ofLists(...written) ?? {};
         expect(value?.lists).toEqual(JSON.parse(JSON.stringify(written)));
-        expect(flaws).toEqual([]);
+        expect(issues).toEqual([]);
       }),
     );
   });
@@ -99,18 +99,18 @@ describe("stored lists", () => {
   test("hold each instrument once, however often it was written", () => {
     const found = ofLists({ id: "a", name: "A", isins: [APPLE, FUND, APPLE] });
     expect(found?.value.lists[0]?.isins).toEqual([APPLE, FUND]);
-    expect(found?.flaws).toEqual([]);
+    expect(found?.issues).toEqual([]);
   });
 
   test("of version 1 lose nothing", () => {
     const list = { id: "a", name: "A", isins: [APPLE] };
     const found = read({ version: 1, lists: [list] });
     expect(found?.value).toEqual({ version: 2, lists: [list] });
-    expect(found?.flaws).toEqual([]);
+    expect(found?.issues).toEqual([]);
   });
 
   test("of a later version are nobody's to read", () => {
-    expect(readForm({ version: 3, lists: [] }, listsForm).kind).toBe("newer");
+    expect(readFormat({ version: 3, lists: [] }, listsForm).kind).toBe("newer");
   });
 });
 
@@ -131,7 +131,7 @@ describe("a bad part of stored lists", () => {
     const found = ofLists(bad, good);
     const next = mended.id === good.id ? { ...good, id: "list-2" } : good;
     expect(found?.value.lists).toEqual([mended, next]);
-    expect(found?.flaws.length).toBeGreaterThan(0);
+    expect(found?.issues.length).toBeGreaterThan(0);
   });
 
   test.each([7, null, "list", [], {}, { ...mine, isins: APPLE }])(

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Isin } from "#market/isin.ts";
 import { type ListView, listViewSchema } from "./list-view.ts";
 import { idSchema, isinSchema, ownTextSchema, uniqueIds } from "./pieces.ts";
-import type { Form, Migration } from "./reading.ts";
+import type { Migration, StoredFormat } from "./stored-format.ts";
 
 /** A person's own watchlist. The order of its instruments is the person's, too. */
 export interface Watchlist {
@@ -54,6 +54,6 @@ const listsSchema: z.ZodMiniType<Lists> = z.strictObject({
 /** In version 1 no list had a view. */
 const withViews: Migration = (json) => ({ ...json, version: 2 });
 
-export const listsForm: Form<Lists> = { schema: listsSchema, migrations: [withViews] };
+export const listsForm: StoredFormat<Lists> = { schema: listsSchema, migrations: [withViews] };
 
 export const NO_LISTS: Lists = { version: 2, lists: [] };

@@ -1,8 +1,8 @@
-import { type AlertBook, LONGEST_ALERT_LOG } from "#market/alert.ts";
+import { type AlertStore, LONGEST_ALERT_LOG } from "#market/alert.ts";
 import { ALERTS_PREFIX, alertsOf } from "./alerts.ts";
 import type { Labels } from "./labels.ts";
 import type { Lists, Watchlist } from "./lists.ts";
-import type { PaceWish } from "./pace-wish.ts";
+import type { PacePreference } from "./pace-preference.ts";
 import type { Settings } from "./settings.ts";
 import type { Store } from "./store.ts";
 
@@ -11,9 +11,9 @@ export interface Owned {
   readonly lists?: Lists;
   readonly labels?: Labels;
   readonly settings?: Partial<Settings>;
-  readonly paceWish?: PaceWish;
+  readonly paceWish?: PacePreference;
   /** By source. */
-  readonly alerts: Readonly<Record<string, AlertBook>>;
+  readonly alerts: Readonly<Record<string, AlertStore>>;
 }
 
 export type Keeps = Pick<Store, "lists" | "labels" | "settings" | "paceWish" | "open">;
@@ -63,9 +63,9 @@ function merged<One extends { readonly id: string }>(kept: readonly One[], comin
 }
 
 /** The sources of which a browser keeps alerts; none where it lets nothing be read. */
-export function sourcesWithAlerts(shelf: () => Storage): readonly string[] {
+export function sourcesWithAlerts(storage: () => Storage): readonly string[] {
   try {
-    return Object.keys(shelf())
+    return Object.keys(storage())
       .filter((key) => key.startsWith(ALERTS_PREFIX) && !/:damaged(:\d+)?$/.test(key))
       .map((key) => key.slice(ALERTS_PREFIX.length));
   } catch {

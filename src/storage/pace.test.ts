@@ -6,7 +6,7 @@ const LEARNED = { perMinute: 58.5, longestWaitMs: 60_000, closedForMs: 90_000 };
 
 function device() {
   const texts = new Map<string, string>();
-  const shelf = {
+  const storage = {
     getItem: (key: string) => texts.get(key) ?? null,
     setItem: (key: string, text: string) => void texts.set(key, text),
     removeItem: (key: string) => void texts.delete(key),
@@ -32,7 +32,7 @@ function device() {
     restart: () => {
       now = 0;
     },
-    open: (sourceId: string) => paceStore(sourceId, () => shelf, clocks),
+    open: (sourceId: string) => paceStore(sourceId, () => storage, clocks),
   };
 }
 

@@ -1,10 +1,10 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
-import { type Shelf as KeptShelf, keep } from "./kept.ts";
-import { fromJson } from "./reading.ts";
+import { persist, type TextStorage } from "./persisted.ts";
+import { fromJson } from "./stored-format.ts";
 
-/** A shelf that can be looked through. */
-type Shelf = KeptShelf & Pick<Storage, "key" | "length" | "removeItem">;
+/** A storage that can be looked through. */
+type ListableStorage = TextStorage & Pick<Storage, "key" | "length" | "removeItem">;
 
 /** What was learned of one source's limit: requests a minute, milliseconds. */
 interface LearnedPace {
@@ -50,15 +50,15 @@ const keptSchema = z.nullable(savedSchema);
 /** Kept for each source, so that one service's limit is never taken for another's. */
 export function paceStore(
   sourceId: string,
-  shelf: () => Shelf | undefined,
+  storage: () => ListableStorage | undefined,
   clocks: DeviceClocks,
 ): PaceStore {
-  purge(shelf, clocks);
-  const kept = keep({
+  purge(storage, clocks);
+  const kept = persist({
     key: `${PREFIX}${sourceId}`,
     schema: keptSchema,
     fallback: null,
-    shelf,
+    storage,
   });
   return {
     load() {
@@ -90,9 +90,9 @@ function ageOf(
 }
 
 /** Every run of the simulator is a source of its own: without this, each would leave an entry for good. */
-function purge(shelf: () => Shelf | undefined, clocks: DeviceClocks) {
+function purge(storage: () => ListableStorage | undefined, clocks: DeviceClocks) {
   try {
-    const place = shelf();
+    const place = storage();
     const keys = Array.from({ length: place?.length ?? 0 }, (_, index) => place?.key(index) ?? "");
     for (const key of keys.filter((name) => name.startsWith(PREFIX))) {
       const { data } = z.safeParse(keptSchema, fromJson(place?.getItem(key) ?? ""));

@@ -2,7 +2,7 @@ import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { cleanText } from "#market/text.ts";
-import { TWICE } from "./salvage.ts";
+import { TWICE } from "./repair.ts";
 
 /**
  * What a person called something: the words without blanks around them, in at most `most` characters.

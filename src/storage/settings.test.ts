@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parsePositive } from "#market/figure.ts";
-import { readForm } from "./reading.ts";
 import { DEFAULT_SETTINGS, type Settings, settingsForm } from "./settings.ts";
+import { readFormat } from "./stored-format.ts";
 
 const OWN: Settings = {
   version: 1,
@@ -21,16 +21,16 @@ const OWN: Settings = {
 
 describe("settings", () => {
   test.each([DEFAULT_SETTINGS, OWN])("come back as they were written: %j", (settings) => {
-    expect(readForm(structuredClone(settings), settingsForm)).toMatchObject({
+    expect(readFormat(structuredClone(settings), settingsForm)).toMatchObject({
       value: settings,
-      flaws: [],
+      issues: [],
     });
   });
 
   test("that are missing are everybody's", () => {
-    expect(readForm({ version: 1, theme: "dark" }, settingsForm)).toMatchObject({
+    expect(readFormat({ version: 1, theme: "dark" }, settingsForm)).toMatchObject({
       value: { ...DEFAULT_SETTINGS, theme: "dark" },
-      flaws: [],
+      issues: [],
     });
   });
 
@@ -49,24 +49,24 @@ describe("settings", () => {
     ["presets", "100"],
     ["compare", "yes"],
   ])("that are no settings cost no other: %s %j", (name, bad) => {
-    const read = readForm({ ...OWN, [name]: bad }, settingsForm);
+    const read = readFormat({ ...OWN, [name]: bad }, settingsForm);
     expect(read).toMatchObject({
       value: { ...OWN, [name]: DEFAULT_SETTINGS[name as keyof Settings] },
     });
-    expect(read.kind === "read" && read.flaws).toHaveLength(1);
+    expect(read.kind === "read" && read.issues).toHaveLength(1);
   });
 
   test("lose one key alone where one alone is bad", () => {
-    const read = readForm({ ...OWN, keys: { pause: 7, watch: "W" } }, settingsForm);
+    const read = readFormat({ ...OWN, keys: { pause: 7, watch: "W" } }, settingsForm);
     expect(read).toMatchObject({ value: { keys: { watch: "W" } } });
   });
 
   test("lose one quantity alone where one alone is none, and those beyond the most", () => {
     const bad = ["1", "0", "-5", "1e5", 7, "2.50", "1,000"];
-    const read = readForm({ ...OWN, presets: bad }, settingsForm);
+    const read = readFormat({ ...OWN, presets: bad }, settingsForm);
     expect(read).toMatchObject({ value: { presets: ["1", "2.50"] } });
     const many = Array.from({ length: 9 }, (_, index) => `${index + 1}`);
-    const cut = readForm({ ...OWN, presets: many }, settingsForm);
+    const cut = readFormat({ ...OWN, presets: many }, settingsForm);
     expect(cut).toMatchObject({ value: { presets: many.slice(0, 8) } });
   });
 });

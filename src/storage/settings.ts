@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type DecimalString, figureLiteral, parsePositive } from "#market/figure.ts";
 import { type Density, densitySchema } from "./list-view.ts";
 import { ownTextSchema, parsed } from "./pieces.ts";
-import type { Form } from "./reading.ts";
+import type { StoredFormat } from "./stored-format.ts";
 
 export const THEMES = ["system", "dark", "light", "contrast"] as const;
 export const PALETTES = ["green-red", "red-green", "blue-orange"] as const;
@@ -78,7 +78,7 @@ const settingsSchema: z.ZodMiniType<Settings> = z.strictObject({
   compare: z._default(z.boolean(), DEFAULT_SETTINGS.compare),
 });
 
-export const settingsForm: Form<Settings> = { schema: settingsSchema };
+export const settingsForm: StoredFormat<Settings> = { schema: settingsSchema };
 
 /** A tag that this browser understands; undefined for any other text. */
 function asLocale(text: string): string | undefined {

@@ -133,6 +133,6 @@ describe("the store", () => {
     });
     store.settings.update(dark);
     expect(store.settings.get().theme).toBe("dark");
-    expect(store.settings.keeping()).toBe("memory");
+    expect(store.settings.persistState()).toBe("memory");
   });
 });

@@ -1,30 +1,40 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import type { Tab } from "./changes.ts";
-import { type Keeper, type Kept, type KeptOptions, keep, type Shelf } from "./kept.ts";
 import { type Labels, labelsForm, NO_LABELS } from "./labels.ts";
 import { type Lists, listsForm, NO_LISTS } from "./lists.ts";
 import { newId } from "./new-id.ts";
-import { DEFAULT_WISH, type PaceWish, paceWishForm } from "./pace-wish.ts";
+import {
+  DEFAULT_PACE_PREFERENCE,
+  type PacePreference,
+  pacePreferenceFormat,
+} from "./pace-preference.ts";
+import {
+  type Persisted,
+  type PersistedEntry,
+  type PersistOptions,
+  persist,
+  type TextStorage,
+} from "./persisted.ts";
 import { DEFAULT_SETTINGS, type Settings, settingsForm, type Theme } from "./settings.ts";
 
 /** A value that every tab shares. */
-type Shared<Value> = Omit<KeptOptions<Value>, "shelf" | "tab">;
+type Shared<Value> = Omit<PersistOptions<Value>, "storage" | "tab">;
 
 /**
  * Everything that a person keeps. All of it is every tab's, but for which list is open: that is one
  * tab's own. Alerts belong to one source; the rest to all of them.
  */
 export interface Store {
-  readonly lists: Kept<Lists>;
-  readonly labels: Kept<Labels>;
-  readonly settings: Kept<Settings>;
-  readonly paceWish: Kept<PaceWish>;
-  readonly openList: Kept<string>;
+  readonly lists: Persisted<Lists>;
+  readonly labels: Persisted<Labels>;
+  readonly settings: Persisted<Settings>;
+  readonly paceWish: Persisted<PacePreference>;
+  readonly openList: Persisted<string>;
   /** What is kept besides, by those parts alone that need it; the same value for the same key. */
-  readonly open: <Value>(options: Shared<Value>) => Kept<Value>;
+  readonly open: <Value>(options: Shared<Value>) => Persisted<Value>;
   /** All that was opened so far, for what is to be said of any of it. */
-  readonly keepers: () => readonly Keeper[];
+  readonly keepers: () => readonly PersistedEntry[];
 }
 
 /** What is needed of a page's window. */
@@ -37,13 +47,13 @@ export function openStore(page: Page): Store {
     id: `t${newId()}`,
     now: () => page.performance.now(),
   };
-  const shared = new Map<string, Keeper>();
+  const shared = new Map<string, PersistedEntry>();
 
-  function share<Value>(options: Shared<Value>): Kept<Value> {
+  function share<Value>(options: Shared<Value>): Persisted<Value> {
     const known = shared.get(options.key);
     // A key is one kind of value's: whoever asks for it again brings the same schema.
-    if (known) return known as Kept<Value>;
-    const kept = keep({ ...options, shelf: everyTab, tab });
+    if (known) return known as Persisted<Value>;
+    const kept = persist({ ...options, storage: everyTab, tab });
     shared.set(options.key, kept);
     return kept;
   }
@@ -55,12 +65,16 @@ export function openStore(page: Page): Store {
     fallback: { ...DEFAULT_SETTINGS, ...themeOfBefore(everyTab) },
     ...settingsForm,
   });
-  const paceWish = share({ key: "touchline:pace-wish", fallback: DEFAULT_WISH, ...paceWishForm });
-  const openList = keep({
+  const paceWish = share({
+    key: "touchline:pace-wish",
+    fallback: DEFAULT_PACE_PREFERENCE,
+    ...pacePreferenceFormat,
+  });
+  const openList = persist({
     key: "touchline:open-list",
     schema: z.string(),
     fallback: "",
-    shelf: () => page.sessionStorage,
+    storage: () => page.sessionStorage,
   });
   page.addEventListener("storage", ({ key }) => {
     // The event tells that somebody wrote. What it brings along may be older than what lies there.
@@ -86,9 +100,9 @@ export function openStore(page: Page): Store {
 }
 
 /** Before there were settings, the theme was kept alone; it holds until there are. */
-function themeOfBefore(shelf: () => Shelf): Partial<Settings> {
+function themeOfBefore(storage: () => TextStorage): Partial<Settings> {
   const schema = z.enum(["system", "dark", "light"]);
   // By `keep`, because a browser may let nothing be read.
-  const kept = keep<Theme>({ key: "touchline:theme", schema, fallback: "system", shelf });
+  const kept = persist<Theme>({ key: "touchline:theme", schema, fallback: "system", storage });
   return { theme: kept.get() };
 }

@@ -1,4 +1,4 @@
-import { type Kept, type KeptOptions, keep } from "./kept.ts";
+import { type Persisted, type PersistOptions, persist } from "./persisted.ts";
 
 /** What is on its way between a browser's tabs and the one place that keeps their texts. */
 type Way = readonly ["to-disk" | "to-tab", number];
@@ -16,7 +16,7 @@ interface Writing {
  */
 export function openTabs<Value extends object>(
   count: number,
-  options: Pick<KeptOptions<Value>, "fallback" | "schema">,
+  options: Pick<PersistOptions<Value>, "fallback" | "schema">,
 ) {
   let writes = 0;
   let disk: string | null = null;
@@ -26,13 +26,13 @@ export function openTabs<Value extends object>(
       text: null as string | null,
       toDisk: [] as Writing[],
       toTab: [] as Writing[],
-      kept: undefined as Kept<Value> | undefined,
+      kept: undefined as Persisted<Value> | undefined,
     };
-    tab.kept = keep<Value>({
+    tab.kept = persist<Value>({
       ...options,
       key: "shared",
       tab: { id: `t${index}`, now: () => nowMs },
-      shelf: () => ({
+      storage: () => ({
         getItem: () => tab.text,
         setItem(_key, text) {
           writes += 1;

@@ -2,7 +2,7 @@ import "#app/styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { trendsOf } from "#app/desk/own-trends.ts";
+import { trendsOf } from "#app/desk/trends.ts";
 import HistoryPanel from "#features/history/HistoryPanel.tsx";
 import Sparkline from "#features/watchlist/Sparkline.tsx";
 import { TrendsProvider } from "#features/watchlist/trends.ts";
@@ -25,10 +25,10 @@ export const history: ChartContender = async (stage) => {
   const points = pastOf(isin);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) throw new Error("There is no past");
-  const stretch = { from: first.checkedAtEpochMs, to: last.checkedAtEpochMs, reachBackMs: 0 };
+  const range = { from: first.checkedAtEpochMs, to: last.checkedAtEpochMs, reachBackMs: 0 };
   const writer = openWriter(SOURCE, () => Date.now());
   const checkedAtEpochMs = last.checkedAtEpochMs;
-  await writer.write([{ isin, point: last, checkedAtEpochMs, points, stretches: [stretch] }]);
+  await writer.write([{ isin, point: last, checkedAtEpochMs, points, ranges: [range] }]);
   writer.close();
   const live = liveOf(stage);
   show(

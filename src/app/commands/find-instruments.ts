@@ -1,8 +1,8 @@
 import { type Labels, normalise } from "#features/instruments/search.ts";
-import type { Offer } from "#features/palette/find.ts";
+import type { PaletteItem } from "#features/palette/find.ts";
 import type { Isin } from "#market/isin.ts";
 
-type Found = Extract<Offer, { kind: "instrument" }>;
+type Found = Extract<PaletteItem, { kind: "instrument" }>;
 
 /**
  * Instruments whose ISIN or label holds what was typed: those whose ISIN begins with it first, then

@@ -1,4 +1,4 @@
-import { parts } from "#app/later.ts";
+import { parts } from "#app/lazy-parts.ts";
 import { importWithRetry } from "#ui/import-with-retry.ts";
 import { createKeyBuffer } from "./key-buffer.ts";
 

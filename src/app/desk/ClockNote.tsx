@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { ClockNotice } from "#app/later.ts";
+import { ClockNotice } from "#app/lazy-parts.ts";
 import { wrongBy } from "#features/connection/wrong-clock.ts";
 import { useStatus } from "#live/hooks.ts";
 import { useDesk } from "./desk-context.ts";

@@ -7,7 +7,7 @@ import { alertField, editLabel, pressOnRow, quantityField } from "#app/commands/
 import { type Actions, shortcutsOf } from "#app/commands/shortcuts.ts";
 import { useShortcuts } from "#app/commands/use-shortcuts.ts";
 import { useUndoKey } from "#app/commands/use-undo-key.ts";
-import { Announcer, FileDrop, LinkNote, Overlay, PhoneDesk } from "#app/later.ts";
+import { Announcer, FileDrop, LinkNote, Overlay, PhoneDesk } from "#app/lazy-parts.ts";
 import type { Dropped } from "#app/overlays/FileDrop.tsx";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import { type PassedOn, passOn } from "#app/overlays/pass-on.ts";
@@ -23,7 +23,7 @@ import { useLayout } from "./layout.ts";
 import type { PhonePage } from "./PhoneNav.tsx";
 import type { PageProps } from "./page-props.ts";
 import { withNextDensity, withNextTheme } from "./theme.ts";
-import { useKept } from "./use-kept.ts";
+import { usePersisted } from "./use-persisted.ts";
 import { WideDesk } from "./WideDesk.tsx";
 
 /** Instruments, watchlist and detail, laid out for the room that there is. */
@@ -36,7 +36,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
   const [passing, setPassing] = useState<Promise<PassedOn>>();
   const [overlay, setOverlay] = useState<OverlayName>();
   const [dropped, setDropped] = useState<Dropped>();
-  const { keys: chosenKeys } = useKept(store.settings);
+  const { keys: chosenKeys } = usePersisted(store.settings);
   const keys = keysOf(chosenKeys);
   const [isRailOpen, setRailOpen] = useState(false);
   const [phonePage, setPhonePage] = useState<PhonePage>("watchlist");

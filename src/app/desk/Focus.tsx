@@ -1,14 +1,14 @@
 import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { OwnHistory, SpreadRange } from "#app/later-inside.ts";
+import { OwnHistory, SpreadRange } from "#app/lazy-inner-parts.ts";
 import Estimate from "#features/estimate/Estimate.tsx";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import { isMac } from "#features/palette/use-caps.ts";
 import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
 import { withLabel } from "#storage/labels.ts";
+import { AlertsContainer } from "./AlertsContainer.tsx";
 import { useDesk } from "./desk-context.ts";
-import { OwnAlerts } from "./OwnAlerts.tsx";
-import { useKept } from "./use-kept.ts";
+import { usePersisted } from "./use-persisted.ts";
 
 /** The detail of one instrument: its quote, and what is worked out from it. Loaded when first needed. */
 export default function Focus(
@@ -18,8 +18,8 @@ export default function Focus(
   >,
 ) {
   const { store, keys, passOnLink } = useDesk();
-  const { labels } = useKept(store.labels);
-  const { presets, compare } = useKept(store.settings);
+  const { labels } = usePersisted(store.labels);
+  const { presets, compare } = usePersisted(store.settings);
   const { isin } = props;
   return (
     <QuotePanel
@@ -58,7 +58,7 @@ export default function Focus(
             />
           </Boundary>
           <Boundary>
-            <OwnAlerts isin={checked.quote.instrument} />
+            <AlertsContainer isin={checked.quote.instrument} />
           </Boundary>
         </>
       )}

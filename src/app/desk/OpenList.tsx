@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { EmptyList } from "#app/later.ts";
+import { EmptyList } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { AddRow } from "#features/watchlist/AddRow.tsx";
@@ -14,7 +14,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { withLabel } from "#storage/labels.ts";
 import { useDesk } from "./desk-context.ts";
 import { LinkButton, WallButton } from "./parts.tsx";
-import { useKept } from "./use-kept.ts";
+import { usePersisted } from "./use-persisted.ts";
 import { useOwnTrends } from "./use-trends.ts";
 
 type Shown = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
@@ -52,7 +52,7 @@ function Table(shown: Shown) {
   const { view, desk, store, layout, mailHref, toSearch, onView } = useDesk();
   const { open, lists, focus } = view;
   const shape = useShape();
-  const { labels } = useKept(store.labels);
+  const { labels } = usePersisted(store.labels);
   const onLabel = useCallback(
     (isin: Isin, text: string) => store.labels.update((kept) => withLabel(kept, isin, text)),
     [store.labels],
@@ -110,7 +110,7 @@ export function Tabs({ children }: { children?: ReactNode }) {
 /** The open list's shape; its rows have everybody's height until they are given their own. */
 function useShape() {
   const { view, store } = useDesk();
-  const { density } = useKept(store.settings);
+  const { density } = usePersisted(store.settings);
   const { shape } = view.open;
   return useMemo(() => readView(shape, density), [shape, density]);
 }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { EveryAlert } from "#app/later-inside.ts";
+import { EveryAlert } from "#app/lazy-inner-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { layOutNarrow } from "#features/watchlist/narrow.ts";
 import type { Isin } from "#market/isin.ts";

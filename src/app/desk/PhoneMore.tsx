@@ -4,7 +4,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { IconPlay, IconSearch, IconSettings } from "#ui/icons.tsx";
 import { IconCopy, IconPace } from "#ui/more-icons.tsx";
 import { useDesk } from "./desk-context.ts";
-import { KeptTheme } from "./parts.tsx";
+import { ThemeControl } from "./parts.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 
 /** What a phone's bar has no room for, each a thumb's width high. */
@@ -37,7 +37,7 @@ export function PhoneMore() {
         </li>
       )}
       <li>
-        <KeptTheme />
+        <ThemeControl />
       </li>
     </ul>
   );

@@ -1,9 +1,9 @@
+import AlertWatchContainer from "./AlertWatchContainer.tsx";
 import type { DeskParts } from "./desk-context.ts";
-import OwnAlertKeeper from "./OwnAlertKeeper.tsx";
 import { useFdc3 } from "./use-fdc3.ts";
 
 /** What begins once the first quotes are drawn and nothing else is waited for. Draws nothing. */
 export default function WhenQuiet(parts: Pick<DeskParts, "config" | "desk" | "store">) {
   useFdc3(parts.desk);
-  return <OwnAlertKeeper {...parts} />;
+  return <AlertWatchContainer {...parts} />;
 }

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { Drawer } from "#app/later.ts";
+import { Drawer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { EmptyFocus } from "#features/quote/EmptyFocus.tsx";
 import { useInstruments } from "#live/hooks.ts";
@@ -11,10 +11,10 @@ import { ListPanel, Tabs } from "./OpenList.tsx";
 import {
   CountedFoot,
   Detail,
-  KeptTheme,
   Rail,
   SettingsButton,
   StorageNote,
+  ThemeControl,
   Trouble,
   UndoNote,
 } from "./parts.tsx";
@@ -44,7 +44,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           onFind={openPalette}
           onInstruments={hasRail ? undefined : toSearch}
         >
-          <KeptTheme />
+          <ThemeControl />
           <SettingsButton />
         </TopBar>
       </Boundary>

@@ -1,6 +1,5 @@
 import type { ListActions } from "#features/watchlist/ListTabs.tsx";
 import type { Isin } from "#market/isin.ts";
-import type { Kept } from "#storage/kept.ts";
 import {
   addList,
   changeIsins,
@@ -16,6 +15,7 @@ import {
 } from "#storage/list-edits.ts";
 import type { ListView } from "#storage/list-view.ts";
 import type { Lists } from "#storage/lists.ts";
+import type { Persisted } from "#storage/persisted.ts";
 import type { Undo } from "./undo.ts";
 
 /** Each list is changed where it is kept, under all tabs. */
@@ -24,7 +24,7 @@ export interface DeskListActions extends ListActions {
 }
 
 interface ListActionsOptions {
-  readonly lists: Kept<Lists>;
+  readonly lists: Persisted<Lists>;
   /** The lists with that of a first visit, which is kept from the first change on. */
   readonly withFirst: (kept: Lists) => Lists;
   readonly newId: () => string;

@@ -5,8 +5,8 @@ import type { Place } from "#app/url/address-bar.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, textOf } from "#storage/entry.ts";
-import { keep, type Shelf } from "#storage/kept.ts";
 import { type Lists, listsForm, NO_LISTS, type Watchlist } from "#storage/lists.ts";
+import { persist, type TextStorage } from "#storage/persisted.ts";
 import { createDesk, type Desk } from "./desk.ts";
 
 const A = testIsin(1);
@@ -24,10 +24,10 @@ interface Setting {
   listOfAddress?: string;
   saved?: readonly Watchlist[];
   suggested?: readonly Isin[];
-  shelf?: Shelf;
+  storage?: TextStorage;
 }
 
-const shelfOf = (texts: Map<string, string>): Shelf => ({
+const storageOf = (texts: Map<string, string>): TextStorage => ({
   getItem: (key) => texts.get(key) ?? null,
   setItem: (key, text) => void texts.set(key, text),
 });
@@ -45,11 +45,11 @@ function openDesk(setting: Setting = {}) {
       listOfAddress = listId;
     },
   };
-  const ownShelf = shelfOf(new Map());
-  const shelf = () => setting.shelf ?? ownShelf;
-  const lists = keep({ key: "lists", ...listsForm, fallback: NO_LISTS, shelf });
+  const ownStorage = storageOf(new Map());
+  const storage = () => setting.storage ?? ownStorage;
+  const lists = persist({ key: "lists", ...listsForm, fallback: NO_LISTS, storage });
   if (setting.saved) lists.set(of(setting.saved));
-  const openList = keep({ key: "open", schema: z.string(), fallback: "", shelf });
+  const openList = persist({ key: "open", schema: z.string(), fallback: "", storage });
   const desk = createDesk({
     lists,
     openList,
@@ -148,13 +148,13 @@ describe("a link's list that becomes too long for an address", () => {
   const linkTo = (isins: readonly Isin[]) => `?isin=${isins.join()}`;
 
   test("is kept as a list of one's own, and nothing of it is lost by a reload", () => {
-    const shelf = shelfOf(new Map());
-    const { desk, place, watched } = openDesk({ search: linkTo([A]), saved: [MINE], shelf });
+    const storage = storageOf(new Map());
+    const { desk, place, watched } = openDesk({ search: linkTo([A]), saved: [MINE], storage });
     desk.add(many(1500));
     expect(watched()).toEqual([A, ...many(1500)]);
     expect(place.search()).toBe("?list=new");
     const [search, listOfAddress] = [place.search(), place.listOfAddress()];
-    const again = openDesk({ search, ...(listOfAddress && { listOfAddress }), shelf });
+    const again = openDesk({ search, ...(listOfAddress && { listOfAddress }), storage });
     expect(again.watched()).toEqual([A, ...many(1500)]);
     expect(again.saved()).toEqual([
       MINE,
@@ -248,20 +248,20 @@ describe("a link's list that becomes too long for an address", () => {
   });
 
   test("comes back by its address, as far as that may go, where the browser keeps nothing", () => {
-    const full: Shelf = {
+    const full: TextStorage = {
       getItem: () => null,
       setItem() {
         throw new DOMException("full", "QuotaExceededError");
       },
     };
-    const setting = { search: `${linkTo([A])}&lang=en&view=wall`, shelf: full };
+    const setting = { search: `${linkTo([A])}&lang=en&view=wall`, storage: full };
     const { desk, place, watched } = openDesk(setting);
     desk.add(many(1500));
     desk.setFocus(A);
     expect(watched()).toHaveLength(1501);
     expect(place.search().length).toBeLessThanOrEqual(LONGEST_ADDRESS);
     expect(place.listOfAddress()).toBeUndefined();
-    const again = openDesk({ search: place.search(), shelf: full });
+    const again = openDesk({ search: place.search(), storage: full });
     expect(again.watched()).toEqual([A, ...many(1500)].slice(0, MOST_UNKEPT));
   });
 });
@@ -332,11 +332,11 @@ describe("the address bar", () => {
 });
 
 describe("two tabs", () => {
-  /** Two desks over one shelf, neither of which has been told yet of what the other writes. */
+  /** Two desks over one storage, neither of which has been told yet of what the other writes. */
   function openTwo(search = "") {
-    const shelf = shelfOf(new Map());
-    openDesk({ saved: [MINE], shelf });
-    return [openDesk({ shelf, search }), openDesk({ shelf })] as const;
+    const storage = storageOf(new Map());
+    openDesk({ saved: [MINE], storage });
+    return [openDesk({ storage, search }), openDesk({ storage })] as const;
   }
 
   test("lose nothing of what each of them adds", () => {

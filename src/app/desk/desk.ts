@@ -9,10 +9,10 @@ import type { Place } from "#app/url/address-bar.ts";
 import type { Undoable } from "#features/watchlist/undoable.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
-import type { Kept } from "#storage/kept.ts";
 import { addList, changeIsins, joined, removeRows } from "#storage/list-edits.ts";
 import type { ListView } from "#storage/list-view.ts";
 import type { Lists, Watchlist } from "#storage/lists.ts";
+import type { Persisted } from "#storage/persisted.ts";
 import { createListActions, createRowActions, type DeskListActions } from "./desk-lists.ts";
 import { createLinkedRows } from "./linked-rows.ts";
 import { createUndo, type Undo } from "./undo.ts";
@@ -63,8 +63,8 @@ export interface Desk {
 }
 
 export interface DeskOptions {
-  readonly lists: Kept<Lists>;
-  readonly openList: Kept<string>;
+  readonly lists: Persisted<Lists>;
+  readonly openList: Persisted<string>;
   readonly place: Place;
   readonly newId: () => string;
   /** The list of a first visit: kept from its first change on, so that a suggestion stays one. */
@@ -130,7 +130,7 @@ export function createDesk(options: DeskOptions): Desk {
   function tellPlace() {
     const { open, focus } = view;
     // What is not kept comes back by what the address spells out, and by nothing else.
-    const listId = lists.keeping() === "kept" ? open.id : undefined;
+    const listId = lists.persistState() === "kept" ? open.id : undefined;
     const entries = linked ?? open.entries.slice(0, MOST_UNKEPT);
     const whole = addressOf(entries, focus, listId);
     const search = fits(whole) ? whole : addressOf(entries, undefined, listId);

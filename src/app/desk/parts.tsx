@@ -1,18 +1,18 @@
 import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { ConnectionBanner, Focus, StorageTrouble } from "#app/later.ts";
+import { ConnectionBanner, Focus, StorageTrouble } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { toWall } from "#app/url/change-view.ts";
 import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
 import { useCapText } from "#features/palette/use-caps.ts";
-import { Foot, UndoBar } from "#features/watchlist/later.ts";
+import { Foot, UndoBar } from "#features/watchlist/lazy-parts.ts";
 import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { IconSettings, IconShare, IconSpread } from "#ui/icons.tsx";
 import { useDesk } from "./desk-context.ts";
-import { OwnTheme } from "./OwnTheme.tsx";
-import { useKeeping, useKept } from "./use-kept.ts";
+import { ThemeContainer } from "./ThemeContainer.tsx";
+import { usePersisted, usePersistState } from "./use-persisted.ts";
 
 /** A finger needs 44 px, a pointer 28. */
 const RAIL_ROW = { phone: 44, other: 28 };
@@ -20,7 +20,7 @@ const RAIL_ROW = { phone: 44, other: 28 };
 export function Rail() {
   const { watched, desk, store, config, layout, keys, search, openPaste } = useDesk();
   const capText = useCapText();
-  const { labels } = useKept(store.labels);
+  const { labels } = usePersisted(store.labels);
   return (
     <Boundary>
       <InstrumentRail
@@ -90,9 +90,9 @@ export function UndoNote() {
   );
 }
 
-export function KeptTheme() {
+export function ThemeControl() {
   const { store } = useDesk();
-  return <OwnTheme settings={store.settings} />;
+  return <ThemeContainer settings={store.settings} />;
 }
 
 export function SettingsButton() {
@@ -139,7 +139,7 @@ export function Trouble() {
 /** Said plainly where the browser refuses to keep anything, or kept something that cannot be read. */
 export function StorageNote() {
   const { store } = useDesk();
-  return useKeeping(store) === "well" ? null : (
+  return usePersistState(store) === "well" ? null : (
     <Suspense>
       <StorageTrouble keepers={store.keepers()} />
     </Suspense>

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import type { Isin } from "#market/isin.ts";
 import { alertsOf } from "#storage/alerts.ts";
 import type { DeskParts } from "./desk-context.ts";
-import { useKept } from "./use-kept.ts";
+import { usePersisted } from "./use-persisted.ts";
 
 /** What every part of the alerts takes: one source's book, names, and the way to an instrument. */
 export function useAlertParts({
@@ -11,7 +11,7 @@ export function useAlertParts({
   store,
 }: Pick<DeskParts, "config" | "desk" | "store">) {
   const book = useMemo(() => alertsOf(store, config.source), [store, config.source]);
-  const { labels } = useKept(store.labels);
+  const { labels } = usePersisted(store.labels);
   const nameOf = useCallback((isin: Isin) => labels[isin] ?? isin, [labels]);
   return { book, nameOf, onShow: desk.show };
 }

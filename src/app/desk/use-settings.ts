@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { showLook, showWords } from "#app/overlays/show-settings.ts";
 import { changeLanguage, chooseLanguage } from "#app/start/language.ts";
 import { useLanguage } from "#messages/catalogue.ts";
-import type { Kept } from "#storage/kept.ts";
+import type { Persisted } from "#storage/persisted.ts";
 import type { Settings } from "#storage/settings.ts";
-import { useKept } from "./use-kept.ts";
+import { usePersisted } from "./use-persisted.ts";
 
 /** Makes the page look and speak as its settings say, at once and with every change of them. */
-export function useSettings(kept: Kept<Settings>): void {
-  const settings = useKept(kept);
+export function useSettings(kept: Persisted<Settings>): void {
+  const settings = usePersisted(kept);
   const language = useLanguage();
   const chosen = settings.language;
   useEffect(() => {

@@ -15,7 +15,7 @@ export function useOwnTrends(store: Store) {
   const hasBegun = useStatus(({ checks, connection }) => checks > 0 || isTrouble(connection.state));
   useEffect(() => {
     if (!hasBegun) return undefined;
-    const load = () => import("./own-trends.ts");
+    const load = () => import("./trends.ts");
     return live.clock.after(QUIET_MS, () =>
       withPart(load, ({ trendsOf }) => setTrends(trendsOf(live, store))),
     );

@@ -1,8 +1,7 @@
 import type { Actions } from "#app/commands/shortcuts.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useChangeSettings } from "#app/desk/use-change-settings.ts";
-import { useKept } from "#app/desk/use-kept.ts";
-import { Drawer } from "#app/later.ts";
+import { usePersisted } from "#app/desk/use-persisted.ts";
 import {
   EveryAlert,
   KeyMap,
@@ -12,7 +11,8 @@ import {
   Palette,
   PasteIsins,
   Settings,
-} from "#app/later-inside.ts";
+} from "#app/lazy-inner-parts.ts";
+import { Drawer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import type { ChosenKeys } from "#features/palette/actions.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -44,7 +44,7 @@ interface OverlayProps {
 export default function Overlay(props: OverlayProps) {
   const { name, actions, chosenKeys, dropped, onOpen, onClose } = props;
   const { config, store } = useDesk();
-  const wish = useKept(store.paceWish);
+  const wish = usePersisted(store.paceWish);
   switch (name) {
     case "palette":
       return (
@@ -62,11 +62,11 @@ export default function Overlay(props: OverlayProps) {
     case "alerts":
       return <Alerts onClose={onClose} />;
     case "pace":
-      return <PacePanel wish={wish} onWish={store.paceWish.set} onClose={onClose} />;
+      return <PacePanel preference={wish} onPreference={store.paceWish.set} onClose={onClose} />;
     case "paste":
       return <Paste key={dropped?.nth} dropped={dropped} onClose={onClose} />;
     case "settings":
-      return <OwnSettings onOpen={onOpen} onClose={onClose} />;
+      return <SettingsContainer onOpen={onOpen} onClose={onClose} />;
     case "backup":
       return <OwnBackup key={dropped?.nth} dropped={dropped?.file} onClose={onClose} />;
     case "recordings":
@@ -85,7 +85,7 @@ function Alerts({ onClose }: Pick<OverlayProps, "onClose">) {
 
 function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) {
   const { desk, store, watched } = useDesk();
-  const { labels } = useKept(store.labels);
+  const { labels } = usePersisted(store.labels);
   return (
     <PasteIsins
       watched={watched}
@@ -102,11 +102,11 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
   );
 }
 
-function OwnSettings({ onOpen, onClose }: Pick<OverlayProps, "onOpen" | "onClose">) {
+function SettingsContainer({ onOpen, onClose }: Pick<OverlayProps, "onOpen" | "onClose">) {
   const { store } = useDesk();
   return (
     <Settings
-      settings={useKept(store.settings)}
+      settings={usePersisted(store.settings)}
       onChange={useChangeSettings()}
       onKeys={() => onOpen("keys")}
       onPace={() => onOpen("pace")}

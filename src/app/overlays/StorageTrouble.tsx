@@ -1,8 +1,8 @@
 import { useDesk } from "#app/desk/desk-context.ts";
 import { MOST_UNKEPT } from "#app/url/address.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import type { Keeper, Keeping } from "#storage/kept.ts";
-import type { Flaw } from "#storage/salvage.ts";
+import type { PersistedEntry, PersistState } from "#storage/persisted.ts";
+import type { Issue } from "#storage/repair.ts";
 import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { storageMessages } from "./storage-messages.ts";
@@ -11,16 +11,16 @@ import { storageMessages } from "./storage-messages.ts";
 const MOST_NAMED = 3;
 
 /** What does not survive a reload, and what of that which was kept could not be read. */
-export default function StorageTrouble({ keepers }: { keepers: readonly Keeper[] }) {
+export default function StorageTrouble({ keepers }: { keepers: readonly PersistedEntry[] }) {
   const t = useMessages(storageMessages);
   const { store, view } = useDesk();
   const { id, entries } = view.open;
   const isCut =
-    id !== undefined && store.lists.keeping() !== "kept" && entries.length > MOST_UNKEPT;
-  const keepings = new Set(keepers.map((keeper) => keeper.keeping()));
+    id !== undefined && store.lists.persistState() !== "kept" && entries.length > MOST_UNKEPT;
+  const keepings = new Set(keepers.map((keeper) => keeper.persistState()));
   const worst = WORST_FIRST.find((keeping) => keepings.has(keeping));
-  const flaws = keepers.flatMap((keeper) => keeper.flaws());
-  const isSetAside = flaws.length > 0 && worst !== "unreadable";
+  const issues = keepers.flatMap((keeper) => keeper.issues());
+  const isSetAside = issues.length > 0 && worst !== "unreadable";
   return (
     <div className="storage-note">
       {worst && (
@@ -35,19 +35,19 @@ export default function StorageTrouble({ keepers }: { keepers: readonly Keeper[]
       )}
       {isSetAside && (
         <Note tone="warn" icon={<IconWarning />}>
-          <SetAside flaws={flaws} />
+          <SetAside issues={issues} />
         </Note>
       )}
     </div>
   );
 }
 
-const WORST_FIRST = ["memory", "unreadable", "newer"] as const satisfies readonly Keeping[];
+const WORST_FIRST = ["memory", "unreadable", "newer"] as const satisfies readonly PersistState[];
 
-function SetAside({ flaws }: { flaws: readonly Flaw[] }) {
+function SetAside({ issues }: { issues: readonly Issue[] }) {
   const t = useMessages(storageMessages);
-  const parts = flaws.filter(({ path }) => path.length > 0).map(({ text }) => text);
-  if (parts.length < flaws.length) return t.allSetAside;
+  const parts = issues.filter(({ path }) => path.length > 0).map(({ text }) => text);
+  if (parts.length < issues.length) return t.allSetAside;
   const named = parts.slice(0, MOST_NAMED).join(", ");
   const more = parts.length - MOST_NAMED;
   return more > 0 ? t.partsSetAside({ parts: named, more }) : t.someSetAside({ parts: named });

@@ -6,13 +6,19 @@ import { DeskPage } from "#app/desk/DeskPage.tsx";
 import { createDesk } from "#app/desk/desk.ts";
 import { deskOf } from "#app/desk/desk-of.ts";
 import { useLayout } from "#app/desk/layout.ts";
-import { OwnTheme } from "#app/desk/OwnTheme.tsx";
 import { PhoneTop } from "#app/desk/PhoneTop.tsx";
+import { ThemeContainer } from "#app/desk/ThemeContainer.tsx";
 import { TopBar } from "#app/desk/TopBar.tsx";
 import { useDeskView, useInterest } from "#app/desk/use-desk.ts";
-import { useKept } from "#app/desk/use-kept.ts";
+import { usePersisted } from "#app/desk/use-persisted.ts";
 import { useSettings } from "#app/desk/use-settings.ts";
-import { DockedPresenter, OwnPresenter, TroublePage, WallPage, WhenQuiet } from "#app/later.ts";
+import {
+  DockedPresenter,
+  PresenterContainer,
+  TroublePage,
+  WallPage,
+  WhenQuiet,
+} from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { addressBar } from "#app/url/address-bar.ts";
 import { useViewName } from "#app/url/view.ts";
@@ -48,7 +54,7 @@ export function App({ booting, store }: { booting: Booting; store: Store }) {
         <Bare store={store} simulated={false} />
       )}
       {isPage ? (
-        <OwnPresenter boot={boot} store={store} view={view} />
+        <PresenterContainer boot={boot} store={store} view={view} />
       ) : (
         isDocked && (
           <Suspense>
@@ -135,7 +141,7 @@ function Bare({ store, simulated }: { store: Store; simulated: boolean }) {
   const t = useMessages(appMessages);
   const state = useStatus(({ connection }) => connection.state);
   const isPhone = useLayout() === "phone";
-  const { presenter } = keysOf(useKept(store.settings).keys);
+  const { presenter } = keysOf(usePersisted(store.settings).keys);
   // A market that begins in trouble is steered out of it.
   useShortcuts(new Map(simulated && presenter ? [[presenter, { act: toggleDock }]] : []));
   return (
@@ -144,7 +150,7 @@ function Bare({ store, simulated }: { store: Store; simulated: boolean }) {
         <PhoneTop title={t.name} simulated={simulated} />
       ) : (
         <TopBar simulated={simulated} onInstruments={undefined}>
-          <OwnTheme settings={store.settings} />
+          <ThemeContainer settings={store.settings} />
         </TopBar>
       )}
       <Suspense>{isTrouble(state) && <TroublePage state={state} />}</Suspense>

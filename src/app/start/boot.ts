@@ -5,8 +5,8 @@ import { createClockTicker } from "#live/clock-ticker.ts";
 import type { Live } from "#live/hooks.ts";
 import { createTabSource } from "#live/tab-source.ts";
 import { MarketDataError } from "#market/errors.ts";
-import { keepConfig } from "#storage/config.ts";
-import { DEFAULT_WISH } from "#storage/pace-wish.ts";
+import { storedConfig } from "#storage/config.ts";
+import { DEFAULT_PACE_PREFERENCE } from "#storage/pace-preference.ts";
 import { type Config, configOf, isRefusal, readConfig } from "./config.ts";
 import { isSourceHeld } from "./held-source.ts";
 import { policyOf } from "./open-source.ts";
@@ -21,7 +21,7 @@ export interface Booting {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-const POLICY = policyOf(DEFAULT_WISH);
+const POLICY = policyOf(DEFAULT_PACE_PREFERENCE);
 const RETRY_MS = { first: 1000, last: 30_000 };
 /** Longer than a gateway usually takes: what it served last is not shown only to leave again. */
 const PATIENCE_MS = 500;
@@ -38,7 +38,7 @@ export function boot(
   ticker = createClockTicker(clock),
 ): Booting {
   const listeners = new Set<() => void>();
-  const last = keepConfig(() => page.localStorage);
+  const last = storedConfig(() => page.localStorage);
   const fetcher: typeof fetch = (input, init) => page.fetch(input, init);
   let tries = 0;
   let isAsking = false;

@@ -1,7 +1,7 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { type Isin, parseIsin } from "#market/isin.ts";
-import { configSchema, type KeptConfig } from "#storage/config.ts";
+import { configSchema, type StoredConfig } from "#storage/config.ts";
 
 /** What the gateway lets the page know. Never a token, never the service's address. */
 export interface Config {
@@ -19,7 +19,7 @@ const DEADLINE_MS = 10_000;
  * Reads `/config.json`. Rejects where the gateway does not answer or answers something else: with the
  * status for a cause, where that was no success.
  */
-export async function readConfig(fetcher: typeof fetch): Promise<KeptConfig> {
+export async function readConfig(fetcher: typeof fetch): Promise<StoredConfig> {
   const answer = await fetcher("/config.json", {
     cache: "no-store",
     signal: AbortSignal.timeout(DEADLINE_MS),
@@ -30,7 +30,12 @@ export async function readConfig(fetcher: typeof fetch): Promise<KeptConfig> {
 }
 
 /** The same as the page uses it. */
-export function configOf({ operatorEmail, simulated, source, suggested = [] }: KeptConfig): Config {
+export function configOf({
+  operatorEmail,
+  simulated,
+  source,
+  suggested = [],
+}: StoredConfig): Config {
   return {
     operatorEmail: operatorEmail ?? undefined,
     simulated,

@@ -1,7 +1,7 @@
-import { parts } from "#app/later.ts";
-import { insideParts } from "#app/later-inside.ts";
+import { insideParts } from "#app/lazy-inner-parts.ts";
+import { parts } from "#app/lazy-parts.ts";
 import { keepShell } from "#app/pwa/keep-shell.ts";
-import { tableParts } from "#features/watchlist/later.ts";
+import { tableParts } from "#features/watchlist/lazy-parts.ts";
 import { workersOf } from "./workers-of.ts";
 
 /**

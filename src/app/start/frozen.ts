@@ -7,11 +7,11 @@ import { createTabSource } from "#live/tab-source.ts";
 import { nanosToMs } from "#market/instant.ts";
 import { parseQuoteTime } from "#market/quote-time.ts";
 import { readConfig } from "./config.ts";
+import { disableAnimations } from "./disable-animations.ts";
 import { type OpenSourceOptions, policyOf } from "./open-source.ts";
 import { createRounds } from "./rounds.ts";
 import { start } from "./start.tsx";
 import { followSteps, lookAtTime } from "./steps.ts";
-import { stillness } from "./stillness.ts";
 
 /**
  * Starts the page with time frozen at the instant that the address names (`clock=`), for screenshots that
@@ -27,7 +27,7 @@ export async function startFrozen(page: Window): Promise<void> {
   let source: QuoteSource | undefined;
   const hub = createBrowserFrozenHub(clock);
   const rounds = createRounds(document, () => source && { ...source, isAsking: hub.isAsking });
-  stillness(document);
+  disableAnimations(document);
   followSteps(page, before, {
     stepped(ms, steps) {
       clock.step(ms);

@@ -23,7 +23,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   ..."cause.offline connection.live connection.offline connection.pause".split(" "),
   ..."empty.spread estimate.bps estimate.budget".split(" "),
   ..."history.1h history.bps history.rangeHigh history.spreadHead".split(" "),
-  ..."offers.setting presenter.whole quote.bps quote.spread".split(" "),
+  ..."commands.setting presenter.whole quote.bps quote.spread".split(" "),
   ..."recording.unusable settings.system".split(" "),
   ..."time.zone".split(" "),
   ..."watchlist.bps watchlist.grid watchlist.instrument".split(" "),

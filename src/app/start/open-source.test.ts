@@ -17,7 +17,7 @@ function device() {
   const clock = createManualClock();
   const texts = new Map<string, string>();
   const written: string[] = [];
-  const shelf = {
+  const storage = {
     getItem: (key: string) => texts.get(key) ?? null,
     setItem(key: string, text: string) {
       texts.set(key, text);
@@ -25,8 +25,8 @@ function device() {
     },
   };
   const page = {
-    localStorage: shelf,
-    sessionStorage: shelf,
+    localStorage: storage,
+    sessionStorage: storage,
     addEventListener: () => undefined,
     document: { hidden: false },
   } as unknown as Window;

@@ -2,13 +2,13 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { PacePolicy, QuoteSource } from "#engine/protocol/source.ts";
 import { createTabSource, type TabSourceOptions } from "#live/tab-source.ts";
 import { type PaceStore, paceStore } from "#storage/pace.ts";
-import type { PaceWish } from "#storage/pace-wish.ts";
+import type { PacePreference } from "#storage/pace-preference.ts";
 import type { Store } from "#storage/store.ts";
 
 /** What was learned is written down this often at most, but for a gate that closes. */
 const SAVE_MS = 5000;
 
-export const policyOf = ({ everySeconds, mostPerMinute }: PaceWish): PacePolicy => ({
+export const policyOf = ({ everySeconds, mostPerMinute }: PacePreference): PacePolicy => ({
   baseIntervalMs: everySeconds * 1000,
   mostPerMinute: mostPerMinute ?? undefined,
 });

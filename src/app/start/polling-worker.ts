@@ -1,6 +1,6 @@
 import { createBrowserHub } from "#live/browser-hub.ts";
 import { portOfTab } from "#live/port-of-tab.ts";
-import { historyHere } from "./history-here.ts";
+import { browserHistory } from "./browser-history.ts";
 
 /** The part of a shared worker's scope that is used here; the page's library does not describe it. */
 interface WorkerScope {
@@ -8,7 +8,7 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-const hub = createBrowserHub(historyHere);
+const hub = createBrowserHub(browserHistory);
 
 scope.onconnect = ({ ports }) => {
   for (const port of ports) hub.connect(portOfTab(port));

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from "react";
-import { TroublePage } from "#app/later.ts";
+import { TroublePage } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import type { Boot } from "#app/start/boot.ts";
 import { addressOfView } from "#app/url/change-view.ts";
@@ -10,8 +10,8 @@ import Presenter from "#features/presenter/Presenter.tsx";
 import RecordingGroup from "#features/recording/RecordingGroup.tsx";
 import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { controls } from "./own-controls.ts";
 import { presenterPageMessages } from "./presenter-page-messages.ts";
+import { controls } from "./simulator-controls.ts";
 
 /** The presenter's panel as a window of its own, so that the audience's stays clean. */
 export function PresenterPage({ boot }: { boot: Boot }) {

@@ -1,13 +1,13 @@
 import { Suspense, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { type Shortcut, useShortcuts } from "#app/commands/use-shortcuts.ts";
-import { trendsOf } from "#app/desk/own-trends.ts";
 import type { PageProps } from "#app/desk/page-props.ts";
 import { Trouble } from "#app/desk/parts.tsx";
 import { SimulatedPill } from "#app/desk/TopBar.tsx";
 import { withNextTheme } from "#app/desk/theme.ts";
-import { useKept } from "#app/desk/use-kept.ts";
-import { Announcer } from "#app/later.ts";
+import { trendsOf } from "#app/desk/trends.ts";
+import { usePersisted } from "#app/desk/use-persisted.ts";
+import { Announcer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { toDesk } from "#app/url/change-view.ts";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
@@ -50,8 +50,8 @@ function WallBody(props: PageProps) {
   const { config, desk, store, view, onView, isQuiet } = props;
   const t = useMessages(wallMessages);
   const words = useMessages(appMessages);
-  const { labels } = useKept(store.labels);
-  const { keys: chosenKeys } = useKept(store.settings);
+  const { labels } = usePersisted(store.labels);
+  const { keys: chosenKeys } = usePersisted(store.settings);
   const live = useLive();
   const { source } = live;
   const { entries, id } = view.open;

@@ -51,11 +51,11 @@ function open(kept: readonly LastQuote[] = []) {
   );
   const source = sourceAt(engine, { clock, policy: TEST_POLICY });
   source.setInterest(new Map([[ISIN, 1]]));
-  const stretches = () => {
-    const all = batches.flatMap((batch) => batch.stretches);
+  const ranges = () => {
+    const all = batches.flatMap((batch) => batch.ranges);
     return new Map(all.map(({ from, to }) => [from, to])).size;
   };
-  return { clock, service, engine, source, batches, store, stretches };
+  return { clock, service, engine, source, batches, store, ranges };
 }
 
 describe("an engine that records what a gateway's feed checks", () => {
@@ -119,20 +119,20 @@ describe("an engine that records its history", () => {
   });
 
   test("ends a range when the last active tab is paused", async () => {
-    const { clock, source, engine, stretches } = open();
+    const { clock, source, engine, ranges } = open();
     const other = sourceAt(engine, { clock, policy: TEST_POLICY });
     await clock.advance(3000);
     source.pause();
     await clock.advance(1000);
     source.resume();
     await clock.advance(3000);
-    expect(stretches()).toBe(1);
+    expect(ranges()).toBe(1);
     other.pause();
     source.pause();
     await clock.advance(1000);
     source.resume();
     await clock.advance(3000);
-    expect(stretches()).toBe(2);
+    expect(ranges()).toBe(2);
   });
 });
 

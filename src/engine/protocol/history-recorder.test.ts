@@ -25,10 +25,7 @@ function record() {
       const [taken] = recorder.take();
       return {
         points: taken?.points.map((point) => point.checkedAtEpochMs - START_EPOCH_MS),
-        ranges: taken?.stretches.map(({ from, to }) => [
-          from - START_EPOCH_MS,
-          to - START_EPOCH_MS,
-        ]),
+        ranges: taken?.ranges.map(({ from, to }) => [from - START_EPOCH_MS, to - START_EPOCH_MS]),
       };
     },
   };
@@ -45,7 +42,7 @@ describe("a recorder", () => {
     const point = { checkedAtEpochMs, updatedAt, bid, ask };
     const range = { from: checkedAtEpochMs, to: checkedAtEpochMs, reachBackMs: 10_000 };
     expect(take()).toEqual([
-      { isin: ISIN, points: [point], stretches: [range], point, checkedAtEpochMs },
+      { isin: ISIN, points: [point], ranges: [range], point, checkedAtEpochMs },
     ]);
   });
 
@@ -143,7 +140,7 @@ describe("a recorder", () => {
     const { check, fail, take } = record();
     fail("network");
     check(0);
-    expect(take()[0]?.stretches[0]?.reachBackMs).toBe(0);
+    expect(take()[0]?.ranges[0]?.reachBackMs).toBe(0);
   });
 
   test("drops the oldest points where none are ever taken", () => {

@@ -1,4 +1,4 @@
-import type { QuotePoint, RecordedStretch, Recording } from "#market/history.ts";
+import type { QuotePoint, RecordedRange, Recording } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { judgeSuccession, type Quote } from "#market/quote.ts";
 import type { Outcome } from "./answers.ts";
@@ -20,10 +20,10 @@ interface Entry {
   readonly lastCheck: CheckedQuote;
   readonly point: QuotePoint;
   /** The current range of successful checks. */
-  readonly range: RecordedStretch;
+  readonly range: RecordedRange;
   /** Points and ended ranges that have not been taken yet. */
   readonly points: readonly QuotePoint[];
-  readonly ended: readonly RecordedStretch[];
+  readonly ended: readonly RecordedRange[];
   /** Whether a check was recorded since the last `take`. */
   readonly isNew: boolean;
 }
@@ -56,7 +56,7 @@ export function createRecorder(): Recorder {
         if (!entry.isNew) continue;
         const { points, ended, range, point } = entry;
         const { checkedAtEpochMs } = entry.lastCheck;
-        batch.push({ isin, points, stretches: [...ended, range], point, checkedAtEpochMs });
+        batch.push({ isin, points, ranges: [...ended, range], point, checkedAtEpochMs });
         entries.set(isin, { ...entry, points: [], ended: [], isNew: false });
       }
       return batch;

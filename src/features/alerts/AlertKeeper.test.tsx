@@ -4,8 +4,8 @@ import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { AlertTerms } from "#market/alert.ts";
 import AlertKeeper from "./AlertKeeper.tsx";
-import { figure, sharedBook, testBook } from "./testing-book.ts";
 import { testNotifications } from "./testing-notifications.ts";
+import { figure, sharedStore, testStore } from "./testing-store.ts";
 
 const ISIN = testIsin(1);
 
@@ -16,7 +16,7 @@ const spoken = () => screen.getByRole("status").textContent;
 
 async function draw(...alerts: readonly Partial<AlertTerms>[]) {
   const stage = createStage();
-  const book = sharedBook(testBook(...alerts)).open();
+  const book = sharedStore(testStore(...alerts)).open();
   const { notifications, given } = testNotifications("granted");
   const onShow = vi.fn();
   render(
@@ -100,7 +100,7 @@ test("what the service does not list is not asked for", () => {
   const { notifications } = testNotifications("denied");
   render(
     <AlertKeeper
-      book={sharedBook(testBook({})).open()}
+      book={sharedStore(testStore({})).open()}
       notifications={notifications}
       workers={undefined}
       isSoundOn={() => false}

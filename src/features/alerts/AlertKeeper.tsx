@@ -3,7 +3,7 @@ import type { LoggedFiring } from "#market/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
-import type { KeptAlerts } from "./book.ts";
+import type { PersistedAlerts } from "./alert-store.ts";
 import { chime } from "./chime.ts";
 import { alertMessages } from "./messages.ts";
 import { giveNotice, type Notifications, type Workers } from "./notice.ts";
@@ -13,7 +13,7 @@ import { useAlertWatch } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
 export interface AlertKeeperProps {
-  book: KeptAlerts;
+  book: PersistedAlerts;
   notifications: Notifications | undefined;
   workers: Workers | undefined;
   /** Whether this person wants to hear it, as it is when something fires. */

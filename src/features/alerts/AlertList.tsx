@@ -7,10 +7,10 @@ import { type Figure, figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertRow } from "./AlertRow.tsx";
-import { editAlert, type KeptAlerts, rearmAlert } from "./book.ts";
+import { editAlert, type PersistedAlerts, rearmAlert } from "./alert-store.ts";
 
 interface AlertListProps {
-  book: KeptAlerts;
+  book: PersistedAlerts;
   alerts: readonly Alert[];
   onRemove: (alert: Alert) => void;
   /** Has the focus once the control that had it is gone. */

@@ -4,13 +4,13 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/button.tsx";
-import { clearLog, type KeptAlerts } from "./book.ts";
+import { clearLog, type PersistedAlerts } from "./alert-store.ts";
 import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertLogProps {
-  book: KeptAlerts;
+  book: PersistedAlerts;
   log: readonly LoggedFiring[];
   nameOf: (isin: Isin) => string;
 }

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { afterEach, describe, expect, test } from "vitest";
 import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
-import type { AlertBook } from "#market/alert.ts";
+import type { AlertStore } from "#market/alert.ts";
 import Alerts from "./Alerts.tsx";
-import { sighted } from "./book.ts";
-import { figure, sharedBook, testBook } from "./testing-book.ts";
+import { sighted } from "./alert-store.ts";
 import { testNotifications } from "./testing-notifications.ts";
+import { figure, sharedStore, testStore } from "./testing-store.ts";
 
 const ISIN = testIsin(1);
 const OTHER = testIsin(2);
@@ -20,11 +20,11 @@ interface Drawn {
 
 const TOUCH = { bid: "191.24", ask: "191.28" };
 
-function draw(initial: AlertBook = testBook(), drawn: Drawn = {}) {
+function draw(initial: AlertStore = testStore(), drawn: Drawn = {}) {
   const { permission = "default", touch = TOUCH } = drawn;
   const stage = createStage();
   stage.know(ISIN, testSnapshot(touch));
-  const book = sharedBook(initial).open();
+  const book = sharedStore(initial).open();
   const { notifications, asked } = testNotifications(permission, "denied");
   render(
     <Alerts
@@ -44,7 +44,7 @@ const line = (row: HTMLElement | undefined) =>
   within(row ?? document.body).getAllByRole("button")[0];
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-const fired = (): AlertBook =>
+const fired = (): AlertStore =>
   ["191", "190.48"].reduce(
     (book, value, index) =>
       sighted(book, {
@@ -62,12 +62,12 @@ const fired = (): AlertBook =>
           acrossGap: true,
         },
       }),
-    testBook({}),
+    testStore({}),
   );
 
 describe("a row", () => {
   test("says what is watched and how far away that is", () => {
-    draw(testBook({}, { on: "bps", direction: "at-or-above", level: figure("10") }));
+    draw(testStore({}, { on: "bps", direction: "at-or-above", level: figure("10") }));
     expect(
       rows().map((row) => [row.dataset["isin"], row.dataset["state"], row.textContent]),
     ).toEqual([
@@ -77,26 +77,26 @@ describe("a row", () => {
   });
 
   test("of another instrument is not among them", () => {
-    draw(testBook({ isin: OTHER }));
+    draw(testStore({ isin: OTHER }));
     expect(rows()).toEqual([]);
     expect(screen.getByText("No alerts on this instrument.")).toBeTruthy();
   });
 
   test("is held while its quote is stale, and says so", async () => {
-    const { clock } = draw(testBook({}));
+    const { clock } = draw(testStore({}));
     await act(() => clock.advance(11_000));
     expect(rows()[0]?.dataset["state"]).toBe("held");
     expect(rows()[0]?.textContent).toContain("on hold, quote stale");
   });
 
   test("is held where the mid is not above zero, if it is about bps", () => {
-    draw(testBook({ on: "bps" }), { touch: { bid: "-2", ask: "-1" } });
+    draw(testStore({ on: "bps" }), { touch: { bid: "-2", ask: "-1" } });
     expect(rows()[0]?.dataset["state"]).toBe("held");
     expect(rows()[0]?.textContent).toContain("mid not above zero");
   });
 
   test("past its level waits for the other side, and says so", () => {
-    draw(testBook({ direction: "at-or-above" }));
+    draw(testStore({ direction: "at-or-above" }));
     expect(rows()[0]?.textContent).toContain("Already beyond; waiting to recross");
     fireEvent.click(line(rows()[0]) ?? document.body);
     expect(screen.getByText("A value short of the level has to be seen first.")).toBeTruthy();
@@ -116,7 +116,7 @@ describe("a row", () => {
   });
 
   test("is deleted by its key or its button, and the focus is not lost", () => {
-    const { book } = draw(testBook({}, { on: "bid" }));
+    const { book } = draw(testStore({}, { on: "bid" }));
     fireEvent.keyDown(line(rows()[0]) ?? document.body, { key: "Delete" });
     expect(book.get().alerts.map(({ on }) => on)).toEqual(["bid"]);
     fireEvent.click(line(rows()[0]) ?? document.body);
@@ -126,7 +126,7 @@ describe("a row", () => {
   });
 
   test("that was deleted is had back as it was, at its place, and once", () => {
-    const { book } = draw(testBook({}, { on: "bid" }));
+    const { book } = draw(testStore({}, { on: "bid" }));
     const before = book.get();
     fireEvent.keyDown(line(rows()[0]) ?? document.body, { key: "Delete" });
     expect(screen.getByRole("status").textContent).toBe("Alert deleted.");
@@ -217,7 +217,7 @@ describe("the form", () => {
 describe("an alert whose condition already holds", () => {
   /** Adds an alert at the ask as it is, and leaves it at the question. */
   function add(drawn?: Drawn) {
-    const stage = draw(testBook(), drawn);
+    const stage = draw(testStore(), drawn);
     press("Add an alert");
     press("Add alert");
     return stage;
@@ -253,7 +253,7 @@ describe("an alert whose condition already holds", () => {
   });
 
   test("is asked about when it is edited, too", () => {
-    const { book } = draw(testBook({}));
+    const { book } = draw(testStore({}));
     fireEvent.click(line(rows()[0]) ?? document.body);
     press("Edit");
     fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "200" } });
@@ -273,7 +273,7 @@ describe("an alert whose condition already holds", () => {
   });
 
   test("is asked about as long as it holds, and the question does not come back by itself", async () => {
-    const stage = draw(testBook({}));
+    const stage = draw(testStore({}));
     press("Add an alert");
     press("Add alert");
     expect(question()).not.toBeNull();
@@ -364,7 +364,7 @@ describe("notifications of the system", () => {
   });
 
   test("are not asked for again once they are refused", () => {
-    const { asked } = draw(testBook({}), { permission: "denied" });
+    const { asked } = draw(testStore({}), { permission: "denied" });
     press("Add an alert");
     press("Add alert");
     press("Wait until it crosses again");

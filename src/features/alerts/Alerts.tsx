@@ -11,18 +11,18 @@ import { lazyWindow } from "#ui/lazy-part.tsx";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertList, levelNow } from "./AlertList.tsx";
 import AlertsPage from "./AlertsPage.tsx";
-import { addAlert, type KeptAlerts } from "./book.ts";
+import { addAlert, type PersistedAlerts } from "./alert-store.ts";
 import { alertMessages } from "./messages.ts";
 import { $noticesFail, askForNotices, type Notifications, noticePermission } from "./notice.ts";
 import type { AlertStart } from "./start.ts";
-import { useAlertBook } from "./use-alerts.ts";
+import { useAlertStore } from "./use-alerts.ts";
 import { RemovedNote, useRemoval } from "./use-removal.tsx";
 
 const Drawer = lazyWindow(() => import("#ui/drawer.tsx"));
 
 export interface AlertsProps {
   isin: Isin;
-  book: KeptAlerts;
+  book: PersistedAlerts;
   notifications: Notifications | undefined;
   /** What a person calls an instrument, or its ISIN. */
   nameOf: (isin: Isin) => string;
@@ -34,7 +34,7 @@ export interface AlertsProps {
 export default function Alerts({ isin, book, notifications, nameOf, onShow }: AlertsProps) {
   const t = useMessages(alertMessages);
   const { source } = useLive();
-  const { alerts, log } = useAlertBook(book);
+  const { alerts, log } = useAlertStore(book);
   const own = alerts.filter((alert) => alert.isin === isin);
   const { remove, undo } = useRemoval(book);
   const add = useRef<HTMLButtonElement>(null);

@@ -3,13 +3,13 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { AlertList } from "./AlertList.tsx";
 import { AlertLog } from "./AlertLog.tsx";
-import type { KeptAlerts } from "./book.ts";
+import type { PersistedAlerts } from "./alert-store.ts";
 import { alertMessages } from "./messages.ts";
-import { useAlertBook } from "./use-alerts.ts";
+import { useAlertStore } from "./use-alerts.ts";
 import { RemovedNote, useRemoval } from "./use-removal.tsx";
 
 interface AlertsPageProps {
-  book: KeptAlerts;
+  book: PersistedAlerts;
   nameOf: (isin: Isin) => string;
   onShow: (isin: Isin) => void;
 }
@@ -17,7 +17,7 @@ interface AlertsPageProps {
 /** Every alert of the source, by instrument, and what has fired. */
 export default function AlertsPage({ book, nameOf, onShow }: AlertsPageProps) {
   const t = useMessages(alertMessages);
-  const { alerts, log } = useAlertBook(book);
+  const { alerts, log } = useAlertStore(book);
   const { remove, undo } = useRemoval(book);
   const home = useRef<HTMLHeadingElement>(null);
   const isins = [...new Set(alerts.map(({ isin }) => isin))];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { testChecked } from "#engine/protocol/testing-quotes.ts";
-import { addAlert, editAlert } from "./book.ts";
+import { addAlert, editAlert } from "./alert-store.ts";
 import type { AlertCheck } from "./check.ts";
 import { armedStart, firedStart, holdsAlready } from "./start.ts";
-import { figure, testBook, testTerms } from "./testing-book.ts";
+import { figure, testStore, testTerms } from "./testing-store.ts";
 
 const AT = Date.UTC(2026, 0, 5, 8);
 const ask = (text: string): AlertCheck => ({
@@ -51,9 +51,9 @@ describe("what is kept of it", () => {
   const start = firedStart(testTerms(), ask("190.48"), AT, "1");
 
   test("is one alert and one line of the log, however often the change is made", () => {
-    const once = addAlert(testBook(), "0", testTerms(), start);
+    const once = addAlert(testStore(), "0", testTerms(), start);
     expect(addAlert(once, "0", testTerms(), start)).toEqual(once);
-    const edited = editAlert(testBook({}), "0", testTerms(), start);
+    const edited = editAlert(testStore({}), "0", testTerms(), start);
     expect(editAlert(edited, "0", testTerms(), start)).toEqual(edited);
     for (const { alerts, log } of [once, edited]) {
       expect(alerts).toMatchObject([{ state: "fired", hasBeenShort: false, fired: { at: AT } }]);
@@ -62,11 +62,11 @@ describe("what is kept of it", () => {
   });
 
   test("is nothing where the alert that was edited is gone", () => {
-    expect(editAlert(testBook(), "0", testTerms(), start)).toEqual(testBook());
+    expect(editAlert(testStore(), "0", testTerms(), start)).toEqual(testStore());
   });
 
   test("is a side that was seen where a live value is short of the level", () => {
-    const armed = addAlert(testBook(), "0", testTerms(), armedStart(testTerms(), ask("191")));
+    const armed = addAlert(testStore(), "0", testTerms(), armedStart(testTerms(), ask("191")));
     expect(armed.alerts).toMatchObject([{ state: "armed", hasBeenShort: true, fired: null }]);
   });
 });

@@ -3,15 +3,15 @@ import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useClock, useIsListed, useLive, useQuoteState } from "#live/hooks.ts";
 import { useMarketAge } from "#live/use-market-age.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
-import type { AlertBook, AlertTerms, LoggedFiring } from "#market/alert.ts";
+import type { AlertStore, AlertTerms, LoggedFiring } from "#market/alert.ts";
 import { newId } from "#storage/new-id.ts";
-import type { KeptAlerts } from "./book.ts";
+import type { PersistedAlerts } from "./alert-store.ts";
 import { type AlertCheck, checkAlert } from "./check.ts";
 import { type AlertWatch, watchAlerts } from "./watch.ts";
 
 /** One source's alerts, and every change of them, from this tab or another. */
-export const useAlertBook = (book: KeptAlerts): AlertBook =>
-  useSyncExternalStore(book.subscribe, book.get);
+export const useAlertStore = (store: PersistedAlerts): AlertStore =>
+  useSyncExternalStore(store.subscribe, store.get);
 
 /** What the alert's quote says of it now. */
 export function useAlertCheck(alert: Pick<AlertTerms, "isin" | "on">): AlertCheck {
@@ -28,7 +28,7 @@ function useWholeAge(checked: CheckedQuote | undefined): number {
 }
 
 export interface AlertWatchProps {
-  readonly book: KeptAlerts;
+  readonly book: PersistedAlerts;
   readonly onFired: (firing: LoggedFiring, byThis: boolean) => void;
 }
 

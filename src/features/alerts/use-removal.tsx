@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Alert } from "#market/alert.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/button.tsx";
-import { type KeptAlerts, removeAlert, restoreAlert } from "./book.ts";
+import { type PersistedAlerts, removeAlert, restoreAlert } from "./alert-store.ts";
 import { alertMessages } from "./messages.ts";
 
 interface Removal {
@@ -12,7 +12,7 @@ interface Removal {
 }
 
 /** Deleting with one step back: what was deleted last can be had again, as it was and where it was. */
-export function useRemoval(book: KeptAlerts): Removal {
+export function useRemoval(book: PersistedAlerts): Removal {
   const [removed, setRemoved] = useState<{ readonly alert: Alert; readonly at: number }>();
   return {
     remove(alert) {

@@ -4,17 +4,17 @@ import { type CheckParts, testChecked, testIsin } from "#engine/protocol/testing
 import { createFakeSource } from "#live/testing-source.ts";
 import type { AlertTerms, LoggedFiring } from "#market/alert.ts";
 import { MarketDataError } from "#market/errors.ts";
-import { rearmAlert } from "./book.ts";
+import { rearmAlert } from "./alert-store.ts";
 import type { Locks } from "./duty.ts";
-import { alertOf, figure, sharedBook, testBook } from "./testing-book.ts";
 import { testLocks } from "./testing-locks.ts";
+import { alertOf, figure, sharedStore, testStore } from "./testing-store.ts";
 import { watchAlerts } from "./watch.ts";
 
 const ISIN = testIsin(1);
 
 function stage(terms: readonly Partial<AlertTerms>[] = [{}]) {
   const clock = createManualClock();
-  const shared = sharedBook(testBook(...terms));
+  const shared = sharedStore(testStore(...terms));
   const book = shared.open();
   let ids = 0;
 

@@ -3,15 +3,15 @@ import { isOverdue, judgeQuote, staleAfterMs } from "#engine/protocol/quote-stat
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import type { CheckedQuote, QuoteSource } from "#engine/protocol/source.ts";
 import { follow } from "#live/follow.ts";
-import type { Alert, AlertBook, LoggedFiring } from "#market/alert.ts";
+import type { Alert, AlertStore, LoggedFiring } from "#market/alert.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
-import { isWatching, type KeptAlerts, type Sighting, sighted } from "./book.ts";
+import { isWatching, type PersistedAlerts, type Sighting, sighted } from "./alert-store.ts";
 import { checkAlert } from "./check.ts";
 import { type Locks, takeDuty } from "./duty.ts";
 
 export interface AlertWatchOptions {
-  readonly book: KeptAlerts;
+  readonly book: PersistedAlerts;
   readonly source: QuoteSource;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -59,7 +59,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
       .filter((alert) => alert.isin === isin)
       .map((alert) => sight(alert, now))
       .filter((sighting) => sighting !== undefined);
-    const apply = (before: AlertBook) => sightings.reduce(sighted, before);
+    const apply = (before: AlertStore) => sightings.reduce(sighted, before);
     // Most values change nothing, and what is kept need not be read for them.
     if (sightings.length === 0 || !isOnDuty || apply(book.get()) === book.get()) return;
     for (const { logId } of sightings) own.add(logId());
@@ -102,11 +102,11 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
     return now + serviceOffsetMs - nanosToMs(quote.updatedAt.nanos);
   }
 
-  function beat() {
+  function checkAging() {
     cancelBeat();
     const aging = watching().filter(({ on }) => on === "market-age");
     for (const isin of new Set(aging.map((alert) => alert.isin))) judge(isin);
-    if (aging.length > 0) cancelBeat = clock.after(MARKET_AGE_MS, beat);
+    if (aging.length > 0) cancelBeat = clock.after(MARKET_AGE_MS, checkAging);
   }
 
   function refresh() {
@@ -130,7 +130,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
       // An error holds the alert.
       void follow(source, isin, life.signal, () => judge(isin));
     }
-    beat();
+    checkAging();
   }
 
   function changed() {

@@ -4,19 +4,19 @@ import type { SourceStatus } from "#engine/protocol/source.ts";
 import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { timesIn } from "#messages/time.ts";
-import { DEFAULT_WISH, type PaceWish } from "#storage/pace-wish.ts";
+import { DEFAULT_PACE_PREFERENCE, type PacePreference } from "#storage/pace-preference.ts";
 import PacePanel from "./PacePanel.tsx";
 
 const { clockTime } = timesIn(undefined);
 
 afterEach(cleanup);
 
-function draw(status: Partial<SourceStatus> = {}, wish: PaceWish = DEFAULT_WISH) {
+function draw(status: Partial<SourceStatus> = {}, wish: PacePreference = DEFAULT_PACE_PREFERENCE) {
   const { source, wrapper } = createStage();
   source.become(status);
   const onWish = vi.fn();
   const onClose = vi.fn();
-  render(<PacePanel wish={wish} onWish={onWish} onClose={onClose} />, { wrapper });
+  render(<PacePanel preference={wish} onPreference={onWish} onClose={onClose} />, { wrapper });
   return { source, onWish, onClose, text: () => screen.getByTestId("pace-panel").textContent };
 }
 
@@ -163,7 +163,7 @@ describe("an empty wish", () => {
   test("is as many requests as the service allows", () => {
     const { onWish } = draw({}, { everySeconds: 2, mostPerMinute: 6 });
     fireEvent.change(screen.getByLabelText("Never more than"), { target: { value: " " } });
-    expect(onWish.mock.calls).toEqual([[DEFAULT_WISH]]);
+    expect(onWish.mock.calls).toEqual([[DEFAULT_PACE_PREFERENCE]]);
   });
 
   test("is no interval", () => {

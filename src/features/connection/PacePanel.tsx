@@ -3,7 +3,7 @@ import { useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { type PaceWish, PER_MINUTE, SECONDS } from "#storage/pace-wish.ts";
+import { type PacePreference, PER_MINUTE, SECONDS } from "#storage/pace-preference.ts";
 import { Button } from "#ui/button.tsx";
 import Dialog from "#ui/dialog.tsx";
 import { Emphasised } from "#ui/text.tsx";
@@ -12,20 +12,24 @@ import { paceMessages } from "./pace-messages.ts";
 import { cycleText } from "./pace-text.ts";
 
 interface PacePanelProps {
-  wish: PaceWish;
-  onWish: (wish: PaceWish) => void;
+  preference: PacePreference;
+  onPreference: (wish: PacePreference) => void;
   onClose: () => void;
 }
 
 /** What the pace is and why, in plain words; what one may wish of it; and how to begin anew. */
-export default function PacePanel({ wish, onWish, onClose }: PacePanelProps) {
+export default function PacePanel({
+  preference: wish,
+  onPreference: onWish,
+  onClose,
+}: PacePanelProps) {
   const t = useMessages(paceMessages);
   return (
     <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
       <div className="pace-panel" data-testid="pace-panel">
         <Now />
         <Learned />
-        <WishField
+        <PreferenceField
           label={t.every}
           unit={t.everyUnit}
           wrong={t.everyWrong}
@@ -35,7 +39,7 @@ export default function PacePanel({ wish, onWish, onClose }: PacePanelProps) {
             if (everySeconds !== null) onWish({ ...wish, everySeconds });
           }}
         />
-        <WishField
+        <PreferenceField
           label={t.most}
           unit={t.mostUnit}
           wrong={t.mostWrong}
@@ -113,7 +117,7 @@ function Learned() {
   );
 }
 
-interface WishFieldProps {
+interface PreferenceFieldProps {
   label: string;
   unit: string;
   wrong: string;
@@ -124,7 +128,15 @@ interface WishFieldProps {
 }
 
 /** A whole number within bounds; what is typed takes effect as soon as it is one. */
-function WishField({ label, unit, wrong, value, bounds, mayBeEmpty, onValue }: WishFieldProps) {
+function PreferenceField({
+  label,
+  unit,
+  wrong,
+  value,
+  bounds,
+  mayBeEmpty,
+  onValue,
+}: PreferenceFieldProps) {
   const [text, setText] = useState(value === null ? "" : String(value));
   /** The number that a text stands for, null for none wished, undefined for none at all. */
   const read = (typed: string) => {

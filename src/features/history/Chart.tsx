@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import type { QuotePoint, Stretch } from "#market/history.ts";
+import type { QuotePoint, TimeRange } from "#market/history.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
@@ -9,9 +9,9 @@ import { Crosshair } from "./Crosshair.tsx";
 import { chartKeys } from "./chart-keys.ts";
 import { firstCheckFrom, nearestCheck } from "./checks.ts";
 import { historyMessages } from "./messages.ts";
-import type { Piece } from "./pieces.ts";
 import { createPlotter, type Plotter } from "./plotter.ts";
 import { type Scene, sceneOf, timeAtPlace } from "./scene.ts";
+import type { Segment } from "./segments.ts";
 import type { Framing } from "./use-frame.ts";
 import { useGestures } from "./use-gestures.ts";
 import type { ElementSize } from "./use-size.ts";
@@ -26,9 +26,9 @@ export interface Cursor {
 interface ChartProps {
   area: RefObject<HTMLDivElement | null>;
   size: ElementSize;
-  pieces: readonly Piece[];
+  segments: readonly Segment[];
   /** The time that they lie in. */
-  frame: Stretch;
+  frame: TimeRange;
   framing: Framing;
   checks: readonly number[];
   /** The check that is looked at. */
@@ -44,15 +44,15 @@ interface ChartProps {
  * check that says the values of each; the table below says them all.
  */
 export function Chart(props: ChartProps) {
-  const { area, size, pieces, frame, framing, checks, cursor, isHeld, isSimulated } = props;
+  const { area, size, segments, frame, framing, checks, cursor, isHeld, isSimulated } = props;
   const { onCursor, onCopy } = props;
   const { midnight } = framing;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();
   const scene = useMemo(
-    () => sceneOf({ pieces, frame, ...size, midnight }),
-    [pieces, frame, size, midnight],
+    () => sceneOf({ segments, frame, ...size, midnight }),
+    [segments, frame, size, midnight],
   );
   const canvas = usePlot(scene, checks);
 

@@ -9,15 +9,15 @@ import { saveFile } from "#ui/save-file.ts";
 import { Segmented } from "#ui/segmented.tsx";
 import { Chart } from "./Chart.tsx";
 import { checksWithin } from "./checks.ts";
+import { downsample } from "./downsample.ts";
 import { exportFile, type FileFormat } from "./export-file.ts";
 import { WINDOWS } from "./frame.ts";
 import { KeepingNote } from "./KeepingNote.tsx";
 import { historyMessages } from "./messages.ts";
 import { PointsTable } from "./PointsTable.tsx";
-import { piecesOf } from "./pieces.ts";
 import { Readout } from "./Readout.tsx";
 import { Statistics } from "./Statistics.tsx";
-import { thinned } from "./thin.ts";
+import { segmentsOf } from "./segments.ts";
 import { pointAt } from "./timeline.ts";
 import { useFrame } from "./use-frame.ts";
 import { useRested } from "./use-rested.ts";
@@ -58,8 +58,8 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const view = useMemo(() => ({ timeline, frame }), [timeline, frame]);
   const seen = useRested(view, count > MANY ? BEAT_MS : 0, [timeline, framing.choice]);
   const columns = Math.max(1, size.width);
-  const pieces = useMemo(
-    () => piecesOf(thinned(seen.timeline, seen.frame, columns), seen.frame, isHeld),
+  const segments = useMemo(
+    () => segmentsOf(downsample(seen.timeline, seen.frame, columns), seen.frame, isHeld),
     [seen, columns, isHeld],
   );
   const checks = useMemo(() => checksWithin(seen.timeline, seen.frame), [seen]);
@@ -101,14 +101,14 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         <Segmented label={t.window} options={options} value={window} onChange={framing.choose} />
         <Readout
           cursor={cursor}
-          last={pieces.at(-1)?.point}
-          hasGaps={pieces.some(({ isKnown }) => !isKnown)}
+          last={segments.at(-1)?.point}
+          hasGaps={segments.some(({ isKnown }) => !isKnown)}
         />
       </header>
       <Chart
         area={area}
         size={size}
-        pieces={pieces}
+        segments={segments}
         frame={seen.frame}
         framing={framing}
         checks={checks}

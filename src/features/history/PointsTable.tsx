@@ -1,12 +1,12 @@
 import { memo, useMemo, useState } from "react";
 import { formatFigure } from "#market/format.ts";
-import type { Stretch } from "#market/history.ts";
+import type { TimeRange } from "#market/history.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { Button } from "#ui/button.tsx";
 import { historyMessages } from "./messages.ts";
-import { piecesOf } from "./pieces.ts";
+import { segmentsOf } from "./segments.ts";
 import { tableRows } from "./table-rows.ts";
 import type { Timeline } from "./timeline.ts";
 import { pointWords, spreadOf } from "./words.ts";
@@ -15,7 +15,7 @@ const PAGE = 50;
 
 interface PointsTableProps {
   timeline: Timeline;
-  frame: Stretch;
+  frame: TimeRange;
   isHeld: boolean;
 }
 
@@ -28,7 +28,7 @@ export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
   const { clockTime } = useClockTimes();
   const [most, setMost] = useState(PAGE);
   const rows = useMemo(
-    () => tableRows(piecesOf(timeline, frame, isHeld)),
+    () => tableRows(segmentsOf(timeline, frame, isHeld)),
     [timeline, frame, isHeld],
   );
   const left = rows.length - most;

@@ -6,11 +6,11 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { startOfDay } from "#storage/history/day.ts";
-import { useBook } from "./book-of.ts";
 import { historyMessages } from "./messages.ts";
-import { piecesOf } from "./pieces.ts";
+import { segmentsOf } from "./segments.ts";
 import { spreadRange } from "./spread-range.ts";
 import { lastKnown } from "./timeline.ts";
+import { useHistoryCache } from "./use-history-cache.ts";
 import { useRested } from "./use-rested.ts";
 import { useTimeline } from "./use-timeline.ts";
 
@@ -25,7 +25,7 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const { zone } = useClockTimes();
-  const book = useBook();
+  const book = useHistoryCache();
   const { clock } = useLive();
   const timeline = useTimeline(isin);
   const now = lastKnown(timeline) ?? 0;
@@ -38,7 +38,7 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
   const rested = useRested(timeline, timeline.points.length > MANY ? MANY_REST_MS : 0);
   const range = useMemo(() => {
     const whole = { from: day, to: lastKnown(rested) ?? day };
-    return spreadRange(isin, piecesOf(rested, whole, true));
+    return spreadRange(isin, segmentsOf(rested, whole, true));
   }, [isin, rested, day]);
   if (!range) return null;
   const write = (bps: typeof range.low) => formatFigure(bps, format);

@@ -1,6 +1,6 @@
 import { memo, useMemo } from "react";
 import { formatFigure } from "#market/format.ts";
-import type { Stretch } from "#market/history.ts";
+import type { TimeRange } from "#market/history.ts";
 import { windowStatistics } from "#market/window.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -10,7 +10,7 @@ import type { Timeline } from "./timeline.ts";
 
 interface StatisticsProps {
   timeline: Timeline;
-  frame: Stretch;
+  frame: TimeRange;
   /** Whether the last quote may have been left by the market. */
   isHeld: boolean;
 }

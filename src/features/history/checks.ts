@@ -1,12 +1,12 @@
-import { firstAfter, firstFrom, type Stretch } from "#market/history.ts";
+import { firstAfter, firstFrom, type TimeRange } from "#market/history.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** Every check that is known to have succeeded within a frame, in order, in epoch milliseconds. */
-export function checksWithin(timeline: Timeline, { from, to }: Stretch): readonly number[] {
+export function checksWithin(timeline: Timeline, { from, to }: TimeRange): readonly number[] {
   const begin = Math.max(from, timeline.from);
-  const { points, stretches, checks } = timeline;
+  const { points, ranges, checks } = timeline;
   const isWithin = (instant: number) => instant >= begin && instant <= to;
-  const others = [...stretches.flatMap((stretch) => [stretch.from, stretch.to]), ...checks]
+  const others = [...ranges.flatMap((range) => [range.from, range.to]), ...checks]
     .filter(isWithin)
     .sort((one, other) => one - other);
   const instants: number[] = [];

@@ -1,4 +1,4 @@
-import { firstAfter, type QuoteHistory, type Stretch } from "#market/history.ts";
+import { firstAfter, type QuoteHistory, type TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { toCsv, toJson } from "#storage/history/export.ts";
 import type { SavedFile } from "#ui/save-file.ts";
@@ -11,7 +11,7 @@ interface ExportedView {
   readonly isin: Isin;
   readonly label: string | undefined;
   readonly history: QuoteHistory;
-  readonly frame: Stretch;
+  readonly frame: TimeRange;
   readonly window: WindowName;
 }
 
@@ -32,10 +32,10 @@ export function exportFile(format: FileFormat, view: ExportedView): SavedFile {
 }
 
 /** With what held when the view began. */
-function clipped({ points, stretches }: QuoteHistory, { from, to }: Stretch): QuoteHistory {
+function clipped({ points, ranges }: QuoteHistory, { from, to }: TimeRange): QuoteHistory {
   return {
     points: points.slice(Math.max(0, firstAfter(points, from) - 1), firstAfter(points, to)),
-    stretches: stretches.filter((stretch) => stretch.to >= from && stretch.from <= to),
+    ranges: ranges.filter((range) => range.to >= from && range.from <= to),
   };
 }
 

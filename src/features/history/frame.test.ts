@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { frameOf, including, panned, zoomed } from "./frame.ts";
-import { MINUTE, START, stretchOf } from "./testing-history.ts";
+import { MINUTE, START, timeRangeOf } from "./testing-history.ts";
 
 const now = START;
 const present = { now, day: now - 480 * MINUTE, firstKnown: now - 600 * MINUTE };
-const frame = stretchOf(-15 * MINUTE, 0);
-const past = stretchOf(-30 * MINUTE, -20 * MINUTE);
+const frame = timeRangeOf(-15 * MINUTE, 0);
+const past = timeRangeOf(-30 * MINUTE, -20 * MINUTE);
 
 describe("the time in view", () => {
   test("is the window up to now", () => {
@@ -15,11 +15,11 @@ describe("the time in view", () => {
 
   test("begins with the first check where less is known, and is a fifth of the window at least", () => {
     const young = { ...present, firstKnown: now - 4 * MINUTE };
-    expect(frameOf("15m", undefined, young)).toEqual(stretchOf(-4 * MINUTE, 0));
+    expect(frameOf("15m", undefined, young)).toEqual(timeRangeOf(-4 * MINUTE, 0));
     const newborn = { ...present, firstKnown: now };
-    expect(frameOf("15m", undefined, newborn)).toEqual(stretchOf(-3 * MINUTE, 0));
+    expect(frameOf("15m", undefined, newborn)).toEqual(timeRangeOf(-3 * MINUTE, 0));
     expect(frameOf("15m", undefined, { ...present, firstKnown: undefined })).toEqual(
-      stretchOf(-3 * MINUTE, 0),
+      timeRangeOf(-3 * MINUTE, 0),
     );
   });
 
@@ -28,7 +28,7 @@ describe("the time in view", () => {
     expect(panned(frame, -1, now)).toEqual({ spanMs: 15 * MINUTE, to: now - 15 * MINUTE });
     const zoom = panned(frame, -1, now);
     expect(frameOf("15m", zoom, { ...present, now: now + MINUTE })).toEqual(
-      stretchOf(-30 * MINUTE, -15 * MINUTE),
+      timeRangeOf(-30 * MINUTE, -15 * MINUTE),
     );
   });
 

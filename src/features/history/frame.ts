@@ -1,4 +1,4 @@
-import type { Stretch } from "#market/history.ts";
+import type { TimeRange } from "#market/history.ts";
 
 export const WINDOWS = ["5m", "15m", "1h", "session"] as const;
 export type WindowName = (typeof WINDOWS)[number];
@@ -32,7 +32,7 @@ const LONGEST_MS = 7 * 24 * 60 * MINUTE;
 const LEAST_SHARE = 5;
 
 /** The time that is in view. */
-export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Present): Stretch {
+export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Present): TimeRange {
   if (zoom) {
     const to = zoom.to ?? present.now;
     return { from: to - zoom.spanMs, to };
@@ -47,7 +47,7 @@ export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Pre
  * Shows `factor` times as much time; what lies at `share` of the width, from 0 to 1, stays there,
  * unless now is followed.
  */
-export function zoomed(frame: Stretch, factor: number, share: number, now: number): Zoom {
+export function zoomed(frame: TimeRange, factor: number, share: number, now: number): Zoom {
   const before = frame.to - frame.from;
   const spanMs = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, before * factor));
   if (frame.to >= now) return { spanMs, to: undefined };
@@ -55,13 +55,13 @@ export function zoomed(frame: Stretch, factor: number, share: number, now: numbe
 }
 
 /** Moves by a share of the width; to the future where it is above zero, but never past now. */
-export function panned(frame: Stretch, share: number, now: number): Zoom {
+export function panned(frame: TimeRange, share: number, now: number): Zoom {
   const spanMs = frame.to - frame.from;
   return asZoom(frame.to + spanMs * share, spanMs, now);
 }
 
 /** Moves just so far that an instant is in view. */
-export function including(frame: Stretch, instant: number, now: number): Zoom | undefined {
+export function including(frame: TimeRange, instant: number, now: number): Zoom | undefined {
   if (instant >= frame.from && instant <= frame.to) return undefined;
   const spanMs = frame.to - frame.from;
   return asZoom(

@@ -1,4 +1,4 @@
-import type { Piece } from "./pieces.ts";
+import type { Segment } from "./segments.ts";
 
 /** What the plot draws: positions only, never read as figures. One column for each line. */
 export interface Rows {
@@ -11,19 +11,19 @@ export interface Rows {
 }
 
 /** Steps, each value holding until the next row of its own line; a missing one interrupts the line. */
-export function rowsOf(pieces: readonly Piece[]): Rows {
+export function rowsOf(segments: readonly Segment[]): Rows {
   const rows: Rows = { x: [], ask: [], bid: [], heldAsk: [], heldBid: [] };
-  for (const [index, piece] of pieces.entries()) {
-    const next = pieces[index + 1];
-    push(rows, piece.from, piece);
+  for (const [index, segment] of segments.entries()) {
+    const next = segments[index + 1];
+    push(rows, segment.from, segment);
     // A line without a row in the middle of its gap would be drawn through it.
-    if (!piece.isKnown) push(rows, (piece.from + piece.to) / 2, piece);
-    if (next?.isKnown !== piece.isKnown) push(rows, piece.to, piece);
+    if (!segment.isKnown) push(rows, (segment.from + segment.to) / 2, segment);
+    if (next?.isKnown !== segment.isKnown) push(rows, segment.to, segment);
   }
   return rows;
 }
 
-function push(rows: Rows, x: number, { point, isKnown }: Piece): void {
+function push(rows: Rows, x: number, { point, isKnown }: Segment): void {
   const [ask, bid] = isKnown ? [rows.ask, rows.bid] : [rows.heldAsk, rows.heldBid];
   const last = rows.x.length - 1;
   const isFree = rows.x[last] === x && ask[last] === null;

@@ -1,9 +1,9 @@
 import { decimalsOf, type Figure } from "#market/figure.ts";
-import type { QuotePoint, Stretch } from "#market/history.ts";
-import { gapsOf, type Piece } from "./pieces.ts";
+import type { QuotePoint, TimeRange } from "#market/history.ts";
 import { priceTicks } from "./price-ticks.ts";
 import { pushApart } from "./push-apart.ts";
 import { type Rows, rowsOf } from "./rows.ts";
+import { gapsOf, type Segment } from "./segments.ts";
 import { type TimeTicks, timeTicks } from "./time-ticks.ts";
 
 /** Room around the plot in CSS pixels, at a text size of 100 %. */
@@ -45,13 +45,13 @@ interface End {
 
 /** One picture of one instrument's past; all places in CSS pixels from the top left. */
 export interface Scene {
-  readonly frame: Stretch;
+  readonly frame: TimeRange;
   /** Of the whole picture. */
   readonly width: number;
   readonly height: number;
   readonly plot: Plot;
   readonly rows: Rows;
-  readonly gaps: readonly Stretch[];
+  readonly gaps: readonly TimeRange[];
   /** The prices at the plot's lower and upper edge, for placing alone. */
   readonly low: number;
   readonly high: number;
@@ -68,8 +68,8 @@ export interface Scene {
 
 export interface SceneOptions {
   /** A few for each pixel at the most. */
-  readonly pieces: readonly Piece[];
-  readonly frame: Stretch;
+  readonly segments: readonly Segment[];
+  readonly frame: TimeRange;
   /** Of all of it, in CSS pixels. */
   readonly width: number;
   readonly height: number;
@@ -79,10 +79,10 @@ export interface SceneOptions {
 }
 
 export function sceneOf(options: SceneOptions): Scene {
-  const { pieces, frame, width, height, scale, midnight } = options;
-  const [first, last] = [pieces[0], pieces.at(-1)];
+  const { segments, frame, width, height, scale, midnight } = options;
+  const [first, last] = [segments[0], segments.at(-1)];
   const [top, bottom] = [ABOVE * scale, BELOW * scale];
-  const digits = Math.max(...[first, last].flatMap((piece) => lengthsOf(piece?.point)), 4);
+  const digits = Math.max(...[first, last].flatMap((segment) => lengthsOf(segment?.point)), 4);
   const gutter = Math.min(0.45 * width, (digits * PRICE_DIGIT + LABEL_ROOM) * scale);
   const plot = {
     top,
@@ -90,7 +90,7 @@ export function sceneOf(options: SceneOptions): Scene {
     height: Math.max(1, Math.round(height - top - bottom)),
     gutter: Math.round(gutter),
   };
-  const extent = extentOf(pieces);
+  const extent = extentOf(segments);
   const bounds = rangeOf(extent);
   const placed = { plot, frame, ...bounds };
   const y = (price: Figure) => placeOfPrice(placed, price);
@@ -106,8 +106,8 @@ export function sceneOf(options: SceneOptions): Scene {
     ...placed,
     width,
     height,
-    rows: rowsOf(pieces),
-    gaps: gapsOf(pieces),
+    rows: rowsOf(segments),
+    gaps: gapsOf(segments),
     prices: ticks.map((price) => ({ y: y(price), price })).filter(isClear(labels, LABEL * scale)),
     times: wholeTimes(placed, timeTicks(frame, most.times, midnight), scale),
     start,
@@ -129,7 +129,7 @@ export const timeAtPlace = ({ frame, plot }: Placing, x: number): number =>
 export const placeOfPrice = ({ low, high, plot }: Placing, price: Figure): number =>
   plot.top + plot.height * (1 - (Number(price) - low) / (high - low));
 
-function endOf({ point, isKnown }: Piece, instant: number, placed: Placing, scale: number): End {
+function endOf({ point, isKnown }: Segment, instant: number, placed: Placing, scale: number): End {
   const { plot } = placed;
   const bounds = { top: plot.top, bottom: plot.top + plot.height };
   const y = (price: Figure) =>
@@ -157,12 +157,12 @@ interface Extent {
 }
 
 /** The lowest and the highest price; of two that no pixel tells apart, either. */
-function extentOf(pieces: readonly Piece[]): Extent | undefined {
-  const [first] = pieces;
+function extentOf(segments: readonly Segment[]): Extent | undefined {
+  const [first] = segments;
   if (!first) return undefined;
   let [low, high] = [first.point.bid.price, first.point.bid.price];
   let [lowest, highest] = [Number(low), Number(high)];
-  for (const { point } of pieces) {
+  for (const { point } of segments) {
     for (const { price } of [point.bid, point.ask]) {
       const height = Number(price);
       if (height < lowest) [low, lowest] = [price, height];

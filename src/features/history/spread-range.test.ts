@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
-import { piecesOf } from "./pieces.ts";
+import { segmentsOf } from "./segments.ts";
 import { spreadRange } from "./spread-range.ts";
-import { MINUTE, pointOf, stretchOf, timelineOf } from "./testing-history.ts";
+import { MINUTE, pointOf, timelineOf, timeRangeOf } from "./testing-history.ts";
 
 const ISIN = testIsin(1);
 const asks = ["10.01", "10.02", "10.03", "10.04", "10.05"];
 const points = asks.map((ask, nth) => pointOf(nth * MINUTE, { bid: "10.00", ask }));
-const frame = stretchOf(0, 5 * MINUTE);
+const frame = timeRangeOf(0, 5 * MINUTE);
 const rangeOf = (of: typeof points) =>
-  spreadRange(ISIN, piecesOf(timelineOf(of, [frame]), frame, false));
+  spreadRange(ISIN, segmentsOf(timelineOf(of, [frame]), frame, false));
 
 test("the spread's range is exact at its ends, its middle half placed between", () => {
   const range = rangeOf(points);

@@ -1,8 +1,8 @@
 import type { Figure } from "#market/figure.ts";
-import type { QuotePoint, Stretch } from "#market/history.ts";
+import type { QuotePoint, TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { derive } from "#market/quote.ts";
-import type { Piece } from "./pieces.ts";
+import type { Segment } from "./segments.ts";
 
 /** How wide the spread was; the shares are places from the lowest (0) to the highest (1). */
 export interface SpreadRange {
@@ -11,7 +11,7 @@ export interface SpreadRange {
   readonly high: Figure;
   readonly now: Figure;
   /** Between these the spread lay for half of the time, less than the first a quarter of it. */
-  readonly middle: Stretch;
+  readonly middle: TimeRange;
   readonly current: number;
 }
 
@@ -22,8 +22,8 @@ interface Held {
 }
 
 /** Undefined while no quote with a mid above zero was known for any time. */
-export function spreadRange(isin: Isin, pieces: readonly Piece[]): SpreadRange | undefined {
-  const held = pieces.filter(({ isKnown }) => isKnown).flatMap(heldOf);
+export function spreadRange(isin: Isin, segments: readonly Segment[]): SpreadRange | undefined {
+  const held = segments.filter(({ isKnown }) => isKnown).flatMap(heldOf);
   const last = held.at(-1);
   const ordered = [...held].sort((one, other) => one.bps - other.bps);
   const [lowest, highest] = [ordered[0], ordered.at(-1)];
@@ -38,7 +38,7 @@ export function spreadRange(isin: Isin, pieces: readonly Piece[]): SpreadRange |
 }
 
 /** For order and places only; what is written is worked out exactly. */
-function heldOf({ point, from, to }: Piece): readonly Held[] {
+function heldOf({ point, from, to }: Segment): readonly Held[] {
   const [bid, ask] = [Number(point.bid.price), Number(point.ask.price)];
   return ask + bid > 0 ? [{ point, bps: (ask - bid) / (ask + bid), ms: to - from }] : [];
 }

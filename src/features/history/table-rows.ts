@@ -1,5 +1,5 @@
 import type { QuotePoint } from "#market/history.ts";
-import { gapsOf, type Piece } from "./pieces.ts";
+import { gapsOf, type Segment } from "./segments.ts";
 
 /** A quote from when it was seen first, or a time in which nothing was; epoch milliseconds. */
 export type TableRow =
@@ -7,11 +7,11 @@ export type TableRow =
   | { readonly kind: "gap"; readonly from: number; readonly to: number };
 
 /** The newest first. What held when the view began, or was seen again after a gap, stands once. */
-export function tableRows(pieces: readonly Piece[]): readonly TableRow[] {
-  const points = [...new Set(pieces.map(({ point }) => point))];
+export function tableRows(segments: readonly Segment[]): readonly TableRow[] {
+  const points = [...new Set(segments.map(({ point }) => point))];
   const quotes = points.map(
     (point) => ({ kind: "quote", from: point.checkedAtEpochMs, point }) as const,
   );
-  const gaps = gapsOf(pieces).map((gap) => ({ kind: "gap", ...gap }) as const);
+  const gaps = gapsOf(segments).map((gap) => ({ kind: "gap", ...gap }) as const);
   return [...quotes, ...gaps].sort((one, other) => other.from - one.from);
 }

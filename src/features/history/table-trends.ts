@@ -5,7 +5,7 @@ import { firstAfter, type Gap, midOf, type TouchPoint } from "#market/history.ts
 import type { Isin } from "#market/isin.ts";
 import { sessionChange } from "#market/session.ts";
 import { startOfDay } from "#storage/history/day.ts";
-import type { HistoryBook } from "./book.ts";
+import type { HistoryCache } from "./history-cache.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** What a table or a wall shows of the past: the change since the day began, and the last minutes as a line. */
@@ -16,7 +16,7 @@ export interface TableTrends {
 }
 
 interface TrendsOptions {
-  readonly book: HistoryBook<TouchPoint>;
+  readonly book: HistoryCache<TouchPoint>;
   readonly clock: Clock;
   /** IANA name of the zone whose midnight begins a day; undefined for the device's own. */
   readonly timeZone: () => string | undefined;
@@ -75,10 +75,10 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
 
   /** Where nothing of the day is kept, it begins with the first quote that this page saw. */
   function firstPoint(isin: Isin, timeline: Timeline<TouchPoint>): TouchPoint | undefined {
-    const { points, stretches } = timeline;
+    const { points, ranges } = timeline;
     const first = firsts.get(isin);
     if (!first?.isRead || first.day !== today()) return undefined;
-    const begun = stretches.find(({ to }) => to >= first.day);
+    const begun = ranges.find(({ to }) => to >= first.day);
     first.point ??= begun && points[firstAfter(points, Math.max(begun.from, first.day)) - 1];
     return first.point;
   }
@@ -133,20 +133,20 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
 
 /** Points and line are one list's objects: a day of a table must not hold what it draws twice. */
 function lineOf(
-  { points, stretches }: Timeline<TouchPoint>,
+  { points, ranges }: Timeline<TouchPoint>,
   from: number,
 ): readonly (TouchPoint | Gap)[] {
   const values = points.slice(Math.max(0, firstAfter(points, from) - 1));
-  const gaps = stretches
+  const gaps = ranges
     .slice(0, -1)
     .filter(({ to }) => to >= from)
     .map(({ to }): Gap => ({ checkedAtEpochMs: to, bid: undefined, ask: undefined }));
-  const returns = stretches
+  const returns = ranges
     .slice(1)
-    .filter((stretch) => stretch.from >= from)
-    .flatMap((stretch) => {
-      const point = points[firstAfter(points, stretch.from) - 1];
-      return point ? [{ ...point, checkedAtEpochMs: stretch.from }] : [];
+    .filter((range) => range.from >= from)
+    .flatMap((range) => {
+      const point = points[firstAfter(points, range.from) - 1];
+      return point ? [{ ...point, checkedAtEpochMs: range.from }] : [];
     });
   if (gaps.length === 0 && returns.length === 0) return values;
   // Of two at one instant the later in this order holds: a gap ends a value, a return ends a gap.

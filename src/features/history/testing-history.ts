@@ -1,5 +1,5 @@
 import { parseDecimal } from "#market/figure.ts";
-import type { QuotePoint, Stretch } from "#market/history.ts";
+import type { QuotePoint, TimeRange } from "#market/history.ts";
 import { parseQuoteTime } from "#market/quote-time.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -20,15 +20,15 @@ export function pointOf(afterMs: number, { bid = "10.66", ask = "10.70" }: Point
 }
 
 /** Milliseconds after the start. */
-export const stretchOf = (from: number, to: number): Stretch => ({
+export const timeRangeOf = (from: number, to: number): TimeRange => ({
   from: START + from,
   to: START + to,
 });
 
 export const timelineOf = (
   points: readonly QuotePoint[],
-  stretches: readonly Stretch[],
-): Timeline => ({ points, stretches, from: Number.NEGATIVE_INFINITY, checks: [] });
+  ranges: readonly TimeRange[],
+): Timeline => ({ points, ranges, from: Number.NEGATIVE_INFINITY, checks: [] });
 
 function timeOf(text: string) {
   const time = parseQuoteTime(text);

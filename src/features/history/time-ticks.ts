@@ -1,4 +1,4 @@
-import type { Stretch } from "#market/history.ts";
+import type { TimeRange } from "#market/history.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -21,7 +21,7 @@ export interface TimeTicks {
  *
  * @param midnight any beginning of a day in the zone that they are read in: rounds are counted from it
  */
-export function timeTicks({ from, to }: Stretch, most: number, midnight: number): TimeTicks {
+export function timeTicks({ from, to }: TimeRange, most: number, midnight: number): TimeTicks {
   const step = STEPS.find((size) => (to - from) / size < most) ?? to - from;
   const instants: number[] = [];
   const first = midnight + Math.ceil((from - midnight) / step) * step;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readIsin } from "#engine/protocol/testing-quotes.ts";
 import { checksWithin, nearestCheck, nextCheck } from "./checks.ts";
-import { QUOTES, TOUCHES } from "./grain.ts";
-import { pointOf, SECOND, START, stretchOf, timelineOf } from "./testing-history.ts";
+import { QUOTES, TOUCHES } from "./resolution.ts";
+import { pointOf, SECOND, START, timelineOf, timeRangeOf } from "./testing-history.ts";
 import { NO_TIMELINE, pointAt, withKept, withLive } from "./timeline.ts";
 
 const ISIN = readIsin("US0378331005");
@@ -11,7 +11,7 @@ const [a, b, c] = [pointOf(0), pointOf(5 * SECOND, { ask: "10.71" }), pointOf(9 
 const heard = (point = c, reachBackMs = 0) => ({
   isin: ISIN,
   points: [point],
-  stretches: [{ ...stretchOf(9 * SECOND, 9 * SECOND), reachBackMs }],
+  ranges: [{ ...timeRangeOf(9 * SECOND, 9 * SECOND), reachBackMs }],
   point,
   checkedAtEpochMs: START + 9 * SECOND,
 });
@@ -19,17 +19,17 @@ const heard = (point = c, reachBackMs = 0) => ({
 describe("what was read and what came meanwhile", () => {
   test("become one, each quote once", () => {
     const live = withLive(NO_TIMELINE, heard(), QUOTES);
-    const kept = { points: [a, b, c], stretches: [stretchOf(0, 9 * SECOND)] };
+    const kept = { points: [a, b, c], ranges: [timeRangeOf(0, 9 * SECOND)] };
     const timeline = withKept(live, kept, START, QUOTES);
     expect(timeline.points).toEqual([a, b, c]);
-    expect(timeline.stretches).toEqual([stretchOf(0, 9 * SECOND)]);
+    expect(timeline.ranges).toEqual([timeRangeOf(0, 9 * SECOND)]);
     expect(timeline.from).toBe(START);
   });
 
   test("count a quote once that another page saw a moment earlier", () => {
     const seenEarlier = { ...c, checkedAtEpochMs: c.checkedAtEpochMs - 300 };
     const live = withLive(NO_TIMELINE, heard(), QUOTES);
-    const timeline = withKept(live, { points: [seenEarlier], stretches: [] }, START, QUOTES);
+    const timeline = withKept(live, { points: [seenEarlier], ranges: [] }, START, QUOTES);
     expect(timeline.points).toEqual([seenEarlier]);
   });
 
@@ -45,12 +45,12 @@ describe("what was read and what came meanwhile", () => {
   });
 
   test("join where the first check reaches back to the page before, and not otherwise", () => {
-    const kept = { points: [a], stretches: [stretchOf(0, 2 * SECOND)] };
+    const kept = { points: [a], ranges: [timeRangeOf(0, 2 * SECOND)] };
     const before = withKept(NO_TIMELINE, kept, START, QUOTES);
-    expect(withLive(before, heard(c, 10 * SECOND), QUOTES).stretches).toEqual([
-      stretchOf(0, 9 * SECOND),
+    expect(withLive(before, heard(c, 10 * SECOND), QUOTES).ranges).toEqual([
+      timeRangeOf(0, 9 * SECOND),
     ]);
-    expect(withLive(before, heard(c), QUOTES).stretches).toHaveLength(2);
+    expect(withLive(before, heard(c), QUOTES).ranges).toHaveLength(2);
   });
 });
 
@@ -63,14 +63,14 @@ test("the quote at an instant is the last that was seen by then", () => {
 
 describe("checks", () => {
   const timeline = {
-    ...timelineOf([a, b], [stretchOf(0, 7 * SECOND)]),
+    ...timelineOf([a, b], [timeRangeOf(0, 7 * SECOND)]),
     checks: [START + 5 * SECOND, START + 6 * SECOND],
   };
   const checks = [0, 5, 6, 7].map((second) => START + second * SECOND);
 
-  test("are those that found something, began or ended a stretch, or were seen", () => {
-    expect(checksWithin(timeline, stretchOf(0, 10 * SECOND))).toEqual(checks);
-    expect(checksWithin(timeline, stretchOf(1, 6 * SECOND))).toEqual(checks.slice(1, 3));
+  test("are those that found something, began or ended a range, or were seen", () => {
+    expect(checksWithin(timeline, timeRangeOf(0, 10 * SECOND))).toEqual(checks);
+    expect(checksWithin(timeline, timeRangeOf(1, 6 * SECOND))).toEqual(checks.slice(1, 3));
   });
 
   test("are found by nearness, and stepped through to the outermost", () => {

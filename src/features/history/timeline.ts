@@ -4,9 +4,9 @@ import {
   type QuotePoint,
   type Recording,
   type Seen,
-  type Stretch,
+  type TimeRange,
 } from "#market/history.ts";
-import type { Grain } from "./grain.ts";
+import type { Resolution } from "./resolution.ts";
 
 /** What this page knows of one instrument's past, in epoch milliseconds of the device. */
 export interface Timeline<Point extends Seen = QuotePoint> extends QuoteHistory<Point> {
@@ -16,14 +16,14 @@ export interface Timeline<Point extends Seen = QuotePoint> extends QuoteHistory<
   readonly from: number;
   /**
    * The successful checks that this page saw, in order. Of earlier ones only those are known that
-   * found something new, or at which a stretch began or ended. It grows as the points do.
+   * found something new, or at which a range began or ended. It grows as the points do.
    */
   readonly checks: readonly number[];
 }
 
 export const NO_TIMELINE: Timeline<never> = {
   points: [],
-  stretches: [],
+  ranges: [],
   from: Number.POSITIVE_INFINITY,
   checks: [],
 };
@@ -36,12 +36,12 @@ export function withKept<Point extends Seen>(
   timeline: Timeline<Point>,
   kept: QuoteHistory,
   from: number,
-  grain: Grain<Point>,
+  resolution: Resolution<Point>,
 ): Timeline<Point> {
   return {
     ...timeline,
-    points: mergePoints(timeline.points, kept.points.map(grain.of), grain),
-    stretches: mergeStretches(timeline.stretches, kept.stretches),
+    points: mergePoints(timeline.points, kept.points.map(resolution.of), resolution),
+    ranges: mergeRanges(timeline.ranges, kept.ranges),
     from: Math.min(timeline.from, from),
   };
 }
@@ -50,15 +50,15 @@ export function withKept<Point extends Seen>(
 export function withLive<Point extends Seen>(
   timeline: Timeline<Point>,
   recording: Recording,
-  grain: Grain<Point>,
+  resolution: Resolution<Point>,
 ): Timeline<Point> {
-  const { points, stretches, checkedAtEpochMs } = recording;
+  const { points, ranges, checkedAtEpochMs } = recording;
   const { checks } = timeline;
   return {
     ...timeline,
-    points: mergePoints(timeline.points, points.map(grain.of), grain),
-    stretches: mergeStretches(timeline.stretches, stretches),
-    checks: grain.keepsChecks
+    points: mergePoints(timeline.points, points.map(resolution.of), resolution),
+    ranges: mergeRanges(timeline.ranges, ranges),
+    checks: resolution.keepsChecks
       ? grown(checks.length < 2 * MOST_CHECKS ? checks : checks.slice(-MOST_CHECKS), [
           checkedAtEpochMs,
         ])
@@ -71,12 +71,12 @@ export function withoutBefore<Point extends Seen>(
   timeline: Timeline<Point>,
   instant: number,
 ): Timeline<Point> {
-  const { points, stretches, checks, from } = timeline;
+  const { points, ranges, checks, from } = timeline;
   return {
     points: points.slice(Math.max(0, firstAfter(points, instant) - 1)),
-    stretches: stretches
+    ranges: ranges
       .filter(({ to }) => to >= instant)
-      .map((stretch) => ({ from: Math.max(instant, stretch.from), to: stretch.to })),
+      .map((range) => ({ from: Math.max(instant, range.from), to: range.to })),
     checks: checks.filter((at) => at >= instant),
     from: Math.max(instant, from),
   };
@@ -88,26 +88,26 @@ export function pointAt(points: readonly QuotePoint[], instant: number): QuotePo
 }
 
 /** When something was known first; undefined where nothing is. */
-export const firstKnown = ({ stretches }: Pick<QuoteHistory, "stretches">): number | undefined =>
-  stretches[0]?.from;
+export const firstKnown = ({ ranges }: Pick<QuoteHistory, "ranges">): number | undefined =>
+  ranges[0]?.from;
 
 /** When a check succeeded last. */
-export const lastKnown = ({ stretches }: Pick<QuoteHistory, "stretches">): number | undefined =>
-  stretches.at(-1)?.to;
+export const lastKnown = ({ ranges }: Pick<QuoteHistory, "ranges">): number | undefined =>
+  ranges.at(-1)?.to;
 
 function mergePoints<Point extends Seen>(
   one: readonly Point[],
   other: readonly Point[],
-  grain: Grain<Point>,
+  resolution: Resolution<Point>,
 ): readonly Point[] {
   const [begin, last] = [other[0], one.at(-1)];
   if (!begin) return one;
   // What comes live goes to the end of what may be a whole day.
   if (last && begin.checkedAtEpochMs > last.checkedAtEpochMs) {
-    return grown(one, withoutRepeats(other, last, grain));
+    return grown(one, withoutRepeats(other, last, resolution));
   }
   const all = [...one, ...other].sort((a, b) => a.checkedAtEpochMs - b.checkedAtEpochMs);
-  const merged = withoutRepeats(all, undefined, grain);
+  const merged = withoutRepeats(all, undefined, resolution);
   own.add(merged);
   return merged;
 }
@@ -116,7 +116,7 @@ function mergePoints<Point extends Seen>(
 function withoutRepeats<Point extends Seen>(
   points: readonly Point[],
   last: Point | undefined,
-  { isSame }: Grain<Point>,
+  { isSame }: Resolution<Point>,
 ): readonly Point[] {
   return points.filter((point, index) => {
     const before = points[index - 1] ?? last;
@@ -135,14 +135,14 @@ function grown<Item>(list: readonly Item[], more: readonly Item[]): readonly Ite
   return longer;
 }
 
-type Reaching = Stretch & { readonly reachBackMs?: number };
+type Reaching = TimeRange & { readonly reachBackMs?: number };
 
 /** Those that touch, or that reach back to an earlier one, become one with it. */
-function mergeStretches(one: readonly Stretch[], other: readonly Reaching[]): readonly Stretch[] {
+function mergeRanges(one: readonly TimeRange[], other: readonly Reaching[]): readonly TimeRange[] {
   const all: Reaching[] = [...one, ...other].sort((a, b) => a.from - b.from);
-  const merged: Stretch[] = [];
-  for (const stretch of all) {
-    const { from, to, reachBackMs = 0 } = stretch;
+  const merged: TimeRange[] = [];
+  for (const range of all) {
+    const { from, to, reachBackMs = 0 } = range;
     const last = merged.at(-1);
     if (!last || last.to < from - reachBackMs) merged.push({ from, to });
     else merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, to) };

@@ -2,13 +2,13 @@ import { useStore } from "@nanostores/react";
 import { atom } from "nanostores";
 import { useEffect, useMemo, useState } from "react";
 import { useClock, useLive } from "#live/hooks.ts";
-import type { Stretch } from "#market/history.ts";
+import type { TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { startOfDay } from "#storage/history/day.ts";
-import { useBook } from "./book-of.ts";
 import { frameOf, including, panned, type WindowName, type Zoom, zoomed } from "./frame.ts";
 import { firstKnown, lastKnown, type Timeline } from "./timeline.ts";
+import { useHistoryCache } from "./use-history-cache.ts";
 
 const HOUR_MS = 3_600_000;
 /** The two clocks drift by less from one render to the next. */
@@ -19,7 +19,7 @@ const chosenWindow = atom<WindowName>("15m");
 
 export interface Framing {
   readonly window: WindowName;
-  readonly frame: Stretch;
+  readonly frame: TimeRange;
   /** Another text wherever a person chose another time; the same while it only goes on. */
   readonly choice: string;
   /** When the day began, in epoch milliseconds. */
@@ -38,7 +38,7 @@ export interface Framing {
 /** Which time is in view; what is kept of it is read as soon as it is. */
 export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const { clock } = useLive();
-  const book = useBook();
+  const book = useHistoryCache();
   // A session begins at midnight in the zone that all times are told in.
   const { zone } = useClockTimes();
   const window = useStore(chosenWindow);
@@ -50,8 +50,7 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const minute = Math.floor(now / 60_000);
   const midnight = useMemo(() => startOfDay(minute * 60_000, zone), [minute, zone]);
   const first = firstKnown(timeline);
-  const known =
-    window === "session" ? timeline.stretches.find(({ to }) => to >= midnight) : undefined;
+  const known = window === "session" ? timeline.ranges.find(({ to }) => to >= midnight) : undefined;
   const chosen = frameOf(window, zoom, {
     now,
     day: midnight,

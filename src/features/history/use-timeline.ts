@@ -2,9 +2,9 @@ import { useMemo, useSyncExternalStore } from "react";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
-import type { HistoryBook } from "./book.ts";
-import { useBook } from "./book-of.ts";
+import type { HistoryCache } from "./history-cache.ts";
 import type { Timeline } from "./timeline.ts";
+import { useHistoryCache } from "./use-history-cache.ts";
 
 /** It is drawn anew at most this often, however fast its quotes come; where there are many, more rarely. */
 const REST_MS = 250;
@@ -21,14 +21,14 @@ const day = () => DAY_MS;
  * @param reachMs how long ago may be looked at now; what was before may be forgotten
  */
 export function useTimeline(isin: Isin, reachMs: () => number = day): Timeline {
-  const book = useBook();
+  const book = useHistoryCache();
   const { clock } = useLive();
   const news = useMemo(() => newsOf(book, clock, isin, reachMs), [book, clock, isin, reachMs]);
   return useSyncExternalStore(news.subscribe, news.timeline);
 }
 
 /** The past as it was told last: it stays the same until it is told again. */
-function newsOf(book: HistoryBook, clock: Clock, isin: Isin, reachMs: () => number) {
+function newsOf(book: HistoryCache, clock: Clock, isin: Isin, reachMs: () => number) {
   let told: Timeline | undefined;
   return {
     timeline: () => told ?? book.timeline(isin),

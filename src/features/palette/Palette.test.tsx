@@ -13,7 +13,7 @@ function open() {
     <Palette
       instruments={() => []}
       lists={[{ kind: "list", id: "a", name: "Thin books", size: 9 }]}
-      deeds={[]}
+      commands={[]}
       settings={[]}
       offered={new Set(ACTION_IDS)}
       keys={keysOf({})}

@@ -11,24 +11,24 @@ import { ACTION_WORDS } from "./action-words.ts";
 import { ACTION_IDS, type ActionId } from "./actions.ts";
 import { Caps } from "./Caps.tsx";
 import type { Chord } from "./chord.ts";
-import { type Findable, find, type Group, type Offer } from "./find.ts";
+import { find, type Group, type PaletteItem, type PaletteItems } from "./find.ts";
 import { paletteMessages } from "./palette-messages.ts";
 
 interface PaletteProps {
-  instruments: Findable["instruments"];
-  lists: Findable["lists"];
-  deeds: Findable["deeds"];
-  settings: Findable["settings"];
+  instruments: PaletteItems["instruments"];
+  lists: PaletteItems["lists"];
+  commands: PaletteItems["commands"];
+  settings: PaletteItems["settings"];
   /** Actions that can be done now. */
   offered: ReadonlySet<ActionId>;
   keys: Readonly<Record<ActionId, Chord>>;
-  onChoose: (offer: Offer) => void;
+  onChoose: (item: PaletteItem) => void;
   onClose: () => void;
 }
 
 /** Finds an instrument, a list or an action as one types, and does it. */
 export default function Palette(props: PaletteProps) {
-  const { instruments, lists, deeds, settings, offered, keys, onChoose, onClose } = props;
+  const { instruments, lists, commands, settings, offered, keys, onChoose, onClose } = props;
   const t = useMessages(paletteMessages);
   const titles = useMessages(actionMessages);
   const field = useRef<HTMLInputElement>(null);
@@ -37,12 +37,12 @@ export default function Palette(props: PaletteProps) {
     const actions = ACTION_IDS.filter((id) => offered.has(id) && id !== "palette").map(
       (id) => ({ kind: "action", id, title: titles[id], words: ACTION_WORDS[id] }) as const,
     );
-    return find({ instruments, lists, actions, deeds, settings }, query);
-  }, [instruments, lists, deeds, settings, offered, titles, query]);
+    return find({ instruments, lists, actions, commands, settings }, query);
+  }, [instruments, lists, commands, settings, offered, titles, query]);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  const choose = (offer: Offer) => {
+  const choose = (item: PaletteItem) => {
     onClose();
-    onChoose(offer);
+    onChoose(item);
   };
   return (
     <Dialog
@@ -63,7 +63,7 @@ export default function Palette(props: PaletteProps) {
         value={query}
         itemToStringValue={textOf}
         onValueChange={(value, { reason }) => {
-          // A press on an offer would write it into the field, which is on its way out.
+          // A press on an item would write it into the field, which is on its way out.
           if (reason !== "item-press") setQuery(value);
         }}
       >
@@ -86,14 +86,14 @@ export default function Palette(props: PaletteProps) {
                 {t[GROUP_NAMES[group.kind]]}
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
-                {(offer: Offer) => (
+                {(item: PaletteItem) => (
                   <Autocomplete.Item
-                    key={offer.id}
-                    value={offer}
+                    key={item.id}
+                    value={item}
                     className="palette-item"
-                    onClick={() => choose(offer)}
+                    onClick={() => choose(item)}
                   >
-                    <OfferText offer={offer} keys={keys} />
+                    <ItemText item={item} keys={keys} />
                   </Autocomplete.Item>
                 )}
               </Autocomplete.Collection>
@@ -119,44 +119,44 @@ const GROUP_NAMES = {
   setting: "settings",
 } as const;
 
-function textOf(offer: Offer): string {
-  if (offer.kind === "instrument") return offer.label ?? offer.id;
-  return offer.kind === "list" ? offer.name : offer.title;
+function textOf(item: PaletteItem): string {
+  if (item.kind === "instrument") return item.label ?? item.id;
+  return item.kind === "list" ? item.name : item.title;
 }
 
-function OfferText({ offer, keys }: { offer: Offer; keys: PaletteProps["keys"] }) {
+function ItemText({ item, keys }: { item: PaletteItem; keys: PaletteProps["keys"] }) {
   const t = useMessages(paletteMessages);
-  switch (offer.kind) {
+  switch (item.kind) {
     case "instrument":
       return (
         <>
-          {offer.label !== undefined && <bdi className="palette-name">{offer.label}</bdi>}
+          {item.label !== undefined && <bdi className="palette-name">{item.label}</bdi>}
           <span className="mono isin">
-            <LeadText text={offer.id} lead={countryOf(offer.id).length} />
+            <LeadText text={item.id} lead={countryOf(item.id).length} />
           </span>
         </>
       );
     case "list":
       return (
         <>
-          <bdi className="palette-name">{offer.name}</bdi>
-          <span className="palette-detail">{t.size(offer.size)}</span>
+          <bdi className="palette-name">{item.name}</bdi>
+          <span className="palette-detail">{t.size(item.size)}</span>
         </>
       );
     case "action":
       return (
         <>
-          <span className="palette-name">{offer.title}</span>
-          <Caps chord={keys[offer.id]} />
+          <span className="palette-name">{item.title}</span>
+          <Caps chord={keys[item.id]} />
         </>
       );
-    case "deed":
-      return <span className="palette-name">{offer.title}</span>;
+    case "command":
+      return <span className="palette-name">{item.title}</span>;
     case "setting":
       return (
         <>
-          <span className="palette-name">{offer.title}</span>
-          {offer.isChosen && <span className="palette-detail">{t.chosen}</span>}
+          <span className="palette-name">{item.title}</span>
+          {item.isChosen && <span className="palette-detail">{t.chosen}</span>}
         </>
       );
   }

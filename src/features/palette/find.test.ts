@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Isin, parseIsin } from "#market/isin.ts";
-import { type Findable, find } from "./find.ts";
+import { find, type PaletteItems } from "./find.ts";
 
 const isin = (text: string): Isin => {
   const parsed = parseIsin(text);
@@ -10,7 +10,7 @@ const isin = (text: string): Isin => {
 
 const nothing = () => undefined;
 const instrument = { kind: "instrument", id: isin("US0378331005"), label: undefined } as const;
-const all: Findable = {
+const all: PaletteItems = {
   instruments: (query) => (query.startsWith("us") ? Array(20).fill(instrument) : []),
   lists: [
     { kind: "list", id: "a", name: "Thin books", size: 9 },
@@ -22,9 +22,9 @@ const all: Findable = {
     { kind: "action", id: "keys", title: "All keys" },
     { kind: "action", id: "paste", title: "Insert several ISINs", words: "csv file" },
   ],
-  deeds: [
+  commands: [
     {
-      kind: "deed",
+      kind: "command",
       id: "new",
       title: "Make a new list",
       words: "neue liste anlegen",

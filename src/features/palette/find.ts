@@ -3,14 +3,14 @@ import { folded } from "#market/text.ts";
 import type { ActionId } from "./actions.ts";
 
 /** One thing that the command field offers. */
-export type Offer =
+export type PaletteItem =
   | { readonly kind: "instrument"; readonly id: Isin; readonly label: string | undefined }
   | { readonly kind: "list"; readonly id: string; readonly name: string; readonly size: number }
-  | ActionOffer
-  | DeedOffer
-  | SettingOffer;
+  | ActionItem
+  | CommandItem
+  | SettingItem;
 
-interface ActionOffer {
+interface ActionItem {
   readonly kind: "action";
   readonly id: ActionId;
   readonly title: string;
@@ -19,18 +19,18 @@ interface ActionOffer {
 }
 
 /** Something to do that has no key of its own; offered among the actions to whoever types. */
-export interface DeedOffer extends Doable {
-  readonly kind: "deed";
+export interface CommandItem extends RunnableItem {
+  readonly kind: "command";
 }
 
 /** One choice of one setting. */
-export interface SettingOffer extends Doable {
+export interface SettingItem extends RunnableItem {
   readonly kind: "setting";
   /** Whether it holds already. */
   readonly isChosen: boolean;
 }
 
-interface Doable {
+interface RunnableItem {
   readonly id: string;
   readonly title: string;
   /** By what else it is found, unseen; what leads here counts as its beginning. */
@@ -39,17 +39,17 @@ interface Doable {
 }
 
 export interface Group {
-  readonly kind: Exclude<Offer["kind"], "deed">;
-  readonly items: readonly Offer[];
+  readonly kind: Exclude<PaletteItem["kind"], "command">;
+  readonly items: readonly PaletteItem[];
 }
 
-export interface Findable {
+export interface PaletteItems {
   /** Instruments that match, best first; called with what was typed. */
-  readonly instruments: (query: string) => Iterable<Extract<Offer, { kind: "instrument" }>>;
-  readonly lists: readonly Extract<Offer, { kind: "list" }>[];
-  readonly actions: readonly ActionOffer[];
-  readonly deeds: readonly DeedOffer[];
-  readonly settings: readonly SettingOffer[];
+  readonly instruments: (query: string) => Iterable<Extract<PaletteItem, { kind: "instrument" }>>;
+  readonly lists: readonly Extract<PaletteItem, { kind: "list" }>[];
+  readonly actions: readonly ActionItem[];
+  readonly commands: readonly CommandItem[];
+  readonly settings: readonly SettingItem[];
 }
 
 /** So few of a kind that all kinds are in view together. */
@@ -59,8 +59,8 @@ const MOST = 8;
  * What matches, in groups. Words may stand in any order, and what begins with the query comes before
  * what only holds it. With nothing typed: the lists and the actions.
  */
-export function find(findable: Findable, query: string): readonly Group[] {
-  const { instruments, lists, actions, deeds, settings } = findable;
+export function find(findable: PaletteItems, query: string): readonly Group[] {
+  const { instruments, lists, actions, commands, settings } = findable;
   const words = folded(query).split(/\s+/).filter(Boolean);
   const isEmpty = words.length === 0;
   const found: readonly Group[] = [
@@ -68,7 +68,9 @@ export function find(findable: Findable, query: string): readonly Group[] {
     { kind: "list", items: matching(lists, ({ name }) => name, words).slice(0, MOST) },
     {
       kind: "action",
-      items: isEmpty ? actions : matching([...actions, ...deeds], textOfDeed, words).slice(0, MOST),
+      items: isEmpty
+        ? actions
+        : matching([...actions, ...commands], textOfCommand, words).slice(0, MOST),
     },
     {
       kind: "setting",
@@ -78,10 +80,10 @@ export function find(findable: Findable, query: string): readonly Group[] {
   return found.filter(({ items }) => items.length > 0);
 }
 
-const textOfDeed = ({ title, words = "" }: ActionOffer | DeedOffer) => `${title} ${words}`;
+const textOfCommand = ({ title, words = "" }: ActionItem | CommandItem) => `${title} ${words}`;
 
 /** One looks for the choice, as in "dark", rather than for its setting. */
-const textOfSetting = ({ title, words }: SettingOffer) => `${words} ${title}`;
+const textOfSetting = ({ title, words }: SettingItem) => `${words} ${title}`;
 
 function matching<Item>(
   items: readonly Item[],

@@ -38,7 +38,7 @@ export default function Presenter({
   takenKeys = NONE,
 }: PresenterProps) {
   const t = useMessages(presenterMessages);
-  const { seen, offers, problem, change } = useMarket(controls);
+  const { seen, catalog: offers, problem, change } = useMarket(controls);
   const titles = useTitles(offers);
   const [hasOwnLimit, setOwnLimit] = useState(false);
   /** A scenario, a script and a new run bring limits of their own, over which one set here would win. */
@@ -79,7 +79,7 @@ export default function Presenter({
             titles={titles}
             onChoose={(scenario) => play(cutIn(scenario))}
           />
-          <Script seen={seen} offers={offers} titles={titles} onPlay={play} onChange={change} />
+          <Script seen={seen} catalog={offers} titles={titles} onPlay={play} onChange={change} />
         </div>
       )}
       {seen && (

@@ -4,7 +4,7 @@ import { countdown } from "#messages/time.ts";
 import { IconButton } from "#ui/button.tsx";
 import { Menu, MenuChoice } from "#ui/menu.tsx";
 import { type Change, jumpTo, tell } from "./changes.ts";
-import type { Offers, Story } from "./contract.ts";
+import type { ScenarioCatalog, Story } from "./contract.ts";
 import { IconSkip } from "./icons.tsx";
 import { elapsed, lengthsOf } from "./playhead.ts";
 import { presenterMessages } from "./presenter-messages.ts";
@@ -14,7 +14,7 @@ import type { Titles } from "./use-titles.ts";
 
 interface ScriptProps {
   seen: Seen;
-  offers: Offers | undefined;
+  catalog: ScenarioCatalog | undefined;
   titles: Titles;
   /** Another story is to be told. */
   onPlay: (change: Change) => void;
@@ -22,13 +22,13 @@ interface ScriptProps {
 }
 
 /** The story that is told, turn by turn, and the choice of another. */
-export function Script({ seen, offers, titles, onPlay, onChange }: ScriptProps) {
+export function Script({ seen, catalog: offers, titles, onPlay, onChange }: ScriptProps) {
   const t = useMessages(presenterMessages);
   const { story } = seen.market;
   return (
     <div className="script">
       <div className="script-head">
-        <StoryChoice story={story} offers={offers} titles={titles} onPlay={onPlay} />
+        <StoryChoice story={story} catalog={offers} titles={titles} onPlay={onPlay} />
         {story ? (
           <Coming seen={seen} story={story} titles={titles} onChange={onChange} />
         ) : (
@@ -46,7 +46,7 @@ interface StoryChoiceProps extends Omit<ScriptProps, "seen" | "onChange"> {
   story: Story | null;
 }
 
-function StoryChoice({ story, offers, titles, onPlay }: StoryChoiceProps) {
+function StoryChoice({ story, catalog: offers, titles, onPlay }: StoryChoiceProps) {
   const t = useMessages(presenterMessages);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const whole = (told: Pick<Story, "title" | "lengthMs">) =>
@@ -90,7 +90,7 @@ function StoryChoice({ story, offers, titles, onPlay }: StoryChoiceProps) {
   );
 }
 
-interface OfStory extends Omit<ScriptProps, "offers" | "onPlay"> {
+interface OfStory extends Omit<ScriptProps, "catalog" | "onPlay"> {
   story: Story;
 }
 

@@ -39,12 +39,12 @@ export const marketSchema = z.object({
   replay: z.nullable(replaySchema),
 });
 
-const offer = { name: z.string(), title: z.string(), summary: z.string() };
+const entry = { name: z.string(), title: z.string(), summary: z.string() };
 
 /** What `GET /simulator/scenarios` answers. */
-export const offersSchema = z.object({
-  scenarios: z.array(z.object(offer)),
-  stories: z.array(z.object({ ...offer, lengthMs: whenSchema })),
+export const scenarioCatalogSchema = z.object({
+  scenarios: z.array(z.object(entry)),
+  stories: z.array(z.object({ ...entry, lengthMs: whenSchema })),
 });
 
 /** How the simulated market stands. */
@@ -54,4 +54,4 @@ export type Replay = z.output<typeof replaySchema>;
 export type Turn = z.output<typeof turnSchema>;
 
 /** What may be played. */
-export type Offers = z.output<typeof offersSchema>;
+export type ScenarioCatalog = z.output<typeof scenarioCatalogSchema>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cutIn, endReplay, restart } from "./changes.ts";
 import { createControls, RefusedError } from "./controls.ts";
-import { MARKET, OFFERS, STORY } from "./testing-market.ts";
+import { CATALOG, MARKET, STORY } from "./testing-market.ts";
 
 let server: Server;
 let answer: { status: number; body: string };
@@ -42,8 +42,8 @@ describe("the simulator's controls", () => {
   });
 
   test("tell what may be played", async () => {
-    answers(OFFERS);
-    await expect(controls.offers()).resolves.toEqual(OFFERS);
+    answers(CATALOG);
+    await expect(controls.catalog()).resolves.toEqual(CATALOG);
   });
 
   test("take a change as JSON, and answer with the market", async () => {

@@ -2,7 +2,12 @@ import * as z from "zod/mini";
 import { errorBodySchema } from "#market/contract.ts";
 import { cleanReason } from "#market/reason.ts";
 import type { Change } from "./changes.ts";
-import { type Market, marketSchema, type Offers, offersSchema } from "./contract.ts";
+import {
+  type Market,
+  marketSchema,
+  type ScenarioCatalog,
+  scenarioCatalogSchema,
+} from "./contract.ts";
 
 /** The simulator understood, and would not. */
 export class RefusedError extends Error {
@@ -12,7 +17,7 @@ export class RefusedError extends Error {
 /** Steers the simulated market; every failure but a refusal is a plain error. */
 export interface Controls {
   readonly market: (signal?: AbortSignal) => Promise<Market>;
-  readonly offers: (signal?: AbortSignal) => Promise<Offers>;
+  readonly catalog: (signal?: AbortSignal) => Promise<ScenarioCatalog>;
   /** Changes something. Resolves with how the market stands then. */
   readonly change: (change: Change) => Promise<Market>;
 }
@@ -40,7 +45,7 @@ export function createControls(fetcher: typeof fetch, root = "/simulator"): Cont
 
   return {
     market: async (signal) => z.parse(marketSchema, await ask("state", {}, signal)),
-    offers: async (signal) => z.parse(offersSchema, await ask("scenarios", {}, signal)),
+    catalog: async (signal) => z.parse(scenarioCatalogSchema, await ask("scenarios", {}, signal)),
     change: async ({ method, path, body }) => {
       const init = {
         method,

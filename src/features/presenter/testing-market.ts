@@ -1,5 +1,5 @@
 import type { Change } from "./changes.ts";
-import type { Market, Offers, Story } from "./contract.ts";
+import type { Market, ScenarioCatalog, Story } from "./contract.ts";
 import type { Controls } from "./controls.ts";
 
 /** A story of three turns: calm for 60 s, an outage for 30 s, calm for 90 s. */
@@ -40,7 +40,7 @@ const TITLES = {
   crossed: "Crossed",
 };
 
-export const OFFERS: Offers = {
+export const CATALOG: ScenarioCatalog = {
   scenarios: Object.entries(TITLES).map(([name, title]) => ({
     name,
     title,
@@ -62,7 +62,7 @@ export function createFakeControls(first: Partial<Market> = {}) {
     asked,
     controls: {
       market: answer,
-      offers: async () => OFFERS,
+      catalog: async () => CATALOG,
       change: (change) => {
         asked.push(change);
         return answer();

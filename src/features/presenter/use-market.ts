@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLive } from "#live/hooks.ts";
 import type { Change } from "./changes.ts";
-import type { Market, Offers } from "./contract.ts";
+import type { Market, ScenarioCatalog } from "./contract.ts";
 import { type Controls, RefusedError } from "./controls.ts";
 
 const READ_MS = 1000;
 const RETRY_MS = 3000;
 const MARKET_KEY = ["simulator", "market"];
-const OFFERS_KEY = ["simulator", "offers"];
+const CATALOG_KEY = ["simulator", "offers"];
 
 /** The last received state of the market. */
 export interface Seen {
@@ -21,7 +21,7 @@ type ControlProblem = { readonly kind: "silent" } | { readonly kind: "refused"; 
 
 interface Simulated {
   readonly seen: Seen | undefined;
-  readonly offers: Offers | undefined;
+  readonly catalog: ScenarioCatalog | undefined;
   readonly problem: ControlProblem | undefined;
   /** Asks for a change; one after the other, and never rejects. */
   readonly change: (change: Change) => void;
@@ -42,8 +42,8 @@ export function useMarket(controls: Controls): Simulated {
     gcTime: 0,
   });
   const offering = useQuery({
-    queryKey: OFFERS_KEY,
-    queryFn: ({ signal }) => controls.offers(signal),
+    queryKey: CATALOG_KEY,
+    queryFn: ({ signal }) => controls.catalog(signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.status === "error" ? RETRY_MS : false),
   });
@@ -61,7 +61,7 @@ export function useMarket(controls: Controls): Simulated {
     error instanceof RefusedError ? { kind: "refused", reason: error.message } : undefined;
   return {
     seen: reading.data,
-    offers: offering.data,
+    catalog: offering.data,
     problem: refusal ?? (isSilent ? { kind: "silent" } : undefined),
     change: mutate,
   };

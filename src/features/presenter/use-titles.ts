@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
-import type { Offers } from "./contract.ts";
+import type { ScenarioCatalog } from "./contract.ts";
 import { storyMessages } from "./story-messages.ts";
 
 export interface Titles {
@@ -12,7 +12,7 @@ export interface Titles {
 }
 
 /** What scenarios, stories and turns are called. */
-export function useTitles(offers: Offers | undefined): Titles {
+export function useTitles(offers: ScenarioCatalog | undefined): Titles {
   const words: Readonly<Record<string, unknown>> = useMessages(storyMessages);
   const said = (text: string) => {
     const word = Object.hasOwn(words, text) ? words[text] : undefined;

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { Stretch } from "#market/history.ts";
+import type { TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { type RecordingReading, readRecording } from "#market/read-recording.ts";
 import type { RefusedLine } from "#market/recording-lines.ts";
@@ -81,7 +81,7 @@ function beginOf(span: Span, now: number, zone: string | undefined): number {
   }
 }
 
-async function save(window: Stretch, { source, isSimulated }: Seen): Promise<Outcome> {
+async function save(window: TimeRange, { source, isSimulated }: Seen): Promise<Outcome> {
   const history = openHistory(source);
   try {
     const session = await readSession(history, window);

@@ -31,17 +31,13 @@ export function TileChart({ isin, isHeld }: { isin: Isin; isHeld: boolean }) {
   return <canvas ref={canvas} className="tile-chart" role="img" aria-label={t.chart} />;
 }
 
-function paint(
-  target: HTMLCanvasElement,
-  stretches: readonly (readonly Step[])[],
-  isHeld: boolean,
-) {
+function paint(target: HTMLCanvasElement, ranges: readonly (readonly Step[])[], isHeld: boolean) {
   const context = target.getContext("2d");
   if (!context) return;
   // The style sheet lends these three the tokens' colours, resolved for the theme.
   const { color, caretColor, columnRuleColor } = getComputedStyle(target);
   context.lineWidth = Math.min(3.5, Math.max(1.6, target.clientHeight / 50));
-  for (const steps of stretches) {
+  for (const steps of ranges) {
     const [bid, ask] = [lineOf(steps, "bid"), lineOf(steps, "ask")];
     if (!isHeld) {
       context.fillStyle = columnRuleColor;

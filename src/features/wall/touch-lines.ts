@@ -1,8 +1,8 @@
-import { type Gap, isTouch, type Stretch, type TouchPoint } from "#market/history.ts";
+import { type Gap, isTouch, type TimeRange, type TouchPoint } from "#market/history.ts";
 import { PAST_MS } from "./past.ts";
 
 /** One touch on the canvas, in CSS pixels: it holds from one place to the other. */
-export interface Step extends Stretch {
+export interface Step extends TimeRange {
   readonly bid: number;
   readonly ask: number;
 }
@@ -19,7 +19,7 @@ const EDGE = 3;
 const LEAST_MS = 60_000;
 
 /**
- * Bid and ask as steps, one list for each stretch without a gap. Positions are for drawing, never for
+ * Bid and ask as steps, one list for each range without a gap. Positions are for drawing, never for
  * a figure.
  *
  * @param now in epoch milliseconds
@@ -45,7 +45,7 @@ export function touchLines(
       ? height / 2
       : height - EDGE - ((price - low) / (high - low)) * (height - 2 * EDGE);
 
-  const stretches: Step[][] = [];
+  const ranges: Step[][] = [];
   let open: Step[] | undefined;
   for (const [index, { at, touch }] of known.entries()) {
     const until = known[index + 1]?.at ?? now;
@@ -54,9 +54,9 @@ export function touchLines(
     if (!touch || (until <= from && index < known.length - 1)) continue;
     if (!open) {
       open = [];
-      stretches.push(open);
+      ranges.push(open);
     }
     open.push({ from: xOf(at), to: xOf(until), bid: yOf(touch.bid), ask: yOf(touch.ask) });
   }
-  return stretches;
+  return ranges;
 }

@@ -32,7 +32,7 @@ export function CheckedAge({ isin, figures, tellsNext, children }: CheckedAgePro
       const next = left < 1000 ? t.nextNow : t.nextIn({ time: words.age(left) });
       drawText(partOf(target, target.children.length - 1), next);
     },
-    "tick",
+    "second",
   );
   return (
     <span ref={told} className="checked">

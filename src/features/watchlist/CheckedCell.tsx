@@ -8,7 +8,7 @@ import { drawText } from "#ui/draw.ts";
 import { IconClock, IconClose, IconMail, IconWarning } from "#ui/icons.tsx";
 import { CheckRing } from "#ui/rings.tsx";
 import { CheckedAge } from "./CheckedAge.tsx";
-import { DataQualityMark } from "./later.ts";
+import { DataQualityMark } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
 import { type RowFigures, useDrawn, useDrawnField } from "./row-figures.ts";
 
@@ -124,7 +124,7 @@ function Stale({ snapshot, figures }: Pick<AskedProps, "snapshot" | "figures">) 
     figures,
     (target, { checked, now }) =>
       drawText(target, t.staleFor({ age: words.staleAge(now - checked.checkedAt) })),
-    "tick",
+    "second",
   );
   return (
     <WithQualityMark snapshot={snapshot}>

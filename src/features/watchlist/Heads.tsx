@@ -4,7 +4,7 @@ import { withPart } from "#ui/import-with-retry.ts";
 import { wordOf } from "./column-words.ts";
 import { type ChosenColumn, type Column, isColumn } from "./columns.ts";
 import { HeadCell } from "./HeadCell.tsx";
-import { ColumnMenu, loadHeadDrag } from "./later.ts";
+import { ColumnMenu, loadHeadDrag } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
 import { nextSort, type TableView, withSort } from "./view.ts";
 

@@ -14,7 +14,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { IconMore, IconPlus } from "#ui/icons.tsx";
 import { withPart } from "#ui/import-with-retry.ts";
 import { ListTab } from "./ListTab.tsx";
-import { ListMenu, loadTabDrag } from "./later.ts";
+import { ListMenu, loadTabDrag } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
 
 /** What a person does to lists of their own. */

@@ -10,7 +10,7 @@ export function MarketAge({ figures }: { figures: RowFigures }) {
   const text = useDrawn<HTMLSpanElement>(
     figures,
     (target, { movedAt, now }) => drawText(target, words.age(ageAt(movedAt, now))),
-    "tick",
+    "second",
   );
   return <span ref={text} />;
 }

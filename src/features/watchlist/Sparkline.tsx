@@ -75,13 +75,13 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
 function paint(target: SVGSVGElement, width: number, line: TrendLine | undefined) {
   const [first, mids, end] = target.children;
   first?.setAttribute("d", line ? `M0 ${short(line.firstY)}h${width}` : "");
-  mids?.setAttribute("d", line ? line.stretches.map(stepsOf).join("") : "");
+  mids?.setAttribute("d", line ? line.ranges.map(stepsOf).join("") : "");
   // A stroke without a length: its round caps are the dot.
   end?.setAttribute("d", line?.end ? `M${short(line.end.x)} ${short(line.end.y)}h0` : "");
 }
 
-/** Each place of a stretch lies beside the one before it, or above or below. */
-function stepsOf([start, ...rest]: TrendLine["stretches"][number]): string {
+/** Each place of a range lies beside the one before it, or above or below. */
+function stepsOf([start, ...rest]: TrendLine["ranges"][number]): string {
   if (!start) return "";
   let before = start;
   const steps = rest.map((place) => {

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/button.tsx";
 import { IconList } from "#ui/icons.tsx";
-import { TableMenu } from "./later.ts";
+import { TableMenu } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
 import type { TableView } from "./view.ts";
 

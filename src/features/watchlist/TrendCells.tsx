@@ -5,7 +5,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Arrow } from "#ui/arrow.tsx";
 import type { CellsProps } from "./cells-props.ts";
-import { Sparkline } from "./later.ts";
+import { Sparkline } from "./lazy-parts.ts";
 import { Missing } from "./Missing.tsx";
 import { watchlistMessages } from "./messages.ts";
 import { NO_TRENDS, useSessionChange, useTrends } from "./trends.ts";

@@ -16,7 +16,7 @@ import type { Watchlist as List } from "#storage/lists.ts";
 import { withPart } from "#ui/import-with-retry.ts";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { Heads } from "./Heads.tsx";
-import { loadRowDrag, SelectionBar } from "./later.ts";
+import { loadRowDrag, SelectionBar } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
 import { RowBoundary } from "./RowBoundary.tsx";
 import { onRowKey } from "./row-keys.ts";

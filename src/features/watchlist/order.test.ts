@@ -3,18 +3,23 @@ import { type CheckParts, testChecked, testIsin } from "#engine/protocol/testing
 import { parseFigure } from "#market/parse-figure.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
 import type { Column } from "./columns.ts";
-import { orderRows, type RowWorth } from "./order.ts";
+import { orderRows, type RowSortValues } from "./order.ts";
 
-const NOTHING: RowWorth = { checked: undefined, label: undefined, session: undefined, trend: [] };
+const NOTHING: RowSortValues = {
+  checked: undefined,
+  label: undefined,
+  session: undefined,
+  trend: [],
+};
 const entry = (n: number): Entry => asEntry(testIsin(n));
 
 function order(
   column: Column,
-  worths: readonly (Partial<RowWorth> | undefined)[],
+  values: readonly (Partial<RowSortValues> | undefined)[],
   direction: "ascending" | "descending" = "ascending",
 ) {
-  const entries = worths.map((_, n) => entry(n + 1));
-  const known = new Map(entries.map((one, at) => [textOf(one), worths[at]]));
+  const entries = values.map((_, n) => entry(n + 1));
+  const known = new Map(entries.map((one, at) => [textOf(one), values[at]]));
   const keys = orderRows(entries, { column, direction }, (one) => ({
     ...NOTHING,
     ...known.get(textOf(one)),
@@ -26,14 +31,14 @@ const quoted = (parts: CheckParts) => ({ checked: testChecked(parts) });
 describe("rows in the order of a column", () => {
   test("compare decimals by value, digit for digit, however they are written", () => {
     const sizes = ["9", "10.000000000000000001", "10", "10.0"];
-    const worths = sizes.map((bidSize) => quoted({ bidSize }));
-    expect(order("bid-size", worths)).toEqual([1, 3, 4, 2]);
-    expect(order("bid-size", worths, "descending")).toEqual([2, 3, 4, 1]);
+    const values = sizes.map((bidSize) => quoted({ bidSize }));
+    expect(order("bid-size", values)).toEqual([1, 3, 4, 2]);
+    expect(order("bid-size", values, "descending")).toEqual([2, 3, 4, 1]);
   });
 
   test.each(["ascending", "descending"] as const)("put what has no value last, %s", (direction) => {
-    const worths = [undefined, quoted({ bid: "1" }), {}, quoted({ bid: "1" })];
-    expect(order("bid", worths, direction)).toEqual([2, 4, 1, 3]);
+    const values = [undefined, quoted({ bid: "1" }), {}, quoted({ bid: "1" })];
+    expect(order("bid", values, direction)).toEqual([2, 4, 1, 3]);
   });
 
   test("compare instants by the nanosecond, the youngest age first", () => {

@@ -7,13 +7,13 @@ import type { Column } from "./columns.ts";
 import type { Sort } from "./view.ts";
 
 /** What rows are compared by; undefined where there is none. */
-type Worth =
+type SortValue =
   | { readonly kind: "figure"; readonly value: Figure }
   | { readonly kind: "instant"; readonly value: bigint }
   | { readonly kind: "text"; readonly value: string };
 
 /** What is known of one row. */
-export interface RowWorth {
+export interface RowSortValues {
   readonly checked: CheckedQuote | undefined;
   readonly label: string | undefined;
   readonly session: Figure | undefined;
@@ -27,23 +27,23 @@ export interface RowWorth {
 export function orderRows(
   entries: readonly Entry[],
   { column, direction }: Sort,
-  know: (entry: Entry) => RowWorth,
+  know: (entry: Entry) => RowSortValues,
 ): readonly string[] {
   const sign = direction === "ascending" ? 1 : -1;
   return entries
-    .map((entry) => ({ key: textOf(entry), worth: worthOf(entry, column, know(entry)) }))
+    .map((entry) => ({ key: textOf(entry), value: sortValueOf(entry, column, know(entry)) }))
     .sort((a, b) => {
-      if (!a.worth || !b.worth) return Number(!a.worth) - Number(!b.worth);
-      return sign * compare(a.worth, b.worth);
+      if (!a.value || !b.value) return Number(!a.value) - Number(!b.value);
+      return sign * compare(a.value, b.value);
     })
     .map(({ key }) => key);
 }
 
-function worthOf(
+function sortValueOf(
   entry: Entry,
   column: Column,
-  { checked, label, session, trend }: RowWorth,
-): Worth | undefined {
+  { checked, label, session, trend }: RowSortValues,
+): SortValue | undefined {
   if (column === "instrument") return { kind: "text", value: label ?? textOf(entry) };
   if (!checked || entry.kind === "invalid") return undefined;
   const { quote, derived } = checked;
@@ -76,7 +76,7 @@ function slopeOf(points: readonly (TouchPoint | Gap)[]): Figure | undefined {
   return ratio(subtract(midOf(ended), first), first);
 }
 
-function compare(a: Worth, b: Worth): number {
+function compare(a: SortValue, b: SortValue): number {
   if (a.kind === "figure" && b.kind === "figure") return compareDecimals(a.value, b.value);
   if (a.kind === "text" && b.kind === "text") return a.value.localeCompare(b.value);
   if (a.value === b.value) return 0;

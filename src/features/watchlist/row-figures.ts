@@ -29,18 +29,18 @@ type Draw = (shown: Shown) => void;
  * rows in each picture that change all their cells cost React as much as everything else of that picture.
  */
 export interface RowFigures {
-  /** Draws at this pace from now on; returns how to end it. */
-  readonly on: (pace: Pace, draw: Draw) => () => void;
+  /** Draws at this trigger from now on, and returns what ends it. */
+  readonly on: (trigger: RedrawTrigger, draw: Draw) => () => void;
   /** What there is to draw now; undefined before the first quote. */
   readonly shown: () => Shown | undefined;
 }
 
 /** With each quote; or, for ages, once a second besides. */
-type Pace = "quote" | "tick";
+type RedrawTrigger = "quote" | "second";
 
 interface Drawer extends RowFigures {
   readonly drawQuote: () => void;
-  readonly drawTick: () => void;
+  readonly drawAges: () => void;
 }
 
 /**
@@ -69,7 +69,7 @@ export function useRowFigures(feed: SnapshotFeed, rendered: QuoteSnapshot | unde
     };
     const ends = [
       feed.subscribe(guarded(figures.drawQuote)),
-      ticker.subscribe(guarded(figures.drawTick)),
+      ticker.subscribe(guarded(figures.drawAges)),
     ];
     return () => {
       for (const end of ends) end();
@@ -79,14 +79,18 @@ export function useRowFigures(feed: SnapshotFeed, rendered: QuoteSnapshot | unde
 }
 
 /**
- * Calls back after each rendering, for what is drawn depends on what was rendered, and then at a pace.
+ * Calls back after each rendering, for what is drawn depends on what was rendered, and then at a trigger.
  * Without figures there is nothing to draw.
  */
-export function useShown(figures: RowFigures | undefined, draw: Draw, pace: Pace = "quote"): void {
+export function useShown(
+  figures: RowFigures | undefined,
+  draw: Draw,
+  trigger: RedrawTrigger = "quote",
+): void {
   useLayoutEffect(() => {
     const shown = figures?.shown();
     if (shown) draw(shown);
-    return figures?.on(pace, draw);
+    return figures?.on(trigger, draw);
   });
 }
 
@@ -94,13 +98,13 @@ export function useShown(figures: RowFigures | undefined, draw: Draw, pace: Pace
 export function useDrawn<Target extends Element>(
   figures: RowFigures | undefined,
   draw: (target: Target, shown: Shown) => void,
-  pace?: Pace,
+  trigger?: RedrawTrigger,
 ): RefObject<Target | null> {
   const element = useRef<Target>(null);
   const into: Draw = (shown) => {
     if (element.current) draw(element.current, shown);
   };
-  useShown(figures, into, pace);
+  useShown(figures, into, trigger);
   return element;
 }
 
@@ -118,7 +122,7 @@ export function useDrawnField<Target extends Element>(
 }
 
 function createRowFigures(feed: SnapshotFeed, format: NumberFormat, now: () => number): Drawer {
-  const draws = { quote: new Set<Draw>(), tick: new Set<Draw>() };
+  const draws = { quote: new Set<Draw>(), second: new Set<Draw>() };
   let last: Omit<Shown, "now"> | undefined;
 
   function shown(): Shown | undefined {
@@ -130,18 +134,18 @@ function createRowFigures(feed: SnapshotFeed, format: NumberFormat, now: () => n
     }
     return { ...last, now: now() };
   }
-  function drawAll(...paces: readonly Pace[]) {
+  function drawAll(...triggers: readonly RedrawTrigger[]) {
     const what = shown();
     if (!what) return;
-    for (const pace of paces) for (const draw of draws[pace]) draw(what);
+    for (const trigger of triggers) for (const draw of draws[trigger]) draw(what);
   }
   return {
     shown,
-    on(pace, draw) {
-      draws[pace].add(draw);
-      return () => void draws[pace].delete(draw);
+    on(trigger, draw) {
+      draws[trigger].add(draw);
+      return () => void draws[trigger].delete(draw);
     },
-    drawQuote: () => drawAll("quote", "tick"),
-    drawTick: () => drawAll("tick"),
+    drawQuote: () => drawAll("quote", "second"),
+    drawAges: () => drawAll("second"),
   };
 }

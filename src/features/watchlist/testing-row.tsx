@@ -6,7 +6,7 @@ import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { layOut, NO_LENGTHS } from "./columns.ts";
-import { DataQualityMark } from "./later.ts";
+import { DataQualityMark } from "./lazy-parts.ts";
 import { WatchRow, type WatchRowProps } from "./WatchRow.tsx";
 
 export const ISIN = testIsin(1);

@@ -18,7 +18,7 @@ describe("the line of the mid", () => {
 
   test("goes in steps from the window's beginning to now, low values low", () => {
     const line = trendLine([point(TREND_MS, "1"), point(TREND_MS / 2, "2")], NOW, CANVAS);
-    expect(line?.stretches).toEqual([
+    expect(line?.ranges).toEqual([
       [
         { x: 2, y: 18 },
         { x: 26, y: 18 },
@@ -32,7 +32,7 @@ describe("the line of the mid", () => {
 
   test("is interrupted where nothing was known, and has no end in such a gap", () => {
     const line = trendLine([point(900, "1"), point(600), point(300, "1"), point(0)], NOW, CANVAS);
-    expect(line?.stretches).toHaveLength(2);
+    expect(line?.ranges).toHaveLength(2);
     expect(line?.end).toBeUndefined();
   });
 
@@ -43,14 +43,14 @@ describe("the line of the mid", () => {
   test("goes through the middle of bid and ask", () => {
     const touch = (before: number, bid: string, ask: string) => testTouch(NOW - before, bid, ask);
     const touches = [touch(900_000, "1", "3"), touch(600_000, "2", "4"), touch(300_000, "3", "5")];
-    expect(trendLine(touches, NOW, CANVAS)?.stretches[0]?.map(({ y }) => y)).toEqual([
+    expect(trendLine(touches, NOW, CANVAS)?.ranges[0]?.map(({ y }) => y)).toEqual([
       18, 18, 10, 10, 2, 2,
     ]);
   });
 
   test("shows of many values in one pixel the first, the lowest, the highest and the last", () => {
     const spike = ["5", "9", "1", "6", "4", "5"].map((price, index) => point(5000 - index, price));
-    expect(trendLine(spike, NOW, CANVAS)?.stretches.map((line) => line.map(({ y }) => y))).toEqual([
+    expect(trendLine(spike, NOW, CANVAS)?.ranges.map((line) => line.map(({ y }) => y))).toEqual([
       [10, 18, 2, 10, 10],
     ]);
   });
@@ -58,7 +58,7 @@ describe("the line of the mid", () => {
   test("is measured by what holds in the window, not by what was before", () => {
     const points = [point(3 * TREND_MS, "900"), point(2 * TREND_MS, "1"), point(5000, "2")];
     const line = trendLine(points, NOW, CANVAS);
-    expect(line?.stretches[0]?.[0]).toEqual({ x: 2, y: 18 });
+    expect(line?.ranges[0]?.[0]).toEqual({ x: 2, y: 18 });
     expect(line?.end?.y).toBe(2);
   });
 
@@ -72,7 +72,7 @@ describe("the line of the mid", () => {
         const points = list
           .toSorted((a, b) => b.before - a.before)
           .map(({ before, mid }) => point(before, mid));
-        for (const { x, y } of trendLine(points, NOW, CANVAS)?.stretches.flat() ?? []) {
+        for (const { x, y } of trendLine(points, NOW, CANVAS)?.ranges.flat() ?? []) {
           expect(x).toBeGreaterThanOrEqual(2);
           expect(x).toBeLessThanOrEqual(50);
           expect(y).toBeGreaterThanOrEqual(2);

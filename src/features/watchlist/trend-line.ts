@@ -17,8 +17,8 @@ interface Place {
  * Positions are for drawing, never for a figure.
  */
 export interface TrendLine {
-  /** One polyline for each stretch without a gap. */
-  readonly stretches: readonly (readonly Place[])[];
+  /** One polyline for each range without a gap. */
+  readonly ranges: readonly (readonly Place[])[];
   /** The height of what held when the window began, or of the first value in it. */
   readonly firstY: number;
   /** Where the line is now; undefined in a gap. */
@@ -47,20 +47,20 @@ export function trendLine(
   const xOf = (at: number) => EDGE + (Math.max(0, at - from) / TREND_MS) * (width - 2 * EDGE);
   // Of what was before the window only the last still holds in it.
   const within = points.slice(Math.max(0, firstAfter(points, from) - 1));
-  const stretches = columnsOf(within, xOf);
-  const known = stretches.flatMap(({ columns }) => columns);
+  const ranges = columnsOf(within, xOf);
+  const known = ranges.flatMap(({ columns }) => columns);
   const [first] = known;
   if (first === undefined) return undefined;
   const low = known.reduce((least, column) => Math.min(least, column.low), Infinity);
   const span = known.reduce((most, column) => Math.max(most, column.high), -Infinity) - low;
   const yOf = (value: number) =>
     span === 0 ? height / 2 : height - EDGE - ((value - low) / span) * (height - 2 * EDGE);
-  const lines = stretches.map(({ columns, until = width - EDGE }) =>
+  const lines = ranges.map(({ columns, until = width - EDGE }) =>
     columns.flatMap((column, index) => stepOf(column, columns[index + 1]?.x ?? until, yOf)),
   );
-  const isOpen = stretches.at(-1)?.until === undefined;
+  const isOpen = ranges.at(-1)?.until === undefined;
   return {
-    stretches: lines,
+    ranges: lines,
     firstY: yOf(first.first),
     end: isOpen ? lines.at(-1)?.at(-1) : undefined,
   };
@@ -74,7 +74,7 @@ interface Columns {
 
 /** Many values in one column look like their first, lowest, highest and last. */
 function columnsOf(points: readonly (TouchPoint | Gap)[], xOf: (at: number) => number): Columns[] {
-  const stretches: Columns[] = [];
+  const ranges: Columns[] = [];
   let open: Columns | undefined;
   for (const point of points) {
     const x = xOf(point.checkedAtEpochMs);
@@ -86,7 +86,7 @@ function columnsOf(points: readonly (TouchPoint | Gap)[], xOf: (at: number) => n
     const value = Number(point.bid) / 2 + Number(point.ask) / 2;
     if (!open) {
       open = { columns: [] };
-      stretches.push(open);
+      ranges.push(open);
     }
     const { columns } = open;
     const last = columns.at(-1);
@@ -97,7 +97,7 @@ function columnsOf(points: readonly (TouchPoint | Gap)[], xOf: (at: number) => n
       columns.push({ x, first: value, low: value, high: value, last: value });
     }
   }
-  return stretches;
+  return ranges;
 }
 
 function stepOf(

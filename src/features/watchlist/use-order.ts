@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLive } from "#live/hooks.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import { withPart } from "#ui/import-with-retry.ts";
-import type { Known } from "./keep-order.ts";
-import { loadOrder } from "./later.ts";
+import { loadOrder } from "./lazy-parts.ts";
+import type { Known } from "./sort-scheduler.ts";
 import { useTrends } from "./trends.ts";
 import type { Sort } from "./view.ts";
 
@@ -37,7 +37,7 @@ export function useOrder({ entries, sort, labels, table }: OrderOptions): Order 
     if (!column || !direction) return undefined;
     let end: (() => void) | undefined;
     let isOver = false;
-    withPart(loadOrder, ({ keepOrder }) => {
+    withPart(loadOrder, ({ scheduleSort: keepOrder }) => {
       if (isOver) return;
       end = keepOrder({
         source,

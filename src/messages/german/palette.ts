@@ -54,7 +54,7 @@ export const palette = {
     remove: "Taste von „{action}“ entfernen",
     reset: "Zurück zu den ersten Tasten",
   },
-  offers: {
+  commands: {
     setting: "{setting}: {choice}",
     on: "An",
     off: "Aus",

@@ -33,7 +33,7 @@ describe("what is kept", () => {
     expect(await pointsOf("a")).toEqual([0]);
     const history = openHistory("a");
     expect(await history.latest(FUND)).toBeUndefined();
-    expect((await history.read(FUND, ALL)).stretches).toEqual([]);
+    expect((await history.read(FUND, ALL)).ranges).toEqual([]);
     expect((await history.latestOfAll()).map(({ isin }) => isin)).toEqual([APPLE]);
   });
 });

@@ -5,7 +5,7 @@ import { APPLE, START, testPoint } from "./testing-history.ts";
 const window = { from: START, to: START + 60_000 };
 const history = {
   points: [testPoint(START - 5000, 1), testPoint(START + 2000, 123_456_789, "10.70")],
-  stretches: [
+  ranges: [
     { from: START - 5000, to: START + 4000 },
     { from: START + 50_000, to: START + 70_000 },
   ],
@@ -32,7 +32,7 @@ describe("an export as CSV", () => {
   });
 
   test("says of what only held, and was never checked in the window, that nothing is known", () => {
-    const unchecked = { ...history, stretches: history.stretches.slice(1) };
+    const unchecked = { ...history, ranges: history.ranges.slice(1) };
     expect(csv([{ isin: APPLE, history: unchecked }])).toContain("05T07:59:55.000Z,,,10.6620");
   });
 

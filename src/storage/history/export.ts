@@ -1,4 +1,4 @@
-import type { QuoteHistory, QuotePoint, Stretch } from "#market/history.ts";
+import type { QuoteHistory, QuotePoint, TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { guardCell } from "#market/spreadsheet-cell.ts";
 
@@ -13,7 +13,7 @@ export interface ExportPart {
 export interface ExportOptions {
   readonly source: string;
   /** What was asked for, in epoch milliseconds. */
-  readonly window: Stretch;
+  readonly window: TimeRange;
   readonly parts: readonly ExportPart[];
 }
 
@@ -54,14 +54,14 @@ export function toJson({ source, window, parts }: ExportOptions): string {
     isin,
     label: label ?? null,
     quotes: rowsOf(history, window),
-    checked: history.stretches.map(({ from, to }) => ({ from: iso(from), to: iso(to) })),
+    checked: history.ranges.map(({ from, to }) => ({ from: iso(from), to: iso(to) })),
   }));
   const head = { format: "touchline-history", version: 1, source };
   const bounds = { from: iso(window.from), to: iso(window.to) };
   return `${JSON.stringify({ ...head, ...bounds, instruments }, undefined, 2)}\n`;
 }
 
-function linesOf({ points, stretches }: QuoteHistory, window: Stretch) {
+function linesOf({ points, ranges: stretches }: QuoteHistory, window: TimeRange) {
   return points.flatMap((point, index) => {
     const { checkedAtEpochMs, updatedAt, bid, ask } = point;
     const next = points[index + 1]?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY;
@@ -85,7 +85,7 @@ function linesOf({ points, stretches }: QuoteHistory, window: Stretch) {
   });
 }
 
-function rowsOf({ points, stretches }: QuoteHistory, window: Stretch) {
+function rowsOf({ points, ranges: stretches }: QuoteHistory, window: TimeRange) {
   return points.map((point, index) => ({
     updated_at: point.updatedAt.text,
     checked_at: iso(point.checkedAtEpochMs),
@@ -100,8 +100,8 @@ function rowsOf({ points, stretches }: QuoteHistory, window: Stretch) {
 function knownUntil(
   { checkedAtEpochMs }: QuotePoint,
   next: QuotePoint | undefined,
-  stretches: readonly Stretch[],
-  window: Stretch,
+  stretches: readonly TimeRange[],
+  window: TimeRange,
 ): number {
   const end = next?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY;
   const last = stretches.findLast(({ from, to }) => from < end && to >= checkedAtEpochMs);

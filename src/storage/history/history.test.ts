@@ -24,7 +24,7 @@ describe("what was written", () => {
     const history = await written([recordingOf(points, START + 4000)]);
     expect(await history.read(APPLE, ALL)).toEqual({
       points,
-      stretches: [{ from: START, to: START + 4000 }],
+      ranges: [{ from: START, to: START + 4000 }],
     });
     expect(history.keeping).toBe("kept");
   });
@@ -32,7 +32,7 @@ describe("what was written", () => {
   test("is read for one instrument and one source alone", async () => {
     const history = await written([recordingOf([testPoint(START, 1)])]);
     expect((await history.read(FUND, ALL)).points).toEqual([]);
-    expect(await openHistory("b").read(APPLE, ALL)).toEqual({ points: [], stretches: [] });
+    expect(await openHistory("b").read(APPLE, ALL)).toEqual({ points: [], ranges: [] });
     expect(await openHistory("b").latestOfAll()).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe("what was written", () => {
     const window = { from: START + 1500, to: START + 2500 };
     const read = await history.read(APPLE, window);
     expect(read.points).toEqual(points.slice(1, 3));
-    expect(read.stretches).toEqual([{ from: START, to: START + 3000 }]);
+    expect(read.ranges).toEqual([{ from: START, to: START + 3000 }]);
     const atStart = { from: START + 1000, to: START + 1000 };
     expect((await history.read(APPLE, atStart)).points).toEqual(points.slice(1, 2));
   });
@@ -106,27 +106,27 @@ describe("two pages that both ask by themselves", () => {
     );
   });
 
-  test("leave stretches that are disjoint, and cover what both of them saw", async () => {
-    const stretch = fc
+  test("leave ranges that are disjoint, and cover what both of them saw", async () => {
+    const range = fc
       .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 15 }))
       .map(([from, length]) => ({ from, to: from + length }));
     await fc.assert(
-      fc.asyncProperty(fc.array(stretch, { minLength: 1, maxLength: 8 }), async (drawn) => {
+      fc.asyncProperty(fc.array(range, { minLength: 1, maxLength: 8 }), async (drawn) => {
         freshDatabase();
         const writers = [writerOf(), writerOf()];
         for (const [nth, { from, to }] of drawn.entries()) {
           await writers[nth % 2]?.write([recordingOf([testPoint(START + from, 1)], START + to)]);
         }
         const history = openHistory("a");
-        const { stretches } = await history.read(APPLE, ALL);
+        const { ranges } = await history.read(APPLE, ALL);
         history.close();
         for (const writer of writers) writer.close();
-        for (const [nth, { from }] of stretches.entries()) {
-          expect(from).toBeGreaterThan(stretches[nth - 1]?.to ?? Number.NEGATIVE_INFINITY);
+        for (const [nth, { from }] of ranges.entries()) {
+          expect(from).toBeGreaterThan(ranges[nth - 1]?.to ?? Number.NEGATIVE_INFINITY);
         }
         for (let at = 0; at <= 75; at += 1) {
           const isIn = ({ from, to }: { from: number; to: number }) => at >= from && at <= to;
-          const kept = stretches.map(({ from, to }) => ({ from: from - START, to: to - START }));
+          const kept = ranges.map(({ from, to }) => ({ from: from - START, to: to - START }));
           expect(kept.some(isIn)).toBe(drawn.some(isIn));
         }
       }),
@@ -135,20 +135,20 @@ describe("two pages that both ask by themselves", () => {
   });
 });
 
-describe("a stretch", () => {
+describe("a range", () => {
   const check = (at: number, reachBackMs = 0) =>
     recordingOf([testPoint(START + at, 1)], START + at + 1000, { reachBackMs });
 
   test("goes on over a reload that was shorter than the plan allowed", async () => {
     const history = await written([check(0)], [check(9000, 10_000)]);
-    const { stretches } = await history.read(APPLE, ALL);
-    expect(stretches).toEqual([{ from: START, to: START + 10_000 }]);
+    const { ranges } = await history.read(APPLE, ALL);
+    expect(ranges).toEqual([{ from: START, to: START + 10_000 }]);
   });
 
   test("ends where the reload took longer, or a check failed", async () => {
     const history = await written([check(0)], [check(20_000, 10_000)], [check(22_000)]);
-    const { stretches } = await history.read(APPLE, ALL);
-    expect(stretches.map(({ from }) => from - START)).toEqual([0, 20_000, 22_000]);
+    const { ranges } = await history.read(APPLE, ALL);
+    expect(ranges.map(({ from }) => from - START)).toEqual([0, 20_000, 22_000]);
   });
 });
 

@@ -3,12 +3,12 @@ import type {
   LastQuote,
   QuoteHistory,
   QuotePoint,
-  Stretch,
+  TimeRange,
 } from "#market/history.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { connect } from "./connection.ts";
 import { latestFor, latestOf } from "./latest.ts";
-import { type Database, instants, keysOf, readPoint, readStretch } from "./schema.ts";
+import { type Database, instants, keysOf, readPoint, readTimeRange } from "./schema.ts";
 
 /**
  * What is kept of one source. Nothing but `instruments` and `read` ever rejects: where nothing can be
@@ -22,7 +22,7 @@ export interface History {
    * included. The first point may lie before it: what held when the window began. Rejects where it
    * cannot be read now; `keeping` then says why.
    */
-  read(isin: Isin, window: Stretch): Promise<QuoteHistory>;
+  read(isin: Isin, window: TimeRange): Promise<QuoteHistory>;
   /** The last quote of one instrument. */
   latest(isin: Isin): Promise<LastQuote | undefined>;
   /** The last quote of each instrument, the last checked first. */
@@ -37,7 +37,7 @@ export interface History {
   close(): void;
 }
 
-const NOTHING: QuoteHistory = { points: [], stretches: [] };
+const NOTHING: QuoteHistory = { points: [], ranges: [] };
 
 export function openHistory(source: string): History {
   const connection = connect();
@@ -71,7 +71,7 @@ async function readWindow(
   database: Database,
   source: string,
   isin: Isin,
-  { from, to }: Stretch,
+  { from, to }: TimeRange,
 ): Promise<QuoteHistory> {
   if (from > to) return NOTHING;
   const transaction = database.transaction(["points", "stretches"]);
@@ -91,8 +91,8 @@ async function readWindow(
   const earlierStretch = heldStretch && isEarlier(heldStretch.key) ? [heldStretch.value] : [];
   return {
     points: [...earlierPoint, ...newPoints].map(readPoint).filter((point) => point !== undefined),
-    stretches: [...earlierStretch, ...newStretches]
-      .map(readStretch)
+    ranges: [...earlierStretch, ...newStretches]
+      .map(readTimeRange)
       .filter((stretch) => stretch !== undefined)
       .filter((stretch) => stretch.to >= from),
   };
@@ -107,9 +107,9 @@ async function readFirst(
   const transaction = database.transaction(["points", "stretches"]);
   const stretches = transaction.objectStore("stretches");
   const earlier = await stretches.openCursor(instants(source, isin, undefined, since), "prev");
-  const held = readStretch(earlier?.value);
+  const held = readTimeRange(earlier?.value);
   const later = await stretches.openCursor(instants(source, isin, since));
-  const firstCheck = held && held.to >= since ? since : readStretch(later?.value)?.from;
+  const firstCheck = held && held.to >= since ? since : readTimeRange(later?.value)?.from;
   if (firstCheck === undefined) return undefined;
   const points = transaction.objectStore("points");
   const point = await points.openCursor(instants(source, isin, undefined, firstCheck), "prev");

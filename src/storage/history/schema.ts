@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import { parseDecimal } from "#market/figure.ts";
-import type { LastQuote, QuotePoint, Stretch } from "#market/history.ts";
+import type { LastQuote, QuotePoint, TimeRange } from "#market/history.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { parseQuoteTime } from "#market/quote-time.ts";
 
@@ -77,7 +77,7 @@ export function readPoint(row: unknown): QuotePoint | undefined {
   return { checkedAtEpochMs: at, updatedAt: time, bid, ask };
 }
 
-export function readStretch(row: unknown): Stretch | undefined {
+export function readTimeRange(row: unknown): TimeRange | undefined {
   const { from, to } = fieldsOf(row);
   return isInstant(from) && isInstant(to) && from <= to ? { from, to } : undefined;
 }
@@ -90,7 +90,7 @@ export function readLatest(row: unknown): LastQuote | undefined {
   return { isin, point, checkedAtEpochMs: checkedAt };
 }
 
-type Fields = Partial<Record<keyof ReturnType<typeof latestRow> | keyof Stretch, unknown>>;
+type Fields = Partial<Record<keyof ReturnType<typeof latestRow> | keyof TimeRange, unknown>>;
 
 const fieldsOf = (row: unknown): Fields => (typeof row === "object" && row !== null ? row : {});
 

@@ -45,7 +45,7 @@ test("holds as many quotes of one instrument as are ever kept", async () => {
   const history = {
     ...openHistory("svc-1"),
     instruments: async () => [APPLE],
-    read: async () => ({ points, stretches: [window] }),
+    read: async () => ({ points, ranges: [window] }),
   };
   expect((await readSession(history, window))?.quotes).toHaveLength(200_000);
 });

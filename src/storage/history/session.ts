@@ -1,4 +1,4 @@
-import type { QuoteHistory, Stretch } from "#market/history.ts";
+import type { QuoteHistory, TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import type { RecordedQuote, RecordedSession, Unchecked } from "#market/recording.ts";
 import type { History } from "./reader.ts";
@@ -10,7 +10,7 @@ type Seen = Pick<RecordedSession, "from" | "to" | "quotes" | "unchecked">;
  * check in the window, with what held at that time; of two quotes of one millisecond the order is not
  * known, they stand by their ISINs. Undefined where nothing was seen; rejects where it cannot be read.
  */
-export async function readSession(history: History, window: Stretch): Promise<Seen | undefined> {
+export async function readSession(history: History, window: TimeRange): Promise<Seen | undefined> {
   const quotes: RecordedQuote[] = [];
   const unchecked: Unchecked[] = [];
   let from = Number.POSITIVE_INFINITY;
@@ -29,8 +29,8 @@ export async function readSession(history: History, window: Stretch): Promise<Se
 }
 
 /** The part of one instrument; undefined where no check of the window succeeded. */
-function seenOf(isin: Isin, { points, stretches }: QuoteHistory, window: Stretch) {
-  const [first] = stretches;
+function seenOf(isin: Isin, { points, ranges }: QuoteHistory, window: TimeRange) {
+  const [first] = ranges;
   const [, second] = points;
   const [earliest] = points;
   if (!first || !earliest || first.from > window.to) return undefined;
@@ -42,16 +42,16 @@ function seenOf(isin: Isin, { points, stretches }: QuoteHistory, window: Stretch
     checkedAtEpochMs,
     quote: { instrument: isin, updatedAt, bid, ask },
   }));
-  const unchecked = stretches.slice(1).map((next, nth) => ({
+  const unchecked = ranges.slice(1).map((next, nth) => ({
     isin,
-    from: Math.max(stretches[nth]?.to ?? from, window.from),
+    from: Math.max(ranges[nth]?.to ?? from, window.from),
     to: next.from,
   }));
   return { from: Math.min(from, earliestOf(quotes, window)), quotes, unchecked };
 }
 
-/** A quote of the window is never before its beginning, whatever became of the stretch around it. */
-function earliestOf(quotes: readonly RecordedQuote[], { from }: Stretch): number {
+/** A quote of the window is never before its beginning, whatever became of the range around it. */
+function earliestOf(quotes: readonly RecordedQuote[], { from }: TimeRange): number {
   const within = quotes.find(({ checkedAtEpochMs }) => checkedAtEpochMs >= from);
   return within?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY;
 }

@@ -45,7 +45,7 @@ export function recordingOf(
   return {
     isin,
     points,
-    stretches: [{ from, to, reachBackMs }],
+    ranges: [{ from, to, reachBackMs }],
     point,
     checkedAtEpochMs: to,
   };

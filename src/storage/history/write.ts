@@ -3,7 +3,7 @@ import {
   isSameQuote,
   type LastQuote,
   type QuotePoint,
-  type RecordedStretch,
+  type RecordedRange,
   type Recording,
 } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
@@ -14,7 +14,7 @@ import {
   pointRow,
   readLatest,
   readPoint,
-  readStretch,
+  readTimeRange,
   type Stores,
   settledAs,
 } from "./schema.ts";
@@ -39,7 +39,7 @@ export async function writeBatch(
   batch: readonly Recording[],
 ): Promise<void> {
   const transaction = database.transaction(STORES, "readwrite", { durability: "relaxed" });
-  const [points, stretches, latest] = [
+  const [points, ranges, latest] = [
     transaction.objectStore("points"),
     transaction.objectStore("stretches"),
     transaction.objectStore("latest"),
@@ -47,7 +47,7 @@ export async function writeBatch(
   const writing = batch.map(async (recording) => {
     const { isin } = recording;
     for (const point of recording.points) await writePoint(points, source, isin, point);
-    for (const stretch of recording.stretches) await writeStretch(stretches, source, isin, stretch);
+    for (const range of recording.ranges) await writeRange(ranges, source, isin, range);
     await writeLatest(latest, source, recording);
   });
   await settledAs(transaction.done, writing);
@@ -79,17 +79,17 @@ const isBehind = (point: QuotePoint, known: QuotePoint) =>
   point.checkedAtEpochMs - known.checkedAtEpochMs < TOGETHER_MS;
 
 /** Those that it touches become one with it, so that the kept ones never overlap. */
-async function writeStretch(
+async function writeRange(
   store: Store<"stretches">,
   source: string,
   isin: Isin,
-  stretch: RecordedStretch,
+  stretch: RecordedRange,
 ): Promise<void> {
   const reach = stretch.from - stretch.reachBackMs;
   let { from, to } = stretch;
   let cursor = await store.openCursor(instants(source, isin, undefined, to), "prev");
   while (cursor) {
-    const kept = readStretch(cursor.value);
+    const kept = readTimeRange(cursor.value);
     if (kept && kept.to < Math.min(reach, from)) break;
     if (kept) {
       from = Math.min(from, kept.from);

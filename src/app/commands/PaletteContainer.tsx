@@ -1,0 +1,65 @@
+import { useDesk } from "#app/desk/desk-context.ts";
+import { usePersisted } from "#app/desk/use-persisted.ts";
+import type { OverlayName } from "#app/overlays/Overlay.tsx";
+import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/actions.ts";
+import type { PaletteItem } from "#features/palette/find.ts";
+import Palette from "#features/palette/Palette.tsx";
+import { useInstruments } from "#live/hooks.ts";
+import { findInstruments } from "./find-instruments.ts";
+import type { Actions } from "./shortcuts.ts";
+import { useListCommands } from "./use-list-commands.ts";
+import { useRecordingCommands } from "./use-recording-commands.ts";
+import { useSettingItems } from "./use-setting-items.ts";
+
+interface PaletteContainerProps {
+  actions: Actions;
+  chosenKeys: ChosenKeys;
+  onOpen: (name: OverlayName) => void;
+  onClose: () => void;
+}
+
+/** The command field over all that this desk has and can do. */
+export default function PaletteContainer({
+  actions,
+  chosenKeys,
+  onOpen,
+  onClose,
+}: PaletteContainerProps) {
+  const { desk, store, view } = useDesk();
+  const { labels } = usePersisted(store.labels);
+  const listed = useInstruments()?.isins ?? NONE;
+  const commands = [...useListCommands(), ...useRecordingCommands(() => onOpen("recordings"))];
+  const settings = useSettingItems();
+  const choose = (item: PaletteItem) => {
+    switch (item.kind) {
+      case "instrument":
+        return desk.show(item.id);
+      case "list":
+        return desk.openList(item.id);
+      case "action":
+        return actions[item.id]?.();
+      case "command":
+      case "setting":
+        return item.act();
+    }
+  };
+  return (
+    <Palette
+      instruments={(query) => findInstruments(listed, query, labels)}
+      lists={view.lists.map(({ id, name, isins }) => ({
+        kind: "list",
+        id,
+        name,
+        size: isins.length,
+      }))}
+      commands={commands}
+      settings={settings}
+      offered={new Set(Object.keys(actions) as ActionId[])}
+      keys={keysOf(chosenKeys)}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  );
+}
+
+const NONE: readonly never[] = [];

@@ -1,0 +1,52 @@
+import { useDesk } from "#app/desk/desk-context.ts";
+import type { CommandItem } from "#features/palette/find.ts";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { tableMessages } from "#features/watchlist/table-messages.ts";
+import type { Undoable } from "#features/watchlist/undoable.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { commandMessages } from "./command-messages.ts";
+import { COMMAND_WORDS } from "./command-words.ts";
+import { keyBuffer } from "./page-keys.ts";
+import { listNameOpening } from "./reach-list.ts";
+
+/** What can be done to the open list, and to lists; a list that came with a link is nobody's yet. */
+export function useListCommands(): readonly CommandItem[] {
+  const { desk, view } = useDesk();
+  const t = useMessages(commandMessages);
+  const { newListName } = useMessages(watchlistMessages);
+  const { copyOf } = useMessages(tableMessages);
+  const { undoable } = view;
+  const open = view.lists.find(({ id }) => id === view.open.id);
+  const command = (id: CommandId, title: string, act: () => void): CommandItem => ({
+    kind: "command",
+    id,
+    title,
+    words: COMMAND_WORDS[id],
+    act,
+  });
+  const titleOf = (what: Undoable) => {
+    if (what.kind === "list") return t.undoList({ name: what.name });
+    return what.kind === "rows" ? t.undoRows : t.undoImport;
+  };
+  const editName = () => keyBuffer.open(listNameOpening(document));
+  const ofOpen = open && [
+    command("renameList", t.renameList(open), editName),
+    command("duplicateList", t.duplicateList(open), () =>
+      desk.lists.duplicate(open.id, copyOf({ name: open.name })),
+    ),
+    // Without any list there would be nothing to show.
+    ...(view.lists.length > 1
+      ? [command("deleteList", t.deleteList(open), () => desk.lists.remove(open.id))]
+      : []),
+  ];
+  return [
+    command("newList", t.newList, () => {
+      desk.lists.create(newListName);
+      editName();
+    }),
+    ...(ofOpen ?? []),
+    ...(undoable ? [command("undo", titleOf(undoable), desk.undo)] : []),
+  ];
+}
+
+type CommandId = "newList" | "renameList" | "duplicateList" | "deleteList" | "undo";

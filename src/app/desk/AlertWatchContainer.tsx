@@ -1,0 +1,20 @@
+import { workersOf } from "#app/start/workers-of.ts";
+import { useLatched } from "#app/use-latched.ts";
+import AlertKeeper from "#features/alerts/AlertKeeper.tsx";
+import type { DeskParts } from "./desk-context.ts";
+import { useAlertParts } from "./use-alert-parts.ts";
+import { usePersisted } from "./use-persisted.ts";
+
+/** Watches one source's alerts, from the first one on. */
+export default function AlertWatchContainer(desk: Pick<DeskParts, "config" | "desk" | "store">) {
+  const parts = useAlertParts(desk);
+  const hasAlerts = useLatched(usePersisted(parts.book).alerts.length > 0);
+  return hasAlerts ? (
+    <AlertKeeper
+      notifications={window.Notification}
+      workers={workersOf(navigator)}
+      isSoundOn={() => desk.store.settings.get().sound}
+      {...parts}
+    />
+  ) : null;
+}

@@ -1,0 +1,10 @@
+import Alerts from "#features/alerts/Alerts.tsx";
+import type { Isin } from "#market/isin.ts";
+import { useDesk } from "./desk-context.ts";
+import { useAlertParts } from "./use-alert-parts.ts";
+
+/** The alerts on the instrument in detail. */
+export function AlertsContainer({ isin }: { isin: Isin }) {
+  const parts = useAlertParts(useDesk());
+  return <Alerts isin={isin} notifications={window.Notification} {...parts} />;
+}

@@ -1,0 +1,13 @@
+import HistoryPanel from "#features/history/HistoryPanel.tsx";
+import type { Isin } from "#market/isin.ts";
+import { useDesk } from "./desk-context.ts";
+import { usePersisted } from "./use-persisted.ts";
+
+/** What was seen of the instrument in detail. Loaded when first needed. */
+export default function HistoryContainer({ isin, isHeld }: { isin: Isin; isHeld: boolean }) {
+  const { config, store } = useDesk();
+  const { labels } = usePersisted(store.labels);
+  return (
+    <HistoryPanel isin={isin} isHeld={isHeld} isSimulated={config.simulated} label={labels[isin]} />
+  );
+}

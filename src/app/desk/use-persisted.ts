@@ -1,0 +1,28 @@
+import { useCallback, useSyncExternalStore } from "react";
+import type { Persisted } from "#storage/persisted.ts";
+import type { Store } from "#storage/store.ts";
+
+/** A kept value, and every change of it, from this tab or another. */
+export const usePersisted = <Value>(kept: Persisted<Value>): Value =>
+  useSyncExternalStore(kept.subscribe, kept.get);
+
+/** Whether something is amiss with what is kept, of whatever kind; another text for another trouble. */
+export function usePersistState({ keepers }: Store): string {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = keepers().map((keeper) => keeper.subscribe(listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [keepers],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const troubles = keepers().map((keeper) =>
+      [keeper.persistState(), keeper.issues().length].join(),
+    );
+    return troubles.every((trouble) => trouble === WELL) ? "well" : troubles.join(" ");
+  });
+}
+
+const WELL = "kept,0";

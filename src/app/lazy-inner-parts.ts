@@ -1,0 +1,27 @@
+import { lazyPart, lazyWindow } from "#ui/lazy-part.tsx";
+
+/** Parts that only parts that are loaded later show, so that the first load does not know of them. */
+export const insideParts = {
+  EveryAlert: () => import("./overlays/EveryAlert.tsx"),
+  KeyMap: () => import("#features/palette/KeyMap.tsx"),
+  HistoryContainer: () => import("./desk/HistoryContainer.tsx"),
+  BackupContainer: () => import("./overlays/BackupContainer.tsx"),
+  PacePanel: () => import("#features/connection/PacePanel.tsx"),
+  RecordingsContainer: () => import("./overlays/RecordingsContainer.tsx"),
+  Palette: () => import("./commands/PaletteContainer.tsx"),
+  PasteIsins: () => import("#features/instruments/PasteIsins.tsx"),
+  Settings: () => import("#features/settings/Settings.tsx"),
+  SpreadRange: () => import("#features/history/SpreadRange.tsx"),
+  WallPage: () => import("./wall/WallPage.tsx"),
+};
+
+export const EveryAlert = lazyPart(insideParts.EveryAlert);
+export const KeyMap = lazyWindow(insideParts.KeyMap);
+export const OwnHistory = lazyPart(insideParts.HistoryContainer);
+export const OwnBackup = lazyWindow(insideParts.BackupContainer);
+export const PacePanel = lazyWindow(insideParts.PacePanel);
+export const OwnRecordings = lazyWindow(insideParts.RecordingsContainer);
+export const Palette = lazyWindow(insideParts.Palette);
+export const PasteIsins = lazyWindow(insideParts.PasteIsins);
+export const Settings = lazyWindow(insideParts.Settings);
+export const SpreadRange = lazyPart(insideParts.SpreadRange, "none");

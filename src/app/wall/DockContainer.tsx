@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { usePersisted } from "#app/desk/use-persisted.ts";
+import type { Boot } from "#app/start/boot.ts";
+import { hrefOfReplay } from "#app/url/replay-address.ts";
+import { keysOf } from "#features/palette/actions.ts";
+import { ariaKeys } from "#features/palette/caps-of.ts";
+import type { Chord } from "#features/palette/chord.ts";
+import { isMac, useCapText } from "#features/palette/use-caps.ts";
+import { IconOwnWindow } from "#features/presenter/icons.tsx";
+import Presenter from "#features/presenter/Presenter.tsx";
+import { presenterMessages } from "#features/presenter/presenter-messages.ts";
+import RecordingGroup from "#features/recording/RecordingGroup.tsx";
+import { useMessages } from "#messages/catalogue.ts";
+import type { Store } from "#storage/store.ts";
+import { Button } from "#ui/button.tsx";
+import { KeyCap } from "#ui/text.tsx";
+import { docked } from "./docked.ts";
+import { controls } from "./simulator-controls.ts";
+
+interface DockContainerProps {
+  boot: Boot;
+  store: Store;
+}
+
+/** The presenter's panel under the desk; it stays while a new run of the market begins. */
+export function DockContainer({ boot, store }: DockContainerProps) {
+  const keys = keysOf(usePersisted(store.settings).keys);
+  // The gateway may have come to serve another market since the panel was opened.
+  const isReal = boot.state === "running" && !boot.config.simulated;
+  useEffect(() => {
+    if (isReal) docked.set(false);
+  }, [isReal]);
+  if (isReal) return null;
+  return (
+    <Docked>
+      <Presenter
+        controls={controls}
+        place="dock"
+        takenKeys={new Set(Object.values(keys))}
+        recording={<RecordingGroup hrefOf={hrefOfReplay} />}
+        hide={<Hide chord={keys.presenter} />}
+        elsewhere={<WindowContainer />}
+      />
+    </Docked>
+  );
+}
+
+function Hide({ chord }: { chord: Chord }) {
+  const t = useMessages(presenterMessages);
+  const caps = useCapText()(chord);
+  return (
+    <Button
+      variant="quiet"
+      aria-keyshortcuts={ariaKeys(chord, isMac)}
+      aria-label={t.hide}
+      onClick={() => docked.set(false)}
+    >
+      {t.hide} {caps && <KeyCap>{caps}</KeyCap>}
+    </Button>
+  );
+}
+
+function WindowContainer() {
+  const t = useMessages(presenterMessages);
+  const [isBlocked, setBlocked] = useState(false);
+  const openWindow = () => {
+    const opened = window.open(ownAddress(window.location.search), "touchline-presenter", "popup");
+    setBlocked(!opened);
+    // What the audience sees stays clean.
+    if (opened) docked.set(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" icon={<IconOwnWindow />} onClick={openWindow}>
+        {t.ownWindow}
+      </Button>
+      <span role="status">{isBlocked && t.blocked}</span>
+    </>
+  );
+}
+
+/** Of this page's address only the language holds there. */
+function ownAddress(search: string): string {
+  const lang = new URLSearchParams(search).get("lang");
+  return `/?view=presenter${lang === null ? "" : `&lang=${encodeURIComponent(lang)}`}`;
+}
+
+/** Makes the page shorter by itself, and gives the focus back that it has when it goes. */
+function Docked({ children }: { children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    const within = panel.current;
+    // Told, and not found by a style sheet: looking for it would cost each picture of the page.
+    const { dataset } = document.documentElement;
+    dataset["docked"] = "";
+    return () => {
+      delete dataset["docked"];
+      const isWithin = within?.contains(document.activeElement);
+      if (isWithin && before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return <div ref={panel}>{children}</div>;
+}

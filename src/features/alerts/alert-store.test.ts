@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { LONGEST_ALERT_LOG } from "#market/alert.ts";
+import {
+  addAlert,
+  editAlert,
+  isWatching,
+  rearmAlert,
+  removeAlert,
+  sighted,
+} from "./alert-store.ts";
+import { alertOf, figure, testStore, testTerms } from "./testing-store.ts";
+
+const sighting = (value: string, at = 1) => ({
+  alertId: "0",
+  value: figure(value),
+  logId: () => `log ${at}`,
+  firing: {
+    at,
+    quote: {
+      bid: figure("190.40"),
+      ask: figure(value),
+      updatedAt: "2026-01-05T08:00:00Z",
+      value: figure(value),
+    },
+    acrossGap: false,
+  },
+});
+
+const fired = () =>
+  [sighting("191", 1), sighting("190.48", 2)].reduce(sighted, testStore({}, { on: "bid" }));
+
+describe("a sighting", () => {
+  test("that fires is kept with the alert and in the log, with its quote", () => {
+    const book = fired();
+    expect(alertOf(book)).toMatchObject({
+      state: "fired",
+      fired: { at: 2, quote: { ask: "190.48" } },
+    });
+    expect(book.log).toMatchObject([
+      { id: "log 2", terms: testTerms(), quote: { value: "190.48" } },
+    ]);
+    expect(alertOf(book, "1")).toEqual(alertOf(testStore({}, { on: "bid" }), "1"));
+  });
+
+  test("that changes nothing leaves the very same book", () => {
+    const once = sighted(testStore({}), sighting("191"));
+    expect(sighted(once, sighting("192"))).toBe(once);
+    const book = fired();
+    expect(sighted(book, sighting("190"))).toBe(book);
+    expect(sighted(book, { ...sighting("190"), alertId: "gone" })).toBe(book);
+  });
+
+  test("made again comes to the same, also once the alert was armed by hand", () => {
+    const armed = rearmAlert(fired(), "0");
+    expect([sighting("191", 1), sighting("190.48", 2)].reduce(sighted, fired())).toEqual(fired());
+    const again = sighted(sighted(armed, sighting("191", 3)), sighting("190.48", 2));
+    expect(again.log.length).toBe(1);
+    expect(addAlert(armed, "0", testTerms({ on: "mid" }))).toBe(armed);
+  });
+
+  test("arms a re-arming alert again and keeps what it fired at", () => {
+    const start = testStore({ repeat: "re-arm" });
+    const book = [sighting("191", 1), sighting("190", 2), sighting("191", 3)].reduce(
+      sighted,
+      start,
+    );
+    expect(alertOf(book)).toMatchObject({ state: "armed", hasBeenShort: true, fired: { at: 2 } });
+  });
+
+  test("lets the oldest of a long log go", () => {
+    const start = testStore({ repeat: "re-arm" });
+    const many = Array.from({ length: 2 * LONGEST_ALERT_LOG + 20 }, (_, index) =>
+      sighting(index % 2 === 0 ? "191" : "190", index),
+    );
+    const { log } = many.reduce(sighted, start);
+    expect(log.length).toBe(LONGEST_ALERT_LOG);
+    expect(log[0]?.at).toBe(2 * LONGEST_ALERT_LOG + 19);
+  });
+});
+
+describe("an alert in the book", () => {
+  test("that is armed by hand must see the other side first again", () => {
+    expect(alertOf(rearmAlert(fired(), "0"))).toMatchObject({
+      state: "armed",
+      hasBeenShort: false,
+    });
+  });
+
+  test("that is armed by hand keeps the side that was seen, and what it fired last", () => {
+    const armed = rearmAlert(fired(), "0", { kind: "armed", hasBeenShort: true });
+    const { fired: last } = alertOf(fired());
+    expect(last).not.toBeNull();
+    expect(alertOf(armed)).toMatchObject({ state: "armed", hasBeenShort: true, fired: last });
+  });
+
+  test("with other terms is armed and has not fired", () => {
+    const terms = testTerms({ level: figure("180") });
+    expect(alertOf(editAlert(fired(), "0", terms))).toEqual({
+      ...terms,
+      id: "0",
+      state: "armed",
+      hasBeenShort: false,
+      fired: null,
+    });
+  });
+
+  test("that is removed leaves what it fired in the log", () => {
+    const book = removeAlert(fired(), "0");
+    expect(book.alerts.map(({ id }) => id)).toEqual(["1"]);
+    expect(book.log.length).toBe(1);
+  });
+
+  test("that another tab removed cannot be changed any more", () => {
+    const book = fired();
+    expect(rearmAlert(book, "gone")).toBe(book);
+    expect(editAlert(book, "gone", testTerms())).toBe(book);
+  });
+
+  test("is watched while it is armed, or is to be armed again by its value", () => {
+    expect(isWatching(alertOf(testStore({})))).toBe(true);
+    expect(isWatching(alertOf(fired()))).toBe(false);
+    expect(isWatching({ ...alertOf(fired()), repeat: "re-arm" })).toBe(true);
+  });
+});

@@ -1,0 +1,66 @@
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { type Alert, type AlertStore, type AlertTerms, NO_ALERTS } from "#market/alert.ts";
+import type { Figure } from "#market/figure.ts";
+import { parseFigure } from "#market/parse-figure.ts";
+import { addAlert, type PersistedAlerts } from "./alert-store.ts";
+
+export function figure(text: string): Figure {
+  const parsed = parseFigure(text);
+  if (parsed === undefined) throw new Error(`${text} is no figure`);
+  return parsed;
+}
+
+/** An ask that falls to 190.50, unless said otherwise. */
+export function testTerms(change: Partial<AlertTerms> = {}): AlertTerms {
+  return {
+    isin: testIsin(1),
+    on: "ask",
+    direction: "at-or-below",
+    mode: "crosses",
+    level: figure("190.50"),
+    repeat: "once",
+    hysteresis: figure("0"),
+    ...change,
+  };
+}
+
+/** Alerts `0`, `1` and so on, just armed. */
+export const testStore = (...terms: readonly Partial<AlertTerms>[]): AlertStore =>
+  terms.reduce<AlertStore>(
+    (book, change, index) => addAlert(book, String(index), testTerms(change)),
+    NO_ALERTS,
+  );
+
+export const alertOf = (book: AlertStore, id = "0"): Alert => {
+  const alert = book.alerts.find((each) => each.id === id);
+  if (!alert) throw new Error(`There is no alert ${id}`);
+  return alert;
+};
+
+/** A book that several tabs share: what one writes the others are told, as the browser does. */
+export function sharedStore(initial: AlertStore): { open: () => PersistedAlerts } {
+  let value = initial;
+  const tabs = new Set<() => void>();
+  return {
+    open() {
+      const listeners = new Set<() => void>();
+      const announce = () => {
+        for (const listener of listeners) listener();
+      };
+      tabs.add(announce);
+      return {
+        get: () => value,
+        update(change) {
+          const next = change(value);
+          if (next === value) return;
+          value = next;
+          for (const tell of tabs) tell();
+        },
+        subscribe(listener) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,277 @@
+import { describe, expect, test } from "vitest";
+import {
+  createManualClock,
+  START_EPOCH_MS,
+  START_MS,
+  settled,
+} from "#engine/protocol/testing-clock.ts";
+import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createFakeSource } from "#live/testing-source.ts";
+import { MarketDataError } from "#market/errors.ts";
+import { isTouch, midOf, type QuoteHistory, type Seen, type TimeRange } from "#market/history.ts";
+import type { History } from "#storage/history/reader.ts";
+import { createHistoryCache } from "./history-cache.ts";
+import { QUOTES, type Resolution, TOUCHES } from "./resolution.ts";
+import { createTrends } from "./table-trends.ts";
+import { MINUTE, pointOf, timeRangeOf } from "./testing-history.ts";
+
+const ISIN = testIsin(1);
+const NOTHING: QuoteHistory = { points: [], ranges: [] };
+
+/** The tests' history and the manual clock begin at one instant. */
+const open = (kept?: QuoteHistory) => openWith(QUOTES, kept);
+
+function openWith<Point extends Seen>(resolution: Resolution<Point>, kept: QuoteHistory = NOTHING) {
+  const reads: TimeRange[] = [];
+  const page = new EventTarget();
+  let fails = 0;
+  const history: History = {
+    instruments: async () => [],
+    read: async (_isin, window) => {
+      reads.push(window);
+      if (fails === 0) return kept;
+      fails -= 1;
+      throw new Error("no");
+    },
+    latest: async () => undefined,
+    latestOfAll: async () => [],
+    firstSince: async () => kept.points[0],
+    keeping: "kept",
+    close: () => undefined,
+  };
+  const clock = createManualClock();
+  const source = createFakeSource();
+  const book = createHistoryCache({
+    source,
+    clock,
+    history,
+    resolution,
+    onReturn: (act, signal) => page.addEventListener("return", act, { signal }),
+  });
+  const check = async (afterMs: number, ask: string) => {
+    const updatedAt = `2026-01-05T08:00:00.${ask.replace(".", "").padStart(9, "0")}Z`;
+    const checked = testChecked({ isin: ISIN, ask, updatedAt, checkedAt: START_MS + afterMs });
+    source.answer(ISIN, checked, START_MS + afterMs);
+    await settled();
+  };
+  const comeBack = async () => {
+    page.dispatchEvent(new Event("return"));
+    await settled();
+  };
+  const fail = (times: number) => {
+    fails = times;
+  };
+  return { book, clock, source, reads, check, comeBack, fail };
+}
+
+const asks = (book: ReturnType<typeof open>["book"]) =>
+  book.timeline(ISIN).points.map((point) => point.ask.price);
+
+describe("the page's book", () => {
+  test("carries on what was read with what comes", async () => {
+    const kept = { points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -2000)] };
+    const { book, check } = open(kept);
+    let told = 0;
+    book.subscribe(ISIN, () => {
+      told += 1;
+    });
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await check(1000, "10.80");
+    await check(2000, "10.80");
+    await check(3000, "10.90");
+    expect(asks(book)).toEqual(["10.70", "10.80", "10.90"]);
+    expect(book.timeline(ISIN).ranges).toEqual([timeRangeOf(-MINUTE, 3000)]);
+    expect(book.timeline(ISIN).checks).toHaveLength(3);
+    expect(told).toBe(4);
+  });
+
+  test("forgets what nobody looks back to, and reads it again for who does", async () => {
+    const { book, clock, reads, check } = open();
+    book.subscribe(
+      ISIN,
+      () => undefined,
+      () => 15 * MINUTE,
+    );
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    for (const minute of [1, 2, 10, 19, 22]) {
+      await clock.advance(minute * MINUTE + START_MS - clock.now());
+      await check(minute * MINUTE, `10.${minute + 10}`);
+    }
+    expect(asks(book)).toEqual(["10.12", "10.20", "10.29", "10.32"]);
+    expect(book.timeline(ISIN).from).toBe(START_EPOCH_MS + 7 * MINUTE);
+    await book.reach(ISIN, START_EPOCH_MS);
+    expect(reads.at(-1)).toEqual({ from: START_EPOCH_MS, to: START_EPOCH_MS + 7 * MINUTE });
+  });
+
+  test("forgets nothing while anybody looks back to all of it", async () => {
+    const { book, clock, check } = open();
+    book.subscribe(
+      ISIN,
+      () => undefined,
+      () => 15 * MINUTE,
+    );
+    book.subscribe(ISIN, () => undefined);
+    for (const minute of [1, 30, 60]) {
+      await clock.advance(minute * MINUTE + START_MS - clock.now());
+      await check(minute * MINUTE, `10.${minute + 10}`);
+    }
+    expect(asks(book)).toHaveLength(3);
+  });
+
+  test("ends a range where a check fails", async () => {
+    const { book, check, source } = open();
+    book.subscribe(ISIN, () => undefined);
+    await check(1000, "10.80");
+    source.answer(ISIN, new MarketDataError("network"), START_MS + 2000);
+    await settled();
+    await check(3000, "10.80");
+    expect(book.timeline(ISIN).ranges).toEqual([timeRangeOf(1000, 1000), timeRangeOf(3000, 3000)]);
+  });
+
+  test("reads no time twice, and further back only what is missing", async () => {
+    const { book, reads } = open();
+    book.subscribe(ISIN, () => undefined);
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await book.reach(ISIN, START_EPOCH_MS - 5 * MINUTE);
+    await book.reach(ISIN, START_EPOCH_MS - 60 * MINUTE);
+    expect(reads).toEqual([timeRangeOf(-15 * MINUTE, 0), timeRangeOf(-60 * MINUTE, -15 * MINUTE)]);
+  });
+
+  test.each([
+    ["a moment later", ({ clock }: ReturnType<typeof open>) => clock.advance(30_000)],
+    ["when the page is looked at again", ({ comeBack }: ReturnType<typeof open>) => comeBack()],
+  ])("reads what could not be read %s", async (_, later) => {
+    const page = open({ points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -2000)] });
+    const { book, reads, fail, clock } = page;
+    book.subscribe(ISIN, () => undefined);
+    fail(1);
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    expect(asks(book)).toEqual([]);
+    expect(book.timeline(ISIN).from).toBe(START_EPOCH_MS);
+    await later(page);
+    await settled();
+    expect(asks(book)).toEqual(["10.70"]);
+    expect(reads).toEqual([
+      timeRangeOf(-15 * MINUTE, 0),
+      { from: START_EPOCH_MS - 15 * MINUTE, to: clock.epochNow() },
+    ]);
+  });
+
+  test("begins with what the page saw itself where nothing can be read", async () => {
+    const { book, check, fail } = open();
+    book.subscribe(ISIN, () => undefined);
+    await check(-1000, "10.80");
+    fail(1);
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    expect(book.timeline(ISIN).from).toBe(START_EPOCH_MS - 1000);
+  });
+
+  test("reads what others saw meanwhile when the page is looked at again", async () => {
+    const { book, reads, check, comeBack, clock } = open();
+    book.subscribe(ISIN, () => undefined);
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await check(1000, "10.80");
+    await clock.advance(5000);
+    await comeBack();
+    expect(reads.slice(1)).toEqual([timeRangeOf(1000, 5000)]);
+  });
+
+  test("reads nothing more once nobody looks", async () => {
+    const { book, reads, comeBack, fail, clock } = open();
+    const end = book.subscribe(ISIN, () => undefined);
+    fail(1);
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    end();
+    await clock.advance(60_000);
+    await comeBack();
+    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    expect(reads).toHaveLength(1);
+  });
+
+  test("forgets what nobody looks at, and then begins with what is kept", async () => {
+    const { book, check } = open();
+    const end = book.subscribe(ISIN, () => undefined);
+    await check(1000, "10.80");
+    end();
+    expect(asks(book)).toEqual([]);
+  });
+
+  test("begins with the answer that is there already, but not with an earlier page's", async () => {
+    const { book, source } = open();
+    source.answer(ISIN, { ...testChecked({ isin: ISIN }), isRemembered: true }, START_MS);
+    book.subscribe(ISIN, () => undefined);
+    await settled();
+    expect(asks(book)).toEqual([]);
+  });
+});
+
+describe("what a table shows of the past", () => {
+  const SPAN = 15 * MINUTE;
+  const openTouches = (kept?: QuoteHistory) => openWith(TOUCHES, kept);
+  const trendsOf = ({ book, clock }: ReturnType<typeof openTouches>, zone = "UTC") =>
+    createTrends({ book, clock, timeZone: () => zone, spanMs: SPAN });
+
+  test("is the change since the first quote that is kept of the day", async () => {
+    const kept = {
+      points: [pointOf(-MINUTE, { bid: "9.99", ask: "10.01" })],
+      ranges: [timeRangeOf(-MINUTE, -1000)],
+    };
+    const page = openTouches(kept);
+    const trends = trendsOf(page);
+    trends.subscribe(ISIN, () => undefined);
+    await settled();
+    await page.check(1000, "10.7380");
+    // The bid is 10.6620: the mid 10.70.
+    expect(trends.sessionChange(ISIN)).toBe("7.00");
+  });
+
+  test("begins with the first quote that the page saw where none is kept", async () => {
+    const page = openTouches();
+    const trends = trendsOf(page);
+    trends.subscribe(ISIN, () => undefined);
+    await settled();
+    expect(trends.sessionChange(ISIN)).toBeUndefined();
+    await page.check(1000, "10.7380");
+    expect(trends.sessionChange(ISIN)).toBe("0.00");
+    await page.check(2000, "10.9520");
+    expect(trends.sessionChange(ISIN)).toBe("1.00");
+  });
+
+  test("is a line of mids, interrupted where nothing was known", async () => {
+    const page = openTouches({
+      points: [pointOf(-40 * MINUTE), pointOf(-10 * MINUTE, { ask: "10.80" })],
+      ranges: [timeRangeOf(-40 * MINUTE, -8 * MINUTE), timeRangeOf(-5 * MINUTE, -MINUTE)],
+    });
+    const trends = trendsOf(page);
+    trends.subscribe(ISIN, () => undefined);
+    await settled();
+    const line = trends.recent(ISIN);
+    expect(
+      line.map((point) => [
+        (point.checkedAtEpochMs - START_EPOCH_MS) / MINUTE,
+        isTouch(point) ? midOf(point) : undefined,
+      ]),
+    ).toEqual([
+      [-40, "10.68"],
+      [-10, "10.73"],
+      [-8, undefined],
+      [-5, "10.73"],
+    ]);
+    expect(trends.recent(ISIN)).toBe(line);
+  });
+
+  test("begins a session anew at midnight of the chosen zone", async () => {
+    const page = openTouches();
+    const trends = trendsOf(page, "Asia/Tokyo");
+    trends.subscribe(ISIN, () => undefined);
+    await settled();
+    await page.check(1000, "10.7380");
+    await page.check(2000, "10.9520");
+    expect(trends.sessionChange(ISIN)).toBe("1.00");
+    // Midnight in Tokyo is at 15:00 UTC, seven hours after the start.
+    await page.clock.advance(7 * 60 * MINUTE);
+    await page.check(7 * 60 * MINUTE + 1, "10.9520");
+    await settled();
+    expect(trends.sessionChange(ISIN)).toBe("0.00");
+  });
+});

@@ -1,0 +1,181 @@
+import type { Clock } from "#engine/protocol/clock.ts";
+import { createRecorder, type Recorder } from "#engine/protocol/history-recorder.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import { follow } from "#live/follow.ts";
+import type { QuotePoint, Seen, TimeRange } from "#market/history.ts";
+import type { Isin } from "#market/isin.ts";
+import type { History } from "#storage/history/reader.ts";
+import type { Resolution } from "./resolution.ts";
+import {
+  firstKnown,
+  lastKnown,
+  NO_TIMELINE,
+  type Timeline,
+  withKept,
+  withLive,
+  withoutBefore,
+} from "./timeline.ts";
+
+/** A reader of the past at one resolution: read once, then carried on by what the page is told itself. */
+export interface HistoryCache<Point extends Seen = QuotePoint> {
+  /** What is known so far; the same object while nothing is new. */
+  timeline(isin: Isin): Timeline<Point>;
+  /**
+   * Follows an instrument while anybody listens, and tells of whatever is new. What is longer ago than
+   * `spanMs` says is forgotten once nobody wants more; without it all stays.
+   */
+  subscribe(isin: Isin, listener: () => void, spanMs?: () => number): () => void;
+  /**
+   * Reads what is kept of an instrument that somebody listens to, from this instant on, in epoch
+   * milliseconds, unless it is here already. What cannot be read now is read later.
+   */
+  reach(isin: Isin, from: number): Promise<void>;
+  /** The quote that held first on or after an instant, of all that is kept. */
+  firstSince(isin: Isin, from: number): Promise<Point | undefined>;
+}
+
+interface HistoryCacheOptions<Point extends Seen> {
+  readonly source: QuoteSource;
+  readonly clock: Clock;
+  readonly history: History;
+  readonly resolution: Resolution<Point>;
+  /** Calls back whenever others may have seen what this page was not told, until the signal ends it. */
+  readonly onReturn: (act: () => void, signal: AbortSignal) => void;
+}
+
+interface Entry<Point extends Seen> {
+  timeline: Timeline<Point>;
+  /** How far back somebody asked. */
+  wanted: number;
+  /** How far back is read; infinity while nothing is, or nobody knows what is missing. */
+  reached: number;
+  reading: Promise<void>;
+  isRetrying: boolean;
+  readonly recorder: Recorder;
+  /** And how far back each of them looks. */
+  readonly listeners: Map<() => void, () => number>;
+  readonly life: AbortController;
+}
+
+const RETRY_MS = 30_000;
+
+export function createHistoryCache<Point extends Seen>(
+  options: HistoryCacheOptions<Point>,
+): HistoryCache<Point> {
+  const { source, clock, history, resolution, onReturn } = options;
+  const entries = new Map<Isin, Entry<Point>>();
+
+  function entryOf(isin: Isin): Entry<Point> {
+    const known = entries.get(isin);
+    if (known) return known;
+    const entry: Entry<Point> = {
+      timeline: NO_TIMELINE,
+      wanted: Number.POSITIVE_INFINITY,
+      reached: Number.POSITIVE_INFINITY,
+      reading: Promise.resolve(),
+      isRetrying: false,
+      recorder: createRecorder(),
+      listeners: new Map<() => void, () => number>(),
+      life: new AbortController(),
+    };
+    entries.set(isin, entry);
+    return entry;
+  }
+
+  function become(entry: Entry<Point>, timeline: Timeline<Point>) {
+    entry.timeline = timeline;
+    for (const listener of entry.listeners.keys()) listener();
+  }
+
+  /** One after the other, so that the timeline has no hole where a later part came sooner. */
+  function read(isin: Isin, entry: Entry<Point>, window: () => TimeRange): Promise<void> {
+    entry.reading = entry.reading.then(async () => {
+      const { from, to } = window();
+      if (from >= to) return;
+      try {
+        const kept = await history.read(isin, { from, to });
+        entry.reached = Math.min(entry.reached, from);
+        become(entry, withKept(entry.timeline, kept, from, resolution));
+      } catch {
+        entry.reached = Number.POSITIVE_INFINITY;
+        // What this page sees by itself is shown all the same.
+        const known = firstKnown(entry.timeline) ?? to;
+        become(entry, withKept(entry.timeline, NO_TIMELINE, known, resolution));
+        retry(isin, entry);
+      }
+    });
+    return entry.reading;
+  }
+
+  const readBack = (isin: Isin, entry: Entry<Point>, from: number) =>
+    read(isin, entry, () => ({ from, to: Math.min(entry.reached, clock.epochNow()) }));
+
+  function catchUp(isin: Isin, entry: Entry<Point>): Promise<void> {
+    if (entry.reached > entry.wanted) return readBack(isin, entry, entry.wanted);
+    const from = lastKnown(entry.timeline) ?? entry.reached;
+    return read(isin, entry, () => ({ from, to: clock.epochNow() }));
+  }
+
+  function retry(isin: Isin, entry: Entry<Point>) {
+    if (entry.isRetrying) return;
+    entry.isRetrying = true;
+    clock.after(RETRY_MS, () => {
+      entry.isRetrying = false;
+      if (!entry.life.signal.aborted) void catchUp(isin, entry);
+    });
+  }
+
+  function begin(isin: Isin, entry: Entry<Point>) {
+    const { signal } = entry.life;
+    onReturn(() => void catchUp(isin, entry), signal);
+    // An error is an answer, too: it ends a range.
+    void follow(source, isin, signal, (outcome) => {
+      // What an earlier page left is among what is read.
+      if ("value" in outcome && outcome.value.isRemembered) return;
+      entry.recorder.record(isin, outcome);
+      const news = entry.recorder
+        .take()
+        .reduce((timeline, recording) => withLive(timeline, recording, resolution), entry.timeline);
+      if (news !== entry.timeline) become(entry, cut(entry, news));
+    });
+  }
+
+  /** A page that is open for days must not hold days. Cut rarely, for each cut copies what stays. */
+  function cut(entry: Entry<Point>, timeline: Timeline<Point>): Timeline<Point> {
+    const spanMs = Math.max(...[...entry.listeners.values()].map((span) => span()));
+    const from = clock.epochNow() - spanMs;
+    const oldest = timeline.ranges[0]?.from ?? Number.POSITIVE_INFINITY;
+    if (oldest >= from - spanMs / 3) return timeline;
+    entry.reached = Math.max(entry.reached, from);
+    entry.wanted = Math.max(entry.wanted, from);
+    return withoutBefore(timeline, from);
+  }
+
+  return {
+    timeline: (isin) => entries.get(isin)?.timeline ?? NO_TIMELINE,
+    subscribe(isin, listener, spanMs = () => Number.POSITIVE_INFINITY) {
+      const entry = entryOf(isin);
+      if (entry.listeners.size === 0) begin(isin, entry);
+      // Two may listen with one function.
+      const listen = () => listener();
+      entry.listeners.set(listen, spanMs);
+      return () => {
+        entry.listeners.delete(listen);
+        if (entry.listeners.size > 0) return;
+        // What comes while nobody listens would be missing: the next one begins with what is kept.
+        entry.life.abort();
+        if (entries.get(isin) === entry) entries.delete(isin);
+      };
+    },
+    reach(isin, from) {
+      const entry = entries.get(isin);
+      if (!entry) return Promise.resolve();
+      entry.wanted = Math.min(entry.wanted, from);
+      return readBack(isin, entry, from);
+    },
+    async firstSince(isin, from) {
+      const first = await history.firstSince(isin, from);
+      return first && resolution.of(first);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { downsample } from "./downsample.ts";
+import { rowsOf } from "./rows.ts";
+import { gapsOf, segmentsOf } from "./segments.ts";
+import { MINUTE, pointOf, START, timelineOf, timeRangeOf } from "./testing-history.ts";
+
+const short = (segments: ReturnType<typeof segmentsOf>) =>
+  segments.map(({ from, to, point, isKnown }) => [
+    (from - START) / MINUTE,
+    (to - START) / MINUTE,
+    point.ask.price,
+    isKnown,
+  ]);
+
+const points = [
+  pointOf(0),
+  pointOf(2 * MINUTE, { ask: "10.72" }),
+  pointOf(8 * MINUTE, { ask: "10.71" }),
+];
+const frame = timeRangeOf(0, 10 * MINUTE);
+
+describe("what is drawn", () => {
+  test("is each quote until the next, and unknown where no check confirmed it", () => {
+    const ranges = [timeRangeOf(0, 4 * MINUTE), timeRangeOf(7 * MINUTE, 10 * MINUTE)];
+    expect(short(segmentsOf(timelineOf(points, ranges), frame, false))).toEqual([
+      [0, 2, "10.70", true],
+      [2, 4, "10.72", true],
+      [4, 7, "10.72", false],
+      [7, 8, "10.72", true],
+      [8, 10, "10.71", true],
+    ]);
+  });
+
+  test("goes on to now while the quote is fresh, and not while it is held", () => {
+    const timeline = timelineOf(points.slice(0, 1), [timeRangeOf(0, 9 * MINUTE)]);
+    expect(short(segmentsOf(timeline, frame, false))).toEqual([[0, 10, "10.70", true]]);
+    expect(short(segmentsOf(timeline, frame, true))).toEqual([
+      [0, 9, "10.70", true],
+      [9, 10, "10.70", false],
+    ]);
+  });
+
+  test("begins with what held when the frame did", () => {
+    const timeline = timelineOf(points, [timeRangeOf(0, 10 * MINUTE)]);
+    expect(short(segmentsOf(timeline, timeRangeOf(MINUTE, 3 * MINUTE), false))).toEqual([
+      [1, 2, "10.70", true],
+      [2, 3, "10.72", true],
+    ]);
+  });
+
+  test("is nothing before anything was known", () => {
+    const timeline = timelineOf(points.slice(2), [timeRangeOf(8 * MINUTE, 9 * MINUTE)]);
+    expect(segmentsOf(timeline, timeRangeOf(0, 7 * MINUTE), false)).toEqual([]);
+    expect(short(segmentsOf(timeline, frame, false))).toEqual([[8, 10, "10.71", true]]);
+  });
+
+  test("is not drawn of a time that is not read yet", () => {
+    const timeline = {
+      ...timelineOf(points, [timeRangeOf(0, 10 * MINUTE)]),
+      from: START + 9 * MINUTE,
+    };
+    expect(short(segmentsOf(timeline, frame, false))).toEqual([[9, 10, "10.71", true]]);
+  });
+});
+
+test("gaps that touch are one, whatever quote was the last", () => {
+  const ranges = [timeRangeOf(0, MINUTE), timeRangeOf(2 * MINUTE, 2 * MINUTE)];
+  const segments = segmentsOf(timelineOf(points.slice(0, 2), ranges), frame, true);
+  expect(gapsOf(segments)).toEqual([timeRangeOf(MINUTE, 10 * MINUTE)]);
+});
+
+test("lines are interrupted by a gap, and dashed ones fill it", () => {
+  const ranges = [timeRangeOf(0, 4 * MINUTE), timeRangeOf(7 * MINUTE, 10 * MINUTE)];
+  const rows = rowsOf(segmentsOf(timelineOf(points.slice(0, 1), ranges), frame, false));
+  expect(rows.x.map((x) => (x - START) / MINUTE)).toEqual([0, 4, 5.5, 7, 10]);
+  expect(rows.ask).toEqual([10.7, 10.7, null, 10.7, 10.7]);
+  expect(rows.heldAsk).toEqual([null, 10.7, 10.7, 10.7, null]);
+});
+
+describe("a day of quotes", () => {
+  const MANY = 50_000;
+  const day = Array.from({ length: MANY }, (_, nth) => {
+    const peak = nth === 31_234 ? 89 : nth % 7;
+    return pointOf(nth * 1000, { bid: `10.${10 - (nth % 9)}`, ask: `11.${10 + peak}` });
+  });
+  const whole = timeRangeOf(0, MANY * 1000);
+  const timeline = timelineOf(day, [whole]);
+  const segments = segmentsOf(timeline, whole, false);
+  const downsampled = (from = timeline, frame = whole) =>
+    segmentsOf(downsample(from, frame, 300), frame, false);
+
+  test("is thinned to a few for each pixel", () => {
+    expect(segments).toHaveLength(MANY);
+    // A column is a pixel wide, or half of one.
+    expect(downsampled().length).toBeLessThanOrEqual(2 * 300 * 6);
+  });
+
+  test("keeps its peaks, its first and its last", () => {
+    expect(downsampled().map(({ point }) => point.ask.price)).toContain("11.99");
+    expect(downsampled()[0]?.point).toBe(segments[0]?.point);
+    expect(downsampled().at(-1)).toEqual(segments.at(-1));
+  });
+
+  test("keeps every gap, and the quote that held then", () => {
+    const half = (MANY * 1000) / 2;
+    const ranges = [timeRangeOf(0, half), timeRangeOf(half + 5000, MANY * 1000)];
+    const broken = timelineOf(day, ranges);
+    const gaps = (all: typeof segments) => all.filter(({ isKnown }) => !isKnown);
+    expect(gapsOf(downsampled(broken))).toEqual([timeRangeOf(half, half + 5000)]);
+    expect(gaps(downsampled(broken))[0]?.point).toBe(
+      gaps(segmentsOf(broken, whole, false))[0]?.point,
+    );
+  });
+
+  test("begins and ends a part of it with what held there", () => {
+    const part = timeRangeOf(10_123_456, 41_234_567);
+    const all = segmentsOf(timeline, part, false);
+    expect(downsampled(timeline, part)[0]?.point).toBe(all[0]?.point);
+    expect(downsampled(timeline, part)[0]?.from).toBe(part.from);
+    expect(downsampled(timeline, part).at(-1)).toEqual(all.at(-1));
+  });
+
+  test("is thinned alike, all at once or as it grows", () => {
+    const grown = day.slice(0, MANY - 5000);
+    const live = timelineOf(grown, [whole]);
+    downsampled(live);
+    for (const point of day.slice(MANY - 5000)) {
+      grown.push(point);
+      if (grown.length % 1000 === 0) downsampled(live);
+    }
+    expect(downsampled(live)).toEqual(downsampled());
+  });
+});

@@ -1,0 +1,56 @@
+import { firstAfter, type QuotePoint, type TimeRange } from "#market/history.ts";
+import type { Timeline } from "./timeline.ts";
+
+/** A time during which one quote held, or was the last one known. Epoch milliseconds. */
+export interface Segment extends TimeRange {
+  readonly point: QuotePoint;
+  /** False where no check confirmed it. */
+  readonly isKnown: boolean;
+}
+
+/** What there is to draw in a frame, in order; nothing of the time before anything was known. */
+export function segmentsOf(
+  timeline: Timeline,
+  frame: TimeRange,
+  isHeld: boolean,
+): readonly Segment[] {
+  const { points } = timeline;
+  const ranges = upToNow(timeline.ranges, frame.to, isHeld);
+  const begin = Math.max(frame.from, timeline.from, points[0]?.checkedAtEpochMs ?? 0);
+  const segments: Segment[] = [];
+  let nth = 0;
+  for (let index = Math.max(0, firstAfter(points, begin) - 1); index < points.length; index += 1) {
+    const point = points[index];
+    if (!point || point.checkedAtEpochMs > frame.to) break;
+    const end = Math.min(frame.to, points[index + 1]?.checkedAtEpochMs ?? frame.to);
+    let at = Math.max(begin, point.checkedAtEpochMs);
+    while (at < end) {
+      while ((ranges[nth]?.to ?? Number.POSITIVE_INFINITY) <= at) nth += 1;
+      const range = ranges[nth];
+      const isKnown = range !== undefined && range.from <= at;
+      const to = Math.min(end, (isKnown ? range.to : range?.from) ?? end);
+      segments.push({ from: at, to, point, isKnown });
+      at = to;
+    }
+  }
+  return segments;
+}
+
+/** While the quote is fresh, its last check speaks for now. */
+function upToNow(ranges: readonly TimeRange[], now: number, isHeld: boolean): readonly TimeRange[] {
+  const last = ranges.at(-1);
+  if (isHeld || !last || last.to >= now) return ranges;
+  return [...ranges.slice(0, -1), { from: last.from, to: now }];
+}
+
+/** The times of a frame in which nothing was known. */
+export function gapsOf(segments: readonly Segment[]): readonly TimeRange[] {
+  const gaps: TimeRange[] = [];
+  for (const { from, to, isKnown } of segments) {
+    if (isKnown) continue;
+    const last = gaps.at(-1);
+    if (last?.to === from) gaps[gaps.length - 1] = { from: last.from, to };
+    else gaps.push({ from, to });
+  }
+  return gaps;
+}

@@ -1,0 +1,35 @@
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import { useLive } from "#live/hooks.ts";
+import type { SourceHandle } from "#live/queries.ts";
+import { openHistory } from "#storage/history/reader.ts";
+import { createHistoryCache, type HistoryCache } from "./history-cache.ts";
+import { QUOTES, TOUCHES } from "./resolution.ts";
+
+const books = new WeakMap<QuoteSource, ReturnType<typeof open>>();
+
+/** The two books of a source, whoever asks for them first: few instruments in detail, and many as a line. */
+export function booksOf(handle: SourceHandle): ReturnType<typeof open> {
+  const known = books.get(handle.source);
+  if (known) return known;
+  const opened = open(handle);
+  books.set(handle.source, opened);
+  return opened;
+}
+
+function open({ id, source, clock }: SourceHandle) {
+  const shared = { source, clock, history: openHistory(id), onReturn };
+  return {
+    quotes: createHistoryCache({ ...shared, resolution: QUOTES }),
+    touches: createHistoryCache({ ...shared, resolution: TOUCHES }),
+  };
+}
+
+/** A hidden page may have been frozen, and told of nothing. */
+function onReturn(act: () => void, signal: AbortSignal): void {
+  const onChange = () => {
+    if (!document.hidden) act();
+  };
+  document.addEventListener("visibilitychange", onChange, { signal });
+}
+
+export const useHistoryCache = (): HistoryCache => booksOf(useLive()).quotes;

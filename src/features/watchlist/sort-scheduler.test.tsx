@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import { testChecked, testIsin, testTouch } from "#engine/protocol/testing-quotes.ts";
+import { createFakeSource } from "#live/testing-source.ts";
+import type { Figure } from "#market/figure.ts";
+import type { Gap, TouchPoint } from "#market/history.ts";
+import type { Isin } from "#market/isin.ts";
+import { parseFigure } from "#market/parse-figure.ts";
+import { asEntry } from "#storage/entry.ts";
+import { scheduleSort } from "./sort-scheduler.ts";
+import { NO_TRENDS, type Trends } from "./trends.ts";
+
+const [A, B] = [testIsin(1), testIsin(2)];
+
+function open(column: "session" | "trend" = "trend") {
+  const clock = createManualClock();
+  const source = createFakeSource();
+  const table = document.createElement("div");
+  table.tabIndex = 0;
+  document.body.append(table);
+  const followed: Isin[] = [];
+  const lines = new Map<Isin, readonly (TouchPoint | Gap)[]>();
+  const changes = new Map<Isin, Figure | undefined>();
+  const kept: Trends = {
+    sessionChange: (isin) => changes.get(isin),
+    recent: (isin) => lines.get(isin) ?? [],
+    subscribe(isin) {
+      followed.push(isin);
+      return () => void followed.splice(followed.indexOf(isin), 1);
+    },
+  };
+  let known = { entries: [A, B].map(asEntry), labels: {}, trends: NO_TRENDS };
+  let order: readonly string[] = [];
+  let isHeld = false;
+  const end = scheduleSort({
+    source,
+    clock,
+    sort: { column, direction: "descending" },
+    known: () => known,
+    table: { current: table },
+    onOrder: (keys) => {
+      order = keys;
+    },
+    onHeld: (next) => {
+      isHeld = next;
+    },
+  });
+  for (const isin of [A, B]) source.answer(isin, testChecked({ isin }), clock.now());
+  const rise = (isin: Isin, to: string) =>
+    lines.set(isin, [testTouch(1, "10", "10"), testTouch(2, to, to)]);
+  const change = (isin: Isin, percent: string) => changes.set(isin, parseFigure(percent));
+  const begin = () => {
+    known = { ...known, trends: kept };
+  };
+  return {
+    clock,
+    table,
+    followed,
+    rise,
+    change,
+    begin,
+    end,
+    order: () => order,
+    isHeld: () => isHeld,
+  };
+}
+
+test("an order by the past is that of the person until the past has come, though somebody is in the table", async () => {
+  const { clock, table, rise, begin, order, end } = open();
+  table.focus();
+  expect(order()).toEqual([A, B]);
+  begin();
+  await clock.advance(3000);
+  expect(order()).toEqual([A, B]);
+  rise(A, "11");
+  rise(B, "12");
+  await clock.advance(500);
+  expect(order()).toEqual([B, A]);
+  end();
+});
+
+test("an order by the day's change waits for changes, not for lines", async () => {
+  const { clock, table, rise, change, begin, order, end } = open("session");
+  table.focus();
+  begin();
+  rise(A, "11");
+  await clock.advance(500);
+  expect(order()).toEqual([A, B]);
+  change(A, "0.50");
+  change(B, "0.75");
+  await clock.advance(500);
+  expect(order()).toEqual([B, A]);
+  end();
+});
+
+test("after that nothing moves under the eye", async () => {
+  const { clock, table, rise, begin, order, isHeld, end } = open();
+  begin();
+  rise(A, "11");
+  rise(B, "12");
+  await clock.advance(500);
+  table.focus();
+  rise(A, "13");
+  await clock.advance(5000);
+  expect(order()).toEqual([B, A]);
+  expect(isHeld()).toBe(true);
+  table.blur();
+  await clock.advance(5000);
+  expect(order()).toEqual([A, B]);
+  expect(isHeld()).toBe(false);
+  end();
+});
+
+test("rows that are out of view have a past, too, for as long as the order is kept", async () => {
+  const { clock, followed, begin, end } = open();
+  begin();
+  await clock.advance(500);
+  expect(followed).toEqual([A, B]);
+  end();
+  expect(followed).toEqual([]);
+  expect(clock.armed()).toBe(0);
+});

@@ -1,0 +1,111 @@
+import type { RefObject } from "react";
+import type { Live } from "#live/hooks.ts";
+import type { Isin } from "#market/isin.ts";
+import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
+import type { Column } from "./columns.ts";
+import { orderRows, type RowSortValues } from "./order.ts";
+import type { Trends } from "./trends.ts";
+import type { Sort } from "./view.ts";
+
+/** Rows change places at most this often: a list that is read must not move under the eye. */
+const CALM_MS = 5000;
+/** An order that was asked for, and for which nothing is known yet, is looked for this often. */
+const SOON_MS = 500;
+/** What these are ordered by is read out of the past, which is held of what is followed: whether it is there. */
+const OF_THE_PAST: Readonly<Partial<Record<Column, (value: RowSortValues) => boolean>>> = {
+  session: ({ session }) => session !== undefined,
+  trend: ({ trend }) => trend.length > 0,
+};
+
+/** What rows are ordered by that changes meanwhile. */
+export interface Known {
+  readonly entries: readonly Entry[];
+  readonly labels: Readonly<Partial<Record<string, string>>>;
+  /** Another object once the past has come, a moment after the rows. */
+  readonly trends: Trends;
+}
+
+interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
+  readonly sort: Sort;
+  readonly known: () => Known;
+  /** While somebody is in the table nothing moves by itself. */
+  readonly table: RefObject<HTMLElement | null>;
+  readonly onOrder: (keys: readonly string[]) => void;
+  /** Told whether rows would stand elsewhere, were nobody in the table. */
+  readonly onHeld: (isHeld: boolean) => void;
+}
+
+/** Orders rows now, and again in calm steps until it is ended. */
+export function scheduleSort(options: ScheduleSortOptions): () => void {
+  const { source, clock, sort, known, table, onOrder, onHeld } = options;
+  const isReadFor = OF_THE_PAST[sort.column];
+  const past = keepFollowing();
+  let shown: readonly string[] = [];
+  let isAnswered = false;
+  let cancel: () => void = () => undefined;
+
+  const sortNow = () => {
+    const { entries, labels, trends } = known();
+    // Rows that are out of view have a place in the order, too.
+    if (isReadFor) past.follow(new Set(isinsOf(entries)), trends);
+    let isKnown = isReadFor === undefined;
+    const next = orderRows(entries, sort, (entry): RowSortValues => {
+      const label = labels[textOf(entry)];
+      if (entry.kind === "invalid")
+        return { checked: undefined, label, session: undefined, trend: [] };
+      const { isin } = entry;
+      const [session, trend] = [trends.sessionChange(isin), trends.recent(isin)];
+      const value = { checked: source.held(isin), label, session, trend };
+      isKnown ||= isReadFor?.(value) ?? false;
+      return value;
+    });
+    const moves = next.join() !== shown.join();
+    // Who asks for an order gets it as soon as it is known; only what comes by itself waits.
+    const mayMove = !isAnswered || !isUsed(table.current);
+    isAnswered ||= isKnown;
+    onHeld(moves && !mayMove);
+    if (moves && mayMove) {
+      shown = next;
+      onOrder(next);
+    }
+    cancel = clock.after(isAnswered ? CALM_MS : SOON_MS, sortNow);
+  };
+  sortNow();
+  return () => {
+    cancel();
+    past.end();
+  };
+}
+
+/** Follows the past of just these, and of others when others are asked for. */
+function keepFollowing() {
+  const followed = new Map<Isin, () => void>();
+  let of: Trends | undefined;
+  const end = () => {
+    for (const leave of followed.values()) leave();
+    followed.clear();
+  };
+  return {
+    end,
+    follow(isins: ReadonlySet<Isin>, trends: Trends) {
+      if (of !== trends) end();
+      of = trends;
+      for (const [isin, leave] of followed) {
+        if (isins.has(isin)) continue;
+        leave();
+        followed.delete(isin);
+      }
+      for (const isin of isins) {
+        if (!followed.has(isin))
+          followed.set(
+            isin,
+            trends.subscribe(isin, () => undefined),
+          );
+      }
+    },
+  };
+}
+
+/** Asked for at each beat: what is taken away while it has the focus tells of no leaving. */
+const isUsed = (table: HTMLElement | null): boolean =>
+  table !== null && (table.matches(":hover") || table.contains(document.activeElement));

@@ -1,0 +1,163 @@
+import { type Change, createChanges, type Tab } from "./changes.ts";
+import { quarantine } from "./quarantine.ts";
+import type { Issue } from "./repair.ts";
+import type { Seen } from "./seen.ts";
+import { readStored, type StoredFormat } from "./stored-format.ts";
+
+/** Where text survives a reload: `localStorage` for all tabs, `sessionStorage` for one. */
+export type TextStorage = Pick<Storage, "getItem" | "setItem">;
+
+/**
+ * Whether a value survives a reload. In all but the first case the page works in memory: the browser
+ * refuses to keep it; or a text lies there that must not be written over, one that is damaged and
+ * finds no room aside, or one of a newer Touchline.
+ */
+export type PersistState = "kept" | "memory" | "unreadable" | "newer";
+
+/** What can be said of a kept value, whatever it is. */
+export interface PersistedEntry {
+  readonly key: string;
+  /** Called after every change, from here or from another tab. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly persistState: () => PersistState;
+  /** What did not fit since the page was opened; the whole text that held it was set aside. */
+  readonly issues: () => readonly Issue[];
+  /** Takes what lies there now: another tab wrote, or this page was not told for a while. */
+  readonly reread: () => void;
+}
+
+/** A value that survives a reload, held to its schema on every way in. */
+export interface Persisted<Value> extends PersistedEntry {
+  /** What a text of it looks like. */
+  readonly form: StoredFormat<Value>;
+  readonly get: () => Value;
+  readonly set: (value: Value) => void;
+  /**
+   * Changes what is kept now, which another tab may have written since this one last heard of it: for
+   * values that are changed in part. The change may be made again, on top of what another tab wrote
+   * in the same moment, so it has to come to the same twice.
+   */
+  readonly update: (change: Change<Value>) => void;
+}
+
+export interface PersistOptions<Value> extends StoredFormat<Value> {
+  readonly key: string;
+  readonly fallback: Value;
+  /** Throws, or is missing, where the browser blocks storage. */
+  readonly storage: () => TextStorage | undefined;
+  /** For an object that all tabs share; without it, the last one to write wins. */
+  readonly tab?: Tab;
+}
+
+export function persist<Value>(options: PersistOptions<Value>): Persisted<Value> {
+  const { key, fallback, storage, tab } = options;
+  const listeners = new Set<() => void>();
+  const changes = tab && createChanges<Value>(tab);
+  let issues: readonly Issue[] = [];
+  let isRefused = false;
+  /** Why what lies there must not be written over. */
+  let lock: "unreadable" | "newer" | undefined;
+  /** What lay in storage when this page last saw it. */
+  let known: string | null = null;
+  let value = fallback;
+  let seen: Seen = {};
+
+  const inStorage = <Result>(act: (storage: TextStorage) => Result): Result | undefined => {
+    try {
+      const place = storage();
+      if (place) return act(place);
+    } catch {
+      // Blocked or full: browsers throw here by design. The value lives in memory, and says so.
+    }
+    isRefused = true;
+    return undefined;
+  };
+
+  function open(text: string | null) {
+    known = text;
+    value = fallback;
+    seen = {};
+    lock = undefined;
+    if (text === null) {
+      // Somebody began anew: what was changed before is not wanted any more.
+      changes?.forget();
+      return;
+    }
+    const reading = readStored(text, options);
+    if (reading.kind === "newer") {
+      lock = "newer";
+      return;
+    }
+    const amiss = reading.kind === "read" ? reading.issues : [WHOLE];
+    if (reading.kind === "read") ({ value, seen } = reading);
+    if (amiss.length === 0) return;
+    issues = [...issues, ...amiss].slice(-MOST_ISSUES);
+    const isAside = inStorage((place) => {
+      quarantine(place, key, text);
+      return true;
+    });
+    // What cannot be set aside is left where it is: better to keep nothing new than to destroy it.
+    if (!isAside) lock = "unreadable";
+  }
+
+  /** Takes what lies in storage; false where that is no news. */
+  function take(): boolean {
+    const text = inStorage((place) => place.getItem(key));
+    if (text === undefined || text === known) return false;
+    isRefused = false;
+    open(text);
+    const mine = changes?.again(value, seen);
+    if (mine !== undefined) write(mine);
+    return true;
+  }
+
+  function write(next: Value) {
+    value = next;
+    seen = changes?.stamp(seen) ?? seen;
+    if (lock) return;
+    const text = JSON.stringify(changes ? { ...next, seen } : next);
+    inStorage((place) => {
+      place.setItem(key, text);
+      known = text;
+      isRefused = false;
+      changes?.written();
+    });
+  }
+
+  function announce() {
+    for (const listener of listeners) listener();
+  }
+
+  function update(change: Change<Value>) {
+    const isNews = take();
+    const next = change(value);
+    if (!Object.is(next, value)) {
+      changes?.add(change);
+      write(next);
+    } else if (!isNews) return;
+    announce();
+  }
+
+  open(inStorage((place) => place.getItem(key)) ?? null);
+
+  return {
+    key,
+    form: options,
+    get: () => value,
+    persistState: () => lock ?? (isRefused ? "memory" : "kept"),
+    issues: () => issues,
+    set: (next) => update(() => next),
+    update,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reread() {
+      if (take()) announce();
+    },
+  };
+}
+
+/** Of more than that nobody reads. */
+const MOST_ISSUES = 100;
+const WHOLE: Issue = { path: [], reason: "misfit", text: "" };

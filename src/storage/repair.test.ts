@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { repair } from "./repair.ts";
+
+const schema = z.strictObject({
+  names: z.array(z.strictObject({ name: z.string().check(z.maxLength(4)), age: z.number() })),
+  colour: z.optional(z.enum(["red", "blue"])),
+  sizes: z.optional(z.record(z.string().check(z.maxLength(2)), z.number())),
+});
+
+const saved = (json: unknown) => repair(schema, structuredClone(json));
+
+describe("what is salvaged", () => {
+  test("is everything, where everything fits", () => {
+    const whole = { names: [{ name: "Ann", age: 7 }], colour: "red", sizes: { a: 1 } };
+    expect(saved(whole)).toEqual({ value: whole, issues: [] });
+  });
+
+  test("is without an element that does not fit, the others in their order", () => {
+    const names = [{ name: "Ann", age: 7 }, 8, { name: "Bob", age: "9" }, { name: "Cid", age: 9 }];
+    const { value, issues } = saved({ names }) ?? {};
+    expect(value?.names.map(({ name }) => name)).toEqual(["Ann", "Cid"]);
+    expect(issues?.map(({ text }) => text)).toEqual(["8", '"9"', '{"name":"Bob"}']);
+  });
+
+  test("is without an optional field that does not fit", () => {
+    expect(saved({ names: [], colour: "pink" })).toEqual({
+      value: { names: [] },
+      issues: [{ path: ["colour"], reason: "misfit", text: '"pink"' }],
+    });
+  });
+
+  test("is without an entry of a record that does not fit, by its key or its value", () => {
+    const { value, issues } = saved({ names: [], sizes: { a: 1, long: 2, b: "3" } }) ?? {};
+    expect(value?.sizes).toEqual({ a: 1 });
+    expect(issues).toHaveLength(2);
+  });
+
+  test("is without a field that there is none of here", () => {
+    const { value, issues } = saved({ names: [{ name: "Ann", age: 7, hat: true }] }) ?? {};
+    expect(value).toEqual({ names: [{ name: "Ann", age: 7 }] });
+    expect(issues).toEqual([{ path: ["names", 0, "hat"], reason: "unknown", text: "true" }]);
+  });
+
+  test("has the beginning of a text that is too long", () => {
+    const { value, issues } = saved({ names: [{ name: "Annabel", age: 7 }] }) ?? {};
+    expect(value?.names[0]?.name).toBe("Anna");
+    expect(issues).toEqual([{ path: ["names", 0, "name"], reason: "too-long", text: '"Annabel"' }]);
+  });
+
+  test("is told of in words that turn no page around", () => {
+    const { issues } = saved({ names: ["\u202Eevil\u200B"] }) ?? {};
+    expect(issues?.map(({ text }) => text)).toEqual(['"evil"']);
+  });
+
+  test("is nothing where what is needed is missing", () => {
+    for (const json of [{}, { names: 7 }, [], null, undefined, 7, "names"]) {
+      expect(saved(json)).toBeUndefined();
+    }
+  });
+
+  test("fits its schema, and ends, whatever the JSON", () => {
+    const person = fc.record(
+      { name: fc.oneof(fc.string(), fc.jsonValue()), age: fc.oneof(fc.integer(), fc.jsonValue()) },
+      { requiredKeys: [] },
+    );
+    const nearly = fc.record(
+      {
+        names: fc.oneof(fc.array(fc.oneof(person, fc.jsonValue())), fc.jsonValue()),
+        colour: fc.jsonValue(),
+        sizes: fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue()),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(nearly, fc.jsonValue()), (json) => {
+        const salvaged = saved(JSON.parse(JSON.stringify(json)));
+        if (salvaged) expect(z.parse(schema, salvaged.value)).toEqual(salvaged.value);
+      }),
+    );
+  });
+
+  test("is found among ten thousand misfits", () => {
+    const names = [...Array.from({ length: 10_000 }, () => ({ name: 7 })), { name: "Ann", age: 7 }];
+    expect(saved({ names })?.value).toEqual({ names: [{ name: "Ann", age: 7 }] });
+  });
+
+  test("is nothing among hundred thousands, and no error", () => {
+    expect(saved({ names: Array.from({ length: 300_000 }, () => 7) })).toBeUndefined();
+  });
+});

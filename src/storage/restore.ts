@@ -1,0 +1,63 @@
+import type { Isin } from "#market/isin.ts";
+import { alertsOf } from "./alerts.ts";
+import type { Labels } from "./labels.ts";
+import type { Keeps, Owned } from "./owned.ts";
+
+/**
+ * Undoes `takeIn`: what came is gone again, and what it took the place of is back. Whatever else
+ * changed since then stays, and what a person has removed meanwhile does not come back.
+ */
+export function restore(store: Keeps, coming: Owned, before: Owned): void {
+  const { lists, labels, settings, paceWish, alerts } = coming;
+  if (lists) {
+    store.lists.update((kept) => ({
+      ...kept,
+      lists: withoutComing(kept.lists, lists.lists, before.lists?.lists),
+    }));
+  }
+  if (labels) {
+    store.labels.update((kept) => ({
+      ...kept,
+      labels: namesWithout(kept.labels, labels.labels, before.labels?.labels),
+    }));
+  }
+  if (settings) {
+    const own = Object.entries(before.settings ?? {}).filter(([name]) =>
+      Object.hasOwn(settings, name),
+    );
+    store.settings.update((kept) => ({ ...kept, ...Object.fromEntries(own) }));
+  }
+  if (paceWish && before.paceWish) store.paceWish.set(before.paceWish);
+  for (const [sourceId, book] of Object.entries(alerts)) {
+    const own = before.alerts[sourceId];
+    alertsOf(store, sourceId).update((kept) => ({
+      ...kept,
+      alerts: withoutComing(kept.alerts, book.alerts, own?.alerts),
+      log: withoutComing(kept.log, book.log, own?.log),
+    }));
+  }
+}
+
+function withoutComing<One extends { readonly id: string }>(
+  kept: readonly One[],
+  coming: readonly One[],
+  before: readonly One[] = [],
+): readonly One[] {
+  const came = new Set(coming.map(({ id }) => id));
+  const own = new Map(before.map((one) => [one.id, one]));
+  return kept.flatMap((one) => (came.has(one.id) ? (own.get(one.id) ?? []) : one));
+}
+
+type Names = Labels["labels"];
+
+function namesWithout(kept: Names, coming: Names, before: Names = {}): Names {
+  const left = { ...kept };
+  for (const isin of Object.keys(coming) as Isin[]) {
+    // What a person took away since stays away.
+    if (left[isin] === undefined) continue;
+    const own = before[isin];
+    if (own === undefined) delete left[isin];
+    else left[isin] = own;
+  }
+  return left;
+}
