@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from "vite";
 
 /** What the page and the shared worker both need at once; what these import comes with them. */
-const SHARED = [
+export const SHARED = [
   "market/figure",
   "market/format",
   "market/instant",
@@ -14,8 +14,8 @@ const SHARED = [
   "engine/protocol/slots",
   "engine/protocol/source",
   "engine/protocol/wire",
-  "storage/pieces",
-  "storage/salvage",
+  "storage/field-schemas",
+  "storage/repair",
   "ui/part-state",
 ];
 
@@ -40,7 +40,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /src[\\/](?:market[\\/]quote|engine[\\/]protocol[\\/]history-recorder|storage[\\/]history[\\/]name)\.ts$/,
   },
   // What asks the service: the worker's own, and that of a page that asks by itself.
-  { name: "asking", test: /src[\\/](?:app[\\/]history-here|live[\\/]browser-hub)\.ts$/ },
+  {
+    name: "asking",
+    test: /src[\\/](?:app[\\/]start[\\/]browser-history|live[\\/]browser-hub)\.ts$/,
+  },
 ];
 
 /**

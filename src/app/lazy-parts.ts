@@ -6,7 +6,7 @@ import { toDesk } from "./url/change-view.ts";
 /**
  * The parts that the first load goes without: each is fetched when it is first shown, or in a quiet
  * moment after the first quotes (see `fetchParts`). Parts of these have a place of their own in
- * `later-inside.ts`.
+ * `lazy-inner-parts.ts`.
  */
 export const parts = {
   Announcer: () => import("#features/connection/Announcer.tsx"),

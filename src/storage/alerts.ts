@@ -12,8 +12,8 @@ import {
 } from "#market/alert.ts";
 import { type Figure, isNegative } from "#market/figure.ts";
 import { parseFigure } from "#market/parse-figure.ts";
+import { idSchema, isinSchema, parsed, uniqueIds } from "./field-schemas.ts";
 import type { Persisted } from "./persisted.ts";
-import { idSchema, isinSchema, parsed, uniqueIds } from "./pieces.ts";
 import type { Store } from "./store.ts";
 import type { StoredFormat } from "./stored-format.ts";
 

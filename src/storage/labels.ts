@@ -1,7 +1,7 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import type { Isin } from "#market/isin.ts";
-import { isinSchema, ownText, ownTextSchema } from "./pieces.ts";
+import { isinSchema, ownText, ownTextSchema } from "./field-schemas.ts";
 import type { StoredFormat } from "./stored-format.ts";
 
 /** What a person calls instruments, in any script: the service has no names. For every source. */

@@ -1,6 +1,6 @@
 import type { Isin } from "#market/isin.ts";
+import { ownText } from "./field-schemas.ts";
 import { type Lists, MAX_NAME_LENGTH, type Watchlist } from "./lists.ts";
-import { ownText } from "./pieces.ts";
 
 // Each comes to the same when it is done twice, so that a tab can do it again on top of what another
 // one wrote; and to the very same lists where it changes nothing. An id that is not there changes

@@ -1,8 +1,8 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import type { Isin } from "#market/isin.ts";
+import { idSchema, isinSchema, ownTextSchema, uniqueIds } from "./field-schemas.ts";
 import { type ListView, listViewSchema } from "./list-view.ts";
-import { idSchema, isinSchema, ownTextSchema, uniqueIds } from "./pieces.ts";
 import type { Migration, StoredFormat } from "./stored-format.ts";
 
 /** A person's own watchlist. The order of its instruments is the person's, too. */

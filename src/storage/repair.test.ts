@@ -11,7 +11,7 @@ const schema = z.strictObject({
 
 const saved = (json: unknown) => repair(schema, structuredClone(json));
 
-describe("what is salvaged", () => {
+describe("what is repaired", () => {
   test("is everything, where everything fits", () => {
     const whole = { names: [{ name: "Ann", age: 7 }], colour: "red", sizes: { a: 1 } };
     expect(saved(whole)).toEqual({ value: whole, issues: [] });
@@ -75,8 +75,8 @@ describe("what is salvaged", () => {
     );
     fc.assert(
       fc.property(fc.oneof(nearly, fc.jsonValue()), (json) => {
-        const salvaged = saved(JSON.parse(JSON.stringify(json)));
-        if (salvaged) expect(z.parse(schema, salvaged.value)).toEqual(salvaged.value);
+        const repaired = saved(JSON.parse(JSON.stringify(json)));
+        if (repaired) expect(z.parse(schema, repaired.value)).toEqual(repaired.value);
       }),
     );
   });

@@ -1,8 +1,8 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { type DecimalString, figureLiteral, parsePositive } from "#market/figure.ts";
+import { ownTextSchema, parsed } from "./field-schemas.ts";
 import { type Density, densitySchema } from "./list-view.ts";
-import { ownTextSchema, parsed } from "./pieces.ts";
 import type { StoredFormat } from "./stored-format.ts";
 
 export const THEMES = ["system", "dark", "light", "contrast"] as const;

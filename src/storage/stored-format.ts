@@ -44,8 +44,8 @@ export function readFormat<Value>(given: unknown, form: StoredFormat<Value>): St
     seen = readSeen(stamps);
     json = migrations.slice(version - 1).reduce<Json>((older, migrate) => migrate(older), rest);
   }
-  const salvaged = repair(schema, json);
-  return salvaged ? { kind: "read", seen, ...salvaged } : { kind: "damaged" };
+  const repaired = repair(schema, json);
+  return repaired ? { kind: "read", seen, ...repaired } : { kind: "damaged" };
 }
 
 /** Undefined for text that is no JSON. */

@@ -1,7 +1,7 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import type { Isin } from "#market/isin.ts";
-import { isinSchema } from "#storage/pieces.ts";
+import { isinSchema } from "#storage/field-schemas.ts";
 import type { Desk } from "./desk.ts";
 
 /*

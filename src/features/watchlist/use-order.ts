@@ -37,9 +37,9 @@ export function useOrder({ entries, sort, labels, table }: OrderOptions): Order 
     if (!column || !direction) return undefined;
     let end: (() => void) | undefined;
     let isOver = false;
-    withPart(loadOrder, ({ scheduleSort: keepOrder }) => {
+    withPart(loadOrder, ({ scheduleSort }) => {
       if (isOver) return;
-      end = keepOrder({
+      end = scheduleSort({
         source,
         clock,
         sort: { column, direction },

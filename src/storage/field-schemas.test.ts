@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { ownText, ownTextSchema } from "./pieces.ts";
+import { ownText, ownTextSchema } from "./field-schemas.ts";
 
 describe("what a person calls something", () => {
   test.each([
