@@ -13,7 +13,7 @@ ${MARKET_FLAGS}
 
 Settings are environment variables, or lines in .env.local: MARKET_DATA_BASE_URL with
 MARKET_DATA_TOKEN or MARKET_DATA_TOKEN_FILE names a real service, HOST and PORT where to listen;
-README.md has all of them.`;
+docs/settings.md has all of them.`;
 }
 
 /** Prints the help that is asked for. @returns whether it was asked for, and nothing is to be started */

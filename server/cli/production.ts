@@ -21,7 +21,7 @@ const USAGE = `Serves the dashboard and its gateway in production, on http://127
   npm run serve
 
 It needs a real service: MARKET_DATA_BASE_URL, with MARKET_DATA_TOKEN or MARKET_DATA_TOKEN_FILE. HOST and
-PORT say where to listen, LOG_LEVEL how much to log; README.md has all settings. It logs a line of JSON for
+PORT say where to listen, LOG_LEVEL how much to log; docs/settings.md has all settings. It logs a line of JSON for
 each event. SIGTERM lets open requests end, for ${DRAIN_MS / 1000} seconds at most.`;
 
 /** `npm run serve`: the build and the gateway in one process, without Vite. */
