@@ -3,14 +3,14 @@ import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { expectAccessible, WINDOW } from "./support/axe.ts";
 import { APPLE, FUND, touch } from "./support/market.ts";
+import { setPacePreference } from "./support/pace-preference.ts";
 import { setHidden } from "./support/visibility.ts";
-import { wishPace } from "./support/wish.ts";
 
 const ABOVE = touch({ bid: "10.66 x 100", ask: "10.72 x 100" });
 const AT = touch({ bid: "10.66 x 100", ask: "10.70 x 100" });
 
 test.beforeEach(async ({ context, simulator }) => {
-  await wishPace(context, 1);
+  await setPacePreference(context, 1);
   await simulator.pin(APPLE, ABOVE);
 });
 

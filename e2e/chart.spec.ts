@@ -3,10 +3,10 @@ import { expect, test } from "./fixtures.ts";
 import { Chart } from "./pages/chart.ts";
 import type { DeskPage } from "./pages/desk-page.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { keptInstants } from "./support/history.ts";
+import { storedInstants } from "./support/history.ts";
 import { APPLE, EXAMPLE, touch } from "./support/market.ts";
+import { setPacePreference } from "./support/pace-preference.ts";
 import type { Simulator } from "./support/simulator.ts";
-import { wishPace } from "./support/wish.ts";
 
 // Many steps in one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 60_000 });
@@ -15,7 +15,7 @@ const LATER = touch({ bid: "10.7680 x 300", ask: "10.80640 x 5000" });
 const [FIRST_PRICES, LATER_PRICES] = ["10.6620 10.7000", "10.7680 10.80640"];
 
 test.beforeEach(async ({ context, simulator }) => {
-  await wishPace(context, 1);
+  await setPacePreference(context, 1);
   await simulator.pin(APPLE, EXAMPLE);
 });
 
@@ -120,7 +120,7 @@ test("a reload keeps the chart, where keys, wheel and buttons lead through time"
     await expect(session).toHaveAttribute("data-value", "0.99");
     await expect(chart.figure("window-low")).toHaveAttribute("data-value", "10.6810");
     await expect(chart.figure("window-high")).toHaveAttribute("data-value", "10.78720");
-    await expect.poll(() => keptInstants(desk.page, APPLE)).toHaveLength(2);
+    await expect.poll(() => storedInstants(desk.page, APPLE)).toHaveLength(2);
     await desk.page.reload();
     await chart.showTable.click();
     await expect.poll(() => chart.prices()).toEqual([LATER_PRICES, FIRST_PRICES]);

@@ -2,8 +2,8 @@ import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, EXAMPLE } from "./support/market.ts";
+import { setPacePreference } from "./support/pace-preference.ts";
 import type { Simulator } from "./support/simulator.ts";
-import { wishPace } from "./support/wish.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -31,7 +31,7 @@ async function expectSaidNoMore(desk: DeskPage): Promise<void> {
   await expect(desk.notices).not.toContainText("clock");
 }
 
-test.beforeEach(({ context }) => wishPace(context, 1));
+test.beforeEach(({ context }) => setPacePreference(context, 1));
 
 test("a clock that is a day off when the page is opened is said, and ages stay right", async ({
   desk,

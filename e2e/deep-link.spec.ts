@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { Lists } from "./pages/lists.ts";
 import { APPLE, FUND, THIRD, UNLISTED, unlisted } from "./support/market.ts";
-import { wishPace } from "./support/wish.ts";
+import { setPacePreference } from "./support/pace-preference.ts";
 
 test("a link opens its instruments and the one in detail, after a reload and in another browser too", async ({
   desk,
@@ -115,7 +115,7 @@ test("malformed, repeated and unlisted entries are shown as such and never asked
   simulator,
   operator,
 }) => {
-  await wishPace(context, 1);
+  await setPacePreference(context, 1);
   const malformed = ["us0378331005", "US037833100", "US03783310055", "../../x", "%2e%2e"];
   await desk.goto({ isins: [APPLE, APPLE, ...malformed], focus: UNLISTED });
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
@@ -155,7 +155,7 @@ test("an unlisted instrument is not asked for once a late list is known", async 
   context,
   simulator,
 }) => {
-  await wishPace(context, 1);
+  await setPacePreference(context, 1);
   await simulator.misbehave({ route: "instruments", delayMs: 1000 });
   await desk.goto({ isins: [APPLE, UNLISTED], focus: FUND });
   await expect(desk.watchlist.row(UNLISTED)).toHaveAttribute("data-state", "not-listed");

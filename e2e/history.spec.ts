@@ -2,18 +2,18 @@ import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import type { FieldName } from "./pages/fields.ts";
-import { ageKept, keptInstants, keptPoints } from "./support/history.ts";
+import { ageStoredQuotes, storedInstants, storedPoints } from "./support/history.ts";
 import { APPLE, FUND } from "./support/market.ts";
+import { setPacePreference } from "./support/pace-preference.ts";
 import { killSharedWorker } from "./support/shared-worker.ts";
 import type { Site } from "./support/site.ts";
-import { wishPace } from "./support/wish.ts";
 
 const ISINS = [APPLE, FUND];
 const HOUR_MS = 60 * 60_000;
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-test.beforeEach(({ context }) => wishPace(context, 1));
+test.beforeEach(({ context }) => setPacePreference(context, 1));
 
 /** Watches an instrument until so many different quotes have been shown, and tells which. */
 async function watchQuotes({ page, watchlist }: DeskPage, count: number): Promise<string[]> {
@@ -33,11 +33,11 @@ async function watchQuotes({ page, watchlist }: DeskPage, count: number): Promis
 }
 
 async function expectNoDuplicates(page: Page) {
-  const points = await keptPoints(page);
+  const points = await storedPoints(page);
   const marks = points.map(({ source, isin, updatedAt }) => `${source} ${isin} ${updatedAt}`);
   expect(marks).toEqual([...new Set(marks)]);
   for (const isin of ISINS) {
-    const instants = await keptInstants(page, isin);
+    const instants = await storedInstants(page, isin);
     expect(instants).toEqual([...instants].sort());
   }
 }
@@ -59,7 +59,7 @@ for (const [name, within] of [
       await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
       const after = await watchQuotes(desk, 2);
       await expect
-        .poll(async () => keptInstants(page, APPLE))
+        .poll(async () => storedInstants(page, APPLE))
         .toEqual(expect.arrayContaining([...shown, ...after]));
       await expectNoDuplicates(page);
     });
@@ -74,7 +74,7 @@ async function expectYesterdays(desk: DeskPage, site: Site): Promise<void> {
   const body = '<link rel="icon" href="/favicon.svg">';
   await page.route("**/elsewhere", (route) => route.fulfill({ contentType: "text/html", body }));
   await page.goto("/elsewhere");
-  const yesterday = await ageKept(page, 20 * HOUR_MS);
+  const yesterday = await ageStoredQuotes(page, 20 * HOUR_MS);
   expect(yesterday.map(({ isin }) => isin).sort()).toEqual([...ISINS].sort());
   const letGo = site.holdRequests(/./);
   let answer: () => void = () => undefined;
@@ -117,7 +117,7 @@ test("two tabs have one writer, leave each quote once, and lose the last second 
   await test.step("two tabs leave each quote once", async () => {
     const shown = await watchQuotes(other, 4);
     await expect
-      .poll(async () => keptInstants(other.page, APPLE))
+      .poll(async () => storedInstants(other.page, APPLE))
       .toEqual(expect.arrayContaining(shown));
     await expectNoDuplicates(other.page);
   });
@@ -126,7 +126,7 @@ test("two tabs have one writer, leave each quote once, and lose the last second 
     const shown = await watchQuotes(desk, 3);
     await killSharedWorker(browser);
     const killedAt = Date.now();
-    const kept = await keptPoints(desk.page);
+    const kept = await storedPoints(desk.page);
     // Whatever was shown and is not kept was first seen within the last second.
     const lost = shown.filter((instant) => !kept.some(({ updatedAt }) => updatedAt === instant));
     for (const instant of lost) expect(killedAt - Date.parse(instant)).toBeLessThan(2000);
@@ -144,7 +144,7 @@ test("two pages that each ask by themselves leave each quote once", async ({ con
   await other.open(ISINS);
   const shown = await watchQuotes(other, 4);
   await expect
-    .poll(async () => keptInstants(other.page, APPLE))
+    .poll(async () => storedInstants(other.page, APPLE))
     .toEqual(expect.arrayContaining(shown));
   await expectNoDuplicates(other.page);
 });
@@ -157,7 +157,7 @@ test("an instrument whose quote hangs, or that leaves the list, keeps its stored
 }) => {
   await desk.takeTime();
   await desk.open(ISINS);
-  await expect.poll(async () => (await keptInstants(page, FUND)).length).toBeGreaterThan(1);
+  await expect.poll(async () => (await storedInstants(page, FUND)).length).toBeGreaterThan(1);
   await test.step("a quote that hangs to its deadline is held, and asked for again", async () => {
     const row = desk.watchlist.row(APPLE);
     const value = desk.watchlist.value(APPLE, "updated-at");
@@ -169,7 +169,7 @@ test("an instrument whose quote hangs, or that leaves the list, keeps its stored
     );
     await expect(row).toHaveAttribute("data-state", "stale");
     const held = (await value.getAttribute("data-value")) ?? "";
-    expect(await keptInstants(page, APPLE)).toContain(held);
+    expect(await storedInstants(page, APPLE)).toContain(held);
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
     letGo();
     await withinSeconds(desk, 16, () =>
@@ -177,10 +177,10 @@ test("an instrument whose quote hangs, or that leaves the list, keeps its stored
     );
     await page.clock.resume();
     await expect(row).toHaveAttribute("data-problem", "");
-    expect(await keptInstants(page, APPLE)).toContain(held);
+    expect(await storedInstants(page, APPLE)).toContain(held);
   });
   await test.step("an instrument that leaves the list keeps what was seen of it", async () => {
-    const before = await keptInstants(page, FUND);
+    const before = await storedInstants(page, FUND);
     await simulator.list([], [FUND]);
     site.passGatewayTime(601_000);
     await page.clock.fastForward("10:01");
@@ -188,7 +188,7 @@ test("an instrument whose quote hangs, or that leaves the list, keeps its stored
     await page.reload();
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "not-listed");
     await desk.watchlist.nextCheck(APPLE);
-    expect(await keptInstants(page, FUND)).toEqual(expect.arrayContaining([...before]));
+    expect(await storedInstants(page, FUND)).toEqual(expect.arrayContaining([...before]));
   });
 });
 
@@ -208,7 +208,7 @@ test.describe("when the simulator is started anew", () => {
   test("nothing of the one before is shown as its own", async ({ context, desk, site }) => {
     await desk.open(ISINS);
     await watchQuotes(desk, 2);
-    const [before] = await keptPoints(desk.page);
+    const [before] = await storedPoints(desk.page);
     await desk.page.close();
     await site.cutOff();
     await site.reconnect();
@@ -220,7 +220,8 @@ test.describe("when the simulator is started anew", () => {
     await expect(next.watchlist.value(APPLE, "ask-price")).toHaveAttribute("data-value", "");
     letGo();
     await expect(next.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-    const sources = async () => new Set((await keptPoints(next.page)).map(({ source }) => source));
+    const sources = async () =>
+      new Set((await storedPoints(next.page)).map(({ source }) => source));
     await expect.poll(async () => (await sources()).size).toBe(2);
     expect(await sources()).toContain(before?.source);
   });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { DeskPage } from "./pages/desk-page.ts";
-import { type Build, copyBuild, untilKept } from "./support/build.ts";
-import { keptInstants } from "./support/history.ts";
+import { type Build, copyBuild, untilStored } from "./support/build.ts";
+import { storedInstants } from "./support/history.ts";
 import { APPLE, EXAMPLE, FUND, touch } from "./support/market.ts";
 import { type Market, type Site, startSite } from "./support/site.ts";
 
@@ -36,8 +36,8 @@ test.afterEach(async () => {
 async function visit(desk: DeskPage, { url }: Site, query = ""): Promise<void> {
   await desk.page.goto(`${url}/?isin=${APPLE},${FUND}&focus=${APPLE}${query}`);
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-  await expect.poll(async () => (await keptInstants(desk.page, APPLE)).length).toBeGreaterThan(0);
-  await untilKept(desk.page);
+  await expect.poll(async () => (await storedInstants(desk.page, APPLE)).length).toBeGreaterThan(0);
+  await untilStored(desk.page);
 }
 
 test("a new build is shown at once and kept, and a page opened while the gateway is away shows what is held, and goes on when it is back", async ({
@@ -56,7 +56,7 @@ test("a new build is shown at once and kept, and a page opened while the gateway
     await page.reload();
     await expect(shown).toHaveAttribute("data-build", "second");
   });
-  await test.step("and then kept in the old one's place", () => untilKept(page));
+  await test.step("and then kept in the old one's place", () => untilStored(page));
   await own.cutOff();
   const change = desk.watchlist.row(APPLE).locator("[data-field=session-change]");
   const byPage: string[] = [];

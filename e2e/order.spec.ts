@@ -1,7 +1,7 @@
 import type { Locator } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { APPLE, touch } from "./support/market.ts";
-import { wishPace } from "./support/wish.ts";
+import { setPacePreference } from "./support/pace-preference.ts";
 
 const at = (nanos: string) => `2026-01-05T08:00:00.${nanos}Z`;
 
@@ -12,7 +12,7 @@ test("a quiet market is live, and an older quote never replaces a newer one, dow
 }) => {
   const newer = touch({ bid: "10.00 x 1", ask: "10.02 x 1" });
   const older = touch({ bid: "9.00 x 1", ask: "9.02 x 1" });
-  await wishPace(context, 1);
+  await setPacePreference(context, 1);
   await simulator.pin(APPLE, { ...newer, updatedAt: "2020-01-01T00:00:00Z" });
   await desk.open([APPLE], APPLE);
   await test.step("a quiet market is live: the quote is old, its check is not", async () => {

@@ -1,9 +1,9 @@
 import type { LoggedRequest } from "#server/simulator/request-log.ts";
 import { instrumentList } from "#server/simulator/universe.ts";
 import { expect, test } from "./fixtures.ts";
+import { setPacePreference } from "./support/pace-preference.ts";
 import { noteFetches, sentIn } from "./support/page-clock.ts";
 import { spacings, untilAsked } from "./support/traffic.ts";
-import { wishPace } from "./support/wish.ts";
 
 test("of a list that is mounted in part the worker asks for the detail five times as often as for rows in view, and for those four times as often as for the others", async ({
   desk,
@@ -13,7 +13,7 @@ test("of a list that is mounted in part the worker asks for the detail five time
 }) => {
   // Twenty requests a second come late where the machine is busy otherwise.
   test.slow();
-  await wishPace(context, 1, 1200);
+  await setPacePreference(context, 1, 1200);
   // Few rows in view, so that the others' turns come soon.
   await page.setViewportSize({ width: 1440, height: 420 });
   const isins = instrumentList(64);
@@ -46,7 +46,7 @@ test("rows out of view are asked for a quarter as often as those in view", async
 }) => {
   // A step of the page's clock takes its time where the machine is busy otherwise.
   test.slow();
-  await wishPace(context, 1, 600);
+  await setPacePreference(context, 1, 600);
   // Few rows in view, so that the others' turns come soon.
   await page.setViewportSize({ width: 1440, height: 420 });
   const isins = instrumentList(20);

@@ -2,10 +2,10 @@ import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { Recordings } from "./pages/recordings.ts";
 import { expectAccessible, WINDOW } from "./support/axe.ts";
-import { keptPoints } from "./support/history.ts";
+import { storedPoints } from "./support/history.ts";
 import { APPLE, FUND, THIRD } from "./support/market.ts";
+import { setPacePreference } from "./support/pace-preference.ts";
 import { CANARY, type Site, startSite } from "./support/site.ts";
-import { wishPace } from "./support/wish.ts";
 
 const ISINS = [APPLE, FUND, THIRD];
 
@@ -27,17 +27,17 @@ test("a session is recorded, and replayed to the same quotes in the same order",
 }) => {
   // Two markets are started, one after the other.
   test.slow();
-  await wishPace(context, 1);
+  await setPacePreference(context, 1);
   const desk = new DeskPage(page);
   const recordings = new Recordings(page);
   const real = await startSite("foreign", operator);
   const { port } = new URL(real.url);
   let simulated: Site | undefined;
   const countOf = async (source: string) =>
-    (await keptPoints(page)).filter((point) => point.source === source).length;
+    (await storedPoints(page)).filter((point) => point.source === source).length;
   /** How many quotes the instrument has that has the fewest. */
   const fewest = async () => {
-    const points = await keptPoints(page);
+    const points = await storedPoints(page);
     return Math.min(...ISINS.map((each) => points.filter(({ isin }) => isin === each).length));
   };
   try {
@@ -50,7 +50,7 @@ test("a session is recorded, and replayed to the same quotes in the same order",
     await expect(recordings.record).toHaveAttribute("data-state", "recording");
     await expect(recordings.replay).toHaveCount(0);
     await recordings.close();
-    const source = (await keptPoints(page))[0]?.source ?? "";
+    const source = (await storedPoints(page))[0]?.source ?? "";
     // The focused instrument is asked for more often than the others: each has to be seen again.
     const before = await fewest();
     await expect.poll(fewest, { timeout: 15_000 }).toBeGreaterThan(before + 2);

@@ -4,18 +4,18 @@ import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { clickAtOnce } from "./support/at-once.ts";
 import { APPLE, FUND, THIRD } from "./support/market.ts";
+import { setPacePreference } from "./support/pace-preference.ts";
 import { firstSilence } from "./support/silence.ts";
 import type { Simulator } from "./support/simulator.ts";
 import { askedIn, gapAfter, refusalsAmong, untilAsked } from "./support/traffic.ts";
 import { setHidden } from "./support/visibility.ts";
-import { wishPace } from "./support/wish.ts";
 
 const ISINS = [APPLE, FUND];
 const EVERY_S = 1;
 /** A worker that is gone shows by its silence: what that may cost beyond the plan. */
 const LONGEST_GAP_MS = EVERY_S * 1000 + 7000;
 
-test.beforeEach(({ context }) => wishPace(context, EVERY_S));
+test.beforeEach(({ context }) => setPacePreference(context, EVERY_S));
 
 async function openTab(context: BrowserContext, isins: readonly string[] = ISINS) {
   const tab = new DeskPage(await context.newPage());
@@ -157,7 +157,7 @@ test("two tabs that tick within the same millisecond lose nothing, round after r
   // Thirty rounds take their time where the machine is busy otherwise.
   test.slow();
   // What the quotes are is no matter here.
-  await wishPace(context, 60);
+  await setPacePreference(context, 60);
   const isins = instrumentList(12);
   // A short list is drawn sooner.
   const listed = instrumentList(60);

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, FUND, THIRD } from "./support/market.ts";
-import { wishPace } from "./support/wish.ts";
+import { setPacePreference } from "./support/pace-preference.ts";
 
 test("a tick adds a row, which another tab sees, and which survives a reload and a visit to the bare address", async ({
   desk,
@@ -48,7 +48,7 @@ test("rows are opened by a click, asked for no more once they are out, and come 
   simulator,
   page,
 }) => {
-  await wishPace(context, 1);
+  await setPacePreference(context, 1);
   await desk.open([APPLE, FUND, THIRD]);
   await test.step("a click on a row opens its detail and writes it to the address", async () => {
     await desk.watchlist.row(FUND).click();

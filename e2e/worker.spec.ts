@@ -1,16 +1,16 @@
 import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, FUND } from "./support/market.ts";
+import { setPacePreference } from "./support/pace-preference.ts";
 import { killSharedWorker, withoutSharedWorker } from "./support/shared-worker.ts";
 import { askedIn, gapAfter, untilAsked } from "./support/traffic.ts";
-import { wishPace } from "./support/wish.ts";
 
 const ISINS = [APPLE, FUND];
 const EVERY_S = 1;
 /** A worker that is gone shows by its silence: what that may cost beyond the plan. */
 const LONGEST_GAP_MS = EVERY_S * 1000 + 7000;
 
-test.beforeEach(({ context }) => wishPace(context, EVERY_S));
+test.beforeEach(({ context }) => setPacePreference(context, EVERY_S));
 
 test("quotes are fetched beside the page's thread, and a worker that is killed is replaced within seconds, for all tabs together", async ({
   desk,

@@ -20,7 +20,7 @@ export const shownBy = {
   "src/features/instruments/": ["instrument-list", "watching", "paste"],
   "src/features/palette/": ["palette", "typed-ahead"],
   "src/features/presenter/": ["presenter", "scenarios", "frozen-time"],
-  "src/features/quote/": ["exact-values", "row-errors", "doubts"],
+  "src/features/quote/": ["exact-values", "row-errors", "data-quality"],
   "src/features/recording/": ["recording"],
   "src/features/settings/": ["settings", "theme", "backup"],
   "src/features/wall/": ["wall"],

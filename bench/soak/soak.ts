@@ -4,7 +4,7 @@ import { instrumentList } from "#server/simulator/universe.ts";
 import { type Site, startSite } from "../../e2e/support/site.ts";
 import { refusalsAmong } from "../../e2e/support/traffic.ts";
 import { watchForErrors } from "../../e2e/support/watch-page.ts";
-import { wishPace } from "../../e2e/support/wish.ts";
+import { setPacePreference } from "../../e2e/support/pace-preference.ts";
 import { type Random, seededRandom } from "../freshness/random.ts";
 import { memoryOf, type Sample } from "./memory.ts";
 import { trespasses } from "./retry-after.ts";
@@ -73,7 +73,7 @@ async function soakIn(
   // Below what the page wishes for, so that refusals of the service's own are part of it.
   const limit = `${Math.floor((2 * instruments) / 3)}/1s`;
   const errors = await watchForErrors(context, undefined);
-  await wishPace(context, EVERY_S);
+  await setPacePreference(context, EVERY_S);
   await site.simulator.limit(limit);
   const page = await context.newPage();
   await page.goto(`${site.url}/?isin=${isins.join(",")}&focus=${isins[0]}`);

@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { Chart } from "../pages/chart.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { APPLE, EXAMPLE } from "../support/market.ts";
-import { wishPace } from "../support/wish.ts";
+import { setPacePreference } from "../support/pace-preference.ts";
 
 test("the chart of a phone takes taps and fingers, and axe finds nothing in it", async ({
   context,
@@ -10,7 +10,7 @@ test("the chart of a phone takes taps and fingers, and axe finds nothing in it",
   page,
   simulator,
 }) => {
-  await wishPace(context, 1);
+  await setPacePreference(context, 1);
   await simulator.pin(APPLE, EXAMPLE);
   await desk.goto({ isins: [APPLE], focus: APPLE });
   const chart = new Chart(page);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright/test";
-import { SHOWN } from "./own.ts";
+import { SHOWN } from "./lists.ts";
 import { play } from "./stage.ts";
 
 /** Plays one market, and takes pictures of it on the way, by their names. */

@@ -3,7 +3,7 @@ import type { Simulator } from "../support/simulator.ts";
 import { type Market, startSite } from "../support/site.ts";
 import { driveTime } from "../support/time-in-page.ts";
 import { watchForErrors } from "../support/watch-page.ts";
-import { own } from "./own.ts";
+import { setLists } from "./lists.ts";
 
 const BEGINS = "2026-03-02T09:30:00Z";
 const SEED = 7;
@@ -47,7 +47,7 @@ export async function play(
     await simulator.stand();
     await simulator.restart({ seed: SEED, start: BEGINS });
     await prepare?.(simulator);
-    await own(context, await sourceAt(url), watched);
+    await setLists(context, await sourceAt(url), watched);
     const page = await context.newPage();
     let reached = 0;
     await driveTime(page, BEGINS, async (ms) => {

@@ -58,7 +58,7 @@ async function renameHashed(dist: string): Promise<void> {
 }
 
 /** Waits until the browser keeps just the build that the gateway serves, whole. */
-export async function untilKept(page: Page): Promise<void> {
+export async function untilStored(page: Page): Promise<void> {
   await expect
     .poll(() => keptPaths(page), {
       timeout: 15_000,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 
 /** One quote as the browser keeps it. */
-export interface KeptPoint {
+export interface StoredPoint {
   readonly source: string;
   readonly isin: string;
   /** Epoch milliseconds of the check that showed it first. */
@@ -11,7 +11,7 @@ export interface KeptPoint {
 }
 
 /** All points that the browser keeps, in order: by source, instrument and time. */
-export function keptPoints(page: Page): Promise<readonly KeptPoint[]> {
+export function storedPoints(page: Page): Promise<readonly StoredPoint[]> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase | undefined>((resolve, reject) => {
       const request = indexedDB.open("touchline-history");
@@ -45,13 +45,13 @@ export function keptPoints(page: Page): Promise<readonly KeptPoint[]> {
 }
 
 /** The market instants of one instrument's kept quotes, as the service wrote them. */
-export async function keptInstants(page: Page, isin: string): Promise<readonly string[]> {
-  const points = await keptPoints(page);
+export async function storedInstants(page: Page, isin: string): Promise<readonly string[]> {
+  const points = await storedPoints(page);
   return points.filter((point) => point.isin === isin).map(({ updatedAt }) => updatedAt);
 }
 
 /** The last quote of one instrument as a page begins with it. */
-export interface KeptLast {
+export interface StoredQuote {
   readonly isin: string;
   readonly updatedAt: string;
   readonly askPrice: string;
@@ -63,7 +63,7 @@ export interface KeptLast {
  * Lets what was last seen of each instrument be so much older, as if no page had been open since. To be
  * called where no dashboard is open, and on its origin.
  */
-export function ageKept(page: Page, ms: number): Promise<readonly KeptLast[]> {
+export function ageStoredQuotes(page: Page, ms: number): Promise<readonly StoredQuote[]> {
   return page.evaluate(async (age) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open("touchline-history");
@@ -75,7 +75,7 @@ export function ageKept(page: Page, ms: number): Promise<readonly KeptLast[]> {
     await new Promise((resolve) => {
       asked.rows.onsuccess = resolve;
     });
-    const aged = asked.rows.result.map((row: KeptLast & { at: number }) => {
+    const aged = asked.rows.result.map((row: StoredQuote & { at: number }) => {
       const [second = "", fraction = ""] = row.updatedAt.split(".");
       const before = new Date(Date.parse(`${second}Z`) - age).toISOString().slice(0, second.length);
       const updatedAt = `${before}.${fraction}`;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Under this name the service worker asks for the list (src/app/pwa/kept-build.ts). */
+/** Under this name the service worker asks for the list (src/app/pwa/stored-build.ts). */
 const LIST = "build-files.json";
 const WORKER = "service-worker.js";
 /** For people who look into the page; for a system that installs it; and what must never be kept. */

@@ -48,14 +48,14 @@ function explain(error: z.ZodError): string {
 }
 
 /** A value that passed its schema, or the answer that refuses it. */
-export type Reading<Value> = { readonly value: Value } | { readonly refusal: Response };
+export type ParsedBody<Value> = { readonly value: Value } | { readonly refusal: Response };
 
 /** Checks a value that a client sent. */
 export function checkInput<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
   input: unknown,
-): Reading<z.output<Schema>> {
+): ParsedBody<z.output<Schema>> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return { value: parsed.data };
   return { refusal: refuse(context, 400, explain(parsed.error)) };
@@ -65,7 +65,7 @@ export function checkInput<Schema extends z.ZodType>(
 export async function checkBody<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
-): Promise<Reading<z.output<Schema>>> {
+): Promise<ParsedBody<z.output<Schema>>> {
   const text = await context.req.text();
   let input: unknown;
   try {

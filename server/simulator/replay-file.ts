@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import { setImmediate as breathe } from "node:timers/promises";
-import { type RecordingReading, readRecording } from "#market/read-recording.ts";
+import { type ParsedRecording, readRecording } from "#market/read-recording.ts";
 import { LARGEST_RECORDING } from "#market/recording.ts";
 import { OptionError } from "./options.ts";
 import type { Recording } from "./replay.ts";
@@ -58,7 +58,7 @@ async function bytesOf(path: string): Promise<Buffer> {
   }
 }
 
-function reasonOf(reading: Exclude<RecordingReading, { kind: "recording" }>): string {
+function reasonOf(reading: Exclude<ParsedRecording, { kind: "recording" }>): string {
   if (reading.kind === "unusable") return UNUSABLE[reading.reason];
   const told = reading.first.slice(0, NAMED).map(({ line, reason, field }) => {
     const place = field === undefined || field === "" ? "" : `${field} `;

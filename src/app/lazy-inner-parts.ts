@@ -17,10 +17,10 @@ export const insideParts = {
 
 export const EveryAlert = lazyPart(insideParts.EveryAlert);
 export const KeyMap = lazyWindow(insideParts.KeyMap);
-export const OwnHistory = lazyPart(insideParts.HistoryContainer);
-export const OwnBackup = lazyWindow(insideParts.BackupContainer);
+export const HistoryContainer = lazyPart(insideParts.HistoryContainer);
+export const BackupContainer = lazyWindow(insideParts.BackupContainer);
 export const PacePanel = lazyWindow(insideParts.PacePanel);
-export const OwnRecordings = lazyWindow(insideParts.RecordingsContainer);
+export const RecordingsContainer = lazyWindow(insideParts.RecordingsContainer);
 export const Palette = lazyWindow(insideParts.Palette);
 export const PasteIsins = lazyWindow(insideParts.PasteIsins);
 export const Settings = lazyWindow(insideParts.Settings);

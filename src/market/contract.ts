@@ -4,7 +4,7 @@ import { BODY_FIELDS, contractError } from "./contract-error.ts";
 import { MarketDataError } from "./errors.ts";
 import { isNegative, parseDecimal } from "./figure.ts";
 import { type Isin, parseIsin } from "./isin.ts";
-import { arrayPieces, beginsArray, parseModestJson } from "./json-pieces.ts";
+import { arrayChunks, beginsArray, parseModestJson } from "./json-chunks.ts";
 import type { Quote } from "./quote.ts";
 import { parseQuoteTime } from "./quote-time.ts";
 import { cleanReason } from "./reason.ts";
@@ -97,7 +97,7 @@ export async function parseInstrumentsBody(
   // hold 100 000.
   const isins = new Set<Isin>();
   let refused = 0;
-  for (const { entries, isLast } of arrayPieces(text)) {
+  for (const { entries, isLast } of arrayChunks(text)) {
     for (const entry of entries) {
       const isin = isinOf(entry);
       if (isin === undefined) refused += 1;

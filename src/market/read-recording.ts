@@ -13,7 +13,7 @@ import { type Refusal, type RefusedLine, readEntry, readHeader } from "./recordi
  * What a file turned out to be. A recording is taken whole or not at all: of a `faulty` one every line
  * that does not fit is counted, and the first of them are told.
  */
-export type RecordingReading =
+export type ParsedRecording =
   | {
       readonly kind: "recording";
       readonly session: RecordedSession;
@@ -40,7 +40,7 @@ const MOST_TOLD = 50;
 export async function readRecording(
   text: string,
   pause: () => Promise<void>,
-): Promise<RecordingReading> {
+): Promise<ParsedRecording> {
   // What is no ASCII is rare and longer in bytes: whoever has the bytes judges them, too.
   if (text.length > LARGEST_RECORDING) return { kind: "unusable", reason: "too-large" };
   const lines = numberedLines(text);

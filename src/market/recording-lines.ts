@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { isinSchema, parsed, quoteSchema } from "./contract.ts";
 import { nanosToMs } from "./instant.ts";
 import type { Isin } from "./isin.ts";
-import { parseModestJson } from "./json-pieces.ts";
+import { parseModestJson } from "./json-chunks.ts";
 import type { Quote } from "./quote.ts";
 import { parseQuoteTime } from "./quote-time.ts";
 import { FORMAT, LONGEST_FIRST_LINE, nameOf, VERSION } from "./recording.ts";

@@ -1,7 +1,7 @@
 import { cleanText } from "#market/text.ts";
 import { alertsForm } from "./alerts.ts";
 import { MAX_NAME_LENGTH } from "./lists.ts";
-import type { Keeps, Owned } from "./owned.ts";
+import type { Owned, PersistedParts } from "./owned.ts";
 import type { Issue } from "./repair.ts";
 import { fromJson, readFormat, type StoredFormat } from "./stored-format.ts";
 
@@ -20,7 +20,7 @@ interface Refusal {
 }
 
 /** What a file turned out to be; `owned` is what can be taken in. */
-export type BackupReading =
+export type ParsedBackup =
   | { readonly kind: "backup"; readonly owned: Owned; readonly refused: readonly Refusal[] }
   | {
       readonly kind: "unusable";
@@ -38,11 +38,11 @@ export const writeBackup = (owned: Owned, at: string): string =>
 
 /** What each part looks like: a store's own values say so. */
 type BackupForms = Readonly<{
-  [Part in Exclude<BackupPart, "alerts">]: Pick<Keeps[Part], "form">;
+  [Part in Exclude<BackupPart, "alerts">]: Pick<PersistedParts[Part], "form">;
 }>;
 
 /** Reads a file as far as it fits, each part by its own schema and from its own version. */
-export function readBackup(text: string, forms: BackupForms): BackupReading {
+export function readBackup(text: string, forms: BackupForms): ParsedBackup {
   if (text.length > MAX_LENGTH) return { kind: "unusable", reason: "too-large" };
   // Some editors begin a file with a byte-order mark.
   const file = fromJson(text.replace(/^\uFEFF/, ""));

@@ -16,9 +16,9 @@ export interface Owned {
   readonly alerts: Readonly<Record<string, AlertStore>>;
 }
 
-export type Keeps = Pick<Store, "lists" | "labels" | "settings" | "paceWish" | "open">;
+export type PersistedParts = Pick<Store, "lists" | "labels" | "settings" | "paceWish" | "open">;
 
-export const ownedBy = (store: Keeps, sourceIds: readonly string[]): Owned => ({
+export const ownedBy = (store: PersistedParts, sourceIds: readonly string[]): Owned => ({
   lists: store.lists.get(),
   labels: store.labels.get(),
   settings: store.settings.get(),
@@ -36,7 +36,7 @@ export function withSuggested(now: Owned, shown: readonly Watchlist[]): Owned {
 }
 
 /** Adds what comes, in the place of what it has in common; what is there besides stays. */
-export function takeIn(store: Keeps, coming: Owned): void {
+export function takeIn(store: PersistedParts, coming: Owned): void {
   const { lists, labels, settings, paceWish, alerts } = coming;
   if (lists) {
     store.lists.update((kept) => ({ ...kept, lists: merged(kept.lists, lists.lists) }));

@@ -2,8 +2,8 @@ import "#app/styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { createRoot } from "react-dom/client";
-import { useOwnTrends } from "#app/desk/use-trends.ts";
-import AlertKeeper from "#features/alerts/AlertKeeper.tsx";
+import { useSourceTrends } from "#app/desk/use-trends.ts";
+import AlertWatch from "#features/alerts/AlertWatch.tsx";
 import Foot from "#features/watchlist/Foot.tsx";
 import { TrendsProvider } from "#features/watchlist/trends.ts";
 import { readView } from "#features/watchlist/view.ts";
@@ -84,7 +84,7 @@ const NO_LISTS: [] = [];
 const KEYS = { label: "L", search: "/", all: "?" };
 
 function Desk({ isins, store }: { isins: readonly Isin[]; store: Store }) {
-  const trends = useOwnTrends(store);
+  const trends = useSourceTrends(store);
   const view = useMemo(() => readView(undefined, "standard"), []);
   const entries = useMemo(() => isins.map((isin) => ({ kind: "isin", isin }) as const), [isins]);
   return (
@@ -112,7 +112,7 @@ function Desk({ isins, store }: { isins: readonly Isin[]; store: Store }) {
       <ListTallyProvider watched={isins}>
         <Foot count={isins.length} keys={KEYS} />
       </ListTallyProvider>
-      <AlertKeeper
+      <AlertWatch
         book={alertsOf(store, SOURCE)}
         notifications={undefined}
         workers={undefined}

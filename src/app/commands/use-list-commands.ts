@@ -6,8 +6,8 @@ import type { Undoable } from "#features/watchlist/undoable.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { commandMessages } from "./command-messages.ts";
 import { COMMAND_WORDS } from "./command-words.ts";
+import { listNameOpening } from "./edit-list-name.ts";
 import { keyBuffer } from "./page-keys.ts";
-import { listNameOpening } from "./reach-list.ts";
 
 /** What can be done to the open list, and to lists; a list that came with a link is nobody's yet. */
 export function useListCommands(): readonly CommandItem[] {

@@ -1,6 +1,6 @@
 import { workersOf } from "#app/start/workers-of.ts";
 import { useLatched } from "#app/use-latched.ts";
-import AlertKeeper from "#features/alerts/AlertKeeper.tsx";
+import AlertWatch from "#features/alerts/AlertWatch.tsx";
 import type { DeskParts } from "./desk-context.ts";
 import { useAlertParts } from "./use-alert-parts.ts";
 import { usePersisted } from "./use-persisted.ts";
@@ -10,7 +10,7 @@ export default function AlertWatchContainer(desk: Pick<DeskParts, "config" | "de
   const parts = useAlertParts(desk);
   const hasAlerts = useLatched(usePersisted(parts.book).alerts.length > 0);
   return hasAlerts ? (
-    <AlertKeeper
+    <AlertWatch
       notifications={window.Notification}
       workers={workersOf(navigator)}
       isSoundOn={() => desk.store.settings.get().sound}

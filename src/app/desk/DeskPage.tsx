@@ -1,9 +1,9 @@
 import { Suspense, useMemo, useRef, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
+import { alertField, editLabel, pressOnRow, quantityField } from "#app/commands/dom-commands.ts";
 import { KeyNote } from "#app/commands/KeyNote.tsx";
 import { fieldOpening, windowOpening } from "#app/commands/openings.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
-import { alertField, editLabel, pressOnRow, quantityField } from "#app/commands/reach-row.ts";
 import { type Actions, shortcutsOf } from "#app/commands/shortcuts.ts";
 import { useShortcuts } from "#app/commands/use-shortcuts.ts";
 import { useUndoKey } from "#app/commands/use-undo-key.ts";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { OwnHistory, SpreadRange } from "#app/lazy-inner-parts.ts";
+import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
 import Estimate from "#features/estimate/Estimate.tsx";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import { isMac } from "#features/palette/use-caps.ts";
@@ -40,7 +40,7 @@ export default function Focus(
         <>
           <Boundary>
             <Suspense fallback={<section className="history" />}>
-              <OwnHistory isin={isin} isHeld={isHeld} />
+              <HistoryContainer isin={isin} isHeld={isHeld} />
             </Suspense>
           </Boundary>
           <Boundary>

@@ -15,7 +15,7 @@ import { withLabel } from "#storage/labels.ts";
 import { useDesk } from "./desk-context.ts";
 import { LinkButton, WallButton } from "./parts.tsx";
 import { usePersisted } from "./use-persisted.ts";
-import { useOwnTrends } from "./use-trends.ts";
+import { useSourceTrends } from "./use-trends.ts";
 
 type Shown = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
 
@@ -23,7 +23,7 @@ type Shown = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
 export function ListPanel(shown: Shown) {
   const { view, store, layout, keys, toSearch, openPaste } = useDesk();
   const capText = useCapText();
-  const trends = useOwnTrends(store);
+  const trends = useSourceTrends(store);
   const t = useMessages(appMessages);
   return (
     <div className="list-panel" id="watchlist-panel" role="tabpanel" aria-label={t.watchlist}>

@@ -9,7 +9,7 @@ import { withPart } from "#ui/import-with-retry.ts";
 const QUIET_MS = 1000;
 
 /** The past as the table shows it, once there are quotes, or it is known that none can come. */
-export function useOwnTrends(store: Store) {
+export function useSourceTrends(store: Store) {
   const live = useLive();
   const [trends, setTrends] = useState(NO_TRENDS);
   const hasBegun = useStatus(({ checks, connection }) => checks > 0 || isTrouble(connection.state));

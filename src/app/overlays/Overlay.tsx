@@ -3,13 +3,13 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import { useChangeSettings } from "#app/desk/use-change-settings.ts";
 import { usePersisted } from "#app/desk/use-persisted.ts";
 import {
+  BackupContainer,
   EveryAlert,
   KeyMap,
-  OwnBackup,
-  OwnRecordings,
   PacePanel,
   Palette,
   PasteIsins,
+  RecordingsContainer,
   Settings,
 } from "#app/lazy-inner-parts.ts";
 import { Drawer } from "#app/lazy-parts.ts";
@@ -68,9 +68,9 @@ export default function Overlay(props: OverlayProps) {
     case "settings":
       return <SettingsContainer onOpen={onOpen} onClose={onClose} />;
     case "backup":
-      return <OwnBackup key={dropped?.nth} dropped={dropped?.file} onClose={onClose} />;
+      return <BackupContainer key={dropped?.nth} dropped={dropped?.file} onClose={onClose} />;
     case "recordings":
-      return <OwnRecordings onClose={onClose} />;
+      return <RecordingsContainer onClose={onClose} />;
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { settled } from "#engine/protocol/testing-clock.ts";
 import { answerTo, pathFor } from "./answer-offline.ts";
-import { keepBuild } from "./kept-build.ts";
+import { storeBuild } from "./stored-build.ts";
 import { createCaches, createGateway } from "./testing-caches.ts";
 
 const ORIGIN = "http://desk.test";
@@ -21,7 +21,7 @@ const visit = (path: string, method = "GET") =>
 async function open() {
   const caches = createCaches();
   const gateway = createGateway("one", { ...FILES });
-  await keepBuild({ caches, fetch: gateway.fetch });
+  await storeBuild({ caches, fetch: gateway.fetch });
   gateway.asked.length = 0;
   let elapse: (ms: number) => void = () => undefined;
   const options = {

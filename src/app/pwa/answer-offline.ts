@@ -1,4 +1,4 @@
-import { isHashed, keptFile, type Scope, SHELL } from "./kept-build.ts";
+import { isHashed, type Scope, SHELL, storedFile } from "./stored-build.ts";
 
 /** What is needed of a request. */
 export type Asked = Pick<Request, "cache" | "method" | "mode" | "url">;
@@ -54,4 +54,4 @@ const isSilent = ({ status }: Response) => status === 502 || status === 503 || s
 
 /** A browser that lets nothing be kept has nothing kept. */
 const kept = (path: string, options: AnswerOptions) =>
-  keptFile(options, path).catch(() => undefined);
+  storedFile(options, path).catch(() => undefined);

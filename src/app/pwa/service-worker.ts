@@ -1,6 +1,6 @@
 import { answerTo } from "./answer-offline.ts";
-import { keepBuild } from "./kept-build.ts";
 import { type Pages, showPage } from "./show-page.ts";
+import { storeBuild } from "./stored-build.ts";
 
 /** The part of a service worker's scope that is used here; the page's library does not describe it. */
 interface Happening {
@@ -30,7 +30,7 @@ const options = {
 };
 
 // What cannot be kept now is kept when the next page tells that it stands.
-const keep = () => keepBuild(options).catch(() => undefined);
+const keep = () => storeBuild(options).catch(() => undefined);
 
 scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));

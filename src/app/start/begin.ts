@@ -1,12 +1,12 @@
 import { importWithRetry } from "#ui/import-with-retry.ts";
-import { offerReload, start } from "./start.tsx";
+import { proposeReload, start } from "./start.tsx";
 
 /** Starts the page: with running time, or with frozen time where the address of a test asks for it. */
 export function begin(page: Window): void {
   if (new URLSearchParams(page.location.search).has("clock")) {
     void importWithRetry(() => import("./frozen.ts")).then(
       ({ startFrozen }) => startFrozen(page),
-      () => offerReload(page.document),
+      () => proposeReload(page.document),
     );
   } else {
     start(page.document);

@@ -1,6 +1,6 @@
 import { insideParts } from "#app/lazy-inner-parts.ts";
 import { parts } from "#app/lazy-parts.ts";
-import { keepShell } from "#app/pwa/keep-shell.ts";
+import { registerServiceWorker } from "#app/pwa/register-service-worker.ts";
 import { tableParts } from "#features/watchlist/lazy-parts.ts";
 import { workersOf } from "./workers-of.ts";
 
@@ -13,7 +13,7 @@ export async function fetchParts(): Promise<void> {
   if (savesData(navigator)) return;
   await everyPart();
   // Then the browser has most of what it is to keep.
-  if (import.meta.env.PROD) await keepShell(workersOf(navigator));
+  if (import.meta.env.PROD) await registerServiceWorker(workersOf(navigator));
 }
 
 /** Waits until each part is there, or cannot be had. */

@@ -25,7 +25,7 @@ function rootOf(page: Document): HTMLElement {
 }
 
 /** Offers the reload where a part is missing without which nothing can be shown. */
-export const offerReload = (page: Document): void =>
+export const proposeReload = (page: Document): void =>
   createRoot(rootOf(page)).render(<MissingPartsNote />);
 
 /** A flash of another language is worse than a moment's wait, and a blank page worse than both. */

@@ -6,7 +6,7 @@ import { keysOf } from "#features/palette/actions.ts";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import type { Chord } from "#features/palette/chord.ts";
 import { isMac, useCapText } from "#features/palette/use-caps.ts";
-import { IconOwnWindow } from "#features/presenter/icons.tsx";
+import { IconNewWindow } from "#features/presenter/icons.tsx";
 import Presenter from "#features/presenter/Presenter.tsx";
 import { presenterMessages } from "#features/presenter/presenter-messages.ts";
 import RecordingGroup from "#features/recording/RecordingGroup.tsx";
@@ -71,7 +71,7 @@ function WindowContainer() {
   };
   return (
     <>
-      <Button variant="quiet" icon={<IconOwnWindow />} onClick={openWindow}>
+      <Button variant="quiet" icon={<IconNewWindow />} onClick={openWindow}>
         {t.ownWindow}
       </Button>
       <span role="status">{isBlocked && t.blocked}</span>

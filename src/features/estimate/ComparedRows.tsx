@@ -7,8 +7,8 @@ import { IconButton } from "#ui/button.tsx";
 import { IconCheck, IconClose, IconWarning } from "#ui/icons.tsx";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { Amount } from "./Amount.tsx";
+import { useCoverage } from "./coverage.ts";
 import { estimateMessages } from "./messages.ts";
-import { useReach } from "./reach.ts";
 
 /** One quantity and what it comes to; in a locked or crossed book there is no round trip. */
 export interface Compared extends Pick<Estimates, "buy" | "sell"> {
@@ -98,7 +98,7 @@ function Quantity({ row, onPick }: Pick<RowsProps, "row" | "onPick">) {
 }
 
 function Known({ row, columns }: { row: Compared; columns: number }) {
-  const words = useReach()(row.quantity, row);
+  const words = useCoverage()(row.quantity, row);
   return words === undefined ? null : (
     <tr>
       <td colSpan={columns} className="estimate-uncovered">

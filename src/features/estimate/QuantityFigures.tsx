@@ -7,8 +7,8 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { Amount } from "./Amount.tsx";
+import { useCoverage } from "./coverage.ts";
 import { estimateMessages } from "./messages.ts";
-import { useReach } from "./reach.ts";
 
 interface QuantityFiguresProps {
   checked: CheckedQuote;
@@ -20,7 +20,7 @@ interface QuantityFiguresProps {
 export function QuantityFigures({ checked, quantity }: QuantityFiguresProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
-  const reach = useReach();
+  const reach = useCoverage();
   const { decimals, book, bps } = checked.derived;
   const estimates = quantity === undefined ? undefined : estimateQuantity(checked.quote, quantity);
   const roundTrip = book === "normal" ? estimates?.roundTrip : undefined;

@@ -12,7 +12,7 @@ import { checksWithin } from "./checks.ts";
 import { downsample } from "./downsample.ts";
 import { exportFile, type FileFormat } from "./export-file.ts";
 import { WINDOWS } from "./frame.ts";
-import { KeepingNote } from "./KeepingNote.tsx";
+import { HistoryStorageNote } from "./HistoryStorageNote.tsx";
 import { historyMessages } from "./messages.ts";
 import { PointsTable } from "./PointsTable.tsx";
 import { Readout } from "./Readout.tsx";
@@ -118,7 +118,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         onCursor={look}
         onCopy={() => void copy()}
       />
-      <KeepingNote />
+      <HistoryStorageNote />
       <Statistics {...seen} isHeld={isHeld} />
       <footer>
         <Button

@@ -11,9 +11,9 @@ import {
   lastKnown,
   NO_TIMELINE,
   type Timeline,
-  withKept,
   withLive,
   withoutBefore,
+  withStored,
 } from "./timeline.ts";
 
 /** A reader of the past at one resolution: read once, then carried on by what the page is told itself. */
@@ -95,12 +95,12 @@ export function createHistoryCache<Point extends Seen>(
       try {
         const kept = await history.read(isin, { from, to });
         entry.reached = Math.min(entry.reached, from);
-        become(entry, withKept(entry.timeline, kept, from, resolution));
+        become(entry, withStored(entry.timeline, kept, from, resolution));
       } catch {
         entry.reached = Number.POSITIVE_INFINITY;
         // What this page sees by itself is shown all the same.
         const known = firstKnown(entry.timeline) ?? to;
-        become(entry, withKept(entry.timeline, NO_TIMELINE, known, resolution));
+        become(entry, withStored(entry.timeline, NO_TIMELINE, known, resolution));
         retry(isin, entry);
       }
     });

@@ -3,7 +3,7 @@ import { readIsin } from "#engine/protocol/testing-quotes.ts";
 import { checksWithin, nearestCheck, nextCheck } from "./checks.ts";
 import { QUOTES, TOUCHES } from "./resolution.ts";
 import { pointOf, SECOND, START, timelineOf, timeRangeOf } from "./testing-history.ts";
-import { NO_TIMELINE, pointAt, withKept, withLive } from "./timeline.ts";
+import { NO_TIMELINE, pointAt, withLive, withStored } from "./timeline.ts";
 
 const ISIN = readIsin("US0378331005");
 const [a, b, c] = [pointOf(0), pointOf(5 * SECOND, { ask: "10.71" }), pointOf(9 * SECOND)];
@@ -20,7 +20,7 @@ describe("what was read and what came meanwhile", () => {
   test("become one, each quote once", () => {
     const live = withLive(NO_TIMELINE, heard(), QUOTES);
     const kept = { points: [a, b, c], ranges: [timeRangeOf(0, 9 * SECOND)] };
-    const timeline = withKept(live, kept, START, QUOTES);
+    const timeline = withStored(live, kept, START, QUOTES);
     expect(timeline.points).toEqual([a, b, c]);
     expect(timeline.ranges).toEqual([timeRangeOf(0, 9 * SECOND)]);
     expect(timeline.from).toBe(START);
@@ -29,7 +29,7 @@ describe("what was read and what came meanwhile", () => {
   test("count a quote once that another page saw a moment earlier", () => {
     const seenEarlier = { ...c, checkedAtEpochMs: c.checkedAtEpochMs - 300 };
     const live = withLive(NO_TIMELINE, heard(), QUOTES);
-    const timeline = withKept(live, { points: [seenEarlier], ranges: [] }, START, QUOTES);
+    const timeline = withStored(live, { points: [seenEarlier], ranges: [] }, START, QUOTES);
     expect(timeline.points).toEqual([seenEarlier]);
   });
 
@@ -46,7 +46,7 @@ describe("what was read and what came meanwhile", () => {
 
   test("join where the first check reaches back to the page before, and not otherwise", () => {
     const kept = { points: [a], ranges: [timeRangeOf(0, 2 * SECOND)] };
-    const before = withKept(NO_TIMELINE, kept, START, QUOTES);
+    const before = withStored(NO_TIMELINE, kept, START, QUOTES);
     expect(withLive(before, heard(c, 10 * SECOND), QUOTES).ranges).toEqual([
       timeRangeOf(0, 9 * SECOND),
     ]);

@@ -32,7 +32,7 @@ export const NO_TIMELINE: Timeline<never> = {
 const MOST_CHECKS = 20_000;
 
 /** Takes in what was read, of a time that begins at `from`. What both know stands once. */
-export function withKept<Point extends Seen>(
+export function withStored<Point extends Seen>(
   timeline: Timeline<Point>,
   kept: QuoteHistory,
   from: number,

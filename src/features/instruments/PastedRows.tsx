@@ -1,5 +1,5 @@
 import type { Isin } from "#market/isin.ts";
-import type { IsinReading } from "#market/read-isins.ts";
+import type { ParsedIsin } from "#market/read-isins.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { pasteMessages } from "./paste-messages.ts";
 
@@ -7,7 +7,7 @@ type Verdict = "ok" | "watched" | "unlisted" | "digit" | "malformed";
 
 /** One entry with what becomes of it. */
 export interface PastedRow {
-  readonly reading: IsinReading;
+  readonly reading: ParsedIsin;
   readonly verdict: Verdict;
   /** The label that it gets. */
   readonly label?: string | undefined;
@@ -73,7 +73,7 @@ function refusedFirst(rows: readonly PastedRow[]): readonly PastedRow[] {
 
 /** What the service lists is believed over the check digit: it may list what is wrongly numbered. */
 export function judge(
-  reading: IsinReading,
+  reading: ParsedIsin,
   listed: ReadonlySet<Isin> | undefined,
   watched: ReadonlySet<Isin>,
 ): Verdict {

@@ -1,12 +1,12 @@
 import type { Isin } from "#market/isin.ts";
-import { type IsinReading, readIsins } from "#market/read-isins.ts";
+import { type ParsedIsin, readIsins } from "#market/read-isins.ts";
 import { unguardCell } from "#market/spreadsheet-cell.ts";
 import { cleanText, cutText } from "#market/text.ts";
 import { readDelimited } from "./delimited.ts";
 
 /** One thing that was pasted or found in a file. */
 export interface Entry {
-  readonly reading: IsinReading;
+  readonly reading: ParsedIsin;
   /** What the sheet calls it, where it does. */
   readonly label?: string;
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
 import { createStage } from "#live/testing-live.tsx";
-import { type RecordingReading, readRecording } from "#market/read-recording.ts";
+import { type ParsedRecording, readRecording } from "#market/read-recording.ts";
 import {
   APPLE,
   FUND,
@@ -53,7 +53,7 @@ async function keep(isin: typeof APPLE, afterMs: number, ask: string, source = "
 
 const told = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
-async function savedReading(): Promise<Extract<RecordingReading, { kind: "recording" }>> {
+async function savedReading(): Promise<Extract<ParsedRecording, { kind: "recording" }>> {
   await waitFor(() => expect(saved).toHaveLength(1));
   const text = (await saved[0]?.text()) ?? "";
   const reading = await readRecording(text, () => Promise.resolve());

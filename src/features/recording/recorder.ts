@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import type { TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
-import { type RecordingReading, readRecording } from "#market/read-recording.ts";
+import { type ParsedRecording, readRecording } from "#market/read-recording.ts";
 import type { RefusedLine } from "#market/recording-lines.ts";
 import { writeRecording } from "#market/write-recording.ts";
 import { startOfDay } from "#storage/history/day.ts";
@@ -35,7 +35,7 @@ export type Outcome =
     };
 
 type Unusable =
-  | Extract<RecordingReading, { kind: "unusable" }>["reason"]
+  | Extract<ParsedRecording, { kind: "unusable" }>["reason"]
   | Exclude<TextFile["kind"], "text">;
 
 /** Since when somebody records, in epoch milliseconds. It holds for the page, whatever the source. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import type { BackupReading } from "#storage/backup.ts";
+import type { ParsedBackup } from "#storage/backup.ts";
 import { leftAsIs, previewBackup } from "#storage/backup-preview.ts";
 import type { Owned } from "#storage/owned.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,7 +17,7 @@ interface BackupProps {
   /** What was dropped onto the page. */
   dropped: TextFile | undefined;
   /** Reads a file that somebody brings. */
-  read: (text: string) => BackupReading;
+  read: (text: string) => ParsedBackup;
   /** All that is owned now, as the text of a file. */
   write: () => string;
   fileName: string;
@@ -101,13 +101,13 @@ export default function Backup(props: BackupProps) {
   );
 }
 
-type QuoteSnapshot = BackupReading | Exclude<TextFile, { kind: "text" }>;
+type QuoteSnapshot = ParsedBackup | Exclude<TextFile, { kind: "text" }>;
 
 /** Undefined while there is nothing to read. */
 function useQuoteSnapshot(
   file: TextFile | undefined,
   pasted: string,
-  read: (text: string) => BackupReading,
+  read: (text: string) => ParsedBackup,
 ): QuoteSnapshot | undefined {
   return useMemo(() => {
     if (file) return file.kind === "text" ? read(file.text) : file;

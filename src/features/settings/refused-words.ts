@@ -1,10 +1,10 @@
 import { parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import type { BackupReading } from "#storage/backup.ts";
+import type { ParsedBackup } from "#storage/backup.ts";
 import { backupMessages } from "./backup-messages.ts";
 import { useRowNames } from "./row-names.ts";
 
-export type Refused = Extract<BackupReading, { kind: "backup" }>["refused"];
+export type Refused = Extract<ParsedBackup, { kind: "backup" }>["refused"];
 
 /** Says of something that a file holds what it is and why it cannot be taken, as somebody would. */
 export function useRefusedWords(): (refusal: Refused[number]) => string {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { keepDrawn } from "#ui/keep-drawn.ts";
+import { redrawCanvas } from "#ui/redraw-canvas.ts";
 import { wallMessages } from "./messages.ts";
 import { usePast } from "./past.ts";
 import { type Step, touchLines } from "./touch-lines.ts";
@@ -20,7 +20,7 @@ export function TileChart({ isin, isHeld }: { isin: Isin; isHeld: boolean }) {
   useEffect(() => {
     const target = canvas.current;
     if (!target) return undefined;
-    return keepDrawn(target, {
+    return redrawCanvas(target, {
       clock,
       idleMs: IDLE_MS,
       subscribe: (listener) => past.subscribe(isin, listener),

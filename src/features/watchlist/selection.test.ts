@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keptOf, ranged, selectedAll, selectedNone, toggled } from "./selection.ts";
+import { ranged, selectedAll, selectedNone, selectionWithin, toggled } from "./selection.ts";
 
 const ORDER = ["a", "b", "c", "d", "e"];
 
@@ -29,7 +29,7 @@ describe("a selection", () => {
 
   test("forgets rows that are gone, and is the same while none is", () => {
     const all = selectedAll(ORDER);
-    expect(keptOf(all, ORDER)).toBe(all);
-    expect([...keptOf(all, ["b", "d"]).keys]).toEqual(["b", "d"]);
+    expect(selectionWithin(all, ORDER)).toBe(all);
+    expect([...selectionWithin(all, ["b", "d"]).keys]).toEqual(["b", "d"]);
   });
 });

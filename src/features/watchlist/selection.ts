@@ -37,7 +37,7 @@ export function ranged(
 }
 
 /** Without the rows that are there no more; the same object while all are. */
-export function keptOf(selection: Selection, order: readonly string[]): Selection {
+export function selectionWithin(selection: Selection, order: readonly string[]): Selection {
   if (selection.keys.size === 0) return selection;
   const there = new Set(order);
   const keys = new Set([...selection.keys].filter((key) => there.has(key)));

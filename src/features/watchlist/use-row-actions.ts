@@ -5,7 +5,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { watchlistMessages } from "./messages.ts";
 import type { RowActions } from "./row-keys.ts";
-import { keptOf, ranged, selectedAll, selectedNone, toggled } from "./selection.ts";
+import { ranged, selectedAll, selectedNone, selectionWithin, toggled } from "./selection.ts";
 import type { TableView } from "./view.ts";
 
 interface RowActionsOptions {
@@ -30,7 +30,7 @@ export function useRowActions(options: RowActionsOptions) {
   const current = Math.min(active, keys.length - 1);
   const key = keys[current] ?? "";
   const entry = ordered[current];
-  const selection = keptOf(held, keys);
+  const selection = selectionWithin(held, keys);
 
   // A row that was moved, or that moved up for one that was removed, takes the keyboard over.
   const wantsFocus = useRef(false);

@@ -12,7 +12,7 @@ import { Toasts } from "./Toasts.tsx";
 import { useAlertWatch } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
-export interface AlertKeeperProps {
+export interface AlertWatchProps {
   book: PersistedAlerts;
   notifications: Notifications | undefined;
   workers: Workers | undefined;
@@ -23,7 +23,7 @@ export interface AlertKeeperProps {
 }
 
 /** Watches all alerts and says what fires: on the page in every tab, aloud and to the system in one. */
-export default function AlertKeeper(props: AlertKeeperProps) {
+export default function AlertWatch(props: AlertWatchProps) {
   const { book, notifications, workers, isSoundOn, nameOf, onShow } = props;
   const t = useMessages(alertMessages);
   const words = useAlertWords();

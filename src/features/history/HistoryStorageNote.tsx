@@ -4,7 +4,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { historyMessages } from "./messages.ts";
 
 /** What is amiss with the keeping of the history; nothing while all is well. */
-export const KeepingNote = memo(function KeepingNote() {
+export const HistoryStorageNote = memo(function KeepingNote() {
   const t = useMessages(historyMessages);
   const keeping = useStatus(({ history }) => history);
   if (keeping === "kept" || keeping === "opening") return null;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MarketDataError } from "./errors.ts";
-import { arrayPieces, beginsArray, parseModestJson } from "./json-pieces.ts";
+import { arrayChunks, beginsArray, parseModestJson } from "./json-chunks.ts";
 
 /** What `read` gives, or that it refused; anything else that it throws passes through. */
 function outcome<T>(read: () => T): T | "refused" {
@@ -12,7 +12,7 @@ function outcome<T>(read: () => T): T | "refused" {
     throw error;
   }
 }
-const whole = (text: string) => [...arrayPieces(text)].flatMap(({ entries }) => entries);
+const whole = (text: string) => [...arrayChunks(text)].flatMap(({ entries }) => entries);
 function native(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -47,7 +47,7 @@ describe("an array in pieces", () => {
 
   test("that is long comes a few thousand entries at a time", () => {
     const entries = Array.from({ length: 100_000 }, (_, index) => ({ a: `],[${index}"` }));
-    const pieces = [...arrayPieces(JSON.stringify(entries))].map((piece) => piece.entries);
+    const pieces = [...arrayChunks(JSON.stringify(entries))].map((piece) => piece.entries);
     expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(10_001);
     expect(pieces.flat()).toEqual(entries);
   });

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright/test";
 
 /** Lets a browser's pages begin with a wished pace, as if it had been written down before. */
-export async function wishPace(
+export async function setPacePreference(
   context: BrowserContext,
   everySeconds: number,
   mostPerMinute: number | null = null,

@@ -38,7 +38,7 @@ export function beginsArray(text: string): boolean {
   return /^[ \t\n\r]*\[/.test(text.slice(0, MAX_LENGTH));
 }
 
-export interface ArrayPiece {
+export interface ArrayChunk {
   readonly entries: readonly unknown[];
   /** Whether the array ends with this piece. */
   readonly isLast: boolean;
@@ -51,7 +51,7 @@ export interface ArrayPiece {
  * @throws MarketDataError `contract` where the text is not JSON, or one entry alone is larger than a
  * piece may be.
  */
-export function* arrayPieces(text: string): Generator<ArrayPiece, void> {
+export function* arrayChunks(text: string): Generator<ArrayChunk, void> {
   let from = text.indexOf("[") + 1;
   for (let isFirst = true; ; isFirst = false) {
     const { marks, cut, end } = walk(text, from, from + MAX_LENGTH, 1);

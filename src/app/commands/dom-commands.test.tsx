@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { $missingReason } from "#ui/missing-parts.ts";
-import { quantityField } from "./reach-row.ts";
+import { quantityField } from "./dom-commands.ts";
 
 const clear = () => {
   document.body.replaceChildren();

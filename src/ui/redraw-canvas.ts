@@ -20,7 +20,7 @@ interface Drawing {
  * Keeps a canvas up to date beside React while it can be seen: with its values, its size, and the
  * page's colours. Returns how to end it.
  */
-export function keepDrawn(
+export function redrawCanvas(
   target: HTMLCanvasElement,
   { clock, idleMs, subscribe, draw }: Drawing,
 ): () => void {

@@ -4,7 +4,9 @@ import { SERVICE_WORKER, trusted } from "#app/start/trusted-address.ts";
  * Lets the page be opened while the gateway is down. Asked for when the page stands and has shown its
  * first quotes: the build is kept in a quiet moment, mostly out of the browser's own cache.
  */
-export async function keepShell(workers: ServiceWorkerContainer | undefined): Promise<void> {
+export async function registerServiceWorker(
+  workers: ServiceWorkerContainer | undefined,
+): Promise<void> {
   try {
     // Absent where the page came by plain HTTP from elsewhere than this device.
     await workers?.register(trusted(SERVICE_WORKER), { updateViaCache: "none" });

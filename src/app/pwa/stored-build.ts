@@ -30,7 +30,7 @@ export const isHashed = (path: string): boolean => path.startsWith("/assets/");
  * Rejects where the gateway does not answer, or a file is not what the list says: a deployment may fall
  * between the two, and the next page tries again.
  */
-export async function keepBuild({ caches, fetch }: Scope): Promise<void> {
+export async function storeBuild({ caches, fetch }: Scope): Promise<void> {
   const answer = await fetch(LIST, { cache: "no-cache" });
   const list = readList(answer.ok ? await answer.clone().json() : undefined);
   if (!list) throw new Error("The gateway does not say of which files the build is made");
@@ -53,7 +53,7 @@ export async function keepBuild({ caches, fetch }: Scope): Promise<void> {
 }
 
 /** A file of a build that is kept whole; hashed ones also of one that is not yet. */
-export async function keptFile(
+export async function storedFile(
   { caches }: Pick<Scope, "caches">,
   path: string,
 ): Promise<Response | undefined> {

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { keepShell } from "./keep-shell.ts";
+import { registerServiceWorker } from "./register-service-worker.ts";
 
 test("a page that stands registers the worker and tells it so", async () => {
   const active = { postMessage: vi.fn() };
   const register = vi.fn();
-  await keepShell({
+  await registerServiceWorker({
     register,
     ready: Promise.resolve({ active }),
   } as unknown as ServiceWorkerContainer);
@@ -13,12 +13,12 @@ test("a page that stands registers the worker and tells it so", async () => {
 });
 
 test("a browser without such workers is left in peace", async () => {
-  await expect(keepShell(undefined)).resolves.toBeUndefined();
+  await expect(registerServiceWorker(undefined)).resolves.toBeUndefined();
 });
 
 test("a browser that refuses is left in peace", async () => {
   const register = () => Promise.reject(new DOMException("denied", "SecurityError"));
   await expect(
-    keepShell({ register } as unknown as ServiceWorkerContainer),
+    registerServiceWorker({ register } as unknown as ServiceWorkerContainer),
   ).resolves.toBeUndefined();
 });

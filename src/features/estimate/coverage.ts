@@ -9,7 +9,7 @@ import { estimateMessages } from "./messages.ts";
  * Says for how much of a quantity the price is known: beyond the size at the touch nobody knows it.
  * Undefined where the touch reaches on both sides.
  */
-export function useReach(): (
+export function useCoverage(): (
   quantity: DecimalString,
   estimates: Pick<Estimates, "buy" | "sell">,
 ) => string | undefined {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { AlertTerms } from "#market/alert.ts";
-import AlertKeeper from "./AlertKeeper.tsx";
+import AlertWatch from "./AlertWatch.tsx";
 import { testNotifications } from "./testing-notifications.ts";
 import { figure, sharedStore, testStore } from "./testing-store.ts";
 
@@ -20,7 +20,7 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
   const { notifications, given } = testNotifications("granted");
   const onShow = vi.fn();
   render(
-    <AlertKeeper
+    <AlertWatch
       book={book}
       notifications={notifications}
       workers={undefined}
@@ -99,7 +99,7 @@ test("what the service does not list is not asked for", () => {
   stage.list([testIsin(7)]);
   const { notifications } = testNotifications("denied");
   render(
-    <AlertKeeper
+    <AlertWatch
       book={sharedStore(testStore({})).open()}
       notifications={notifications}
       workers={undefined}

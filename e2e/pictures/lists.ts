@@ -42,7 +42,11 @@ const ALERTS: readonly Level[] = [
  *
  * @param most instruments in the list that is open
  */
-export async function own(context: BrowserContext, source: string, most: number): Promise<void> {
+export async function setLists(
+  context: BrowserContext,
+  source: string,
+  most: number,
+): Promise<void> {
   const alerts = ALERTS.map(([on, direction, level], place) => {
     const terms = { isin: SHOWN, on, direction, level, mode: "crosses", repeat: "once" };
     const state = { state: "armed", hasBeenShort: false, fired: null };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keepBuild, keptFile } from "./kept-build.ts";
+import { storeBuild, storedFile } from "./stored-build.ts";
 import { createCaches, createGateway } from "./testing-caches.ts";
 
 const FIRST = { "/index.html": "page 1", "/assets/a-1.js": "a 1", "/assets/font.woff2": "font" };
@@ -11,31 +11,31 @@ function open() {
   const scope = { caches, fetch: gateway.fetch };
   const deploy = (id: string, files: Record<string, string>) =>
     Object.assign(gateway, { id, files });
-  const text = async (path: string) => (await keptFile(scope, path))?.text();
+  const text = async (path: string) => (await storedFile(scope, path))?.text();
   return { caches, gateway, scope, deploy, text };
 }
 
 describe("a build that is kept", () => {
   test("has every file of the gateway's list", async () => {
     const { scope, text } = open();
-    await keepBuild(scope);
+    await storeBuild(scope);
     for (const [path, content] of Object.entries(FIRST)) expect(await text(path)).toBe(content);
   });
 
   test("is fetched once, however often it is seen to", async () => {
     const { scope, gateway } = open();
-    await keepBuild(scope);
+    await storeBuild(scope);
     gateway.asked.length = 0;
-    await keepBuild(scope);
+    await storeBuild(scope);
     expect(gateway.asked).toEqual(["/build-files.json"]);
   });
 
   test("gives way to the next, which takes over what is the same", async () => {
     const { scope, gateway, deploy, caches, text } = open();
-    await keepBuild(scope);
+    await storeBuild(scope);
     deploy("two", SECOND);
     gateway.asked.length = 0;
-    await keepBuild(scope);
+    await storeBuild(scope);
     expect(gateway.asked).not.toContain("/assets/font.woff2");
     expect(Object.keys(caches.contents())).toEqual(["touchline-build-two"]);
     expect(await text("/index.html")).toBe("page 2");
@@ -48,22 +48,22 @@ describe("a build that is kept", () => {
     ["a file is another's by now", SECOND],
   ])("stays whole where %s of the next", async (name, files) => {
     const { scope, gateway, deploy, text } = open();
-    await keepBuild(scope);
+    await storeBuild(scope);
     deploy("two", files as Record<string, string>);
     if (name.includes("another")) gateway.damaged.add("/index.html");
-    await expect(keepBuild(scope)).rejects.toThrow();
+    await expect(storeBuild(scope)).rejects.toThrow();
     expect(await text("/index.html")).toBe("page 1");
     expect(await text("/assets/a-1.js")).toBe("a 1");
     gateway.damaged.clear();
     deploy("two", SECOND);
-    await keepBuild(scope);
+    await storeBuild(scope);
     expect(await text("/index.html")).toBe("page 2");
   });
 
   test("is none before all of it is there", async () => {
     const { scope, gateway, text } = open();
     gateway.damaged.add("/assets/a-1.js");
-    await expect(keepBuild(scope)).rejects.toThrow();
+    await expect(storeBuild(scope)).rejects.toThrow();
     expect(await text("/index.html")).toBeUndefined();
   });
 
@@ -76,16 +76,16 @@ describe("a build that is kept", () => {
     '{"id":"x","files":[{"path":"https://elsewhere.example/a.js","integrity":"sha256-x"}]}',
   ])("is left as it is by a list like %j", async (body) => {
     const { scope, text } = open();
-    await keepBuild(scope);
+    await storeBuild(scope);
     const fetch = async () => new Response(body);
-    await expect(keepBuild({ ...scope, fetch })).rejects.toThrow();
+    await expect(storeBuild({ ...scope, fetch })).rejects.toThrow();
     expect(await text("/index.html")).toBe("page 1");
   });
 
   test("leaves the caches of others alone", async () => {
     const { scope, caches } = open();
     await caches.open("somebody-else");
-    await keepBuild(scope);
+    await storeBuild(scope);
     expect(await caches.keys()).toContain("somebody-else");
   });
 });
