@@ -42,6 +42,25 @@ describe("a quote", () => {
     expect(five.service.asked.length).toBeLessThanOrEqual(1.15 * one.service.asked.length);
   });
 
+  test("that two pages of one address poll out of phase is asked for at their interval, as they say it", async () => {
+    const counts = async (intervalMs: number | undefined) => {
+      const { ask, clock, count } = start();
+      const ages: number[] = [];
+      for (let at = 0; at < 60_000; at += 1000) {
+        void ask(FIRST, "10.0.0.1", 1000, intervalMs).then((answer) => {
+          if (answer.kind === "outcome") ages.push(answer.ageMs);
+        });
+        await clock.advance(1000);
+      }
+      expect(Math.max(...ages)).toBeLessThanOrEqual(2000);
+      return count(FIRST);
+    };
+    const stated = await counts(2000);
+    expect(stated).toBeGreaterThanOrEqual(30);
+    expect(stated).toBeLessThanOrEqual(32);
+    expect(await counts(undefined)).toBeGreaterThan(50);
+  });
+
   test("that many ask for at once is asked for once", async () => {
     const { ask, clock, count } = start();
     const answers = Array.from({ length: 50 }, (_, index) => ask(FIRST, `10.0.0.${index}`));

@@ -20,6 +20,8 @@ export interface FeedRequest {
   readonly client: string;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
+  /** How often the client wants it, in milliseconds; undefined where it does not say. */
+  readonly intervalMs?: number | undefined;
   /** How long a first answer is waited for, in milliseconds; as long as the deadline where undefined. */
   readonly waitMs?: number | undefined;
   /** Whether a person asks to try a refused token at once. */
@@ -234,7 +236,8 @@ export function createFeed(options: FeedOptions): Feed {
     async quote(isin, request) {
       if (!isListed(isin)) return { kind: "not-listed" };
       const now = clock.now();
-      if (requested.note(request.client, isin, now) === "too-many") return { kind: "too-many" };
+      if (requested.note(request.client, isin, now, request.intervalMs) === "too-many")
+        return { kind: "too-many" };
       begin(isin);
       calls.call(isin, request.client);
       retry(request);

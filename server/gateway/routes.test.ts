@@ -88,6 +88,23 @@ describe("an answer", () => {
     expect(asked(ISIN)).toBe(1);
   });
 
+  test.each([
+    ["10000", "HIT"],
+    ["2000", "MISS"],
+    [undefined, "MISS"],
+    ["0", "MISS"],
+    ["-10000", "MISS"],
+    ["10000, 10000", "MISS"],
+    ["1e4", "MISS"],
+    ["99999999999999999999", "MISS"],
+  ])("to requests with the interval %s four seconds later is a %s", async (interval, status) => {
+    const headers: Record<string, string> =
+      interval === undefined ? {} : { "x-touchline-interval": interval };
+    await ask(QUOTE, headers);
+    await clock.advance(4000);
+    expect((await ask(QUOTE, headers)).headers.get("x-cache-status")).toBe(status);
+  });
+
   test("brings no header of the service's own", async () => {
     const { headers } = await ask();
     for (const name of ["x-internal", "set-cookie", "server"])

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { InstrumentList } from "#market/contract.ts";
-import { writeCheck, writeFeedPace, writeQueue } from "#market/feed-headers.ts";
+import { readInterval, writeCheck, writeFeedPace, writeQueue } from "#market/feed-headers.ts";
 import {
   CHECK_HEADER,
   FEED_HEADER,
+  INTERVAL_HEADER,
   LIMIT_HEADER,
   PROBE_HEADER,
   QUEUE_MS_HEADER,
@@ -145,6 +146,7 @@ function requestOf(request: IncomingMessage, response: ServerResponse): FeedRequ
   return {
     client: request.socket.remoteAddress ?? "",
     signal: goneSignal(response),
+    intervalMs: readInterval(request.headers[INTERVAL_HEADER]?.toString() ?? null),
     waitMs: seconds === undefined ? undefined : Number(seconds) * 1000,
   };
 }

@@ -5,13 +5,14 @@ import { type Deadline, startDeadline, systemTimers, type Timers } from "./deadl
 import { withDetails } from "./error-details.ts";
 import { MarketDataError, type ProblemDetails, type ProblemKind } from "./errors.ts";
 import { readFault } from "./fault-header.ts";
-import { readCheck, readFeedPace, readQueue } from "./feed-headers.ts";
+import { readCheck, readFeedPace, readQueue, writeInterval } from "./feed-headers.ts";
 import {
   CHECK_HEADER,
   FAULT_HEADER,
   FEED_HEADER,
   GATE_HEADER,
   GATE_MS_HEADER,
+  INTERVAL_HEADER,
   LIMIT_HEADER,
   PROBE_HEADER,
   QUEUE_MS_HEADER,
@@ -121,7 +122,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
         // A gateway that writes the list anew has left some out already.
         return { isins, refused: refused + readRefused(response.headers.get(REFUSED_HEADER)) };
       }),
-    quote: (isin, caller, intent) =>
+    quote: (isin, caller, intent, intervalMs) =>
       ask(
         `/instruments/${isin}/latest-quote`,
         caller,
@@ -131,7 +132,10 @@ export function createClient(options: ClientOptions): MarketDataClient {
           refuseFuture(quote, serverDateMs);
           return quote;
         },
-        { prefer: `wait=${intent === "queued" ? 0 : FIRST_ANSWER_SECONDS}` },
+        {
+          prefer: `wait=${intent === "queued" ? 0 : FIRST_ANSWER_SECONDS}`,
+          ...(intervalMs && { [INTERVAL_HEADER]: writeInterval(intervalMs) }),
+        },
       ),
   };
 }

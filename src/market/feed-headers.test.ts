@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import {
   readCheck,
   readFeedPace,
+  readInterval,
   readQueue,
   writeCheck,
   writeFeedPace,
+  writeInterval,
   writeQueue,
 } from "./feed-headers.ts";
 
@@ -32,6 +34,7 @@ describe("the headers of the gateway's feed", () => {
         expect(readCheck(writeCheck(told))).toEqual(told);
         expect(readFeedPace(writeFeedPace({ perMinute, desks }))).toEqual({ perMinute, desks });
         expect(readQueue(writeQueue(perMinute))).toBe(perMinute);
+        expect(readInterval(writeInterval(desks + 1))).toBe(desks + 1);
       }),
     );
   });

@@ -42,5 +42,11 @@ export const FEED_HEADER = "x-touchline-feed";
 /** With a 504: the service was not asked yet, but will be in about so many milliseconds. */
 export const QUEUE_MS_HEADER = "x-touchline-queue-ms";
 
+/**
+ * With a request for a quote: how often the client wants it, in milliseconds. Several browsers behind one
+ * address poll out of phase, and no server can tell their intervals from the instants of their requests.
+ */
+export const INTERVAL_HEADER = "x-touchline-interval";
+
 /** A page sends `now` with one request when a person asks to try a refused token at once. */
 export const PROBE_HEADER = "x-touchline-probe";

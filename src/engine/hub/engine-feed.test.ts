@@ -162,6 +162,26 @@ describe("a value from the gateway's feed", () => {
   });
 });
 
+test("a request says how often the page wants the instrument, by its weight and by what a person wishes", async () => {
+  const { clock, feed, source } = open(2);
+  for (const isin of feed.isins) feed.check(isin);
+  const stated = () => {
+    const last = (isin: Isin) => feed.asked.findLast(({ key }) => key === isin)?.intervalMs;
+    return [last(ISIN), last(OTHER)];
+  };
+  source.setInterest(
+    new Map([
+      [ISIN, 2],
+      [OTHER, 1],
+    ]),
+  );
+  await clock.advance(5000);
+  expect(stated()).toEqual([1000, 2000]);
+  source.setPolicy({ baseIntervalMs: 5000, mostPerMinute: undefined });
+  await clock.advance(11_000);
+  expect(stated()).toEqual([2500, 5000]);
+});
+
 describe("a list from the gateway's feed", () => {
   test("was checked when the feed checked it", async () => {
     const clock = createManualClock();
