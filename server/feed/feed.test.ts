@@ -216,6 +216,42 @@ describe("while the service fails", () => {
     );
   });
 
+  test.each([
+    // It counts as down once nothing has been answered for eight seconds.
+    ["as a whole", 5000, new MarketDataError("http", { status: 502 })],
+    ["with a 429", 0, new MarketDataError("rate-limited", { status: 429, retryAfterMs: 60_000 })],
+  ])(
+    "%s, who queues is told so at once, and does not wait until the deadline",
+    async (_, failingForMs, failure) => {
+      const memory = { perMinute: 30, longestWaitMs: 60_000, closedForMs: 0 };
+      const setting = start({ memory });
+      const { service, clock, ask } = setting;
+      await poll(setting, ISINS.slice(0, 3), 2, 30_000);
+      service.quote = () => {
+        throw failure;
+      };
+      await poll(setting, ISINS.slice(0, 3), 2, failingForMs);
+      const since = clock.now();
+      const newcomers = ISINS.slice(10, 20);
+      const told: { readonly answer: FeedAnswer<unknown>; readonly afterMs: number }[] = [];
+      for (const isin of newcomers) {
+        void ask(isin, "10.0.0.7", 8000).then((answer) =>
+          told.push({ answer, afterMs: clock.now() - since }),
+        );
+      }
+      await poll(setting, ISINS.slice(0, 3), 2, 10_000);
+      expect(told).toHaveLength(newcomers.length);
+      for (const { answer } of told) {
+        expect(answer).toMatchObject({ kind: "outcome", outcome: { error: failure } });
+      }
+      const asked = newcomers.filter((isin) => setting.count(isin) > 0);
+      expect(asked.length).toBeLessThan(newcomers.length - 3);
+      const last = Math.max(...told.map(({ afterMs }) => afterMs));
+      expect(last).toBeLessThan(8000);
+      expect(told.filter(({ afterMs }) => afterMs === last).length).toBeGreaterThan(3);
+    },
+  );
+
   test("for one instrument, the others are asked for as before", async () => {
     const setting = start();
     const { service } = setting;

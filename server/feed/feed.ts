@@ -113,7 +113,7 @@ export function createFeed(options: FeedOptions): Feed {
   let status: SourceStatus | undefined;
   const seat: Seat = engine.seat(
     { weights: new Map(), alerts: new Set(), isVisible: false, pausedSinceEpochMs: undefined },
-    { answer: () => undefined, status: (next) => (status = next) },
+    { answer: () => undefined, status: take },
   );
   const calls = createCalls({
     weightOf: (isin) => wanted.get(isin)?.weight,
@@ -182,7 +182,19 @@ export function createFeed(options: FeedOptions): Feed {
     return listed === undefined || listed.isins.has(isin);
   }
 
-  const isDown = () => status?.connection.state === "unreachable";
+  function isDown(): boolean {
+    return status?.connection.state === "unreachable";
+  }
+
+  function take(next: SourceStatus) {
+    const wasDown = isDown();
+    status = next;
+    const { lastFailure } = observed;
+    // Nothing is on its way to whoever waits. A closed gate is told by the 429 itself.
+    if (wasDown || !isDown() || !lastFailure) return;
+    quotes.interrupt(lastFailure, observed.isAsking);
+    if (!list.last(LIST)) list.interrupt(lastFailure, observed.isAsking);
+  }
 
   /** Whoever asks while nothing comes has waited as long as pages do: the service is tried at once. */
   function retry({ byHand }: FeedRequest) {
