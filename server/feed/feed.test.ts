@@ -308,6 +308,37 @@ test("whoever goes away is not waited for", async () => {
   expect(await answer).toEqual({ kind: "gone" });
 });
 
+describe("an instrument that has to queue", () => {
+  /** Ten a minute: after the first request and the list, whoever asks next waits for ten seconds. */
+  const memory = { perMinute: 10, longestWaitMs: 60_000, closedForMs: 0 };
+
+  async function queue(addresses: readonly string[], leaving: number) {
+    const { feed: started, ask, clock, count } = start({ memory });
+    void ask(SECOND);
+    await clock.advance(2000);
+    const requests = addresses.map((client) => {
+      const gone = new AbortController();
+      return { gone, answer: started.quote(FIRST, { client, signal: gone.signal }) };
+    });
+    await clock.advance(3000);
+    for (const { gone } of requests.slice(0, leaving)) gone.abort();
+    await clock.advance(60_000);
+    const answers = await Promise.all(requests.map(({ answer }) => answer));
+    return { kinds: answers.map(({ kind }) => kind), asked: count(FIRST) };
+  }
+
+  test("is not asked for when whoever asked has gone", async () => {
+    expect(await queue(["10.0.0.1"], 1)).toEqual({ kinds: ["gone"], asked: 0 });
+  });
+
+  test.each([
+    ["of another address", ["10.0.0.1", "10.0.0.2"]],
+    ["of the same address", ["10.0.0.1", "10.0.0.1"]],
+  ])("is asked for while a page %s waits for it", async (_, addresses) => {
+    expect(await queue(addresses, 1)).toEqual({ kinds: ["gone", "queued"], asked: 1 });
+  });
+});
+
 test("says for how many it asks, and how much", async () => {
   const setting = start();
   await poll(setting, ISINS.slice(0, 4), 3, 20_000);

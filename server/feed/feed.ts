@@ -119,9 +119,10 @@ export function createFeed(options: FeedOptions): Feed {
     weightOf: (isin) => wanted.get(isin)?.weight,
     isAsking: (isin) => observed.isAsking(isin),
     call: seat.call,
+    cancelCall: seat.cancelCall,
   });
-  /** What waits for a first answer, and one of those who wait for it. */
-  const queued = new Map<Isin, string>();
+  /** What waits for a first answer. */
+  const queued = new Set<Isin>();
   let listed: { readonly list: InstrumentList; readonly isins: ReadonlySet<Isin> } | undefined;
   let wanted: ReadonlyMap<Isin, { weight: number; intervalMs: number }> = new Map();
   let newcomers = 0;
@@ -149,7 +150,6 @@ export function createFeed(options: FeedOptions): Feed {
     quotes.expire(now - KEPT_FOR_MS, (key) => wanted.has(key as Isin));
     seat.setCalls(wanted);
     calls.refresh();
-    for (const [isin, client] of queued) calls.call(isin, client);
     newcomers = 0;
     isWatching = requested.clients > 0;
     seat.setVisible(isWatching);
@@ -233,7 +233,7 @@ export function createFeed(options: FeedOptions): Feed {
 
   async function queue(isin: Isin, request: FeedRequest): Promise<FeedAnswer<Quote>> {
     const { client, signal, waitMs } = request;
-    queued.set(isin, client);
+    queued.add(isin);
     const forMs = Math.min(deadlineMs, waitMs ?? deadlineMs);
     const outcome = await wait(quotes, isin, signal, forMs);
     const answer: FeedAnswer<Quote> = outcome
@@ -251,20 +251,25 @@ export function createFeed(options: FeedOptions): Feed {
       if (requested.note(request.client, isin, now, request.intervalMs) === "too-many")
         return { kind: "too-many" };
       begin(isin);
-      calls.call(isin, request.client);
+      const withdraw = calls.call(isin, request.client);
       retry(request);
       const planMs = planOf(isin);
       const last = quotes.last(isin);
       if (observed.isAsking(isin) || request.byHand) {
         const next = await wait(quotes, isin, request.signal, deadlineMs);
         if (next) return told(next, planMs, false);
-        if (request.signal.aborted) return { kind: "gone" };
+        if (request.signal.aborted) {
+          withdraw();
+          return { kind: "gone" };
+        }
       }
       // Whatever is known of one instrument: while the service gives nothing, that is the news.
       const failure = isDown() ? observed.lastFailure : undefined;
       if (failure) return told(failure, planMs, true);
       if (last && ("error" in last || isYoung(last, planMs))) return told(last, planMs, true);
-      return queue(isin, request);
+      const answer = await queue(isin, request);
+      if (answer.kind === "gone") withdraw();
+      return answer;
     },
     async instruments(request) {
       requested.greet(request.client, clock.now());

@@ -169,6 +169,7 @@ export function createEngine(options: EngineOptions): Engine {
           pace.call(isin, clock.now());
           requests.run();
         },
+        cancelCall: (isin) => pace.cancelCall(isin),
         statusFor,
         tryNow: requests.tryNow,
         setPolicy: (policy) => pace.setPolicy(policy),

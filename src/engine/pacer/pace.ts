@@ -16,6 +16,7 @@ export interface Pace
     Pacer,
     | "next"
     | "call"
+    | "cancelCall"
     | "succeeded"
     | "limited"
     | "failed"
@@ -105,6 +106,7 @@ export function createPace(
       return turn;
     },
     call: (key, now) => pacer.call(key, now),
+    cancelCall: (key) => pacer.cancelCall(key),
     succeeded: (...outcome) => pacer.succeeded(...outcome),
     limited: (...outcome) => pacer.limited(...outcome),
     failed: (...outcome) => pacer.failed(...outcome),
