@@ -51,7 +51,7 @@ test("four browsers have live quotes, for one request in two seconds for each in
   }
 });
 
-test("a 429 counts down to the same instant on every screen, and nothing is asked meanwhile", async ({
+test("a 429 counts down to the same instant on every screen, in the same words, and nothing is asked meanwhile", async ({
   browser,
   desk,
   simulator,
@@ -77,6 +77,12 @@ test("a 429 counts down to the same instant on every screen, and nothing is aske
   await late.goto({ isins: [...ISINS] });
   await late.top.expectState("rate-limited");
   ends.push(Date.parse((await late.top.connection.getAttribute("data-resume-at")) ?? ""));
+  await late.page.reload();
+  await late.top.expectState("rate-limited");
+  ends.push(Date.parse((await late.top.connection.getAttribute("data-resume-at")) ?? ""));
+  for (const each of [desk, other, late]) {
+    await expect(each.notices).toContainText("The service asked for 2 m 00 s without requests.");
+  }
   expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(1000);
   expect(await simulator.requests(), "requests inside the wait").toEqual([]);
   await context.close();

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   readCheck,
+  readDuration,
   readFeedPace,
-  readInterval,
   readQueue,
   writeCheck,
+  writeDuration,
   writeFeedPace,
-  writeInterval,
   writeQueue,
 } from "./feed-headers.ts";
 
@@ -34,7 +34,7 @@ describe("the headers of the gateway's feed", () => {
         expect(readCheck(writeCheck(told))).toEqual(told);
         expect(readFeedPace(writeFeedPace({ perMinute, desks }))).toEqual({ perMinute, desks });
         expect(readQueue(writeQueue(perMinute))).toBe(perMinute);
-        expect(readInterval(writeInterval(desks + 1))).toBe(desks + 1);
+        expect(readDuration(writeDuration(desks))).toBe(desks || undefined);
       }),
     );
   });

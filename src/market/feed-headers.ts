@@ -34,8 +34,8 @@ export const writeFeedPace = ({ perMinute, desks }: FeedPace): string =>
 /** @param forMs about how long until the service is asked */
 export const writeQueue = (forMs: number): string => `${whole(forMs)}`;
 
-/** @param intervalMs how often a client wants a quote */
-export const writeInterval = (intervalMs: number): string => `${whole(intervalMs)}`;
+/** Milliseconds: how often a client wants a quote, or how long a wait is. */
+export const writeDuration = (ms: number): string => `${whole(ms)}`;
 
 /** `undefined` for anything that `writeCheck` does not write. */
 export function readCheck(header: string | null): CheckInfo | undefined {
@@ -53,7 +53,7 @@ export const readQueue = (header: string | null): number | undefined =>
   numbersOf(SINGLE, header)[0];
 
 /** In milliseconds; `undefined` for anything but a positive whole number. */
-export const readInterval = (header: string | null): number | undefined =>
+export const readDuration = (header: string | null): number | undefined =>
   numbersOf(SINGLE, header)[0] || undefined;
 
 const numbersOf = (form: RegExp, header: string | null): readonly number[] =>

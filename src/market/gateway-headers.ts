@@ -22,6 +22,12 @@ export const GATE_HEADER = "x-touchline-gate";
 export const GATE_MS_HEADER = "x-touchline-gate-ms";
 
 /**
+ * With it, where the service named the wait: its whole length in milliseconds. One more than a day where
+ * the service asked for longer.
+ */
+export const GATE_WAIT_HEADER = "x-touchline-gate-wait-ms";
+
+/**
  * What the service says of its own limit, in the gateway's words whatever header it came in. See
  * `rate-hint-header.ts`.
  */

@@ -146,12 +146,17 @@ function differs(one: Taken, other: Taken): boolean {
   );
 }
 
-/** The pacer may add a margin to the longest wait, which the next reader would refuse. */
-function bounded(memory: PacerMemory): PacerMemory {
+/**
+ * Without the words of a wait, which the gate's own file has. The pacer may add a margin to the longest
+ * wait, which the next reader would refuse.
+ */
+function bounded(memory: PacerMemory): Saved["learned"] {
+  const { perMinute, closedUntilServiceMs } = memory;
   return {
-    ...memory,
+    perMinute,
     longestWaitMs: Math.min(memory.longestWaitMs, LONGEST_RETRY_AFTER_MS),
     closedForMs: Math.min(memory.closedForMs, LONGEST_RETRY_AFTER_MS),
+    ...(closedUntilServiceMs === undefined ? {} : { closedUntilServiceMs }),
   };
 }
 

@@ -68,7 +68,7 @@ export function createEngine(options: EngineOptions): Engine {
   const { client, clock, isOnline, frozenLeadMs } = options;
   const pace = options.pace ?? createPace(options.policy, options.memory, options.connections);
   const health = createHealth();
-  const requestLog = createRequestLog(options.memory?.closedForMs ?? 0);
+  const requestLog = createRequestLog(options.memory ?? { closedForMs: 0 });
   const listSchedule = createListSchedule();
   const rememberedGate = createRememberedGate(options.memory?.closedUntilServiceMs);
   const seats = createSeats();

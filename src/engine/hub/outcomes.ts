@@ -4,7 +4,7 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Checks } from "./checks.ts";
 import type { FeedLog } from "./feed-log.ts";
-import { type Health, provesAnswer } from "./health.ts";
+import { type Health, isHeld, provesAnswer } from "./health.ts";
 import type { ListSchedule } from "./list-schedule.ts";
 import type { RequestLog } from "./request-log.ts";
 
@@ -53,21 +53,21 @@ export function createOutcomes({
     },
     failed(key, sentAt, error, isOnly) {
       const now = clock.now();
-      const isKnown = error.heldForMs === undefined && checks.isKnownFailure(key, error);
+      const isKnown = !isHeld(error) && checks.isKnownFailure(key, error);
       if (error.queuedForMs !== undefined || isKnown) {
         pace.notForwarded(key, sentAt);
         checks.failed(key, error, sentAt);
         if (key === LIST_KEY) listSchedule.failed();
         return;
       }
-      if (error.heldForMs !== undefined) {
+      if (isHeld(error)) {
         pace.notForwarded(key, sentAt);
-        if (error.kind === "rate-limited") pace.hold(now + error.heldForMs, now);
+        if (error.kind === "rate-limited") pace.hold(now + (error.heldForMs ?? 0), now);
       } else if (error.kind === "rate-limited" && error.check) {
         // The feed learns from this 429. The page only keeps to the wait.
-        const { retryAfterMs = 0, check } = error;
+        const { retryAfterMs = 0, check, heldForMs = retryAfterMs - check.ageMs } = error;
         pace.notForwarded(key, sentAt);
-        if (retryAfterMs > check.ageMs) pace.hold(now + retryAfterMs - check.ageMs, now);
+        pace.hold(now + heldForMs, now);
         requestLog.limited(sentAt, clock.epochNow());
       } else if (error.kind === "rate-limited") {
         pace.limited(key, sentAt, now, error.retryAfterMs);
