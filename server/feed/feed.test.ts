@@ -161,6 +161,22 @@ describe("under a limit", () => {
     expect(told.filter(({ kind }) => kind === "queued")).toEqual([]);
   });
 
+  test("who is told to forget the pace learns it anew, and asks for everything on", async () => {
+    const setting = start();
+    limit(setting, 60);
+    const isins = ISINS.slice(0, 20);
+    await poll(setting, isins, 2, 5 * 60_000);
+    expect(setting.feed.memory()?.perMinute).toBeLessThan(70);
+    setting.feed.forgetPace();
+    expect(setting.feed.memory()?.perMinute).toBeNull();
+    const before = isins.map(setting.count);
+    await poll(setting, isins, 2, 3 * 60_000);
+    isins.forEach((isin, index) => {
+      expect(setting.count(isin)).toBeGreaterThanOrEqual((before[index] ?? 0) + 3);
+    });
+    expect(setting.feed.memory()?.perMinute).toBeLessThan(70);
+  });
+
   test("who asks for five hundred others makes nobody's quotes much older", async () => {
     const setting = start();
     setting.service.list = () => Array.from({ length: 600 }, (_, index) => testIsin(index));

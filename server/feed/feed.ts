@@ -63,6 +63,8 @@ export interface Feed {
   readonly status: () => FeedStatus;
   /** What was learned of the service's limit, for a later process. */
   readonly memory: () => PacerMemory | undefined;
+  /** Forgets that, and learns it anew; a Retry-After stays in force. */
+  readonly forgetPace: () => void;
   readonly close: () => void;
 }
 
@@ -288,6 +290,7 @@ export function createFeed(options: FeedOptions): Feed {
     },
     status: () => ({ perMinute: Math.round(status?.perMinute ?? 0), desks: requested.clients }),
     memory: () => status?.memory,
+    forgetPace: seat.forgetPace,
     close() {
       cancelRefresh();
       engine.close();

@@ -80,10 +80,14 @@ const NOTHING_TAKEN: Taken = {
   at: 0,
 };
 
+/** Where the pace of one service is stored. */
+export const paceFile = (folder: string, source: string): string =>
+  join(folder, `pace-${source}.json`);
+
 /** Reads what an earlier process learned of one service's limit. A bad file counts as none. */
 export function openPaceStore(options: PaceStoreOptions): PaceStore {
   const { folder, source, token, clocks } = options;
-  const path = join(folder, `pace-${source}.json`);
+  const path = paceFile(folder, source);
   const note = logOnce(options.log);
   const saved = readSaved(path, schema(source), note);
   let fingerprint: Fingerprint | undefined =

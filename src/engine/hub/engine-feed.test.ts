@@ -256,7 +256,7 @@ describe("a limit that the feed met", () => {
     watch();
     await clock.advance(5000);
     const check = { atEpochMs: 7, ageMs: 4000, planMs: 20_000 };
-    const details = { status: 429, retryAfterMs: 20_000, check };
+    const details = { status: 429, retryAfterMs: 20_000, heldForMs: 16_000, check };
     feed.failOnce(ISIN, new MarketDataError("rate-limited", details));
     await clock.advanceUntil(() => source.status().connection.state === "rate-limited");
     expect(source.status().closedUntil).toBe(clock.now() + 16_000);

@@ -60,15 +60,11 @@ export function createOutcomes({
         if (key === LIST_KEY) listSchedule.failed();
         return;
       }
-      if (isHeld(error)) {
+      if (error.heldForMs !== undefined) {
+        // The feed learns from a 429 that it met. The page only keeps to the wait.
         pace.notForwarded(key, sentAt);
-        if (error.kind === "rate-limited") pace.hold(now + (error.heldForMs ?? 0), now);
-      } else if (error.kind === "rate-limited" && error.check) {
-        // The feed learns from this 429. The page only keeps to the wait.
-        const { retryAfterMs = 0, check, heldForMs = retryAfterMs - check.ageMs } = error;
-        pace.notForwarded(key, sentAt);
-        pace.hold(now + heldForMs, now);
-        requestLog.limited(sentAt, clock.epochNow());
+        if (error.kind === "rate-limited") pace.hold(now + error.heldForMs, now);
+        if (error.check) requestLog.limited(sentAt, clock.epochNow());
       } else if (error.kind === "rate-limited") {
         pace.limited(key, sentAt, now, error.retryAfterMs);
         if (error.hint && key !== LIST_KEY) pace.hinted(error.hint, now);

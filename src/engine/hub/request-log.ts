@@ -3,7 +3,6 @@ import { SLOT_MS, SLOTS } from "#engine/protocol/slots.ts";
 import type { RequestSlot, WaitOrigin } from "#engine/protocol/source.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { bounded } from "#market/retry-after.ts";
-import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
 
 /** The wait in force, as it is shown to a person. */
 export interface RequestedWait {
@@ -38,10 +37,10 @@ const LATENCY_MS = 1000;
 
 /** @param remembered the closed gate of an earlier page */
 export function createRequestLog({ closedForMs, waitMs }: RememberedGate): RequestLog {
-  const asked = waitMs === undefined ? undefined : bounded(waitMs);
+  const named = waitMs === undefined ? undefined : bounded(waitMs);
   let wait: RequestedWait = {
-    ms: asked?.ms ?? closedForMs,
-    origin: asked ? originOfAsked(asked) : "earlier",
+    ms: named?.ms ?? closedForMs,
+    origin: originOf(named && { retryAfterMs: named.ms, retryAfterCapped: named.capped }),
     isFailure: false,
   };
   let waitEndsAt = Number.NEGATIVE_INFINITY;
@@ -90,7 +89,7 @@ export function createRequestLog({ closedForMs, waitMs }: RememberedGate): Reque
       return wait;
     },
     get waitMs() {
-      if (wait.origin === "capped") return LONGEST_RETRY_AFTER_MS + 1;
+      if (wait.origin === "capped") return wait.ms + 1;
       return wait.origin === "service" ? wait.ms : undefined;
     },
     get lastSentAtEpochMs() {
@@ -108,12 +107,11 @@ export function createRequestLog({ closedForMs, waitMs }: RememberedGate): Reque
   };
 }
 
-function originOf(error: MarketDataError | undefined): WaitOrigin {
+type NamedWait = Pick<MarketDataError, "retryAfterMs" | "retryAfterCapped" | "heldForMs" | "feed">;
+
+function originOf(error: NamedWait | undefined): WaitOrigin {
   // A feed asks for everybody: its wait is the service's, whichever page met it.
   if (error === undefined || (error.heldForMs !== undefined && !error.feed)) return "earlier";
   if (error.retryAfterMs === undefined) return "own";
-  return originOfAsked({ capped: error.retryAfterCapped });
+  return error.retryAfterCapped ? "capped" : "service";
 }
-
-const originOfAsked = ({ capped }: { readonly capped: boolean | undefined }): WaitOrigin =>
-  capped ? "capped" : "service";
