@@ -3,6 +3,8 @@ import { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, FUND, THIRD } from "./support/market.ts";
 import { setPacePreference } from "./support/pace-preference.ts";
 
+test.use({ feed: true });
+
 test("a tick adds a row, which another tab sees, and which survives a reload and a visit to the bare address", async ({
   desk,
   context,
@@ -64,15 +66,21 @@ test("rows are opened by a click, asked for no more once they are out, and come 
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND]);
     await expect(desk.focus.panel).toHaveCount(0);
   });
-  await test.step("a second click takes the instrument out and asks for it no more", async () => {
+  await test.step("a second click takes the instrument out, and soon it is asked for no more", async () => {
     await desk.rail.instrument(APPLE).click();
     await expect(desk.watchlist.row(APPLE)).toHaveCount(0);
     await expect(desk.rail.instrument(APPLE)).toHaveAttribute("aria-checked", "false");
     await expect(page).toHaveURL(`/?isin=${FUND}`);
     const asked = (await simulator.requestsFor(APPLE)).length;
+    // The page's last request was answered from the gateway's memory, and is followed by one check once
+    // the interval is over: the gateway cannot know that the row has gone meanwhile.
     await desk.watchlist.nextCheck(FUND);
     await desk.watchlist.nextCheck(FUND);
-    expect(await simulator.requestsFor(APPLE)).toHaveLength(asked);
+    const last = (await simulator.requestsFor(APPLE)).length;
+    expect(last - asked).toBeLessThanOrEqual(1);
+    await desk.watchlist.nextCheck(FUND);
+    await desk.watchlist.nextCheck(FUND);
+    expect(await simulator.requestsFor(APPLE)).toHaveLength(last);
   });
   await test.step("rows come back to their places, whichever way they were removed", async () => {
     await page.keyboard.press("Control+z");

@@ -11,6 +11,7 @@ const COMMANDS = {
   start: "../server/cli/start.ts",
   dev: "../server/cli/dev.ts",
   serve: "../server/cli/production.ts",
+  "reset-pace": "../server/cli/reset-pace.ts",
   build: "../server/cli/build.ts",
   package: "./package.mjs",
   simulator: "../server/simulator/cli.ts",

@@ -8,13 +8,15 @@ const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
 function start(weights: Readonly<Record<string, number>>) {
   const watched = new Map<string, number>(Object.entries(weights));
   const called: Isin[] = [];
+  const cancelled: Isin[] = [];
   const asking = new Set<Isin>();
   const calls = createCalls({
     weightOf: (isin) => watched.get(isin),
     isAsking: (isin) => asking.has(isin),
     call: (isin) => called.push(isin),
+    cancelCall: (isin) => cancelled.push(isin),
   });
-  return { watched, called, asking, calls };
+  return { watched, called, cancelled, asking, calls };
 }
 
 test("an instrument is called once, until it is asked for", () => {
@@ -33,6 +35,51 @@ test("what is not watched, or on its way, is not called", () => {
   calls.call(A, "one");
   calls.call(B, "one");
   expect(called).toEqual([]);
+});
+
+test("what is watched only after its call is called then", () => {
+  const { called, calls, watched } = start({});
+  calls.call(A, "one");
+  watched.set(A, 1);
+  calls.refresh();
+  expect(called).toEqual([A]);
+});
+
+describe("a call that is withdrawn", () => {
+  test("is cancelled once all who called have withdrawn", () => {
+    const { called, cancelled, calls } = start({ [A]: 1 });
+    const withdraw = [calls.call(A, "one"), calls.call(A, "one"), calls.call(A, "other")];
+    for (const each of withdraw.slice(1)) each();
+    expect(cancelled).toEqual([]);
+    withdraw[0]?.();
+    expect(cancelled).toEqual([A]);
+    calls.call(A, "other");
+    expect(called).toEqual([A, A]);
+  });
+
+  test("says nothing of a later call, once the instrument was asked for", () => {
+    const { cancelled, calls, asking } = start({ [A]: 1 });
+    const withdraw = calls.call(A, "one");
+    calls.sent(A);
+    asking.add(A);
+    const withdrawToo = calls.call(A, "one");
+    asking.delete(A);
+    calls.call(A, "other");
+    withdraw();
+    withdrawToo();
+    expect(cancelled).toEqual([]);
+  });
+
+  test("of little weight makes room for the next one", () => {
+    const { called, cancelled, calls } = start({ [A]: 0.1, [B]: 0.1, [C]: 0.1 });
+    const [withdrawA, withdrawB] = [calls.call(A, "one"), calls.call(B, "one")];
+    calls.call(C, "one");
+    withdrawB();
+    expect(called).toEqual([A]);
+    withdrawA();
+    expect(called).toEqual([A, C]);
+    expect(cancelled).toEqual([A]);
+  });
 });
 
 describe("first requests of little weight", () => {

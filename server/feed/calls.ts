@@ -2,10 +2,14 @@ import type { Isin } from "#market/isin.ts";
 
 /** Tells the engine which instruments somebody wants to know of now. One call is enough for everybody. */
 export interface Calls {
-  call(isin: Isin, client: string): void;
+  /**
+   * @returns withdraws the call, where the instrument was not asked for since: once all who called have
+   * withdrawn, it is not asked for
+   */
+  call(isin: Isin, client: string): () => void;
   /** It is asked for now. */
   sent(isin: Isin): void;
-  /** Forgets what is not wanted any more. */
+  /** Calls what has been wanted too short to be watched, and forgets what is not wanted any more. */
   refresh(): void;
 }
 
@@ -15,6 +19,16 @@ interface CallsParts {
   readonly isAsking: (isin: Isin) => boolean;
   /** Calls the engine. */
   readonly call: (isin: Isin) => void;
+  readonly cancelCall: (isin: Isin) => void;
+}
+
+/** The calls of one instrument that it was not asked for yet. */
+interface Pending {
+  /** How many have called and not withdrawn. */
+  callers: number;
+  readonly client: string;
+  /** Whether the engine was called. */
+  isPassed: boolean;
 }
 
 /** Only what a client has too many of weighs less: see `fairWeights`. */
@@ -25,18 +39,28 @@ const LIGHT_BELOW = 1 / 4;
  * be as urgent as everything else, and grow more urgent together until each has been asked for: for as
  * long, they would take more than their share. So their first requests are called one after the other.
  */
-export function createCalls({ weightOf, isAsking, call: callEngine }: CallsParts): Calls {
-  /** Called, and not asked for since. */
-  const called = new Set<Isin>();
+export function createCalls(parts: CallsParts): Calls {
+  const { weightOf, isAsking } = parts;
+  const calls = new Map<Isin, Pending>();
   /** Watched, and asked for at least once. */
   const asked = new Set<Isin>();
   /** For each client, what is to be asked for the first time, one after the other. */
   const lines = new Map<string, Set<Isin>>();
 
   function pass(isin: Isin) {
-    if (called.has(isin)) return;
-    called.add(isin);
-    callEngine(isin);
+    const pending = calls.get(isin);
+    if (!pending || pending.isPassed) return;
+    pending.isPassed = true;
+    parts.call(isin);
+  }
+
+  function passOrQueue(isin: Isin, client: string) {
+    const weight = weightOf(isin);
+    if (weight === undefined) return;
+    if (asked.has(isin) || weight >= LIGHT_BELOW) return pass(isin);
+    const line = lines.get(client) ?? new Set();
+    lines.set(client, line.add(isin));
+    passFirst(client);
   }
 
   function passFirst(client: string) {
@@ -44,36 +68,46 @@ export function createCalls({ weightOf, isAsking, call: callEngine }: CallsParts
     if (first !== undefined) pass(first);
   }
 
-  function drop(client: string, line: Set<Isin>, isin: Isin): boolean {
-    const isDropped = line.delete(isin);
-    if (line.size === 0) lines.delete(client);
-    return isDropped;
+  /** @returns the clients whose next one may be called */
+  function drop(isin: Isin): readonly string[] {
+    calls.delete(isin);
+    const clients: string[] = [];
+    for (const [client, line] of lines) {
+      if (line.delete(isin)) clients.push(client);
+      if (line.size === 0) lines.delete(client);
+    }
+    return clients;
+  }
+
+  function withdraw(isin: Isin, { isPassed }: Pending) {
+    if (isPassed) parts.cancelCall(isin);
+    drop(isin).forEach(passFirst);
   }
 
   return {
     call(isin, client) {
-      const weight = weightOf(isin);
-      if (weight === undefined || called.has(isin) || isAsking(isin)) return;
-      if (asked.has(isin) || weight >= LIGHT_BELOW) return pass(isin);
-      const line = lines.get(client) ?? new Set();
-      lines.set(client, line.add(isin));
-      passFirst(client);
+      if (isAsking(isin)) return () => undefined;
+      const pending = calls.get(isin) ?? { callers: 0, client, isPassed: false };
+      calls.set(isin, pending);
+      pending.callers += 1;
+      if (!pending.isPassed) passOrQueue(isin, client);
+      return () => {
+        pending.callers -= 1;
+        if (pending.callers === 0 && calls.get(isin) === pending) withdraw(isin, pending);
+      };
     },
     sent(isin) {
-      called.delete(isin);
       asked.add(isin);
-      for (const [client, line] of lines) {
-        // The engine is in the middle of sending, and takes no call now.
-        if (drop(client, line, isin)) queueMicrotask(() => passFirst(client));
-      }
+      const clients = drop(isin);
+      // The engine is in the middle of sending, and takes no call now.
+      if (clients.length > 0) queueMicrotask(() => clients.forEach(passFirst));
     },
     refresh() {
       const isGone = (isin: Isin) => weightOf(isin) === undefined;
-      for (const isin of called) if (isGone(isin)) called.delete(isin);
       for (const isin of asked) if (isGone(isin)) asked.delete(isin);
-      for (const [client, line] of lines) {
-        for (const isin of line) if (isGone(isin)) drop(client, line, isin);
-        passFirst(client);
+      for (const [isin, { client, isPassed }] of calls) {
+        if (isGone(isin)) drop(isin).forEach(passFirst);
+        else if (!isPassed) passOrQueue(isin, client);
       }
     },
   };

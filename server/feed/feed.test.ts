@@ -42,6 +42,25 @@ describe("a quote", () => {
     expect(five.service.asked.length).toBeLessThanOrEqual(1.15 * one.service.asked.length);
   });
 
+  test("that two pages of one address poll out of phase is asked for at their interval, as they say it", async () => {
+    const counts = async (intervalMs: number | undefined) => {
+      const { ask, clock, count } = start();
+      const ages: number[] = [];
+      for (let at = 0; at < 60_000; at += 1000) {
+        void ask(FIRST, "10.0.0.1", 1000, intervalMs).then((answer) => {
+          if (answer.kind === "outcome") ages.push(answer.ageMs);
+        });
+        await clock.advance(1000);
+      }
+      expect(Math.max(...ages)).toBeLessThanOrEqual(2000);
+      return count(FIRST);
+    };
+    const stated = await counts(2000);
+    expect(stated).toBeGreaterThanOrEqual(30);
+    expect(stated).toBeLessThanOrEqual(32);
+    expect(await counts(undefined)).toBeGreaterThan(50);
+  });
+
   test("that many ask for at once is asked for once", async () => {
     const { ask, clock, count } = start();
     const answers = Array.from({ length: 50 }, (_, index) => ask(FIRST, `10.0.0.${index}`));
@@ -142,6 +161,22 @@ describe("under a limit", () => {
     expect(told.filter(({ kind }) => kind === "queued")).toEqual([]);
   });
 
+  test("who is told to forget the pace learns it anew, and asks for everything on", async () => {
+    const setting = start();
+    limit(setting, 60);
+    const isins = ISINS.slice(0, 20);
+    await poll(setting, isins, 2, 5 * 60_000);
+    expect(setting.feed.memory()?.perMinute).toBeLessThan(70);
+    setting.feed.forgetPace();
+    expect(setting.feed.memory()?.perMinute).toBeNull();
+    const before = isins.map(setting.count);
+    await poll(setting, isins, 2, 3 * 60_000);
+    isins.forEach((isin, index) => {
+      expect(setting.count(isin)).toBeGreaterThanOrEqual((before[index] ?? 0) + 3);
+    });
+    expect(setting.feed.memory()?.perMinute).toBeLessThan(70);
+  });
+
   test("who asks for five hundred others makes nobody's quotes much older", async () => {
     const setting = start();
     setting.service.list = () => Array.from({ length: 600 }, (_, index) => testIsin(index));
@@ -197,6 +232,42 @@ describe("while the service fails", () => {
     );
   });
 
+  test.each([
+    // It counts as down once nothing has been answered for eight seconds.
+    ["as a whole", 5000, new MarketDataError("http", { status: 502 })],
+    ["with a 429", 0, new MarketDataError("rate-limited", { status: 429, retryAfterMs: 60_000 })],
+  ])(
+    "%s, who queues is told so at once, and does not wait until the deadline",
+    async (_, failingForMs, failure) => {
+      const memory = { perMinute: 30, longestWaitMs: 60_000, closedForMs: 0 };
+      const setting = start({ memory });
+      const { service, clock, ask } = setting;
+      await poll(setting, ISINS.slice(0, 3), 2, 30_000);
+      service.quote = () => {
+        throw failure;
+      };
+      await poll(setting, ISINS.slice(0, 3), 2, failingForMs);
+      const since = clock.now();
+      const newcomers = ISINS.slice(10, 20);
+      const told: { readonly answer: FeedAnswer<unknown>; readonly afterMs: number }[] = [];
+      for (const isin of newcomers) {
+        void ask(isin, "10.0.0.7", 8000).then((answer) =>
+          told.push({ answer, afterMs: clock.now() - since }),
+        );
+      }
+      await poll(setting, ISINS.slice(0, 3), 2, 10_000);
+      expect(told).toHaveLength(newcomers.length);
+      for (const { answer } of told) {
+        expect(answer).toMatchObject({ kind: "outcome", outcome: { error: failure } });
+      }
+      const asked = newcomers.filter((isin) => setting.count(isin) > 0);
+      expect(asked.length).toBeLessThan(newcomers.length - 3);
+      const last = Math.max(...told.map(({ afterMs }) => afterMs));
+      expect(last).toBeLessThan(8000);
+      expect(told.filter(({ afterMs }) => afterMs === last).length).toBeGreaterThan(3);
+    },
+  );
+
   test("for one instrument, the others are asked for as before", async () => {
     const setting = start();
     const { service } = setting;
@@ -251,6 +322,37 @@ test("whoever goes away is not waited for", async () => {
   await clock.advance(10);
   leaving.abort();
   expect(await answer).toEqual({ kind: "gone" });
+});
+
+describe("an instrument that has to queue", () => {
+  /** Ten a minute: after the first request and the list, whoever asks next waits for ten seconds. */
+  const memory = { perMinute: 10, longestWaitMs: 60_000, closedForMs: 0 };
+
+  async function queue(addresses: readonly string[], leaving: number) {
+    const { feed: started, ask, clock, count } = start({ memory });
+    void ask(SECOND);
+    await clock.advance(2000);
+    const requests = addresses.map((client) => {
+      const gone = new AbortController();
+      return { gone, answer: started.quote(FIRST, { client, signal: gone.signal }) };
+    });
+    await clock.advance(3000);
+    for (const { gone } of requests.slice(0, leaving)) gone.abort();
+    await clock.advance(60_000);
+    const answers = await Promise.all(requests.map(({ answer }) => answer));
+    return { kinds: answers.map(({ kind }) => kind), asked: count(FIRST) };
+  }
+
+  test("is not asked for when whoever asked has gone", async () => {
+    expect(await queue(["10.0.0.1"], 1)).toEqual({ kinds: ["gone"], asked: 0 });
+  });
+
+  test.each([
+    ["of another address", ["10.0.0.1", "10.0.0.2"]],
+    ["of the same address", ["10.0.0.1", "10.0.0.1"]],
+  ])("is asked for while a page %s waits for it", async (_, addresses) => {
+    expect(await queue(addresses, 1)).toEqual({ kinds: ["gone", "queued"], asked: 1 });
+  });
 });
 
 test("says for how many it asks, and how much", async () => {

@@ -20,6 +20,8 @@ export interface FeedRequest {
   readonly client: string;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
+  /** How often the client wants it, in milliseconds; undefined where it does not say. */
+  readonly intervalMs?: number | undefined;
   /** How long a first answer is waited for, in milliseconds; as long as the deadline where undefined. */
   readonly waitMs?: number | undefined;
   /** Whether a person asks to try a refused token at once. */
@@ -61,6 +63,8 @@ export interface Feed {
   readonly status: () => FeedStatus;
   /** What was learned of the service's limit, for a later process. */
   readonly memory: () => PacerMemory | undefined;
+  /** Forgets that, and learns it anew; a Retry-After stays in force. */
+  readonly forgetPace: () => void;
   readonly close: () => void;
 }
 
@@ -111,15 +115,16 @@ export function createFeed(options: FeedOptions): Feed {
   let status: SourceStatus | undefined;
   const seat: Seat = engine.seat(
     { weights: new Map(), alerts: new Set(), isVisible: false, pausedSinceEpochMs: undefined },
-    { answer: () => undefined, status: (next) => (status = next) },
+    { answer: () => undefined, status: take },
   );
   const calls = createCalls({
     weightOf: (isin) => wanted.get(isin)?.weight,
     isAsking: (isin) => observed.isAsking(isin),
     call: seat.call,
+    cancelCall: seat.cancelCall,
   });
-  /** What waits for a first answer, and one of those who wait for it. */
-  const queued = new Map<Isin, string>();
+  /** What waits for a first answer. */
+  const queued = new Set<Isin>();
   let listed: { readonly list: InstrumentList; readonly isins: ReadonlySet<Isin> } | undefined;
   let wanted: ReadonlyMap<Isin, { weight: number; intervalMs: number }> = new Map();
   let newcomers = 0;
@@ -147,7 +152,6 @@ export function createFeed(options: FeedOptions): Feed {
     quotes.expire(now - KEPT_FOR_MS, (key) => wanted.has(key as Isin));
     seat.setCalls(wanted);
     calls.refresh();
-    for (const [isin, client] of queued) calls.call(isin, client);
     newcomers = 0;
     isWatching = requested.clients > 0;
     seat.setVisible(isWatching);
@@ -180,7 +184,19 @@ export function createFeed(options: FeedOptions): Feed {
     return listed === undefined || listed.isins.has(isin);
   }
 
-  const isDown = () => status?.connection.state === "unreachable";
+  function isDown(): boolean {
+    return status?.connection.state === "unreachable";
+  }
+
+  function take(next: SourceStatus) {
+    const wasDown = isDown();
+    status = next;
+    const { lastFailure } = observed;
+    // Nothing is on its way to whoever waits. A closed gate is told by the 429 itself.
+    if (wasDown || !isDown() || !lastFailure) return;
+    quotes.interrupt(lastFailure, observed.isAsking);
+    if (!list.last(LIST)) list.interrupt(lastFailure, observed.isAsking);
+  }
 
   /** Whoever asks while nothing comes has waited as long as pages do: the service is tried at once. */
   function retry({ byHand }: FeedRequest) {
@@ -219,7 +235,7 @@ export function createFeed(options: FeedOptions): Feed {
 
   async function queue(isin: Isin, request: FeedRequest): Promise<FeedAnswer<Quote>> {
     const { client, signal, waitMs } = request;
-    queued.set(isin, client);
+    queued.add(isin);
     const forMs = Math.min(deadlineMs, waitMs ?? deadlineMs);
     const outcome = await wait(quotes, isin, signal, forMs);
     const answer: FeedAnswer<Quote> = outcome
@@ -234,22 +250,28 @@ export function createFeed(options: FeedOptions): Feed {
     async quote(isin, request) {
       if (!isListed(isin)) return { kind: "not-listed" };
       const now = clock.now();
-      if (requested.note(request.client, isin, now) === "too-many") return { kind: "too-many" };
+      if (requested.note(request.client, isin, now, request.intervalMs) === "too-many")
+        return { kind: "too-many" };
       begin(isin);
-      calls.call(isin, request.client);
+      const withdraw = calls.call(isin, request.client);
       retry(request);
       const planMs = planOf(isin);
       const last = quotes.last(isin);
       if (observed.isAsking(isin) || request.byHand) {
         const next = await wait(quotes, isin, request.signal, deadlineMs);
         if (next) return told(next, planMs, false);
-        if (request.signal.aborted) return { kind: "gone" };
+        if (request.signal.aborted) {
+          withdraw();
+          return { kind: "gone" };
+        }
       }
       // Whatever is known of one instrument: while the service gives nothing, that is the news.
       const failure = isDown() ? observed.lastFailure : undefined;
       if (failure) return told(failure, planMs, true);
       if (last && ("error" in last || isYoung(last, planMs))) return told(last, planMs, true);
-      return queue(isin, request);
+      const answer = await queue(isin, request);
+      if (answer.kind === "gone") withdraw();
+      return answer;
     },
     async instruments(request) {
       requested.greet(request.client, clock.now());
@@ -268,6 +290,7 @@ export function createFeed(options: FeedOptions): Feed {
     },
     status: () => ({ perMinute: Math.round(status?.perMinute ?? 0), desks: requested.clients }),
     memory: () => status?.memory,
+    forgetPace: seat.forgetPace,
     close() {
       cancelRefresh();
       engine.close();

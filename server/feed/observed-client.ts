@@ -8,7 +8,7 @@ import { isOfAll, type Outcome, type Outcomes } from "./outcomes.ts";
 
 /** A client whose outcomes are stored, and that knows what is on its way. */
 export interface ObservedClient extends MarketDataClient {
-  isAsking(key: string): boolean;
+  readonly isAsking: (key: string) => boolean;
   /** The last failure of anything. */
   readonly lastFailure: (Outcome<never> & { readonly error: MarketDataError }) | undefined;
 }

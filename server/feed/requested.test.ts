@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
-import { createRequested, REQUESTED_FOR_MS } from "./requested.ts";
+import { createRequested, REQUESTED_FOR_MS, USUAL_INTERVAL_MS } from "./requested.ts";
 
 const [A, B] = [testIsin(1), testIsin(2)];
 
@@ -27,4 +27,75 @@ test("what a request waits for is wanted, and asked for no more often than befor
   expect(requested.intervalsMs().get(A)).toBe(before);
   requested.expire(8000 + REQUESTED_FOR_MS + 1);
   expect(requested.clients).toBe(0);
+});
+
+describe("where requests say how often an instrument is wanted", () => {
+  /** Pages of one address, each with its interval, that poll from one instant to another. */
+  function poll(
+    requested: ReturnType<typeof createRequested>,
+    intervalsMs: readonly number[],
+    from: number,
+    to: number,
+  ) {
+    for (let at = from; at < to; at += 100) {
+      intervalsMs.forEach((ms, index) => {
+        if ((at - 300 * index) % ms === 0) requested.note("one", A, at, ms);
+      });
+      if (at % 1000 === 0) requested.expire(at);
+    }
+  }
+
+  test("its interval is the shortest, however many there are", () => {
+    const requested = createRequested();
+    poll(requested, [5000, 2000, 2000, 2000], 0, 30_000);
+    expect(requested.intervalsMs().get(A)).toBe(1900);
+  });
+
+  test("its interval is that of those who remain, ten seconds after the fastest has gone", () => {
+    const requested = createRequested();
+    poll(requested, [5000, 2000], 0, 30_000);
+    poll(requested, [5000], 30_000, 35_000);
+    expect(requested.intervalsMs().get(A)).toBe(1900);
+    poll(requested, [5000], 35_000, 46_000);
+    expect(requested.intervalsMs().get(A)).toBe(4900);
+  });
+
+  test.each([
+    [1, 900],
+    [950, 900],
+    [60_000, 59_900],
+    [999_999_999, 59_900],
+  ])("an interval of %s ms counts as %s", (statedMs, ms) => {
+    const requested = createRequested();
+    requested.note("one", A, 0, statedMs);
+    expect(requested.intervalsMs().get(A)).toBe(ms);
+  });
+
+  test("requests of the same address that say nothing are judged by themselves", () => {
+    const requested = createRequested();
+    for (let at = 0; at <= 20_000; at += 1000) {
+      requested.note("one", A, at, 5000);
+      if (at % 4000 === 0) requested.note("one", A, at + 500);
+      requested.expire(at);
+    }
+    expect(requested.intervalsMs().get(A)).toBeCloseTo(0.9 * 4000, -3);
+    for (let at = 21_000; at <= 32_000; at += 1000) {
+      requested.note("one", A, at, 5000);
+      requested.expire(at);
+    }
+    expect(requested.intervalsMs().get(A)).toBe(4900);
+  });
+
+  test("their interval holds over a closed gate", () => {
+    const requested = createRequested();
+    requested.note("one", A, 0, 5000);
+    requested.note("one", A, 0);
+    for (let at = 0; at <= 40_000; at += 1000) {
+      requested.keep(at);
+      requested.expire(at);
+    }
+    expect(requested.intervalsMs().get(A)).toBe(USUAL_INTERVAL_MS);
+    requested.note("one", A, 41_000, 1000);
+    expect(requested.intervalsMs().get(A)).toBe(900);
+  });
 });

@@ -1,16 +1,18 @@
 import type { Isin } from "#market/isin.ts";
 
 /**
- * Which client asked for which instruments of late, and how often. A client is whoever the routes can
- * tell apart: an address. Instants are monotonic milliseconds.
+ * Which client requested which instruments in the last seconds, and how often. A client is whoever the
+ * routes can tell apart: an address. Instants are monotonic milliseconds.
  */
 export interface Requested {
   /**
-   * Takes note of a request.
+   * Records a request.
+   *
+   * @param intervalMs how often the client says that it wants the instrument; undefined where it does not say
    * @returns `new` where this client had not asked for it of late; `too-many` where it asks for more
    * instruments than one may, and nothing is noted
    */
-  note(client: string, isin: Isin, now: number): "new" | "known" | "too-many";
+  note(client: string, isin: Isin, now: number, intervalMs?: number): "new" | "known" | "too-many";
   /** A request has waited until now: it was wanted all the while, but not asked for anew. */
   waited(client: string, isin: Isin, now: number): void;
   /** Takes note that somebody is there, who asks for the list alone. */
@@ -31,23 +33,29 @@ export interface Requested {
 export const REQUESTED_FOR_MS = 10_000;
 /** Behind a proxy a whole floor has one address. */
 const MOST_INSTRUMENTS = 2000;
-
 /** A page that nobody has configured asks this often. */
 const USUAL_POLL_MS = 2000;
 /** Pages ask once a second at most; their timers are not exact. */
 const SHORTEST_INTERVAL_MS = 900;
+const LONGEST_STATED_MS = 60_000;
 /** A check a little early serves the next request; a little late, the request finds an old value. */
 const EARLY = 0.9;
+/** The same where the client says its interval: only the time on the way differs then. */
+const EARLY_MS = 100;
 /** Where nothing is known of who asks. */
 export const USUAL_INTERVAL_MS = EARLY * USUAL_POLL_MS;
 /** The weight of the latest interval in the mean. */
 const SMOOTHING = 0.3;
 
+/** The requests of one client for one instrument. Behind one address, some may say an interval and others not. */
 interface Watch {
   lastAt: number;
   /** Until when a request for it waited. */
   waitedAt: number;
-  meanIntervalMs: number;
+  /** The shortest interval that any request said, and when one said it last. */
+  stated?: { readonly ms: number; at: number } | undefined;
+  /** The requests that say none. */
+  observed?: { meanMs: number; at: number } | undefined;
 }
 
 export function createRequested(): Requested {
@@ -61,18 +69,16 @@ export function createRequested(): Requested {
   }
 
   return {
-    note(name, isin, now) {
+    note(name, isin, now, intervalMs) {
       const { watches } = clientAt(name, now);
-      const watch = watches.get(isin);
-      if (watch === undefined) {
-        if (watches.size >= MOST_INSTRUMENTS) return "too-many";
-        watches.set(isin, { lastAt: now, waitedAt: now, meanIntervalMs: USUAL_POLL_MS });
-        return "new";
-      }
-      const intervalMs = Math.min(now - watch.lastAt, REQUESTED_FOR_MS);
-      watch.meanIntervalMs += SMOOTHING * (intervalMs - watch.meanIntervalMs);
+      const known = watches.get(isin);
+      if (known === undefined && watches.size >= MOST_INSTRUMENTS) return "too-many";
+      const watch = known ?? { lastAt: now, waitedAt: now };
+      watches.set(isin, watch);
       watch.lastAt = now;
-      return "known";
+      if (intervalMs === undefined) observe(watch, now);
+      else state(watch, Math.min(intervalMs, LONGEST_STATED_MS), now);
+      return known === undefined ? "new" : "known";
     },
     waited(name, isin, now) {
       const watch = clientAt(name, now).watches.get(isin);
@@ -82,16 +88,20 @@ export function createRequested(): Requested {
     keep(now) {
       for (const client of clients.values()) {
         client.lastAt = now;
-        for (const watch of client.watches.values()) watch.lastAt = now;
+        for (const watch of client.watches.values()) {
+          watch.lastAt = now;
+          if (watch.stated) watch.stated.at = now;
+          if (watch.observed) watch.observed.at = now;
+        }
       }
     },
     expire(now) {
       for (const [name, { lastAt, watches }] of clients) {
         for (const [isin, watch] of watches) {
-          const lastAt = Math.max(watch.lastAt, watch.waitedAt);
-          if (now - lastAt > REQUESTED_FOR_MS) watches.delete(isin);
+          if (isOver(Math.max(watch.lastAt, watch.waitedAt), now)) watches.delete(isin);
+          else expireInterval(watch, now);
         }
-        if (now - lastAt > REQUESTED_FOR_MS) clients.delete(name);
+        if (isOver(lastAt, now)) clients.delete(name);
       }
     },
     byClient: () =>
@@ -99,8 +109,8 @@ export function createRequested(): Requested {
     intervalsMs() {
       const intervals = new Map<Isin, number>();
       for (const { watches } of clients.values()) {
-        for (const [isin, { meanIntervalMs }] of watches) {
-          const own = Math.max(SHORTEST_INTERVAL_MS, EARLY * meanIntervalMs);
+        for (const [isin, watch] of watches) {
+          const own = intervalOf(watch);
           intervals.set(isin, Math.min(own, intervals.get(isin) ?? own));
         }
       }
@@ -110,4 +120,36 @@ export function createRequested(): Requested {
       return clients.size;
     },
   };
+}
+
+const isOver = (at: number, now: number): boolean => now - at > REQUESTED_FOR_MS;
+
+/** One shortest interval is enough: when nobody says it any more, the next request says what holds. */
+function state(watch: Watch, ms: number, now: number): void {
+  const { stated } = watch;
+  if (!stated || ms <= stated.ms || isOver(stated.at, now)) watch.stated = { ms, at: now };
+}
+
+function observe(watch: Watch, now: number): void {
+  const observed = watch.observed ?? { meanMs: USUAL_POLL_MS, at: now };
+  if (watch.observed) {
+    const intervalMs = Math.min(now - observed.at, REQUESTED_FOR_MS);
+    observed.meanMs += SMOOTHING * (intervalMs - observed.meanMs);
+  }
+  watch.observed = observed;
+  observed.at = now;
+}
+
+/** Of two kinds of requests one may have ended. The last interval that is known stays. */
+function expireInterval(watch: Watch, now: number): void {
+  const { stated, observed } = watch;
+  if (!stated || !observed) return;
+  if (isOver(stated.at, now)) watch.stated = undefined;
+  else if (isOver(observed.at, now)) watch.observed = undefined;
+}
+
+function intervalOf({ stated, observed }: Watch): number {
+  const said = stated ? stated.ms - EARLY_MS : Number.POSITIVE_INFINITY;
+  const seen = observed ? EARLY * observed.meanMs : Number.POSITIVE_INFINITY;
+  return Math.max(SHORTEST_INTERVAL_MS, Math.min(said, seen));
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { serverClock } from "#server/feed/server-clock.ts";
+import { openCommandSocket } from "#server/gateway/state/command-socket.ts";
 import { openPaceStore } from "#server/gateway/state/pace-store.ts";
 import { lockState } from "#server/gateway/state/state-lock.ts";
 import type { SimulatorOptions } from "#server/simulator/options.ts";
@@ -84,12 +85,23 @@ export async function boot(
     };
     const saving = setInterval(save, SAVE_INTERVAL_MS);
     saving.unref();
+    const commands = await openCommandSocket({
+      folder,
+      source,
+      log,
+      forgetPace() {
+        gateway.forgetPace();
+        save();
+        log("The learned pace was forgotten: npm run reset-pace.");
+      },
+    });
     return {
       gateway,
       settings,
       description: `Quotes of ${new URL(baseUrl).origin}`,
       async close() {
         clearInterval(saving);
+        commands.close();
         save();
         gateway.close();
         learned.close();

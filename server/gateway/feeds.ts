@@ -11,6 +11,8 @@ export interface Feeds {
   readonly current: () => Pick<Feed, "quote" | "instruments" | "status">;
   /** What was learned of the service's limit. */
   readonly memory: () => PacerMemory | undefined;
+  /** Forgets that; a Retry-After stays in force. */
+  readonly forgetPace: () => void;
   readonly close: () => void;
 }
 
@@ -61,6 +63,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
       return isDirect() ? { ...direct, status: feed.status } : feed;
     },
     memory: () => known.feed.memory(),
+    forgetPace: () => known.feed.forgetPace(),
     close: () => known.feed.close(),
   };
 }

@@ -63,6 +63,8 @@ export interface Gateway {
   admitsUpgrade(request: IncomingMessage): boolean;
   /** What was learned of the service's limit so far. */
   memory(): PacerMemory | undefined;
+  /** Forgets that, and learns it anew; a Retry-After stays in force. */
+  forgetPace(): void;
   close(): void;
 }
 
@@ -161,6 +163,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       );
     },
     memory: feeds.memory,
+    forgetPace: feeds.forgetPace,
     close() {
       feeds.close();
       upstream.close();

@@ -88,6 +88,23 @@ describe("an answer", () => {
     expect(asked(ISIN)).toBe(1);
   });
 
+  test.each([
+    ["10000", "HIT"],
+    ["2000", "MISS"],
+    [undefined, "MISS"],
+    ["0", "MISS"],
+    ["-10000", "MISS"],
+    ["10000, 10000", "MISS"],
+    ["1e4", "MISS"],
+    ["99999999999999999999", "MISS"],
+  ])("to requests with the interval %s four seconds later is a %s", async (interval, status) => {
+    const headers: Record<string, string> =
+      interval === undefined ? {} : { "x-touchline-interval": interval };
+    await ask(QUOTE, headers);
+    await clock.advance(4000);
+    expect((await ask(QUOTE, headers)).headers.get("x-cache-status")).toBe(status);
+  });
+
   test("brings no header of the service's own", async () => {
     const { headers } = await ask();
     for (const name of ["x-internal", "set-cookie", "server"])
@@ -171,8 +188,18 @@ test("a 429 is everybody's: marked, with what remains, and the service hears not
     expect(answer.status).toBe(429);
     expect(answer.headers.get("x-touchline-gate")).toBe("rate-limited");
     expect(answer.headers.get("retry-after")).toBe("30");
+    expect(answer.headers.get("x-touchline-gate-wait-ms")).toBe("30000");
+    expect(readFeedPace(answer.headers.get("x-touchline-feed"))).toBeDefined();
   }
   expect(service.seen).toHaveLength(1);
+});
+
+test("a 429 that names no wait is the gateway's own second", async () => {
+  service.behave((_, response) => response.writeHead(429).end("{}"));
+  const { headers } = await ask();
+  expect(headers.get("retry-after")).toBe("1");
+  expect(headers.has("x-touchline-gate-wait-ms")).toBe(false);
+  expect(headers.has("x-touchline-check")).toBe(true);
 });
 
 test("while the market's time is frozen each request asks the service", async () => {

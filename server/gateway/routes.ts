@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { InstrumentList } from "#market/contract.ts";
-import { writeCheck, writeFeedPace, writeQueue } from "#market/feed-headers.ts";
+import { readDuration, writeCheck, writeFeedPace, writeQueue } from "#market/feed-headers.ts";
 import {
   CHECK_HEADER,
   FEED_HEADER,
+  INTERVAL_HEADER,
   LIMIT_HEADER,
   PROBE_HEADER,
   QUEUE_MS_HEADER,
@@ -60,9 +61,10 @@ export function createRoutes(options: RoutesOptions): Routes {
   return async (request, response, { path, operation }) => {
     const byHand = request.headers[PROBE_HEADER] === "now";
     const held = gate.held(path, byHand);
-    if (held !== undefined) return answerHeld(request, response, held);
-    const source = options.source();
     const feed = options.feed();
+    const paceOf = () => (hasFeed ? { [FEED_HEADER]: writeFeedPace(feed.status()) } : {});
+    if (held !== undefined) return answerHeld(request, response, held, paceOf());
+    const source = options.source();
     const asked = { ...requestOf(request, response), byHand };
     const isin = parseIsin(path.split("/")[2] ?? "");
     if (operation === "quote" && isin !== undefined) {
@@ -87,14 +89,14 @@ export function createRoutes(options: RoutesOptions): Routes {
       rebuild: (said: Answer<T>) => Promise<RebuiltAnswer>,
     ): Promise<void> {
       if (response.destroyed) return;
-      const pace = { [FEED_HEADER]: writeFeedPace(feed.status()) };
+      const pace = paceOf();
       switch (answer.kind) {
         case "gone":
           return;
         case "queued": {
           // It may have closed meanwhile: then that is why nothing came.
           const closed = gate.held(path, false);
-          if (closed !== undefined) return answerHeld(request, response, closed);
+          if (closed !== undefined) return answerHeld(request, response, closed, pace);
           return refuse(request, response, QUEUED, {
             ...pace,
             [QUEUE_MS_HEADER]: writeQueue(answer.forMs),
@@ -106,7 +108,7 @@ export function createRoutes(options: RoutesOptions): Routes {
           return refuse(request, response, TOO_MANY, { ...pace, "retry-after": "10" });
         case "outcome": {
           const { outcome } = answer;
-          const headers = hasFeed ? { ...pace, ...headersOf(answer) } : {};
+          const headers = hasFeed ? { ...pace, ...headersOf(answer) } : pace;
           if ("answer" in outcome) {
             const rebuilt = await rebuild(outcome.answer);
             const hint = hasFeed ? {} : hintHeader(outcome.answer.hint);
@@ -145,6 +147,7 @@ function requestOf(request: IncomingMessage, response: ServerResponse): FeedRequ
   return {
     client: request.socket.remoteAddress ?? "",
     signal: goneSignal(response),
+    intervalMs: readDuration(request.headers[INTERVAL_HEADER]?.toString() ?? null),
     waitMs: seconds === undefined ? undefined : Number(seconds) * 1000,
   };
 }

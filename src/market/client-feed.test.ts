@@ -102,6 +102,23 @@ describe("an instrument that has to queue", () => {
     expect(outcome).toMatchObject({ kind: "http", status: 504, queuedForMs: undefined });
   });
 
+  test.each([
+    [2000, "2000"],
+    [1333.4, "1333"],
+    [undefined, null],
+  ])("is requested with its interval: %s", async (intervalMs, header) => {
+    let sent: Headers | undefined;
+    const client = createClient({
+      baseUrl: "/api",
+      fetch: (_, init) => {
+        sent = new Headers(init?.headers);
+        return Promise.resolve(new Response(quoteAt("2026-01-05T07:59:59Z")));
+      },
+    });
+    await client.quote(ISIN, new AbortController().signal, undefined, intervalMs);
+    expect(sent?.get("x-touchline-interval")).toBe(header);
+  });
+
   test("is waited for one second, and not at all once it has queued; the list is not hurried", async () => {
     const { sent } = await ask(200, {});
     expect(sent.map((headers) => headers.get("prefer"))).toEqual(["wait=1", "wait=0", null]);

@@ -72,6 +72,29 @@ describe("a 429 that the gateway marks as its own", () => {
     expect(error.heldForMs).toBe(ms);
   });
 
+  test.each([
+    ["120000", { retryAfterMs: 120_000, retryAfterCapped: false }],
+    ["86400001", { retryAfterMs: 86_400_000, retryAfterCapped: true }],
+    ["0", { retryAfterMs: undefined, retryAfterCapped: undefined }],
+    ["-5", { retryAfterMs: undefined, retryAfterCapped: undefined }],
+    ["soon", { retryAfterMs: undefined, retryAfterCapped: undefined }],
+  ])("names the whole wait, where the service named it: %s", async (wait, details) => {
+    const gate = {
+      "retry-after": "30",
+      "x-touchline-gate": "rate-limited",
+      "x-touchline-gate-ms": "29312",
+      "x-touchline-gate-wait-ms": wait,
+    };
+    expect(await refusedWith(gate)).toMatchObject({ heldForMs: 29_312, ...details });
+    const check = { "x-touchline-check": "at=1767600000123, age=40, plan=2000" };
+    expect(await refusedWith({ ...gate, ...check })).toMatchObject({
+      kind: "rate-limited",
+      heldForMs: 29_312,
+      check: { ageMs: 40 },
+      ...details,
+    });
+  });
+
   test("tells nothing of the service's time: its date is the gateway's", async () => {
     const date = "Mon, 05 Jan 2026 08:00:00 GMT";
     expect((await refusedWith({ date, "x-touchline-gate": "rate-limited" })).serverDateMs).toBe(

@@ -5,13 +5,15 @@ import { type Deadline, startDeadline, systemTimers, type Timers } from "./deadl
 import { withDetails } from "./error-details.ts";
 import { MarketDataError, type ProblemDetails, type ProblemKind } from "./errors.ts";
 import { readFault } from "./fault-header.ts";
-import { readCheck, readFeedPace, readQueue } from "./feed-headers.ts";
+import { readCheck, readDuration, readFeedPace, readQueue, writeDuration } from "./feed-headers.ts";
 import {
   CHECK_HEADER,
   FAULT_HEADER,
   FEED_HEADER,
   GATE_HEADER,
   GATE_MS_HEADER,
+  GATE_WAIT_HEADER,
+  INTERVAL_HEADER,
   LIMIT_HEADER,
   PROBE_HEADER,
   QUEUE_MS_HEADER,
@@ -25,7 +27,7 @@ import type { Quote } from "./quote.ts";
 import { readRateHint } from "./rate-hint-header.ts";
 import { MAX_LIST_BYTES, MAX_QUOTE_BYTES, readBody } from "./read-body.ts";
 import { readRefused } from "./refused-header.ts";
-import { parseRetryAfter } from "./retry-after.ts";
+import { bounded, parseRetryAfter } from "./retry-after.ts";
 
 export interface ClientOptions {
   /** Where the gateway is, such as `/api`. */
@@ -121,7 +123,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
         // A gateway that writes the list anew has left some out already.
         return { isins, refused: refused + readRefused(response.headers.get(REFUSED_HEADER)) };
       }),
-    quote: (isin, caller, intent) =>
+    quote: (isin, caller, intent, intervalMs) =>
       ask(
         `/instruments/${isin}/latest-quote`,
         caller,
@@ -131,7 +133,10 @@ export function createClient(options: ClientOptions): MarketDataClient {
           refuseFuture(quote, serverDateMs);
           return quote;
         },
-        { prefer: `wait=${intent === "queued" ? 0 : FIRST_ANSWER_SECONDS}` },
+        {
+          prefer: `wait=${intent === "queued" ? 0 : FIRST_ANSWER_SECONDS}`,
+          ...(intervalMs && { [INTERVAL_HEADER]: writeDuration(intervalMs) }),
+        },
       ),
   };
 }
@@ -166,8 +171,7 @@ async function refusal(
 ): Promise<MarketDataError> {
   const fault = readFault(response.headers.get(FAULT_HEADER));
   if (fault !== undefined) return contractError("the gateway refuses the body", fault.field);
-  // With the check that met it, a 429 is the service's own and told for the first time.
-  const gate = !response.headers.has(CHECK_HEADER) && response.headers.get(GATE_HEADER);
+  const gate = response.headers.get(GATE_HEADER);
   const named = GATE_KINDS.find((each) => each === gate);
   const kind = named ?? KINDS[response.status] ?? "http";
   if (kind === "contract") {
@@ -178,14 +182,19 @@ async function refusal(
   const header = response.headers.get("retry-after");
   const wait = parseRetryAfter(header, { epochMs, serverDateMs });
   const reason = await readReason(response, signal);
-  return gate
-    ? new MarketDataError(kind, { reason, heldForMs: heldFor(response, wait?.ms) })
-    : new MarketDataError(kind, {
-        reason,
-        retryAfterMs: wait?.ms,
-        retryAfterCapped: wait?.capped,
-        hint: hintOf(response),
-      });
+  // The Retry-After of the gateway is what is left of the one that the service sent.
+  const asked = gate ? askedBy(response) : wait;
+  return new MarketDataError(kind, {
+    reason,
+    retryAfterMs: asked?.ms,
+    retryAfterCapped: asked?.capped,
+    ...(gate ? { heldForMs: heldFor(response, wait?.ms) } : { hint: hintOf(response) }),
+  });
+}
+
+function askedBy({ headers }: Response) {
+  const ms = readDuration(headers.get(GATE_WAIT_HEADER));
+  return ms === undefined ? undefined : bounded(ms);
 }
 
 const hintOf = ({ headers }: Response) => readRateHint(headers.get(LIMIT_HEADER));

@@ -20,13 +20,13 @@ export interface ProblemDetails {
   readonly reason?: string | undefined;
   /** With kind `contract`: the field at fault, such as `ask.price`, or one of those named above. */
   readonly field?: string | undefined;
-  /** How long the service asks us to wait, within 1 s and 24 h. */
+  /** How long the service asks us to wait, within 1 s and 24 h; as a whole, whoever says it. */
   readonly retryAfterMs?: number | undefined;
   /** Whether it asked for more than those 24 h. */
   readonly retryAfterCapped?: boolean | undefined;
   /**
-   * Set where the gateway answered by itself, because it holds all requests back: for how much longer,
-   * in milliseconds. The service was not asked, so nothing is learned of it.
+   * Set where the gateway holds all requests back: for how much longer, in milliseconds. Without a `check`
+   * the service was not asked, so nothing is learned of it.
    */
   readonly heldForMs?: number | undefined;
   /**

@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   readCheck,
+  readDuration,
   readFeedPace,
   readQueue,
   writeCheck,
+  writeDuration,
   writeFeedPace,
   writeQueue,
 } from "./feed-headers.ts";
@@ -32,6 +34,7 @@ describe("the headers of the gateway's feed", () => {
         expect(readCheck(writeCheck(told))).toEqual(told);
         expect(readFeedPace(writeFeedPace({ perMinute, desks }))).toEqual({ perMinute, desks });
         expect(readQueue(writeQueue(perMinute))).toBe(perMinute);
+        expect(readDuration(writeDuration(desks))).toBe(desks || undefined);
       }),
     );
   });

@@ -22,7 +22,7 @@ const GREATEST = 999_999_999;
 const WHOLE = "(0|[1-9]\\d{0,8})";
 const CHECK = new RegExp(`^at=([1-9]\\d{0,14}), age=${WHOLE}, plan=${WHOLE}$`);
 const FEED = new RegExp(`^per-minute=${WHOLE}, desks=${WHOLE}$`);
-const QUEUE = new RegExp(`^${WHOLE}$`);
+const SINGLE = new RegExp(`^${WHOLE}$`);
 
 /** Formats a check as the value of its header. */
 export const writeCheck = ({ atEpochMs, ageMs, planMs }: CheckInfo): string =>
@@ -33,6 +33,9 @@ export const writeFeedPace = ({ perMinute, desks }: FeedPace): string =>
 
 /** @param forMs about how long until the service is asked */
 export const writeQueue = (forMs: number): string => `${whole(forMs)}`;
+
+/** Milliseconds: how often a client wants a quote, or how long a wait is. */
+export const writeDuration = (ms: number): string => `${whole(ms)}`;
 
 /** `undefined` for anything that `writeCheck` does not write. */
 export function readCheck(header: string | null): CheckInfo | undefined {
@@ -46,7 +49,12 @@ export function readFeedPace(header: string | null): FeedPace | undefined {
   return perMinute === undefined || desks === undefined ? undefined : { perMinute, desks };
 }
 
-export const readQueue = (header: string | null): number | undefined => numbersOf(QUEUE, header)[0];
+export const readQueue = (header: string | null): number | undefined =>
+  numbersOf(SINGLE, header)[0];
+
+/** In milliseconds; `undefined` for anything but a positive whole number. */
+export const readDuration = (header: string | null): number | undefined =>
+  numbersOf(SINGLE, header)[0] || undefined;
 
 const numbersOf = (form: RegExp, header: string | null): readonly number[] =>
   (form.exec(header ?? "") ?? []).slice(1).map(Number);

@@ -22,6 +22,12 @@ export const GATE_HEADER = "x-touchline-gate";
 export const GATE_MS_HEADER = "x-touchline-gate-ms";
 
 /**
+ * With it, where the service named the wait: its whole length in milliseconds. One more than a day where
+ * the service asked for longer.
+ */
+export const GATE_WAIT_HEADER = "x-touchline-gate-wait-ms";
+
+/**
  * What the service says of its own limit, in the gateway's words whatever header it came in. See
  * `rate-hint-header.ts`.
  */
@@ -41,6 +47,12 @@ export const FEED_HEADER = "x-touchline-feed";
 
 /** With a 504: the service was not asked yet, but will be in about so many milliseconds. */
 export const QUEUE_MS_HEADER = "x-touchline-queue-ms";
+
+/**
+ * With a request for a quote: how often the client wants it, in milliseconds. Several browsers behind one
+ * address poll out of phase, and no server can tell their intervals from the instants of their requests.
+ */
+export const INTERVAL_HEADER = "x-touchline-interval";
 
 /** A page sends `now` with one request when a person asks to try a refused token at once. */
 export const PROBE_HEADER = "x-touchline-probe";

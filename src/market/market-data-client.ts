@@ -35,5 +35,11 @@ export type Intent = "probe" | "queued" | undefined;
  */
 export interface MarketDataClient {
   instruments(signal: AbortSignalLike, intent?: Intent): Promise<Answer<InstrumentList>>;
-  quote(isin: Isin, signal: AbortSignalLike, intent?: Intent): Promise<Answer<Quote>>;
+  /** @param intervalMs how often this quote is wanted, in milliseconds, where the client knows that */
+  quote(
+    isin: Isin,
+    signal: AbortSignalLike,
+    intent?: Intent,
+    intervalMs?: number,
+  ): Promise<Answer<Quote>>;
 }

@@ -27,7 +27,8 @@ export function parseRetryAfter(
   return date === undefined ? undefined : bounded(date - epochNow);
 }
 
-function bounded(ms: number): RetryAfter {
+/** A wait within the bounds; above them it is capped. */
+export function bounded(ms: number): RetryAfter {
   return {
     ms: Math.min(LONGEST_RETRY_AFTER_MS, Math.max(FLOOR_MS, ms)),
     capped: ms > LONGEST_RETRY_AFTER_MS,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { paceStore } from "./pace.ts";
 
 const HOUR = 3_600_000;
-const LEARNED = { perMinute: 58.5, longestWaitMs: 60_000, closedForMs: 90_000 };
+const LEARNED = { perMinute: 58.5, longestWaitMs: 60_000, closedForMs: 90_000, waitMs: 120_000 };
 
 function device() {
   const texts = new Map<string, string>();

@@ -11,6 +11,8 @@ interface LearnedPace {
   readonly perMinute: number | null;
   readonly longestWaitMs: number;
   readonly closedForMs: number;
+  /** The whole wait as the service named it, for the words of a later page. */
+  readonly waitMs?: number | undefined;
   /** When the gate opens by the service's own clock, in epoch milliseconds; absent while none is known. */
   readonly closedUntilServiceMs?: number | undefined;
 }
@@ -42,6 +44,7 @@ const savedSchema = z.object({
     perMinute: z.nullable(z.number()),
     longestWaitMs: z.number(),
     closedForMs: z.number(),
+    waitMs: z.optional(z.number()),
     closedUntilServiceMs: z.optional(z.number()),
   }),
 });

@@ -16,7 +16,12 @@ export interface Setting {
   readonly service: TestService;
   readonly feed: Feed;
   /** Asks as one page does; what it is told is in the answer once the clock has moved on. */
-  readonly ask: (isin: Isin, client?: string, waitMs?: number) => Promise<FeedAnswer<unknown>>;
+  readonly ask: (
+    isin: Isin,
+    client?: string,
+    waitMs?: number,
+    intervalMs?: number,
+  ) => Promise<FeedAnswer<unknown>>;
   /** How often the service was asked for it. */
   readonly count: (key: Isin | "instruments") => number;
 }
@@ -32,8 +37,8 @@ export function start(options: Partial<FeedOptions> = {}): Setting {
     clock,
     service,
     feed: started,
-    ask: (isin, client = "10.0.0.1", waitMs) =>
-      started.quote(isin, { client, waitMs, signal: new AbortController().signal }),
+    ask: (isin, client = "10.0.0.1", waitMs, intervalMs) =>
+      started.quote(isin, { client, waitMs, intervalMs, signal: new AbortController().signal }),
     count: (key) => service.asked.filter((each) => each.key === key).length,
   };
 }

@@ -47,7 +47,7 @@ describe("the keeper of a gate", () => {
     exchange(keeper, OK);
     expect(saved).toEqual([]);
     exchange(keeper, LIMITED);
-    expect(saved).toEqual([{ ...OPEN, closedForMs: 30_000 }]);
+    expect(saved).toEqual([{ ...OPEN, closedForMs: 30_000, waitMs: 30_000 }]);
     clocks.pass(30_000);
     exchange(keeper, REFUSED);
     expect(saved).toHaveLength(2);

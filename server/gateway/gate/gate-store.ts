@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { PROBE_INTERVAL_MS } from "#market/waits.ts";
+import { LONGEST_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
 import { type Log, logOnce } from "#server/gateway/log-once.ts";
 import { nameOf } from "#server/gateway/problem.ts";
 import { type Clocks, elapsedMs } from "./clocks.ts";
@@ -34,6 +34,12 @@ const schema = (source: string) =>
     source: z.literal(source),
     writtenAt: savedMoment,
     closedForMs: savedWait,
+    // More than a day where the service asked for longer.
+    waitMs: z
+      .number()
+      .min(0)
+      .max(LONGEST_RETRY_AFTER_MS + 1)
+      .optional(),
     refusal: z
       .object({
         cause: z.enum(["unauthorized", "forbidden"]),
@@ -89,6 +95,7 @@ function remaining(saved: Saved, isSameToken: boolean, clocks: Clocks): GateMemo
   const { refusal } = saved;
   return {
     closedForMs: left(saved.closedForMs),
+    ...(saved.waitMs !== undefined && { waitMs: saved.waitMs }),
     refusal:
       refusal !== null && isSameToken
         ? { cause: refusal.cause, nextProbeInMs: left(refusal.nextProbeInMs) }

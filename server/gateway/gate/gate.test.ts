@@ -50,6 +50,23 @@ describe("a gate", () => {
     expect(gate.admit(4000, "/a", false)).toMatchObject({ kind: "pass", isProbe: false });
   });
 
+  it("tells the whole wait as the service named it, of several the one that ends last", () => {
+    const gate = createGate();
+    const named = (ms: number): Verdict => ({
+      ...limited(ms),
+      wait: { ms, namedMs: ms, scope: "service" },
+    });
+    const [first, second, third] = [send(gate, 0), send(gate, 0), send(gate, 0)];
+    gate.answered(first, named(30_000), 0);
+    gate.answered(second, named(2000), 100);
+    expect(gate.held(10_000, "/a", false)).toMatchObject({ forMs: 20_000, waitMs: 30_000 });
+    const next = createGate(gate.memory(10_000), 500);
+    expect(next.held(500, "/a", false)).toMatchObject({ forMs: 20_000, waitMs: 30_000 });
+    gate.answered(third, limited(40_000), 200);
+    expect(gate.held(200, "/a", false)?.waitMs).toBeUndefined();
+    expect(gate.memory(200).waitMs).toBeUndefined();
+  });
+
   it("is never opened sooner by a shorter wait, nor by a success under way", () => {
     const gate = createGate();
     const [first, second, third] = [send(gate, 0), send(gate, 0), send(gate, 0)];

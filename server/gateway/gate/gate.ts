@@ -14,6 +14,8 @@ export interface Held {
   readonly kind: "held";
   readonly cause: GateCause;
   readonly forMs: number;
+  /** The whole wait as the service named it, see `GATE_WAIT_HEADER`; undefined where that is not known. */
+  readonly waitMs?: number | undefined;
 }
 
 /** A request that may reach the service. The number grows with each of them. */
@@ -28,6 +30,8 @@ export interface Pass {
 /** What outlives a process: lengths of time, no instants, because the clock starts anew. */
 export interface GateMemory {
   readonly closedForMs: number;
+  /** The whole wait as the service named it. */
+  readonly waitMs?: number | undefined;
   readonly refusal: { readonly cause: RefusalCause; readonly nextProbeInMs: number } | null;
   /** Of a service that fails as a whole. */
   readonly outageForMs: number;
@@ -70,6 +74,7 @@ const WHILE_PROBING_MS = 2_000;
 /** @param memory what an earlier process left, less the time that has passed since */
 export function createGate(memory?: GateMemory, now = 0): Gate {
   let closedUntil = now + (memory?.closedForMs ?? 0);
+  let waitMs = memory?.waitMs;
   let refusal: Refusal | undefined = memory?.refusal
     ? { cause: memory.refusal.cause, nextProbeAt: now + memory.refusal.nextProbeInMs }
     : undefined;
@@ -104,7 +109,8 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
   function holdsAll(instant: number, byHand: boolean): Held | undefined {
     const isClosed = instant < closedUntil;
     if (refusal === undefined) {
-      return isClosed ? heldFor("rate-limited", closedUntil - instant) : undefined;
+      if (!isClosed) return undefined;
+      return { ...heldFor("rate-limited", closedUntil - instant), ...(waitMs && { waitMs }) };
     }
     if (!isClosed && mayProbe(refusal, instant, byHand)) return undefined;
     const probeAt = probe === undefined ? refusal.nextProbeAt : instant + WHILE_PROBING_MS;
@@ -143,6 +149,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
         isChanged = pathWaits.hold(pass.path, until, instant) || isChanged;
       } else if (until !== undefined && until > closedUntil) {
         closedUntil = until;
+        waitMs = wait?.namedMs;
         isChanged = true;
       }
       return judgeToken(pass.ticket, token, instant) || isChanged;
@@ -153,6 +160,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     },
     memory: (instant) => ({
       closedForMs: Math.max(0, closedUntil - instant),
+      ...(waitMs && instant < closedUntil && { waitMs }),
       refusal: refusal
         ? { cause: refusal.cause, nextProbeInMs: Math.max(0, refusal.nextProbeAt - instant) }
         : null,

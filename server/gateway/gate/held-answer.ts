@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { GATE_HEADER, GATE_MS_HEADER } from "#market/gateway-headers.ts";
+import { writeDuration } from "#market/feed-headers.ts";
+import { GATE_HEADER, GATE_MS_HEADER, GATE_WAIT_HEADER } from "#market/gateway-headers.ts";
 import { refuse } from "#server/gateway/respond.ts";
 import type { GateCause, Held } from "./gate.ts";
 
@@ -24,12 +25,13 @@ export interface HeldAnswer {
  * A path that is held by itself gets 503, as its own failure would be; all else gets 429 with the
  * gateway's mark.
  */
-export function heldAnswer({ cause, forMs }: Held): HeldAnswer {
+export function heldAnswer({ cause, forMs, waitMs }: Held): HeldAnswer {
   const reason = REASONS[cause];
   const headers = { "retry-after": String(Math.ceil(forMs / 1000)) };
   if (cause === "unavailable") return { status: 503, reason, headers };
   const mark = { [GATE_HEADER]: cause, [GATE_MS_HEADER]: String(forMs) };
-  return { status: 429, reason, headers: { ...headers, ...mark } };
+  const whole = waitMs === undefined ? {} : { [GATE_WAIT_HEADER]: writeDuration(waitMs) };
+  return { status: 429, reason, headers: { ...headers, ...mark, ...whole } };
 }
 
 /** @param more headers beside those of the gate */

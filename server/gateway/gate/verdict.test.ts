@@ -48,6 +48,16 @@ describe("the head of an answer", () => {
     },
   );
 
+  it.each([
+    ["7", 7000],
+    ["0", 1000],
+    ["86400", 86_400_000],
+    ["90000", 86_400_001],
+    ["abc", undefined],
+  ])("names a wait of %s seconds as %s milliseconds", (retryAfter, namedMs) => {
+    expect(of(429, { "retry-after": retryAfter }).wait?.namedMs).toBe(namedMs);
+  });
+
   it("counts a date from the answer's own", () => {
     const headers = {
       date: "Tue, 06 Jan 2026 08:00:00 GMT",

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parseHttpDate } from "#market/http-date.ts";
-import { parseRetryAfter } from "#market/retry-after.ts";
+import { parseRetryAfter, type RetryAfter } from "#market/retry-after.ts";
 
 /** How an answer of the service begins. */
 export interface AnswerHead {
@@ -20,6 +20,8 @@ export interface Verdict {
 /** How long to wait, and with what: the requests to the whole service, or those for this path. */
 interface Wait {
   readonly ms: number;
+  /** The same as the service named it, see `GATE_WAIT_HEADER`; undefined where it named none. */
+  readonly namedMs?: number | undefined;
   readonly scope: "service" | "path";
 }
 
@@ -36,8 +38,10 @@ const OWN_WAIT_MS = 1_000;
 export function judge({ status, headers }: AnswerHead, epochMs: number): Verdict {
   const isFailure = status >= 500 && status <= 599;
   const waitFor = (scope: Wait["scope"], otherwiseMs?: number): Wait | undefined => {
-    const ms = retryAfterOf(headers, epochMs) ?? otherwiseMs;
-    return ms === undefined ? undefined : { ms, scope };
+    const named = retryAfterOf(headers, epochMs);
+    if (named === undefined)
+      return otherwiseMs === undefined ? undefined : { ms: otherwiseMs, scope };
+    return { ms: named.ms, namedMs: named.ms + (named.capped ? 1 : 0), scope };
   };
   switch (status) {
     case 429:
@@ -55,7 +59,7 @@ export function judge({ status, headers }: AnswerHead, epochMs: number): Verdict
   }
 }
 
-function retryAfterOf(headers: IncomingHttpHeaders, epochMs: number): number | undefined {
+function retryAfterOf(headers: IncomingHttpHeaders, epochMs: number): RetryAfter | undefined {
   const serverDateMs = parseHttpDate(headers.date ?? "", epochMs);
-  return parseRetryAfter(headers["retry-after"] ?? null, { epochMs, serverDateMs })?.ms;
+  return parseRetryAfter(headers["retry-after"] ?? null, { epochMs, serverDateMs });
 }

@@ -20,6 +20,13 @@ describe("a learned pace that is saved", () => {
     expect(lines).toEqual([]);
   });
 
+  it("is without the words of a wait, which the gate's own file has", () => {
+    const { start, lines } = machine();
+    start().save({ ...LEARNED, closedForMs: 90_000, waitMs: 120_000 });
+    expect(start().memory).toEqual({ ...LEARNED, closedForMs: 90_000 });
+    expect(lines).toEqual([]);
+  });
+
   it("is no file as long as no limit was met", () => {
     const { start, root } = machine();
     const store = start();

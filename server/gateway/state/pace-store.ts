@@ -80,10 +80,14 @@ const NOTHING_TAKEN: Taken = {
   at: 0,
 };
 
+/** Where the pace of one service is stored. */
+export const paceFile = (folder: string, source: string): string =>
+  join(folder, `pace-${source}.json`);
+
 /** Reads what an earlier process learned of one service's limit. A bad file counts as none. */
 export function openPaceStore(options: PaceStoreOptions): PaceStore {
   const { folder, source, token, clocks } = options;
-  const path = join(folder, `pace-${source}.json`);
+  const path = paceFile(folder, source);
   const note = logOnce(options.log);
   const saved = readSaved(path, schema(source), note);
   let fingerprint: Fingerprint | undefined =
@@ -146,12 +150,17 @@ function differs(one: Taken, other: Taken): boolean {
   );
 }
 
-/** The pacer may add a margin to the longest wait, which the next reader would refuse. */
-function bounded(memory: PacerMemory): PacerMemory {
+/**
+ * Without the words of a wait, which the gate's own file has. The pacer may add a margin to the longest
+ * wait, which the next reader would refuse.
+ */
+function bounded(memory: PacerMemory): Saved["learned"] {
+  const { perMinute, closedUntilServiceMs } = memory;
   return {
-    ...memory,
+    perMinute,
     longestWaitMs: Math.min(memory.longestWaitMs, LONGEST_RETRY_AFTER_MS),
     closedForMs: Math.min(memory.closedForMs, LONGEST_RETRY_AFTER_MS),
+    ...(closedUntilServiceMs === undefined ? {} : { closedUntilServiceMs }),
   };
 }
 

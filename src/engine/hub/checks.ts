@@ -155,7 +155,7 @@ export function createChecks(parts: ChecksParts): Checks {
 
   async function checkQuote(isin: Isin, sentAt: number, request: CheckRequest) {
     const { signal, intent = feedLog.intentAt(sentAt), accepted } = request;
-    const answer = await client.quote(isin, signal, intent);
+    const answer = await client.quote(isin, signal, intent, plannedIntervalMs(isin));
     const received = receive(isin, answer, sentAt);
     const before = held.get(isin);
     if (before && received.isKnown) {

@@ -162,6 +162,26 @@ describe("a value from the gateway's feed", () => {
   });
 });
 
+test("a request says how often the page wants the instrument, by its weight and by what a person wishes", async () => {
+  const { clock, feed, source } = open(2);
+  for (const isin of feed.isins) feed.check(isin);
+  const stated = () => {
+    const last = (isin: Isin) => feed.asked.findLast(({ key }) => key === isin)?.intervalMs;
+    return [last(ISIN), last(OTHER)];
+  };
+  source.setInterest(
+    new Map([
+      [ISIN, 2],
+      [OTHER, 1],
+    ]),
+  );
+  await clock.advance(5000);
+  expect(stated()).toEqual([1000, 2000]);
+  source.setPolicy({ baseIntervalMs: 5000, mostPerMinute: undefined });
+  await clock.advance(11_000);
+  expect(stated()).toEqual([2500, 5000]);
+});
+
 describe("a list from the gateway's feed", () => {
   test("was checked when the feed checked it", async () => {
     const clock = createManualClock();
@@ -236,7 +256,7 @@ describe("a limit that the feed met", () => {
     watch();
     await clock.advance(5000);
     const check = { atEpochMs: 7, ageMs: 4000, planMs: 20_000 };
-    const details = { status: 429, retryAfterMs: 20_000, check };
+    const details = { status: 429, retryAfterMs: 20_000, heldForMs: 16_000, check };
     feed.failOnce(ISIN, new MarketDataError("rate-limited", details));
     await clock.advanceUntil(() => source.status().connection.state === "rate-limited");
     expect(source.status().closedUntil).toBe(clock.now() + 16_000);
@@ -248,6 +268,57 @@ describe("a limit that the feed met", () => {
     await clock.advance(4000);
     expect(source.status().connection.state).toBe("live");
     expect(source.status().memory.perMinute).toBeNull();
+  });
+
+  const HELD = { status: 429, heldForMs: 90_000, feed: { perMinute: 60, desks: 2 } };
+
+  test.each([
+    ["of 120 s", { retryAfterMs: 120_000, retryAfterCapped: false }, "service", 120_000],
+    ["of over a day", { retryAfterMs: 86_400_000, retryAfterCapped: true }, "capped", 86_400_000],
+    ["without a length", {}, "own", 90_000],
+  ])(
+    "is the service's wait %s for a page that hears of it from the gate alone, and for the page after it",
+    async (_, asked, origin, waitMs) => {
+      const { clock, feed, source, watch } = open();
+      feed.failOnce(ISIN, new MarketDataError("rate-limited", { ...HELD, ...asked }));
+      watch();
+      await clock.advanceUntil(() => source.status().connection.state === "rate-limited");
+      expect(source.status().connection).toMatchObject({ origin, waitMs });
+      expect(source.status().limits).toBe(0);
+      const next = open(1, { ...source.status().memory, closedForMs: 60_000 });
+      next.watch();
+      const words = origin === "own" ? { origin: "earlier", waitMs: 60_000 } : { origin, waitMs };
+      expect(next.source.status().connection).toMatchObject({ state: "rate-limited", ...words });
+      await next.clock.advance(61_000);
+      expect(next.source.status().memory.waitMs).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ["of 120 s", { retryAfterMs: 120_000, retryAfterCapped: false }, "service", 120_000],
+    ["without a length", {}, "own", 90_000],
+  ])(
+    "is news of the service %s for the page whose request met it",
+    async (_, asked, origin, waitMs) => {
+      const { clock, feed, source, watch } = open();
+      const check = { atEpochMs: 7, ageMs: 10, planMs: 20_000 };
+      feed.failOnce(ISIN, new MarketDataError("rate-limited", { ...HELD, ...asked, check }));
+      watch();
+      await clock.advanceUntil(() => source.status().connection.state === "rate-limited");
+      expect(source.status().closedUntil).toBe(clock.now() + 90_000);
+      expect(source.status().connection).toMatchObject({ origin, waitMs });
+      expect(source.status()).toMatchObject({ limits: 1, memory: { perMinute: null } });
+    },
+  );
+
+  test("tells the pace that follows, also to a page that knows no plan", async () => {
+    const { clock, feed, source, watch } = open(2);
+    const pace = { perMinute: 4, desks: 1 };
+    const held = new MarketDataError("rate-limited", { ...HELD, feed: pace });
+    for (const isin of feed.isins) feed.failOnce(isin, held);
+    watch();
+    await clock.advanceUntil(() => source.status().connection.state === "rate-limited");
+    expect(source.status()).toMatchObject({ perMinute: 4, cycleMs: 30_000 });
   });
 
   test("is the feed's to learn: what the page learned without one is dropped", async () => {

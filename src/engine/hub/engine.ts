@@ -68,7 +68,7 @@ export function createEngine(options: EngineOptions): Engine {
   const { client, clock, isOnline, frozenLeadMs } = options;
   const pace = options.pace ?? createPace(options.policy, options.memory, options.connections);
   const health = createHealth();
-  const requestLog = createRequestLog(options.memory?.closedForMs ?? 0);
+  const requestLog = createRequestLog(options.memory ?? { closedForMs: 0 });
   const listSchedule = createListSchedule();
   const rememberedGate = createRememberedGate(options.memory?.closedUntilServiceMs);
   const seats = createSeats();
@@ -169,6 +169,7 @@ export function createEngine(options: EngineOptions): Engine {
           pace.call(isin, clock.now());
           requests.run();
         },
+        cancelCall: (isin) => pace.cancelCall(isin),
         statusFor,
         tryNow: requests.tryNow,
         setPolicy: (policy) => pace.setPolicy(policy),

@@ -19,7 +19,10 @@ export interface FeedLog {
   readonly intentAt: (now: number) => Intent;
   /** Undefined without a feed. */
   readonly pace: () => FeedPace | undefined;
-  /** The longest planned time between two checks of one of these instruments; 0 if none is known. */
+  /**
+   * The longest planned time between two checks of one of these instruments; 0 without a feed. It is never
+   * shorter than the pace allows, which may have changed since the plans were made.
+   */
   readonly cycleMs: (isins: Iterable<Isin>) => number;
 }
 
@@ -64,7 +67,9 @@ export function createFeedLog(): FeedLog {
     pace: () => pace,
     cycleMs(isins) {
       if (!pace) return 0;
-      return [...isins].reduce((most, isin) => Math.max(most, plans.get(isin) ?? 0), 0);
+      const keys = [...isins];
+      const meanMs = pace.perMinute && (keys.length * 60_000) / pace.perMinute;
+      return keys.reduce((most, isin) => Math.max(most, plans.get(isin) ?? 0), meanMs);
     },
   };
 }

@@ -10,6 +10,10 @@ const isServerError = ({ kind, status }: MarketDataError): boolean =>
 export const provesAnswer = (error: MarketDataError): boolean =>
   failsAlone(error) || refusesToken(error);
 
+/** Whether the gateway held the request back: this says nothing about the service. */
+export const isHeld = ({ heldForMs, check }: MarketDataError): boolean =>
+  heldForMs !== undefined && !check;
+
 /** The service is up and accepted the token; only this one request failed. */
 const failsAlone = ({ kind, status = 0 }: MarketDataError): boolean =>
   kind === "not-found" || kind === "contract" || (kind === "http" && status < 500);
@@ -65,8 +69,7 @@ export function createHealth(): Health {
     },
 
     failed(error, now, epochNow, isDown) {
-      // The gateway held the request back: this says nothing about the service.
-      if (error.kind === "rate-limited" && error.heldForMs !== undefined) return;
+      if (error.kind === "rate-limited" && isHeld(error)) return;
       // A 429 or a server error may be sent before the token is checked.
       const keepsRefusal =
         outage?.kind === "token-refused" &&

@@ -4,7 +4,7 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Checks } from "./checks.ts";
 import type { FeedLog } from "./feed-log.ts";
-import { type Health, provesAnswer } from "./health.ts";
+import { type Health, isHeld, provesAnswer } from "./health.ts";
 import type { ListSchedule } from "./list-schedule.ts";
 import type { RequestLog } from "./request-log.ts";
 
@@ -53,7 +53,7 @@ export function createOutcomes({
     },
     failed(key, sentAt, error, isOnly) {
       const now = clock.now();
-      const isKnown = error.heldForMs === undefined && checks.isKnownFailure(key, error);
+      const isKnown = !isHeld(error) && checks.isKnownFailure(key, error);
       if (error.queuedForMs !== undefined || isKnown) {
         pace.notForwarded(key, sentAt);
         checks.failed(key, error, sentAt);
@@ -61,14 +61,10 @@ export function createOutcomes({
         return;
       }
       if (error.heldForMs !== undefined) {
+        // The feed learns from a 429 that it met. The page only keeps to the wait.
         pace.notForwarded(key, sentAt);
         if (error.kind === "rate-limited") pace.hold(now + error.heldForMs, now);
-      } else if (error.kind === "rate-limited" && error.check) {
-        // The feed learns from this 429. The page only keeps to the wait.
-        const { retryAfterMs = 0, check } = error;
-        pace.notForwarded(key, sentAt);
-        if (retryAfterMs > check.ageMs) pace.hold(now + retryAfterMs - check.ageMs, now);
-        requestLog.limited(sentAt, clock.epochNow());
+        if (error.check) requestLog.limited(sentAt, clock.epochNow());
       } else if (error.kind === "rate-limited") {
         pace.limited(key, sentAt, now, error.retryAfterMs);
         if (error.hint && key !== LIST_KEY) pace.hinted(error.hint, now);

@@ -7,13 +7,13 @@ const limit = (retryAfterMs: number) => new MarketDataError("rate-limited", { re
 
 describe("the request log", () => {
   test("has one slot for all requests within it", () => {
-    const requestLog = createRequestLog(0);
+    const requestLog = createRequestLog({ closedForMs: 0 });
     for (let at = 0; at < SLOT_MS; at += 10) requestLog.sent(at, at);
     expect(requestLog.slots).toEqual([{ slot: 0, limited: false }]);
   });
 
   test("marks a slot as limited, and keeps the mark", () => {
-    const requestLog = createRequestLog(0);
+    const requestLog = createRequestLog({ closedForMs: 0 });
     requestLog.sent(5, 5);
     requestLog.limited(5, 7);
     requestLog.sent(9, 9);
@@ -22,13 +22,13 @@ describe("the request log", () => {
   });
 
   test("covers a minute, however much is sent in it", () => {
-    const requestLog = createRequestLog(0);
+    const requestLog = createRequestLog({ closedForMs: 0 });
     for (let at = 0; at < 10 * 60_000; at += 20) requestLog.sent(at, at);
     expect(requestLog.slots).toHaveLength(SLOTS);
   });
 
   test("reports the wait of an earlier page", () => {
-    expect(createRequestLog(40_000).wait).toEqual({
+    expect(createRequestLog({ closedForMs: 40_000 }).wait).toEqual({
       ms: 40_000,
       origin: "earlier",
       isFailure: false,
@@ -36,24 +36,64 @@ describe("the request log", () => {
   });
 
   test.each([
+    [30_000, 30_000, "service"],
+    [86_400_001, 86_400_000, "capped"],
+    [-5, 1000, "service"],
+  ] as const)(
+    "reports the wait of an earlier page as the service named it: %i",
+    (waitMs, ms, origin) => {
+      const { wait } = createRequestLog({ closedForMs: 10_000, waitMs });
+      expect(wait).toEqual({ ms, origin, isFailure: false });
+    },
+  );
+
+  test("has for a later page what the service named", () => {
+    const of = (error?: MarketDataError) => {
+      const requestLog = createRequestLog({ closedForMs: 0 });
+      requestLog.closed(error, 90_000, 0);
+      return requestLog.waitMs;
+    };
+    expect(of(limit(30_000))).toBe(30_000);
+    const details = { retryAfterMs: 86_400_000, retryAfterCapped: true };
+    expect(of(new MarketDataError("rate-limited", details))).toBe(86_400_001);
+    expect(of(new MarketDataError("rate-limited"))).toBeUndefined();
+    expect(of()).toBeUndefined();
+  });
+
+  test.each([
     ["service", { retryAfterMs: 4000 }],
     ["capped", { retryAfterMs: 86_400_000, retryAfterCapped: true }],
     ["own", {}],
   ])("reports the origin of a wait: %s", (origin, details) => {
-    const requestLog = createRequestLog(0);
+    const requestLog = createRequestLog({ closedForMs: 0 });
     requestLog.closed(new MarketDataError("rate-limited", details), 90_000, 0);
     expect(requestLog.wait.origin).toBe(origin);
   });
 
+  test.each([
+    ["service", 120_000, { retryAfterMs: 120_000 }],
+    ["capped", 86_400_000, { retryAfterMs: 86_400_000, retryAfterCapped: true }],
+    ["own", 700, {}],
+  ] as const)(
+    "reports a wait that a feed keeps as the service's own for everybody: %s",
+    (origin, ms, asked) => {
+      const requestLog = createRequestLog({ closedForMs: 0 });
+      const feed = { perMinute: 60, desks: 2 };
+      const details = { heldForMs: 700, feed, ...asked };
+      requestLog.closed(new MarketDataError("rate-limited", details), 700, 0);
+      expect(requestLog.wait).toEqual({ ms, origin, isFailure: false });
+    },
+  );
+
   test("distinguishes a wait of another tab from one of this engine's requests", () => {
-    const requestLog = createRequestLog(0);
+    const requestLog = createRequestLog({ closedForMs: 0 });
     requestLog.closed(limit(3000), 3000, 0);
     requestLog.closed(undefined, 40_000, 10_000);
     expect(requestLog.wait).toEqual({ ms: 30_000, origin: "earlier", isFailure: false });
   });
 
   test("keeps the origin of a wait when the gateway repeats it a little later", () => {
-    const requestLog = createRequestLog(0);
+    const requestLog = createRequestLog({ closedForMs: 0 });
     const held = new MarketDataError("rate-limited", { heldForMs: 29_900 });
     requestLog.closed(limit(30_000), 30_000, 0);
     requestLog.closed(held, 30_040, 140);
@@ -63,7 +103,7 @@ describe("the request log", () => {
   });
 
   test("reports the longest wait in force, not a shorter one inside it", () => {
-    const requestLog = createRequestLog(0);
+    const requestLog = createRequestLog({ closedForMs: 0 });
     requestLog.closed(limit(60_000), 60_000, 0);
     requestLog.closed(limit(2000), 60_000, 5000);
     expect(requestLog.wait.ms).toBe(60_000);

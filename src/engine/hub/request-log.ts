@@ -1,6 +1,8 @@
+import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import { SLOT_MS, SLOTS } from "#engine/protocol/slots.ts";
 import type { RequestSlot, WaitOrigin } from "#engine/protocol/source.ts";
 import type { MarketDataError } from "#market/errors.ts";
+import { bounded } from "#market/retry-after.ts";
 
 /** The wait in force, as it is shown to a person. */
 export interface RequestedWait {
@@ -20,18 +22,27 @@ export interface RequestLog {
   /** Forgets the number of 429s. */
   forget(): void;
   readonly wait: RequestedWait;
+  /** The wait for the memory of a later page; undefined where the service did not name it. */
+  readonly waitMs: number | undefined;
   readonly lastSentAtEpochMs: number | undefined;
   readonly limits: number;
   readonly lastLimitedAtEpochMs: number | undefined;
   readonly slots: readonly RequestSlot[];
 }
 
+type RememberedGate = Pick<PacerMemory, "closedForMs" | "waitMs">;
+
 /** Two reports of one wait differ by no more than this, which is the latency of each. */
 const LATENCY_MS = 1000;
 
-/** @param closedForMs how long the gate of an earlier page is still closed */
-export function createRequestLog(closedForMs: number): RequestLog {
-  let wait: RequestedWait = { ms: closedForMs, origin: "earlier", isFailure: false };
+/** @param remembered the closed gate of an earlier page */
+export function createRequestLog({ closedForMs, waitMs }: RememberedGate): RequestLog {
+  const named = waitMs === undefined ? undefined : bounded(waitMs);
+  let wait: RequestedWait = {
+    ms: named?.ms ?? closedForMs,
+    origin: originOf(named && { retryAfterMs: named.ms, retryAfterCapped: named.capped }),
+    isFailure: false,
+  };
   let waitEndsAt = Number.NEGATIVE_INFINITY;
   let lastSentAtEpochMs: number | undefined;
   let lastLimitedAtEpochMs: number | undefined;
@@ -77,6 +88,10 @@ export function createRequestLog(closedForMs: number): RequestLog {
     get wait() {
       return wait;
     },
+    get waitMs() {
+      if (wait.origin === "capped") return wait.ms + 1;
+      return wait.origin === "service" ? wait.ms : undefined;
+    },
     get lastSentAtEpochMs() {
       return lastSentAtEpochMs;
     },
@@ -92,8 +107,11 @@ export function createRequestLog(closedForMs: number): RequestLog {
   };
 }
 
-function originOf(error: MarketDataError | undefined): WaitOrigin {
-  if (error === undefined || error.heldForMs !== undefined) return "earlier";
+type NamedWait = Pick<MarketDataError, "retryAfterMs" | "retryAfterCapped" | "heldForMs" | "feed">;
+
+function originOf(error: NamedWait | undefined): WaitOrigin {
+  // A feed asks for everybody: its wait is the service's, whichever page met it.
+  if (error === undefined || (error.heldForMs !== undefined && !error.feed)) return "earlier";
   if (error.retryAfterMs === undefined) return "own";
   return error.retryAfterCapped ? "capped" : "service";
 }

@@ -15,6 +15,8 @@ export interface Seat {
   readonly setCalls: (wanted: ReadonlyMap<Isin, { weight: number; intervalMs: number }>) => void;
   /** Somebody wants to know now: the instrument is asked for once, as soon as the pace allows. */
   readonly call: (isin: Isin) => void;
+  /** Nobody wants to know any more. What was asked for since the call stays asked for. */
+  readonly cancelCall: (isin: Isin) => void;
   /** Sets the instruments with armed alerts. */
   readonly setAlerts: (isins: ReadonlySet<Isin>) => void;
   readonly setVisible: (isVisible: boolean) => void;
@@ -38,6 +40,7 @@ interface SeatParts {
   /** The demand of a seat has changed. */
   readonly demandChanged: () => void;
   readonly call: (isin: Isin) => void;
+  readonly cancelCall: (isin: Isin) => void;
   readonly statusFor: (pausedSinceEpochMs: number | undefined) => SourceStatus;
   readonly tryNow: () => void;
   readonly setPolicy: (policy: PacePolicy) => void;
@@ -96,6 +99,7 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
       change({ weights, callIntervalsMs });
     },
     call: parts.call,
+    cancelCall: parts.cancelCall,
     setAlerts(alerts) {
       sendHeld([...alerts].filter((isin) => !isInDemand(occupant.demand, isin)));
       change({ alerts: new Set(alerts) });

@@ -65,7 +65,7 @@ export function composeStatus(parts: StatusParts): SourceStatus {
     limits,
     lastLimitedAtEpochMs,
     policy: pace.policy(),
-    memory: pace.memory(now),
+    memory: { ...pace.memory(now), ...(gate && { waitMs: requestLog.waitMs }) },
     history,
     isForeign,
   };

@@ -21,6 +21,8 @@ interface Asked {
   readonly key: Isin | "instruments";
   readonly at: number;
   readonly intent: Intent;
+  /** How often the page says that it wants the quote. */
+  readonly intervalMs?: number | undefined;
 }
 
 /** A gateway with a feed, whose checks are made by the test. What was never checked has to queue. */
@@ -122,8 +124,8 @@ export function createTestFeed(clock: ManualClock, instruments: number): TestFee
         const value = { isins, refused: 0 };
         return { value, serverDateMs: undefined, isCached: feed.isHit, ...head };
       },
-      quote(isin, signal, intent) {
-        asked.push({ key: isin, at: clock.now(), intent });
+      quote(isin, signal, intent, intervalMs) {
+        asked.push({ key: isin, at: clock.now(), intent, intervalMs });
         return answerOf(isin, signal, intent);
       },
     },

@@ -16,6 +16,7 @@ export interface KeySchedule {
    * go before all others.
    */
   call(key: string, now: number, cycleMs: number): void;
+  cancelCall(key: string): void;
   /** The most urgent of the keys that may be asked now; otherwise when the first may. */
   choose(now: number, openings: Openings): Choice;
   /** The key to try while the service is down since `downSince`. */
@@ -82,6 +83,10 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
       if (entry === undefined) return;
       entry.isCalled = true;
       if (entry.turnAt === NEVER) entry.turnAt = now - cycleMs / entry.weight;
+    },
+    cancelCall(key) {
+      const entry = entries.get(key);
+      if (entry !== undefined) entry.isCalled = false;
     },
     choose(now, openings) {
       forgetUnwatched(now);

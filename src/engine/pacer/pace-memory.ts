@@ -13,6 +13,11 @@ export interface PacerMemory {
   /** How long the gate was to stay closed when this was saved. */
   readonly closedForMs: number;
   /**
+   * The whole wait as the service named it, one millisecond more than a day where it asked for longer:
+   * what a later page says of the gate.
+   */
+  readonly waitMs?: number | undefined;
+  /**
    * The same gate by the service's own clock, in epoch milliseconds, where that was known. It counts
    * where this device's date cannot tell how much of the wait has passed.
    */

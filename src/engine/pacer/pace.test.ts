@@ -82,6 +82,33 @@ describe("the pace", () => {
     expect(pace.memory(START + 2000).closedForMs).toBeGreaterThanOrEqual(58_000);
   });
 
+  test("remembers nothing learned as soon as it is told to forget, whatever is in flight or watched", () => {
+    const memory = { perMinute: 30, longestWaitMs: 60_000, closedForMs: 5000 };
+    const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined }, memory);
+    expect(pace.memory(START)).toMatchObject({ perMinute: expect.closeTo(30) });
+    pace.forget();
+    expect(pace.memory(START + 1000)).toEqual({
+      perMinute: null,
+      longestWaitMs: 0,
+      closedForMs: 4000,
+    });
+  });
+
+  test("asks once for each key on call when it has forgotten: which were called is not known", () => {
+    const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined });
+    pace.watch("a", 1, { isOnCall: true });
+    pace.watch("b", 1, { isOnCall: true });
+    pace.call("a", START);
+    pace.forget();
+    const turns = [START, START + 1000, START + 2000].map((now) => {
+      const turn = pace.next(now);
+      if ("key" in turn) pace.succeeded(turn.key, now, now);
+      return "key" in turn ? turn.key : undefined;
+    });
+    expect(turns).toEqual([expect.any(String), expect.any(String), undefined]);
+    expect(new Set(turns).size).toBe(3);
+  });
+
   test("keeps a gate closed that another page remembers", () => {
     const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined });
     pace.watch("a", 1);

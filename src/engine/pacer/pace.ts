@@ -16,6 +16,7 @@ export interface Pace
     Pacer,
     | "next"
     | "call"
+    | "cancelCall"
     | "succeeded"
     | "limited"
     | "failed"
@@ -78,7 +79,11 @@ export function createPace(
   function startOver(now: number) {
     const closedForMs = (pacer.snapshot(now).closedUntil ?? now) - now;
     pacer = createPacer({ ...pacerOptions, memory: { ...NOTHING_LEARNED, closedForMs } });
-    for (const [key, { weight, ...own }] of watched) pacer.watch(key, weight, own);
+    for (const [key, { weight, ...own }] of watched) {
+      pacer.watch(key, weight, own);
+      // It may have been called, which the new pacer does not know.
+      if (own.isOnCall) pacer.call(key, now);
+    }
     forgetting = false;
   }
 
@@ -105,6 +110,7 @@ export function createPace(
       return turn;
     },
     call: (key, now) => pacer.call(key, now),
+    cancelCall: (key) => pacer.cancelCall(key),
     succeeded: (...outcome) => pacer.succeeded(...outcome),
     limited: (...outcome) => pacer.limited(...outcome),
     failed: (...outcome) => pacer.failed(...outcome),
@@ -134,7 +140,9 @@ export function createPace(
     memory(now) {
       // The pacer saves as of the latest instant that it has seen.
       pacer.snapshot(now);
-      return pacer.save();
+      const memory = pacer.save();
+      const { closedForMs } = memory;
+      return forgetting ? { ...NOTHING_LEARNED, closedForMs } : memory;
     },
   };
 }

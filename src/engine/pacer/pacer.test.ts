@@ -186,3 +186,22 @@ describe("when a limit is met", () => {
     expect(pacer.snapshot(101_000).perMinute).toBeGreaterThan(90);
   });
 });
+
+describe("a key on call", () => {
+  it("is asked once for its calls, and not for one that was cancelled", () => {
+    const pacer = createPacer({ baseIntervalMs: 1000 });
+    pacer.watch("a", 1, { isOnCall: true });
+    expect(pacer.next(0)).toEqual({ waitUntil: Number.POSITIVE_INFINITY });
+    pacer.call("a", 0);
+    pacer.call("a", 0);
+    expect(pacer.next(0)).toEqual({ key: "a" });
+    pacer.succeeded("a", 0, 10);
+    pacer.call("a", 20);
+    expect(pacer.next(20)).toEqual({ waitUntil: 1000 });
+    pacer.cancelCall("a");
+    pacer.cancelCall("unknown");
+    expect(pacer.next(1000)).toEqual({ waitUntil: Number.POSITIVE_INFINITY });
+    pacer.call("a", 1100);
+    expect(pacer.next(1100)).toEqual({ key: "a" });
+  });
+});

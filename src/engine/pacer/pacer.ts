@@ -30,6 +30,8 @@ export interface Pacer {
   unwatch(key: string): void;
   /** Somebody wants to know: a key on call is asked once for this. One that is in flight is asked again. */
   call(key: string, now: number): void;
+  /** Nobody wants to know any more: a key on call that was not asked since its `call` is not asked. */
+  cancelCall(key: string): void;
   /**
    * Claims the next request: the key is in flight until one of `succeeded`, `limited` and `failed`
    * is called for it. `insteadOf` is a key whose request took too long: the caller ends that request,
@@ -213,6 +215,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       // A slot comes half a spacing after a heavy key is due; to a light one that is no time at all.
       keys.call(key, now, snapshot(now).cycleMs - spacingMs() / 2);
     },
+    cancelCall: (key) => keys.cancelCall(key),
     next(callerNow) {
       const now = advance(callerNow);
       if (!keys.demand()) return { waitUntil: Number.POSITIVE_INFINITY };

@@ -59,6 +59,7 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
     },
     // Everything is asked for in each round.
     call: () => undefined,
+    cancelCall: () => undefined,
     begin,
     isAsking: () => asked !== undefined,
     next(now) {

@@ -1,0 +1,94 @@
+import { existsSync, rmSync } from "node:fs";
+import { removeUnfinished } from "#server/gateway/gate/state-file.ts";
+import { loadSettings } from "#server/gateway/load-settings.ts";
+import { nameOf } from "#server/gateway/problem.ts";
+import { serviceSource } from "#server/gateway/source-id.ts";
+import { requestForgetPace } from "#server/gateway/state/command-request.ts";
+import { isTooLong, LONGEST_PATH, socketPath } from "#server/gateway/state/command-socket.ts";
+import { paceFile } from "#server/gateway/state/pace-store.ts";
+import { lockState, StateLockedError } from "#server/gateway/state/state-lock.ts";
+import { OneLineError } from "./one-line-error.ts";
+
+const USAGE = `Forgets what the server has learned of the service's limit, so that it learns it anew.
+
+  npm run reset-pace
+
+It reads the settings as the server does: MARKET_DATA_BASE_URL says of which service, STATE_DIR in which
+folder. Where no server runs, it removes what the last one has stored. A Retry-After stays in force.`;
+
+/** `npm run reset-pace`: an operator's act, on the machine and as the user of the server. */
+export async function main(root: string, args: readonly string[]): Promise<void> {
+  if (args.includes("--help") || args.includes("-h")) {
+    console.log(USAGE);
+    return;
+  }
+  const [flag] = args;
+  if (flag !== undefined) {
+    throw new OneLineError(
+      `${flag} is unknown: npm run reset-pace takes settings only; see --help.`,
+    );
+  }
+  const { service, stateDir } = loadSettings(root);
+  if (service === undefined) {
+    throw new OneLineError(
+      "MARKET_DATA_BASE_URL is missing: of the simulated market no pace is stored.",
+    );
+  }
+  const source = serviceSource(service.baseUrl);
+  const name = new URL(service.baseUrl).origin;
+  if (await tellServer(socketPath(stateDir, source))) {
+    console.log(`The server has forgotten the pace of ${name}. A Retry-After stays in force.`);
+    return;
+  }
+  const path = paceFile(stateDir, source);
+  console.log(
+    removeStored(stateDir, source)
+      ? `No server runs for ${name}. Its stored pace is removed: ${path}`
+      : `No server runs for ${name}, and no pace is stored: ${path}`,
+  );
+}
+
+/** @returns false where no server listens there */
+async function tellServer(path: string): Promise<boolean> {
+  if (isTooLong(path)) return false;
+  switch (await requestForgetPace(path)) {
+    case "forgotten":
+      return true;
+    case "no-server":
+      return false;
+    case "not-permitted":
+      throw new OneLineError(`${path} may only be used by the user who runs the server.`);
+    case "no-answer":
+      throw new OneLineError(`The server at ${path} does not answer.`);
+  }
+}
+
+/** @returns whether there was anything */
+function removeStored(folder: string, source: string): boolean {
+  const path = paceFile(folder, source);
+  if (!existsSync(folder)) return false;
+  const lock = lockOf(folder, source);
+  try {
+    const isThere = existsSync(path);
+    removeUnfinished(path);
+    rmSync(path, { force: true });
+    return isThere;
+  } catch (error) {
+    throw new OneLineError(`${path} cannot be removed (${nameOf(error)}).`);
+  } finally {
+    lock.release();
+  }
+}
+
+/** A server that cannot be reached would write its pace again. */
+function lockOf(folder: string, source: string) {
+  const path = socketPath(folder, source);
+  try {
+    return lockState({ folder, source, log: () => undefined });
+  } catch (error) {
+    if (!(error instanceof StateLockedError && isTooLong(path))) throw error;
+    throw new OneLineError(
+      `${error.message} It cannot be reached: the path ${path} is longer than the ${LONGEST_PATH} bytes of a socket's.`,
+    );
+  }
+}

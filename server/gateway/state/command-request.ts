@@ -1,0 +1,43 @@
+import { createConnection } from "node:net";
+import { FORGET_PACE, FORGOTTEN } from "./command-socket.ts";
+
+/**
+ * What came of a request to the running server: it has forgotten the pace; nothing listens; this user may
+ * not use the socket; something else or nothing was answered.
+ */
+export type RequestOutcome = "forgotten" | "no-server" | "not-permitted" | "no-answer";
+
+/** A server that is busy answers within milliseconds. */
+const PATIENCE_MS = 5000;
+const MOST_BYTES = 64;
+
+/** No socket, one that a killed process left, or something that is none. */
+const NO_SERVER: ReadonlySet<unknown> = new Set(["ENOENT", "ENOTDIR", "ECONNREFUSED", "ENOTSOCK"]);
+const NOT_PERMITTED: ReadonlySet<unknown> = new Set(["EACCES", "EPERM"]);
+
+/**
+ * Asks the server that listens at this path to forget the learned pace.
+ *
+ * @throws the system's error where it is none of those above
+ */
+export function requestForgetPace(path: string, patienceMs = PATIENCE_MS): Promise<RequestOutcome> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const socket = createConnection(path, () => socket.write(FORGET_PACE));
+    const timer = setTimeout(() => socket.destroy(), patienceMs);
+    socket.on("data", (chunk) => {
+      text += chunk.toString("latin1");
+      if (text.length > MOST_BYTES) socket.destroy();
+    });
+    socket.on("close", () => {
+      clearTimeout(timer);
+      resolve(text === FORGOTTEN ? "forgotten" : "no-answer");
+    });
+    socket.on("error", (error) => {
+      const code = "code" in error ? error.code : undefined;
+      if (NO_SERVER.has(code)) resolve("no-server");
+      else if (NOT_PERMITTED.has(code)) resolve("not-permitted");
+      else if (text === "" && code !== "ECONNRESET" && code !== "EPIPE") reject(error);
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import { chmodSync, lstatSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { join, relative } from "node:path";
+import { makeStateFolder } from "#server/gateway/gate/state-file.ts";
+import type { Log } from "#server/gateway/log-once.ts";
+import { nameOf } from "#server/gateway/problem.ts";
+
+/**
+ * A socket in the state folder by which an operator tells the running server to forget the learned pace.
+ * Whoever may use it is this user (mode 0600): behind a proxy, no address of HTTP would tell.
+ */
+export interface CommandSocket {
+  /** Answers no more, and removes the socket unless a later server has replaced it. */
+  readonly close: () => void;
+}
+
+export interface CommandSocketOptions {
+  readonly folder: string;
+  /** Opaque id of the service; each has a socket of its own. */
+  readonly source: string;
+  readonly forgetPace: () => void;
+  readonly log: Log;
+}
+
+/** The one request that is understood, and the two answers. */
+export const FORGET_PACE = "forget-pace\n";
+export const FORGOTTEN = "forgotten\n";
+const REFUSED = "refused\n";
+
+/** The bytes of a socket's path, without the zero at its end: `sun_path` has 108 on Linux, 104 on macOS. */
+export const LONGEST_PATH = process.platform === "linux" ? 107 : 103;
+/** A request is one line, sent at once. */
+const PATIENCE_MS = 1000;
+const MOST_CONNECTIONS = 4;
+
+/** The shorter of its absolute path and the one from the working folder. */
+export function socketPath(folder: string, source: string): string {
+  const path = join(folder, `command-${source}.sock`);
+  const fromHere = relative(process.cwd(), path);
+  return Buffer.byteLength(fromHere) < Buffer.byteLength(path) ? fromHere : path;
+}
+
+export const isTooLong = (path: string): boolean => Buffer.byteLength(path) > LONGEST_PATH;
+
+/**
+ * Listens on the socket. What a process that was killed has left at its place is replaced: whoever calls
+ * holds the lock of the folder. Where it cannot listen, one line is logged, and the server goes on without.
+ */
+export async function openCommandSocket(options: CommandSocketOptions): Promise<CommandSocket> {
+  const { folder, source, forgetPace, log } = options;
+  const path = socketPath(folder, source);
+  if (isTooLong(path)) {
+    log(
+      `npm run reset-pace will not reach this server: the path ${path} has ${Buffer.byteLength(path)} bytes, and that of a socket ${LONGEST_PATH} at most. Use a shorter STATE_DIR.`,
+    );
+    return { close: () => undefined };
+  }
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    answer(socket, forgetPace);
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  try {
+    makeStateFolder(folder);
+    const inode = await listenAt(server, path, folder);
+    server.on("error", (error) => log(`${path} fails (${nameOf(error)}).`));
+    // It keeps no process running.
+    server.unref();
+    return {
+      close() {
+        server.close();
+        for (const socket of sockets) socket.destroy();
+        remove(path, inode);
+      },
+    };
+  } catch (error) {
+    server.close();
+    log(
+      `npm run reset-pace will not reach this server: ${path} cannot be made (${nameOf(error)}).`,
+    );
+    return { close: () => undefined };
+  }
+}
+
+/** A socket without a server is no obstacle: it does not matter where it cannot be removed. */
+function remove(path: string, inode: number): void {
+  try {
+    if (lstatSync(path).ino === inode) rmSync(path, { force: true });
+  } catch {
+    // The folder has gone, or may not be changed any more.
+  }
+}
+
+/**
+ * Listens in a folder that nobody else can enter until the mode is right, and then takes its place.
+ *
+ * @returns the number by which the file system knows it
+ */
+async function listenAt(server: Server, path: string, folder: string): Promise<number> {
+  const hidden = mkdtempSync(join(relative(process.cwd(), folder) || ".", "command-"));
+  try {
+    const first = join(hidden, "s");
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(first, () => {
+        server.off("error", reject);
+        resolve();
+      });
+    });
+    chmodSync(first, 0o600);
+    renameSync(first, path);
+    return lstatSync(path).ino;
+  } finally {
+    rmSync(hidden, { recursive: true, force: true });
+  }
+}
+
+function answer(socket: Socket, forgetPace: () => void): void {
+  let text = "";
+  const end = (reply: string) => {
+    socket.off("data", take);
+    // What else it sends is not looked at, nor is it waited for.
+    socket.end(reply, () => socket.destroy());
+  };
+  const take = (chunk: Buffer) => {
+    text += chunk.toString("latin1");
+    if (text === FORGET_PACE) {
+      forgetPace();
+      end(FORGOTTEN);
+    } else if (!FORGET_PACE.startsWith(text)) end(REFUSED);
+  };
+  socket.on("data", take);
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+  // A client that has gone needs no answer.
+  socket.on("error", () => socket.destroy());
+}
