@@ -11,6 +11,8 @@ export interface Config {
   readonly source: string;
   /** What a first visit watches; only the simulated market suggests anything. */
   readonly suggested: readonly Isin[];
+  /** The path of the gateway's stream; null or absent where it offers none. */
+  readonly stream?: string | null | undefined;
 }
 
 const DEADLINE_MS = 10_000;
@@ -30,11 +32,10 @@ export async function readConfig(fetcher: typeof fetch): Promise<KeptConfig> {
 }
 
 /** The same as the page uses it. */
-export function configOf({ operatorEmail, simulated, source, suggested = [] }: KeptConfig): Config {
+export function configOf({ operatorEmail, suggested = [], ...rest }: KeptConfig): Config {
   return {
+    ...rest,
     operatorEmail: operatorEmail ?? undefined,
-    simulated,
-    source,
     suggested: suggested.map(parseIsin).filter((isin) => isin !== undefined),
   };
 }

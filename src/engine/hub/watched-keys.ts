@@ -5,6 +5,7 @@ import { backgroundWeight, type Want } from "./demand.ts";
 import type { ListSchedule } from "./list-schedule.ts";
 import type { RequestLoop } from "./request-loop.ts";
 import type { Seats } from "./seats.ts";
+import type { EngineStream } from "./stream.ts";
 
 /** Keeps the pacer's keys equal to the combined demand of all seats. */
 export interface WatchedKeys {
@@ -26,10 +27,11 @@ interface WatchedKeysParts {
   readonly seats: Pick<Seats, "union" | "isAnyActive">;
   readonly listSchedule: Pick<ListSchedule, "intervalMs">;
   readonly requests: () => Pick<RequestLoop, "isInFlight" | "hasSent">;
+  readonly stream: () => Pick<EngineStream, "covers" | "isCovering">;
 }
 
 export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
-  const { pace, seats, listSchedule, requests } = parts;
+  const { pace, seats, listSchedule, requests, stream } = parts;
   let wanted: ReadonlyMap<Isin, Want> = new Map();
 
   /** A key in flight stays watched until its answer arrives, so that it is not requested twice. */
@@ -41,7 +43,7 @@ export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
   function updateList() {
     if (!seats.isAnyActive()) return unwatch(LIST_KEY);
     // The first request is for a watched instrument; after that neither waits for the other.
-    if (!requests().hasSent && wanted.size > 0) return;
+    if (!requests().hasSent && wanted.size > 0 && !stream().isCovering) return;
     pace.watchEvery(LIST_KEY, listSchedule.intervalMs(pace.policy().baseIntervalMs));
   }
 
@@ -55,7 +57,8 @@ export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
       wanted = seats.union(backgroundWeight(pace.policy().baseIntervalMs));
       for (const isin of before.keys()) if (!wanted.has(isin)) unwatch(isin);
       for (const [isin, { weight, callIntervalMs }] of wanted) {
-        if (callIntervalMs === undefined) pace.watch(isin, weight);
+        if (stream().covers(isin)) pace.watch(isin, weight, { isOnCall: true });
+        else if (callIntervalMs === undefined) pace.watch(isin, weight);
         else pace.watch(isin, weight, { shortestIntervalMs: callIntervalMs, isOnCall: true });
       }
       updateList();

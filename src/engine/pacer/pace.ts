@@ -16,6 +16,7 @@ export interface Pace
     Pacer,
     | "next"
     | "call"
+    | "claim"
     | "succeeded"
     | "limited"
     | "failed"
@@ -105,6 +106,7 @@ export function createPace(
       return turn;
     },
     call: (key, now) => pacer.call(key, now),
+    claim: (key, now) => pacer.claim(key, now),
     succeeded: (...outcome) => pacer.succeeded(...outcome),
     limited: (...outcome) => pacer.limited(...outcome),
     failed: (...outcome) => pacer.failed(...outcome),

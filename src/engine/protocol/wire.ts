@@ -11,13 +11,15 @@ import type { SourceStatus } from "./source.ts";
  * Raise it with any change of a message here or of its parts in source.ts; wire.test.ts has a sample of
  * each message in both directions.
  */
-export const WIRE_VERSION = 7;
+export const WIRE_VERSION = 8;
 
 export type ToWorker =
   | {
       readonly kind: "hello";
       readonly version: number;
       readonly sourceId: string;
+      /** The path of the gateway's stream, if it offers one. */
+      readonly stream: string | null | undefined;
       readonly policy: PacePolicy;
       readonly memory: PacerMemory | undefined;
       readonly weights: readonly Weighted[];
