@@ -71,9 +71,11 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
   let refreshedAt = Number.NEGATIVE_INFINITY;
   let refreshesAt = Number.POSITIVE_INFINITY;
   let cancelRefresh: Cancel = () => undefined;
+  let isClosed = false;
 
   function refreshAfter(ms: number) {
     cancelRefresh();
+    if (isClosed) return;
     refreshesAt = clock.now() + ms;
     cancelRefresh = clock.after(ms, refresh);
   }
@@ -86,17 +88,18 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
     if (parts.isHeld()) requested.keep(now);
     requested.expire(now);
     weigh();
-    const { hasAsked } = calls;
+    const hasAsked = (isin: Isin) => calls.hasAsked(isin);
     wanted = wantsOf({ weights, polledMs: requested.intervalsMs(), streamed, hasAsked });
     parts.refreshed(now, (isin) => wanted.has(isin));
     seat.setWants(wanted);
+    isWatching = requested.clients > 0 || members.size > 0;
+    // Before the calls: what nobody watches cannot be called.
+    seat.setVisible(isWatching);
     calls.refresh();
     for (const [isin, client] of queued) calls.call(isin, client);
     for (const [isin, { client }] of streamed) if (!hasAsked(isin)) calls.call(isin, client);
     unanswered = [...wanted.keys()].filter((isin) => !isAnswered(isin)).length;
     newcomers = 0;
-    isWatching = requested.clients > 0 || members.size > 0;
-    seat.setVisible(isWatching);
     if (isWatching) refreshAfter(REFRESH_MS);
   }
 
@@ -146,6 +149,9 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
     get unanswered() {
       return unanswered;
     },
-    close: () => cancelRefresh(),
+    close() {
+      isClosed = true;
+      cancelRefresh();
+    },
   };
 }

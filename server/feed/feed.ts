@@ -66,6 +66,8 @@ export interface Feed {
   readonly planMs: (isin: Isin) => number;
   /** About how long until an instrument without an answer is asked for, in milliseconds. */
   readonly queueMs: () => number;
+  /** Whether anything that is wanted has no answer yet. */
+  readonly hasUnanswered: () => boolean;
   readonly status: () => FeedStatus;
   /** What was learned of the service's limit, for a later process. */
   readonly memory: () => PacerMemory | undefined;
@@ -105,7 +107,7 @@ export function createFeed(options: FeedOptions): Feed {
   const requested = createRequested();
   const members = createMembers({
     isListed,
-    known: quotes.last,
+    known: (isin) => quotes.last(isin),
     failure: () => (isDown() ? observed.lastFailure : undefined),
     changed: () => demand.changed(),
     probe: () => mayRetry() && tryNow(),
@@ -138,7 +140,8 @@ export function createFeed(options: FeedOptions): Feed {
     cycleMs: () => status?.pollCycleMs ?? 0,
     refreshed: (now, isWanted) => quotes.expire(now - KEPT_FOR_MS, (key) => isWanted(key as Isin)),
   });
-  const { calls, planMs: planOf } = demand;
+  const { calls } = demand;
+  const planOf = (isin: Isin) => demand.planMs(isin);
   let listed: ReadonlySet<Isin> | undefined;
   let retriedAt = Number.NEGATIVE_INFINITY;
 
@@ -213,7 +216,8 @@ export function createFeed(options: FeedOptions): Feed {
   function queueMs(): number {
     const perMinute = Math.max(status?.perMinute ?? 0, 1);
     const count = Math.max(queued.size, demand.unanswered);
-    return Math.min(LONGEST_QUEUE_MS, Math.max(1000, (count * MINUTE_MS) / perMinute));
+    const heldMs = Math.max(0, (status?.closedUntil ?? 0) - clock.now());
+    return Math.min(LONGEST_QUEUE_MS, heldMs + Math.max(1000, (count * MINUTE_MS) / perMinute));
   }
 
   async function queue(isin: Isin, request: FeedRequest): Promise<FeedAnswer<Quote>> {
@@ -265,9 +269,10 @@ export function createFeed(options: FeedOptions): Feed {
       if (request.signal.aborted) return { kind: "gone" };
       return last ? told(last, LIST_INTERVAL_MS, true) : { kind: "queued", forMs: queueMs() };
     },
-    join: members.join,
+    join: (listener) => members.join(listener),
     planMs: planOf,
     queueMs,
+    hasUnanswered: () => demand.unanswered > 0,
     status: () => ({ perMinute: Math.round(status?.perMinute ?? 0), desks: desks() }),
     memory: () => status?.memory,
     close() {
