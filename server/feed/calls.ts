@@ -5,6 +5,8 @@ export interface Calls {
   call(isin: Isin, client: string): void;
   /** It is asked for now. */
   sent(isin: Isin): void;
+  /** Whether it was asked for since it is watched. */
+  hasAsked(isin: Isin): boolean;
   /** Forgets what is not wanted any more. */
   refresh(): void;
 }
@@ -67,6 +69,7 @@ export function createCalls({ weightOf, isAsking, call: callEngine }: CallsParts
         if (drop(client, line, isin)) queueMicrotask(() => passFirst(client));
       }
     },
+    hasAsked: (isin) => asked.has(isin),
     refresh() {
       const isGone = (isin: Isin) => weightOf(isin) === undefined;
       for (const isin of called) if (isGone(isin)) called.delete(isin);

@@ -25,6 +25,8 @@ export interface Requested {
   intervalsMs(): ReadonlyMap<Isin, number>;
   /** How many clients asked for anything. */
   readonly clients: number;
+  /** How many of them asked for a quote. */
+  readonly askers: number;
 }
 
 /** What was not asked for in so long is not wanted any more. */
@@ -108,6 +110,9 @@ export function createRequested(): Requested {
     },
     get clients() {
       return clients.size;
+    },
+    get askers() {
+      return [...clients.values()].filter(({ watches }) => watches.size > 0).length;
     },
   };
 }

@@ -56,10 +56,13 @@ export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
       const before = wanted;
       wanted = seats.union(backgroundWeight(pace.policy().baseIntervalMs));
       for (const isin of before.keys()) if (!wanted.has(isin)) unwatch(isin);
-      for (const [isin, { weight, callIntervalMs }] of wanted) {
+      for (const [isin, { weight, interval }] of wanted) {
         if (stream().covers(isin)) pace.watch(isin, weight, { isOnCall: true });
-        else if (callIntervalMs === undefined) pace.watch(isin, weight);
-        else pace.watch(isin, weight, { shortestIntervalMs: callIntervalMs, isOnCall: true });
+        else if (interval === undefined) pace.watch(isin, weight);
+        else {
+          const { ms: shortestIntervalMs, isOnCall } = interval;
+          pace.watch(isin, weight, { shortestIntervalMs, isOnCall });
+        }
       }
       updateList();
     },
@@ -70,8 +73,8 @@ export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
     },
     plannedIntervalMs(isin, now) {
       const { cycleMs } = pace.snapshot(now);
-      const { weight = 1, callIntervalMs } = wanted.get(isin) ?? {};
-      if (callIntervalMs !== undefined) return Math.max(callIntervalMs, cycleMs / weight);
+      const { weight = 1, interval } = wanted.get(isin) ?? {};
+      if (interval !== undefined) return Math.max(interval.ms, cycleMs / weight);
       return Math.max(pace.policy().baseIntervalMs, cycleMs) / weight;
     },
   };
