@@ -1,6 +1,6 @@
 import type { Isin } from "#market/isin.ts";
 import { fairWeights } from "#server/feed/fair-shares.ts";
-import type { Shares } from "#server/feed/feed.ts";
+import type { Shares } from "#server/feed/feed-demand.ts";
 import type { FeedScenario } from "./scenarios.ts";
 
 const RULES: Readonly<Record<NonNullable<FeedScenario["shares"]>, (clients: number) => number>> = {
@@ -16,8 +16,8 @@ export function sharesOf(name: FeedScenario["shares"]): Shares {
   const rule = RULES[name];
   return (demand) => {
     const clientsOf = new Map<Isin, number>();
-    for (const isins of demand.values()) {
-      for (const isin of isins) clientsOf.set(isin, (clientsOf.get(isin) ?? 0) + 1);
+    for (const wishes of demand.values()) {
+      for (const isin of wishes.keys()) clientsOf.set(isin, (clientsOf.get(isin) ?? 0) + 1);
     }
     const most = rule([...clientsOf.values()].reduce((a, b) => Math.max(a, b), 1));
     return new Map([...clientsOf].map(([isin, clients]) => [isin, rule(clients) / most]));

@@ -11,6 +11,7 @@ export const SHARED = [
   "engine/protocol/ports",
   "engine/protocol/quote-state",
   "engine/protocol/gateway-status",
+  "engine/protocol/sleep-watch",
   "engine/protocol/slots",
   "engine/protocol/source",
   "engine/protocol/wire",

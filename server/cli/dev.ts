@@ -17,6 +17,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   });
   await server.listen();
   closeOnSignal(
+    () => booted.gateway.drainStreams(),
     () => server.close(),
     () => booted.close(),
   );

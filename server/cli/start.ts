@@ -19,6 +19,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
     logLevel: "warn",
   });
   closeOnSignal(
+    () => booted.gateway.drainStreams(),
     () => server.close(),
     () => booted.close(),
   );

@@ -9,6 +9,8 @@ export interface Calls {
   call(isin: Isin, client: string): () => void;
   /** It is asked for now. */
   sent(isin: Isin): void;
+  /** Whether it was asked for since it is watched. */
+  hasAsked(isin: Isin): boolean;
   /** Calls what has been wanted too short to be watched, and forgets what is not wanted any more. */
   refresh(): void;
 }
@@ -102,6 +104,7 @@ export function createCalls(parts: CallsParts): Calls {
       // The engine is in the middle of sending, and takes no call now.
       if (clients.length > 0) queueMicrotask(() => clients.forEach(passFirst));
     },
+    hasAsked: (isin) => asked.has(isin),
     refresh() {
       const isGone = (isin: Isin) => weightOf(isin) === undefined;
       for (const isin of asked) if (isGone(isin)) asked.delete(isin);

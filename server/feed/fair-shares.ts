@@ -1,20 +1,32 @@
 import type { Isin } from "#market/isin.ts";
 
-/** Who wants what: each client's address, and the instruments that it requested lately. */
-export type ClientDemand = ReadonlyMap<string, ReadonlySet<Isin>>;
+/** How much one client wants an instrument. */
+export interface Wish {
+  /** 1 for a row in view, more for what is in focus, less for what is out of view. */
+  readonly weight: number;
+  /** Nobody looks at it: only an alert needs it. */
+  readonly isBackground: boolean;
+}
 
-/** An instrument that somebody looks at gets at least this share of the greatest weight. */
+/** Who wants what: each stream, and each address that requested something lately. */
+export type ClientDemand = ReadonlyMap<string, ReadonlyMap<Isin, Wish>>;
+
+/** An instrument that somebody looks at gets at least this share of what it would get from a crowd. */
 const LEAST_SHARE = 1 / 4;
 
 /**
- * How the asker shares its pace among instruments: the weight of each, where 1 is the greatest.
+ * How the asker shares its pace among instruments: the weight of each. The greatest is the greatest that
+ * any client asks for.
  *
  * The mean age over all pairs of a client and an instrument is least when rates go with √k, for k
- * clients that want the instrument. Two guards bend this optimum:
+ * clients that want the instrument with weight 1. In general the rate goes with the square root of the sum
+ * of the squares of their weights: a single client gets exactly the weights that it asks for. Two guards
+ * bend this optimum:
  *
- * 1. No instrument gets less than a quarter of the greatest weight: 49 clients of one instrument do not
- *    starve the single client of another. Everything in `demand` counts as looked at; alerts of hidden
- *    pages do not belong in it.
+ * 1. An instrument in view gets at least a quarter of what it would get if as many wanted it as want the
+ *    most popular one, and this counts up to the greatest weight of all: with weights of 1, a quarter of
+ *    the greatest. So 49 clients of one instrument do not starve the single client of another. It does not
+ *    hold for what is wanted in the background alone.
  * 2. What only one client wants gets at most 1/n of the sum of all weights, with n clients. So a client
  *    that joins n others with any number of instruments of its own raises their ages by at most 1/n.
  *    A client on its own has no others to protect.
@@ -31,57 +43,89 @@ const LEAST_SHARE = 1 / 4;
  * proportion to the number of pairs.
  */
 export function fairWeights(demand: ClientDemand): ReadonlyMap<Isin, number> {
-  const clientsOf = countClients(demand);
-  const mostClients = [...clientsOf.values()].reduce((most, count) => Math.max(most, count), 0);
-  const usual = (clients: number) => Math.max(Math.sqrt(clients / mostClients), LEAST_SHARE);
-
-  const ownCounts = [...demand.values()]
-    .filter((isins) => isins.size > 0)
-    .map((isins) => countOwn(isins, clientsOf));
-  // In units of what one instrument of one client weighs, so that the sums of such are exact.
-  const shared = sumOfShared(clientsOf, usual) / usual(1);
-  const mostOwn = greatestOwnSum(ownCounts, shared);
-
-  const weights = new Map<Isin, number>();
-  for (const isins of demand.values()) {
-    const own = countOwn(isins, clientsOf);
-    const cut = own > mostOwn ? mostOwn / own : 1;
-    for (const isin of isins) {
-      const clients = clientsOf.get(isin) ?? 1;
-      weights.set(isin, clients === 1 ? usual(1) * cut : usual(clients));
-    }
+  const wishes = tally(demand);
+  const usual = usualWeights(wishes);
+  const owns: { readonly isins: readonly Isin[]; readonly sum: number }[] = [];
+  for (const wanted of demand.values()) {
+    if (wanted.size === 0) continue;
+    const isins = [...wanted.keys()].filter((isin) => wishes.get(isin)?.clients === 1);
+    owns.push({ isins, sum: sumOf(isins.map((isin) => usual.get(isin) ?? 0)) });
+  }
+  const shared: number[] = [];
+  for (const [isin, { clients }] of wishes) if (clients > 1) shared.push(usual.get(isin) ?? 0);
+  const mostOwn = greatestOwnSum(
+    owns.map(({ sum }) => sum),
+    sumOf(shared),
+  );
+  const weights = new Map(usual);
+  for (const { isins, sum } of owns) {
+    if (sum <= mostOwn) continue;
+    for (const isin of isins) weights.set(isin, (usual.get(isin) ?? 0) * (mostOwn / sum));
   }
   return weights;
 }
 
-function countClients(demand: ClientDemand): ReadonlyMap<Isin, number> {
-  const counts = new Map<Isin, number>();
-  for (const isins of demand.values()) {
-    for (const isin of isins) counts.set(isin, (counts.get(isin) ?? 0) + 1);
-  }
-  return counts;
+/** What all clients together wish of one instrument. */
+interface Tally {
+  clients: number;
+  /** How many clients wish it with each weight. */
+  readonly counts: Map<number, number>;
+  /** The greatest weight of those who look at it. */
+  inView: number;
 }
 
-function countOwn(isins: ReadonlySet<Isin>, clientsOf: ReadonlyMap<Isin, number>): number {
-  let own = 0;
-  for (const isin of isins) if (clientsOf.get(isin) === 1) own += 1;
-  return own;
+function tally(demand: ClientDemand): ReadonlyMap<Isin, Tally> {
+  const tallies = new Map<Isin, Tally>();
+  for (const wanted of demand.values()) {
+    for (const [isin, { weight, isBackground }] of wanted) {
+      const known = tallies.get(isin);
+      const tally = known ?? { clients: 0, counts: new Map<number, number>(), inView: 0 };
+      if (known === undefined) tallies.set(isin, tally);
+      tally.clients += 1;
+      tally.counts.set(weight, (tally.counts.get(weight) ?? 0) + 1);
+      if (!isBackground) tally.inView = Math.max(tally.inView, weight);
+    }
+  }
+  return tallies;
 }
 
-/** Summed up by the number of clients, so that rounding does not depend on the order of the clients. */
-function sumOfShared(
-  clientsOf: ReadonlyMap<Isin, number>,
-  usual: (clients: number) => number,
-): number {
-  const instrumentsBy: number[] = [];
-  for (const clients of clientsOf.values()) {
-    instrumentsBy[clients] = (instrumentsBy[clients] ?? 0) + 1;
+/** The weights before the second guard. */
+function usualWeights(wishes: ReadonlyMap<Isin, Tally>): Map<Isin, number> {
+  const roots = new Map<Isin, number>();
+  let greatestWish = 0;
+  let greatestRoot = 0;
+  /** How much more the most popular instrument gets than one of its clients alone would give it. */
+  let crowd = 1;
+  for (const [isin, { counts }] of wishes) {
+    const root = Math.sqrt(sumOfSquares(counts));
+    const wish = Math.max(...counts.keys());
+    roots.set(isin, root);
+    greatestWish = Math.max(greatestWish, wish);
+    greatestRoot = Math.max(greatestRoot, root);
+    crowd = Math.max(crowd, root / wish);
   }
-  // The holes of the array are skipped.
-  return instrumentsBy.reduce(
-    (sum, count, clients) => (clients > 1 ? sum + count * usual(clients) : sum),
-    0,
-  );
+  // 1 for a single client, whose weights then stay exactly what they are.
+  const scale = greatestWish / greatestRoot;
+  const usual = new Map<Isin, number>();
+  for (const [isin, root] of roots) {
+    const inView = wishes.get(isin)?.inView ?? 0;
+    const least = LEAST_SHARE * Math.min(inView * crowd * scale, greatestWish);
+    usual.set(isin, Math.max(root === greatestRoot ? greatestWish : root * scale, least));
+  }
+  return usual;
+}
+
+/** From the least to the greatest, so that rounding does not depend on the order of the clients. */
+function sumOfSquares(counts: ReadonlyMap<number, number>): number {
+  if (counts.size === 1) for (const [weight, count] of counts) return count * weight ** 2;
+  return sumOf([...counts].map(([weight, count]) => count * weight ** 2));
+}
+
+/** The same for any values. */
+function sumOf(values: number[]): number {
+  return Float64Array.from(values)
+    .sort()
+    .reduce((sum, value) => sum + value, 0);
 }
 
 /**
@@ -89,18 +133,16 @@ function sumOfShared(
  * s = (shared + Σ min(own, s)) / n. Clients with more are cut down to it, the greatest first; each cut
  * lowers the sum of all weights and with it s.
  */
-function greatestOwnSum(ownCounts: readonly number[], shared: number): number {
-  const clientsBy: number[] = [];
-  for (const own of ownCounts) clientsBy[own] = (clientsBy[own] ?? 0) + 1;
-  let uncut = ownCounts.reduce((sum, own) => sum + own, 0);
-  let uncutClients = ownCounts.length;
-  for (let own = clientsBy.length - 1; own > 0; own -= 1) {
-    const clients = clientsBy[own] ?? 0;
-    if (clients === 0) continue;
-    // Of clients with equally many either all are above the limit, or none is.
-    if (own <= (shared + uncut) / uncutClients) break;
-    uncut -= clients * own;
-    uncutClients -= clients;
+function greatestOwnSum(ownSums: readonly number[], shared: number): number {
+  let most = shared;
+  let uncut = 0;
+  let clients = 0;
+  for (const own of Float64Array.from(ownSums).sort()) {
+    // Who has more than the others' limit is cut, and with it all who have more still.
+    if (clients > 0 && own > (shared + uncut + own) / (clients + 1)) break;
+    uncut += own;
+    clients += 1;
+    most = (shared + uncut) / clients;
   }
-  return (shared + uncut) / uncutClients;
+  return most;
 }

@@ -1,18 +1,20 @@
 import { createEngine, type Engine } from "#engine/hub/engine.ts";
 import type { Seat } from "#engine/hub/seat.ts";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
-import type { Cancel, Clock } from "#engine/protocol/clock.ts";
+import type { Clock } from "#engine/protocol/clock.ts";
 import { staleAfterMs } from "#engine/protocol/quote-state.ts";
 import { LIST_INTERVAL_MS, type SourceStatus } from "#engine/protocol/source.ts";
 import type { InstrumentList } from "#market/contract.ts";
+import { SOURCE_FIELD } from "#market/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
-import { createCalls } from "./calls.ts";
 import { fairWeights } from "./fair-shares.ts";
+import { createFeedDemand, type Shares } from "./feed-demand.ts";
+import { createMembers, type Member, type MemberListener } from "./members.ts";
 import { LIST, observe } from "./observed-client.ts";
 import { createOutcomes, type Outcome, type Outcomes } from "./outcomes.ts";
-import { createRequested, USUAL_INTERVAL_MS } from "./requested.ts";
+import { createRequested } from "./requested.ts";
 
 /** One request of a route. */
 export interface FeedRequest {
@@ -49,17 +51,25 @@ export type FeedAnswer<T> =
   | { readonly kind: "gone" };
 
 /** Whose pace it is. */
-interface FeedStatus {
+export interface FeedStatus {
   /** Requests a minute that the asker allows itself; 0 while nothing is wanted. */
   readonly perMinute: number;
-  /** How many clients asked for something in the last ten seconds. */
+  /** How many streams want anything, and how many addresses requested anything in the last ten seconds. */
   readonly desks: number;
 }
 
-/** Asks one service for everybody who polls the two routes. */
+/** Asks one service for everybody who polls the two routes or has a stream. */
 export interface Feed {
   readonly quote: (isin: Isin, request: FeedRequest) => Promise<FeedAnswer<Quote>>;
   readonly instruments: (request: FeedRequest) => Promise<FeedAnswer<InstrumentList>>;
+  /** A client with a demand of its own, which is told of each check. */
+  readonly join: (listener: MemberListener) => Member;
+  /** The planned time between two checks of an instrument, in milliseconds. */
+  readonly planMs: (isin: Isin) => number;
+  /** About how long until an instrument without an answer is asked for, in milliseconds. */
+  readonly queueMs: () => number;
+  /** Whether anything that is wanted has no answer yet. */
+  readonly hasUnanswered: () => boolean;
   readonly status: () => FeedStatus;
   /** What was learned of the service's limit, for a later process. */
   readonly memory: () => PacerMemory | undefined;
@@ -80,17 +90,12 @@ export interface FeedOptions {
   readonly shares?: Shares;
 }
 
-export type Shares = typeof fairWeights;
-
 /** By weight alone, each instrument at its own interval: see `Requested.intervalsMs`. */
 const POLICY = { baseIntervalMs: 1000, mostPerMinute: undefined };
 /** A service that answers slowly is asked for so many at once: no browser limits it here. */
 const CONNECTIONS = 16;
 /** A person who tries again at a silent service need not wait for the asker's back-off. */
 const RETRY_INTERVAL_MS = 250;
-const REFRESH_MS = 1000;
-/** Instruments that are watched as soon as they are asked for, in each second. */
-const MOST_NEWCOMERS = 20;
 const MINUTE_MS = 60_000;
 const LONGEST_QUEUE_MS = 10 * MINUTE_MS;
 /** What nobody has asked for in so long is dropped. */
@@ -98,12 +103,19 @@ const KEPT_FOR_MS = MINUTE_MS;
 
 export function createFeed(options: FeedOptions): Feed {
   const { client, clock, deadlineMs, memory, shares = fairWeights } = options;
-  const quotes = createOutcomes<Quote>();
-  const list = createOutcomes<InstrumentList>();
+  const quotes = createOutcomes<Quote>(tellMembers);
+  const list = createOutcomes<InstrumentList>(noteList);
   const observed = observe(client, clock, { quotes, list }, (key) => {
     if (key !== LIST) calls.sent(key as Isin);
   });
   const requested = createRequested();
+  const members = createMembers({
+    isListed,
+    known: (isin) => quotes.last(isin),
+    failure: () => (isDown() ? observed.lastFailure : undefined),
+    changed: () => demand.changed(),
+    probe: () => mayRetry() && tryNow(),
+  });
   const engine: Engine = createEngine({
     client: observed,
     clock,
@@ -115,95 +127,78 @@ export function createFeed(options: FeedOptions): Feed {
   let status: SourceStatus | undefined;
   const seat: Seat = engine.seat(
     { weights: new Map(), alerts: new Set(), isVisible: false, pausedSinceEpochMs: undefined },
-    { answer: () => undefined, status: take },
+    { answer: () => undefined, status: statusChanged },
   );
-  const calls = createCalls({
-    weightOf: (isin) => wanted.get(isin)?.weight,
-    isAsking: (isin) => observed.isAsking(isin),
-    call: seat.call,
-    cancelCall: seat.cancelCall,
-  });
   /** What waits for a first answer. */
   const queued = new Set<Isin>();
-  let listed: { readonly list: InstrumentList; readonly isins: ReadonlySet<Isin> } | undefined;
-  let wanted: ReadonlyMap<Isin, { weight: number; intervalMs: number }> = new Map();
-  let newcomers = 0;
-  let isWatching = false;
-  let cancelRefresh: Cancel = () => undefined;
+  const demand = createFeedDemand({
+    clock,
+    seat,
+    requested,
+    members,
+    shares,
+    isAsking: (isin) => observed.isAsking(isin),
+    isAnswered: (isin) => quotes.last(isin) !== undefined,
+    isHeld: () => status?.closedUntil !== undefined,
+    cycleMs: () => status?.pollCycleMs ?? 0,
+    refreshed: (now, isWanted) => quotes.expire(now - KEPT_FOR_MS, (key) => isWanted(key as Isin)),
+  });
+  const { calls } = demand;
+  const planOf = (isin: Isin) => demand.planMs(isin);
+  let listed: ReadonlySet<Isin> | undefined;
   let retriedAt = Number.NEGATIVE_INFINITY;
 
-  /** As the pacer plans it; it is not asked for each request, since it looks at all keys. */
-  function planOf(isin: Isin): number {
-    const { weight = 1, intervalMs = POLICY.baseIntervalMs } = wanted.get(isin) ?? {};
-    return Math.max(intervalMs, (status?.pollCycleMs ?? 0) / weight);
+  function tellMembers(key: string, outcome: Outcome<Quote>) {
+    // Of another service nothing is told: its streams end.
+    if ("error" in outcome && outcome.error.field === SOURCE_FIELD) return;
+    members.told(key as Isin, outcome);
   }
 
-  /** Who is there, and how often each asks, is reckoned anew once a second. */
-  function refresh() {
-    const now = clock.now();
-    if (status?.closedUntil !== undefined) requested.keep(now);
-    requested.expire(now);
-    const weights = shares(requested.byClient());
-    const intervalsMs = requested.intervalsMs();
-    const intervalOf = (isin: Isin) => intervalsMs.get(isin) ?? USUAL_INTERVAL_MS;
-    wanted = new Map(
-      [...weights].map(([isin, weight]) => [isin, { weight, intervalMs: intervalOf(isin) }]),
-    );
-    quotes.expire(now - KEPT_FOR_MS, (key) => wanted.has(key as Isin));
-    seat.setCalls(wanted);
-    calls.refresh();
-    newcomers = 0;
-    isWatching = requested.clients > 0;
-    seat.setVisible(isWatching);
-    if (isWatching) cancelRefresh = clock.after(REFRESH_MS, refresh);
+  function statusChanged(next: SourceStatus) {
+    const before = status;
+    const wasDown = isDown();
+    status = next;
+    if (!wasDown && isDown()) tellFailure();
+    const isOther = before?.connection.state !== next.connection.state;
+    if (isOther || before?.closedUntil !== next.closedUntil) members.statusChanged();
   }
 
-  /**
-   * What nobody asked for before is watched at once, with little weight until the next second. Of very
-   * many only some are: each costs time in proportion to all.
-   */
-  function begin(isin: Isin | undefined) {
-    if (isin !== undefined && !wanted.has(isin) && newcomers < MOST_NEWCOMERS) {
-      newcomers += 1;
-      const least = [...wanted.values()].reduce((min, { weight }) => Math.min(min, weight), 1);
-      const want = { weight: least, intervalMs: USUAL_INTERVAL_MS };
-      wanted = new Map([...wanted, [isin, want]]);
-      seat.setCalls(wanted);
-    }
-    if (isWatching) return;
-    isWatching = true;
-    seat.setVisible(true);
-    cancelRefresh = clock.after(REFRESH_MS, refresh);
+  /** Nothing is on its way to whoever waits. A closed gate is told by the 429 itself. */
+  function tellFailure() {
+    const { lastFailure } = observed;
+    if (!lastFailure) return;
+    members.toldAll(lastFailure);
+    quotes.interrupt(lastFailure, observed.isAsking);
+    if (!list.last(LIST)) list.interrupt(lastFailure, observed.isAsking);
+  }
+
+  function noteList(_: string, outcome: Outcome<InstrumentList>) {
+    if (!("answer" in outcome)) return;
+    listed = new Set(outcome.answer.value.isins);
+    members.listChanged();
+    if (members.size > 0) demand.changed();
   }
 
   function isListed(isin: Isin): boolean {
-    const last = list.last(LIST);
-    if (last && "answer" in last && last.answer.value !== listed?.list) {
-      listed = { list: last.answer.value, isins: new Set(last.answer.value.isins) };
-    }
-    return listed === undefined || listed.isins.has(isin);
+    return listed === undefined || listed.has(isin);
   }
 
   function isDown(): boolean {
     return status?.connection.state === "unreachable";
   }
 
-  function take(next: SourceStatus) {
-    const wasDown = isDown();
-    status = next;
-    const { lastFailure } = observed;
-    // Nothing is on its way to whoever waits. A closed gate is told by the 429 itself.
-    if (wasDown || !isDown() || !lastFailure) return;
-    quotes.interrupt(lastFailure, observed.isAsking);
-    if (!list.last(LIST)) list.interrupt(lastFailure, observed.isAsking);
+  function mayRetry(): boolean {
+    return clock.now() >= retriedAt + RETRY_INTERVAL_MS;
+  }
+
+  function tryNow() {
+    retriedAt = clock.now();
+    seat.tryNow();
   }
 
   /** Whoever asks while nothing comes has waited as long as pages do: the service is tried at once. */
   function retry({ byHand }: FeedRequest) {
-    const now = clock.now();
-    if (!byHand && !(isDown() && now >= retriedAt + RETRY_INTERVAL_MS)) return;
-    retriedAt = now;
-    seat.tryNow();
+    if (byHand || (isDown() && mayRetry())) tryNow();
   }
 
   async function wait<T>(store: Outcomes<T>, key: string, signal: AbortSignal, forMs: number) {
@@ -227,10 +222,15 @@ export function createFeed(options: FeedOptions): Feed {
   const isYoung = (outcome: Outcome<Quote>, planMs: number): boolean =>
     clock.now() - outcome.at <= staleAfterMs(planMs);
 
+  /** A browser with a stream requests the list only. */
+  const desks = () => members.size + (members.size > 0 ? requested.askers : requested.clients);
+
   /** About how long until an instrument without an answer is asked for. */
   function queueMs(): number {
     const perMinute = Math.max(status?.perMinute ?? 0, 1);
-    return Math.min(LONGEST_QUEUE_MS, Math.max(1000, (queued.size * MINUTE_MS) / perMinute));
+    const count = Math.max(queued.size, demand.unanswered);
+    const heldMs = Math.max(0, (status?.closedUntil ?? 0) - clock.now());
+    return Math.min(LONGEST_QUEUE_MS, heldMs + Math.max(1000, (count * MINUTE_MS) / perMinute));
   }
 
   async function queue(isin: Isin, request: FeedRequest): Promise<FeedAnswer<Quote>> {
@@ -252,7 +252,7 @@ export function createFeed(options: FeedOptions): Feed {
       const now = clock.now();
       if (requested.note(request.client, isin, now, request.intervalMs) === "too-many")
         return { kind: "too-many" };
-      begin(isin);
+      demand.begin(isin);
       const withdraw = calls.call(isin, request.client);
       retry(request);
       const planMs = planOf(isin);
@@ -275,7 +275,7 @@ export function createFeed(options: FeedOptions): Feed {
     },
     async instruments(request) {
       requested.greet(request.client, clock.now());
-      begin(undefined);
+      demand.begin(undefined);
       retry(request);
       const last = list.last(LIST);
       const isCurrent = last && "answer" in last && clock.now() - last.at < LIST_INTERVAL_MS;
@@ -288,11 +288,15 @@ export function createFeed(options: FeedOptions): Feed {
       if (request.signal.aborted) return { kind: "gone" };
       return last ? told(last, LIST_INTERVAL_MS, true) : { kind: "queued", forMs: queueMs() };
     },
-    status: () => ({ perMinute: Math.round(status?.perMinute ?? 0), desks: requested.clients }),
+    join: (listener) => members.join(listener),
+    planMs: planOf,
+    queueMs,
+    hasUnanswered: () => demand.unanswered > 0,
+    status: () => ({ perMinute: Math.round(status?.perMinute ?? 0), desks: desks() }),
     memory: () => status?.memory,
     forgetPace: seat.forgetPace,
     close() {
-      cancelRefresh();
+      demand.close();
       engine.close();
     },
   };

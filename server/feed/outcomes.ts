@@ -28,7 +28,10 @@ export interface Outcomes<T> {
   expire(before: number, isKept: (key: string) => boolean): void;
 }
 
-export function createOutcomes<T>(): Outcomes<T> {
+/** @param stored is told of each outcome that is an instrument's own */
+export function createOutcomes<T>(
+  stored: (key: string, outcome: Outcome<T>) => void = () => undefined,
+): Outcomes<T> {
   const held = new Map<string, Outcome<T>>();
   const waiting = new Map<string, Set<(outcome: Outcome<T> | undefined) => void>>();
 
@@ -56,8 +59,10 @@ export function createOutcomes<T>(): Outcomes<T> {
         signal.addEventListener("abort", giveUp);
       }),
     settle(key, outcome) {
-      if (!("error" in outcome) || !isOfAll(outcome.error)) held.set(key, outcome);
       for (const take of waiting.get(key) ?? []) take(outcome);
+      if ("error" in outcome && isOfAll(outcome.error)) return;
+      held.set(key, outcome);
+      stored(key, outcome);
     },
     interrupt(outcome, isOnItsWay) {
       for (const [key, takers] of waiting) {

@@ -27,6 +27,8 @@ export interface Requested {
   intervalsMs(): ReadonlyMap<Isin, number>;
   /** How many clients asked for anything. */
   readonly clients: number;
+  /** How many of them asked for a quote. */
+  readonly askers: number;
 }
 
 /** What was not asked for in so long is not wanted any more. */
@@ -118,6 +120,9 @@ export function createRequested(): Requested {
     },
     get clients() {
       return clients.size;
+    },
+    get askers() {
+      return [...clients.values()].filter(({ watches }) => watches.size > 0).length;
     },
   };
 }

@@ -57,6 +57,7 @@ export async function boot(
     operatorEmail: settings.operatorEmail,
     host: settings.host,
     allowedHosts: settings.allowedHosts,
+    streams: settings.streams,
     clock: serverClock(clocks),
     hasFeed,
     log,

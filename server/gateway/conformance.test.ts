@@ -178,6 +178,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (_kind, start) => {
       operatorEmail: null,
       simulated: false,
       source: "svc-0123456789abcdef",
+      stream: "/feed",
     });
     for (const { headers } of [health, config]) expect(headers["cache-control"]).toBe("no-store");
     expect(others()).toEqual([]);

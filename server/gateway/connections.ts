@@ -1,9 +1,10 @@
 import type { EventEmitter } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
+import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Gateway } from "./gateway.ts";
 import { DATA_HEADERS } from "./headers.ts";
-import { errorBody } from "./problem.ts";
+import { errorBody, type Refusal } from "./problem.ts";
 import { refuse } from "./respond.ts";
 
 /** How long a client may take, in milliseconds; a test may tighten it. */
@@ -73,7 +74,7 @@ export function guardConnections(
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     refuse(request, response, { status: 417, reason: "Nothing can be expected here." });
   });
-  if (server.listenerCount("upgrade") > 0) guardUpgrades(server, gateway);
+  guardUpgrades(server, gateway);
 }
 
 /** The last answer that a connection still waits for. */
@@ -89,11 +90,44 @@ function followAnswers(server: EventEmitter): WeakMap<Duplex, ServerResponse> {
 }
 
 function guardUpgrades(server: EventEmitter, gateway: Gateway): void {
-  server.prependListener("upgrade", (request: IncomingMessage, socket: Duplex) => {
-    const ours = /^vite-(?:hmr|ping)$/.test(request.headers["sec-websocket-protocol"] ?? "");
-    if (ours && gateway.admitsUpgrade(request)) return;
-    hangUp(socket, "403 Forbidden", "Only the dashboard's own pages may ask for this.");
+  server.prependListener("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (gateway.isForStream(request)) {
+      const refusal = gateway.openStream(request, socket, head);
+      if (refusal) refuseUpgrade(socket, refusal);
+      return;
+    }
+    const isOfVite = /^vite-(?:hmr|ping)$/.test(request.headers["sec-websocket-protocol"] ?? "");
+    if (isOfVite && gateway.admitsUpgrade(request)) return;
+    if (request.headers.upgrade?.toLowerCase() === "websocket") refuseUpgrade(socket, FOREIGN);
+    else answerPlainly(server, request, socket);
   });
+}
+
+const FOREIGN: Refusal = {
+  status: 403,
+  reason: "Only the dashboard's own pages may ask for this.",
+};
+
+function refuseUpgrade(socket: Duplex, { status, reason, allow }: Refusal): void {
+  const more = allow === undefined ? "" : `Allow: ${allow}\r\n`;
+  hangUp(socket, `${status} ${STATUS_CODES[status] ?? ""}`, reason, more);
+}
+
+/**
+ * A server need not follow a proposal to change the protocol, such as that of curl to speak HTTP/2
+ * (RFC 9110, section 7.8): the request is answered as any other.
+ */
+function answerPlainly(server: EventEmitter, request: IncomingMessage, socket: Duplex): void {
+  socket.on("error", () => socket.destroy());
+  if (!(socket instanceof Socket)) {
+    socket.destroy();
+    return;
+  }
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.once("finish", () => socket.end());
+  server.emit("request", request, response);
 }
 
 const TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { SOURCE_HEADER } from "#market/gateway-headers.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
+import { createStreams, type StreamLimits } from "#server/feed/streams.ts";
 import { hostNames, provenance, refuseForeign, refuseHost } from "./access.ts";
 import { control } from "./control.ts";
 import { createFeeds } from "./feeds.ts";
@@ -14,9 +16,12 @@ import { createRelay } from "./relay.ts";
 import { createTokenRemover } from "./remove-token.ts";
 import { createRequestSlots } from "./request-slots.ts";
 import { giveUp, hasBody, isEnding, refuse, sendJson } from "./respond.ts";
+import { createRouteWriter } from "./route-writer.ts";
 import { createRoutes } from "./routes.ts";
 import { classify, type Verdict } from "./rules.ts";
 import { createServiceClient } from "./service-client.ts";
+import { STREAM_LIMITS } from "./settings.ts";
+import { createStreamEndpoint, NOT_OFFERED, STREAM_PATH } from "./stream-endpoint.ts";
 import { createUpstream } from "./upstream.ts";
 
 /** Everything that one gateway needs to know; deadline and sizes can be tightened by tests. */
@@ -49,6 +54,8 @@ export interface GatewayOptions {
   /** Whether the market's time is frozen; never when undefined. */
   readonly isFrozen?: (() => boolean) | undefined;
   readonly clock?: Clock | undefined;
+  /** Default `STREAM_LIMITS`. */
+  readonly streams?: StreamLimits | undefined;
   readonly log: Log;
 }
 
@@ -61,6 +68,18 @@ export interface Gateway {
   handle(request: IncomingMessage, response: ServerResponse): string | undefined;
   /** Whether a request to change the protocol comes from the dashboard's own page. */
   admitsUpgrade(request: IncomingMessage): boolean;
+  /** Whether it asks for the stream, however that is to be answered. */
+  isForStream(request: IncomingMessage): boolean;
+  /**
+   * Makes a stream of such a request.
+   *
+   * @returns why not, to be answered by the caller
+   */
+  openStream(request: IncomingMessage, socket: Duplex, head: Buffer): Refusal | undefined;
+  /** Sends the browsers of all streams elsewhere and takes no more; resolves once none is connected. */
+  drainStreams(): Promise<void>;
+  /** Breaks the connections of all streams. */
+  breakStreams(): void;
   /** What was learned of the service's limit so far. */
   memory(): PacerMemory | undefined;
   /** Forgets that, and learns it anew; a Retry-After stays in force. */
@@ -73,6 +92,9 @@ const MIB = 1024 * 1024;
 const MOST_REQUESTS = 64;
 const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
 
+/** RFC 9110, section 15.5.22. */
+const NO_UPGRADE: Refusal = { status: 426, reason: "Quotes are streamed over a WebSocket here." };
+
 /** Sets a gateway up; nothing is asked of the service until the browser asks. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { baseUrl, token, ca, deadlineMs = 8000, hasFeed = true } = options;
@@ -84,27 +106,41 @@ export function createGateway(options: GatewayOptions): Gateway {
   const relay = createRelay(options.log);
   const upstream = createUpstream({ baseUrl, token, ca, deadlineMs });
   const slots = createRequestSlots(MOST_REQUESTS);
+  const clock = options.clock ?? serverClock(systemClocks);
   const feeds = createFeeds({
     client: createServiceClient({ upstream, gate, slots, limits, deadlineMs, log: options.log }),
-    clock: options.clock ?? serverClock(systemClocks),
+    clock,
     deadlineMs,
     memory: options.memory,
     identity: options.identity ?? (() => options.source),
     isDirect: () => !hasFeed || options.isFrozen?.() === true,
   });
+  const removeToken = createTokenRemover(token);
   const routes = createRoutes({
     source: () => options.source,
     feed: feeds.current,
     gate,
-    removeToken: createTokenRemover(token),
+    removeToken,
     hasFeed,
   });
+  const streams = createStreams({
+    clock,
+    offer() {
+      const feed = feeds.asker();
+      return feed && { feed, source: options.source };
+    },
+    writer: createRouteWriter({ status: () => feeds.current().status(), gate, removeToken }),
+    limits: options.streams ?? STREAM_LIMITS,
+    random: Math.random,
+  });
+  const endpoint = createStreamEndpoint({ streams, names, note });
   const { origin } = new URL(baseUrl);
   const controls = createUpstream({ baseUrl: origin, token: undefined, ca, deadlineMs });
   const config = () => ({
     operatorEmail: options.operatorEmail ?? null,
     simulated,
     source: options.source,
+    stream: streams.isOffered() ? STREAM_PATH : null,
     ...(simulated ? { suggested: options.suggested } : {}),
   });
 
@@ -119,6 +155,10 @@ export function createGateway(options: GatewayOptions): Gateway {
         break;
       case "config":
         sendJson(request, response, config());
+        break;
+      case "stream":
+        if (!streams.isOffered()) refuse(request, response, NOT_OFFERED);
+        else refuse(request, response, NO_UPGRADE, { upgrade: "websocket", connection: "Upgrade" });
         break;
       case "simulator":
         relay(request, response, await control(request, response, verdict.path, controls));
@@ -162,9 +202,18 @@ export function createGateway(options: GatewayOptions): Gateway {
         verdict.kind === "page" && (refuseHost(from, names) ?? refuseForeign(from)) === undefined
       );
     },
+    isForStream: ({ url = "" }) => url === STREAM_PATH || url.startsWith(`${STREAM_PATH}?`),
+    openStream: (...upgrade) => endpoint.upgrade(...upgrade),
+    drainStreams() {
+      streams.drain();
+      return endpoint.ended();
+    },
+    breakStreams: () => endpoint.terminate(),
     memory: feeds.memory,
     forgetPace: feeds.forgetPace,
     close() {
+      streams.drain();
+      endpoint.terminate();
       feeds.close();
       upstream.close();
       controls.close();
@@ -176,4 +225,4 @@ export function createGateway(options: GatewayOptions): Gateway {
 const UNDER_API = /^\/api(?:[/?]|$)/;
 
 /** What only the dashboard's own pages may ask for; pages may be linked to from anywhere. */
-const PRIVATE: ReadonlySet<Verdict["kind"]> = new Set(["forward", "simulator", "config"]);
+const PRIVATE: ReadonlySet<Verdict["kind"]> = new Set(["forward", "simulator", "config", "stream"]);

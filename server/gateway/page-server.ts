@@ -60,7 +60,19 @@ export async function servePage(
   const drain = drainer(server);
   const port = await listen(server, settings.host, settings.port ?? 0);
   const name = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
-  return { url: `http://${name}:${port}`, port, drain, close: () => end(server) };
+  return {
+    url: `http://${name}:${port}`,
+    port,
+    async drain(patienceMs) {
+      const [cutOff] = await Promise.all([drain(patienceMs), gateway.drainStreams()]);
+      return cutOff;
+    },
+    close() {
+      const ended = end(server);
+      gateway.breakStreams();
+      return ended;
+    },
+  };
 }
 
 function sendPage(

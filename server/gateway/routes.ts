@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { InstrumentList } from "#market/contract.ts";
-import { readDuration, writeCheck, writeFeedPace, writeQueue } from "#market/feed-headers.ts";
+import { readDuration, writeFeedPace, writeQueue } from "#market/feed-headers.ts";
 import {
-  CHECK_HEADER,
   FEED_HEADER,
   INTERVAL_HEADER,
   LIMIT_HEADER,
@@ -16,6 +15,7 @@ import type { Answer } from "#market/market-data-client.ts";
 import { writeRateHint } from "#market/rate-hint-header.ts";
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import type { Feed, FeedAnswer, FeedRequest } from "#server/feed/feed.ts";
+import { checkHeaders } from "./check-headers.ts";
 import type { GateKeeper } from "./gate/gate-keeper.ts";
 import { answerHeld } from "./gate/held-answer.ts";
 import type { Refusal } from "./problem.ts";
@@ -49,7 +49,10 @@ export type Routes = (
 ) => Promise<void>;
 
 const BEGUN_ANEW: Refusal = { status: 502, reason: "The market has begun anew meanwhile." };
-const NOT_LISTED: Refusal = { status: 404, reason: "The service does not list this instrument." };
+export const NOT_LISTED: Refusal = {
+  status: 404,
+  reason: "The service does not list this instrument.",
+};
 const TOO_MANY: Refusal = { status: 503, reason: "Too many instruments are asked for from here." };
 const QUEUED: Refusal = { status: 504, reason: "queued" };
 /** Of RFC 7240: how many seconds the client would like to wait at most. */
@@ -108,7 +111,7 @@ export function createRoutes(options: RoutesOptions): Routes {
           return refuse(request, response, TOO_MANY, { ...pace, "retry-after": "10" });
         case "outcome": {
           const { outcome } = answer;
-          const headers = hasFeed ? { ...pace, ...headersOf(answer) } : pace;
+          const headers = hasFeed ? { ...pace, ...checkHeaders(answer) } : pace;
           if ("answer" in outcome) {
             const rebuilt = await rebuild(outcome.answer);
             const hint = hasFeed ? {} : hintHeader(outcome.answer.hint);
@@ -149,18 +152,5 @@ function requestOf(request: IncomingMessage, response: ServerResponse): FeedRequ
     signal: goneSignal(response),
     intervalMs: readDuration(request.headers[INTERVAL_HEADER]?.toString() ?? null),
     waitMs: seconds === undefined ? undefined : Number(seconds) * 1000,
-  };
-}
-
-function headersOf<T>({
-  outcome,
-  isHit,
-  ageMs,
-  planMs,
-}: Extract<FeedAnswer<T>, { kind: "outcome" }>): Record<string, string> {
-  return {
-    [CHECK_HEADER]: writeCheck({ atEpochMs: outcome.atEpochMs, ageMs, planMs }),
-    age: String(Math.floor(ageMs / 1000)),
-    "x-cache-status": isHit ? "HIT" : "MISS",
   };
 }

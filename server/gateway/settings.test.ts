@@ -29,6 +29,7 @@ describe("settings", () => {
       host: "127.0.0.1",
       port: undefined,
       allowedHosts: [],
+      streams: { mostStreams: 2000, mostInstruments: 500 },
       stateDir: join(folder, ".touchline"),
       logLevel: "info",
     });
@@ -43,6 +44,8 @@ describe("settings", () => {
       PORT: "8080",
       ALLOWED_HOSTS: "desk.example, quotes.example,",
       STATE_DIR: "var/state",
+      FEED_MAX_STREAMS: "30",
+      FEED_MAX_INSTRUMENTS: "40",
       LOG_LEVEL: "warn",
     };
     expect(parseSettings(raw, folder)).toEqual({
@@ -51,6 +54,7 @@ describe("settings", () => {
       host: "::1",
       port: 8080,
       allowedHosts: ["desk.example", "quotes.example"],
+      streams: { mostStreams: 30, mostInstruments: 40 },
       stateDir: join(folder, "var/state"),
       logLevel: "warn",
     });
@@ -59,6 +63,11 @@ describe("settings", () => {
   it("name the setting that is wrong", () => {
     const wrong: readonly (readonly [string, string])[] = [
       ["MARKET_DATA_BASE_URL", "a.example"],
+      ["FEED_MAX_STREAMS", "0"],
+      ["FEED_MAX_STREAMS", "1e3"],
+      ["FEED_MAX_STREAMS", "100001"],
+      ["FEED_MAX_INSTRUMENTS", "-1"],
+      ["FEED_MAX_INSTRUMENTS", "2001"],
       ["MARKET_DATA_BASE_URL", "ftp://a.example"],
       ["MARKET_DATA_BASE_URL", "https://user:word@a.example"],
       ["MARKET_DATA_BASE_URL", "https://a.example/?x"],

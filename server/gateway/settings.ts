@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod";
+import type { StreamLimits } from "#server/feed/streams.ts";
 import { trusted } from "./certificates.ts";
 import { isCleartext } from "./cleartext.ts";
 import type { RawSettings } from "./env-files.ts";
@@ -20,6 +21,8 @@ export interface Settings {
   /** The command's own default when undefined. */
   readonly port: number | undefined;
   readonly allowedHosts: readonly string[];
+  /** How many streams may be open, and how many instruments each may want. */
+  readonly streams: StreamLimits;
   /** The folder for what must outlive a restart; made when something is to be kept. */
   readonly stateDir: string;
   /** Of `npm run serve`. */
@@ -66,6 +69,21 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, "must be a number from 0 to 65535");
 
+/** Where the operator sets no others. */
+export const STREAM_LIMITS: StreamLimits = { mostStreams: 2000, mostInstruments: 500 };
+const MOST_STREAMS = 100_000;
+/** A stream's demand has to fit into one message. */
+const MOST_INSTRUMENTS = 2000;
+
+const count = (most: number) => {
+  const message = `must be a whole number from 1 to ${most}`;
+  return z
+    .string()
+    .regex(/^[0-9]{1,6}$/, message)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= most, message);
+};
+
 const TOKEN = /^[\x21-\x7e]+$/;
 const ALLOWED_TOKEN = `must be visible ASCII without spaces or line breaks, of at most ${LARGEST_TOKEN} bytes`;
 
@@ -101,6 +119,8 @@ const schema = (root: string) =>
       PORT: port.optional(),
       ALLOWED_HOSTS: hostNames.optional(),
       STATE_DIR: z.string().optional(),
+      FEED_MAX_STREAMS: count(MOST_STREAMS).optional(),
+      FEED_MAX_INSTRUMENTS: count(MOST_INSTRUMENTS).optional(),
       LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).optional(),
     })
     .refine(
@@ -162,6 +182,10 @@ export function parseSettings(raw: RawSettings, root: string): Settings {
     host: data.HOST ?? "127.0.0.1",
     port: data.PORT,
     allowedHosts: data.ALLOWED_HOSTS ?? [],
+    streams: {
+      mostStreams: data.FEED_MAX_STREAMS ?? STREAM_LIMITS.mostStreams,
+      mostInstruments: data.FEED_MAX_INSTRUMENTS ?? STREAM_LIMITS.mostInstruments,
+    },
     stateDir: resolve(root, data.STATE_DIR ?? DEFAULT_STATE_DIR),
     logLevel: data.LOG_LEVEL ?? "info",
   };

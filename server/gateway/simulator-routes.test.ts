@@ -176,6 +176,7 @@ describe.each(Object.entries(SUBJECTS))("the simulator's controls through %s", (
       operatorEmail: null,
       simulated: true,
       source: "sim-1",
+      stream: "/feed",
       suggested: ["US0378331005"],
     });
   });

@@ -79,7 +79,13 @@ async function open(layout: "wide" | "phone" = "wide") {
   stage.list([ISIN]);
   const connection = { state: "paused", sinceEpochMs: 0 } as const;
   stage.source.become({ connection, deviceLeadMs: 86_400_000, checks: 1 });
-  const config = { operatorEmail: undefined, simulated: false, source: "a", suggested: [] };
+  const config = {
+    operatorEmail: undefined,
+    simulated: false,
+    source: "a",
+    suggested: [],
+    stream: undefined,
+  };
   const running = { state: "running", live: stage.live, config } as const;
   const booting: Booting = { get: () => running, subscribe: () => () => undefined };
   render(

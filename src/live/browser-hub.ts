@@ -5,18 +5,23 @@ import { shareGate } from "#engine/hub/shared-gate.ts";
 import type { HistoryAccess } from "#engine/protocol/history-access.ts";
 import type { Hub } from "#engine/protocol/ports.ts";
 import { createClient } from "#market/client.ts";
+import { openBrowserStream } from "./browser-stream.ts";
 import { gateChannel } from "./gate-channel.ts";
 import { systemClock } from "./system-clock.ts";
+
+/** Which tabs of a hub get their quotes by the gateway's stream. */
+export type StreamUse = "all" | "visible" | "none";
 
 /**
  * The engine's hub with everything that it needs of a browser: the gateway of its origin, the system's
  * clock and a gate channel. It runs in the shared worker (`app/start/polling-worker.ts`), or in a page without
  * one (`app/start/in-page-hub.ts`).
  */
-export function createBrowserHub(history: HistoryAccess): Hub {
+export function createBrowserHub(history: HistoryAccess, streamUse: StreamUse): Hub {
   return createHub({
     clock: systemClock,
-    createEngine: (sourceId, policy, memory) => {
+    createEngine: (sourceId, policy, memory, path) => {
+      const open = streamUse === "none" ? undefined : openBrowserStream(path);
       const engine = createEngine({
         client: createClient({
           baseUrl: "/api",
@@ -26,6 +31,12 @@ export function createBrowserHub(history: HistoryAccess): Hub {
         clock: systemClock,
         policy,
         memory,
+        stream: open && {
+          open,
+          sourceId,
+          random: Math.random,
+          isForVisibleOnly: streamUse === "visible",
+        },
         isOnline: () => navigator.onLine,
       });
       const channel = gateChannel(sourceId);

@@ -1,10 +1,9 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
+import { createSleepWatch } from "#engine/protocol/sleep-watch.ts";
 
 /** A shared worker dies without an event: only an unanswered ping shows it. */
 const PING_MS = 2000;
 const SILENCE_MS = 5000;
-/** A monotonic clock may stop while the device sleeps; the date does not. */
-const SLEPT_MS = 5000;
 
 interface HeartbeatEvents {
   /** Sends a ping. */
@@ -29,7 +28,7 @@ interface Heartbeat {
 export function createHeartbeat(clock: Clock, isOn: boolean, events: HeartbeatEvents): Heartbeat {
   let receivedAt = clock.now();
   let pingedAt = receivedAt;
-  let dateLeadMs = clock.epochNow() - receivedAt;
+  const sleptMs = createSleepWatch(clock);
   let cancel: Cancel = isOn ? clock.after(PING_MS, ping) : () => undefined;
 
   function ping() {
@@ -37,10 +36,8 @@ export function createHeartbeat(clock: Clock, isOn: boolean, events: HeartbeatEv
     // After sleep, or with the slow timers of a hidden page, the pings of this tab were late, not the hub.
     if (now - pingedAt > 2 * PING_MS) receivedAt = now;
     pingedAt = now;
-    const leadMs = clock.epochNow() - now;
-    const sleptMs = leadMs - dateLeadMs;
-    dateLeadMs = leadMs;
-    if (sleptMs >= SLEPT_MS) events.slept(now, sleptMs);
+    const forMs = sleptMs();
+    if (forMs > 0) events.slept(now, forMs);
     if (now - receivedAt > SILENCE_MS) events.lost();
     events.ping();
     cancel = clock.after(PING_MS, ping);

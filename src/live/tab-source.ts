@@ -10,6 +10,8 @@ import { createHeartbeat } from "./heartbeat.ts";
 
 export interface TabSourceOptions {
   readonly sourceId: string;
+  /** The path of the gateway's stream, if it offers one. */
+  readonly stream?: string | null | undefined;
   readonly clock: Clock;
   readonly policy: PacePolicy;
   /** Whether the tab is visible when it opens; `setVisible` reports every change. */
@@ -67,6 +69,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
       kind: "hello",
       version: WIRE_VERSION,
       sourceId,
+      stream: options.stream,
       policy,
       memory: learned(),
       weights: [...weights],

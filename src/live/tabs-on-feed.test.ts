@@ -1,11 +1,34 @@
 import { describe, expect, test } from "vitest";
 import { createTestFeed, type TestFeed } from "#engine/hub/testing-feed.ts";
+import { createTestStream, streamAnswer, type TestStream } from "#engine/hub/testing-stream.ts";
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { createTestHub } from "./testing-hub.ts";
 
 const ISIN = testIsin(1);
 const OTHER = testIsin(2);
+
+/** The same, over a gateway whose feed has a stream. */
+function openWithStream(instruments: number) {
+  const streams: TestStream[] = [];
+  const feeds: TestFeed[] = [];
+  const hub = createTestHub(
+    instruments,
+    (clock) => {
+      const feed = createTestFeed(clock, instruments);
+      feeds.push(feed);
+      return feed.client;
+    },
+    (clock) => {
+      const stream = createTestStream(clock);
+      streams.push(stream);
+      return stream.open;
+    },
+  );
+  const [[feed], [stream]] = [feeds, streams];
+  if (!feed || !stream) throw new Error("The hub made no client or no stream");
+  return { ...hub, feed, stream };
+}
 
 /** Tabs that share one hub, over a gateway with a feed. */
 function open() {
@@ -65,5 +88,52 @@ describe("two tabs over a gateway's feed", () => {
       expect(snapshotOf(tab, ISIN)).toMatchObject({ problem: undefined });
       expect(tab.held(ISIN)).toBeDefined();
     }
+  });
+});
+
+describe("ten tabs over a gateway's stream", () => {
+  test("have one stream, for what all of them want, and each is told what it wants", async () => {
+    const { clock, feed, stream, openTab } = openWithStream(12);
+    const tabs = Array.from({ length: 10 }, (_, nth) => openTab([ISIN, testIsin(nth + 3)]).source);
+    await clock.advance(1000);
+    expect(stream.connections).toHaveLength(1);
+    expect(stream.demands().at(-1)?.watched).toHaveLength(11);
+    for (const isin of feed.isins) feed.check(isin);
+    stream.tell(
+      ...feed.isins.map((isin) => {
+        const { check, brought } = feed.lastCheck(isin);
+        return streamAnswer(isin, check, brought);
+      }),
+    );
+    await clock.advance(10);
+    for (const [nth, tab] of tabs.entries()) {
+      expect(tab.held(ISIN)).toBeDefined();
+      expect(tab.held(testIsin(nth + 3))).toBeDefined();
+      expect(tab.status().transport).toEqual({ kind: "stream" });
+    }
+    await clock.advance(20_000);
+    expect(feed.asked.map(({ key }) => key)).toEqual(["instruments"]);
+  });
+
+  test("have a new one after the worker has died", async () => {
+    const { clock, stream, openTab, kill } = openWithStream(1);
+    const { source } = openTab([ISIN]);
+    await clock.advance(1000);
+    kill();
+    await clock.advance(10_000);
+    expect(stream.connections).toHaveLength(2);
+    expect(source.status().transport).toEqual({ kind: "stream" });
+  });
+
+  test("end it with the last of them", async () => {
+    const { clock, stream, openTab } = openWithStream(1);
+    const tabs = [openTab([ISIN]), openTab([ISIN])];
+    await clock.advance(1000);
+    tabs[0]?.source.close();
+    await clock.advance(1000);
+    expect(stream.connection().isClosed).toBe(false);
+    tabs[1]?.source.close();
+    await clock.advance(1000);
+    expect(stream.connection().isClosed).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import { createTestService, TEST_POLICY, type TestService } from "#engine/hub/te
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import { portPair } from "#engine/protocol/ports.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
+import type { OpenStream } from "#engine/protocol/stream.ts";
 import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
@@ -38,21 +39,36 @@ interface TestTab {
   readonly crash: () => void;
 }
 
-/** @param clientAt stands in the place of the service, at that clock */
+/**
+ * @param clientAt stands in the place of the service, at that clock
+ * @param openStreamAt the gateway's stream, at that clock
+ */
 export function createTestHub(
   instruments = 3,
   clientAt?: (clock: ManualClock) => MarketDataClient,
+  openStreamAt?: (clock: ManualClock) => OpenStream,
 ): TestHub {
   const clock = createManualClock();
   const isins = Array.from({ length: instruments }, (_, index) => testIsin(index + 1));
   const service = createTestService(clock, isins);
   const client = clientAt?.(clock) ?? service.client;
+  const open = openStreamAt?.(clock);
   const startWorker = () => ({
     isDead: false,
     hub: createHub({
       clock,
-      createEngine: (_sourceId, policy, memory) =>
-        createEngine({ client, clock, policy, memory, isOnline: () => true }),
+      createEngine: (sourceId, policy, memory, path) =>
+        createEngine({
+          client,
+          clock,
+          policy,
+          memory,
+          stream:
+            open && path
+              ? { open, sourceId, random: () => 0.5, isForVisibleOnly: false }
+              : undefined,
+          isOnline: () => true,
+        }),
     }),
   });
   let worker = startWorker();
@@ -62,6 +78,7 @@ export function createTestHub(
     let isCrashed = false;
     const source = createTabSource({
       sourceId: "svc-test",
+      stream: open && "/feed",
       clock,
       policy: TEST_POLICY,
       isVisible: tab.isVisible ?? true,

@@ -9,6 +9,8 @@ export const configSchema = z.object({
   /** One service at one address, as an opaque id. */
   source: z.string().check(z.minLength(1)),
   suggested: z.optional(z.array(z.string())),
+  /** The path of its stream; null or absent where it has none. */
+  stream: z.optional(z.nullable(z.string())),
 });
 
 export type StoredConfig = z.infer<typeof configSchema>;

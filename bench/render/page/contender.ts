@@ -80,6 +80,7 @@ export function listen(port: Stage["port"], onQuote: (checked: CheckedQuote) => 
     kind: "hello",
     version: 0,
     sourceId: "bench",
+    stream: undefined,
     policy: { baseIntervalMs: 1000, mostPerMinute: undefined },
     memory: undefined,
     weights: [],

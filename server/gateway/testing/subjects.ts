@@ -7,6 +7,7 @@ import { createLogger } from "#server/cli/server-log.ts";
 import type { Booted } from "#server/gateway/boot.ts";
 import { createGateway, type GatewayOptions } from "#server/gateway/gateway.ts";
 import { gateway, handOver } from "#server/gateway/plugin.ts";
+import { STREAM_LIMITS } from "#server/gateway/settings.ts";
 
 /** A gateway under test, listening on the loopback. */
 export interface Subject {
@@ -71,6 +72,7 @@ function bootedWith(options: SubjectOptions): Booted {
       host: "127.0.0.1",
       port: 0,
       allowedHosts: [],
+      streams: STREAM_LIMITS,
       stateDir: ".touchline",
       logLevel: "info",
     },

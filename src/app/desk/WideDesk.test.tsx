@@ -32,7 +32,13 @@ test("a count that moves draws itself, and not the page around it", async () => 
   const { container } = render(
     <DeskProvider
       value={{
-        config: { operatorEmail: undefined, simulated: false, source: "a", suggested: [] },
+        config: {
+          operatorEmail: undefined,
+          simulated: false,
+          source: "a",
+          suggested: [],
+          stream: undefined,
+        },
         desk: {} as Desk,
         store: openStore(window),
         view,

@@ -26,7 +26,13 @@ const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
 /** The page as it runs, in React's strict mode, which renders everything twice. */
 function open() {
   const stage = createStage();
-  const config = { operatorEmail: undefined, simulated: false, source: "a", suggested: [A, B] };
+  const config = {
+    operatorEmail: undefined,
+    simulated: false,
+    source: "a",
+    suggested: [A, B],
+    stream: undefined,
+  };
   const running = { state: "running", live: stage.live, config } as const;
   const booting: Booting = { get: () => running, subscribe: () => () => undefined };
   const store = openStore(window);

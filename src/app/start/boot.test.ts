@@ -33,7 +33,7 @@ function open(kept = new Map<string, string>(), config = refused) {
   } as unknown as Window;
   const opened: string[] = [];
   const sources: FakeSource[] = [];
-  const booting = boot(clock, page, (sourceId) => {
+  const booting = boot(clock, page, ({ source: sourceId }) => {
     opened.push(sourceId);
     const source = createFakeSource();
     sources.push(source);

@@ -34,7 +34,7 @@ const PATIENCE_MS = 500;
 export function boot(
   clock: Clock,
   page: Window,
-  open: (sourceId: string) => QuoteSource,
+  open: (config: Config) => QuoteSource,
   ticker = createClockTicker(clock),
 ): Booting {
   const listeners = new Set<() => void>();
@@ -92,7 +92,7 @@ export function boot(
   function run(config: Config) {
     tries = 0;
     leave();
-    const source = open(config.source);
+    const source = open(config);
     const unsubscribe = source.subscribe(({ isForeign }) => {
       if (isForeign && !isSourceHeld.get()) replace();
     });

@@ -30,6 +30,14 @@ describe("the page's configuration", () => {
     expect((await read(answering(GOOD))).operatorEmail).toBeUndefined();
   });
 
+  test.each([
+    ["/feed", "/feed"],
+    [null, null],
+    [undefined, undefined],
+  ])("names the gateway's stream, if it has one: %s", async (stream, named) => {
+    expect((await read(answering({ ...GOOD, stream }))).stream).toBe(named);
+  });
+
   test("ignores what it does not know", async () => {
     expect(await readConfig(answering({ ...GOOD, token: "secret" }))).not.toHaveProperty("token");
   });

@@ -11,6 +11,8 @@ export interface Config {
   readonly source: string;
   /** What a first visit watches; only the simulated market suggests anything. */
   readonly suggested: readonly Isin[];
+  /** The path of the gateway's stream; null or absent where it offers none. */
+  readonly stream?: string | null | undefined;
 }
 
 const DEADLINE_MS = 10_000;
@@ -30,16 +32,10 @@ export async function readConfig(fetcher: typeof fetch): Promise<StoredConfig> {
 }
 
 /** The same as the page uses it. */
-export function configOf({
-  operatorEmail,
-  simulated,
-  source,
-  suggested = [],
-}: StoredConfig): Config {
+export function configOf({ operatorEmail, suggested = [], ...rest }: StoredConfig): Config {
   return {
+    ...rest,
     operatorEmail: operatorEmail ?? undefined,
-    simulated,
-    source,
     suggested: suggested.map(parseIsin).filter((isin) => isin !== undefined),
   };
 }

@@ -32,6 +32,7 @@ async function firstWord(
     kind: "hello",
     version: WIRE_VERSION,
     sourceId: "a",
+    stream: undefined,
     policy: { baseIntervalMs: 2000, mostPerMinute: undefined },
     memory: undefined,
     weights: [],

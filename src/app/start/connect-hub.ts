@@ -38,7 +38,7 @@ export function createHubConnector(within: boolean): ConnectHub {
   function here(): Port<ToWorker, ToTab> {
     const [tabEnd, hubEnd] = portPair();
     hub ??= importWithRetry(() => import("./in-page-hub.ts")).then(({ createInPageHub }) =>
-      createInPageHub(),
+      createInPageHub(within),
     );
     // Where the hub's script is missing the page offers a reload, and no quote arrives before that.
     hub.then(

@@ -47,6 +47,7 @@ function device() {
     const store = openStore(page);
     const source = openSource({
       sourceId,
+      stream: undefined,
       clock,
       store,
       page,

@@ -4,6 +4,7 @@ import { createTabSource, type TabSourceOptions } from "#live/tab-source.ts";
 import { type PaceStore, paceStore } from "#storage/pace.ts";
 import type { PacePreference } from "#storage/pace-preference.ts";
 import type { Store } from "#storage/store.ts";
+import type { Config } from "./config.ts";
 
 /** What was learned is written down this often at most, but for a gate that closes. */
 const SAVE_MS = 5000;
@@ -15,6 +16,7 @@ export const policyOf = ({ everySeconds, mostPerMinute }: PacePreference): PaceP
 
 export interface OpenSourceOptions {
   readonly sourceId: string;
+  readonly stream: Config["stream"];
   readonly clock: Clock;
   readonly store: Store;
   readonly page: Window;
@@ -24,6 +26,7 @@ export interface OpenSourceOptions {
 /** Opens a source as this person wishes it, with what earlier pages learned of it. */
 export function openSource({
   sourceId,
+  stream,
   clock,
   store,
   page,
@@ -32,6 +35,7 @@ export function openSource({
   const learned = paceStore(sourceId, () => page.localStorage, clock);
   const source = createTabSource({
     sourceId,
+    stream,
     clock,
     policy: policyOf(store.paceWish.get()),
     isVisible: !page.document.hidden,

@@ -8,7 +8,7 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-const hub = createBrowserHub(browserHistory);
+const hub = createBrowserHub(browserHistory, "all");
 
 scope.onconnect = ({ ports }) => {
   for (const port of ports) hub.connect(portOfTab(port));

@@ -53,7 +53,8 @@ export function start(
   const booting = boot(
     clock,
     window,
-    (sourceId) => open({ sourceId, clock, store, page: window, connectHub }),
+    ({ source, stream }) =>
+      open({ sourceId: source, stream, clock, store, page: window, connectHub }),
     ticker,
   );
   const { language } = store.settings.get();

@@ -7,7 +7,6 @@ import type { CheckedInstruments, CheckedQuote } from "#engine/protocol/source.t
 import type { AbortSignalLike } from "#market/abort-signal.ts";
 import { withDetails } from "#market/error-details.ts";
 import { MarketDataError } from "#market/errors.ts";
-import type { CheckInfo } from "#market/feed-headers.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, Intent, MarketDataClient } from "#market/market-data-client.ts";
 import { movesBetween } from "#market/move.ts";
@@ -17,6 +16,7 @@ import { createRecords } from "./answer-records.ts";
 import type { FeedLog } from "./feed-log.ts";
 import { futureError, isFuture } from "./future.ts";
 import { createSuccession } from "./quote-succession.ts";
+import { createReceipts, notJustBefore, type Receipt, seenAgain } from "./receipts.ts";
 import { createServiceClock } from "./service-clock.ts";
 
 /** Sends checks to the service and stores their outcomes. Instants are monotonic milliseconds. */
@@ -41,9 +41,22 @@ export interface Checks {
    * @throws MarketDataError where the answer is an error; `failed` publishes it.
    */
   run(key: CheckKey, sentAt: number, request: CheckRequest): Promise<void>;
+  /**
+   * Publishes an answer for a quote that arrived now. `sentAt` is the earliest instant at which it can have
+   * been sent.
+   *
+   * @param accepted called before it is published; `isKnown` where its check was seen before
+   * @throws MarketDataError like `run`
+   */
+  received(
+    isin: Isin,
+    answer: Answer<Quote>,
+    sentAt: number,
+    accepted: (isKnown: boolean) => void,
+  ): void;
   failed(key: CheckKey, error: MarketDataError, sentAt: number): void;
-  /** Whether this failure is of a check that was already reported. */
-  isKnownFailure(key: CheckKey, error: MarketDataError): boolean;
+  /** Whether this failure is of a check that was already reported, or that is older than the held value's. */
+  isKnownFailure(key: CheckKey, error: MarketDataError, sentAt: number): boolean;
   /** The service's time minus ours at `now`; undefined before any answer had a date. */
   serviceOffsetMs(now: number): number | undefined;
   /** How far the device's date was ahead of the service's at the last answer with a date. */
@@ -72,35 +85,38 @@ interface ChecksParts {
   readonly settled: (answer: CheckAnswer) => void;
 }
 
-/** What the headers of a good answer say. */
-interface Received {
-  readonly now: number;
-  readonly check: CheckInfo | undefined;
-  /** When the check was made, which may be long before this request. */
-  readonly checkedAt: number;
-  readonly checkedAtEpochMs: number;
-  /** Whether the value of this check was accepted before. */
-  readonly isKnown: boolean;
-}
-
-/** Two estimates of one instant differ by less than this, because answers take different times to arrive. */
-const ON_ITS_WAY_MS = 1000;
+/** Less than anything that is told of an instant. */
+const LATER_MS = 0.001;
 
 export function createChecks(parts: ChecksParts): Checks {
   const { client, clock, plannedIntervalMs, feedLog, isFrozen, settled } = parts;
   const serviceClock = createServiceClock();
   /** The last good quote of each instrument, which later errors do not remove. */
   const held = new Map<Isin, CheckedQuote>();
+  const publishedAt = new Map<Isin, number>();
   const records = createRecords();
   const succeed = createSuccession({ held, records, serviceClock, clock });
+  const receipts = createReceipts({ clock, feedLog, isFrozen, held, learn });
   let lastList: Outcome<CheckedInstruments> | undefined;
   let count = 0;
   let deviceLeadMs: number | undefined;
-  let lastHint: RateLimitHint | undefined;
+
+  /** Two outcomes of an instrument may arrive at one reading of the clock, and the second is the newer one. */
+  function publish(isin: Isin, outcome: Outcome<CheckedQuote>, told?: { isRepeat: true }) {
+    const at = Math.max(outcome.at, (publishedAt.get(isin) ?? 0) + LATER_MS);
+    publishedAt.set(isin, at);
+    settled({
+      kind: "quote",
+      isin,
+      outcome: { ...outcome, at },
+      record: records.of(isin),
+      ...told,
+    });
+  }
 
   function settleQuote(isin: Isin, at: number, value: CheckedQuote, told?: { isRepeat: true }) {
     held.set(isin, value);
-    settled({ kind: "quote", isin, outcome: { at, value }, record: records.of(isin), ...told });
+    publish(isin, { at, value }, told);
   }
 
   function settleList(outcome: Outcome<CheckedInstruments>) {
@@ -116,36 +132,20 @@ export function createChecks(parts: ChecksParts): Checks {
     if (serviceNow !== undefined) deviceLeadMs = clock.epochNow() - serviceNow;
   }
 
-  /** Reads when the check was made and which one it is. */
-  function receive(key: CheckKey, answer: Answer<unknown>, sentAt: number): Received {
-    const { check, feed } = isFrozen ? {} : answer;
-    const now = clock.now();
-    const ageMs = check?.ageMs ?? 0;
-    feedLog.answered(key, { check, feed });
-    lastHint = check ? undefined : answer.hint;
-    learn(answer.serverDateMs, sentAt, now);
-    const failure = feedLog.failureOf(key, check);
-    if (failure) throw failure;
-    const isKnown = feedLog.isAccepted(key, check);
-    return {
-      now,
-      check,
-      checkedAt: now - ageMs,
-      checkedAtEpochMs: clock.epochNow() - ageMs,
-      isKnown,
-    };
-  }
-
   async function checkList(sentAt: number, { signal, intent, accepted }: CheckRequest) {
     const answer = await client.instruments(signal, intent);
-    const { now, check, checkedAt, checkedAtEpochMs, isKnown } = receive(LIST_KEY, answer, sentAt);
+    const { now, check, checkedAt, checkedAtEpochMs, isKnown } = receipts.read(
+      LIST_KEY,
+      answer,
+      sentAt,
+    );
     feedLog.accepted(LIST_KEY, check);
     accepted(!answer.isCached && !isKnown);
     const before = isKnown && lastList && "value" in lastList ? lastList.value : undefined;
     settleList({ at: now, value: before ?? { ...answer.value, checkedAt, checkedAtEpochMs } });
   }
 
-  function judge(isin: Isin, value: Quote, { check, checkedAt }: Received) {
+  function judge(isin: Isin, value: Quote, { check, checkedAt }: Receipt) {
     try {
       return succeed(isin, value, checkedAt);
     } catch (error) {
@@ -156,16 +156,21 @@ export function createChecks(parts: ChecksParts): Checks {
   async function checkQuote(isin: Isin, sentAt: number, request: CheckRequest) {
     const { signal, intent = feedLog.intentAt(sentAt), accepted } = request;
     const answer = await client.quote(isin, signal, intent, plannedIntervalMs(isin));
-    const received = receive(isin, answer, sentAt);
+    receiveQuote(isin, answer, sentAt, (isKnown) => accepted(!answer.isCached && !isKnown));
+  }
+
+  const receiveQuote: Checks["received"] = (isin, answer, sentAt, accepted) => {
+    const received = receipts.read(isin, answer, sentAt);
     const before = held.get(isin);
-    if (before && received.isKnown) {
-      accepted(false);
-      return settleQuote(isin, received.now, seenAgain(before, received), { isRepeat: true });
+    if (before && (received.isKnown || received.isSuperseded)) {
+      accepted(true);
+      const again = received.isSuperseded ? before : seenAgain(before, received);
+      return settleQuote(isin, received.now, again, { isRepeat: true });
     }
     const { quote, previous, isDisputed } = judge(isin, answer.value, received);
     const { check, checkedAt, checkedAtEpochMs } = received;
     feedLog.accepted(isin, check);
-    accepted(!answer.isCached);
+    accepted(false);
     count += 1;
     settleQuote(isin, received.now, {
       quote,
@@ -178,7 +183,7 @@ export function createChecks(parts: ChecksParts): Checks {
       plannedIntervalMs: Math.max(plannedIntervalMs(isin), check?.planMs ?? 0),
       ...(check && { feedPlanMs: check.planMs }),
     });
-  }
+  };
 
   return {
     lastList: () => lastList,
@@ -200,14 +205,19 @@ export function createChecks(parts: ChecksParts): Checks {
       return deviceLeadMs;
     },
     get hint() {
-      return lastHint;
+      return receipts.hint;
     },
     get count() {
       return count;
     },
     run: (key, ...check) => (key === LIST_KEY ? checkList(...check) : checkQuote(key, ...check)),
+    received: receiveQuote,
     failed(key, error, sentAt) {
       const at = clock.now();
+      const before = key === LIST_KEY ? undefined : held.get(key);
+      if (before && receipts.isSuperseded(key, error.check, sentAt)) {
+        return settleQuote(before.quote.instrument, at, before, { isRepeat: true });
+      }
       // An answer from the gateway itself has the gateway's date.
       if (!isGatewayStatus(error.status)) learn(error.serverDateMs, sentAt, at);
       const isKnown = feedLog.failureOf(key, error.check) !== undefined;
@@ -216,23 +226,13 @@ export function createChecks(parts: ChecksParts): Checks {
       // Whoever waits for a list that is queued keeps waiting.
       if (key === LIST_KEY) return error.queuedForMs === undefined && settleList(outcome);
       if (!isKnown) records.failed(key, error, clock.epochNow());
-      settled({ kind: "quote", isin: key, outcome, record: records.of(key) });
+      publish(key, outcome);
     },
-    isKnownFailure: (key, { check }) => feedLog.failureOf(key, check) !== undefined,
+    isKnownFailure: (key, { check }, sentAt) =>
+      feedLog.failureOf(key, check) !== undefined || receipts.isSuperseded(key, check, sentAt),
     serviceOffsetMs(now) {
       const serviceNow = serviceClock.at(now);
       return serviceNow === undefined ? undefined : serviceNow - now;
     },
   };
 }
-
-/** A later check is never older than the one before only because its answer arrived faster. */
-function notJustBefore(before: CheckedQuote | undefined, checkedAt: number): number {
-  if (!before || before.isRemembered || checkedAt <= before.checkedAt - ON_ITS_WAY_MS)
-    return checkedAt;
-  return Math.max(checkedAt, before.checkedAt);
-}
-
-/** The same check again is the same value, unless our clock stood still during a sleep. */
-const seenAgain = (before: CheckedQuote, { checkedAt }: Received): CheckedQuote =>
-  checkedAt <= before.checkedAt - ON_ITS_WAY_MS ? { ...before, checkedAt } : before;

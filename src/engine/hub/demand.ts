@@ -3,19 +3,23 @@ import type { Isin } from "#market/isin.ts";
 /** What one seat wants: the seat of a tab, or of another client of the engine. */
 export interface Demand {
   readonly weights: ReadonlyMap<Isin, number>;
-  /**
-   * How often each is to be asked at most, in milliseconds; by its weight where it has none. With this map
-   * the seat is on call: an instrument is asked for once for each `call`.
-   */
-  readonly callIntervalsMs?: ReadonlyMap<Isin, number>;
+  /** Of those with an interval of their own; the others' follow from their weights. */
+  readonly intervals?: ReadonlyMap<Isin, OwnInterval>;
   /** Instruments with an armed alert: checked at the background pace, also while the tab is hidden. */
   readonly alerts: ReadonlySet<Isin>;
   readonly isVisible: boolean;
   readonly pausedSinceEpochMs: number | undefined;
 }
 
+/** How often an instrument is asked for at most, whatever its weight. */
+export interface OwnInterval {
+  readonly ms: number;
+  /** It is asked for once for each `call`, and not by itself. */
+  readonly isOnCall: boolean;
+}
+
 /** The shortest interval of an instrument that is wanted for an alert alone. */
-const BACKGROUND_INTERVAL_MS = 30_000;
+export const BACKGROUND_INTERVAL_MS = 30_000;
 
 /** The weight of the background pace, where a weight of 1 means the base interval. */
 export const backgroundWeight = (baseIntervalMs: number): number =>
@@ -32,8 +36,8 @@ export const hasDemand = (demand: Demand): boolean =>
 /** How one instrument is wanted. */
 export interface Want {
   readonly weight: number;
-  /** Set where every seat that wants it is on call: it is asked for at most this often. */
-  readonly callIntervalMs?: number | undefined;
+  /** Set where each seat that wants it gives it an interval of its own. */
+  readonly interval?: OwnInterval | undefined;
 }
 
 /**
@@ -42,22 +46,25 @@ export interface Want {
  */
 export function unionOf(seats: Iterable<Demand>, background: number): ReadonlyMap<Isin, Want> {
   const union = new Map<Isin, Want>();
-  const want = (isin: Isin, weight: number, callIntervalMs?: number) => {
+  const want = (isin: Isin, weight: number, interval?: OwnInterval) => {
     const other = union.get(isin);
     union.set(isin, {
       weight: Math.max(weight, other?.weight ?? 0),
-      callIntervalMs: other ? shorter(callIntervalMs, other.callIntervalMs) : callIntervalMs,
+      interval: other ? shorter(interval, other.interval) : interval,
     });
   };
   for (const seat of seats) {
     if (!hasDemand(seat)) continue;
     for (const isin of seat.alerts) want(isin, background);
     if (!isActive(seat)) continue;
-    for (const [isin, weight] of seat.weights) want(isin, weight, seat.callIntervalsMs?.get(isin));
+    for (const [isin, weight] of seat.weights) want(isin, weight, seat.intervals?.get(isin));
   }
   return union;
 }
 
-/** Of two seats one that is not on call goes before one that is. */
-const shorter = (one: number | undefined, other: number | undefined): number | undefined =>
-  one === undefined || other === undefined ? undefined : Math.min(one, other);
+/** A seat without an interval of its own goes before one that has one. */
+const shorter = (
+  one: OwnInterval | undefined,
+  other: OwnInterval | undefined,
+): OwnInterval | undefined =>
+  one && other && { ms: Math.min(one.ms, other.ms), isOnCall: one.isOnCall && other.isOnCall };

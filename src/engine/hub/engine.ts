@@ -18,6 +18,7 @@ import { createRequestLoop } from "./request-loop.ts";
 import { createSeat, type Seat } from "./seat.ts";
 import { createSeats, type SeatListener } from "./seats.ts";
 import { composeStatus } from "./status.ts";
+import { createEngineStream, type EngineStream, NO_STREAM, type StreamOptions } from "./stream.ts";
 import { createWatchedKeys } from "./watched-keys.ts";
 
 export interface EngineOptions {
@@ -30,6 +31,8 @@ export interface EngineOptions {
   readonly connections?: number;
   /** Decides when to send requests; by default a pace that learns. */
   readonly pace?: Pace;
+  /** The gateway's stream, where it offers one: quotes come by it while it is open. */
+  readonly stream?: StreamOptions | undefined;
   /** With frozen time: the shown date minus the clock's `now`. */
   readonly frozenLeadMs?: number;
   /** `navigator.onLine` of the device; it counts only together with a failed request. */
@@ -73,7 +76,13 @@ export function createEngine(options: EngineOptions): Engine {
   const rememberedGate = createRememberedGate(options.memory?.closedUntilServiceMs);
   const seats = createSeats();
   const listeners = new Set<EngineListener>();
-  const watched = createWatchedKeys({ pace, seats, listSchedule, requests: () => requests });
+  const watched = createWatchedKeys({
+    pace,
+    seats,
+    listSchedule,
+    requests: () => requests,
+    stream: () => stream,
+  });
   const feedLog = createFeedLog();
   const checks = createChecks({
     client,
@@ -104,8 +113,17 @@ export function createEngine(options: EngineOptions): Engine {
         if (key === LIST_KEY) listSchedule.sent();
         if (isFirst || key === LIST_KEY) watched.updateList();
       },
-      succeeded: (...outcome) => outcomes.succeeded(...outcome),
+      succeeded(...outcome) {
+        const wasUnreachable = health.outage?.kind === "unreachable";
+        outcomes.succeeded(...outcome);
+        if (wasUnreachable) stream.gatewayIsBack();
+      },
       failed(key, sentAt, error) {
+        if (requests.isForeign) stream.close();
+        // It was sent before the stream was open, which has brought or will bring the same.
+        if (key !== LIST_KEY && stream.isOpen && stream.covers(key)) {
+          return pace.notForwarded(key, sentAt);
+        }
         outcomes.failed(key, sentAt, error, watched.size === 1);
         if (watched.size === 1) watched.updateList();
       },
@@ -117,6 +135,27 @@ export function createEngine(options: EngineOptions): Engine {
       idle: announce,
     },
   });
+  const stream: EngineStream = options.stream
+    ? createEngineStream(options.stream, {
+        checks,
+        outcomes,
+        clock,
+        pace,
+        health,
+        feedLog,
+        requestLog,
+        seats,
+        foreign() {
+          stream.close();
+          requests.foreign();
+        },
+        coverageChanged() {
+          watched.update();
+          requests.run();
+        },
+        applied: requests.run,
+      })
+    : NO_STREAM;
   let history: HistoryKeeping = "opening";
 
   function settled(answer: CheckAnswer) {
@@ -138,6 +177,7 @@ export function createEngine(options: EngineOptions): Engine {
       history,
       isForeign: requests.isForeign,
       wakeAt: requests.wakeAt,
+      transport: stream.transport,
       frozenLeadMs,
       now: clock.now(),
       epochNow: clock.epochNow(),
@@ -162,6 +202,7 @@ export function createEngine(options: EngineOptions): Engine {
         checks,
         clock,
         demandChanged() {
+          stream.demandChanged();
           watched.update();
           requests.run();
         },
@@ -171,7 +212,7 @@ export function createEngine(options: EngineOptions): Engine {
         },
         cancelCall: (isin) => pace.cancelCall(isin),
         statusFor,
-        tryNow: requests.tryNow,
+        tryNow: () => stream.probe() || requests.tryNow(),
         setPolicy: (policy) => pace.setPolicy(policy),
         forgetPace() {
           pace.forget();
@@ -204,6 +245,7 @@ export function createEngine(options: EngineOptions): Engine {
     close() {
       seats.clear();
       listeners.clear();
+      stream.close();
       requests.close();
     },
   };

@@ -9,10 +9,14 @@ export interface FeedLog {
   /** A good answer arrived. Without a feed it reports neither a check nor a pace. */
   readonly answered: (key: CheckKey, report: Report) => void;
   readonly failed: (key: CheckKey, error: MarketDataError, now: number) => void;
+  /** The feed's pace came by itself. */
+  readonly paced: (pace: FeedPace) => void;
   /** The value of this check was valid. */
   readonly accepted: (key: CheckKey, check: CheckInfo | undefined) => void;
   /** Whether the value of this check was already accepted. */
   readonly isAccepted: (key: CheckKey, check: CheckInfo | undefined) => boolean;
+  /** Whether this check was made before the one of the last accepted value, by the gateway's date. */
+  readonly isBefore: (key: CheckKey, check: CheckInfo | undefined) => boolean;
   /** The key's last failure, if it is of this check. */
   readonly failureOf: (key: CheckKey, check: CheckInfo | undefined) => MarketDataError | undefined;
   /** `queued` for a while after a request had to queue: the next ones would only wait for nothing. */
@@ -57,11 +61,15 @@ export function createFeedLog(): FeedLog {
       if (error.check) failures.set(key, error);
       if (error.queuedForMs !== undefined) queuedAt = now;
     },
+    paced(next) {
+      pace = next;
+    },
     accepted(key, check) {
       if (check) acceptedAt.set(key, check.atEpochMs);
       else acceptedAt.delete(key);
     },
     isAccepted: (key, check) => check !== undefined && acceptedAt.get(key) === check.atEpochMs,
+    isBefore: (key, check) => check !== undefined && check.atEpochMs < (acceptedAt.get(key) ?? 0),
     failureOf,
     intentAt: (now) => (now - queuedAt < QUEUE_REMEMBERED_MS ? "queued" : undefined),
     pace: () => pace,

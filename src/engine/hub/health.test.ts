@@ -46,6 +46,16 @@ describe("the health of a service", () => {
     expect(health.outage).toMatchObject({ sinceEpochMs: 1_001_000, nextProbeAt: 121_000 });
   });
 
+  test("ends a refusal when the gateway holds nothing back any more, and no other outage", () => {
+    const health = wellKnown();
+    fail(health, "unauthorized");
+    health.readmitted();
+    expect(health.outage).toBeUndefined();
+    failDown(health, "network");
+    health.readmitted();
+    expect(health.outage).toMatchObject({ kind: "unreachable" });
+  });
+
   test("starts a new refusal when 401 turns into 403", () => {
     const health = wellKnown();
     fail(health, "unauthorized", {}, 1000);

@@ -41,6 +41,8 @@ export interface Health {
   /** True once any check has succeeded. */
   readonly everAnswered: boolean;
   succeeded(): void;
+  /** The gateway no longer holds requests back: the token is not refused any more, as far as it knows. */
+  readmitted(): void;
   /**
    * A check failed at `now`, in monotonic milliseconds.
    *
@@ -66,6 +68,10 @@ export function createHealth(): Health {
     succeeded() {
       everAnswered = true;
       outage = undefined;
+    },
+
+    readmitted() {
+      if (outage?.kind === "token-refused") outage = undefined;
     },
 
     failed(error, now, epochNow, isDown) {

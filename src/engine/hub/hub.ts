@@ -21,6 +21,7 @@ export interface HubOptions {
     sourceId: string,
     policy: PacePolicy,
     memory: PacerMemory | undefined,
+    stream: Hello["stream"],
   ) => Engine;
   /** False where a tab cannot disappear without a message, so that it need not send any; true by default. */
   readonly heartbeat?: boolean;
@@ -34,9 +35,9 @@ type Command = Exclude<ToWorker, { kind: "hello" } | { kind: "bye" } | { kind: "
 export function createHub({ clock, createEngine, heartbeat = true }: HubOptions): Hub {
   const engines = new Map<string, { readonly engine: Engine; tabs: number }>();
 
-  function takeEngine({ sourceId, policy, memory }: Hello): Engine {
+  function takeEngine({ sourceId, policy, memory, stream }: Hello): Engine {
     const known = engines.get(sourceId);
-    const entry = known ?? { engine: createEngine(sourceId, policy, memory), tabs: 0 };
+    const entry = known ?? { engine: createEngine(sourceId, policy, memory, stream), tabs: 0 };
     engines.set(sourceId, entry);
     entry.tabs += 1;
     // A later tab may remember a closed gate that the first tab did not know.

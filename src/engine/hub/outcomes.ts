@@ -14,6 +14,8 @@ export interface Outcomes {
   succeeded(key: CheckKey, sentAt: number, wasAsked: boolean): void;
   /** @param isOnly whether only one instrument is wanted */
   failed(key: CheckKey, sentAt: number, error: MarketDataError, isOnly: boolean): void;
+  /** The gateway holds all requests back. */
+  held(error: MarketDataError): void;
 }
 
 interface OutcomeParts {
@@ -35,7 +37,21 @@ export function createOutcomes({
   listSchedule,
   feedLog,
 }: OutcomeParts): Outcomes {
+  function hold({ kind, heldForMs = 0 }: MarketDataError, now: number) {
+    if (kind === "rate-limited") pace.hold(now + heldForMs, now);
+  }
+
+  function noteTrouble(error: MarketDataError, now: number) {
+    requestLog.closed(error, pace.snapshot(now).closedUntil, now);
+    health.failed(error, now, clock.epochNow(), pace.isDown());
+  }
+
   return {
+    held(error) {
+      const now = clock.now();
+      hold(error, now);
+      noteTrouble(error, now);
+    },
     succeeded(key, sentAt, wasAsked) {
       const now = clock.now();
       // The token is accepted again: keys that failed with it need not wait for their back-off.
@@ -53,7 +69,7 @@ export function createOutcomes({
     },
     failed(key, sentAt, error, isOnly) {
       const now = clock.now();
-      const isKnown = !isHeld(error) && checks.isKnownFailure(key, error);
+      const isKnown = !isHeld(error) && checks.isKnownFailure(key, error, sentAt);
       if (error.queuedForMs !== undefined || isKnown) {
         pace.notForwarded(key, sentAt);
         checks.failed(key, error, sentAt);
@@ -63,7 +79,7 @@ export function createOutcomes({
       if (error.heldForMs !== undefined) {
         // The feed learns from a 429 that it met. The page only keeps to the wait.
         pace.notForwarded(key, sentAt);
-        if (error.kind === "rate-limited") pace.hold(now + error.heldForMs, now);
+        hold(error, now);
         if (error.check) requestLog.limited(sentAt, clock.epochNow());
       } else if (error.kind === "rate-limited") {
         pace.limited(key, sentAt, now, error.retryAfterMs);
@@ -74,8 +90,7 @@ export function createOutcomes({
       } else {
         pace.failed(key, sentAt, now, error.retryAfterMs);
       }
-      requestLog.closed(error, pace.snapshot(now).closedUntil, now);
-      health.failed(error, now, clock.epochNow(), pace.isDown());
+      noteTrouble(error, now);
       checks.failed(key, error, sentAt);
       if (key === LIST_KEY) listSchedule.failed();
       else if (isOnly) listSchedule.onlyQuoteFailed(now);

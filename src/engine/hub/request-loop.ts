@@ -48,6 +48,8 @@ export interface RequestLoop {
   readonly wakeAt: number | undefined;
   /** True once the gateway serves another source: nothing is sent any more. */
   readonly isForeign: boolean;
+  /** An answer of another source came by another way. */
+  readonly foreign: () => void;
   /** Ends every request and timer. */
   readonly close: () => void;
 }
@@ -148,6 +150,10 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     },
     get isForeign() {
       return isForeign;
+    },
+    foreign() {
+      isForeign = true;
+      run();
     },
     close() {
       cancelWake();

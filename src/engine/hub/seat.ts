@@ -3,7 +3,7 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Checks } from "./checks.ts";
-import type { Demand } from "./demand.ts";
+import type { Demand, OwnInterval } from "./demand.ts";
 import { isInDemand, type Occupant, type SeatListener, type Seats } from "./seats.ts";
 
 /** One client of the engine: a tab, or anything else that needs quotes. */
@@ -11,8 +11,8 @@ export interface Seat {
   readonly demand: Demand;
   /** Sets the watched instruments, with weights. */
   readonly setInterest: (weights: ReadonlyMap<Isin, number>) => void;
-  /** The same of a seat on call, with the intervals of its instruments; see `Demand`. */
-  readonly setCalls: (wanted: ReadonlyMap<Isin, { weight: number; intervalMs: number }>) => void;
+  /** The same, with an interval of its own for each. */
+  readonly setWants: (wants: ReadonlyMap<Isin, OwnWant>) => void;
   /** Somebody wants to know now: the instrument is asked for once, as soon as the pace allows. */
   readonly call: (isin: Isin) => void;
   /** Nobody wants to know any more. What was asked for since the call stays asked for. */
@@ -30,6 +30,12 @@ export interface Seat {
   readonly forgetPace: () => void;
   /** Removes the seat and its demand. Its listener is not called any more. */
   readonly leave: () => void;
+}
+
+/** How a seat wants one instrument, at an interval of its own. */
+export interface OwnWant {
+  readonly weight: number;
+  readonly interval: OwnInterval;
 }
 
 /** What a seat uses of the engine. */
@@ -91,12 +97,10 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
       sendHeld([...weights.keys()].filter((isin) => !isInDemand(occupant.demand, isin)));
       change({ weights: new Map(weights) });
     },
-    setCalls(wanted) {
-      const weights = new Map([...wanted].map(([isin, { weight }]) => [isin, weight]));
-      const callIntervalsMs = new Map(
-        [...wanted].map(([isin, { intervalMs }]) => [isin, intervalMs]),
-      );
-      change({ weights, callIntervalsMs });
+    setWants(wants) {
+      const weights = new Map([...wants].map(([isin, { weight }]) => [isin, weight]));
+      const intervals = new Map([...wants].map(([isin, { interval }]) => [isin, interval]));
+      change({ weights, intervals });
     },
     call: parts.call,
     cancelCall: parts.cancelCall,

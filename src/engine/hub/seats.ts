@@ -22,6 +22,7 @@ export interface Seats {
   add(occupant: Occupant): void;
   remove(occupant: Occupant): void;
   clear(): void;
+  demands(): readonly Demand[];
   /** The combined demand; `background` is the weight of an alert. */
   union(background: number): ReadonlyMap<Isin, Want>;
   /** Whether any seat is visible and not paused. */
@@ -52,6 +53,7 @@ export function createSeats(): Seats {
     add: (occupant) => void occupants.add(occupant),
     remove: (occupant) => void occupants.delete(occupant),
     clear: () => occupants.clear(),
+    demands,
     union: (background) => unionOf(demands(), background),
     isAnyActive: () => demands().some(isActive),
     hasDemand: () => demands().some(hasDemand),

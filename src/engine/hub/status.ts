@@ -1,5 +1,5 @@
 import type { Pace } from "#engine/pacer/pace.ts";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus, Transport } from "#engine/protocol/source.ts";
 import type { FeedPace } from "#market/feed-headers.ts";
 import type { HistoryKeeping } from "#market/history.ts";
 import type { Checks } from "./checks.ts";
@@ -24,6 +24,7 @@ interface StatusParts {
   readonly history: HistoryKeeping;
   readonly isForeign: boolean;
   readonly wakeAt: number | undefined;
+  readonly transport: Transport;
   /** With frozen time: the shown date minus the clock's `now`. */
   readonly frozenLeadMs: number | undefined;
   readonly now: number;
@@ -43,10 +44,12 @@ export function composeStatus(parts: StatusParts): SourceStatus {
       everAnswered: health.everAnswered,
       gate,
       isOnline: parts.isOnline,
-      nextTryAt: parts.wakeAt,
+      // Where a stream brings the quotes, the gateway decides when the service is tried.
+      nextTryAt: parts.transport.kind === "stream" ? undefined : parts.wakeAt,
       now,
       epochNow: parts.epochNow,
     }),
+    transport: parts.transport,
     // One list request in ten minutes is no meaningful pace.
     perMinute: isIdle ? 0 : (feed?.perMinute ?? perMinute),
     cycleMs: isIdle ? 0 : Math.max(cycleMs, feedCycleMs),

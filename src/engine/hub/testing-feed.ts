@@ -8,7 +8,9 @@ import type { Answer, Intent, MarketDataClient } from "#market/market-data-clien
 import type { Quote } from "#market/quote.ts";
 
 /** What one check of the feed brought. */
-type Brought = { readonly quote: Quote } | { readonly kind: ProblemKind; readonly status: number };
+export type Brought =
+  | { readonly quote: Quote }
+  | { readonly kind: ProblemKind; readonly status: number };
 
 interface Check {
   readonly atEpochMs: number;
@@ -32,6 +34,8 @@ export interface TestFeed {
   readonly isins: readonly Isin[];
   /** Makes a check now. */
   readonly check: (isin: Isin, brought?: Brought) => void;
+  /** The last check of an instrument, as its answers tell it now. */
+  readonly lastCheck: (isin: Isin) => { readonly check: CheckInfo; readonly brought: Brought };
   /** The next answer of this key is another failure, which no check brought. */
   readonly failOnce: (isin: Isin, error: MarketDataError) => void;
   latencyMs: number;
@@ -107,6 +111,12 @@ export function createTestFeed(clock: ManualClock, instruments: number): TestFee
       const madeAt = clock.now();
       const atEpochMs = clock.epochNow() + feed.dateLeadMs;
       checks.set(isin, { atEpochMs, madeAt, brought });
+    },
+    lastCheck(isin) {
+      const made = checks.get(isin);
+      if (!made) throw new Error(`${isin} was never checked`);
+      const { atEpochMs, madeAt, brought } = made;
+      return { check: { atEpochMs, ageMs: clock.now() - madeAt, planMs: feed.planMs }, brought };
     },
     failOnce: (isin, error) => void failures.set(isin, error),
     latencyMs: 20,

@@ -5,6 +5,7 @@ import { backgroundWeight, type Want } from "./demand.ts";
 import type { ListSchedule } from "./list-schedule.ts";
 import type { RequestLoop } from "./request-loop.ts";
 import type { Seats } from "./seats.ts";
+import type { EngineStream } from "./stream.ts";
 
 /** Keeps the pacer's keys equal to the combined demand of all seats. */
 export interface WatchedKeys {
@@ -26,10 +27,11 @@ interface WatchedKeysParts {
   readonly seats: Pick<Seats, "union" | "isAnyActive">;
   readonly listSchedule: Pick<ListSchedule, "intervalMs">;
   readonly requests: () => Pick<RequestLoop, "isInFlight" | "hasSent">;
+  readonly stream: () => Pick<EngineStream, "covers" | "isCovering">;
 }
 
 export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
-  const { pace, seats, listSchedule, requests } = parts;
+  const { pace, seats, listSchedule, requests, stream } = parts;
   let wanted: ReadonlyMap<Isin, Want> = new Map();
 
   /** A key in flight stays watched until its answer arrives, so that it is not requested twice. */
@@ -41,7 +43,7 @@ export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
   function updateList() {
     if (!seats.isAnyActive()) return unwatch(LIST_KEY);
     // The first request is for a watched instrument; after that neither waits for the other.
-    if (!requests().hasSent && wanted.size > 0) return;
+    if (!requests().hasSent && wanted.size > 0 && !stream().isCovering) return;
     pace.watchEvery(LIST_KEY, listSchedule.intervalMs(pace.policy().baseIntervalMs));
   }
 
@@ -54,9 +56,13 @@ export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
       const before = wanted;
       wanted = seats.union(backgroundWeight(pace.policy().baseIntervalMs));
       for (const isin of before.keys()) if (!wanted.has(isin)) unwatch(isin);
-      for (const [isin, { weight, callIntervalMs }] of wanted) {
-        if (callIntervalMs === undefined) pace.watch(isin, weight);
-        else pace.watch(isin, weight, { shortestIntervalMs: callIntervalMs, isOnCall: true });
+      for (const [isin, { weight, interval }] of wanted) {
+        if (stream().covers(isin)) pace.watch(isin, weight, { isOnCall: true });
+        else if (interval === undefined) pace.watch(isin, weight);
+        else {
+          const { ms: shortestIntervalMs, isOnCall } = interval;
+          pace.watch(isin, weight, { shortestIntervalMs, isOnCall });
+        }
       }
       updateList();
     },
@@ -67,8 +73,8 @@ export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
     },
     plannedIntervalMs(isin, now) {
       const { cycleMs } = pace.snapshot(now);
-      const { weight = 1, callIntervalMs } = wanted.get(isin) ?? {};
-      if (callIntervalMs !== undefined) return Math.max(callIntervalMs, cycleMs / weight);
+      const { weight = 1, interval } = wanted.get(isin) ?? {};
+      if (interval !== undefined) return Math.max(interval.ms, cycleMs / weight);
       return Math.max(pace.policy().baseIntervalMs, cycleMs) / weight;
     },
   };

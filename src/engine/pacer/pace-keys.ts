@@ -22,6 +22,8 @@ export interface KeySchedule {
   /** The key to try while the service is down since `downSince`. */
   chooseProbe(now: number, downSince: number): Choice;
   claim(entry: Entry, now: number): void;
+  /** The same by name. Nothing happens to a key that is in flight already, or is not known. */
+  claimKey(key: string, now: number): void;
   /**
    * Ends the flight of `key`. False, and nothing happens, when it was not in flight.
    * - `answered`: its information now dates from `sentAt`.
@@ -63,6 +65,13 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
     }
   }
 
+  function claim(entry: Entry, now: number) {
+    entry.inFlight = true;
+    entry.isCalled = false;
+    entry.sentAt = now;
+    flying.add(entry);
+  }
+
   const watched = () => [...entries.values()].filter((entry) => entry.weight > 0);
 
   return {
@@ -93,11 +102,10 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
       return chooseNext(entries.values(), now, openings);
     },
     chooseProbe: (now, downSince) => chooseProbe(entries.values(), now, downSince),
-    claim(entry, now) {
-      entry.inFlight = true;
-      entry.isCalled = false;
-      entry.sentAt = now;
-      flying.add(entry);
+    claim,
+    claimKey(key, now) {
+      const entry = entries.get(key);
+      if (entry && !entry.inFlight) claim(entry, now);
     },
     settle(key, outcome, sentAt) {
       const entry = entries.get(key);

@@ -17,6 +17,7 @@ export interface Pace
     | "next"
     | "call"
     | "cancelCall"
+    | "claim"
     | "succeeded"
     | "limited"
     | "failed"
@@ -111,6 +112,7 @@ export function createPace(
     },
     call: (key, now) => pacer.call(key, now),
     cancelCall: (key) => pacer.cancelCall(key),
+    claim: (key, now) => pacer.claim(key, now),
     succeeded: (...outcome) => pacer.succeeded(...outcome),
     limited: (...outcome) => pacer.limited(...outcome),
     failed: (...outcome) => pacer.failed(...outcome),

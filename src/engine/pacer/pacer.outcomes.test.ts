@@ -263,3 +263,36 @@ describe("calls that make no sense", () => {
     },
   );
 });
+
+describe("an outcome that comes without a request", () => {
+  it("counts as the key's own, and takes no slot", () => {
+    const pacer = watching(3);
+    for (const key of ["k0", "k1"]) {
+      pacer.claim(key, 0);
+      pacer.servedFromCache(key, 0, 0);
+    }
+    // Both have had their turn; the third is asked for at once.
+    expect(ask(pacer, 0)).toBe("k2");
+    expect(waitOf(pacer, 0)).toBe(2000);
+  });
+
+  it("of every key may be an outage, and one answer ends it", () => {
+    const pacer = watching(3);
+    for (const key of ["k0", "k1", "k2"]) {
+      pacer.claim(key, 1000);
+      pacer.failed(key, 800, 1000);
+    }
+    expect(pacer.isDown()).toBe(true);
+    pacer.claim("k1", 5000);
+    pacer.servedFromCache("k1", 4800, 5000);
+    expect(pacer.isDown()).toBe(false);
+  });
+
+  it("of a key that is unknown is ignored", () => {
+    const pacer = watching(1);
+    pacer.claim("other", 0);
+    pacer.failed("other", 0, 0);
+    expect(pacer.isDown()).toBe(false);
+    expect(pacer.snapshot(0).inFlight).toBe(0);
+  });
+});

@@ -40,6 +40,11 @@ export interface Pacer {
    */
   next(now: number): PaceTurn;
   succeeded(key: string, sentAt: number, now: number): void;
+  /**
+   * The key's outcome comes without a request of this pacer's: the next call is one of those that tell the
+   * outcome. No slot is taken.
+   */
+  claim(key: string, now: number): void;
   /** A 429; `retryAfterMs` is undefined where the header is missing or makes no sense. */
   limited(key: string, sentAt: number, now: number, retryAfterMs: number | undefined): void;
   /**
@@ -233,6 +238,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
         ? { key: entry.key }
         : { key: entry.key, insteadOf: insteadOf.key };
     },
+    claim: (key, now) => keys.claimKey(key, advance(now)),
     succeeded(key, callerSentAt, callerNow) {
       const now = advance(callerNow);
       const sentAt = sendingInstant(callerSentAt, now);

@@ -57,6 +57,7 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
       failed.delete(key);
       due.delete(key);
     },
+    claim: () => undefined,
     // Everything is asked for in each round.
     call: () => undefined,
     cancelCall: () => undefined,

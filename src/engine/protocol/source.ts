@@ -77,8 +77,34 @@ export type Connection =
  */
 export type WaitOrigin = "service" | "capped" | "own" | "earlier";
 
+/** Why the gateway's stream brings no quotes, so that they are requested. */
+export type StreamTrouble =
+  /** It ended, or the gateway is not there. */
+  | "lost"
+  /** The gateway, or a proxy in front of it, does not open any. */
+  | "refused"
+  /** It opens, but nothing comes through. */
+  | "silent"
+  /** The gateway has as many streams open as it may. */
+  | "full"
+  /** The gateway and this page do not understand each other. */
+  | "version";
+
+/** How quotes come to the page: by the gateway's stream, or one request for each. */
+export type Transport =
+  | { readonly kind: "stream" }
+  | {
+      readonly kind: "poll";
+      /** `none`: there is no stream here. `opening`: it has not begun yet. */
+      readonly cause: StreamTrouble | "none" | "opening";
+      /** When the stream is tried next, by the device's date in epoch milliseconds; for display only. */
+      readonly nextTryAtEpochMs?: number | undefined;
+    };
+
 export interface SourceStatus {
   readonly connection: Connection;
+  /** Undefined before the engine has said it. */
+  readonly transport?: Transport;
   /** The present pace, in requests a minute: that of the gateway's feed, or else the page's own. */
   readonly perMinute: number;
   /** The time between two checks of an instrument of weight 1, in milliseconds; 0 while none is watched. */
@@ -92,16 +118,16 @@ export interface SourceStatus {
   /** The service's time = the source's clock + this, in milliseconds; undefined before any answer had a date. */
   readonly serviceOffsetMs: number | undefined;
   /** How far the device's date was ahead of the service's at the last answer with a date. */
-  readonly deviceLeadMs: number | undefined;
-  /** When the last request was sent; undefined before the first. */
-  readonly lastSentAtEpochMs: number | undefined;
-  /** The slots of the last minute in which something was sent, in no order. */
+  readonly deviceLeadMs?: number | undefined;
+  /** When the last request was sent, or the stream brought a new check; undefined before the first. */
+  readonly lastSentAtEpochMs?: number | undefined;
+  /** The slots of the last minute in which anything happened, in no order. */
   readonly slots: readonly RequestSlot[];
   /** Successful checks of quotes since the engine started. */
   readonly checks: number;
   /** How many 429s the service sent, and when the last one came. */
   readonly limits: number;
-  readonly lastLimitedAtEpochMs: number | undefined;
+  readonly lastLimitedAtEpochMs?: number | undefined;
   readonly policy: PacePolicy;
   /** What was learned of the limit, as it is kept over a reload. */
   readonly memory: PacerMemory;
@@ -111,7 +137,10 @@ export interface SourceStatus {
   readonly isForeign: boolean;
 }
 
-/** A slot of 1.25 s in which something was sent: its number, counted from the clock's origin. */
+/**
+ * A slot of 1.25 s in which something was sent, or the stream brought a new check: its number, counted from
+ * the clock's origin.
+ */
 export interface RequestSlot {
   readonly slot: number;
   /** True where a request of this slot was answered with 429. */
@@ -183,12 +212,9 @@ export const initialStatus = (connection: Connection, policy: PacePolicy): Sourc
   pollCycleMs: 0,
   closedUntil: undefined,
   serviceOffsetMs: undefined,
-  deviceLeadMs: undefined,
-  lastSentAtEpochMs: undefined,
   slots: [],
   checks: 0,
   limits: 0,
-  lastLimitedAtEpochMs: undefined,
   policy,
   memory: { perMinute: null, longestWaitMs: 0, closedForMs: 0 },
   history: "opening",

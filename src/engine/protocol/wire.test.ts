@@ -34,6 +34,7 @@ const TO_WORKER: { readonly [Kind in ToWorker["kind"]]: ToWorker & { readonly ki
     kind: "hello",
     version: WIRE_VERSION,
     sourceId: "svc-test",
+    stream: "/feed",
     policy: POLICY,
     memory: {
       perMinute: 60,

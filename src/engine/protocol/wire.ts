@@ -18,6 +18,8 @@ export type ToWorker =
       readonly kind: "hello";
       readonly version: number;
       readonly sourceId: string;
+      /** The path of the gateway's stream, if it offers one. */
+      readonly stream: string | null | undefined;
       readonly policy: PacePolicy;
       readonly memory: PacerMemory | undefined;
       readonly weights: readonly Weighted[];

@@ -36,6 +36,13 @@ describe("the pace", () => {
     expect(pace.getAttribute("data-cycle-seconds")).toBe("24");
   });
 
+  test.each([
+    [{ kind: "stream" }, "stream"],
+    [{ kind: "poll", cause: "lost" }, "poll"],
+  ] as const)("says how quotes come: %o", (transport, kind) => {
+    expect(draw({ transport }).getAttribute("data-transport")).toBe(kind);
+  });
+
   test("with nothing to check says so", () => {
     const pace = draw({ perMinute: 0, cycleMs: 0 });
     expect(pace.getAttribute("data-cycle-seconds")).toBe("0");

@@ -6,15 +6,8 @@ import { Emphasised } from "#ui/text.tsx";
 import { connectionMessages } from "./messages.ts";
 import { cycleText } from "./pace-text.ts";
 
-/** States in which the page sends nothing, so that a pace would be a fiction. */
-const SILENT = new Set([
-  "rate-limited",
-  "unauthorized",
-  "forbidden",
-  "paused",
-  "unreachable",
-  "offline",
-]);
+/** In all other states the page sends nothing, so that a pace would be a fiction. */
+const ACTIVE = ["live", "connecting"];
 
 /** How often the page asks, and how long that makes each quote wait; pressed, it explains itself. */
 export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
@@ -25,7 +18,8 @@ export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
   const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
   const cycleSeconds = useStatus((status) => Math.round(status.cycleMs / 100) / 10);
   const desks = useStatus((status) => status.feed?.desks ?? 0);
-  const isSilent = useStatus((status) => SILENT.has(status.connection.state));
+  const transport = useStatus((status) => status.transport?.kind ?? "poll");
+  const isSilent = useStatus((status) => !ACTIVE.includes(status.connection.state));
   // Asked for only where it is told: it is another with each request.
   const lastSentAt = useStatus((status) => (isSilent ? status.lastSentAtEpochMs : undefined));
   const silence =
@@ -44,6 +38,7 @@ export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
       data-testid="pace"
       data-per-minute={perMinute}
       data-cycle-seconds={cycleSeconds}
+      data-transport={transport}
     >
       <Emphasised text={isSilent ? silence : pace} />
     </button>

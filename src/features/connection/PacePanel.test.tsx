@@ -80,6 +80,44 @@ describe("the pace of a gateway's feed", () => {
   });
 });
 
+describe("how quotes come", () => {
+  const START = { perMinute: 60, cycleMs: 2000 };
+
+  test("is by a stream", () => {
+    const { text } = draw({ ...START, transport: { kind: "stream" } });
+    expect(text()).toContain("Quotes come by a stream");
+    expect(text()).not.toContain("next try");
+  });
+
+  test.each([
+    ["none", "there is no stream here"],
+    ["opening", "until the gateway's stream is open"],
+    ["refused", "refuses the stream"],
+    ["silent", "a proxy may hold it back"],
+    ["full", "as many streams open as it may"],
+    ["version", "of another version"],
+    ["lost", "The stream was lost"],
+  ] as const)("is by requests, and says why: %s", (cause, words) => {
+    const { text } = draw({ ...START, transport: { kind: "poll", cause } });
+    expect(text()).toContain(words);
+    expect(text()).not.toContain("next try");
+  });
+
+  test("says when the stream is tried next, and counts down to it", async () => {
+    const { source, wrapper, clock } = createStage();
+    const nextTryAtEpochMs = clock.epochNow() + 60_000;
+    source.become({ ...START, transport: { kind: "poll", cause: "refused", nextTryAtEpochMs } });
+    render(
+      <PacePanel preference={DEFAULT_PACE_PREFERENCE} onPreference={vi.fn()} onClose={vi.fn()} />,
+      { wrapper },
+    );
+    const text = () => screen.getByTestId("pace-panel").textContent;
+    expect(text()).toContain("The next try is in 1:00.");
+    await act(() => clock.advance(20_000));
+    expect(text()).toContain("The next try is in 0:40.");
+  });
+});
+
 describe("what was learned", () => {
   test("is nothing before the service has refused anything", () => {
     expect(draw({ memory: learned(null) }).text()).toContain("not said that this is too much");

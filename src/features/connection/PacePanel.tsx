@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useLive, useStatus } from "#live/hooks.ts";
+import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useClockTimes } from "#messages/time.ts";
+import { countdown, useClockTimes } from "#messages/time.ts";
 import { type PacePreference, PER_MINUTE, SECONDS } from "#storage/pace-preference.ts";
 import { Button } from "#ui/button.tsx";
 import Dialog from "#ui/dialog.tsx";
@@ -28,6 +28,7 @@ export default function PacePanel({
     <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
       <div className="pace-panel" data-testid="pace-panel">
         <Now />
+        <TransportNote />
         <Learned />
         <PreferenceField
           label={t.every}
@@ -71,6 +72,37 @@ function Now() {
   return (
     <p>
       <Emphasised text={t.now({ perMinute })} /> <Emphasised text={t.cycle({ cycle })} />
+    </p>
+  );
+}
+
+const POLL_WORDS = {
+  none: "pollNone",
+  opening: "pollOpening",
+  refused: "pollRefused",
+  silent: "pollSilent",
+  full: "pollFull",
+  version: "pollVersion",
+  lost: "pollLost",
+} as const;
+
+/** How quotes come to this page, and why they come by requests where they do. */
+function TransportNote() {
+  const t = useMessages(paceMessages);
+  const { source, clock } = useLive();
+  const isStream = useStatus(({ transport }) => transport?.kind === "stream");
+  const cause = useStatus(({ transport }) =>
+    transport?.kind === "poll" ? transport.cause : "opening",
+  );
+  const left = useClock(() => {
+    const { transport } = source.status();
+    const at = transport?.kind === "poll" ? transport.nextTryAtEpochMs : undefined;
+    return at === undefined ? undefined : countdown(at - clock.epochNow());
+  });
+  if (isStream) return <p>{t.byStream}</p>;
+  return (
+    <p>
+      {t[POLL_WORDS[cause]]} {left !== undefined && <Emphasised text={t.nextTry({ left })} />}
     </p>
   );
 }

@@ -13,6 +13,18 @@ export const paceMessages = catalogue("pacePanel", {
   fedLearned:
     "The gateway learns the service's limit, for every desk. What it has learned is reset on the server, not here.",
   nothing: "Nothing is watched, so nothing is sent.",
+  byStream: "Quotes come by a stream: the gateway sends each check as soon as it has it.",
+  pollNone: "The page requests each quote, because there is no stream here.",
+  pollOpening: "The page requests each quote until the gateway's stream is open.",
+  pollRefused:
+    "The page requests each quote, because the gateway, or a proxy in front of it, refuses the stream.",
+  pollSilent:
+    "The page requests each quote, because nothing comes through the stream: a proxy may hold it back.",
+  pollFull: "The page requests each quote, because the gateway has as many streams open as it may.",
+  pollVersion:
+    "The page requests each quote, because the gateway's stream is of another version. Reloading the page may help.",
+  pollLost: "The stream was lost. The page requests each quote until it is back.",
+  nextTry: fill("The next try is in **{left}**."),
   unlimited:
     "The service has not said that this is too much. Only your own wish below bounds the pace.",
   limited: count({

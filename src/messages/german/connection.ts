@@ -69,6 +69,19 @@ export const connection = {
     fedLearned:
       "Das Gateway lernt das Limit des Dienstes, für alle Arbeitsplätze. Was es gelernt hat, wird auf dem Server zurückgesetzt, nicht hier.",
     nothing: "Nichts wird beobachtet, daher wird nichts gesendet.",
+    byStream:
+      "Die Kurse kommen über einen Stream: Das Gateway sendet jede Abfrage, sobald es sie hat.",
+    pollNone: "Die Seite fragt jeden Kurs ab, weil es hier keinen Stream gibt.",
+    pollOpening: "Die Seite fragt jeden Kurs ab, bis der Stream des Gateways offen ist.",
+    pollRefused:
+      "Die Seite fragt jeden Kurs ab, weil das Gateway oder ein Proxy davor den Stream ablehnt.",
+    pollSilent:
+      "Die Seite fragt jeden Kurs ab, weil durch den Stream nichts kommt: Vielleicht hält ein Proxy ihn zurück.",
+    pollFull: "Die Seite fragt jeden Kurs ab, weil das Gateway keine weiteren Streams öffnen darf.",
+    pollVersion:
+      "Die Seite fragt jeden Kurs ab, weil der Stream des Gateways eine andere Version hat. Neuladen hilft vielleicht.",
+    pollLost: "Der Stream ist abgerissen. Die Seite fragt jeden Kurs ab, bis er zurück ist.",
+    nextTry: "Der nächste Versuch ist in **{left}**.",
     unlimited:
       "Der Dienst hat nicht gesagt, dass das zu viel ist. Nur der eigene Wunsch unten begrenzt den Takt.",
     limited: {

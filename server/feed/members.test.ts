@@ -1,0 +1,295 @@
+import { describe, expect, test } from "vitest";
+import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Feed } from "./feed.ts";
+import type { MemberWish } from "./members.ts";
+import type { Outcome } from "./outcomes.ts";
+import { ISINS, limit, poll, type Setting, start } from "./testing/feed-setting.ts";
+
+const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
+
+/** How a page wants instruments in view, every two seconds. */
+const wishes = (isins: readonly Isin[], wish: Partial<MemberWish> = {}) =>
+  new Map(
+    isins.map((isin) => [isin, { weight: 1, isBackground: false, intervalMs: 2000, ...wish }]),
+  );
+
+/** A stream that notes what it hears. */
+function join(feed: Feed) {
+  const heard: (readonly [Isin, Outcome<unknown> | "not-listed"])[] = [];
+  const member = feed.join({
+    outcome: (isin, outcome) => heard.push([isin, outcome]),
+    notListed: (isin) => heard.push([isin, "not-listed"]),
+    status: () => undefined,
+  });
+  return { ...member, heard, of: (isin: Isin) => heard.filter(([each]) => each === isin) };
+}
+
+const kindOf = (outcome: Outcome<unknown> | "not-listed" | undefined): string | undefined =>
+  outcome !== undefined && outcome !== "not-listed" && "error" in outcome
+    ? outcome.error.kind
+    : outcome && "answer";
+
+describe("an instrument that a stream wants", () => {
+  test("is asked for by itself, at the interval of the stream, and each check is told once", async () => {
+    const { feed, clock, count } = start();
+    const stream = join(feed);
+    stream.setDemand(wishes([FIRST]));
+    await clock.advance(20_500);
+    expect(count(FIRST)).toBeGreaterThanOrEqual(10);
+    expect(count(FIRST)).toBeLessThanOrEqual(11);
+    expect(stream.of(FIRST)).toHaveLength(count(FIRST));
+  });
+
+  test("is asked for at the shortest interval of all, also of an address", async () => {
+    const setting = start();
+    const { feed, clock, count } = setting;
+    join(feed).setDemand(wishes([FIRST], { intervalMs: 10_000 }));
+    const fast = join(feed);
+    fast.setDemand(wishes([FIRST], { intervalMs: 1000 }));
+    await clock.advance(10_000);
+    expect(count(FIRST)).toBeGreaterThanOrEqual(9);
+    fast.leave();
+    await clock.advance(1000);
+    const before = count(FIRST);
+    await clock.advance(30_000);
+    expect(count(FIRST) - before).toBe(3);
+    await poll(setting, [FIRST], 1, 20_000);
+    expect(count(FIRST) - before).toBeGreaterThanOrEqual(3 + 9);
+  });
+
+  test("in the background is asked for twice a minute", async () => {
+    const { feed, clock, count } = start();
+    join(feed).setDemand(
+      wishes([FIRST], { isBackground: true, weight: 1 / 15, intervalMs: 30_000 }),
+    );
+    await clock.advance(5 * 60_000);
+    expect(count(FIRST)).toBeGreaterThanOrEqual(10);
+    expect(count(FIRST)).toBeLessThanOrEqual(11);
+  });
+
+  test("costs the service no more for fifty streams than for one", async () => {
+    const { feed, clock, count } = start();
+    const streams = Array.from({ length: 50 }, () => join(feed));
+    for (const { setDemand } of streams) setDemand(wishes([FIRST, SECOND]));
+    await clock.advance(20_500);
+    expect(count(FIRST)).toBeLessThanOrEqual(11);
+    for (const { of } of streams) expect(of(FIRST)).toHaveLength(count(FIRST));
+  });
+
+  test("is told of at once where something is known of it", async () => {
+    const { feed, clock } = start();
+    const stream = join(feed);
+    stream.setDemand(wishes([FIRST]));
+    await clock.advance(1000);
+    const later = join(feed);
+    expect(later.setDemand(wishes([FIRST, SECOND]))).toEqual([FIRST, SECOND]);
+    expect(later.heard).toEqual([stream.heard.at(-1)]);
+    expect(later.unanswered()).toEqual([SECOND]);
+    // What it wanted before is not new to it.
+    expect(later.setDemand(wishes([FIRST]))).toEqual([]);
+    expect(later.heard).toHaveLength(1);
+  });
+
+  test("and then no longer is not asked for any more, nor told of", async () => {
+    const { feed, clock, count } = start();
+    const stream = join(feed);
+    stream.setDemand(wishes([FIRST, SECOND]));
+    await clock.advance(5000);
+    stream.setDemand(wishes([SECOND]));
+    const [asked, told] = [count(FIRST), stream.of(FIRST).length];
+    await clock.advance(30_000);
+    expect([count(FIRST), stream.of(FIRST).length]).toEqual([asked, told]);
+    stream.leave();
+    await clock.advance(3000);
+    const total = count(SECOND);
+    await clock.advance(30_000);
+    expect(count(SECOND)).toBe(total);
+    expect(feed.status()).toEqual({ perMinute: 0, desks: 0 });
+  });
+
+  test("but is not in the list is not asked for, and it is told so, also once the list is known", async () => {
+    const { feed, clock, count } = start();
+    const other = testIsin(999);
+    const stream = join(feed);
+    stream.setDemand(wishes([FIRST, other]));
+    await clock.advance(5000);
+    expect(count("instruments")).toBe(1);
+    const before = count(other);
+    expect(stream.of(other).at(-1)).toEqual([other, "not-listed"]);
+    await clock.advance(30_000);
+    expect(count(other)).toBe(before);
+    const later = join(feed);
+    later.setDemand(wishes([other]));
+    expect(later.heard).toEqual([[other, "not-listed"]]);
+    expect(later.unanswered()).toEqual([]);
+  });
+});
+
+test("a route answers from the memory of what a stream wants, and is asked for no more often", async () => {
+  const setting = start();
+  join(setting.feed).setDemand(wishes(ISINS.slice(0, 5)));
+  await setting.clock.advance(10_000);
+  const hits: boolean[] = [];
+  await poll(setting, ISINS.slice(0, 5), 3, 20_000, (answer) => {
+    if (answer.kind === "outcome") hits.push(answer.isHit);
+  });
+  expect(hits.filter(Boolean).length).toBeGreaterThan(0.9 * hits.length);
+  // Addresses that poll each two seconds are served a little before.
+  expect(setting.count(FIRST)).toBeLessThanOrEqual(30_000 / 1800 + 1);
+});
+
+describe("under a limit", () => {
+  /** Requests for these from now on, as a share of all. */
+  function shareOf(setting: Setting, isins: readonly Isin[]) {
+    const from = setting.service.asked.length;
+    const mine = new Set<string>(isins);
+    return () => {
+      const all = setting.service.asked.slice(from).filter(({ key }) => key !== "instruments");
+      return all.filter(({ key }) => mine.has(key)).length / all.length;
+    };
+  }
+
+  const settledIn = async (setting: Setting) => {
+    setting.service.list = () => Array.from({ length: 600 }, (_, index) => testIsin(index));
+    limit(setting, 60);
+    await setting.clock.advance(3 * 60_000);
+  };
+
+  test("a stream that wants five hundred of its own makes nobody's quotes much older, from its first second on", async () => {
+    const setting = start();
+    const mine = ISINS.slice(0, 10);
+    for (let index = 0; index < 4; index += 1) join(setting.feed).setDemand(wishes(mine));
+    await settledIn(setting);
+    const share = shareOf(setting, mine);
+    const greedy = join(setting.feed);
+    greedy.setDemand(wishes(Array.from({ length: 500 }, (_, index) => testIsin(100 + index))));
+    await setting.clock.advance(60_000);
+    expect(share()).toBeGreaterThan(0.7);
+    await setting.clock.advance(4 * 60_000);
+    expect(share()).toBeGreaterThan(0.76);
+    expect(greedy.heard.length).toBeGreaterThan(30);
+  });
+
+  test("what is in focus is asked for as often as its weight says", async () => {
+    const setting = start();
+    const demand = new Map([
+      ...wishes([FIRST], { weight: 5, intervalMs: 400 }),
+      ...wishes(ISINS.slice(1, 11)),
+    ]);
+    join(setting.feed).setDemand(demand);
+    await settledIn(setting);
+    const share = shareOf(setting, [FIRST]);
+    await setting.clock.advance(5 * 60_000);
+    expect(share()).toBeGreaterThan(0.28);
+    expect(share()).toBeLessThan(0.38);
+  });
+
+  test("what is wanted before a Retry-After is wanted after it, and told at once", async () => {
+    const setting = start();
+    const { feed, clock, service } = setting;
+    const stream = join(feed);
+    stream.setDemand(wishes([FIRST]));
+    await clock.advance(3000);
+    service.quote = () => {
+      throw new MarketDataError("rate-limited", { status: 429, retryAfterMs: 40_000 });
+    };
+    await clock.advance(3000);
+    // The gate's own word for it goes to everybody, not to one instrument.
+    const told = stream.heard.length;
+    expect(stream.heard.map(([, outcome]) => kindOf(outcome))).not.toContain("rate-limited");
+    service.quote = (isin) => testQuote({ isin });
+    await clock.advance(30_000);
+    expect(stream.heard).toHaveLength(told);
+    await clock.advance(30_000);
+    expect(stream.heard.length).toBeGreaterThan(told);
+  });
+});
+
+describe("while the service as a whole fails", () => {
+  test("a stream is told so of each of its instruments once, and of all new ones", async () => {
+    const { feed, clock, service } = start();
+    const stream = join(feed);
+    const isins = ISINS.slice(0, 10);
+    stream.setDemand(wishes(isins));
+    await clock.advance(5000);
+    service.quote = () => {
+      throw new MarketDataError("network");
+    };
+    await clock.advance(30_000);
+    for (const isin of isins) {
+      expect(kindOf(stream.of(isin).at(-1)?.[1])).toBe("network");
+    }
+    expect(stream.failure()).toMatchObject({ error: { kind: "network" } });
+    const told = stream.heard.length;
+    await clock.advance(60_000);
+    // Further failures are told of the instrument that was tried.
+    expect(stream.heard.length - told).toBeLessThan(40);
+    service.quote = (isin) => testQuote({ isin });
+    await clock.advance(60_000);
+    for (const isin of isins) expect(kindOf(stream.of(isin).at(-1)?.[1])).toBe("answer");
+    expect(stream.failure()).toBeUndefined();
+  });
+
+  test("a person may try it at once, four times a second over all streams", async () => {
+    const { feed, clock, service } = start();
+    const stream = join(feed);
+    stream.setDemand(wishes(ISINS.slice(0, 10)));
+    await clock.advance(5000);
+    service.quote = () => {
+      throw new MarketDataError("network");
+    };
+    await clock.advance(60_000);
+    const asked = service.asked.length;
+    for (let at = 0; at < 1000; at += 10) {
+      stream.probe();
+      await clock.advance(10);
+    }
+    const tried = service.asked.length - asked;
+    expect(tried).toBeGreaterThanOrEqual(1);
+    expect(tried).toBeLessThanOrEqual(10);
+  });
+});
+
+test("demands that change many times a second cost what a few changes cost", async () => {
+  let weighed = 0;
+  const { feed, clock } = start({
+    shares(demand) {
+      weighed += 1;
+      return new Map(
+        [...demand.values()].flatMap((wanted) => [...wanted.keys()].map((isin) => [isin, 1])),
+      );
+    },
+  });
+  const streams = Array.from({ length: 100 }, () => join(feed));
+  await clock.advance(1000);
+  weighed = 0;
+  for (let at = 0; at < 1000; at += 10) {
+    for (const [index, { setDemand }] of streams.entries()) {
+      setDemand(wishes(ISINS.slice(0, 1 + ((at / 10 + index) % 20))));
+    }
+    await clock.advance(10);
+  }
+  expect(weighed).toBeGreaterThanOrEqual(5);
+  expect(weighed).toBeLessThanOrEqual(11);
+  // Nothing changes, nothing is weighed.
+  await clock.advance(1000);
+  weighed = 0;
+  await clock.advance(10_000);
+  expect(weighed).toBe(0);
+});
+
+test("desks are the streams that want something, and the addresses that ask for quotes beside them", async () => {
+  const setting = start();
+  const { feed, clock } = setting;
+  const streams = [join(feed), join(feed), join(feed)];
+  streams[0]?.setDemand(wishes([FIRST]));
+  streams[1]?.setDemand(wishes([SECOND]));
+  void feed.instruments({ client: "10.0.0.9", signal: new AbortController().signal });
+  await clock.advance(1000);
+  expect(feed.status().desks).toBe(2);
+  void setting.ask(FIRST, "10.0.0.1");
+  await clock.advance(1000);
+  expect(feed.status().desks).toBe(3);
+});

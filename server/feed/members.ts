@@ -1,0 +1,187 @@
+import type { Isin } from "#market/isin.ts";
+import type { Quote } from "#market/quote.ts";
+import type { Wish } from "./fair-shares.ts";
+import type { Outcome } from "./outcomes.ts";
+
+/** How a stream wants one instrument. */
+export interface MemberWish extends Wish {
+  /** The shortest time between two checks, in milliseconds. */
+  readonly intervalMs: number;
+}
+
+/** What a stream hears of the feed. Nothing of it is called within a call of the member's own but `setDemand`. */
+export interface MemberListener {
+  /** A new outcome of an instrument that it wants; in `setDemand`, what is known of those that are new to it. */
+  readonly outcome: (isin: Isin, outcome: Outcome<Quote>) => void;
+  /** The list does not hold an instrument that it wants, so that this is not asked for. */
+  readonly notListed: (isin: Isin) => void;
+  /** A gate has closed or opened, or the service is reached again or no longer. */
+  readonly status: () => void;
+}
+
+/** A client of the feed with a demand of its own: one stream. */
+export interface Member {
+  /**
+   * Replaces its whole demand, and tells what is known of the instruments that are new in it.
+   *
+   * @returns those instruments
+   */
+  setDemand(wishes: ReadonlyMap<Isin, MemberWish>): readonly Isin[];
+  /** While the service gives nothing at all: its last failure. */
+  failure(): Outcome<Quote> | undefined;
+  /** What it wants and nothing is known of yet. */
+  unanswered(): readonly Isin[];
+  /** A person asks to try a refused token or a silent service at once. */
+  probe(): void;
+  leave(): void;
+}
+
+/** All streams of one feed, and what they want. */
+export interface Members {
+  join(listener: MemberListener): Member;
+  /** What each of them wants of the listed instruments. */
+  byClient(): ReadonlyMap<string, ReadonlyMap<Isin, MemberWish>>;
+  /** The shortest wanted interval of each instrument, and one of the streams that want it. */
+  wanted(): ReadonlyMap<Isin, { readonly intervalMs: number; readonly client: string }>;
+  /** How many want anything. */
+  readonly size: number;
+  told(isin: Isin, outcome: Outcome<Quote>): void;
+  /** Everything fails in the same way: whoever wants anything is told so of all of it. */
+  toldAll(outcome: Outcome<Quote>): void;
+  statusChanged(): void;
+  /** Another list: whoever wants what it does not hold is told so. */
+  listChanged(): void;
+}
+
+interface MembersParts {
+  readonly isListed: (isin: Isin) => boolean;
+  /** What is known of an instrument. */
+  readonly known: (isin: Isin) => Outcome<Quote> | undefined;
+  readonly failure: () => Outcome<Quote> | undefined;
+  /** Somebody wants something else than before. */
+  readonly changed: () => void;
+  readonly probe: () => void;
+}
+
+interface Seated {
+  readonly name: string;
+  readonly listener: MemberListener;
+  wishes: ReadonlyMap<Isin, MemberWish>;
+}
+
+const NOTHING: ReadonlyMap<Isin, MemberWish> = new Map();
+
+export function createMembers(parts: MembersParts): Members {
+  const { isListed, known, failure, changed, probe } = parts;
+  const seated = new Set<Seated>();
+  const wanting = new Map<Isin, Set<Seated>>();
+  let count = 0;
+  let wantingCount = 0;
+
+  function want(isin: Isin, member: Seated) {
+    const others = wanting.get(isin);
+    if (others) others.add(member);
+    else wanting.set(isin, new Set([member]));
+  }
+
+  function drop(isin: Isin, member: Seated) {
+    const others = wanting.get(isin);
+    others?.delete(member);
+    if (others?.size === 0) wanting.delete(isin);
+  }
+
+  function setDemand(member: Seated, wishes: ReadonlyMap<Isin, MemberWish>) {
+    const before = member.wishes;
+    member.wishes = wishes;
+    for (const isin of before.keys()) if (!wishes.has(isin)) drop(isin, member);
+    const added = [...wishes.keys()].filter((isin) => !before.has(isin));
+    for (const isin of added) {
+      want(isin, member);
+      const outcome = known(isin);
+      if (!isListed(isin)) member.listener.notListed(isin);
+      else if (outcome) member.listener.outcome(isin, outcome);
+    }
+    wantingCount += Number(wishes.size > 0) - Number(before.size > 0);
+    if (!isSame(before, wishes)) changed();
+    return added;
+  }
+
+  const listedOf = ({ wishes }: Seated): ReadonlyMap<Isin, MemberWish> => {
+    for (const isin of wishes.keys()) {
+      if (!isListed(isin)) return new Map([...wishes].filter(([each]) => isListed(each)));
+    }
+    return wishes;
+  };
+
+  return {
+    join(listener) {
+      count += 1;
+      // No address reads like it.
+      const member: Seated = { name: `stream ${count}`, listener, wishes: NOTHING };
+      seated.add(member);
+      return {
+        setDemand: (wishes) => (seated.has(member) ? setDemand(member, wishes) : []),
+        failure,
+        unanswered: () =>
+          [...member.wishes.keys()].filter((isin) => isListed(isin) && known(isin) === undefined),
+        probe,
+        leave() {
+          if (!seated.has(member)) return;
+          setDemand(member, NOTHING);
+          seated.delete(member);
+        },
+      };
+    },
+    byClient: () =>
+      new Map(
+        [...seated].flatMap((member) =>
+          member.wishes.size === 0 ? [] : [[member.name, listedOf(member)] as const],
+        ),
+      ),
+    wanted() {
+      const all = new Map<Isin, { intervalMs: number; client: string }>();
+      for (const [isin, members] of wanting) {
+        if (!isListed(isin)) continue;
+        let intervalMs = Number.POSITIVE_INFINITY;
+        let client = "";
+        for (const { name, wishes } of members) {
+          intervalMs = Math.min(intervalMs, wishes.get(isin)?.intervalMs ?? intervalMs);
+          client = name;
+        }
+        all.set(isin, { intervalMs, client });
+      }
+      return all;
+    },
+    get size() {
+      return wantingCount;
+    },
+    told(isin, outcome) {
+      for (const { listener } of wanting.get(isin) ?? []) listener.outcome(isin, outcome);
+    },
+    toldAll(outcome) {
+      for (const [isin, members] of wanting) {
+        if (!isListed(isin)) continue;
+        for (const { listener } of members) listener.outcome(isin, outcome);
+      }
+    },
+    statusChanged() {
+      for (const { listener } of seated) listener.status();
+    },
+    listChanged() {
+      for (const [isin, members] of wanting) {
+        if (isListed(isin)) continue;
+        for (const { listener } of members) listener.notListed(isin);
+      }
+    },
+  };
+}
+
+function isSame(one: ReadonlyMap<Isin, MemberWish>, other: ReadonlyMap<Isin, MemberWish>): boolean {
+  if (one.size !== other.size) return false;
+  for (const [isin, { weight, isBackground, intervalMs }] of one) {
+    const wish = other.get(isin);
+    if (wish?.weight !== weight || wish.isBackground !== isBackground) return false;
+    if (wish.intervalMs !== intervalMs) return false;
+  }
+  return true;
+}

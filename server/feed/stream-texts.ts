@@ -1,0 +1,95 @@
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { StreamAnswer, StreamRefusal, ToBrowser } from "#engine/protocol/stream-messages.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Quote } from "#market/quote.ts";
+import type { Feed, FeedAnswer } from "./feed.ts";
+import type { Outcome } from "./outcomes.ts";
+
+/** What a stream is told of one instrument: an outcome, or that the list does not hold it. */
+export type News = Outcome<Quote> | "not-listed";
+
+/** Writes what the two routes would answer. */
+export interface RouteWriter {
+  quote(answer: Extract<FeedAnswer<Quote>, { kind: "outcome" | "not-listed" }>): StreamRefusal;
+  /** What both routes answer now, where a gate holds every request back. */
+  held(): StreamRefusal | undefined;
+}
+
+/** Texts of messages. What goes to many streams is written once. */
+export interface StreamTexts {
+  /** A message with these answers; the same bytes for all streams with the same news within one turn. */
+  answers(news: Iterable<readonly [Isin, News]>): Buffer;
+  status(): Buffer;
+  queued(isins: readonly Isin[]): Buffer;
+  /** The turn is over: messages of it are not kept. */
+  endTurn(): void;
+}
+
+interface Written {
+  /** Tells one text from another. */
+  readonly id: number;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** A text tells its age to the millisecond, and serves for so long: a network takes longer. */
+const SAME_AGE_MS = 20;
+
+export function createStreamTexts(
+  feed: Pick<Feed, "planMs" | "queueMs" | "status">,
+  writer: RouteWriter,
+  clock: Clock,
+): StreamTexts {
+  /** By outcome, since a failure of everything is one outcome of many instruments. */
+  const written = new WeakMap<Outcome<Quote>, Map<Isin, Written>>();
+  const unlisted = new Map<Isin, Written>();
+  const messages = new Map<string, Buffer>();
+  let count = 0;
+
+  function textOf(isin: Isin, news: News): Written {
+    const texts = news === "not-listed" ? unlisted : (written.get(news) ?? new Map());
+    if (news !== "not-listed") written.set(news, texts);
+    const now = clock.now();
+    const before = texts.get(isin);
+    if (before && now - before.at <= SAME_AGE_MS) return before;
+    count += 1;
+    const next = { id: count, text: JSON.stringify(answerOf(isin, news, now)), at: now };
+    texts.set(isin, next);
+    return next;
+  }
+
+  function answerOf(isin: Isin, news: News, now: number): StreamAnswer {
+    if (news === "not-listed") return [isin, ...writer.quote({ kind: "not-listed" })];
+    const ageMs = Math.max(0, now - news.at);
+    const isHit = ageMs > SAME_AGE_MS;
+    const planMs = feed.planMs(isin);
+    return [isin, ...writer.quote({ kind: "outcome", outcome: news, isHit, ageMs, planMs })];
+  }
+
+  return {
+    answers(news) {
+      const texts = Array.from(news, ([isin, each]) => textOf(isin, each));
+      const key = texts.map(({ id }) => id).join();
+      const known = messages.get(key);
+      if (known) return known;
+      const list = texts.map(({ text }) => text).join();
+      const message = Buffer.from(`{"kind":"answers","answers":[${list}]}`);
+      messages.set(key, message);
+      return message;
+    },
+    status() {
+      const held = writer.held();
+      return messageOf({ kind: "status", ...feed.status(), ...(held && { held }) });
+    },
+    queued(isins) {
+      const forMs = Math.round(feed.queueMs());
+      return messageOf({ kind: "queued", queued: isins.map((isin) => [isin, forMs] as const) });
+    },
+    endTurn() {
+      messages.clear();
+      unlisted.clear();
+    },
+  };
+}
+
+const messageOf = (message: ToBrowser): Buffer => Buffer.from(JSON.stringify(message));

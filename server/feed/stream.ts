@@ -1,0 +1,205 @@
+import { STREAM_CLOSE, STREAM_HEARTBEAT_MS } from "#engine/protocol/stream-messages.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Feed } from "./feed.ts";
+import type { Member } from "./members.ts";
+import { createMessageBudget } from "./message-budget.ts";
+import type { StreamFault, StreamReader } from "./stream-demand.ts";
+import type { News, StreamTexts } from "./stream-texts.ts";
+
+/** What carries a stream's messages. */
+export interface StreamConnection {
+  send(message: Buffer): void;
+  /** Bytes that the browser has not taken yet. */
+  waitingBytes(): number;
+  /** Asks the other side whether it is there; its answer comes as `alive`. */
+  ping(): void;
+  /** Ends the connection; `closed` follows. */
+  close(code: number, reason: string): void;
+}
+
+/** What happens to a connection. */
+export interface StreamEvents {
+  message(text: string): void;
+  /** What is no text, or too large. */
+  malformed(): void;
+  /** The browser has taken what was waiting. */
+  drained(): void;
+  /** The browser answers a ping. */
+  alive(): void;
+  /** The connection has ended, by whichever side. */
+  closed(): void;
+}
+
+/** One browser's stream. Instants are monotonic milliseconds. */
+export interface Stream extends StreamEvents {
+  /** Sends what has become known since the last turn, as far as the browser takes it. */
+  flush(): void;
+  statusChanged(): void;
+  /** To be called about once a second. */
+  check(now: number): void;
+  close(code: number, reason: string): void;
+}
+
+export interface StreamParts {
+  readonly connection: StreamConnection;
+  readonly feed: Pick<Feed, "join" | "hasUnanswered">;
+  readonly texts: StreamTexts;
+  readonly reader: StreamReader;
+  readonly source: () => string;
+  readonly now: () => number;
+  /** How long the stream may live, in milliseconds. */
+  readonly livesForMs: number;
+  /** There is something to flush. */
+  readonly changed: (stream: Stream) => void;
+  readonly closed: (stream: Stream) => void;
+}
+
+/** Nothing is added to what waits beyond this: meanwhile newer answers take the place of older ones. */
+const CLOGGED_BYTES = 16 * 1024;
+const SLOW_BYTES = 256 * 1024;
+const SLOW_MS = 10_000;
+/** Below the heartbeat, since checks come once a second. */
+const STATUS_MS = STREAM_HEARTBEAT_MS - 1500;
+const FIRST_DEMAND_MS = 10_000;
+/** What is asked for within this is not worth an estimate: the routes wait as long for a first answer. */
+const QUEUED_AFTER_MS = 1000;
+const QUEUED_AGAIN_MS = 5000;
+const PING_MS = 15_000;
+/** A laptop that was closed, a phone without a network: what nobody reads must not slow others down. */
+const SILENT_MS = 40_000;
+
+const NO_DEMAND = "No demand came.";
+const MALFORMED = "The message is not understood.";
+const TOO_OLD = "The stream is as old as one may be.";
+const SLOW = "The browser reads too slowly.";
+
+export function createStream(parts: StreamParts): Stream {
+  const { connection, texts, reader, source, now } = parts;
+  const openedAt = now();
+  const pending = new Map<Isin, News>();
+  const budget = createMessageBudget(openedAt);
+  let isStatusNew = true;
+  let isOpen = true;
+  let demandAt: number | undefined;
+  let statusAt = openedAt;
+  let queuedAt = openedAt;
+  let heardAt = openedAt;
+  let pingedAt = openedAt;
+  let fastAt = openedAt;
+
+  const member: Member = parts.feed.join({
+    outcome: note,
+    notListed: (isin) => note(isin, "not-listed"),
+    status: statusChanged,
+  });
+
+  function note(isin: Isin, news: News) {
+    if (pending.size === 0) parts.changed(stream);
+    pending.set(isin, news);
+  }
+
+  function statusChanged() {
+    isStatusNew = true;
+    parts.changed(stream);
+  }
+
+  function flush() {
+    if (!isOpen || connection.waitingBytes() > CLOGGED_BYTES) return;
+    if (isStatusNew) {
+      isStatusNew = false;
+      statusAt = now();
+      connection.send(texts.status());
+    }
+    if (pending.size > 0) {
+      connection.send(texts.answers(pending));
+      pending.clear();
+    }
+  }
+
+  function end() {
+    if (!isOpen) return;
+    isOpen = false;
+    pending.clear();
+    member.leave();
+    parts.closed(stream);
+  }
+
+  function close(code: number, reason: string) {
+    if (!isOpen) return;
+    end();
+    connection.close(code, reason);
+  }
+
+  function refuse({ code, reason }: StreamFault) {
+    close(code, reason);
+  }
+
+  function receive(text: string) {
+    const request = reader.read(text, source());
+    if ("code" in request) return refuse(request);
+    if (request.kind === "probe") return member.probe();
+    const { wishes } = request;
+    for (const isin of pending.keys()) if (!wishes.has(isin)) pending.delete(isin);
+    demandAt = now();
+    const added = member.setDemand(wishes);
+    const failure = member.failure();
+    if (failure === undefined) return;
+    // What memory holds goes first: a failure is no reason to show nothing.
+    flush();
+    for (const isin of added) note(isin, failure);
+  }
+
+  function receiveAll(allowed: readonly string[]) {
+    for (const text of allowed) if (isOpen) receive(text);
+  }
+
+  function tellQueued(at: number) {
+    if (demandAt === undefined || at < demandAt + QUEUED_AFTER_MS) return;
+    if (at < queuedAt + QUEUED_AGAIN_MS && queuedAt > demandAt) return;
+    if (!parts.feed.hasUnanswered() || member.failure() !== undefined) return;
+    const isins = member.unanswered();
+    if (isins.length === 0) return;
+    queuedAt = at;
+    connection.send(texts.queued(isins));
+  }
+
+  const stream: Stream = {
+    flush,
+    statusChanged,
+    check(at) {
+      const waiting = connection.waitingBytes();
+      if (waiting <= SLOW_BYTES) fastAt = at;
+      if (at >= fastAt + SLOW_MS || at >= heardAt + SILENT_MS) {
+        return close(STREAM_CLOSE.slow, SLOW);
+      }
+      if (at >= openedAt + parts.livesForMs) return close(STREAM_CLOSE.again, TOO_OLD);
+      if (demandAt === undefined && at >= openedAt + FIRST_DEMAND_MS) {
+        return close(STREAM_CLOSE.malformed, NO_DEMAND);
+      }
+      receiveAll(budget.release(at));
+      if (!isOpen) return;
+      if (at >= pingedAt + PING_MS) {
+        pingedAt = at;
+        connection.ping();
+      }
+      if (at >= statusAt + STATUS_MS) statusChanged();
+      if (waiting <= CLOGGED_BYTES) tellQueued(at);
+    },
+    close,
+    message(text) {
+      if (!isOpen) return;
+      const at = now();
+      heardAt = at;
+      if (budget.isExceeded(at)) return close(STREAM_CLOSE.malformed, "Too many messages.");
+      receiveAll(budget.take(text, at));
+    },
+    malformed: () => close(STREAM_CLOSE.malformed, MALFORMED),
+    drained: flush,
+    alive() {
+      heardAt = now();
+    },
+    closed: end,
+  };
+  parts.changed(stream);
+  return stream;
+}

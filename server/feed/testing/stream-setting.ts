@@ -1,0 +1,140 @@
+import {
+  STREAM_VERSION,
+  type StreamRefusal,
+  type ToBrowser,
+} from "#engine/protocol/stream-messages.ts";
+import type { Isin } from "#market/isin.ts";
+import type { FeedOptions } from "#server/feed/feed.ts";
+import type { RouteWriter } from "#server/feed/stream-texts.ts";
+import { createStreams, type StreamLimits, type Streams } from "#server/feed/streams.ts";
+import { type Setting, start } from "./feed-setting.ts";
+
+/** A browser as the gateway sees it: what it was sent, and how its connection ended. */
+export interface TestBrowser {
+  readonly received: ToBrowser[];
+  /** Each message as it was sent, to tell one from another by identity. */
+  readonly buffers: Buffer[];
+  readonly closed: { code: number; reason: string } | undefined;
+  readonly pings: number;
+  /** Bytes that it does not take; it takes all else at once. */
+  waitingBytes: number;
+  readonly say: (message: unknown) => void;
+  readonly sayText: (text: string) => void;
+  readonly want: (watched: readonly Isin[], more?: Record<string, unknown>) => void;
+  readonly drain: () => void;
+  readonly answerPing: () => void;
+  readonly leave: () => void;
+  /** The answers so far: instrument, status and body. */
+  readonly answers: () => readonly (readonly [Isin, number, string])[];
+  readonly statuses: () => readonly Extract<ToBrowser, { kind: "status" }>[];
+}
+
+export interface StreamSetting extends Setting {
+  readonly streams: Streams;
+  readonly connect: () => TestBrowser;
+  /** What both routes answer now; nothing holds them back by default. */
+  held: StreamRefusal | undefined;
+  source: string;
+  isFrozen: boolean;
+  /** From 0 to 1. */
+  chance: number;
+  /** How often an answer was written. */
+  readonly written: () => number;
+}
+
+export const SOURCE = "svc-1";
+
+/** Streams of a feed in front of a service of the tests. */
+export function startStreams(
+  limits: Partial<StreamLimits> = {},
+  options: Partial<FeedOptions> = {},
+): StreamSetting {
+  const setting = start(options);
+  let written = 0;
+  const writer: RouteWriter = {
+    quote(answer) {
+      written += 1;
+      if (answer.kind === "not-listed") return [404, {}, "not listed"];
+      const { outcome, ageMs, isHit } = answer;
+      const headers = { age: `${ageMs}`, cache: isHit ? "HIT" : "MISS" };
+      if ("error" in outcome) return [outcome.error.status ?? 502, headers, outcome.error.kind];
+      return [200, headers, outcome.answer.value.ask.price];
+    },
+    held: () => state.held,
+  };
+  const state: StreamSetting = {
+    ...setting,
+    held: undefined,
+    source: SOURCE,
+    isFrozen: false,
+    chance: 1,
+    written: () => written,
+    streams: createStreams({
+      clock: setting.clock,
+      offer: () => (state.isFrozen ? undefined : { feed: setting.feed, source: state.source }),
+      writer,
+      limits: { mostStreams: 2000, mostInstruments: 500, ...limits },
+      random: () => state.chance,
+    }),
+    connect: () => connectTo(state.streams),
+  };
+  return state;
+}
+
+function connectTo(streams: Streams): TestBrowser {
+  const received: ToBrowser[] = [];
+  const buffers: Buffer[] = [];
+  let closed: TestBrowser["closed"];
+  let pings = 0;
+  const events = streams.open({
+    send(message) {
+      buffers.push(message);
+      received.push(JSON.parse(message.toString()));
+    },
+    waitingBytes: () => browser.waitingBytes,
+    ping() {
+      pings += 1;
+    },
+    close(code, reason) {
+      closed = { code, reason };
+    },
+  });
+  const sayText = (text: string) => events?.message(text);
+  const browser: TestBrowser = {
+    received,
+    buffers,
+    waitingBytes: 0,
+    get closed() {
+      return closed;
+    },
+    get pings() {
+      return pings;
+    },
+    sayText,
+    say: (message) => sayText(JSON.stringify(message)),
+    want: (watched, more) =>
+      browser.say({
+        kind: "demand",
+        version: STREAM_VERSION,
+        source: SOURCE,
+        watched: watched.map((isin) => [isin, 1]),
+        background: [],
+        intervalMs: 2000,
+        ...more,
+      }),
+    drain() {
+      browser.waitingBytes = 0;
+      events?.drained();
+    },
+    answerPing: () => events?.alive(),
+    leave: () => events?.closed(),
+    answers: () =>
+      received.flatMap((message) =>
+        message.kind === "answers"
+          ? message.answers.map(([isin, status, , body]) => [isin, status, body] as const)
+          : [],
+      ),
+    statuses: () => received.filter((message) => message.kind === "status"),
+  };
+  return browser;
+}

@@ -1,0 +1,17 @@
+import { writeCheck } from "#market/feed-headers.ts";
+import { CHECK_HEADER } from "#market/gateway-headers.ts";
+import type { FeedAnswer } from "#server/feed/feed.ts";
+
+/** What an answer of the feed says of the check that it comes from. */
+export function checkHeaders<T>({
+  outcome,
+  isHit,
+  ageMs,
+  planMs,
+}: Extract<FeedAnswer<T>, { kind: "outcome" }>): Record<string, string> {
+  return {
+    [CHECK_HEADER]: writeCheck({ atEpochMs: outcome.atEpochMs, ageMs, planMs }),
+    age: String(Math.floor(ageMs / 1000)),
+    "x-cache-status": isHit ? "HIT" : "MISS",
+  };
+}

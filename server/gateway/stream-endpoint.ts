@@ -1,0 +1,122 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import type { StreamConnection, StreamEvents } from "#server/feed/stream.ts";
+import type { Streams } from "#server/feed/streams.ts";
+import { provenance, refuseForeign, refuseHost } from "./access.ts";
+import { nameOf, type Refusal } from "./problem.ts";
+
+/** Where browsers open their streams; `/config.json` names it. */
+export const STREAM_PATH = "/feed";
+
+/** Takes connections that change the protocol. */
+export interface StreamEndpoint {
+  /**
+   * Makes a stream of it.
+   *
+   * @returns why not, to be answered by the caller
+   */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Refusal | undefined;
+  /** Resolves once all connections have ended, which their browsers may delay for 600 ms. */
+  ended(): Promise<void>;
+  /** Breaks what is open. */
+  terminate(): void;
+}
+
+interface StreamEndpointParts {
+  readonly streams: Pick<Streams, "isOffered" | "open">;
+  /** Under which the dashboard may be reached. */
+  readonly names: ReadonlySet<string>;
+  readonly note: (line: string) => void;
+}
+
+/** Of a demand for five hundred instruments a quarter. */
+const LARGEST_MESSAGE = 64 * 1024;
+/** A browser answers the end of a stream at once, or is gone. `npm start` waits for 800 ms at its end. */
+const CLOSE_TIMEOUT_MS = 600;
+
+const OPTIONS = {
+  noServer: true,
+  clientTracking: true,
+  // It would cost each stream 64 KiB and more, for texts that are short.
+  perMessageDeflate: false,
+  maxPayload: LARGEST_MESSAGE,
+  closeTimeout: CLOSE_TIMEOUT_MS,
+};
+
+export const NOT_OFFERED: Refusal = { status: 404, reason: "There is no stream here." };
+const NOT_READ: Refusal = { status: 405, reason: "Only GET can be used.", allow: "GET" };
+const NO_ORIGIN: Refusal = {
+  status: 403,
+  reason: "Only the dashboard's own pages may open a stream.",
+};
+const NO_SOCKET: Refusal = { status: 400, reason: "This is no request for a WebSocket." };
+const KEY = /^[+/0-9A-Za-z]{22}==$/;
+
+export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint {
+  const { streams, names, note } = parts;
+  const server = new WebSocketServer(OPTIONS);
+
+  function refusalOf(request: IncomingMessage): Refusal | undefined {
+    const from = provenance(request);
+    const refusal = refuseHost(from, names);
+    if (refusal) return refusal;
+    // A page of another site can open a WebSocket; its browser then says whose page it is.
+    if (from.origin === undefined) return NO_ORIGIN;
+    return refuseForeign(from) ?? refuseRequest(request);
+  }
+
+  function refuseRequest({ method, headers }: IncomingMessage): Refusal | undefined {
+    if (!streams.isOffered()) return NOT_OFFERED;
+    if (method !== "GET") return NOT_READ;
+    const isSocket =
+      headers.upgrade?.toLowerCase() === "websocket" &&
+      headers["sec-websocket-version"] === "13" &&
+      KEY.test(headers["sec-websocket-key"] ?? "");
+    return isSocket ? undefined : NO_SOCKET;
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      const refusal = refusalOf(request);
+      if (refusal) return refusal;
+      // No protocol is agreed upon, whichever are proposed.
+      delete request.headers["sec-websocket-protocol"];
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        webSocket.on("error", (error) => note(`A stream has failed: ${nameOf(error)}.`));
+        const events = streams.open(connectionOf(webSocket));
+        if (events) listen(webSocket, socket, events);
+      });
+      return undefined;
+    },
+    async ended() {
+      const ends = (client: WebSocket) =>
+        new Promise<void>((resolve) => client.once("close", () => resolve()));
+      await Promise.all(Array.from(server.clients, ends));
+    },
+    terminate() {
+      for (const client of server.clients) client.terminate();
+    },
+  };
+}
+
+const TEXT = { binary: false };
+
+function connectionOf(webSocket: WebSocket): StreamConnection {
+  return {
+    send: (message) => webSocket.send(message, TEXT),
+    waitingBytes: () => webSocket.bufferedAmount,
+    ping: () => webSocket.ping(),
+    close: (code, reason) => webSocket.close(code, reason),
+  };
+}
+
+function listen(webSocket: WebSocket, socket: Duplex, events: StreamEvents): void {
+  webSocket.on("message", (data: RawData, isBinary: boolean) => {
+    if (isBinary || !Buffer.isBuffer(data)) events.malformed();
+    else events.message(data.toString());
+  });
+  webSocket.on("pong", () => events.alive());
+  webSocket.on("close", () => events.closed());
+  socket.on("drain", () => events.drained());
+}

@@ -1,0 +1,300 @@
+import { describe, expect, test } from "vitest";
+import { snapshotOf } from "#engine/protocol/snapshot.ts";
+import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import { MarketDataError } from "#market/errors.ts";
+import { openStream, openStreamStage, PACE, streamAnswer } from "./testing-stream.ts";
+
+const ISIN = testIsin(1);
+const OTHER = testIsin(2);
+
+describe("quotes by the gateway's stream", () => {
+  test("are not requested: the list alone is", async () => {
+    const { clock, feed, source, isins, tell, quotesAsked } = await openStream(3);
+    for (const isin of isins) feed.check(isin);
+    tell(...isins);
+    await clock.advance(30_000);
+    expect(quotesAsked()).toEqual([]);
+    expect(feed.asked).toHaveLength(1);
+    expect(source.status()).toMatchObject({
+      transport: { kind: "stream" },
+      connection: { state: "live" },
+      checks: 3,
+    });
+  });
+
+  test("are as old as their check, and planned as the feed plans them", async () => {
+    const { clock, feed, source, tell } = openStreamStage(1);
+    feed.check(ISIN);
+    const madeAt = clock.now();
+    const madeAtEpochMs = clock.epochNow();
+    await clock.advance(4000);
+    source.setInterest(new Map([[ISIN, 1]]));
+    await clock.advance(100);
+    tell(ISIN);
+    expect(source.held(ISIN)).toMatchObject({
+      checkedAt: madeAt,
+      checkedAtEpochMs: madeAtEpochMs,
+      plannedIntervalMs: 20_000,
+      feedPlanMs: 20_000,
+    });
+  });
+
+  test("come with the feed's pace, also before any of them", async () => {
+    const { source } = await openStream(1);
+    expect(source.status()).toMatchObject({ perMinute: 60, feed: PACE });
+  });
+
+  test("count once for each check, however they come and however often", async () => {
+    const { clock, feed, source, stream, watch, tell } = openStreamStage(1, { mode: "hangs" });
+    feed.check(ISIN);
+    watch();
+    await clock.advance(3000);
+    expect(source.status().checks).toBe(1);
+    const held = source.held(ISIN);
+    stream.mode = "accepts";
+    await clock.advanceUntil(() => source.status().transport?.kind === "stream");
+    tell(ISIN);
+    tell(ISIN);
+    expect(source.status().checks).toBe(1);
+    expect(source.held(ISIN)).toBe(held);
+  });
+
+  test("that come while a request is on its way go before its older answer", async () => {
+    const { clock, feed, source, stream, watch, tell } = openStreamStage(1, { mode: "hangs" });
+    feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid: "10.01" }) });
+    feed.latencyMs = 3000;
+    watch();
+    await clock.advanceUntil(() => feed.asked.some(({ key }) => key === ISIN));
+    await clock.advance(100);
+    // The answer has left the gateway with the first check; the stream brings the second.
+    stream.connection().listener.opened();
+    feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid: "10.02" }) });
+    tell(ISIN);
+    const held = source.held(ISIN);
+    await clock.advance(5000);
+    expect(source.held(ISIN)).toBe(held);
+    expect(held?.quote.bid.price).toBe("10.02");
+    expect(source.status().checks).toBe(1);
+  });
+
+  test("go before the failure of a request that is on its way", async () => {
+    const { clock, feed, source, stream, watch, tell } = openStreamStage(1, { mode: "hangs" });
+    feed.check(ISIN);
+    feed.latencyMs = 3000;
+    feed.failOnce(ISIN, new MarketDataError("network"));
+    watch();
+    await clock.advanceUntil(() => feed.asked.some(({ key }) => key === ISIN));
+    stream.connection().listener.opened();
+    tell(ISIN);
+    await clock.advance(5000);
+    expect(source.last(ISIN)).toHaveProperty("value");
+    expect(source.status().connection.state).toBe("live");
+  });
+
+  test("of an older check than the held one change nothing, good or bad", async () => {
+    const { clock, feed, source, stream, tell } = await openStream(1);
+    feed.check(ISIN);
+    const older = feed.lastCheck(ISIN);
+    await clock.advance(4000);
+    feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid: "10.05" }) });
+    tell(ISIN);
+    const held = source.held(ISIN);
+    const check = { ...older.check, ageMs: 4000 };
+    stream.tell(streamAnswer(ISIN, check, older.brought));
+    stream.tell(streamAnswer(ISIN, check, { kind: "http", status: 500 }));
+    expect(source.held(ISIN)).toBe(held);
+    expect(source.last(ISIN)).toHaveProperty("value");
+    expect(source.status().checks).toBe(1);
+  });
+
+  test("of a gateway whose date was set back are new all the same", async () => {
+    const { clock, feed, source, tell } = await openStream(1);
+    feed.check(ISIN);
+    tell(ISIN);
+    await clock.advance(4000);
+    feed.dateLeadMs = -3_600_000;
+    feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid: "10.05" }) });
+    tell(ISIN);
+    expect(source.held(ISIN)?.quote.bid.price).toBe("10.05");
+    expect(source.status().checks).toBe(2);
+  });
+
+  test("of instruments that nobody here wants are ignored", async () => {
+    const { feed, source, stream } = await openStream(1);
+    feed.check(OTHER, { quote: testQuote({ isin: OTHER }) });
+    const { check, brought } = feed.lastCheck(OTHER);
+    stream.tell(streamAnswer(OTHER, check, brought));
+    stream.say({ kind: "queued", queued: [[OTHER, 5000]] });
+    expect(source.held(OTHER)).toBeUndefined();
+    expect(source.status().checks).toBe(0);
+  });
+
+  test("mark the strip of the last minute, and are the last news while nothing is sent", async () => {
+    const { clock, feed, source, tell } = await openStream(1);
+    await clock.advance(30_000);
+    const { slots } = source.status();
+    feed.check(ISIN);
+    tell(ISIN);
+    expect(source.status().slots.length).toBe(slots.length + 1);
+    expect(source.status().lastSentAtEpochMs).toBe(clock.epochNow());
+  });
+});
+
+describe("an instrument that has to queue at the gateway", () => {
+  test("waits and says about how long, until its value comes", async () => {
+    const { feed, source, stream, tell } = await openStream(1);
+    stream.say({ kind: "queued", queued: [[ISIN, 19_600]] });
+    expect(snapshotOf(source, ISIN)?.problem).toMatchObject({ queuedForMs: 19_600 });
+    expect(source.status().connection.state).toBe("live");
+    feed.check(ISIN);
+    tell(ISIN);
+    expect(snapshotOf(source, ISIN)?.problem).toBeUndefined();
+  });
+});
+
+describe("failures by the stream", () => {
+  const broken = { kind: "http", status: 500 } as const;
+
+  test("are the row's alone while others are answered, and count once for each check", async () => {
+    const { feed, source, stream, tell } = await openStream(2);
+    feed.check(OTHER);
+    feed.check(ISIN);
+    tell(OTHER);
+    const { check } = feed.lastCheck(ISIN);
+    const unreadable = { kind: "contract", status: 502 } as const;
+    const answer = streamAnswer(ISIN, check, unreadable, { "x-touchline-fault": "ask.price" });
+    stream.tell(answer);
+    stream.tell(answer);
+    expect(source.last(ISIN)).toMatchObject({ error: { kind: "contract", field: "ask.price" } });
+    expect(source.record(ISIN)?.refused).toMatchObject({ count: 1, lastField: "ask.price" });
+    expect(source.status().connection.state).toBe("live");
+  });
+
+  test("of every instrument are an outage, which ends with the next value", async () => {
+    const { clock, feed, source, isins, tell, quotesAsked } = await openStream(3);
+    for (const isin of isins) feed.check(isin);
+    tell(...isins);
+    await clock.advance(4000);
+    for (const isin of isins) feed.check(isin, broken);
+    tell(...isins);
+    expect(source.status().connection).toMatchObject({
+      state: "unreachable",
+      error: { status: 500 },
+      // The gateway tries the service, and does not say when.
+      nextTryAt: undefined,
+    });
+    await clock.advance(10_000);
+    expect(source.held(ISIN)).toBeDefined();
+    feed.check(ISIN);
+    tell(ISIN);
+    expect(source.status().connection.state).toBe("live");
+    expect(quotesAsked()).toEqual([]);
+  });
+
+  test("are no outage's end when only what was known is told again", async () => {
+    const { clock, feed, source, isins, stream, tell } = await openStream(3);
+    for (const isin of isins) feed.check(isin);
+    tell(...isins);
+    const { check, brought } = feed.lastCheck(ISIN);
+    await clock.advance(4000);
+    for (const isin of isins.slice(1)) feed.check(isin, broken);
+    tell(...isins.slice(1));
+    feed.check(ISIN, broken);
+    tell(ISIN);
+    expect(source.status().connection.state).toBe("unreachable");
+    stream.tell(streamAnswer(ISIN, { ...check, ageMs: 4000 }, brought));
+    expect(source.status().connection.state).toBe("unreachable");
+  });
+});
+
+describe("a limit that the gateway's feed met", () => {
+  test("counts down to its instant, and nothing is sent before it", async () => {
+    const { clock, feed, source, stream, isins, tell } = await openStream(2);
+    for (const isin of isins) feed.check(isin);
+    tell(...isins);
+    const until = clock.now() + 700_000;
+    stream.hold("rate-limited", 700_000);
+    expect(source.status()).toMatchObject({
+      closedUntil: until,
+      connection: { state: "rate-limited", resumeAt: until },
+    });
+    const asked = feed.asked.length;
+    await clock.advance(600_000);
+    // What is on its way for a while tells the same instant a little later.
+    stream.hold("rate-limited", until - clock.now() + 40);
+    await clock.advance(90_000);
+    expect(source.status().closedUntil).toBe(until);
+    expect(feed.asked).toHaveLength(asked);
+    await clock.advance(10_100);
+    expect(source.status().connection.state).toBe("live");
+  });
+
+  test("that is prolonged is prolonged here", async () => {
+    const { clock, source, stream } = await openStream(1);
+    stream.hold("rate-limited", 10_000);
+    stream.hold("rate-limited", 60_000);
+    expect(source.status().closedUntil).toBe(clock.now() + 60_000);
+  });
+
+  test("leaves values as they are, and learns nothing", async () => {
+    const { clock, feed, source, stream, tell } = await openStream(1);
+    feed.check(ISIN);
+    tell(ISIN);
+    stream.hold("rate-limited", 20_000);
+    tell(ISIN);
+    await clock.advance(5000);
+    expect(source.last(ISIN)).toHaveProperty("value");
+    expect(source.status()).toMatchObject({ limits: 0, memory: { perMinute: null } });
+  });
+
+  test("is news where an answer says so: it is counted once", async () => {
+    const { clock, feed, source, stream } = await openStream(1);
+    feed.check(ISIN);
+    const { check } = feed.lastCheck(ISIN);
+    const answer = streamAnswer(
+      ISIN,
+      check,
+      { kind: "rate-limited", status: 429 },
+      {
+        "x-touchline-gate": "rate-limited",
+        "retry-after": "30",
+      },
+    );
+    stream.tell(answer);
+    stream.hold("rate-limited", 29_800);
+    expect(source.status()).toMatchObject({ limits: 1, closedUntil: clock.now() + 30_000 });
+    stream.tell(answer);
+    expect(source.status().limits).toBe(1);
+  });
+});
+
+describe("a token that the gateway's service refuses", () => {
+  test.each(["unauthorized", "forbidden"] as const)("is said: %s", async (cause) => {
+    const { clock, source, stream } = await openStream(1);
+    stream.hold(cause, 42_000);
+    const { connection } = source.status();
+    expect(connection).toMatchObject({ state: cause, nextTryAt: clock.now() + 42_000 });
+  });
+
+  test("is not taken back by what the gateway remembers, but by its next status", async () => {
+    const { clock, feed, source, stream, tell } = await openStream(1);
+    stream.hold("unauthorized", 42_000);
+    feed.check(ISIN);
+    tell(ISIN);
+    expect(source.held(ISIN)).toBeDefined();
+    expect(source.status().connection.state).toBe("unauthorized");
+    await clock.advance(5000);
+    stream.release();
+    expect(source.status().connection.state).toBe("live");
+  });
+
+  test("is tried by the gateway when a person asks for it", async () => {
+    const { clock, feed, source, stream } = await openStream(1);
+    stream.hold("unauthorized", 42_000);
+    const asked = feed.asked.length;
+    source.probe();
+    expect(stream.connection().sent.at(-1)?.message).toEqual({ kind: "probe" });
+    await clock.advance(1000);
+    expect(feed.asked).toHaveLength(asked);
+  });
+});

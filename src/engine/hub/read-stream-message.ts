@@ -1,0 +1,59 @@
+import type { ToBrowser } from "#engine/protocol/stream-messages.ts";
+import { type Isin, parseIsin } from "#market/isin.ts";
+import { parseModestJson } from "#market/json-chunks.ts";
+
+/** Whether a value has a shape: each function below looks at one. */
+type Shape = (value: unknown) => boolean;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const text: Shape = (value) => typeof value === "string";
+const count: Shape = (value) => typeof value === "number" && value >= 0;
+const status: Shape = (value) => Number.isInteger(value) && Number(value) >= 100;
+const isin: Shape = (value) => typeof value === "string" && parseIsin(value) === (value as Isin);
+const headers: Shape = (value) => isObject(value) && Object.values(value).every(text);
+const tuple =
+  (...shapes: readonly Shape[]): Shape =>
+  (value) =>
+    Array.isArray(value) &&
+    value.length === shapes.length &&
+    shapes.every((shape, index) => shape(value[index]));
+const list =
+  (shape: Shape): Shape =>
+  (value) =>
+    Array.isArray(value) && value.every(shape);
+const optional =
+  (shape: Shape): Shape =>
+  (value) =>
+    value === undefined || shape(value);
+
+/** The fields of each kind. By hand, for schemas of these would cost the first load 1 000 bytes. */
+const FIELDS: {
+  readonly [Kind in ToBrowser["kind"]]: Readonly<
+    Record<Exclude<keyof Extract<ToBrowser, { kind: Kind }>, "kind">, Shape>
+  >;
+} = {
+  answers: { answers: list(tuple(isin, status, headers, text)) },
+  status: { perMinute: count, desks: count, held: optional(tuple(status, headers, text)) },
+  queued: { queued: list(tuple(isin, count)) },
+};
+
+/**
+ * Reads a message of the gateway's stream.
+ *
+ * @returns `unknown` for a kind that a later gateway may have added; undefined for anything else that is no
+ * message
+ */
+export function readStreamMessage(body: string): ToBrowser | "unknown" | undefined {
+  try {
+    const message = parseModestJson(body);
+    if (!isObject(message) || typeof message["kind"] !== "string") return undefined;
+    const { kind } = message;
+    if (!Object.hasOwn(FIELDS, kind)) return "unknown";
+    const fields: Readonly<Record<string, Shape>> = FIELDS[kind as ToBrowser["kind"]];
+    const isWhole = Object.entries(fields).every(([name, shape]) => shape(message[name]));
+    return isWhole ? (message as unknown as ToBrowser) : undefined;
+  } catch {
+    return undefined;
+  }
+}

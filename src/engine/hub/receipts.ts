@@ -1,0 +1,91 @@
+import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckInfo } from "#market/feed-headers.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Answer } from "#market/market-data-client.ts";
+import type { RateLimitHint } from "#market/rate-limit-hint.ts";
+import type { FeedLog } from "./feed-log.ts";
+
+/** What the headers of a good answer say. Instants are monotonic milliseconds. */
+export interface Receipt {
+  readonly now: number;
+  readonly check: CheckInfo | undefined;
+  /** When the check was made, which may be long before this answer. */
+  readonly checkedAt: number;
+  readonly checkedAtEpochMs: number;
+  /** Whether the value of this check was accepted before. */
+  readonly isKnown: boolean;
+  /** Whether the value of a later check is held already. */
+  readonly isSuperseded: boolean;
+}
+
+/** Finds out when the check of an answer was made, and which one it is. */
+export interface Receipts {
+  /** @throws MarketDataError the failure of this check, where it is known to have failed */
+  read(key: CheckKey, answer: Answer<unknown>, sentAt: number): Receipt;
+  /** Whether a value of a later check is held: the answers of requests and of a stream overtake each other. */
+  isSuperseded(key: CheckKey, check: CheckInfo | undefined, sentAt: number): boolean;
+  /** The rate limit headers of the last good answer; none with a feed. */
+  readonly hint: RateLimitHint | undefined;
+}
+
+interface ReceiptsParts {
+  readonly clock: Clock;
+  readonly feedLog: FeedLog;
+  readonly isFrozen: boolean;
+  /** The last good quote of each instrument. */
+  readonly held: ReadonlyMap<Isin, CheckedQuote>;
+  /** Called with the service's date, if an answer has one. */
+  readonly learn: (serverDateMs: number | undefined, sentAt: number, now: number) => void;
+}
+
+/** Two estimates of one instant differ by less than this, because answers take different times to arrive. */
+const ON_ITS_WAY_MS = 1000;
+
+export function createReceipts({ clock, feedLog, isFrozen, held, learn }: ReceiptsParts): Receipts {
+  let hint: RateLimitHint | undefined;
+
+  function isSuperseded(key: CheckKey, check: CheckInfo | undefined, sentAt: number): boolean {
+    const before = key === LIST_KEY ? undefined : held.get(key);
+    if (!check || !before || !feedLog.isBefore(key, check)) return false;
+    // The gateway's date may have been set back, so that the earliest possible instant decides as well.
+    return sentAt - check.ageMs <= before.checkedAt;
+  }
+
+  return {
+    read(key, answer, sentAt) {
+      const { check, feed } = isFrozen ? {} : answer;
+      const now = clock.now();
+      const ageMs = check?.ageMs ?? 0;
+      feedLog.answered(key, { check, feed });
+      hint = check ? undefined : answer.hint;
+      learn(answer.serverDateMs, sentAt, now);
+      const failure = feedLog.failureOf(key, check);
+      if (failure) throw failure;
+      return {
+        now,
+        check,
+        checkedAt: now - ageMs,
+        checkedAtEpochMs: clock.epochNow() - ageMs,
+        isKnown: feedLog.isAccepted(key, check),
+        isSuperseded: isSuperseded(key, check, sentAt),
+      };
+    },
+    isSuperseded,
+    get hint() {
+      return hint;
+    },
+  };
+}
+
+/** A later check is never older than the one before only because its answer arrived faster. */
+export function notJustBefore(before: CheckedQuote | undefined, checkedAt: number): number {
+  if (!before || before.isRemembered || checkedAt <= before.checkedAt - ON_ITS_WAY_MS)
+    return checkedAt;
+  return Math.max(checkedAt, before.checkedAt);
+}
+
+/** The same check again is the same value, unless our clock stood still during a sleep. */
+export const seenAgain = (before: CheckedQuote, { checkedAt }: Receipt): CheckedQuote =>
+  checkedAt <= before.checkedAt - ON_ITS_WAY_MS ? { ...before, checkedAt } : before;

@@ -1,0 +1,100 @@
+import type { Pace } from "#engine/pacer/pace.ts";
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { StreamAnswer, StreamRefusal, ToBrowser } from "#engine/protocol/stream-messages.ts";
+import { asMarketDataError, SOURCE_FIELD } from "#market/contract-error.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import { readStreamedQuote, readStreamedRefusal } from "#market/stream-answer.ts";
+import type { Checks } from "./checks.ts";
+import type { FeedLog } from "./feed-log.ts";
+import type { Health } from "./health.ts";
+import type { Outcomes } from "./outcomes.ts";
+import type { RequestLog } from "./request-log.ts";
+
+/** The parts of an engine that a stream's messages concern. */
+export interface StreamAnswersParts {
+  readonly checks: Pick<Checks, "received" | "failed">;
+  readonly outcomes: Outcomes;
+  readonly clock: Clock;
+  readonly pace: Pick<Pace, "claim" | "snapshot">;
+  readonly health: Pick<Health, "readmitted">;
+  readonly feedLog: Pick<FeedLog, "paced">;
+  readonly requestLog: Pick<RequestLog, "sent">;
+  readonly sourceId: string;
+  /** Whether this instrument was asked for. */
+  readonly isWanted: (isin: Isin) => boolean;
+  /** An answer of another source came: nothing of it may be shown. */
+  readonly foreign: () => void;
+}
+
+/**
+ * An answer is on its way for about this long at most. The service's clock is learned from its date, and one
+ * way of it takes a part of this.
+ */
+const ON_ITS_WAY_MS = 200;
+/** Two reports of one closed gate differ by no more than this. */
+const SAME_GATE_MS = 1000;
+const QUEUED_STATUS = 504;
+
+/** Applies a stream's messages to an engine, by the rules for answers to requests. */
+export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrowser) => void {
+  const { checks, outcomes, clock, pace, health, feedLog, requestLog, sourceId } = parts;
+  const options = () => ({ sourceId, epochMs: clock.epochNow() });
+  /** What the gateway remembers proves nothing while it holds all requests back. */
+  let isHeld = false;
+
+  function answer([isin, status, headers, body]: StreamAnswer) {
+    if (!parts.isWanted(isin)) return;
+    const now = clock.now();
+    const sentAt = now - ON_ITS_WAY_MS;
+    const claim = () => {
+      requestLog.sent(now, clock.epochNow());
+      pace.claim(isin, now);
+    };
+    try {
+      const received = readStreamedQuote(isin, { status, headers, body }, options());
+      checks.received(isin, received, sentAt, (isKnown) => {
+        if (isKnown || isHeld) return;
+        claim();
+        outcomes.succeeded(isin, sentAt, false);
+      });
+    } catch (cause) {
+      const error = asMarketDataError(cause);
+      if (error.field === SOURCE_FIELD) return parts.foreign();
+      claim();
+      outcomes.failed(isin, sentAt, error, false);
+    }
+  }
+
+  function hold([status, headers, body]: StreamRefusal) {
+    const error = readStreamedRefusal({ status, headers, body }, options());
+    const { kind, heldForMs } = error;
+    if (heldForMs === undefined) return;
+    isHeld = true;
+    const now = clock.now();
+    const { closedUntil = Number.NEGATIVE_INFINITY } = pace.snapshot(now);
+    // Each message repeats what remains: its way would move the instant a little.
+    const isKnown = Math.abs(now + heldForMs - closedUntil) < SAME_GATE_MS;
+    if (kind !== "rate-limited" || !isKnown) outcomes.held(error);
+  }
+
+  return (message) => {
+    switch (message.kind) {
+      case "answers":
+        return message.answers.forEach(answer);
+      case "queued":
+        for (const [isin, queuedForMs] of message.queued) {
+          const error = new MarketDataError("rate-limited", { status: QUEUED_STATUS, queuedForMs });
+          if (parts.isWanted(isin)) checks.failed(isin, error, clock.now());
+        }
+        return;
+      case "status": {
+        const { perMinute, desks, held } = message;
+        feedLog.paced({ perMinute, desks });
+        if (held) return hold(held);
+        if (isHeld) health.readmitted();
+        isHeld = false;
+      }
+    }
+  };
+}

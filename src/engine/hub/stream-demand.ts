@@ -1,0 +1,40 @@
+import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
+import type { StreamDemand } from "#engine/protocol/stream-messages.ts";
+import type { Isin } from "#market/isin.ts";
+import { backgroundWeight, type Demand, hasDemand, isActive, unionOf } from "./demand.ts";
+
+/** The part of a demand that follows from what tabs want and a person's settings. */
+export type StreamWants = Pick<StreamDemand, "watched" | "background" | "intervalMs">;
+
+/** The most instruments in one stream. Of longer lists the others are requested. */
+const MOST_INSTRUMENTS = 500;
+const MINUTE_MS = 60_000;
+const NO_ALERTS: ReadonlySet<Isin> = new Set();
+
+/**
+ * What a stream is asked for. A person's limits narrow only this demand: the pace belongs to everybody.
+ *
+ * @param tabs those whose quotes may come by the stream
+ */
+export function streamWants(
+  tabs: readonly Demand[],
+  { baseIntervalMs, mostPerMinute }: PacePolicy,
+): StreamWants {
+  const active = tabs.filter(isActive).map((tab) => ({ ...tab, alerts: NO_ALERTS }));
+  const seen = [...unionOf(active, 0)].map(([isin, { weight }]) => [isin, weight] as const);
+  const watched = seen.toSorted(([, one], [, other]) => other - one).slice(0, MOST_INSTRUMENTS);
+  const isWatched = new Set(watched.map(([isin]) => isin));
+  const alerts = new Set(tabs.filter(hasDemand).flatMap((tab) => [...tab.alerts]));
+  const background = [...alerts]
+    .filter((isin) => !isWatched.has(isin))
+    .slice(0, MOST_INSTRUMENTS - watched.length);
+  const wants = { watched, background, intervalMs: baseIntervalMs };
+  if (mostPerMinute === undefined) return wants;
+
+  // The background interval is not ours to choose, so that a limit makes weights of all of them.
+  const weight = backgroundWeight(baseIntervalMs);
+  const all = [...watched, ...background.map((isin) => [isin, weight] as const)];
+  const sum = all.reduce((total, [, each]) => total + each, 0);
+  const intervalMs = (sum * MINUTE_MS) / mostPerMinute;
+  return intervalMs <= baseIntervalMs ? wants : { watched: all, background: [], intervalMs };
+}

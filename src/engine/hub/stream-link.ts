@@ -1,0 +1,209 @@
+import type { Cancel, Clock } from "#engine/protocol/clock.ts";
+import { createSleepWatch } from "#engine/protocol/sleep-watch.ts";
+import type { StreamTrouble, Transport } from "#engine/protocol/source.ts";
+import type { OpenStream, StreamConnection } from "#engine/protocol/stream.ts";
+import { STREAM_CLOSE, type ToBrowser, type ToGateway } from "#engine/protocol/stream-messages.ts";
+import { readStreamMessage } from "./read-stream-message.ts";
+import { createStreamBackoff } from "./stream-backoff.ts";
+
+/** Keeps a stream open while quotes are wanted, and decides when requests take its place. */
+export interface StreamLink {
+  /** Whether messages come. */
+  readonly isOpen: boolean;
+  /** Whether quotes are left to the stream: while it is open, and for a moment before and after that. */
+  readonly isCovering: boolean;
+  readonly transport: Transport;
+  /** Whether any quote is wanted from the stream. It is closed when none was for a while. */
+  want(isWanted: boolean): void;
+  readonly send: (message: ToGateway) => void;
+  /** Tries again within so many milliseconds, if there is no connection. */
+  retry(withinMs: number): void;
+  close(): void;
+}
+
+interface StreamLinkParts {
+  readonly open: OpenStream;
+  readonly clock: Clock;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly events: {
+    /** The connection is established, and needs a demand. */
+    established(): void;
+    received(message: ToBrowser): void;
+    /** `isOpen`, `isCovering` or `transport` has changed by itself. */
+    changed(): void;
+  };
+}
+
+/** Requests wait for the first stream of a page: it usually is there sooner than their answers. */
+const HEAD_START_MS = 1000;
+/** Requests wait for a lost stream to come back. */
+const AFTER_LOSS_MS = 5000;
+/** A proxy that buffers lets a stream begin, and nothing through. */
+const FIRST_MESSAGE_MS = 5000;
+const SILENCE_MS = 12_000;
+const LOOK_MS = 2000;
+const UNWANTED_MS = 30_000;
+
+interface Link {
+  readonly stream: StreamConnection;
+  /** When the first message came. */
+  openedAt?: number;
+  /** When the last message came, or the attempt began. */
+  heardAt: number;
+}
+
+export function createStreamLink({ open, clock, random, events }: StreamLinkParts): StreamLink {
+  const backoff = createStreamBackoff(random);
+  const sleptMs = createSleepWatch(clock);
+  let link: Link | undefined;
+  let trouble: StreamTrouble | undefined;
+  let isWanted = false;
+  let isClosed = false;
+  let unwantedSince = 0;
+  let retryAt = Number.NEGATIVE_INFINITY;
+  let coveredUntil = Number.NEGATIVE_INFINITY;
+  let lookedAt = 0;
+  let cancel: Cancel = () => undefined;
+
+  const isOpen = () => link?.openedAt !== undefined;
+  const isCovering = (now: number) => isOpen() || now < coveredUntil;
+
+  /** Arms the timer for whatever comes next. */
+  function plan(now: number) {
+    cancel();
+    const instants = [
+      ...(link ? [lookedAt + LOOK_MS] : []),
+      ...(link || !isWanted ? [] : [retryAt]),
+      ...(coveredUntil > now ? [coveredUntil] : []),
+    ];
+    if (instants.length > 0) cancel = clock.after(Math.min(...instants) - now, look);
+  }
+
+  function settle(now: number) {
+    plan(now);
+    events.changed();
+  }
+
+  function connect(now: number) {
+    const stream = open({
+      opened: () => link === own && events.established(),
+      message: (text) => link === own && receive(own, text),
+      closed(code) {
+        if (link !== own) return;
+        end(...causeOf(code, own));
+        settle(clock.now());
+      },
+    });
+    const own: Link = { stream, heardAt: now };
+    link = own;
+    lookedAt = now;
+    sleptMs();
+  }
+
+  /** Why a connection has ended, and for how long requests wait for the next one. */
+  function causeOf(code: number, { openedAt }: Link): readonly [StreamTrouble, number] {
+    switch (code) {
+      case STREAM_CLOSE.version:
+      case STREAM_CLOSE.malformed:
+        return ["version", 0];
+      case STREAM_CLOSE.full:
+        return ["full", 0];
+      case STREAM_CLOSE.source:
+        // The next request finds out which source it is.
+        return ["lost", 0];
+      default:
+        // A browser does not say whether the gateway refused a stream or was not there.
+        return [openedAt !== undefined || trouble === "lost" ? "lost" : "refused", AFTER_LOSS_MS];
+    }
+  }
+
+  function end(reason: StreamTrouble, coverMs: number, waitMs?: number) {
+    const now = clock.now();
+    const openedAt = link?.openedAt;
+    disconnect();
+    if (openedAt !== undefined) {
+      backoff.lived(now - openedAt);
+      coveredUntil = reason === "lost" ? now + coverMs : now;
+    } else if (reason !== "lost") coveredUntil = now;
+    const plannedMs = backoff.waitMs(reason);
+    retryAt = now + (waitMs ?? plannedMs);
+    trouble = reason;
+  }
+
+  function disconnect() {
+    const before = link;
+    link = undefined;
+    before?.stream.close();
+  }
+
+  /** Whether nothing came for too long, or the device slept: what comes now may have waited all the while. */
+  const isDead = (now: number, { heardAt }: Link) => sleptMs() > 0 || now - heardAt >= SILENCE_MS;
+
+  function receive(own: Link, text: string) {
+    const now = clock.now();
+    const message = readStreamMessage(text);
+    if (isDead(now, own)) end("lost", AFTER_LOSS_MS, 0);
+    else if (message === undefined) end("version", 0);
+    else {
+      own.heardAt = now;
+      own.openedAt ??= now;
+      trouble = undefined;
+    }
+    settle(now);
+    if (link === own && message !== undefined && message !== "unknown") events.received(message);
+  }
+
+  /** Looks whether anything is due. */
+  function look() {
+    const now = clock.now();
+    lookedAt = now;
+    if (link && !isOpen() && now - link.heardAt >= FIRST_MESSAGE_MS) end("silent", 0);
+    else if (link && isDead(now, link)) end("lost", AFTER_LOSS_MS, 0);
+    else if (!isWanted && now - unwantedSince >= UNWANTED_MS) disconnect();
+    if (!link && isWanted && retryAt <= now) connect(now);
+    settle(now);
+  }
+
+  return {
+    get isOpen() {
+      return isOpen();
+    },
+    get isCovering() {
+      return isCovering(clock.now());
+    },
+    get transport(): Transport {
+      if (isOpen()) return { kind: "stream" };
+      const isWaiting = !link && isWanted;
+      return {
+        kind: "poll",
+        cause: trouble ?? "opening",
+        nextTryAtEpochMs: isWaiting ? clock.epochNow() + retryAt - clock.now() : undefined,
+      };
+    },
+    want(next) {
+      if (isClosed) return;
+      const now = clock.now();
+      if (!next && isWanted) unwantedSince = now;
+      isWanted = next;
+      if (next && !link && retryAt <= now) {
+        connect(now);
+        if (trouble === undefined) coveredUntil = now + HEAD_START_MS;
+      }
+      plan(now);
+    },
+    send: (message) => link?.stream.send(message),
+    retry(withinMs) {
+      if (isClosed) return;
+      const now = clock.now();
+      retryAt = Math.min(retryAt, now + random() * withinMs);
+      plan(now);
+    },
+    close() {
+      cancel();
+      isClosed = true;
+      coveredUntil = clock.now();
+      disconnect();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Isin } from "#market/isin.ts";
+
+/**
+ * The version of the messages between a browser and the gateway's stream. A page may be older or newer
+ * than the gateway that it connects to: where the versions differ the gateway closes the stream with
+ * `STREAM_CLOSE.version`, and the page goes on polling the two routes.
+ */
+export const STREAM_VERSION = 1;
+
+/** Codes of the WebSocket close frame (RFC 6455, section 7.4.2, leaves 4000 to 4999 to applications). */
+export const STREAM_CLOSE = {
+  /** Other versions of the messages: trying again is useless until one of the two is reloaded. */
+  version: 4000,
+  /** The gateway stops, or the stream is as old as it may become: connect again. */
+  again: 4001,
+  /** As many streams are open as may be: try again later. */
+  full: 4002,
+  /** A message of this browser was malformed or too large. */
+  malformed: 4003,
+  /** This browser reads too slowly. */
+  slow: 4004,
+  /** The gateway serves another source now. */
+  source: 4005,
+} as const;
+
+/** A browser's whole demand; each message replaces the one before. The first message is one of these. */
+export interface StreamDemand {
+  readonly kind: "demand";
+  readonly version: number;
+  /** The source whose quotes this browser shows. */
+  readonly source: string;
+  /** What somebody looks at, with weights between 0 and 1 or above; empty while hidden or paused. */
+  readonly watched: readonly (readonly [Isin, number])[];
+  /** What only armed alerts need: each is checked at the background interval. */
+  readonly background: readonly Isin[];
+  /** The shortest time between two checks of an instrument of weight 1, in milliseconds. */
+  readonly intervalMs: number;
+}
+
+/** A person asks to try at once, after a refused token or an outage. */
+export interface StreamProbe {
+  readonly kind: "probe";
+}
+
+export type ToGateway = StreamDemand | StreamProbe;
+
+/**
+ * One answer of the route of this instrument, as an HTTP response would bring it: status, headers in
+ * lower case, and body. The page reads it with the code that reads responses.
+ */
+export type StreamAnswer = readonly [
+  isin: Isin,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+];
+
+/** The same of a refusal that concerns every route: status, headers in lower case, and body. */
+export type StreamRefusal = readonly [
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+];
+
+export type ToBrowser =
+  /** New checks of what this browser wants, the latest for each instrument; on opening, what is known. */
+  | { readonly kind: "answers"; readonly answers: readonly StreamAnswer[] }
+  /** The feed's pace; sent at once when a gate closes, and at least every `STREAM_HEARTBEAT_MS`. */
+  | {
+      readonly kind: "status";
+      readonly perMinute: number;
+      /** How many browsers share the pace. */
+      readonly desks: number;
+      /** Where the gateway holds all requests back: what the two routes answer now. */
+      readonly held?: StreamRefusal;
+    }
+  /** Instruments without an answer yet, and in about how many milliseconds the service is asked. */
+  | { readonly kind: "queued"; readonly queued: readonly (readonly [Isin, number])[] };
+
+/** The longest time between two messages of the gateway. */
+export const STREAM_HEARTBEAT_MS = 5000;
