@@ -1,13 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { openStore } from "#storage/store.ts";
 import { App } from "./App.tsx";
 import type { Booting } from "./boot.ts";
+import { everyPart } from "./fetch-parts.ts";
 
+// A part that is still on its way when the last test ends would be loaded into the next file's page.
+beforeAll(everyPart);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
