@@ -1,15 +1,14 @@
 import { createTrends } from "#features/history/table-trends.ts";
 import { booksOf } from "#features/history/use-history-cache.ts";
-import { PAST_MS, type Past } from "#features/wall/past.ts";
-import { TREND_MS, type Trends } from "#features/watchlist/trends.ts";
 import type { Live } from "#live/hooks.ts";
+import type { Trends } from "#live/trends.ts";
 import type { Store } from "#storage/store.ts";
 
 /**
  * What the table and the wall show of the past, out of the book of touches. Loaded in a quiet
  * moment.
  */
-export function trendsOf(live: Live, { settings }: Store): Trends & Past {
+export function trendsOf(live: Live, { settings }: Store): Trends {
   return createTrends({
     book: booksOf(live).touches,
     clock: live.clock,
@@ -17,6 +16,5 @@ export function trendsOf(live: Live, { settings }: Store): Trends & Past {
       const { timeZone } = settings.get();
       return timeZone === "local" ? undefined : timeZone;
     },
-    spanMs: Math.max(TREND_MS, PAST_MS),
   });
 }

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { NO_TRENDS, useSessionChange, useTrends } from "#live/trends.ts";
 import { isNegative, isPositive, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -8,7 +9,6 @@ import type { CellsProps } from "./cells-props.ts";
 import { Sparkline } from "./lazy-parts.ts";
 import { Missing } from "./Missing.tsx";
 import { watchlistMessages } from "./messages.ts";
-import { NO_TRENDS, useSessionChange, useTrends } from "./trends.ts";
 
 /** How far the mid went today, told by an arrow, a sign and a colour. */
 export function SessionCell({ isin, checked, state, isHeld, columns }: CellsProps) {

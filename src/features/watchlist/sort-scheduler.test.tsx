@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin, testTouch } from "#engine/protocol/testing-quotes.ts";
 import { createFakeSource } from "#live/testing-source.ts";
+import { NO_TRENDS, type Trends } from "#live/trends.ts";
 import type { Figure } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { asEntry } from "#storage/entry.ts";
 import { scheduleSort } from "./sort-scheduler.ts";
-import { NO_TRENDS, type Trends } from "./trends.ts";
 
 const [A, B] = [testIsin(1), testIsin(2)];
 

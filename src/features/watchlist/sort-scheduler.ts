@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
 import type { Live } from "#live/hooks.ts";
+import type { Trends } from "#live/trends.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import type { Column } from "./columns.ts";
 import { orderRows, type RowSortValues } from "./order.ts";
-import type { Trends } from "./trends.ts";
 import type { Sort } from "./view.ts";
 
 /** Rows change places at most this often: a list that is read must not move under the eye. */

@@ -3,18 +3,18 @@ import type { Figure } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** What the table shows of the past. Whoever keeps it hands it over through `TrendsProvider`. */
+/** How far back the lines of the table and of the wall reach. */
+export const TREND_MS = 15 * 60_000;
+
+/** What the table and the wall show of the past. The composition provides it (`TrendsProvider`). */
 export interface Trends {
-  /** The mid against the first one kept for today, in percent; undefined where there are not both. */
+  /** The mid compared with the first one stored for today, in percent; undefined unless both are known. */
   sessionChange(isin: Isin): Figure | undefined;
-  /** The touches of the last fifteen minutes, the oldest first; the same array while none is new. */
+  /** The touches of the last `TREND_MS`, oldest first; the same array while none is new. */
   recent(isin: Isin): readonly (TouchPoint | Gap)[];
-  /** Called whenever one of both may be another; returns how to end it. */
+  /** Calls back whenever either of them may have changed; returns a function that ends it. */
   subscribe(isin: Isin, listener: () => void): () => void;
 }
-
-/** How far back the table's lines of the mid reach. */
-export const TREND_MS = 15 * 60_000;
 
 const NO_POINTS: readonly (TouchPoint | Gap)[] = [];
 export const NO_TRENDS: Trends = {
@@ -27,7 +27,7 @@ const TrendsContext = createContext(NO_TRENDS);
 export const TrendsProvider = TrendsContext.Provider;
 export const useTrends = (): Trends => useContext(TrendsContext);
 
-/** An instrument's session change, read anew whenever it is another. */
+/** An instrument's session change; renders again whenever it changes. */
 export function useSessionChange(isin: Isin): Figure | undefined {
   const trends = useTrends();
   const subscribe = useCallback(
