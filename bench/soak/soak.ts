@@ -1,10 +1,10 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { instrumentList } from "#server/simulator/universe.ts";
+import { setPacePreference } from "../../e2e/support/pace-preference.ts";
 import { type Site, startSite } from "../../e2e/support/site.ts";
 import { refusalsAmong } from "../../e2e/support/traffic.ts";
 import { watchForErrors } from "../../e2e/support/watch-page.ts";
-import { setPacePreference } from "../../e2e/support/pace-preference.ts";
 import { type Random, seededRandom } from "../freshness/random.ts";
 import { memoryOf, type Sample } from "./memory.ts";
 import { trespasses } from "./retry-after.ts";

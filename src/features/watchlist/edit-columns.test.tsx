@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { COLUMNS, type Column, USUAL_COLUMNS } from "./columns.ts";
+import { COLUMNS, type Column, canHide } from "./columns.ts";
 import { movedColumn, putColumn, sizeColumn, toggleColumn } from "./edit-columns.ts";
-import { canHide, readView } from "./view.ts";
+import { USUAL_COLUMNS } from "./layout.ts";
+import { readView } from "./view.ts";
 
 const ids = (columns: readonly { readonly id: string }[] | undefined) =>
   columns?.map(({ id }) => id);

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { COLUMNS, type Column, inRow, type Lengths, layOut, longest } from "./columns.ts";
+import type { Lengths } from "./column-def.ts";
+import { COLUMNS, type Column } from "./columns.ts";
+import { inRow, layOut, longest } from "./layout.ts";
 
 const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8 };
 const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40 };

@@ -1,29 +1,41 @@
 import { describe, expect, test } from "vitest";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { type CheckParts, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { NO_TRENDS } from "#live/trends.ts";
+import type { Figure } from "#market/figure.ts";
+import type { TouchPoint } from "#market/history.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
+import type { RowToSort } from "./column-def.ts";
 import type { Column } from "./columns.ts";
-import { orderRows, type RowSortValues } from "./order.ts";
+import { orderRows } from "./order.ts";
 
-const NOTHING: RowSortValues = {
-  checked: undefined,
-  label: undefined,
-  session: undefined,
-  trend: [],
-};
 const entry = (n: number): Entry => asEntry(testIsin(n));
+
+interface Row {
+  readonly checked?: CheckedQuote;
+  readonly label?: string;
+  readonly session?: Figure;
+  readonly trend?: readonly TouchPoint[];
+}
 
 function order(
   column: Column,
-  values: readonly (Partial<RowSortValues> | undefined)[],
+  rows: readonly (Row | undefined)[],
   direction: "ascending" | "descending" = "ascending",
 ) {
-  const entries = values.map((_, n) => entry(n + 1));
-  const known = new Map(entries.map((one, at) => [textOf(one), values[at]]));
-  const keys = orderRows(entries, { column, direction }, (one) => ({
-    ...NOTHING,
-    ...known.get(textOf(one)),
-  }));
+  const entries = rows.map((_, n) => entry(n + 1));
+  const know = (one: Entry): RowToSort => {
+    const key = textOf(one);
+    const { checked, label, session, trend } = rows[entries.indexOf(one)] ?? {};
+    const trends = {
+      ...NO_TRENDS,
+      sessionChange: () => session,
+      recent: () => trend ?? [],
+    };
+    return { name: label ?? key, checked, trends };
+  };
+  const keys = orderRows(entries, { column, direction }, know);
   return keys.map((key) => entries.findIndex((one) => textOf(one) === key) + 1);
 }
 const quoted = (parts: CheckParts) => ({ checked: testChecked(parts) });
