@@ -174,7 +174,9 @@ test("a row that fails leaves the table and the rest of the desk alive", async (
     all.filter((name) => name !== "Watchlist"),
   );
   const grid = within(screen.getByRole("grid"));
-  expect(grid.getByText("This row failed. The others go on.", { exact: false })).toBeDefined();
+  expect(
+    await grid.findByText("This row failed. The others go on.", { exact: false }),
+  ).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
   fault.in = "";
   fireEvent.click(grid.getByRole("button", { name: "Draw it again" }));

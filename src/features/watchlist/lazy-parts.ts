@@ -9,6 +9,10 @@ export const DataQualityMark = lazyPart(
   ahead(() => import("./DataQualityMark.tsx")),
   "none",
 );
+export const FailedRow = lazyPart(
+  ahead(() => import("./FailedRow.tsx")),
+  "none",
+);
 export const Foot = lazyPart(
   ahead(() => import("./Foot.tsx")),
   "none",
