@@ -14,13 +14,27 @@ export interface Trends {
   recent(isin: Isin): readonly (TouchPoint | Gap)[];
   /** Calls back whenever either of them may have changed; returns a function that ends it. */
   subscribe(isin: Isin, listener: () => void): () => void;
+  readonly updates: RecentUpdates;
+}
+
+/** How lively an instrument is. It follows whole quotes, which `Trends` itself does not hold. */
+export interface RecentUpdates {
+  /**
+   * How many quotes of the last `TREND_MS` this browser received that differ from the one before, in a
+   * price or a size; undefined until it is known. Without a subscription it is not kept up.
+   */
+  count(isin: Isin): number | undefined;
+  /** Calls back whenever the count may have changed; returns a function that ends it. */
+  subscribe(isin: Isin, listener: () => void): () => void;
 }
 
 const NO_POINTS: readonly (TouchPoint | Gap)[] = [];
+const subscribe = () => () => undefined;
 export const NO_TRENDS: Trends = {
   sessionChange: () => undefined,
   recent: () => NO_POINTS,
-  subscribe: () => () => undefined,
+  subscribe,
+  updates: { count: () => undefined, subscribe },
 };
 
 const TrendsContext = createContext(NO_TRENDS);
@@ -30,9 +44,23 @@ export const useTrends = (): Trends => useContext(TrendsContext);
 /** An instrument's session change; renders again whenever it changes. */
 export function useSessionChange(isin: Isin): Figure | undefined {
   const trends = useTrends();
-  const subscribe = useCallback(
-    (listener: () => void) => trends.subscribe(isin, listener),
-    [trends, isin],
+  return useFollowed(isin, trends, () => trends.sessionChange(isin));
+}
+
+/** How many updates an instrument had recently; renders again whenever that changes. */
+export function useRecentUpdates(isin: Isin): number | undefined {
+  const { updates } = useTrends();
+  return useFollowed(isin, updates, () => updates.count(isin));
+}
+
+function useFollowed<Value>(
+  isin: Isin,
+  source: Pick<Trends, "subscribe">,
+  read: () => Value,
+): Value {
+  const subscribeTo = useCallback(
+    (listener: () => void) => source.subscribe(isin, listener),
+    [source, isin],
   );
-  return useSyncExternalStore(subscribe, () => trends.sessionChange(isin));
+  return useSyncExternalStore(subscribeTo, read);
 }

@@ -1,3 +1,4 @@
+import { createRecentUpdates } from "#features/history/recent-updates.ts";
 import { createTrends } from "#features/history/table-trends.ts";
 import { booksOf } from "#features/history/use-history-cache.ts";
 import type { Live } from "#live/hooks.ts";
@@ -5,16 +6,19 @@ import type { Trends } from "#live/trends.ts";
 import type { Store } from "#storage/store.ts";
 
 /**
- * What the table and the wall show of the past, out of the book of touches. Loaded in a quiet
- * moment.
+ * What the table and the wall show of the past, out of the books of touches and of quotes. Loaded in
+ * a quiet moment.
  */
 export function trendsOf(live: Live, { settings }: Store): Trends {
-  return createTrends({
-    book: booksOf(live).touches,
-    clock: live.clock,
+  const { quotes, touches } = booksOf(live);
+  const { clock } = live;
+  const trends = createTrends({
+    book: touches,
+    clock,
     timeZone: () => {
       const { timeZone } = settings.get();
       return timeZone === "local" ? undefined : timeZone;
     },
   });
+  return { ...trends, updates: createRecentUpdates({ quotes, clock }) };
 }

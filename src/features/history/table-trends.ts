@@ -35,7 +35,7 @@ interface Change {
 const DAY_REST_MS = 10_000;
 
 /** The change since the day began, and the last minutes as a line. */
-export function createTrends({ book, clock, timeZone }: TrendsOptions): Trends {
+export function createTrends({ book, clock, timeZone }: TrendsOptions): Omit<Trends, "updates"> {
   const firsts = new Map<Isin, First>();
   const lines = new Map<
     Isin,

@@ -52,6 +52,7 @@ export interface RowToSort {
 export type SortValue =
   | Figure
   | bigint
+  | number
   | { readonly text: string }
   | readonly (TouchPoint | Gap)[]
   | undefined;

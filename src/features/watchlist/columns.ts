@@ -8,6 +8,7 @@ import { session } from "./column-session.tsx";
 import { askSize, bidSize } from "./column-size.tsx";
 import { bps, spread } from "./column-spread-bps.tsx";
 import { trend } from "./column-trend.tsx";
+import { updates } from "./column-updates.tsx";
 
 /** Every column by its id, in the usual order. Bid is always left of ask, in every locale. */
 const byId = {
@@ -21,6 +22,7 @@ const byId = {
   mid,
   session,
   trend,
+  updates,
   market,
   checked,
 };

@@ -17,6 +17,7 @@ interface Row {
   readonly label?: string;
   readonly session?: Figure;
   readonly trend?: readonly TouchPoint[];
+  readonly updates?: number;
 }
 
 function order(
@@ -27,11 +28,12 @@ function order(
   const entries = rows.map((_, n) => entry(n + 1));
   const know = (one: Entry): RowToSort => {
     const key = textOf(one);
-    const { checked, label, session, trend } = rows[entries.indexOf(one)] ?? {};
+    const { checked, label, session, trend, updates } = rows[entries.indexOf(one)] ?? {};
     const trends = {
       ...NO_TRENDS,
       sessionChange: () => session,
       recent: () => trend ?? [],
+      updates: { ...NO_TRENDS.updates, count: () => updates },
     };
     return { name: label ?? key, checked, trends };
   };
@@ -64,6 +66,11 @@ describe("rows in the order of a column", () => {
 
   test("have no basis points where the mid is not above zero", () => {
     expect(order("bps", [quoted({ bid: "-2", ask: "1" }), quoted({})])).toEqual([2, 1]);
+  });
+
+  test("compare updates as numbers, none before those that are not known", () => {
+    const busy = (updates: number) => ({ ...quoted({}), updates });
+    expect(order("updates", [busy(10), quoted({}), busy(9), busy(0)])).toEqual([4, 3, 1, 2]);
   });
 
   test("compare lines by how far they went, and days by their change", () => {

@@ -28,7 +28,7 @@ export function orderRows(
     .map(({ key }) => key);
 }
 
-type Comparable = Figure | bigint | { readonly text: string };
+type Comparable = Figure | bigint | number | { readonly text: string };
 
 const comparable = (value: SortValue): Comparable | undefined =>
   isLine(value) ? slopeOf(value) : value;

@@ -11,8 +11,11 @@ export const columns = {
     mid: "Mitte",
     session: "Heute",
     trend: "15 min",
+    updates: "Kurse",
     market: "Markt",
     checked: "Abgefragt",
   },
-  columnHelp: {},
+  columnHelp: {
+    updates: "Verschiedene Kurse der letzten 15 Minuten; auch ein anderes Volumen zählt",
+  },
 };
