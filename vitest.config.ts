@@ -25,8 +25,9 @@ const ALONE_IN_NODE = [
   "src/app/start/trusted-address.test.ts",
 ];
 const ALONE = [
+  "src/app/start/german.test.tsx",
   "src/app/start/language.test.tsx",
-  "src/**/*-later.test.tsx",
+  "src/**/*-lazy.test.tsx",
   "src/app/Boundary.test.tsx",
   "src/app/desk/WideDesk.test.tsx",
   "src/features/history/HistoryPanel.test.tsx",

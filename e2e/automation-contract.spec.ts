@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
+import { Table } from "./pages/table.ts";
 import { throughOtherViews } from "./support/all-views.ts";
 import { openContract } from "./support/contract.ts";
 import { expectHookForms, expectNineFields, HOOKS } from "./support/hooks.ts";
@@ -17,6 +18,10 @@ test.describe("with every part in view", () => {
     await desk.estimate.compare.click();
     await desk.alerts.onAsk("10");
     await expect(page.getByTestId("chart")).toBeVisible();
+    const table = new Table(page);
+    await table.openTable();
+    await table.choose("Updates");
+    await page.keyboard.press("Escape");
     // Every view, one after the other.
     test.slow();
     const contract = await openContract();

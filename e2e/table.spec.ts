@@ -44,6 +44,19 @@ test.describe("columns", () => {
       await expect.poll(async () => (await table.columns()).slice(0, 7)).toEqual(COLUMNS);
     });
 
+    await test.step("one that is off until it is chosen counts as the detail does", async () => {
+      await expect(desk.watchlist.row(APPLE).locator("[data-field=updates]")).toHaveCount(0);
+      await table.openTable();
+      await table.choose("Updates");
+      await page.keyboard.press("Escape");
+      await expect(table.head("Updates")).toHaveAttribute("title", /last 15 minutes/);
+      const counted = desk.watchlist.row(APPLE).locator("[data-field=updates]");
+      await expect(counted).toHaveAttribute("data-value", /^[1-9]\d*$/);
+      await table.openColumn("Updates");
+      await table.choose("Reset columns");
+      await expect(counted).toHaveCount(0);
+    });
+
     await test.step("by the pointer; bid and ask stay together", async () => {
       await expect(table.menu).toHaveCount(0);
       await table.drag(table.head("Spread"), table.head("Bid"), { x: 4 });

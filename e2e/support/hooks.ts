@@ -43,6 +43,7 @@ export const HOOKS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
   "[data-field=spread-bps]": { "data-value": DECIMAL },
   "[data-field=mid]": { "data-value": DECIMAL },
   "[data-field=session-change]": { "data-value": /^(-?\d+\.\d\d)?$/ },
+  "[data-field=updates]": { "data-value": /^\d*$/ },
   "[data-field=updated-at]": { "data-value": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/ },
   "[data-field=checked-at]": { "data-value": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
   "[data-testid=quantity]": {},

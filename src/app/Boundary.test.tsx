@@ -47,7 +47,7 @@ vi.mock("#features/history/plotter.ts", () => ({
 }));
 vi.mock("#features/instruments/InstrumentRail.tsx", async (load) => breakable(await load()));
 vi.mock("#features/quote/QuotePanel.tsx", async (load) => breakable(await load()));
-vi.mock("#features/watchlist/CheckedCell.tsx", async (load) => breakable(await load()));
+vi.mock("#features/watchlist/CheckedAge.tsx", async (load) => breakable(await load()));
 vi.mock("#features/watchlist/Foot.tsx", async (load) => breakable(await load()));
 vi.mock("#features/watchlist/ListTabs.tsx", async (load) => breakable(await load()));
 vi.mock("#features/watchlist/Watchlist.tsx", async (load) => breakable(await load()));
@@ -169,7 +169,7 @@ test("a chart that throws as its canvas is drawn leaves the table and the rest a
 });
 
 test("a row that fails leaves the table and the rest of the desk alive", async () => {
-  fault.in = "CheckedCell";
+  fault.in = "CheckedAge";
   await open();
   const all = Object.keys(PARTS);
   await expectAlive(
@@ -177,7 +177,9 @@ test("a row that fails leaves the table and the rest of the desk alive", async (
     all.filter((name) => name !== "Watchlist"),
   );
   const grid = within(screen.getByRole("grid"));
-  expect(grid.getByText("This row failed. The others go on.", { exact: false })).toBeDefined();
+  expect(
+    await grid.findByText("This row failed. The others go on.", { exact: false }),
+  ).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
   fault.in = "";
   fireEvent.click(grid.getByRole("button", { name: "Draw it again" }));

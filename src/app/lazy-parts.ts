@@ -1,6 +1,6 @@
 import { loadNotListed } from "#features/instruments/load-not-listed.ts";
 import { loadUnread } from "#features/instruments/load-unread.ts";
-import { lazyPage, lazyPart, lazyWindow } from "#ui/lazy-part.tsx";
+import { lazyPage, lazyPart, lazyWindow, loadsAhead } from "#ui/lazy-part.tsx";
 import { toDesk } from "./url/change-view.ts";
 
 /**
@@ -8,40 +8,43 @@ import { toDesk } from "./url/change-view.ts";
  * moment after the first quotes (see `fetchParts`). Parts of these have a place of their own in
  * `lazy-inner-parts.ts`.
  */
-export const parts = {
-  Announcer: () => import("#features/connection/Announcer.tsx"),
-  ClockNotice: () => import("#features/connection/ClockNotice.tsx"),
-  ConnectionBanner: () => import("#features/connection/ConnectionBanner.tsx"),
-  Drawer: () => import("#ui/drawer.tsx"),
-  EmptyList: () => import("#features/watchlist/EmptyList.tsx"),
-  FileDrop: () => import("./overlays/FileDrop.tsx"),
-  Focus: () => import("./desk/Focus.tsx"),
-  LinkNote: () => import("./overlays/LinkNote.tsx"),
-  NotListed: loadNotListed,
-  Overlay: () => import("./overlays/Overlay.tsx"),
-  PhoneDesk: () => import("./desk/PhoneDesk.tsx"),
-  ReplayKeys: () => import("./commands/replay-keys.ts"),
-  StorageTrouble: () => import("./overlays/StorageTrouble.tsx"),
-  Unread: loadUnread,
-  TroublePage: () => import("#features/connection/TroublePage.tsx"),
-  WallPage: () => import("./wall/WallPage.tsx"),
-  WhenQuiet: () => import("./desk/WhenQuiet.tsx"),
-};
+const { loads, ahead } = loadsAhead();
+export const parts: typeof loads = loads;
 
-export const Announcer = lazyPart(parts.Announcer, "none");
-export const ClockNotice = lazyPart(parts.ClockNotice);
-export const ConnectionBanner = lazyPart(parts.ConnectionBanner);
-export const Drawer = lazyWindow(parts.Drawer);
-export const EmptyList = lazyPart(parts.EmptyList);
-export const FileDrop = lazyPart(parts.FileDrop, "none");
-export const Focus = lazyPart(parts.Focus);
-export const LinkNote = lazyPart(parts.LinkNote, "none");
-export const Overlay = lazyWindow(parts.Overlay);
-export const PhoneDesk = lazyPage(parts.PhoneDesk);
-export const StorageTrouble = lazyPart(parts.StorageTrouble);
-export const TroublePage = lazyPart(parts.TroublePage);
-export const WallPage = lazyPage(parts.WallPage, toDesk);
-export const WhenQuiet = lazyPart(parts.WhenQuiet, "none");
+export const Announcer = lazyPart(
+  ahead(() => import("#features/connection/Announcer.tsx")),
+  "none",
+);
+export const ClockNotice = lazyPart(ahead(() => import("#features/connection/ClockNotice.tsx")));
+export const ConnectionBanner = lazyPart(
+  ahead(() => import("#features/connection/ConnectionBanner.tsx")),
+);
+export const Drawer = lazyWindow(ahead(() => import("#ui/drawer.tsx")));
+export const EmptyList = lazyPart(ahead(() => import("#features/watchlist/EmptyList.tsx")));
+export const FileDrop = lazyPart(
+  ahead(() => import("./overlays/FileDrop.tsx")),
+  "none",
+);
+export const Focus = lazyPart(ahead(() => import("./desk/Focus.tsx")));
+export const LinkNote = lazyPart(
+  ahead(() => import("./overlays/LinkNote.tsx")),
+  "none",
+);
+export const Overlay = lazyWindow(ahead(() => import("./overlays/Overlay.tsx")));
+export const PhoneDesk = lazyPage(ahead(() => import("./desk/PhoneDesk.tsx")));
+export const StorageTrouble = lazyPart(ahead(() => import("./overlays/StorageTrouble.tsx")));
+export const TroublePage = lazyPart(ahead(() => import("#features/connection/TroublePage.tsx")));
+export const WallPage = lazyPage(
+  ahead(() => import("./wall/WallPage.tsx")),
+  toDesk,
+);
+export const WhenQuiet = lazyPart(
+  ahead(() => import("./desk/WhenQuiet.tsx")),
+  "none",
+);
+ahead(loadNotListed);
+ahead(loadUnread);
+export const loadReplayKeys = ahead(() => import("./commands/replay-keys.ts"));
 /** Not fetched ahead: a real market never shows it, and a simulator that is away is not steered. */
 const loadPresenter = () => import("./wall/PresenterContainer.tsx");
 export const PresenterContainer = lazyPage(loadPresenter);

@@ -7,10 +7,7 @@ import {
 } from "@nanostores/i18n";
 import { useStore } from "@nanostores/react";
 import { atom } from "nanostores";
-
-/** The languages that Touchline speaks. English is the base: its words stand beside the code that shows them. */
-export const LANGUAGES = ["en", "de"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { Language } from "#market/languages.ts";
 
 const language = atom<Language>("en");
 

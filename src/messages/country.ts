@@ -1,4 +1,4 @@
-import type { Language } from "./catalogue.ts";
+import type { Language } from "#market/languages.ts";
 
 const namesIn = (language: Language) =>
   new Intl.DisplayNames(language, { type: "region", fallback: "none" });

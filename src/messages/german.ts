@@ -1,6 +1,7 @@
 import type { Translation } from "./catalogue.ts";
 import { alerts } from "./german/alerts.ts";
 import { app } from "./german/app.ts";
+import { columns } from "./german/columns.ts";
 import { connection } from "./german/connection.ts";
 import { estimate } from "./german/estimate.ts";
 import { history } from "./german/history.ts";
@@ -18,6 +19,7 @@ import { watchlist } from "./german/watchlist.ts";
 export const german: Translation = {
   ...alerts,
   ...app,
+  ...columns,
   ...connection,
   ...estimate,
   ...history,

@@ -5,6 +5,18 @@ import { LoadingPart, MissingPart } from "./missing-part.tsx";
 type LoadComponent<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type StandIn<Props> = (reason: MissingPartError["reason"]) => ComponentType<Props>;
 
+type LoadAny = () => Promise<unknown>;
+
+/** A list of what to load ahead in a quiet moment, and a function that adds to it and returns its argument. */
+export function loadsAhead() {
+  const loads: LoadAny[] = [];
+  const ahead = <Load extends LoadAny>(load: Load): Load => {
+    loads.push(load);
+    return load;
+  };
+  return { loads, ahead } as const;
+}
+
 /** A component that is loaded when it is first shown, or its stand-in where it is gone. */
 const lazyOr = <Props extends object>(load: LoadComponent<Props>, standIn: StandIn<Props>) =>
   lazy(() =>

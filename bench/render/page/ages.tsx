@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
-import { MarketAge } from "#features/watchlist/MarketAge.tsx";
+import { MarketAge } from "#features/watchlist/column-market.tsx";
 import { useRowFigures } from "#features/watchlist/row-figures.ts";
 import { createClockTicker } from "#live/clock-ticker.ts";
 import { LiveProvider } from "#live/hooks.ts";

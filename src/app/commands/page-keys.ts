@@ -1,9 +1,9 @@
-import { parts } from "#app/lazy-parts.ts";
+import { loadReplayKeys } from "#app/lazy-parts.ts";
 import { importWithRetry } from "#ui/import-with-retry.ts";
 import { createKeyBuffer } from "./key-buffer.ts";
 
 /** The page's one buffer of keys: there is one keyboard. */
 export const keyBuffer = createKeyBuffer(window, async () => {
-  const { replayKeys } = await importWithRetry(parts.ReplayKeys);
+  const { replayKeys } = await importWithRetry(loadReplayKeys);
   return replayKeys;
 });

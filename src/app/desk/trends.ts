@@ -1,22 +1,24 @@
+import { createRecentUpdates } from "#features/history/recent-updates.ts";
 import { createTrends } from "#features/history/table-trends.ts";
 import { booksOf } from "#features/history/use-history-cache.ts";
-import { PAST_MS, type Past } from "#features/wall/past.ts";
-import { TREND_MS, type Trends } from "#features/watchlist/trends.ts";
 import type { Live } from "#live/hooks.ts";
+import type { Trends } from "#live/trends.ts";
 import type { Store } from "#storage/store.ts";
 
 /**
- * What the table and the wall show of the past, out of the book of touches. Loaded in a quiet
- * moment.
+ * What the table and the wall show of the past, out of the books of touches and of quotes. Loaded in
+ * a quiet moment.
  */
-export function trendsOf(live: Live, { settings }: Store): Trends & Past {
-  return createTrends({
-    book: booksOf(live).touches,
-    clock: live.clock,
+export function trendsOf(live: Live, { settings }: Store): Trends {
+  const { quotes, touches } = booksOf(live);
+  const { clock } = live;
+  const trends = createTrends({
+    book: touches,
+    clock,
     timeZone: () => {
       const { timeZone } = settings.get();
       return timeZone === "local" ? undefined : timeZone;
     },
-    spanMs: Math.max(TREND_MS, PAST_MS),
   });
+  return { ...trends, updates: createRecentUpdates({ quotes, clock }) };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isTrouble } from "#features/connection/trouble.ts";
-import { NO_TRENDS } from "#features/watchlist/trends.ts";
 import { useLive, useStatus } from "#live/hooks.ts";
+import { NO_TRENDS } from "#live/trends.ts";
 import type { Store } from "#storage/store.ts";
 import { withPart } from "#ui/import-with-retry.ts";
 

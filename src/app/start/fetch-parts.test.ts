@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchParts } from "./fetch-parts.ts";
 
 const part = vi.hoisted(() => vi.fn(() => Promise.resolve()));
-vi.mock("#app/lazy-parts.ts", () => ({ parts: { Wall: part } }));
+vi.mock("#app/lazy-parts.ts", () => ({ parts: [part] }));
 vi.mock("#app/lazy-inner-parts.ts", () => ({ insideParts: {} }));
 vi.mock("#features/watchlist/lazy-parts.ts", () => ({
   tableParts: [() => Promise.reject(new Error("gone")), part],

@@ -18,7 +18,7 @@ export async function fetchParts(): Promise<void> {
 
 /** Waits until each part is there, or cannot be had. */
 export async function everyPart(): Promise<void> {
-  const all = [...Object.values(parts), ...Object.values(insideParts), ...tableParts];
+  const all = [...parts, ...Object.values(insideParts), ...tableParts];
   await Promise.allSettled(all.map((part) => part()));
 }
 

@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language, speak } from "#messages/catalogue.ts";
+import { LANGUAGES, type Language } from "#market/languages.ts";
+import { speak } from "#messages/catalogue.ts";
 import { importWithRetry } from "#ui/import-with-retry.ts";
 
 const isSpoken = (text: string): text is Language => LANGUAGES.some((known) => known === text);

@@ -17,13 +17,13 @@ import type { Chord } from "#features/palette/chord.ts";
 import { EmptyWall } from "#features/wall/EmptyWall.tsx";
 import { wallMessages } from "#features/wall/messages.ts";
 import { PageMark } from "#features/wall/PageMark.tsx";
-import { PastProvider } from "#features/wall/past.ts";
 import { useAwake } from "#features/wall/use-awake.ts";
 import { usePages } from "#features/wall/use-pages.ts";
 import { Wall } from "#features/wall/Wall.tsx";
 import style from "#features/wall/wall.css?url";
 import { useClock, useLive } from "#live/hooks.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
+import { TrendsProvider } from "#live/trends.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
 import { isinsOf } from "#storage/entry.ts";
@@ -57,7 +57,7 @@ function WallBody(props: PageProps) {
   const { entries, id } = view.open;
   const pages = usePages(entries.length);
   const isAwake = useAwake();
-  const past = useMemo(() => trendsOf(live, store), [live, store]);
+  const trends = useMemo(() => trendsOf(live, store), [live, store]);
   const watched = useMemo(() => isinsOf(entries), [entries]);
   const name = view.lists.find((list) => list.id === id)?.name ?? words.linkedList;
 
@@ -119,9 +119,9 @@ function WallBody(props: PageProps) {
             {entries.length === 0 ? (
               <EmptyWall onDesk={toDesk} />
             ) : (
-              <PastProvider value={past}>
+              <TrendsProvider value={trends}>
                 <Wall entries={entries} labels={labels} pages={pages} onSeen={onView} />
-              </PastProvider>
+              </TrendsProvider>
             )}
           </Boundary>
         </main>

@@ -206,10 +206,9 @@ describe("the page's book", () => {
 });
 
 describe("what a table shows of the past", () => {
-  const SPAN = 15 * MINUTE;
   const openTouches = (kept?: QuoteHistory) => openWith(TOUCHES, kept);
   const trendsOf = ({ book, clock }: ReturnType<typeof openTouches>, zone = "UTC") =>
-    createTrends({ book, clock, timeZone: () => zone, spanMs: SPAN });
+    createTrends({ book, clock, timeZone: () => zone });
 
   test("is the change since the first quote that is kept of the day", async () => {
     const kept = {

@@ -1,5 +1,6 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { onFrame } from "#live/frame-scheduler.ts";
+import { TREND_MS, type Trends } from "#live/trends.ts";
 import type { Figure } from "#market/figure.ts";
 import { firstAfter, type Gap, midOf, type TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
@@ -8,19 +9,11 @@ import { startOfDay } from "#storage/history/day.ts";
 import type { HistoryCache } from "./history-cache.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** What a table or a wall shows of the past: the change since the day began, and the last minutes as a line. */
-export interface TableTrends {
-  sessionChange(isin: Isin): Figure | undefined;
-  recent(isin: Isin): readonly (TouchPoint | Gap)[];
-  subscribe(isin: Isin, listener: () => void): () => void;
-}
-
 interface TrendsOptions {
   readonly book: HistoryCache<TouchPoint>;
   readonly clock: Clock;
   /** IANA name of the zone whose midnight begins a day; undefined for the device's own. */
   readonly timeZone: () => string | undefined;
-  readonly spanMs: number;
 }
 
 /** The first quote of a day; undefined until it is known. */
@@ -41,7 +34,8 @@ interface Change {
 /** Finding a midnight takes a millisecond; one that is passed is noticed this much later. */
 const DAY_REST_MS = 10_000;
 
-export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): TableTrends {
+/** The change since the day began, and the last minutes as a line. */
+export function createTrends({ book, clock, timeZone }: TrendsOptions): Omit<Trends, "updates"> {
   const firsts = new Map<Isin, First>();
   const lines = new Map<
     Isin,
@@ -100,7 +94,7 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
       const timeline = book.timeline(isin);
       const known = lines.get(isin);
       if (known?.timeline === timeline) return known.line;
-      const line = lineOf(timeline, clock.epochNow() - spanMs);
+      const line = lineOf(timeline, clock.epochNow() - TREND_MS);
       lines.set(isin, { timeline, line });
       return line;
     },
@@ -117,9 +111,9 @@ export function createTrends({ book, clock, timeZone, spanMs }: TrendsOptions): 
         cancel();
         cancel = onFrame(clock, 0, listener);
       };
-      const unsubscribe = book.subscribe(isin, tell, () => spanMs);
+      const unsubscribe = book.subscribe(isin, tell, () => TREND_MS);
       firstOf(isin, read);
-      reading = reading.then(() => book.reach(isin, clock.epochNow() - spanMs));
+      reading = reading.then(() => book.reach(isin, clock.epochNow() - TREND_MS));
       return () => {
         isOver = true;
         cancel();

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLive } from "#live/hooks.ts";
+import { useTrends } from "#live/trends.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { redrawCanvas } from "#ui/redraw-canvas.ts";
 import { wallMessages } from "./messages.ts";
-import { usePast } from "./past.ts";
 import { type Step, touchLines } from "./touch-lines.ts";
 
 /** While no quote comes, the window still moves on by a pixel or two. */
@@ -14,7 +14,7 @@ const IDLE_MS = 5000;
 export function TileChart({ isin, isHeld }: { isin: Isin; isHeld: boolean }) {
   const t = useMessages(wallMessages);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const past = usePast();
+  const trends = useTrends();
   const { clock } = useLive();
 
   useEffect(() => {
@@ -23,10 +23,11 @@ export function TileChart({ isin, isHeld }: { isin: Isin; isHeld: boolean }) {
     return redrawCanvas(target, {
       clock,
       idleMs: IDLE_MS,
-      subscribe: (listener) => past.subscribe(isin, listener),
-      draw: (size) => paint(target, touchLines(past.recent(isin), clock.epochNow(), size), isHeld),
+      subscribe: (listener) => trends.subscribe(isin, listener),
+      draw: (size) =>
+        paint(target, touchLines(trends.recent(isin), clock.epochNow(), size), isHeld),
     });
-  }, [isin, isHeld, past, clock]);
+  }, [isin, isHeld, trends, clock]);
 
   return <canvas ref={canvas} className="tile-chart" role="img" aria-label={t.chart} />;
 }

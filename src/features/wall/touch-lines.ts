@@ -1,5 +1,5 @@
+import { TREND_MS } from "#live/trends.ts";
 import { type Gap, isTouch, type TimeRange, type TouchPoint } from "#market/history.ts";
-import { PAST_MS } from "./past.ts";
 
 /** One touch on the canvas, in CSS pixels: it holds from one place to the other. */
 export interface Step extends TimeRange {
@@ -35,7 +35,7 @@ export function touchLines(
   }));
   const touches = known.flatMap(({ touch }) => touch ?? []);
   if (touches.length === 0) return [];
-  const from = Math.min(now - LEAST_MS, Math.max(now - PAST_MS, known[0]?.at ?? now));
+  const from = Math.min(now - LEAST_MS, Math.max(now - TREND_MS, known[0]?.at ?? now));
   const xOf = (at: number) =>
     Math.min(1, Math.max(0, (at - from) / (now - from))) * (width - EDGE) + EDGE / 2;
   const low = touches.reduce((least, { bid, ask }) => Math.min(least, bid, ask), Infinity);

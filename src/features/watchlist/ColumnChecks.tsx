@@ -1,11 +1,10 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { MenuCheck, MenuGroup } from "#ui/menu.tsx";
-import { wordOf } from "./column-words.ts";
-import { COLUMNS } from "./columns.ts";
+import { columnMessages } from "./column-messages.ts";
+import { COLUMNS, canHide } from "./columns.ts";
 import { toggleColumn } from "./edit-columns.ts";
-import { watchlistMessages } from "./messages.ts";
 import { tableMessages } from "./table-messages.ts";
-import { canHide, type TableView } from "./view.ts";
+import type { TableView } from "./view.ts";
 
 interface ColumnChecksProps {
   view: TableView;
@@ -15,7 +14,7 @@ interface ColumnChecksProps {
 /** Which columns are shown; those that always stay are not offered. */
 export function ColumnChecks({ view, onView }: ColumnChecksProps) {
   const t = useMessages(tableMessages);
-  const words = useMessages(watchlistMessages);
+  const words = useMessages(columnMessages);
   return (
     <MenuGroup label={t.columns}>
       {COLUMNS.filter(canHide).map((column) => (
@@ -24,7 +23,7 @@ export function ColumnChecks({ view, onView }: ColumnChecksProps) {
           checked={view.columns.some(({ id }) => id === column)}
           onChange={() => onView({ ...view, columns: toggleColumn(view.columns, column) })}
         >
-          {wordOf(words, column)}
+          {words[column]}
         </MenuCheck>
       ))}
     </MenuGroup>

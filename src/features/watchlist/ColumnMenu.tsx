@@ -2,10 +2,11 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
 import { textScale } from "#ui/text-scale.ts";
 import { ColumnChecks } from "./ColumnChecks.tsx";
-import { type Column, USUAL_COLUMNS } from "./columns.ts";
+import { type Column, canHide } from "./columns.ts";
 import { movedColumn, sizeColumn, toggleColumn, WIDTH_STEP } from "./edit-columns.ts";
+import { USUAL_COLUMNS } from "./layout.ts";
 import { tableMessages } from "./table-messages.ts";
-import { canHide, type TableView } from "./view.ts";
+import type { TableView } from "./view.ts";
 
 interface ColumnMenuProps {
   column: Column;

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { withPart } from "#ui/import-with-retry.ts";
-import { wordOf } from "./column-words.ts";
-import { type ChosenColumn, type Column, isColumn } from "./columns.ts";
+import { columnHelpMessages, columnMessages } from "./column-messages.ts";
+import { type Column, isColumn } from "./columns.ts";
 import { HeadCell } from "./HeadCell.tsx";
+import type { ChosenColumn } from "./layout.ts";
 import { ColumnMenu, loadHeadDrag } from "./lazy-parts.ts";
-import { watchlistMessages } from "./messages.ts";
 import { nextSort, type TableView, withSort } from "./view.ts";
 
 interface HeadsProps {
@@ -27,7 +27,8 @@ interface HeadsProps {
  */
 export function Heads(props: HeadsProps) {
   const { columns, view, onView, onDraft, canShape, scale, onDown } = props;
-  const t = useMessages(watchlistMessages);
+  const words = useMessages(columnMessages);
+  const help = useMessages(columnHelpMessages);
   const row = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Column>("instrument");
   const [menu, setMenu] = useState<{ column: Column; anchor: Element } | undefined>();
@@ -80,7 +81,8 @@ export function Heads(props: HeadsProps) {
         <HeadCell
           key={column}
           column={column}
-          words={wordOf(t, column)}
+          words={words[column] ?? column}
+          help={help[column]}
           sort={view.sort?.column === column ? view.sort.direction : undefined}
           isTabStop={column === current}
           isDropBefore={dropBefore === column}

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { createStage } from "#live/testing-live.tsx";
+import InvalidRow from "./InvalidRow.tsx";
 import { lookAtRow } from "./testing-row.tsx";
-import { InvalidRow } from "./WatchRow.tsx";
 
 afterEach(cleanup);
 

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const [GOOD, BAD] = [testIsin(1), testIsin(2)];
 
-test("a row that fails keeps its place, names its instrument and leaves the others alone", () => {
+test("a row that fails keeps its place, names its instrument and leaves the others alone", async () => {
   let isBroken = true;
   const Row = ({ name }: { name: string }) => {
     if (isBroken && name === BAD) throw new Error("a seeded fault");
@@ -27,7 +27,7 @@ test("a row that fails keeps its place, names its instrument and leaves the othe
       ))}
     </div>,
   );
-  const failed = screen.getByRole("row");
+  const failed = await screen.findByRole("row");
   expect(failed.textContent).toContain(`${BAD}This row failed. The others go on.`);
   expect(failed.getAttribute("aria-rowindex")).toBe("3");
   expect(failed.tabIndex).toBe(0);

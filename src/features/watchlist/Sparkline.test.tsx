@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testTouch } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
+import { NO_TRENDS, type Trends, TrendsProvider } from "#live/trends.ts";
 import Sparkline from "./Sparkline.tsx";
-import { type Trends, TrendsProvider } from "./trends.ts";
 
 const ISIN = testIsin(1);
 
@@ -36,7 +36,7 @@ function draw(isSeen = true) {
   const looks = vi.fn();
   const listeners = new Set<() => void>();
   const trends: Trends = {
-    sessionChange: () => undefined,
+    ...NO_TRENDS,
     recent() {
       looks();
       return points;

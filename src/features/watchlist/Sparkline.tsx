@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { onFrame } from "#live/frame-scheduler.ts";
 import { useLive } from "#live/hooks.ts";
+import { useTrends } from "#live/trends.ts";
 import type { Isin } from "#market/isin.ts";
 import { type TrendLine, trendLine } from "./trend-line.ts";
-import { useTrends } from "./trends.ts";
 
 /**
  * Lines are drawn anew at most this often, and all at once: a picture in which one is another costs

@@ -2,7 +2,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { DENSITIES } from "#storage/list-view.ts";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "#ui/menu.tsx";
 import { ColumnChecks } from "./ColumnChecks.tsx";
-import { USUAL_COLUMNS } from "./columns.ts";
+import { USUAL_COLUMNS } from "./layout.ts";
 import { watchlistMessages } from "./messages.ts";
 import { tableMessages } from "./table-messages.ts";
 import { type TableView, withSort } from "./view.ts";

@@ -217,7 +217,7 @@ test("a figure that cannot be drawn fails its row alone, as one that cannot be r
     },
   };
   await know({ ...snapshot, checked: snapshot.checked && withDerived(snapshot.checked, broken) });
-  expect(screen.getByRole("row").textContent).toContain("This row failed.");
+  expect((await screen.findByRole("row")).textContent).toContain("This row failed.");
 });
 
 function withDerived(checked: CheckedQuote, change: Partial<CheckedQuote["derived"]>) {

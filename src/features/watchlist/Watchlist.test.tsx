@@ -65,8 +65,9 @@ const press = async (key: string) => {
 };
 
 describe("the watchlist", () => {
-  test("is a grid by its public name, with a row for each entry", () => {
+  test("is a grid by its public name, with a row for each entry", async () => {
     draw([...entriesOf(3), { kind: "invalid", text: "us-37" }]);
+    await screen.findByText("us-37");
     expect(screen.getByRole("grid", { name: "Watchlist" }).getAttribute("aria-rowcount")).toBe("5");
     expect(rows().map(({ dataset }) => dataset["isin"])).toEqual([
       testIsin(1),
@@ -145,6 +146,7 @@ describe("the watchlist's keyboard", () => {
   test("opens nothing for what is no ISIN, but removes it", async () => {
     const invalid: Entry = { kind: "invalid", text: "us-37" };
     const { onFocus, onRemove } = draw([invalid]);
+    await screen.findByText("us-37");
     act(() => rows()[0]?.focus());
     await press("Enter");
     await press("Delete");

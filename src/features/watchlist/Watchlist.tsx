@@ -16,7 +16,7 @@ import type { Watchlist as List } from "#storage/lists.ts";
 import { withPart } from "#ui/import-with-retry.ts";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { Heads } from "./Heads.tsx";
-import { loadRowDrag, SelectionBar } from "./lazy-parts.ts";
+import { InvalidRow, loadRowDrag, SelectionBar } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
 import { RowBoundary } from "./RowBoundary.tsx";
 import { onRowKey } from "./row-keys.ts";
@@ -25,7 +25,7 @@ import { useRowActions } from "./use-row-actions.ts";
 import { useRows } from "./use-rows.ts";
 import { type LayOutNarrow, useShape } from "./use-shape.ts";
 import type { TableView } from "./view.ts";
-import { InvalidRow, WatchRow } from "./WatchRow.tsx";
+import { WatchRow } from "./WatchRow.tsx";
 
 export interface WatchlistProps {
   entries: readonly Entry[];
@@ -169,7 +169,13 @@ export function Watchlist(props: WatchlistProps) {
                 selection.keys.size > 0 ? selection.keys.has(text) : text === focus;
               const isTabStop = index === current;
               const place = { index, top, isTabStop, isSelected, onRemove: removeOne };
-              if (entry.kind === "invalid") return <InvalidRow key={text} {...place} text={text} />;
+              if (entry.kind === "invalid") {
+                return (
+                  <Suspense key={text}>
+                    <InvalidRow {...place} text={text} />
+                  </Suspense>
+                );
+              }
               return (
                 <RowBoundary key={text} name={text} index={index} top={top} isTabStop={isTabStop}>
                   <WatchRow

@@ -1,19 +1,36 @@
-import type { QuoteState } from "#engine/protocol/quote-state.ts";
+import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Column } from "./columns.ts";
+import type { Entry } from "#storage/entry.ts";
 import type { RowFigures } from "./row-figures.ts";
 
-/** What the cells of one row are made from. A column that is not shown keeps its value, hidden. */
-export interface CellsProps {
+/** What a row passes on to its cells. */
+export interface RowProps {
   isin: Isin;
   /** Whether the row is in view. */
   isSeen: boolean;
-  /** Draws what stands in the cells; undefined while there is no quote. */
+  label: string | undefined;
+  isEditing: boolean;
+  onEdit: (isin: Isin) => void;
+  onLabel: (isin: Isin, written: string | undefined) => void;
+  onRemove: (entry: Entry) => void;
+  /** The ids of the columns that are shown, in order. */
+  columns: readonly string[];
+  /** Whether the row has room for when the next check is due. */
+  tellsNext: boolean;
+  /** Where a request for an unlisted instrument goes. */
+  mailHref: (isin: Isin) => string;
+}
+
+/** What the cells of one row are made from. A column that is not shown keeps its value, hidden. */
+export interface CellsProps extends RowProps {
+  /** Draws the figures; undefined while there is no quote. */
   figures: RowFigures | undefined;
-  /** The row's shape: a quote of which only that holds which is no figure. */
+  /** The snapshot of the row's layout: only what is no figure may be read from it. */
+  snapshot: QuoteSnapshot | undefined;
+  /** The quote of that snapshot. */
   checked: CheckedQuote | undefined;
   state: QuoteState;
+  cause: Cause;
   isHeld: boolean;
-  columns: readonly Column[];
 }

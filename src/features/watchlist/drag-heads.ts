@@ -1,6 +1,7 @@
 import { followPointer, type PointerStart } from "#ui/follow-pointer.ts";
-import { type ChosenColumn, type Column, isColumn } from "./columns.ts";
+import { type Column, isColumn } from "./columns.ts";
 import { putColumn, sizeColumn } from "./edit-columns.ts";
+import type { ChosenColumn } from "./layout.ts";
 
 /** No column is made narrower than this, in pixels at a text size of 100 %. */
 const NARROWEST = 40;

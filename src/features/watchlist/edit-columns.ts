@@ -1,4 +1,5 @@
-import { type ChosenColumn, COLUMNS, type Column } from "./columns.ts";
+import { COLUMNS, type Column } from "./columns.ts";
+import type { ChosenColumn } from "./layout.ts";
 
 const WIDEST = 400;
 /** How much wider or narrower the keyboard makes a column, in pixels. */

@@ -1,36 +1,40 @@
-import { lazyPart, lazyWindow } from "#ui/lazy-part.tsx";
+import { lazyPart, lazyWindow, loadsAhead } from "#ui/lazy-part.tsx";
 
 /** What the table is drawn without: each part is fetched when it is first needed, or in quiet ahead. */
-const parts = {
-  ColumnMenu: () => import("./ColumnMenu.tsx"),
-  DataQualityMark: () => import("./DataQualityMark.tsx"),
-  Foot: () => import("./Foot.tsx"),
-  ListMenu: () => import("./ListMenu.tsx"),
-  SelectionBar: () => import("./SelectionBar.tsx"),
-  TableMenu: () => import("./TableMenu.tsx"),
-  Sparkline: () => import("./Sparkline.tsx"),
-  UndoBar: () => import("./UndoBar.tsx"),
-};
+const { loads, ahead } = loadsAhead();
+export const tableParts: typeof loads = loads;
 
-export const ColumnMenu = lazyWindow(parts.ColumnMenu);
-export const DataQualityMark = lazyPart(parts.DataQualityMark, "none");
-export const Foot = lazyPart(parts.Foot, "none");
-export const ListMenu = lazyWindow(parts.ListMenu);
-export const SelectionBar = lazyPart(parts.SelectionBar);
-export const TableMenu = lazyWindow(parts.TableMenu);
-export const Sparkline = lazyPart(parts.Sparkline, "none");
-export const UndoBar = lazyPart(parts.UndoBar, "none");
+export const ColumnMenu = lazyWindow(ahead(() => import("./ColumnMenu.tsx")));
+export const DataQualityMark = lazyPart(
+  ahead(() => import("./DataQualityMark.tsx")),
+  "none",
+);
+export const FailedRow = lazyPart(
+  ahead(() => import("./FailedRow.tsx")),
+  "none",
+);
+export const Foot = lazyPart(
+  ahead(() => import("./Foot.tsx")),
+  "none",
+);
+export const InvalidRow = lazyPart(
+  ahead(() => import("./InvalidRow.tsx")),
+  "none",
+);
+export const ListMenu = lazyWindow(ahead(() => import("./ListMenu.tsx")));
+export const SelectionBar = lazyPart(ahead(() => import("./SelectionBar.tsx")));
+export const TableMenu = lazyWindow(ahead(() => import("./TableMenu.tsx")));
+export const Sparkline = lazyPart(
+  ahead(() => import("./Sparkline.tsx")),
+  "none",
+);
+export const UndoBar = lazyPart(
+  ahead(() => import("./UndoBar.tsx")),
+  "none",
+);
 
 /** Keeps rows in the order of a column; with it comes exact arithmetic. */
-export const loadOrder = () => import("./sort-scheduler.ts");
-export const loadRowDrag = () => import("./drag-rows.ts");
-export const loadHeadDrag = () => import("./drag-heads.ts");
-export const loadTabDrag = () => import("./drag-tabs.ts");
-
-export const tableParts: readonly (() => Promise<unknown>)[] = [
-  ...Object.values(parts),
-  loadOrder,
-  loadRowDrag,
-  loadHeadDrag,
-  loadTabDrag,
-];
+export const loadOrder = ahead(() => import("./sort-scheduler.ts"));
+export const loadRowDrag = ahead(() => import("./drag-rows.ts"));
+export const loadHeadDrag = ahead(() => import("./drag-heads.ts"));
+export const loadTabDrag = ahead(() => import("./drag-tabs.ts"));

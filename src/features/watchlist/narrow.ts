@@ -1,4 +1,6 @@
-import { CELL_DIGIT, type Column, type Lengths, rem, type TableLayout } from "./columns.ts";
+import { CELL_DIGIT, type Lengths } from "./column-def.ts";
+import type { Column } from "./columns.ts";
+import { rem, type TableLayout } from "./layout.ts";
 
 const NO_WIDTHS: ReadonlyMap<Column, number> = new Map();
 /** The row's own padding, both sides. */

@@ -1,7 +1,7 @@
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { type ShownPrice, showChange } from "#market/change.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
-import type { Lengths } from "./columns.ts";
+import type { Lengths } from "./column-def.ts";
 
 /** Everything of a quote that a row writes, as text. */
 export interface RowView {

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin, testTouch } from "#engine/protocol/testing-quotes.ts";
 import { createFakeSource } from "#live/testing-source.ts";
+import { NO_TRENDS, type Trends } from "#live/trends.ts";
 import type { Figure } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { asEntry } from "#storage/entry.ts";
 import { scheduleSort } from "./sort-scheduler.ts";
-import { NO_TRENDS, type Trends } from "./trends.ts";
 
 const [A, B] = [testIsin(1), testIsin(2)];
 
-function open(column: "session" | "trend" = "trend") {
+function open(column: "session" | "trend" | "updates" = "trend") {
   const clock = createManualClock();
   const source = createFakeSource();
   const table = document.createElement("div");
@@ -22,12 +22,18 @@ function open(column: "session" | "trend" = "trend") {
   const lines = new Map<Isin, readonly (TouchPoint | Gap)[]>();
   const changes = new Map<Isin, Figure | undefined>();
   const kept: Trends = {
+    ...NO_TRENDS,
     sessionChange: (isin) => changes.get(isin),
     recent: (isin) => lines.get(isin) ?? [],
     subscribe(isin) {
       followed.push(isin);
       return () => void followed.splice(followed.indexOf(isin), 1);
     },
+  };
+  const counts = new Map<Isin, number>();
+  const busy: Trends = {
+    ...NO_TRENDS,
+    updates: { count: (isin) => counts.get(isin), subscribe: kept.subscribe },
   };
   let known = { entries: [A, B].map(asEntry), labels: {}, trends: NO_TRENDS };
   let order: readonly string[] = [];
@@ -50,7 +56,7 @@ function open(column: "session" | "trend" = "trend") {
     lines.set(isin, [testTouch(1, "10", "10"), testTouch(2, to, to)]);
   const change = (isin: Isin, percent: string) => changes.set(isin, parseFigure(percent));
   const begin = () => {
-    known = { ...known, trends: kept };
+    known = { ...known, trends: column === "updates" ? busy : kept };
   };
   return {
     clock,
@@ -58,6 +64,7 @@ function open(column: "session" | "trend" = "trend") {
     followed,
     rise,
     change,
+    counts,
     begin,
     end,
     order: () => order,
@@ -91,6 +98,21 @@ test("an order by the day's change waits for changes, not for lines", async () =
   await clock.advance(500);
   expect(order()).toEqual([B, A]);
   end();
+});
+
+test("an order by updates waits for counts, and follows them for all rows", async () => {
+  const { clock, followed, counts, begin, order, end } = open("updates");
+  begin();
+  await clock.advance(500);
+  expect([order(), followed]).toEqual([
+    [A, B],
+    [A, B],
+  ]);
+  counts.set(A, 9).set(B, 10);
+  await clock.advance(500);
+  expect(order()).toEqual([B, A]);
+  end();
+  expect(followed).toEqual([]);
 });
 
 test("after that nothing moves under the eye", async () => {

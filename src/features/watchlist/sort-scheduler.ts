@@ -1,22 +1,17 @@
 import type { RefObject } from "react";
 import type { Live } from "#live/hooks.ts";
+import type { Trends } from "#live/trends.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
-import type { Column } from "./columns.ts";
-import { orderRows, type RowSortValues } from "./order.ts";
-import type { Trends } from "./trends.ts";
+import type { ColumnDef, RowToSort } from "./column-def.ts";
+import { COLUMN_DEFS } from "./columns.ts";
+import { orderRows } from "./order.ts";
 import type { Sort } from "./view.ts";
 
 /** Rows change places at most this often: a list that is read must not move under the eye. */
 const CALM_MS = 5000;
 /** An order that was asked for, and for which nothing is known yet, is looked for this often. */
 const SOON_MS = 500;
-/** What these are ordered by is read out of the past, which is held of what is followed: whether it is there. */
-const OF_THE_PAST: Readonly<Partial<Record<Column, (value: RowSortValues) => boolean>>> = {
-  session: ({ session }) => session !== undefined,
-  trend: ({ trend }) => trend.length > 0,
-};
-
 /** What rows are ordered by that changes meanwhile. */
 export interface Known {
   readonly entries: readonly Entry[];
@@ -38,7 +33,7 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
 /** Orders rows now, and again in calm steps until it is ended. */
 export function scheduleSort(options: ScheduleSortOptions): () => void {
   const { source, clock, sort, known, table, onOrder, onHeld } = options;
-  const isReadFor = OF_THE_PAST[sort.column];
+  const { followed, sortValue } = COLUMN_DEFS[sort.column];
   const past = keepFollowing();
   let shown: readonly string[] = [];
   let isAnswered = false;
@@ -47,18 +42,14 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
   const sortNow = () => {
     const { entries, labels, trends } = known();
     // Rows that are out of view have a place in the order, too.
-    if (isReadFor) past.follow(new Set(isinsOf(entries)), trends);
-    let isKnown = isReadFor === undefined;
-    const next = orderRows(entries, sort, (entry): RowSortValues => {
-      const label = labels[textOf(entry)];
-      if (entry.kind === "invalid")
-        return { checked: undefined, label, session: undefined, trend: [] };
-      const { isin } = entry;
-      const [session, trend] = [trends.sessionChange(isin), trends.recent(isin)];
-      const value = { checked: source.held(isin), label, session, trend };
-      isKnown ||= isReadFor?.(value) ?? false;
-      return value;
-    });
+    if (followed) past.follow(new Set(isinsOf(entries)), followed(trends));
+    const know = (entry: Entry): RowToSort => {
+      const key = textOf(entry);
+      const held = entry.kind === "isin" ? source.held(entry.isin) : undefined;
+      return { name: labels[key] ?? key, checked: held, trends };
+    };
+    const isKnown = !followed || entries.some((entry) => sortValue(know(entry)) !== undefined);
+    const next = orderRows(entries, sort, know);
     const moves = next.join() !== shown.join();
     // Who asks for an order gets it as soon as it is known; only what comes by itself waits.
     const mayMove = !isAnswered || !isUsed(table.current);
@@ -77,19 +68,21 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
   };
 }
 
+type Followed = ReturnType<NonNullable<ColumnDef["followed"]>>;
+
 /** Follows the past of just these, and of others when others are asked for. */
 function keepFollowing() {
   const followed = new Map<Isin, () => void>();
-  let of: Trends | undefined;
+  let of: Followed | undefined;
   const end = () => {
     for (const leave of followed.values()) leave();
     followed.clear();
   };
   return {
     end,
-    follow(isins: ReadonlySet<Isin>, trends: Trends) {
-      if (of !== trends) end();
-      of = trends;
+    follow(isins: ReadonlySet<Isin>, source: Followed) {
+      if (of !== source) end();
+      of = source;
       for (const [isin, leave] of followed) {
         if (isins.has(isin)) continue;
         leave();
@@ -99,7 +92,7 @@ function keepFollowing() {
         if (!followed.has(isin))
           followed.set(
             isin,
-            trends.subscribe(isin, () => undefined),
+            source.subscribe(isin, () => undefined),
           );
       }
     },

@@ -5,7 +5,7 @@ import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { createStage } from "#live/testing-live.tsx";
-import { layOut, NO_LENGTHS } from "./columns.ts";
+import { layOut, NO_LENGTHS } from "./layout.ts";
 import { DataQualityMark } from "./lazy-parts.ts";
 import { WatchRow, type WatchRowProps } from "./WatchRow.tsx";
 

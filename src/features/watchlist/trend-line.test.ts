@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testGap, testTouch } from "#engine/protocol/testing-quotes.ts";
+import { TREND_MS } from "#live/trends.ts";
 import { trendLine } from "./trend-line.ts";
-import { TREND_MS } from "./trends.ts";
 
 const NOW = 10 * TREND_MS;
 const CANVAS = { width: 52, height: 20 };

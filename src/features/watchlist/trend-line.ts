@@ -1,5 +1,5 @@
+import { TREND_MS } from "#live/trends.ts";
 import { firstAfter, type Gap, isTouch, type TouchPoint } from "#market/history.ts";
-import { TREND_MS } from "./trends.ts";
 
 /** Where a line is drawn, in CSS pixels. */
 export interface Canvas {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLive } from "#live/hooks.ts";
+import { useTrends } from "#live/trends.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import { withPart } from "#ui/import-with-retry.ts";
 import { loadOrder } from "./lazy-parts.ts";
 import type { Known } from "./sort-scheduler.ts";
-import { useTrends } from "./trends.ts";
 import type { Sort } from "./view.ts";
 
 interface OrderOptions extends Omit<Known, "trends"> {

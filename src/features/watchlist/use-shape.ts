@@ -1,12 +1,6 @@
 import { type RefObject, useCallback, useMemo, useState } from "react";
-import {
-  type ChosenColumn,
-  type Lengths,
-  layOut,
-  longest,
-  NO_LENGTHS,
-  type TableLayout,
-} from "./columns.ts";
+import type { Lengths } from "./column-def.ts";
+import { type ChosenColumn, layOut, longest, NO_LENGTHS, type TableLayout } from "./layout.ts";
 import { useRoom } from "./use-room.ts";
 import { useSame } from "./use-same.ts";
 import type { TableView } from "./view.ts";

@@ -1,5 +1,6 @@
 import type { Density, ListView } from "#storage/list-view.ts";
-import { type ChosenColumn, COLUMNS, type Column, isColumn, USUAL_COLUMNS } from "./columns.ts";
+import { COLUMNS, type Column, canHide, isColumn } from "./columns.ts";
+import { type ChosenColumn, USUAL_COLUMNS } from "./layout.ts";
 
 /** The table's shape for one list, as a person wants it and as this build can show it. */
 export interface TableView extends ListView {
@@ -25,10 +26,6 @@ export function readView(kept: ListView | undefined, density: Density): TableVie
   return { columns, density: kept.density, ...(isSorted && { sort: { column, direction } }) };
 }
 
-/** Without these a row says nothing, or hides that a book is crossed: they always stay. */
-const ALWAYS: ReadonlySet<Column> = new Set(["instrument", "bid", "ask", "bps", "checked"]);
-export const canHide = (column: Column): boolean => !ALWAYS.has(column);
-
 /**
  * The columns of a stored view, made whole: the instrument first, ask right after bid, none twice,
  * and those that always stay there even where an older or another version left them out.
@@ -36,7 +33,7 @@ export const canHide = (column: Column): boolean => !ALWAYS.has(column);
 function wholeColumns(columns: readonly ChosenColumn[]): readonly ChosenColumn[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const wanted = new Set<Column>(["instrument", ...byId.keys()]);
-  for (const id of COLUMNS) if (ALWAYS.has(id)) wanted.add(id);
+  for (const id of COLUMNS) if (!canHide(id)) wanted.add(id);
   wanted.delete("ask");
   return [...wanted]
     .flatMap((id): readonly Column[] => (id === "bid" ? ["bid", "ask"] : [id]))

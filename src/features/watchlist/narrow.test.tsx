@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Lengths, NO_LENGTHS } from "./columns.ts";
+import type { Lengths } from "./column-def.ts";
+import { NO_LENGTHS } from "./layout.ts";
 import { layOutNarrow } from "./narrow.ts";
 
 const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8 };

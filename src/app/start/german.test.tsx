@@ -26,8 +26,8 @@ const ALIKE: ReadonlySet<string> = new Set([
   ..."commands.setting presenter.whole quote.bps quote.spread".split(" "),
   ..."recording.unusable settings.system".split(" "),
   ..."time.zone".split(" "),
-  ..."watchlist.bps watchlist.grid watchlist.instrument".split(" "),
-  ..."wall.because wall.bps wall.percent wall.spread watchlist.percent watchlist.spread".split(" "),
+  ..."columns.bps columns.instrument columns.spread watchlist.grid".split(" "),
+  ..."wall.because wall.bps wall.percent wall.spread watchlist.percent".split(" "),
 ]);
 
 const keysOf = (translation: Translation) =>
@@ -52,7 +52,7 @@ const pairs = keysOf(english).map((id) => {
 describe("German", () => {
   test("is checked against every catalogue that the source declares", () => {
     const declared = Object.values(sources).flatMap((source) =>
-      [...source.matchAll(/= catalogue\("(\w+)"/g)].map(([, name]) => name),
+      [...source.matchAll(/= catalogue\(\s*"(\w+)"/g)].map(([, name]) => name),
     );
     expect(new Set(declared)).toEqual(new Set(Object.keys(english)));
   });

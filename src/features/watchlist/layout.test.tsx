@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { COLUMNS, type Column, inRow, type Lengths, layOut, longest } from "./columns.ts";
+import type { Lengths } from "./column-def.ts";
+import type { Column } from "./columns.ts";
+import { inRow, layOut, longest } from "./layout.ts";
 
 const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8 };
 const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40 };
@@ -98,7 +100,15 @@ describe("the table's columns", () => {
       "spread",
       "bps",
     ]);
-    expect([...inRow(["bps"])].sort()).toEqual([...COLUMNS].sort());
+    expect([...inRow(["bps"])].sort()).toEqual([...ALL].sort());
+  });
+
+  test("that are optional are shown and held by a row only where they were chosen", () => {
+    expect(ALL).not.toContain("updates");
+    expect(inRow(ALL)).not.toContain("updates");
+    const chosen = layOut(5000, SHORT, [{ id: "instrument" }, { id: "updates" }]).columns;
+    expect(chosen).toEqual(["instrument", "updates"]);
+    expect(inRow(chosen)).toContain("updates");
   });
 
   test("grow with the longest text in them", () => {

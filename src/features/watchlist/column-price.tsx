@@ -7,12 +7,36 @@ import { partOf } from "#ui/draw.ts";
 import { drawFigure, FigureToDraw } from "#ui/drawn-figure.tsx";
 import { createFlash } from "#ui/flash.ts";
 import type { CellsProps } from "./cells-props.ts";
+import type { ColumnDef, Lengths } from "./column-def.ts";
 import { Missing } from "./Missing.tsx";
 import { watchlistMessages } from "./messages.ts";
 import { useDrawn, useDrawnField } from "./row-figures.ts";
 
+const DIGIT = 7.4;
+const PADDING = 30;
+
+/** Both sides are equally wide. */
+function widthFor({ price }: Lengths) {
+  const least = Math.ceil(price * DIGIT + PADDING);
+  return { usual: Math.max(86, least), least };
+}
+
+export const bid: ColumnDef = {
+  words: "Bid",
+  widthFor,
+  sortValue: ({ checked }) => checked?.quote.bid.price,
+  Cell: (cells) => <PriceCell {...cells} side="bid" />,
+};
+
+export const ask: ColumnDef = {
+  words: "Ask",
+  widthFor,
+  sortValue: ({ checked }) => checked?.quote.ask.price,
+  Cell: (cells) => <PriceCell {...cells} side="ask" />,
+};
+
 /** One side's price: the figure towards the touchline, its arrow away from it, a flash as it moves. */
-export function PriceCell({ side, figures, state, isHeld }: CellsProps & { side: "bid" | "ask" }) {
+function PriceCell({ side, figures, state, isHeld }: CellsProps & { side: "bid" | "ask" }) {
   const t = useMessages(watchlistMessages);
   const { clock } = useLive();
   const flash = useMemo(() => createFlash(onFrames(clock)), [clock]);

@@ -1,17 +1,25 @@
-import { Suspense } from "react";
+import { useSessionChange } from "#live/trends.ts";
 import { isNegative, isPositive, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Arrow } from "#ui/arrow.tsx";
 import type { CellsProps } from "./cells-props.ts";
-import { Sparkline } from "./lazy-parts.ts";
+import type { ColumnDef } from "./column-def.ts";
 import { Missing } from "./Missing.tsx";
 import { watchlistMessages } from "./messages.ts";
-import { NO_TRENDS, useSessionChange, useTrends } from "./trends.ts";
+
+export const session: ColumnDef = {
+  words: "Session",
+  widthFor: () => ({ usual: 76, least: 72 }),
+  dropRank: 60,
+  sortValue: ({ checked, trends }) => checked && trends.sessionChange(checked.quote.instrument),
+  followed: (trends) => trends,
+  Cell: SessionCell,
+};
 
 /** How far the mid went today, told by an arrow, a sign and a colour. */
-export function SessionCell({ isin, checked, state, isHeld, columns }: CellsProps) {
+function SessionCell({ isin, checked, state, isHeld, columns }: CellsProps) {
   const t = useMessages(watchlistMessages);
   const format = useNumberFormat();
   const percent = useSessionChange(isin);
@@ -22,7 +30,7 @@ export function SessionCell({ isin, checked, state, isHeld, columns }: CellsProp
     return (
       <div
         role="gridcell"
-        className="cell-session"
+        className="cell-session secondary"
         hidden={!isShown}
         title={checked && why}
         data-field="session-change"
@@ -37,31 +45,13 @@ export function SessionCell({ isin, checked, state, isHeld, columns }: CellsProp
   return (
     <div
       role="gridcell"
-      className={`cell-session ${moved ?? "still"}`}
+      className={`cell-session secondary ${moved ?? "still"}`}
       hidden={!isShown}
       data-field="session-change"
       data-value={percent}
     >
       {moved && !isHeld && <Arrow direction={moved} />}
       {t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}
-    </div>
-  );
-}
-
-/** The last fifteen minutes as a line; nothing is drawn for a column that is not shown. */
-export function TrendCell({ isin, isSeen, checked, state, columns }: CellsProps) {
-  const t = useMessages(watchlistMessages);
-  const isShown = columns.includes("trend");
-  // Before there is a past to draw, not even what draws it is fetched.
-  const hasPast = useTrends() !== NO_TRENDS;
-  return (
-    <div role="gridcell" className="cell-trend" hidden={!isShown}>
-      {checked && isShown && hasPast && (
-        <Suspense>
-          <Sparkline isin={isin} isSeen={isSeen} label={t.trendOf} />
-        </Suspense>
-      )}
-      {!checked && state !== "waiting" && <span className="dash">–</span>}
     </div>
   );
 }

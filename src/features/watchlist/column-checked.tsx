@@ -1,50 +1,40 @@
 import { type ReactNode, Suspense } from "react";
-import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
-import type { Isin } from "#market/isin.ts";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useCauseWords } from "#messages/cause-words.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { drawText } from "#ui/draw.ts";
-import { IconClock, IconClose, IconMail, IconWarning } from "#ui/icons.tsx";
+import { IconClock, IconClose, IconMail } from "#ui/icons.tsx";
 import { CheckRing } from "#ui/rings.tsx";
 import { CheckedAge } from "./CheckedAge.tsx";
+import type { CellsProps } from "./cells-props.ts";
+import type { ColumnDef } from "./column-def.ts";
 import { DataQualityMark } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
-import { type RowFigures, useDrawn, useDrawnField } from "./row-figures.ts";
+import { useDrawn, useDrawnField } from "./row-figures.ts";
 
-interface AskedProps {
-  isin: Isin;
-  cause: Cause;
-  /** Of the row's shape, as everything here that is no age. */
-  snapshot: QuoteSnapshot | undefined;
-  /** Draws the age; undefined while there is no quote. */
-  figures: RowFigures | undefined;
-  /** Where a request for an unlisted instrument goes. */
-  mailHref: string;
-  /** Whether the row has room for when the next check is due. */
-  tellsNext: boolean;
-}
-
-type CheckedWordsProps =
-  | { state: "invalid" }
-  | ({ state: Exclude<QuoteState, "invalid"> } & AskedProps);
+export const checked: ColumnDef = {
+  words: "Checked",
+  widthFor: () => ({ usual: 90, least: 84 }),
+  sortValue: (row) => row.checked && -BigInt(row.checked.checkedAtEpochMs),
+  Cell: CheckedCell,
+};
 
 /** When the quote was last checked, or why it was not: the second of the two clocks. */
-export function CheckedCell(props: AskedProps & { state: QuoteState }) {
+function CheckedCell(props: CellsProps) {
   const field = useDrawnField<HTMLDivElement>(props.figures, "checked-at");
   return (
-    <div {...field} role="gridcell" className="cell-checked">
+    <div {...field} role="gridcell" className="cell-checked start">
       <CheckedWords {...props} />
     </div>
   );
 }
 
-/** What stands in it, for rows that are asked for and others. */
-export function CheckedWords(props: CheckedWordsProps) {
+/** What stands in it. */
+function CheckedWords(props: CellsProps) {
   const t = useMessages(watchlistMessages);
   const causeWords = useCauseWords();
-  const why =
-    props.state === "invalid" ? undefined : causeWords(props.cause, props.snapshot?.problem);
+  const why = causeWords(props.cause, props.snapshot?.problem);
   switch (props.state) {
     case "waiting":
       return (
@@ -81,17 +71,14 @@ export function CheckedWords(props: CheckedWordsProps) {
     case "not-listed":
       return (
         <Told icon={<IconMail />} head={t.notListed} tone="warn">
-          <a href={props.mailHref} tabIndex={-1}>
+          <a href={props.mailHref(props.isin)} tabIndex={-1}>
             {t.request}
           </a>
         </Told>
       );
+    // Only `InvalidRow` has this state, and it has no cells.
     case "invalid":
-      return (
-        <Told icon={<IconWarning />} head={t.invalid} tone="error">
-          {t.invalidWhy}
-        </Told>
-      );
+      return null;
   }
 }
 
@@ -103,7 +90,7 @@ interface ToldProps {
 }
 
 /** A state over its cause. */
-function Told({ icon, head, tone, children }: ToldProps) {
+export function Told({ icon, head, tone, children }: ToldProps) {
   return (
     <span
       className={`told ${tone}`}
@@ -117,7 +104,7 @@ function Told({ icon, head, tone, children }: ToldProps) {
   );
 }
 
-function Stale({ snapshot, figures }: Pick<AskedProps, "snapshot" | "figures">) {
+function Stale({ snapshot, figures }: Pick<CellsProps, "snapshot" | "figures">) {
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
   const text = useDrawn<HTMLSpanElement>(

@@ -1,26 +1,29 @@
 import type { ReactNode } from "react";
-import { countryOf, hasValidCheckDigit, type Isin, isinCheckDigit } from "#market/isin.ts";
+import { countryOf, hasValidCheckDigit, isinCheckDigit } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { type Entry, textOf } from "#storage/entry.ts";
+import { asEntry, type Entry, textOf } from "#storage/entry.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconClose } from "#ui/icons.tsx";
 import { InlineEdit } from "#ui/inline-edit.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
+import type { CellsProps } from "./cells-props.ts";
+import type { ColumnDef } from "./column-def.ts";
 import { watchlistMessages } from "./messages.ts";
 
-interface InstrumentNameProps {
-  isin: Isin;
-  /** The person's own word for it. */
-  label: string | undefined;
-  isEditing: boolean;
-  /** Asks to write the label, or, told what was written, ends the writing. */
-  onEdit: (isin: Isin) => void;
-  onLabel: (isin: Isin, written: string | undefined) => void;
-}
+export const instrument: ColumnDef = {
+  words: "Instrument",
+  widthFor: () => ({ usual: 132, least: 104 }),
+  sortValue: ({ name }) => ({ text: name }),
+  Cell: (cells) => (
+    <RowHead entry={asEntry(cells.isin)} onRemove={cells.onRemove}>
+      <InstrumentName {...cells} />
+    </RowHead>
+  ),
+};
 
 /** The person's own label over the ISIN; the ISIN alone where there is none. */
-export function InstrumentName({ isin, label, isEditing, onEdit, onLabel }: InstrumentNameProps) {
+function InstrumentName({ isin, label, isEditing, onEdit, onLabel }: CellsProps) {
   const t = useMessages(watchlistMessages);
   const isSuspect = !hasValidCheckDigit(isin);
   const code = (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { USUAL_COLUMNS } from "./columns.ts";
+import { USUAL_COLUMNS } from "./layout.ts";
 import { nextSort, readView, withSort } from "./view.ts";
 
 const ids = (columns: readonly { readonly id: string }[] | undefined) =>

@@ -3,9 +3,28 @@ import { useMessages } from "#messages/catalogue.ts";
 import { drawText } from "#ui/draw.ts";
 import { Chip } from "#ui/notices.tsx";
 import type { CellsProps } from "./cells-props.ts";
+import { type ColumnDef, cellWidth } from "./column-def.ts";
 import { Missing } from "./Missing.tsx";
 import { watchlistMessages } from "./messages.ts";
 import { useDrawnField } from "./row-figures.ts";
+
+/** The word over a spread of few digits is wider than the digits. */
+const WORD_WIDTH = 54;
+
+export const spread: ColumnDef = {
+  words: "Spread",
+  widthFor: (lengths) => cellWidth(54, lengths.spread, WORD_WIDTH),
+  dropRank: 50,
+  sortValue: ({ checked }) => checked?.derived.spread,
+  Cell: SpreadCell,
+};
+
+export const bps: ColumnDef = {
+  words: "bps",
+  widthFor: () => ({ usual: 46, least: 44 }),
+  sortValue: ({ checked }) => checked?.derived.bps,
+  Cell: BpsCell,
+};
 
 /**
  * In a locked or crossed book spread and basis points merge around the word for it, where the one
@@ -20,7 +39,7 @@ function bookOf({ checked, columns }: CellsProps): { book: Book; merges: boolean
 /** An element for each: React would leave what is drawn standing beside what it renders. */
 const keyOf = (isDrawn: boolean) => (isDrawn ? "drawn" : "rendered");
 
-export function SpreadCell(cells: CellsProps) {
+function SpreadCell(cells: CellsProps) {
   const { figures, state, columns } = cells;
   const t = useMessages(watchlistMessages);
   const { book, merges } = bookOf(cells);
@@ -30,7 +49,7 @@ export function SpreadCell(cells: CellsProps) {
   return (
     <div
       role="gridcell"
-      className={`cell-spread ${book === "normal" ? "" : "odd"} ${merges ? "merged" : ""}`}
+      className={`cell-spread secondary ${book === "normal" ? "" : "odd"} ${merges ? "merged" : ""}`}
       hidden={!columns.includes("spread") && !merges}
     >
       <span key={keyOf(figures !== undefined)} {...field}>
@@ -41,7 +60,7 @@ export function SpreadCell(cells: CellsProps) {
   );
 }
 
-export function BpsCell(cells: CellsProps) {
+function BpsCell(cells: CellsProps) {
   const { figures, checked, state } = cells;
   const t = useMessages(watchlistMessages);
   const { book, merges } = bookOf(cells);

@@ -1,29 +1,43 @@
 import { describe, expect, test } from "vitest";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { type CheckParts, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { NO_TRENDS } from "#live/trends.ts";
+import type { Figure } from "#market/figure.ts";
+import type { TouchPoint } from "#market/history.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
+import type { RowToSort } from "./column-def.ts";
 import type { Column } from "./columns.ts";
-import { orderRows, type RowSortValues } from "./order.ts";
+import { orderRows } from "./order.ts";
 
-const NOTHING: RowSortValues = {
-  checked: undefined,
-  label: undefined,
-  session: undefined,
-  trend: [],
-};
 const entry = (n: number): Entry => asEntry(testIsin(n));
+
+interface Row {
+  readonly checked?: CheckedQuote;
+  readonly label?: string;
+  readonly session?: Figure;
+  readonly trend?: readonly TouchPoint[];
+  readonly updates?: number;
+}
 
 function order(
   column: Column,
-  values: readonly (Partial<RowSortValues> | undefined)[],
+  rows: readonly (Row | undefined)[],
   direction: "ascending" | "descending" = "ascending",
 ) {
-  const entries = values.map((_, n) => entry(n + 1));
-  const known = new Map(entries.map((one, at) => [textOf(one), values[at]]));
-  const keys = orderRows(entries, { column, direction }, (one) => ({
-    ...NOTHING,
-    ...known.get(textOf(one)),
-  }));
+  const entries = rows.map((_, n) => entry(n + 1));
+  const know = (one: Entry): RowToSort => {
+    const key = textOf(one);
+    const { checked, label, session, trend, updates } = rows[entries.indexOf(one)] ?? {};
+    const trends = {
+      ...NO_TRENDS,
+      sessionChange: () => session,
+      recent: () => trend ?? [],
+      updates: { ...NO_TRENDS.updates, count: () => updates },
+    };
+    return { name: label ?? key, checked, trends };
+  };
+  const keys = orderRows(entries, { column, direction }, know);
   return keys.map((key) => entries.findIndex((one) => textOf(one) === key) + 1);
 }
 const quoted = (parts: CheckParts) => ({ checked: testChecked(parts) });
@@ -52,6 +66,11 @@ describe("rows in the order of a column", () => {
 
   test("have no basis points where the mid is not above zero", () => {
     expect(order("bps", [quoted({ bid: "-2", ask: "1" }), quoted({})])).toEqual([2, 1]);
+  });
+
+  test("compare updates as numbers, none before those that are not known", () => {
+    const busy = (updates: number) => ({ ...quoted({}), updates });
+    expect(order("updates", [busy(10), quoted({}), busy(9), busy(0)])).toEqual([4, 3, 1, 2]);
   });
 
   test("compare lines by how far they went, and days by their change", () => {

@@ -1,0 +1,39 @@
+import { useMessages } from "#messages/catalogue.ts";
+import { Button } from "#ui/button.tsx";
+import { rowFaultMessages } from "./row-fault-messages.ts";
+
+export interface RowPlace {
+  /** What the row is about: an ISIN. */
+  name: string;
+  /** Its place in the list, from 0. */
+  index: number;
+  /** Its distance from the first row's top, in pixels. */
+  top: number;
+  isTabStop: boolean;
+}
+
+/** Stands in the place of a row that failed. */
+export default function FailedRow(props: RowPlace & { onAgain: () => void }) {
+  const { name, index, top, isTabStop, onAgain } = props;
+  const t = useMessages(rowFaultMessages);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      tabIndex={isTabStop ? 0 : -1}
+      data-index={index}
+      className="watch-row hoverable failed-row"
+      style={{ top }}
+    >
+      <div role="rowheader" className="cell-name">
+        <span className="mono isin">{name}</span>
+      </div>
+      <div role="gridcell" className="cell-failed">
+        {t.failed}{" "}
+        <Button variant="quiet" onClick={onAgain}>
+          {t.again}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComponentType } from "react";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { Trends } from "#live/trends.ts";
+import type { Figure } from "#market/figure.ts";
+import type { Gap, TouchPoint } from "#market/history.ts";
+import type { CellsProps } from "./cells-props.ts";
+
+/** Everything that the table knows of one column. CONTRIBUTING says how to add one. */
+export interface ColumnDef {
+  /** The word over it and in the menus, in English. */
+  readonly words: string;
+  /** What the word means, in English: the tooltip of the column's head. */
+  readonly about?: string;
+  readonly widthFor: (lengths: Lengths) => ColumnWidth;
+  /** Where there is no room, the lowest rank is dropped first. Without a rank the column always stays. */
+  readonly dropRank?: number;
+  /** Shown only where a person chose it; a row holds no hidden cell for it. */
+  readonly isOptional?: true;
+  readonly sortValue: (row: RowToSort) => SortValue;
+  /** What must be followed, also for rows out of view, so that `sortValue` has something to read. */
+  readonly followed?: (trends: Trends) => Pick<Trends, "subscribe">;
+  readonly Cell: ComponentType<CellsProps>;
+}
+
+/** How many characters the longest text of a kind has, over all rows. */
+export interface Lengths {
+  readonly price: number;
+  readonly size: number;
+  readonly spread: number;
+  readonly mid: number;
+}
+
+/** In pixels at a text size of 100 %: the share of the table, and the least that cuts no text. */
+export interface ColumnWidth {
+  readonly usual: number;
+  readonly least: number;
+}
+
+/** What is known of one row when rows are sorted. */
+export interface RowToSort {
+  /** The person's own label, or else what the entry says. */
+  readonly name: string;
+  /** Undefined for an entry that is no ISIN, and before the first quote. */
+  readonly checked: CheckedQuote | undefined;
+  readonly trends: Trends;
+}
+
+/**
+ * What rows are compared by: a figure by its exact value, a whole number, a text, or a line by how far
+ * it went. A row without a value comes last in either direction.
+ */
+export type SortValue =
+  | Figure
+  | bigint
+  | number
+  | { readonly text: string }
+  | readonly (TouchPoint | Gap)[]
+  | undefined;
+
+/** Pixels at a text size of 100 %: a digit of a cell is about this wide. */
+export const CELL_DIGIT = 6.6;
+const CELL_PADDING = 14;
+
+/** The width of figures of so many characters, under a word of so many pixels. */
+export function cellWidth(usual: number, length: number, word = 0): ColumnWidth {
+  const least = Math.max(word, Math.ceil(length * CELL_DIGIT + CELL_PADDING));
+  return { usual: Math.max(usual, least), least };
+}
