@@ -50,6 +50,7 @@ const NO_ORIGIN: Refusal = {
   status: 403,
   reason: "Only the dashboard's own pages may open a stream.",
 };
+const NO_QUERY: Refusal = { status: 400, reason: "No query string is understood here." };
 const NO_SOCKET: Refusal = { status: 400, reason: "This is no request for a WebSocket." };
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 
@@ -66,8 +67,9 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
     return refuseForeign(from) ?? refuseRequest(request);
   }
 
-  function refuseRequest({ method, headers }: IncomingMessage): Refusal | undefined {
+  function refuseRequest({ method, url, headers }: IncomingMessage): Refusal | undefined {
     if (!streams.isOffered()) return NOT_OFFERED;
+    if (url !== STREAM_PATH) return NO_QUERY;
     if (method !== "GET") return NOT_READ;
     const isSocket =
       headers.upgrade?.toLowerCase() === "websocket" &&
