@@ -24,7 +24,7 @@ export interface StreamEvents {
   malformed(): void;
   /** The browser has taken what was waiting. */
   drained(): void;
-  /** The browser answers a ping. */
+  /** The browser answers a ping, or sends one. */
   alive(): void;
   /** The connection has ended, by whichever side. */
   closed(): void;
@@ -72,6 +72,7 @@ const SILENT_MS = 40_000;
 const NO_FEED = "There is no stream any more.";
 const NO_DEMAND = "No demand came.";
 const MALFORMED = "The message is not understood.";
+const TOO_MANY = "There are too many messages.";
 const TOO_OLD = "The stream is as old as one may be.";
 const SLOW = "The browser reads too slowly.";
 
@@ -158,6 +159,13 @@ export function createStream(parts: StreamParts): Stream {
     for (const text of allowed) if (isOpen) receive(text);
   }
 
+  /** @returns whether the stream goes on */
+  function hear(): boolean {
+    heardAt = now();
+    if (isOpen && budget.isExceeded(heardAt)) close(STREAM_CLOSE.malformed, TOO_MANY);
+    return isOpen;
+  }
+
   function tellQueued(at: number) {
     if (demandAt === undefined || at < demandAt + QUEUED_AFTER_MS) return;
     if (at < queuedAt + QUEUED_AGAIN_MS && queuedAt > demandAt) return;
@@ -192,17 +200,11 @@ export function createStream(parts: StreamParts): Stream {
     },
     close,
     message(text) {
-      if (!isOpen) return;
-      const at = now();
-      heardAt = at;
-      if (budget.isExceeded(at)) return close(STREAM_CLOSE.malformed, "Too many messages.");
-      receiveAll(budget.take(text, at));
+      if (hear()) receiveAll(budget.take(text, heardAt));
     },
     malformed: () => close(STREAM_CLOSE.malformed, MALFORMED),
     drained: flush,
-    alive() {
-      heardAt = now();
-    },
+    alive: () => void hear(),
     closed: end,
   };
   parts.changed(stream);

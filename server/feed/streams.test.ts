@@ -389,6 +389,9 @@ describe("of many messages", () => {
     expect(browser.closed).toBeUndefined();
     browser.say({ kind: "probe" });
     expect(browser.closed?.code).toBe(STREAM_CLOSE.malformed);
+    const pinging = connect();
+    for (let index = 0; index <= 500; index += 1) pinging.answerPing();
+    expect(pinging.closed?.code).toBe(STREAM_CLOSE.malformed);
   });
 });
 

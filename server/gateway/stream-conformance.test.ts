@@ -162,6 +162,12 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     await expect.poll(() => other.answers().length).toBeGreaterThan(0);
   });
 
+  it("is closed where a message comes in very many parts, before they cost much", async () => {
+    const stream = await open();
+    for (let part = 0; part <= 64; part += 1) stream.sendPart("x");
+    expect(await stream.closed).toBe(1008);
+  });
+
   it("is closed where as many are open as may be", async () => {
     const streams = [await open(), await open(), await open()];
     const fourth = await open();

@@ -32,6 +32,10 @@ interface StreamEndpointParts {
 
 /** Of a demand for five hundred instruments a quarter. */
 const LARGEST_MESSAGE = 64 * 1024;
+/** Each part of a message costs a hundred bytes, however short it is. A browser sends one or a few. */
+const MOST_PARTS = 64;
+/** The same for what the network delivers at a time, which is about 1400 bytes. */
+const MOST_CHUNKS = 1024;
 /** A browser answers the end of a stream at once, or is gone. `npm start` waits for 800 ms at its end. */
 const CLOSE_TIMEOUT_MS = 600;
 
@@ -41,6 +45,8 @@ const OPTIONS = {
   // It would cost each stream 64 KiB and more, for texts that are short.
   perMessageDeflate: false,
   maxPayload: LARGEST_MESSAGE,
+  maxFragments: MOST_PARTS,
+  maxBufferedChunks: MOST_CHUNKS,
   closeTimeout: CLOSE_TIMEOUT_MS,
 };
 
@@ -118,6 +124,7 @@ function listen(webSocket: WebSocket, socket: Duplex, events: StreamEvents): voi
     if (isBinary || !Buffer.isBuffer(data)) events.malformed();
     else events.message(data.toString());
   });
+  webSocket.on("ping", () => events.alive());
   webSocket.on("pong", () => events.alive());
   webSocket.on("close", () => events.closed());
   socket.on("drain", () => events.drained());

@@ -12,6 +12,8 @@ export interface StreamClient {
   /** All frames as they came. */
   readonly text: () => string;
   readonly send: (message: string | Buffer) => void;
+  /** Begins a message that goes on. */
+  readonly sendPart: (part: string) => void;
   readonly want: (source: string, isins: readonly string[], more?: object) => void;
   readonly answers: () => readonly StreamAnswer[];
   readonly held: () => StreamRefusal | undefined;
@@ -64,6 +66,7 @@ export function openStream(port: number, options: StreamClientOptions = {}): Pro
     received,
     text: () => texts.join("\n"),
     send: (message) => socket.send(message),
+    sendPart: (part) => socket.send(part, { fin: false }),
     want: (source, isins, more) =>
       socket.send(
         JSON.stringify({
