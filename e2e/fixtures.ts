@@ -8,7 +8,7 @@ interface WorkerFixtures {
   /** The operator's e-mail address. */
   operator: string;
   /** Starts what is asked for once in each worker. */
-  siteOf: (market: Market, hasFeed: boolean) => Promise<Site>;
+  siteOf: (market: Market, hasFeed: boolean, hasStream: boolean) => Promise<Site>;
 }
 
 interface TestFixtures {
@@ -19,6 +19,11 @@ interface TestFixtures {
    * of a page is one to the service and the page paces itself, which is what most specs look at.
    */
   feed: boolean;
+  /**
+   * Whether a page may get its quotes by the feed's stream: `test.use({ feed: true, stream: true })`.
+   * Without, it requests each quote, so that requests can be counted, held back and answered.
+   */
+  stream: boolean;
   site: Site;
   /** The market's own controls; in its first state when a test begins. */
   simulator: Simulator;
@@ -39,9 +44,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteOf: [
     async ({ operator }, provide) => {
       const sites = new Map<string, Promise<Site>>();
-      await provide((market, hasFeed) => {
-        const name = `${market} ${hasFeed}`;
-        const site = sites.get(name) ?? startSite(market, operator, { hasFeed });
+      await provide((market, hasFeed, hasStream) => {
+        const name = `${market} ${hasFeed} ${hasStream}`;
+        const site = sites.get(name) ?? startSite(market, operator, { hasFeed, hasStream });
         sites.set(name, site);
         return site;
       });
@@ -51,8 +56,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   market: ["foreign", { option: true }],
   feed: [false, { option: true }],
-  site: async ({ siteOf, market, feed }, provide) => {
-    const site = await siteOf(market, feed);
+  stream: [false, { option: true }],
+  site: async ({ siteOf, market, feed, stream }, provide) => {
+    const site = await siteOf(market, feed, stream);
     await site.simulator.reset();
     await provide(site);
   },

@@ -21,6 +21,9 @@ export function movableClocks(): MovableClocks {
   };
 }
 
+/** Passes streams on, refuses them, or lets nothing of them through. */
+export type StreamMode = "passes" | "refuses" | "holds";
+
 /** What requests for market data pass on their way to the gateway: they are counted, and can be held back. */
 export interface RequestGate {
   readonly passed: () => number;
@@ -30,11 +33,15 @@ export interface RequestGate {
    * @returns what lets them go on, those that wait included
    */
   readonly hold: (paths: RegExp) => () => void;
+  readonly streamAttempts: () => number;
+  readonly proxyStreams: (mode: StreamMode) => void;
   readonly before: (gateway: Gateway) => Gateway;
 }
 
 export function createRequestGate(): RequestGate {
   let requests = 0;
+  let attempts = 0;
+  let streamMode: StreamMode = "passes";
   const holds = new Set<{ readonly paths: RegExp; readonly waiting: (() => void)[] }>();
   return {
     passed: () => requests,
@@ -46,8 +53,20 @@ export function createRequestGate(): RequestGate {
         for (const goOn of hold.waiting.splice(0)) goOn();
       };
     },
+    streamAttempts: () => attempts,
+    proxyStreams(mode) {
+      streamMode = mode;
+    },
     before: (gateway) => ({
       ...gateway,
+      openStream(request, socket, head) {
+        attempts += 1;
+        if (streamMode === "refuses") return { status: 403, reason: "No upgrade passes here." };
+        if (streamMode === "passes") return gateway.openStream(request, socket, head);
+        // The page gives up some time; the connection then ends by itself.
+        socket.on("error", () => socket.destroy());
+        return undefined;
+      },
       handle(request, response) {
         const path = request.url ?? "";
         if (!path.startsWith("/api/")) return gateway.handle(request, response);

@@ -8,7 +8,12 @@ import { type BootRim, boot } from "#server/gateway/boot.ts";
 import { handOver } from "#server/gateway/plugin.ts";
 import { parseSettings } from "#server/gateway/settings.ts";
 import { startSimulator } from "#server/simulator/start.ts";
-import { createRequestGate, movableClocks, type RequestGate } from "./gateway-rim.ts";
+import {
+  createRequestGate,
+  movableClocks,
+  type RequestGate,
+  type StreamMode,
+} from "./gateway-rim.ts";
 import { Simulator } from "./simulator.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -32,6 +37,12 @@ export interface Site {
   readonly gatewayRequests: () => number;
   /** Keeps requests for these paths of market data from the gateway, until what it returns is called. */
   readonly holdRequests: (paths: RegExp) => () => void;
+  /** How many streams browsers have tried to open. */
+  readonly streamAttempts: () => number;
+  /** What a proxy in front of the gateway makes of a new stream, until it is told otherwise. */
+  readonly proxyStreams: (mode: StreamMode) => void;
+  /** Breaks the streams that are open. */
+  readonly breakStreams: () => void;
   /** Ends the gateway alone. */
   cutOff(): Promise<void>;
   /** Starts it again under the same address. */
@@ -46,16 +57,18 @@ interface SiteOptions {
   readonly dist?: string;
   /** Whether the gateway asks for everybody; false by default, see `fixtures.ts`. */
   readonly hasFeed?: boolean;
+  /** Whether browsers may open a stream of the feed; false by default. */
+  readonly hasStream?: boolean;
 }
 
 export function startSite(
   market: Market,
   operator: string,
-  { port = "0", dist = DIST, hasFeed = false }: SiteOptions = {},
+  { port = "0", dist = DIST, hasFeed = false, hasStream = false }: SiteOptions = {},
 ): Promise<Site> {
   const settings = { OPERATOR_EMAIL: operator, PORT: port };
   const start = market === "foreign" ? startForeign : startEmbedded;
-  return start(settings, dist, { hasFeed });
+  return start(settings, dist, { hasFeed, hasStream });
 }
 
 async function startForeign(settings: Settings, dist: string, rim: BootRim): Promise<Site> {
@@ -106,6 +119,9 @@ async function startGateway(
     passGatewayTime: clocks.pass,
     gatewayRequests: gate.passed,
     holdRequests: gate.hold,
+    streamAttempts: gate.streamAttempts,
+    proxyStreams: gate.proxyStreams,
+    breakStreams: () => running.breakStreams(),
     cutOff: () => running.close(),
     reconnect: async () => {
       running = await start({ PORT: `${port}` });
@@ -130,6 +146,7 @@ async function serve(settings: Settings, dist: string, rim: BootRim, gate: Reque
   const { port } = server.httpServer.address() as AddressInfo;
   return {
     port,
+    breakStreams: () => gateway.breakStreams(),
     close: async () => {
       await server.close();
       await booted.close();

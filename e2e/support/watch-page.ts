@@ -31,7 +31,9 @@ export async function watchForErrors(
 
 /** The runner's own note: all specs but one do without a service worker. */
 const KEPT_OUT = "Service Worker registration blocked by Playwright";
-const isBroken = (text: string) => text.startsWith("Failed to load resource: net::ERR_");
+const isBroken = (text: string) =>
+  text.startsWith("Failed to load resource: net::ERR_") ||
+  text.startsWith("WebSocket connection to ");
 const isRefused = (text: string) => text.startsWith("Failed to load resource: the server");
 const isData = (url: string) =>
   URL.canParse(url) && /^\/(api\/|config\.json$)/.test(new URL(url).pathname);

@@ -38,6 +38,8 @@ export interface BootRim {
   readonly serviceIdentity?: () => string;
   /** False for a gateway that asks the service once for each request, as one behind a cache does. */
   readonly hasFeed?: boolean;
+  /** False for a feed that is only polled, as by pages of an older build. */
+  readonly hasStream?: boolean;
   /** Standard error where nothing else is said. */
   readonly log?: Log;
 }
@@ -51,6 +53,7 @@ export async function boot(
     serviceIdentity,
     log = (line) => console.error(line),
     hasFeed,
+    hasStream,
   }: BootRim = {},
 ): Promise<Booted> {
   const common = {
@@ -60,6 +63,7 @@ export async function boot(
     streams: settings.streams,
     clock: serverClock(clocks),
     hasFeed,
+    hasStream,
     log,
   };
   if (settings.service !== undefined) {

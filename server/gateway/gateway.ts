@@ -51,6 +51,8 @@ export interface GatewayOptions {
   readonly identity?: (() => string) | undefined;
   /** Whether one asker asks for everybody; true when undefined. Without, each request asks the service. */
   readonly hasFeed?: boolean | undefined;
+  /** Whether browsers may open a stream of the feed; true when undefined. */
+  readonly hasStream?: boolean | undefined;
   /** Whether the market's time is frozen; never when undefined. */
   readonly isFrozen?: (() => boolean) | undefined;
   readonly clock?: Clock | undefined;
@@ -126,7 +128,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const streams = createStreams({
     clock,
     offer() {
-      const feed = feeds.asker();
+      const feed = options.hasStream === false ? undefined : feeds.asker();
       return feed && { feed, source: options.source };
     },
     writer: createRouteWriter({ status: () => feeds.current().status(), gate, removeToken }),

@@ -116,7 +116,7 @@ export interface SourceStatus {
   /** Until when nothing is sent, while a Retry-After is in force. */
   readonly closedUntil: number | undefined;
   /** The service's time = the source's clock + this, in milliseconds; undefined before any answer had a date. */
-  readonly serviceOffsetMs: number | undefined;
+  readonly serviceOffsetMs?: number | undefined;
   /** How far the device's date was ahead of the service's at the last answer with a date. */
   readonly deviceLeadMs?: number | undefined;
   /** When the last request was sent, or the stream brought a new check; undefined before the first. */
@@ -211,7 +211,6 @@ export const initialStatus = (connection: Connection, policy: PacePolicy): Sourc
   cycleMs: 0,
   pollCycleMs: 0,
   closedUntil: undefined,
-  serviceOffsetMs: undefined,
   slots: [],
   checks: 0,
   limits: 0,
