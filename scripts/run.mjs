@@ -25,7 +25,7 @@ const COMMANDS = {
   pictures: "../e2e/pictures/main.ts",
   soak: "../bench/soak/main.ts",
   "deploy:render": "../server/gateway/nginx/cli.ts",
-  "deploy:check": "../server/gateway/nginx/check.ts",
+  "deploy:check": "../bench/deploy/main.ts",
 };
 /** Errors that are told in one line; anything else is a defect and shows its stack. */
 const ONE_LINE = ["SettingsError", "OneLineError", "OptionError", "StateLockedError"];

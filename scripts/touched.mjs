@@ -90,7 +90,12 @@ const READING = [
     /^package(?:-lock)?\.json$|^docs\/(?:sbom|audit)/,
     ["scripts/sbom.test.ts", "scripts/supply-chain.test.ts"],
   ],
-  [/^(?:Dockerfile|deploy\/|server\/gateway\/nginx\/)/, ["server/gateway/nginx/render.test.ts"]],
+  [
+    /^server\/gateway\/nginx\/(?:templates\/|Dockerfile|entrypoint)/,
+    ["access", "front", "image", "render", "servers"].map(
+      (name) => `server/gateway/nginx/${name}.test.ts`,
+    ),
+  ],
 ];
 
 const CONSUMER =

@@ -45,7 +45,14 @@ export async function liveThrough(executablePath: string, minutes: number): Prom
   let serviceMs = 0;
   const site = await startProduction({
     start: BEGINS,
-    cacheSeconds: 0,
+    // The page alone decides when the service is asked: a feed would do so by the device's time.
+    gateway: {
+      hasFeed: false,
+      clocks: {
+        now: () => serviceMs,
+        moment: () => ({ epochMs: Date.parse(BEGINS) + serviceMs, boot: null }),
+      },
+    },
     rim: { elapsed: () => BigInt(Math.round(serviceMs * 1000)) * 1000n },
   });
   const browser = await chromium.launch({ executablePath });

@@ -21,7 +21,7 @@ const disjoint =
     Array.from({ length: traders }, (_, trader) => stretch(trader * length, length));
 
 /** Each trader's list is drawn by itself; the instrument of rank r with a chance in proportion to 1/r. */
-const zipf =
+export const zipf =
   (length: number, universe: number): Lists =>
   (traders, seed) => {
     const random = seededRandom(seed + 65_537);

@@ -8,24 +8,41 @@ import type { LoggedRequest } from "#server/simulator/request-log.ts";
 
 /** The simulator and one gateway in front of it, as an operator starts them. */
 export interface Site {
+  /** Of the gateway. */
   readonly port: number;
   /** What the service was asked, in order. */
   readonly requests: () => Promise<readonly LoggedRequest[]>;
+  /**
+   * Ends the gateway as a supervisor does, and starts another with the same port and state folder.
+   *
+   * @returns when the first one had ended, in epoch milliseconds
+   */
+  readonly restart: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
 const TOKEN = "token-of-the-bench";
+/** What each command says once it listens. */
+const LISTENING = { start: /Touchline +http/, serve: /"event":"listening"/ };
 
-export async function startProcesses(root: string, limit: string): Promise<Site> {
+/**
+ * @param limit as the simulator takes it, such as `60/60s`
+ * @param command by which the gateway is started
+ */
+export async function startProcesses(
+  root: string,
+  limit: string,
+  command: keyof typeof LISTENING = "start",
+): Promise<Site> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchline-feed-"));
   const started: ChildProcess[] = [];
-  const start = (args: readonly string[], env: Readonly<Record<string, string>>, said: RegExp) => {
+  const run = (args: readonly string[], env: Readonly<Record<string, string>>) => {
     const child = spawn(process.execPath, [join("scripts", "run.mjs"), ...args], {
       cwd: root,
       env: { ...process.env, ...env },
     });
     started.push(child);
-    return outputOf(child, said);
+    return child;
   };
   const close = async () => {
     await Promise.all(started.map(ended));
@@ -33,25 +50,34 @@ export async function startProcesses(root: string, limit: string): Promise<Site>
   };
   try {
     const simulatorPort = await freePort();
-    const simulator = await start(
+    const simulator = run(
       ["simulator", "--limit", limit, "--port", `${simulatorPort}`, "--token", TOKEN],
       {},
+    );
+    const [, baseUrl = "", controlUrl = ""] = await outputOf(
+      simulator,
       /base URL +(\S+)[\s\S]*controls +(\S+)\/state/,
     );
-    const [, baseUrl = "", controlUrl = ""] = simulator;
     const port = await freePort();
-    await start(
-      ["start"],
-      {
+    const startGateway = async () => {
+      const child = run([command], {
         PORT: `${port}`,
         MARKET_DATA_BASE_URL: baseUrl,
         MARKET_DATA_TOKEN: TOKEN,
         STATE_DIR: stateDir,
-      },
-      /Touchline +http/,
-    );
+      });
+      await outputOf(child, LISTENING[command]);
+      return child;
+    };
+    let gateway = await startGateway();
     return {
       port,
+      async restart() {
+        await ended(gateway);
+        const endedAt = Date.now();
+        gateway = await startGateway();
+        return endedAt;
+      },
       async requests() {
         const answer = await fetch(`${controlUrl}/requests`);
         return ((await answer.json()) as { requests: LoggedRequest[] }).requests;
@@ -70,7 +96,10 @@ function outputOf(child: ChildProcess, said: RegExp): Promise<RegExpMatchArray> 
     const take = (chunk: Buffer): void => {
       output += chunk.toString();
       const match = said.exec(output);
-      if (match) resolve(match);
+      if (!match) return;
+      resolve(match);
+      // What it logs from now on is read, so that it does not have to wait, and forgotten.
+      for (const stream of [child.stdout, child.stderr]) stream?.off("data", take).resume();
     };
     child.stdout?.on("data", take);
     child.stderr?.on("data", take);

@@ -53,7 +53,7 @@ function resultOf({ phases, visits, verdicts }: Figures): BenchResult {
     goals: [...weightGoals(script), ...lighthouseGoals(verdicts.mobile)],
     tables: [phaseTable(phases), visitTable(visits), verdictTable(verdicts)],
     notes: [
-      "The build behind nginx with the project's own templates, the simulator as its service, eight instruments by a link.",
+      "The build and its server behind nginx with the project's own templates, the simulator as the service, eight instruments by a link.",
       "Bytes are those of nginx's log, compressed as they crossed the line. What the page fetches ahead in a quiet moment is held back while the detail, the command field and the settings are weighed.",
       "Times to a value are without any throttling; Lighthouse's are those of its own slow phone and line. Its largest paint is the sign that stands there before the script has come.",
       `frequi's figures (${FREQUI.script / 1000} KB of script, largest paint ${seconds(FREQUI.largestPaint)}, performance ${FREQUI.performance}) were recorded once and not measured again.`,

@@ -1,11 +1,16 @@
-import { userInfo } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { type BootRim, boot } from "#server/gateway/boot.ts";
 import { findNginx } from "#server/gateway/nginx/find.ts";
 import { startNginx } from "#server/gateway/nginx/testing/start.ts";
+import { servePage } from "#server/gateway/page-server.ts";
+import { parseSettings } from "#server/gateway/settings.ts";
 import { type SimulatorRim, startSimulator } from "#server/simulator/start.ts";
 import { Simulator } from "../../e2e/support/simulator.ts";
 import { DIST } from "../../e2e/support/site.ts";
 
-/** The build behind nginx as it is deployed, on this device. */
+/** The build and its server behind nginx, as they are deployed, on this device. */
 export interface Production {
   /** Of the build's page, without a query. */
   readonly url: string;
@@ -26,48 +31,57 @@ export interface Answered {
 }
 
 const TOKEN = "token-of-the-bench";
-/** `address instant method path status bytes seconds cache`: see edge.conf. */
+/** `address instant method path status bytes seconds server`: see front.conf. */
 const LINE = /^\S+ \S+ [A-Z]+ (\/\S*) (\d{3}) (\d+) /;
 
 export interface ProductionOptions {
   readonly rim?: SimulatorRim;
   /** UTC; by the device's clock when undefined. */
   readonly start?: string;
-  /** How long nginx keeps an answer for all who ask. */
-  readonly cacheSeconds?: number;
+  /** Of the server. */
+  readonly gateway?: BootRim;
 }
 
 /**
- * Starts nginx with the project's own templates and the simulator as its service.
+ * Starts the simulator, a server that asks it, and nginx with the project's own templates.
  *
  * @throws Error where there is no nginx.
  */
 export async function startProduction({
   rim = {},
   start,
-  cacheSeconds = 1,
+  gateway = {},
 }: ProductionOptions = {}): Promise<Production> {
   const nginx = findNginx();
   if (nginx === undefined)
     throw new Error("nginx is missing: install one, or name it in NGINX_PATH");
   const options = { seed: 7, token: TOKEN, basePath: "/markets/beta" };
   const service = await startSimulator(start === undefined ? options : { ...options, start }, rim);
-  const gateway = await startNginx(nginx, {
+  const stateDir = mkdtempSync(join(tmpdir(), "touchline-production-"));
+  const settings = {
     MARKET_DATA_BASE_URL: service.baseUrl,
     MARKET_DATA_TOKEN: TOKEN,
+    STATE_DIR: stateDir,
+  };
+  const booted = await boot(parseSettings(settings, stateDir), {}, gateway);
+  const server = await servePage(booted, DIST);
+  const front = await startNginx(nginx, {
+    SERVERS: `127.0.0.1:${server.port}`,
     SITE_DIR: DIST,
     // Whoever runs the bench can read the build, wherever it lies.
     NGINX_USER: userInfo().username,
-    CACHE_SECONDS: `${cacheSeconds}`,
   });
   return {
-    url: `http://127.0.0.1:${gateway.port}/`,
+    url: `http://127.0.0.1:${front.port}/`,
     isins: service.suggested,
     simulator: new Simulator(service.controlUrl),
-    requests: () => gateway.logs().split("\n").flatMap(answered),
+    requests: () => front.logs().split("\n").flatMap(answered),
     async close() {
-      await gateway.close();
+      await front.close();
+      await server.close();
+      await booted.close();
       await service.close();
+      rmSync(stateDir, { recursive: true, force: true });
     },
   };
 }

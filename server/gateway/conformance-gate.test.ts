@@ -43,7 +43,10 @@ const failing =
   (_, response) =>
     response.writeHead(status, headers).end('{"reason":"so","error":true}');
 
-describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (_, start) => {
+/** A whole day by the clock of the tests takes many seconds, and proves nothing about nginx. */
+const WITHIN_AN_HOUR = GATE_CLOSINGS.filter(({ seconds }) => seconds <= 3600);
+
+describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, start) => {
   let site: FixtureSite;
   let service: RecordingService;
   let subject: Subject;
@@ -115,7 +118,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (_, start)
     for (const line of [QUOTE, ...OTHER_LINES]) expect((await untilServed(line)).status).toBe(200);
   };
 
-  it.each(GATE_CLOSINGS)(
+  it.each(kind === "nginx" ? WITHIN_AN_HOUR : GATE_CLOSINGS)(
     "after $name lets nothing through until the wait is over",
     async (closing) => {
       service.behave(closing.service);

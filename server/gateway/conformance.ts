@@ -1,8 +1,7 @@
 /**
- * What every gateway must do, whatever it is made of: Vite's two servers today, nginx in production.
- * A runner starts the gateway, the recording service behind it, and goes through both lists.
+ * What every gateway must do: Vite's two servers, `npm run serve`, and nginx in front of that. A runner
+ * starts the gateway and the recording service behind it, and goes through both lists.
  */
 export { EXCHANGES } from "./testing/exchanges.ts";
-/** For gateways that keep the gate themselves, which those in Node do and nginx does not. */
 export { GATE_CLOSINGS } from "./testing/gate-closings.ts";
 export { PAGE_HEADERS_ASKED, PROBES } from "./testing/probes.ts";

@@ -1,5 +1,5 @@
 /**
- * The security headers of every answer, in one place, since nginx repeats them in production.
+ * The security headers of every answer, in one place: nginx sends the same with what it answers itself.
  * The page runs bundled scripts only, talks to its own origin only and is framed by nobody.
  */
 const PAGE_POLICY = [

@@ -13,7 +13,7 @@ import {
   type RecordingService,
   startRecordingService,
 } from "./testing/recording-service.ts";
-import { SUBJECTS, type Subject } from "./testing/subjects.ts";
+import { NODE_SUBJECTS, type Subject } from "./testing/subjects.ts";
 
 const MIB = 1024 * 1024;
 const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
@@ -23,7 +23,7 @@ const body =
     response.writeHead(200, headers).end(text);
 const zipped = (text: string): Behaviour => body(gzipSync(text), { "content-encoding": "gzip" });
 
-describe.each(Object.entries(SUBJECTS))(
+describe.each(Object.entries(NODE_SUBJECTS))(
   "what the page makes of it behind the %s gateway",
   { timeout: 30_000 },
   (_, start) => {

@@ -1,13 +1,13 @@
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readRawSettings } from "#server/gateway/env-files.ts";
 import { SettingsError } from "#server/gateway/settings.ts";
 import { render } from "./render.ts";
-import { parseDeploySettings } from "./settings.ts";
-import { makeFolders, writeFiles } from "./write.ts";
+import { parseFrontSettings } from "./settings.ts";
+import { writeConfiguration } from "./write.ts";
 
 /**
- * `npm run deploy:render -- <folder>`: writes nginx's configuration, as docs/deploy.md says.
+ * `npm run deploy:render -- <folder>`: writes nginx's configuration, as docs/deploy.md says. Settings come
+ * from the environment alone: `.env` and `.env.local` are those of the servers, with a HOST and a PORT of
+ * their own.
  *
  * @throws SettingsError, whose message is one line, when a setting or the folder is wrong.
  */
@@ -19,10 +19,10 @@ export function main(
   if (folder === undefined || more.length > 0) {
     throw new SettingsError("usage: npm run deploy:render -- <folder of the configuration>");
   }
-  const settings = parseDeploySettings(readRawSettings(root, process.env), root);
+  const settings = parseFrontSettings(process.env, root);
   const conf = resolve(folder);
-  mkdirSync(conf, { recursive: true, mode: 0o755 });
-  writeFiles(conf, render(settings, conf, templates));
-  makeFolders(settings);
-  console.log(`nginx's configuration is in ${conf}/nginx.conf (${settings.role}).`);
+  writeConfiguration(conf, render(settings, templates), settings);
+  console.log(
+    `nginx's configuration is in ${conf}/nginx.conf, in front of ${settings.servers[0]}.`,
+  );
 }

@@ -1,32 +1,12 @@
-/** Where a `$` in a text comes from: nginx knows no escape for it, but leaves the values of geo alone. */
-export const VARIABLES = 'geo $dollar {\n  default "$";\n}\n';
-
-const DOLLAR = ["$", "{dollar}"].join("");
-
 /**
  * Writes a text as a parameter that nginx reads back as exactly that text.
  *
  * @param text visible ASCII and blanks, without line breaks.
+ * @throws where it holds a dollar sign: nginx would read a variable, and knows no escape for it.
  */
 export function quoted(text: string): string {
-  const escaped = text.replace(/[\\"]/g, "\\$&");
-  return `"${escaped.replace(/\$/g, () => DOLLAR)}"`;
-}
-
-/**
- * A regular expression, to be anchored, for the whole numbers above a limit: nginx compares no numbers.
- *
- * @param limit a positive whole number.
- */
-export function moreThan(limit: number): string {
-  const digits = String(limit);
-  const above = Array.from(digits, (digit, at) => ({ digit: Number(digit), at }))
-    .filter(({ digit }) => digit < 9)
-    .map(({ digit, at }) => {
-      const rest = digits.length - at - 1;
-      return `${digits.slice(0, at)}[${digit + 1}-9]${rest === 0 ? "" : `[0-9]{${rest}}`}`;
-    });
-  return `0*(?:${[`[1-9][0-9]{${digits.length},}`, ...above].join("|")})`;
+  if (text.includes("$")) throw new Error(`nginx cannot read ${text}`);
+  return `"${text.replace(/[\\"]/g, "\\$&")}"`;
 }
 
 /**

@@ -1,25 +1,30 @@
-import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir, userInfo } from "node:os";
-import { dirname, join } from "node:path";
-import fc from "fast-check";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
-import { moreThan, quoted, substitute } from "./directives.ts";
-import { redactionLines } from "./redaction.ts";
+import { SettingsError } from "#server/gateway/settings.ts";
+import { makeSelfSigned } from "#server/gateway/testing/certificate.ts";
+import { quoted, substitute } from "./directives.ts";
 import { render } from "./render.ts";
-import { parseDeploySettings } from "./settings.ts";
-import { freePort, listens } from "./testing/start.ts";
+import { parseFrontSettings } from "./settings.ts";
 import { describeWithNginx } from "./testing/suite.ts";
+import { writeConfiguration } from "./write.ts";
 
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, "..", "..", "..");
-const SERVICE = {
-  MARKET_DATA_BASE_URL: "https://service.example/beta",
-  MARKET_DATA_TOKEN: "s3cret-token",
-};
-const rendered = (raw: Readonly<Record<string, string>>) =>
-  render(parseDeploySettings({ ...SERVICE, ...raw }, "/nowhere"), "/conf", join(HERE, "templates"));
+const TEMPLATES = join(HERE, "templates");
+const SECRET = "s3cret-token";
+/** `npm run deploy:render -- CONF`, without npm. */
+const RENDER = (conf: string) => [join(ROOT, "scripts", "run.mjs"), "deploy:render", conf];
 
 let folder = "";
 beforeEach(() => {
@@ -27,63 +32,69 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("the settings of a deployment", () => {
+const rendered = (raw: Readonly<Record<string, string>>) =>
+  render(parseFrontSettings(raw, folder), TEMPLATES);
+
+describe("the settings of the front", () => {
   it.each([
-    ["a service", { MARKET_DATA_BASE_URL: "" }, "MARKET_DATA_BASE_URL is missing."],
-    ["a token", { MARKET_DATA_TOKEN: "" }, /^MARKET_DATA_TOKEN is missing/],
-    [
-      "a token without a blank",
-      { MARKET_DATA_TOKEN: "s3cret token" },
-      /^MARKET_DATA_TOKEN must be/,
-    ],
-    ["a token that nginx can read", { MARKET_DATA_TOKEN: "x".repeat(4001) }, /longer than 4000/],
-    ["a file that exists", { MARKET_DATA_TOKEN_FILE: "none" }, /^MARKET_DATA_TOKEN_FILE names/],
-    ["a name behind TLS", { MARKET_DATA_BASE_URL: "https://10.0.0.1/" }, /must name a host/],
-    ["a known role", { DEPLOY_ROLE: "judge" }, "DEPLOY_ROLE must be all, edge or cache."],
-    ["caches for an edge", { DEPLOY_ROLE: "edge" }, "CACHE_TIER is missing; an edge needs it."],
-    ["an address for a cache", { DEPLOY_ROLE: "cache" }, /^CACHE_LISTEN is missing/],
-    ["a life of seconds", { CACHE_SECONDS: "1.5" }, /^CACHE_SECONDS must be a whole number/],
-    ["both parts of a certificate", { TLS_KEY: "key.pem" }, /^TLS_KEY and TLS_CERTIFICATE/],
-    ["a path without nginx's signs", { SITE_DIR: "dist; }" }, /^SITE_DIR must be a path/],
-    ["a header's name", { HIDDEN_HEADERS: "X-A; evil" }, "HIDDEN_HEADERS must be header names."],
-    ["a cache's address", { CACHE_TIER: "a b:1" }, /^CACHE_TIER must be host:port/],
-  ])("need %s", (_what, raw, message) => {
-    expect(() => parseDeploySettings({ ...SERVICE, ...raw }, folder)).toThrow(message);
+    [{ SERVERS: "10.0.0.5" }, "SERVERS must be host:port, separated by commas."],
+    [{ SERVERS: "a b:1" }, /^SERVERS must be host:port/],
+    [{ SERVERS: "a:1,,b:2" }, /^SERVERS must be host:port/],
+    [{ SERVERS: "a:0" }, /^SERVERS must be host:port/],
+    [{ SERVERS: "a:65536" }, /^SERVERS must be host:port/],
+    [{ SERVERS: "a:1;x:2" }, /^SERVERS must be host:port/],
+    [{ SERVERS: "a:1, a:1" }, "SERVERS must name each server once."],
+    [{ TLS_KEY: "key.pem" }, /^TLS_KEY and TLS_CERTIFICATE are needed together/],
+    [{ SITE_DIR: "dist; }" }, /^SITE_DIR must be a path/],
+    [{ ACCESS_CONF: "$x" }, /^ACCESS_CONF must be a path/],
+    [{ NGINX_USER: "www data" }, "NGINX_USER is no user name."],
+    [{ ALLOWED_HOSTS: "a b" }, /^ALLOWED_HOSTS is no host name/],
+    [{ PORT: "http" }, /^PORT must be a number/],
+  ])("do not take %o", (raw, message) => {
+    expect(() => parseFrontSettings(raw, folder)).toThrow(message);
   });
 
-  it("take the token from a file, without the line's end", () => {
-    writeFileSync(join(folder, "token"), "from-a-file\n");
-    const raw = { ...SERVICE, MARKET_DATA_TOKEN: "", MARKET_DATA_TOKEN_FILE: "token" };
-    expect(parseDeploySettings(raw, folder).service.token).toBe("from-a-file");
+  it.each([
+    ["MARKET_DATA_BASE_URL", "is a setting of npm run serve"],
+    ["MARKET_DATA_TOKEN", "is a setting of npm run serve"],
+    ["MARKET_DATA_TOKEN_FILE", "is a setting of npm run serve"],
+    ["MARKET_DATA_CA", "is a setting of npm run serve"],
+    ["OPERATOR_EMAIL", "is a setting of npm run serve"],
+    ["CACHE_SECONDS", "has no successor: npm run serve asks once"],
+    ["CACHE_DIR", "has no successor"],
+    ["DEPLOY_ROLE", "has no successor: name the servers"],
+    ["CACHE_TIER", "has no successor: name the servers"],
+    ["CACHE_LISTEN", "has no successor: name the servers"],
+    ["EDGE_ADDRESSES", "has no successor: name the servers"],
+    ["HIDDEN_HEADERS", "has no successor: npm run serve passes no header"],
+  ])("stop at %s, and say where it belongs", (name, words) => {
+    const message = messageOf(() => parseFrontSettings({ [name]: SECRET }, folder));
+    expect(message).toMatch(new RegExp(`^${name} ${words}.*\\.$`));
+    expect(message).not.toContain(SECRET);
   });
 
-  it("need no token at an edge, and put none there", () => {
-    const raw = { DEPLOY_ROLE: "edge", CACHE_TIER: "10.0.0.5:8081", MARKET_DATA_TOKEN: "" };
-    const files = rendered(raw);
-    expect(files.some(({ secret }) => secret)).toBe(false);
-    expect(files.map(({ file }) => file)).not.toContain("tiers/cache.conf");
+  it("stop the command with one line, before anything is written", () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, RENDER(join(folder, "conf")), {
+      encoding: "utf8",
+      env: { ...process.env, MARKET_DATA_TOKEN: SECRET },
+    });
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/^MARKET_DATA_TOKEN is a setting of npm run serve.*\.\n$/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("take an empty value for none", () => {
+    const raw = { MARKET_DATA_TOKEN: "", SERVERS: "", ALLOWED_HOSTS: "" };
+    expect(parseFrontSettings(raw, "/srv")).toMatchObject({
+      servers: ["127.0.0.1:4173"],
+      host: "127.0.0.1",
+      port: 8080,
+      siteDir: "/srv/dist",
+    });
   });
 });
 
 describe("what is rendered", () => {
-  it("holds the token in files for the master alone", () => {
-    const holding = rendered({}).filter(({ text }) => text.includes("s3cret-token"));
-    expect(holding.map(({ file, secret }) => [file, secret])).toEqual([
-      ["token.conf", true],
-      ["redact.conf", true],
-    ]);
-  });
-
-  it("never lets go of verification, deadlines and single questions", () => {
-    const text = rendered({})
-      .map((each) => each.text)
-      .join("\n");
-    for (const line of ["proxy_ssl_verify on;", "proxy_next_upstream off;", "8000ms;"]) {
-      expect(text).toContain(line);
-    }
-    expect(text).not.toContain("proxy_ssl_verify off");
-  });
-
   it("leaves no name unfilled, and fills none that is not there", () => {
     expect(() => substitute({ a: "${" + "UNKNOWN}" }, {})).toThrow("a asks for UNKNOWN");
     expect(() => substitute({ a: "" }, { IDLE: "" })).toThrow("no template asks for IDLE");
@@ -92,98 +103,114 @@ describe("what is rendered", () => {
 
   it("quotes what nginx would take for its own", () => {
     expect(quoted('a"b\\c;{}')).toBe('"a\\"b\\\\c;{}"');
-    expect(quoted("$x")).toBe(`"${"$"}{dollar}x"`);
+    expect(() => quoted("$x")).toThrow("nginx cannot read $x");
   });
 
-  it("looks for a short token beside its scheme only, and for a long one in pieces", () => {
-    expect(redactionLines("100")).not.toMatch(/sub_filter "100"/);
-    const lengths = redactionLines("j".repeat(3000))
-      .split("\n")
-      .map((line) => line.length);
-    expect(Math.max(...lengths)).toBeLessThan(512);
-  });
-});
-
-describeWithNginx("the container file", (nginx) => {
-  const dockerfile = readFileSync(join(HERE, "Dockerfile"), "utf8");
-
-  it("copies what exists, on the project's Node", () => {
-    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
-    const names = copied.flatMap(([, paths = ""]) => paths.split(" "));
-    const built = [...dockerfile.matchAll(/--from=build \/build\/(server\S+)/g)];
-    const all = [...names, ...built.map(([, path = ""]) => path)];
-    expect(all.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
-    const node = readFileSync(join(ROOT, ".nvmrc"), "utf8").trim();
-    expect(new Set(dockerfile.match(/^FROM \S+/gm))).toEqual(
-      new Set([`FROM node:${node}-bookworm-slim`]),
-    );
+  it("asks the first server, and another only in its place", () => {
+    const text = rendered({ SERVERS: "10.0.0.5:4173, 10.0.0.6:4173" })["front.conf"];
+    expect(text).toContain("server 10.0.0.5:4173 max_fails=1 fail_timeout=2s;");
+    expect(text).toContain("server 10.0.0.6:4173 backup max_fails=0;");
   });
 
-  it("starts: the bundled renderer writes what nginx runs on, below a folder of the test", async () => {
-    const [, command = ""] = /^RUN npx rolldown (.+)$/m.exec(dockerfile) ?? [];
-    const bundle = command.replace("render.mjs", join(folder, "render.mjs")).split(" ");
-    const rolldown = join(ROOT, "node_modules", "rolldown", "bin", "cli.mjs");
-    execFileSync(process.execPath, [rolldown, ...bundle], { cwd: ROOT, stdio: "ignore" });
-    cpSync(join(HERE, "templates"), join(folder, "templates"), { recursive: true });
-    // The image's own settings, with each path below the test's folder instead of the root.
-    const block = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile)?.[1] ?? "";
-    const pairs = [...block.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = "", value = ""]) => [
-      name,
-      value.startsWith("/") && !value.startsWith("/dev/") ? join(folder, value) : value,
-    ]);
-    const port = await freePort();
-    const user = process.getuid?.() === 0 ? {} : { NGINX_USER: userInfo().username };
-    const env = {
-      PATH: `${dirname(nginx.path)}:${process.env["PATH"]}`,
-      ...Object.fromEntries(pairs),
-      ...SERVICE,
-      MARKET_DATA_BASE_URL: "https://localhost/beta",
-      ...user,
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      ACCESS_LOG: join(folder, "access.log"),
-      APP_DIR: folder,
-      CONF_DIR: join(folder, "etc"),
-    };
-    const entry = spawn("sh", [join(HERE, "entrypoint.sh")], { env });
-    const said: string[] = [];
-    entry.stderr.on("data", (text) => said.push(String(text)));
-    try {
-      expect(await listens(port, entry), said.join("")).toBe(true);
-      const answer = await rawRequest(port, requestText(port, "GET /healthz"));
-      expect(answer.status).toBe(200);
-      if (process.platform === "linux") {
-        const environment = readFileSync(`/proc/${entry.pid}/environ`, "latin1");
-        expect(environment).not.toContain("s3cret-token");
-        expect(readFileSync(`/proc/${entry.pid}/cmdline`, "latin1")).toContain("nginx");
-      }
-      // Who is not root is told that the workers are no other than the master.
-      expect(said.filter((line) => !line.includes('"user" directive'))).toEqual([]);
-    } finally {
-      const gone = new Promise((resolve) => entry.once("exit", resolve));
-      entry.kill("SIGTERM");
-      await gone;
+  it("closes connections that take too long to send a request, and bounds how many there are", () => {
+    const text = rendered({})["nginx.conf"];
+    for (const line of [
+      "client_header_timeout 10s;",
+      "client_max_body_size 1;",
+      "limit_conn touchline_address 500;",
+      "limit_conn touchline_total 5000;",
+    ]) {
+      expect(text).toContain(line);
     }
   });
 
-  it("leaves nginx no environment and no argument with the token", () => {
-    const script = readFileSync(join(HERE, "entrypoint.sh"), "utf8");
-    expect(script).toContain('exec env -i PATH="$PATH" nginx');
-    expect(script).not.toContain("TOKEN");
+  it("takes away what earlier versions wrote, which held the token", () => {
+    mkdirSync(join(folder, "tiers"));
+    for (const file of ["token.conf", "redact.conf", "tiers/cache.conf"]) {
+      writeFileSync(join(folder, file), SECRET);
+    }
+    writeFileSync(join(folder, "site-rules.conf"), "allow all;");
+    const settings = { runDir: join(folder, "run") };
+    writeConfiguration(folder, rendered({}), settings);
+    const files = readdirSync(folder);
+    expect(files).toContain("nginx.conf");
+    expect(files).toContain("site-rules.conf");
+    for (const name of files.filter((file) => statSync(join(folder, file)).isFile())) {
+      expect(readFileSync(join(folder, name), "utf8")).not.toContain(SECRET);
+    }
+    expect(files).not.toContain("tiers");
   });
 });
 
-describe("a limit as a pattern", () => {
-  it("matches every whole number above it and none else", () => {
-    const limit = fc.oneof(fc.constantFrom(9, 10, 99, 1_048_576, 33_554_432), fc.nat(1e12));
-    const near = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer());
-    fc.assert(
-      fc.property(limit, near, (most, distance) => {
-        const number = Math.max(0, most + distance);
-        const pattern = new RegExp(`^(?:${moreThan(most)})$`);
-        expect(pattern.test(String(number))).toBe(number > most);
-        expect(pattern.test(`000${number}`)).toBe(number > most);
-      }),
+describeWithNginx("nginx itself", (nginx) => {
+  const own = () => ({
+    NGINX_USER: process.getuid?.() === 0 ? "www-data" : userInfo().username,
+    RUN_DIR: join(folder, "run"),
+    ACCESS_LOG: join(folder, "access.log"),
+    ERROR_LOG: join(folder, "error.log"),
+  });
+
+  /** What `nginx -t` says of a configuration, line by line. Warnings are allowed for no other reason. */
+  function test(conf: string): readonly string[] {
+    const args = ["-t", "-p", folder, "-c", join(conf, "nginx.conf")];
+    const { stderr } = spawnSync(nginx.path, [...args, "-e", join(folder, "error.log")], {
+      encoding: "utf8",
+    });
+    // Who is not root is told that the workers are no other than the master.
+    return stderr.split("\n").filter((line) => line !== "" && !line.includes('"user" directive'));
+  }
+  const IN_ORDER = [
+    expect.stringContaining("syntax is ok"),
+    expect.stringContaining("test is successful"),
+  ];
+
+  function written(raw: Readonly<Record<string, string>>): string {
+    const settings = parseFrontSettings({ ...own(), ...raw }, folder);
+    const conf = join(folder, "conf");
+    writeConfiguration(conf, render(settings, TEMPLATES), settings);
+    return conf;
+  }
+
+  it.each([
+    ["the defaults", {}],
+    ["several servers", { SERVERS: "127.0.0.1:1,[::1]:2,localhost:3" }],
+    ["IPv6", { HOST: "::1", ALLOWED_HOSTS: "quotes.example, fe80::1" }],
+    ["every address", { HOST: "0.0.0.0", PORT: "8443" }],
+  ])("finds the configuration in order for %s", (_, raw) => {
+    expect(test(written(raw))).toEqual(IN_ORDER);
+  });
+
+  it("finds it in order with TLS and rules for access", () => {
+    const { cert, key } = makeSelfSigned("quotes.example");
+    const at = (file: string, text: string): string => {
+      writeFileSync(join(folder, file), text);
+      return join(folder, file);
+    };
+    const conf = written({
+      TLS_CERTIFICATE: at("cert.pem", cert),
+      TLS_KEY: at("key.pem", key),
+      ACCESS_CONF: at("rules.conf", "allow 10.0.0.0/8; deny all;"),
+    });
+    expect(test(conf)).toEqual(IN_ORDER);
+  });
+
+  it("finds in order what the command writes", () => {
+    const conf = join(folder, "conf");
+    const env = { PATH: process.env["PATH"], ...own() };
+    const said = execFileSync(process.execPath, RENDER(conf), { env, encoding: "utf8" });
+    expect(said).toBe(
+      `nginx's configuration is in ${conf}/nginx.conf, in front of 127.0.0.1:4173.\n`,
     );
+    expect(test(conf)).toEqual(IN_ORDER);
   });
 });
+
+function messageOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}

@@ -23,7 +23,7 @@ function answer(status: number, headers: Readonly<Record<string, string>> = {}):
 const tooMany = (retryAfter: string) => answer(429, { date: DATE, "retry-after": retryAfter });
 const LIMITED = { cause: "rate-limited" } as const;
 
-/** What a gateway that keeps the gate itself is tried with. Those in Node do; nginx does not. */
+/** What closes the gate of every gateway. */
 export const GATE_CLOSINGS: readonly GateClosing[] = [
   { name: "429 on a quote", service: tooMany("30"), ...LIMITED, seconds: 30 },
   {

@@ -1,3 +1,4 @@
+import { chmodSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -6,6 +7,8 @@ import { serveProduction } from "#server/cli/production-server.ts";
 import { createLogger } from "#server/cli/server-log.ts";
 import type { Booted } from "#server/gateway/boot.ts";
 import { createGateway, type GatewayOptions } from "#server/gateway/gateway.ts";
+import { startNginx } from "#server/gateway/nginx/testing/start.ts";
+import { requireNginx } from "#server/gateway/nginx/testing/suite.ts";
 import { gateway, handOver } from "#server/gateway/plugin.ts";
 import { STREAM_LIMITS } from "#server/gateway/settings.ts";
 
@@ -16,12 +19,17 @@ export interface Subject {
 }
 
 /** What a test decides; the rest is as in production. */
-export type SubjectOptions = Pick<GatewayOptions, "baseUrl" | "token"> & Partial<GatewayOptions>;
+type SubjectOptions = Pick<GatewayOptions, "baseUrl" | "token"> & Partial<GatewayOptions>;
 
-/** Every kind of gateway that must follow the rules, by name. */
-export const SUBJECTS: Readonly<
-  Record<string, (root: string, options: SubjectOptions) => Promise<Subject>>
-> = {
+type StartSubject = (root: string, options: SubjectOptions) => Promise<Subject>;
+
+const serve: StartSubject = (root, options) => {
+  const write = (line: string): void => options.log?.(line);
+  return serveProduction(bootedWith(options), join(root, "dist"), createLogger("debug", { write }));
+};
+
+/** Every kind of gateway in Node, by name. */
+export const NODE_SUBJECTS: Readonly<Record<string, StartSubject>> = {
   preview: async (root, options) => {
     const server = await preview(configuration(root, options));
     return { port: portOf(server.httpServer as Server), close: () => server.close() };
@@ -31,15 +39,30 @@ export const SUBJECTS: Readonly<
     await server.listen();
     return { port: portOf(server.httpServer as Server), close: () => server.close() };
   },
-  serve: (root, options) => {
-    const write = (line: string): void => options.log?.(line);
-    return serveProduction(
-      bootedWith(options),
-      join(root, "dist"),
-      createLogger("debug", { write }),
-    );
-  },
+  serve,
 };
+
+/** nginx as it is deployed, in front of a server. What nginx logs is logged when the subject closes. */
+const nginx: StartSubject = async (root, options) => {
+  const server = await serve(root, options);
+  // Its workers read the build.
+  chmodSync(root, 0o755);
+  const front = await startNginx(requireNginx(), {
+    SERVERS: `127.0.0.1:${server.port}`,
+    SITE_DIR: join(root, "dist"),
+  });
+  return {
+    port: front.port,
+    async close() {
+      options.log?.(front.logs());
+      await front.close();
+      await server.close();
+    },
+  };
+};
+
+/** Every form in which the rules must be followed, by name. */
+export const SUBJECTS: Readonly<Record<string, StartSubject>> = { ...NODE_SUBJECTS, nginx };
 
 function configuration(root: string, options: SubjectOptions): InlineConfig {
   const listen = { host: "127.0.0.1", port: 0, strictPort: true, cors: false };

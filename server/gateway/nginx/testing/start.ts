@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import type { RawSettings } from "#server/gateway/env-files.ts";
 import type { Nginx } from "#server/gateway/nginx/find.ts";
-import { type Bounds, render } from "#server/gateway/nginx/render.ts";
-import { parseDeploySettings } from "#server/gateway/nginx/settings.ts";
-import { makeFolders, writeFiles } from "#server/gateway/nginx/write.ts";
+import { render } from "#server/gateway/nginx/render.ts";
+import { parseFrontSettings } from "#server/gateway/nginx/settings.ts";
+import { writeConfiguration } from "#server/gateway/nginx/write.ts";
 
 /** An nginx that runs on the loopback for a test. */
 export interface Running {
   readonly port: number;
   readonly pid: number;
-  /** Where its configuration, sockets, cache and logs lie. */
+  /** Where its configuration and its logs are. */
   readonly folder: string;
   /** What it has logged so far, errors and requests. */
   logs(): string;
@@ -22,45 +22,37 @@ export interface Running {
 
 const TEMPLATES = join(import.meta.dirname, "..", "templates");
 
-/** Settings by their names in the environment; ports, folders and user are the test's. */
-export async function startNginx(
-  nginx: Nginx,
-  raw: RawSettings,
-  bounds: Partial<Bounds> = {},
-): Promise<Running> {
+/** Settings by their names in the environment; port, folders and user are the test's. */
+export async function startNginx(nginx: Nginx, raw: RawSettings): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "touchline-nginx-"));
-  // The workers must get through to the sockets.
+  // The workers open files below it.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const conf = join(folder, "conf");
-  const settings = parseDeploySettings(
+  const settings = parseFrontSettings(
     {
       HOST: "127.0.0.1",
       PORT: String(port),
       NGINX_USER: process.getuid?.() === 0 ? "www-data" : userInfo().username,
       RUN_DIR: join(folder, "run"),
-      CACHE_DIR: join(folder, "cache"),
       ACCESS_LOG: join(folder, "access.log"),
       ERROR_LOG: join(folder, "error.log"),
       ...raw,
     },
     folder,
   );
-  mkdirSync(conf, { mode: 0o755 });
-  writeFiles(conf, render(settings, conf, TEMPLATES, bounds));
-  makeFolders(settings);
+  writeConfiguration(conf, render(settings, TEMPLATES), settings);
   const args = ["-p", folder, "-c", join(conf, "nginx.conf"), "-e", join(folder, "error.log")];
   const child = spawn(nginx.path, [...args, "-g", "daemon off;"], { env: {}, stdio: "ignore" });
-  const listening = settings.role === "cache" ? portOf(settings.cacheListen) : port;
   const logs = (): string =>
     ["error.log", "access.log"].map((file) => textOf(join(folder, file))).join("\n");
-  if (!(await listens(listening, child))) {
+  if (!(await listens(port, child))) {
     const said = logs();
     rmSync(folder, { recursive: true, force: true });
     throw new Error(`nginx does not start: ${said}`);
   }
   return {
-    port: listening,
+    port,
     pid: child.pid ?? 0,
     folder,
     logs,
@@ -78,10 +70,6 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(port));
     });
   });
-}
-
-function portOf(authority = ""): number {
-  return Number(authority.slice(authority.lastIndexOf(":") + 1));
 }
 
 /** Whether a process comes to listen before it ends. */

@@ -10,7 +10,8 @@ export function describeWithNginx(title: string, define: (nginx: Nginx) => void)
   describe(title, { timeout: 20_000 }, () => define(nginx));
 }
 
-function requireNginx(): Nginx {
+/** @throws where there is none, in one line that says what to install */
+export function requireNginx(): Nginx {
   const nginx = findNginx();
   if (nginx === undefined) throw new Error(NGINX_IS_MISSING);
   return nginx;

@@ -1,0 +1,127 @@
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { OneLineError } from "#server/cli/one-line-error.ts";
+import { findNginx } from "#server/gateway/nginx/find.ts";
+import { startNginx } from "#server/gateway/nginx/testing/start.ts";
+import { meanOf } from "../feed/ages.ts";
+import { zipf } from "../feed/lists.ts";
+import { watchThrough } from "../feed/live-crowd.ts";
+import { limitedPerMinute, limitText, oracleAgeMs } from "../feed/live-limit.ts";
+import { startProcesses } from "../feed/live-processes.ts";
+import { trespasses } from "../soak/retry-after.ts";
+
+const LIMIT = { requests: 60, seconds: 60 };
+const TRADERS = 10;
+/** Twelve instruments each, of forty, the popular ones more often. */
+const LISTS = zipf(12, 40)(TRADERS, 1);
+const MOST = 1.25;
+
+const USAGE = `Proves a deployment on this machine's loopback: the simulator limited to ${LIMIT.requests} requests per ${LIMIT.seconds} s,
+npm run serve, nginx in front of it, and ${TRADERS} traders who watch lists of their own through nginx.
+The server is started anew on the way.
+
+  npm run deploy:check -- [--minutes 6]
+
+The first third of the time is the warm-up. It fails where the mean age of the quotes passes ${MOST} times
+that of one perfectly paced asker, or where the service is asked anything inside a Retry-After.`;
+
+/**
+ * `npm run deploy:check`.
+ *
+ * @throws OneLineError when something does not hold
+ */
+export async function main(root: string, args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      minutes: { type: "string", default: "6" },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
+  const minutes = Number(values.minutes);
+  if (!(minutes >= 3)) {
+    throw new OneLineError(
+      `--minutes takes a number from 3 on, not "${values.minutes}": the pace has to be learned.`,
+    );
+  }
+  await check(root, minutes);
+}
+
+async function check(root: string, minutes: number): Promise<void> {
+  const nginx = findNginx();
+  if (nginx === undefined) {
+    throw new OneLineError("nginx is missing: install Debian's, or name one in NGINX_PATH.");
+  }
+  const instruments = new Set(LISTS.flat()).size;
+  console.log(
+    `nginx ${nginx.version}, npm run serve, a service limited to ${LIMIT.requests} per ${LIMIT.seconds} s; ` +
+      `${TRADERS} traders watch ${instruments} instruments for ${minutes} minutes`,
+  );
+  const site = await startProcesses(root, limitText(LIMIT), "serve");
+  try {
+    const front = await startNginx(nginx, {
+      SERVERS: `127.0.0.1:${site.port}`,
+      SITE_DIR: join(root, "dist"),
+      // Whoever runs this can read the build, wherever it lies.
+      NGINX_USER: userInfo().username,
+    });
+    try {
+      let endedAt = Number.NaN;
+      const crowd = await watchThrough(front.port, {
+        lists: LISTS,
+        minutes,
+        async disturb() {
+          endedAt = await site.restart();
+        },
+      });
+      const log = await site.requests();
+      judge({
+        ratio: meanOf(crowd.perTrader) / oracleAgeMs(instruments, LIMIT),
+        meanAgeMs: meanOf(crowd.perTrader),
+        limited: limitedPerMinute(log, crowd.measured),
+        // An answer that was on its way to the server when that ended was heard by nobody.
+        inside: trespasses(log, [endedAt]).length,
+        gapMs: crowd.longestGapMs,
+        statuses: crowd.statuses,
+      });
+    } finally {
+      await front.close();
+    }
+  } finally {
+    await site.close();
+  }
+}
+
+interface Figures {
+  /** Mean age ÷ that of the oracle. */
+  readonly ratio: number;
+  readonly meanAgeMs: number;
+  readonly limited: number;
+  readonly inside: number;
+  readonly gapMs: number;
+  readonly statuses: Readonly<Record<number, number>>;
+}
+
+function judge({ ratio, meanAgeMs, limited, inside, gapMs, statuses }: Figures): void {
+  const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+  for (const line of [
+    `mean age ÷ oracle            ${ratio.toFixed(3)} (${(meanAgeMs / 1000).toFixed(1)} s); at most ${MOST}`,
+    `inside a Retry-After         ${inside}; none allowed`,
+    `429s a minute at the service ${limited.toFixed(2)}`,
+    `longest time without a quote ${(gapMs / 1000).toFixed(1)} s, with the restart in it`,
+    `answers                      ${answers.join(", ")}`,
+  ]) {
+    console.log(line);
+  }
+  // Not a number is no pass either.
+  if (!(ratio <= MOST)) throw new OneLineError(`The quotes are too old: ${ratio.toFixed(3)}.`);
+  if (inside > 0) {
+    throw new OneLineError(`The service was asked ${inside} times inside a Retry-After.`);
+  }
+  console.log("All holds.");
+}

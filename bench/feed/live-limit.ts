@@ -1,0 +1,25 @@
+import type { LoggedRequest } from "#server/simulator/request-log.ts";
+
+/** What the service allows within a fixed window. */
+export interface LiveLimit {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+const MINUTE = 60_000;
+
+/** As the simulator takes it. */
+export const limitText = ({ requests, seconds }: LiveLimit): string => `${requests}/${seconds}s`;
+
+/** The mean age, in milliseconds, that one perfectly paced asker gives so many instruments. */
+export const oracleAgeMs = (instruments: number, { requests, seconds }: LiveLimit): number =>
+  (instruments * seconds * 1000) / requests / 2;
+
+/** How often the service has answered 429 within a time, given in epoch milliseconds. */
+export function limitedPerMinute(
+  log: readonly LoggedRequest[],
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): number {
+  const limited = log.filter(({ at, status }) => status === 429 && at >= fromMs && at <= toMs);
+  return limited.length / ((toMs - fromMs) / MINUTE);
+}
