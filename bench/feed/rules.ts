@@ -16,8 +16,8 @@ export function sharesOf(name: FeedScenario["shares"]): Shares {
   const rule = RULES[name];
   return (demand) => {
     const clientsOf = new Map<Isin, number>();
-    for (const wishes of demand.values()) {
-      for (const isin of wishes.keys()) clientsOf.set(isin, (clientsOf.get(isin) ?? 0) + 1);
+    for (const wants of demand.values()) {
+      for (const isin of wants.keys()) clientsOf.set(isin, (clientsOf.get(isin) ?? 0) + 1);
     }
     const most = rule([...clientsOf.values()].reduce((a, b) => Math.max(a, b), 1));
     return new Map([...clientsOf].map(([isin, clients]) => [isin, rule(clients) / most]));

@@ -79,17 +79,17 @@ export function startStream(trader: Trader, parts: TraderParts): void {
     const isin = isins[instrument];
     if (isin !== undefined) indexOf.set(isin, index);
   }
-  const wishes = new Map([...indexOf.keys()].map((isin) => [isin, IN_VIEW]));
+  const wants = new Map([...indexOf.keys()].map((isin) => [isin, IN_VIEW]));
   const nothing = new Map<Isin, typeof IN_VIEW>();
 
   agenda.add(fromMs + random() * POLL_MS, () => {
     const member = feed.join((isin, quote) =>
       ages.learn(indexOf.get(isin) ?? 0, sentAtOf(quote.updatedAt.nanos), clock.now()),
     );
-    member.setDemand(wishes);
+    member.setDemand(wants);
     if (hidden !== undefined) {
       agenda.add(hidden.fromMs, () => void member.setDemand(nothing));
-      agenda.add(hidden.untilMs, () => void member.setDemand(wishes));
+      agenda.add(hidden.untilMs, () => void member.setDemand(wants));
     }
     agenda.add(untilMs, () => member.leave());
   });

@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
-import { type ClientDemand, fairWeights, type Wish } from "./fair-shares.ts";
+import { type ClientDemand, type ClientWant, fairWeights } from "./fair-shares.ts";
 
 const ROUNDING = 1e-9;
 
 const range = (count: number, from = 1): Isin[] =>
   Array.from({ length: count }, (_, index) => testIsin(from + index));
-const IN_VIEW: Wish = { weight: 1, isBackground: false };
-const wishesOf = (list: readonly Isin[], wish = IN_VIEW): ReadonlyMap<Isin, Wish> =>
-  new Map(list.map((isin) => [isin, wish]));
+const IN_VIEW: ClientWant = { weight: 1, isBackground: false };
+const wantsOf = (list: readonly Isin[], want = IN_VIEW): ReadonlyMap<Isin, ClientWant> =>
+  new Map(list.map((isin) => [isin, want]));
 /** Each with weight 1, as an address that polls. */
 const crowd = (lists: readonly (readonly Isin[])[]): ClientDemand =>
-  new Map(lists.map((list, index) => [`client ${index}`, wishesOf(list)]));
+  new Map(lists.map((list, index) => [`client ${index}`, wantsOf(list)]));
 const repeated = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const sum = (values: Iterable<number>): number =>
   [...values].reduce((total, value) => total + value, 0);
@@ -30,7 +30,7 @@ const anyUnevenLists = fc
     clients.map(({ own, shared }, index) => [...shared, ...range(own, 100 * (index + 1))]),
   );
 /** As pages weigh: in focus, in view, out of view, and what an alert needs. */
-const anyWish: fc.Arbitrary<Wish> = fc.oneof(
+const anyWant: fc.Arbitrary<ClientWant> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(IN_VIEW) },
   fc.record({ weight: fc.constantFrom(5, 1, 0.25), isBackground: fc.constant(false) }),
   fc.record({ weight: fc.constantFrom(1 / 15, 1 / 30), isBackground: fc.constant(true) }),
@@ -38,23 +38,23 @@ const anyWish: fc.Arbitrary<Wish> = fc.oneof(
 const anyWeighted: fc.Arbitrary<ClientDemand> = anyUnevenLists
   .chain((lists) =>
     fc.tuple(
-      ...lists.map((list) => fc.tuple(...list.map((isin) => fc.tuple(fc.constant(isin), anyWish)))),
+      ...lists.map((list) => fc.tuple(...list.map((isin) => fc.tuple(fc.constant(isin), anyWant)))),
     ),
   )
-  .map((clients) => new Map(clients.map((wishes, index) => [`client ${index}`, new Map(wishes)])));
+  .map((clients) => new Map(clients.map((wants, index) => [`client ${index}`, new Map(wants)])));
 const anyUnweighted = fc.oneof(anyLists, anyUnevenLists).map(crowd);
 const anyDemand = fc.oneof(anyUnweighted, anyWeighted);
 
-const greatestWish = (demand: ClientDemand): number =>
+const greatestWeight = (demand: ClientDemand): number =>
   Math.max(
-    ...[...demand.values()].flatMap((wishes) => [...wishes.values()]).map(({ weight }) => weight),
+    ...[...demand.values()].flatMap((wants) => [...wants.values()]).map(({ weight }) => weight),
   );
 
 /** How many clients want each instrument. */
 function countsOf(demand: ClientDemand): Map<Isin, number> {
   const counts = new Map<Isin, number>();
-  for (const wishes of demand.values()) {
-    for (const isin of wishes.keys()) counts.set(isin, (counts.get(isin) ?? 0) + 1);
+  for (const wants of demand.values()) {
+    for (const isin of wants.keys()) counts.set(isin, (counts.get(isin) ?? 0) + 1);
   }
   return counts;
 }
@@ -64,8 +64,8 @@ function ownSums(demand: ClientDemand): Map<string, number> {
   const weights = fairWeights(demand);
   const counts = countsOf(demand);
   return new Map(
-    [...demand].map(([client, wishes]) => {
-      const own = [...wishes.keys()].filter((isin) => counts.get(isin) === 1);
+    [...demand].map(([client, wants]) => {
+      const own = [...wants.keys()].filter((isin) => counts.get(isin) === 1);
       return [client, sum(own.map((isin) => weights.get(isin) ?? Number.NaN))];
     }),
   );
@@ -79,7 +79,7 @@ const equalPart = (demand: ClientDemand): number =>
   sum(fairWeights(demand).values()) / Math.max(1, clientsWithDemand(demand));
 
 describe("for any demand", () => {
-  test("every wanted instrument has a weight, finite and positive, and the greatest is the greatest wish", () => {
+  test("every wanted instrument has a weight, finite and positive, and the greatest is the greatest want", () => {
     fc.assert(
       fc.property(anyDemand, (demand) => {
         const weights = fairWeights(demand);
@@ -88,9 +88,9 @@ describe("for any demand", () => {
           expect(Number.isFinite(weight)).toBe(true);
           expect(weight).toBeGreaterThan(0);
         }
-        // Where the one who wishes most wants most alone, it gets less.
+        // Where the one who wants most wants most alone, it gets less.
         if (weights.size === 0) return;
-        expect(Math.max(...weights.values())).toBeLessThanOrEqual(greatestWish(demand));
+        expect(Math.max(...weights.values())).toBeLessThanOrEqual(greatestWeight(demand));
       }),
     );
   });
@@ -105,7 +105,7 @@ describe("for any demand", () => {
     fc.assert(
       fc.property(anyOrders, ([demand, entries]) => {
         const other: ClientDemand = new Map(
-          entries.map(([client, wishes]) => [client, new Map([...wishes].reverse())]),
+          entries.map(([client, wants]) => [client, new Map([...wants].reverse())]),
         );
         expect(fairWeights(other)).toEqual(fairWeights(demand));
       }),
@@ -118,14 +118,14 @@ describe("for any demand", () => {
         demand: fc.constant(demand),
         isin: fc.constantFrom(...INSTRUMENTS, ...countsOf(demand).keys()),
         client: fc.constantFrom("a newcomer", ...demand.keys()),
-        wish: anyWish,
+        want: anyWant,
       }),
     );
     fc.assert(
-      fc.property(anyStep, ({ demand, isin, client, wish }) => {
+      fc.property(anyStep, ({ demand, isin, client, want }) => {
         fc.pre(!demand.get(client)?.has(isin));
         const before = fairWeights(demand);
-        const own = new Map([...(demand.get(client) ?? []), [isin, wish]]);
+        const own = new Map([...(demand.get(client) ?? []), [isin, want]]);
         const after = fairWeights(new Map([...demand, [client, own]]));
         const weightBefore = before.get(isin) ?? 0;
         const weightAfter = after.get(isin) ?? Number.NaN;
@@ -158,9 +158,9 @@ describe("for any demand", () => {
         const most = equalPart(demand);
         const own = ownSums(demand);
         const counts = countsOf(demand);
-        for (const [client, wishes] of demand) {
+        for (const [client, wants] of demand) {
           const hasItsPart = (own.get(client) ?? 0) >= most * (1 - ROUNDING);
-          for (const isin of wishes.keys()) {
+          for (const isin of wants.keys()) {
             if (counts.get(isin) === 1 && hasItsPart) continue;
             expect(weights.get(isin)).toBeGreaterThanOrEqual(0.25);
           }
@@ -176,7 +176,7 @@ describe("for any demand", () => {
         fc.pre(present > 0);
         const before = fairWeights(demand);
         const after = fairWeights(
-          new Map([...demand, ["a newcomer", wishesOf(range(count, 9000))]]),
+          new Map([...demand, ["a newcomer", wantsOf(range(count, 9000))]]),
         );
         // The age of an instrument goes with the sum of all weights ÷ its own.
         const counts = countsOf(demand);
@@ -245,19 +245,19 @@ describe("the weight", () => {
 
   test("is exactly what a single client asks for, in focus, in view, out of view and in the background", () => {
     const weights = [5, 1, 0.25, 1 / 15, 0.1, 3, 1 / 3];
-    const wishes = new Map(
+    const wants = new Map(
       range(weights.length).map((isin, index) => [
         isin,
         { weight: weights[index] ?? 0, isBackground: index === 3 },
       ]),
     );
-    expect([...fairWeights(new Map([["alone", wishes]])).values()]).toEqual(weights);
+    expect([...fairWeights(new Map([["alone", wants]])).values()]).toEqual(weights);
   });
 
   test("of what is in focus for one of many is what it would be for that one alone, next to a row of all", () => {
     const [common, other] = range(2);
     if (!common || !other) throw new Error("There are two");
-    const focused = new Map([...wishesOf([common]), [other, { weight: 5, isBackground: false }]]);
+    const focused = new Map([...wantsOf([common]), [other, { weight: 5, isBackground: false }]]);
     const demand = new Map([...crowd(repeated(24, [common, other])), ["focused", focused]]);
     const weights = fairWeights(demand);
     // √(24 · 1² + 5²) to √25.
@@ -268,15 +268,15 @@ describe("the weight", () => {
   test("of what is wanted in the background alone may be less than a quarter of the greatest", () => {
     const [popular, alerted] = range(2);
     if (!popular || !alerted) throw new Error("There are two");
-    const alert = wishesOf([alerted], { weight: 0.1, isBackground: true });
+    const alert = wantsOf([alerted], { weight: 0.1, isBackground: true });
     const others = crowd(repeated(24, [popular]));
     const weights = fairWeights(
-      new Map([...others, ["alert", new Map([...wishesOf([popular]), ...alert])]]),
+      new Map([...others, ["alert", new Map([...wantsOf([popular]), ...alert])]]),
     );
     expect(weights.get(alerted)).toBeCloseTo(0.1 / 5, 12);
-    const seen = wishesOf([alerted], { weight: 0.1, isBackground: false });
+    const seen = wantsOf([alerted], { weight: 0.1, isBackground: false });
     const inView = fairWeights(
-      new Map([...others, ["seen", new Map([...wishesOf([popular]), ...seen])]]),
+      new Map([...others, ["seen", new Map([...wantsOf([popular]), ...seen])]]),
     );
     expect(inView.get(alerted)).toBeCloseTo(0.1 / 4, 12);
   });
@@ -289,7 +289,7 @@ describe("the weight", () => {
 
 test("as many steps are taken as there are pairs of a client and an instrument", () => {
   let steps = 0;
-  class Counted extends Map<Isin, Wish> {
+  class Counted extends Map<Isin, ClientWant> {
     override *[Symbol.iterator]() {
       for (const entry of Array.from(super.entries())) {
         steps += 1;
@@ -301,7 +301,7 @@ test("as many steps are taken as there are pairs of a client and an instrument",
   const stepsFor = (clients: number): number => {
     steps = 0;
     const lists = Array.from({ length: clients }, (_, index) => range(20, 1 + 5 * index));
-    fairWeights(new Map(lists.map((list, index) => [`${index}`, new Counted(wishesOf(list))])));
+    fairWeights(new Map(lists.map((list, index) => [`${index}`, new Counted(wantsOf(list))])));
     return steps / (20 * clients);
   };
   expect(stepsFor(200)).toBe(stepsFor(2));

@@ -1,7 +1,7 @@
 import type { Isin } from "#market/isin.ts";
 
 /** How much one client wants an instrument. */
-export interface Wish {
+export interface ClientWant {
   /** 1 for a row in view, more for what is in focus, less for what is out of view. */
   readonly weight: number;
   /** Nobody looks at it: only an alert needs it. */
@@ -9,7 +9,7 @@ export interface Wish {
 }
 
 /** Who wants what: each stream, and each address that requested something lately. */
-export type ClientDemand = ReadonlyMap<string, ReadonlyMap<Isin, Wish>>;
+export type ClientDemand = ReadonlyMap<string, ReadonlyMap<Isin, ClientWant>>;
 
 /** An instrument that somebody looks at gets at least this share of what it would get from a crowd. */
 const LEAST_SHARE = 1 / 4;
@@ -43,16 +43,16 @@ const LEAST_SHARE = 1 / 4;
  * proportion to the number of pairs.
  */
 export function fairWeights(demand: ClientDemand): ReadonlyMap<Isin, number> {
-  const wishes = tally(demand);
-  const usual = usualWeights(wishes);
+  const wants = tally(demand);
+  const usual = usualWeights(wants);
   const owns: { readonly isins: readonly Isin[]; readonly sum: number }[] = [];
   for (const wanted of demand.values()) {
     if (wanted.size === 0) continue;
-    const isins = [...wanted.keys()].filter((isin) => wishes.get(isin)?.clients === 1);
+    const isins = [...wanted.keys()].filter((isin) => wants.get(isin)?.clients === 1);
     owns.push({ isins, sum: sumOf(isins.map((isin) => usual.get(isin) ?? 0)) });
   }
   const shared: number[] = [];
-  for (const [isin, { clients }] of wishes) if (clients > 1) shared.push(usual.get(isin) ?? 0);
+  for (const [isin, { clients }] of wants) if (clients > 1) shared.push(usual.get(isin) ?? 0);
   const mostOwn = greatestOwnSum(
     owns.map(({ sum }) => sum),
     sumOf(shared),
@@ -65,10 +65,10 @@ export function fairWeights(demand: ClientDemand): ReadonlyMap<Isin, number> {
   return weights;
 }
 
-/** What all clients together wish of one instrument. */
+/** What all clients together want of one instrument. */
 interface Tally {
   clients: number;
-  /** How many clients wish it with each weight. */
+  /** How many clients want it with each weight. */
   readonly counts: Map<number, number>;
   /** The greatest weight of those who look at it. */
   inView: number;
@@ -90,27 +90,27 @@ function tally(demand: ClientDemand): ReadonlyMap<Isin, Tally> {
 }
 
 /** The weights before the second guard. */
-function usualWeights(wishes: ReadonlyMap<Isin, Tally>): Map<Isin, number> {
+function usualWeights(wants: ReadonlyMap<Isin, Tally>): Map<Isin, number> {
   const roots = new Map<Isin, number>();
-  let greatestWish = 0;
+  let greatestWeight = 0;
   let greatestRoot = 0;
   /** How much more the most popular instrument gets than one of its clients alone would give it. */
   let crowd = 1;
-  for (const [isin, { counts }] of wishes) {
+  for (const [isin, { counts }] of wants) {
     const root = Math.sqrt(sumOfSquares(counts));
-    const wish = Math.max(...counts.keys());
+    const want = Math.max(...counts.keys());
     roots.set(isin, root);
-    greatestWish = Math.max(greatestWish, wish);
+    greatestWeight = Math.max(greatestWeight, want);
     greatestRoot = Math.max(greatestRoot, root);
-    crowd = Math.max(crowd, root / wish);
+    crowd = Math.max(crowd, root / want);
   }
   // 1 for a single client, whose weights then stay exactly what they are.
-  const scale = greatestWish / greatestRoot;
+  const scale = greatestWeight / greatestRoot;
   const usual = new Map<Isin, number>();
   for (const [isin, root] of roots) {
-    const inView = wishes.get(isin)?.inView ?? 0;
-    const least = LEAST_SHARE * Math.min(inView * crowd * scale, greatestWish);
-    usual.set(isin, Math.max(root === greatestRoot ? greatestWish : root * scale, least));
+    const inView = wants.get(isin)?.inView ?? 0;
+    const least = LEAST_SHARE * Math.min(inView * crowd * scale, greatestWeight);
+    usual.set(isin, Math.max(root === greatestRoot ? greatestWeight : root * scale, least));
   }
   return usual;
 }

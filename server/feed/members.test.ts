@@ -3,16 +3,16 @@ import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Feed } from "./feed.ts";
-import type { MemberWish } from "./members.ts";
+import type { MemberWant } from "./members.ts";
 import type { Outcome } from "./outcomes.ts";
 import { ISINS, limit, poll, type Setting, start } from "./testing/feed-setting.ts";
 
 const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
 
 /** How a page wants instruments in view, every two seconds. */
-const wishes = (isins: readonly Isin[], wish: Partial<MemberWish> = {}) =>
+const wants = (isins: readonly Isin[], want: Partial<MemberWant> = {}) =>
   new Map(
-    isins.map((isin) => [isin, { weight: 1, isBackground: false, intervalMs: 2000, ...wish }]),
+    isins.map((isin) => [isin, { weight: 1, isBackground: false, intervalMs: 2000, ...want }]),
   );
 
 /** A stream that notes what it hears. */
@@ -35,7 +35,7 @@ describe("an instrument that a stream wants", () => {
   test("is asked for by itself, at the interval of the stream, and each check is told once", async () => {
     const { feed, clock, count } = start();
     const stream = join(feed);
-    stream.setDemand(wishes([FIRST]));
+    stream.setDemand(wants([FIRST]));
     await clock.advance(20_500);
     expect(count(FIRST)).toBeGreaterThanOrEqual(10);
     expect(count(FIRST)).toBeLessThanOrEqual(11);
@@ -45,9 +45,9 @@ describe("an instrument that a stream wants", () => {
   test("is asked for at the shortest interval of all, also of an address", async () => {
     const setting = start();
     const { feed, clock, count } = setting;
-    join(feed).setDemand(wishes([FIRST], { intervalMs: 10_000 }));
+    join(feed).setDemand(wants([FIRST], { intervalMs: 10_000 }));
     const fast = join(feed);
-    fast.setDemand(wishes([FIRST], { intervalMs: 1000 }));
+    fast.setDemand(wants([FIRST], { intervalMs: 1000 }));
     await clock.advance(10_000);
     expect(count(FIRST)).toBeGreaterThanOrEqual(9);
     fast.leave();
@@ -62,7 +62,7 @@ describe("an instrument that a stream wants", () => {
   test("in the background is asked for twice a minute", async () => {
     const { feed, clock, count } = start();
     join(feed).setDemand(
-      wishes([FIRST], { isBackground: true, weight: 1 / 15, intervalMs: 30_000 }),
+      wants([FIRST], { isBackground: true, weight: 1 / 15, intervalMs: 30_000 }),
     );
     await clock.advance(5 * 60_000);
     expect(count(FIRST)).toBeGreaterThanOrEqual(10);
@@ -72,7 +72,7 @@ describe("an instrument that a stream wants", () => {
   test("costs the service no more for fifty streams than for one", async () => {
     const { feed, clock, count } = start();
     const streams = Array.from({ length: 50 }, () => join(feed));
-    for (const stream of streams) stream.setDemand(wishes([FIRST, SECOND]));
+    for (const stream of streams) stream.setDemand(wants([FIRST, SECOND]));
     await clock.advance(20_500);
     expect(count(FIRST)).toBeLessThanOrEqual(11);
     for (const { of } of streams) expect(of(FIRST)).toHaveLength(count(FIRST));
@@ -81,23 +81,23 @@ describe("an instrument that a stream wants", () => {
   test("is told of at once where something is known of it", async () => {
     const { feed, clock } = start();
     const stream = join(feed);
-    stream.setDemand(wishes([FIRST]));
+    stream.setDemand(wants([FIRST]));
     await clock.advance(1000);
     const later = join(feed);
-    expect(later.setDemand(wishes([FIRST, SECOND]))).toEqual([FIRST, SECOND]);
+    expect(later.setDemand(wants([FIRST, SECOND]))).toEqual([FIRST, SECOND]);
     expect(later.heard).toEqual([stream.heard.at(-1)]);
     expect(later.unanswered()).toEqual([SECOND]);
     // What it wanted before is not new to it.
-    expect(later.setDemand(wishes([FIRST]))).toEqual([]);
+    expect(later.setDemand(wants([FIRST]))).toEqual([]);
     expect(later.heard).toHaveLength(1);
   });
 
   test("and then no longer is not asked for any more, nor told of", async () => {
     const { feed, clock, count } = start();
     const stream = join(feed);
-    stream.setDemand(wishes([FIRST, SECOND]));
+    stream.setDemand(wants([FIRST, SECOND]));
     await clock.advance(5000);
-    stream.setDemand(wishes([SECOND]));
+    stream.setDemand(wants([SECOND]));
     const [asked, told] = [count(FIRST), stream.of(FIRST).length];
     await clock.advance(30_000);
     expect([count(FIRST), stream.of(FIRST).length]).toEqual([asked, told]);
@@ -113,7 +113,7 @@ describe("an instrument that a stream wants", () => {
     const { feed, clock, count } = start();
     const other = testIsin(999);
     const stream = join(feed);
-    stream.setDemand(wishes([FIRST, other]));
+    stream.setDemand(wants([FIRST, other]));
     await clock.advance(5000);
     expect(count("instruments")).toBe(1);
     const before = count(other);
@@ -121,7 +121,7 @@ describe("an instrument that a stream wants", () => {
     await clock.advance(30_000);
     expect(count(other)).toBe(before);
     const later = join(feed);
-    later.setDemand(wishes([other]));
+    later.setDemand(wants([other]));
     expect(later.heard).toEqual([[other, "not-listed"]]);
     expect(later.unanswered()).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe("an instrument that a stream wants", () => {
 
 test("a route answers from the memory of what a stream wants, and is asked for no more often", async () => {
   const setting = start();
-  join(setting.feed).setDemand(wishes(ISINS.slice(0, 5)));
+  join(setting.feed).setDemand(wants(ISINS.slice(0, 5)));
   await setting.clock.advance(10_000);
   const hits: boolean[] = [];
   await poll(setting, ISINS.slice(0, 5), 3, 20_000, (answer) => {
@@ -160,11 +160,11 @@ describe("under a limit", () => {
   test("a stream that wants five hundred of its own makes nobody's quotes much older, from its first second on", async () => {
     const setting = start();
     const mine = ISINS.slice(0, 10);
-    for (let index = 0; index < 4; index += 1) join(setting.feed).setDemand(wishes(mine));
+    for (let index = 0; index < 4; index += 1) join(setting.feed).setDemand(wants(mine));
     await settledIn(setting);
     const share = shareOf(setting, mine);
     const greedy = join(setting.feed);
-    greedy.setDemand(wishes(Array.from({ length: 500 }, (_, index) => testIsin(100 + index))));
+    greedy.setDemand(wants(Array.from({ length: 500 }, (_, index) => testIsin(100 + index))));
     await setting.clock.advance(60_000);
     expect(share()).toBeGreaterThan(0.7);
     await setting.clock.advance(4 * 60_000);
@@ -175,8 +175,8 @@ describe("under a limit", () => {
   test("what is in focus is asked for as often as its weight says", async () => {
     const setting = start();
     const demand = new Map([
-      ...wishes([FIRST], { weight: 5, intervalMs: 400 }),
-      ...wishes(ISINS.slice(1, 11)),
+      ...wants([FIRST], { weight: 5, intervalMs: 400 }),
+      ...wants(ISINS.slice(1, 11)),
     ]);
     join(setting.feed).setDemand(demand);
     await settledIn(setting);
@@ -190,7 +190,7 @@ describe("under a limit", () => {
     const setting = start();
     const { feed, clock, service } = setting;
     const stream = join(feed);
-    stream.setDemand(wishes([FIRST]));
+    stream.setDemand(wants([FIRST]));
     await clock.advance(3000);
     service.quote = () => {
       throw new MarketDataError("rate-limited", { status: 429, retryAfterMs: 40_000 });
@@ -212,7 +212,7 @@ describe("while the service as a whole fails", () => {
     const { feed, clock, service } = start();
     const stream = join(feed);
     const isins = ISINS.slice(0, 10);
-    stream.setDemand(wishes(isins));
+    stream.setDemand(wants(isins));
     await clock.advance(5000);
     service.quote = () => {
       throw new MarketDataError("network");
@@ -235,7 +235,7 @@ describe("while the service as a whole fails", () => {
   test("a person may try it at once, four times a second over all streams", async () => {
     const { feed, clock, service } = start();
     const stream = join(feed);
-    stream.setDemand(wishes(ISINS.slice(0, 10)));
+    stream.setDemand(wants(ISINS.slice(0, 10)));
     await clock.advance(5000);
     service.quote = () => {
       throw new MarketDataError("network");
@@ -267,7 +267,7 @@ test("demands that change many times a second cost what a few changes cost", asy
   weighed = 0;
   for (let at = 0; at < 1000; at += 10) {
     for (const [index, stream] of streams.entries()) {
-      stream.setDemand(wishes(ISINS.slice(0, 1 + ((at / 10 + index) % 20))));
+      stream.setDemand(wants(ISINS.slice(0, 1 + ((at / 10 + index) % 20))));
     }
     await clock.advance(10);
   }
@@ -284,8 +284,8 @@ test("desks are the streams that want something, and the addresses that ask for 
   const setting = start();
   const { feed, clock } = setting;
   const streams = [join(feed), join(feed), join(feed)];
-  streams[0]?.setDemand(wishes([FIRST]));
-  streams[1]?.setDemand(wishes([SECOND]));
+  streams[0]?.setDemand(wants([FIRST]));
+  streams[1]?.setDemand(wants([SECOND]));
   void feed.instruments({ client: "10.0.0.9", signal: new AbortController().signal });
   await clock.advance(1000);
   expect(feed.status().desks).toBe(2);

@@ -1,10 +1,10 @@
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import type { Wish } from "./fair-shares.ts";
+import type { ClientWant } from "./fair-shares.ts";
 import type { Outcome } from "./outcomes.ts";
 
 /** How a stream wants one instrument. */
-export interface MemberWish extends Wish {
+export interface MemberWant extends ClientWant {
   /** The shortest time between two checks, in milliseconds. */
   readonly intervalMs: number;
 }
@@ -26,7 +26,7 @@ export interface Member {
    *
    * @returns those instruments
    */
-  setDemand(wishes: ReadonlyMap<Isin, MemberWish>): readonly Isin[];
+  setDemand(wants: ReadonlyMap<Isin, MemberWant>): readonly Isin[];
   /** While the service gives nothing at all: its last failure. */
   failure(): Outcome<Quote> | undefined;
   /** What it wants and nothing is known of yet. */
@@ -40,7 +40,7 @@ export interface Member {
 export interface Members {
   join(listener: MemberListener): Member;
   /** What each of them wants of the listed instruments. */
-  byClient(): ReadonlyMap<string, ReadonlyMap<Isin, MemberWish>>;
+  byClient(): ReadonlyMap<string, ReadonlyMap<Isin, MemberWant>>;
   /** The shortest wanted interval of each instrument, and one of the streams that want it. */
   wanted(): ReadonlyMap<Isin, { readonly intervalMs: number; readonly client: string }>;
   /** How many want anything. */
@@ -66,10 +66,10 @@ interface MembersParts {
 interface Seated {
   readonly name: string;
   readonly listener: MemberListener;
-  wishes: ReadonlyMap<Isin, MemberWish>;
+  wants: ReadonlyMap<Isin, MemberWant>;
 }
 
-const NOTHING: ReadonlyMap<Isin, MemberWish> = new Map();
+const NOTHING: ReadonlyMap<Isin, MemberWant> = new Map();
 
 export function createMembers(parts: MembersParts): Members {
   const { isListed, known, failure, changed, probe } = parts;
@@ -90,40 +90,40 @@ export function createMembers(parts: MembersParts): Members {
     if (others?.size === 0) wanting.delete(isin);
   }
 
-  function setDemand(member: Seated, wishes: ReadonlyMap<Isin, MemberWish>) {
-    const before = member.wishes;
-    member.wishes = wishes;
-    for (const isin of before.keys()) if (!wishes.has(isin)) drop(isin, member);
-    const added = [...wishes.keys()].filter((isin) => !before.has(isin));
+  function setDemand(member: Seated, wants: ReadonlyMap<Isin, MemberWant>) {
+    const before = member.wants;
+    member.wants = wants;
+    for (const isin of before.keys()) if (!wants.has(isin)) drop(isin, member);
+    const added = [...wants.keys()].filter((isin) => !before.has(isin));
     for (const isin of added) {
       want(isin, member);
       const outcome = known(isin);
       if (!isListed(isin)) member.listener.notListed(isin);
       else if (outcome) member.listener.outcome(isin, outcome);
     }
-    wantingCount += Number(wishes.size > 0) - Number(before.size > 0);
-    if (!isSame(before, wishes)) changed();
+    wantingCount += Number(wants.size > 0) - Number(before.size > 0);
+    if (!isSame(before, wants)) changed();
     return added;
   }
 
-  const listedOf = ({ wishes }: Seated): ReadonlyMap<Isin, MemberWish> => {
-    for (const isin of wishes.keys()) {
-      if (!isListed(isin)) return new Map([...wishes].filter(([each]) => isListed(each)));
+  const listedOf = ({ wants }: Seated): ReadonlyMap<Isin, MemberWant> => {
+    for (const isin of wants.keys()) {
+      if (!isListed(isin)) return new Map([...wants].filter(([each]) => isListed(each)));
     }
-    return wishes;
+    return wants;
   };
 
   return {
     join(listener) {
       count += 1;
       // No address reads like it.
-      const member: Seated = { name: `stream ${count}`, listener, wishes: NOTHING };
+      const member: Seated = { name: `stream ${count}`, listener, wants: NOTHING };
       seated.add(member);
       return {
-        setDemand: (wishes) => (seated.has(member) ? setDemand(member, wishes) : []),
+        setDemand: (wants) => (seated.has(member) ? setDemand(member, wants) : []),
         failure,
         unanswered: () =>
-          [...member.wishes.keys()].filter((isin) => isListed(isin) && known(isin) === undefined),
+          [...member.wants.keys()].filter((isin) => isListed(isin) && known(isin) === undefined),
         probe,
         leave() {
           if (!seated.has(member)) return;
@@ -135,7 +135,7 @@ export function createMembers(parts: MembersParts): Members {
     byClient: () =>
       new Map(
         [...seated].flatMap((member) =>
-          member.wishes.size === 0 ? [] : [[member.name, listedOf(member)] as const],
+          member.wants.size === 0 ? [] : [[member.name, listedOf(member)] as const],
         ),
       ),
     wanted() {
@@ -144,8 +144,8 @@ export function createMembers(parts: MembersParts): Members {
         if (!isListed(isin)) continue;
         let intervalMs = Number.POSITIVE_INFINITY;
         let client = "";
-        for (const { name, wishes } of members) {
-          intervalMs = Math.min(intervalMs, wishes.get(isin)?.intervalMs ?? intervalMs);
+        for (const { name, wants } of members) {
+          intervalMs = Math.min(intervalMs, wants.get(isin)?.intervalMs ?? intervalMs);
           client = name;
         }
         all.set(isin, { intervalMs, client });
@@ -176,12 +176,12 @@ export function createMembers(parts: MembersParts): Members {
   };
 }
 
-function isSame(one: ReadonlyMap<Isin, MemberWish>, other: ReadonlyMap<Isin, MemberWish>): boolean {
+function isSame(one: ReadonlyMap<Isin, MemberWant>, other: ReadonlyMap<Isin, MemberWant>): boolean {
   if (one.size !== other.size) return false;
   for (const [isin, { weight, isBackground, intervalMs }] of one) {
-    const wish = other.get(isin);
-    if (wish?.weight !== weight || wish.isBackground !== isBackground) return false;
-    if (wish.intervalMs !== intervalMs) return false;
+    const want = other.get(isin);
+    if (want?.weight !== weight || want.isBackground !== isBackground) return false;
+    if (want.intervalMs !== intervalMs) return false;
   }
   return true;
 }

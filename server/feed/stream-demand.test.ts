@@ -33,7 +33,7 @@ describe("a demand", () => {
     });
     expect(request).toEqual({
       kind: "demand",
-      wishes: new Map([
+      wants: new Map([
         [B, { weight: 0.25, isBackground: false, intervalMs: 8000 }],
         [C, { weight: 1 / 15, isBackground: true, intervalMs: 30_000 }],
         [A, { weight: 5, isBackground: false, intervalMs: 400 }],
@@ -67,17 +67,17 @@ describe("a demand", () => {
       2000,
       { weight: 2, intervalMs: 1000 },
     ],
-  ])("is bounded in %s", (_, watched, intervalMs, wish) => {
+  ])("is bounded in %s", (_, watched, intervalMs, want) => {
     const request = read({ ...demand, watched, intervalMs });
     expect(request).toEqual({
       kind: "demand",
-      wishes: new Map([[A, { ...wish, isBackground: false }]]),
+      wants: new Map([[A, { ...want, isBackground: false }]]),
       excess: [],
     });
   });
 
   test("of weight 0 wants nothing of that instrument", () => {
-    expect(read({ ...demand, watched: [[A, 0]] })).toMatchObject({ wishes: new Map() });
+    expect(read({ ...demand, watched: [[A, 0]] })).toMatchObject({ wants: new Map() });
   });
 
   test("beyond what one stream may want is cut to the heaviest, watched and for alerts together", () => {
@@ -88,14 +88,14 @@ describe("a demand", () => {
       watched: weighed(isins.slice(0, 300)),
       background: isins.slice(300, MOST),
     });
-    expect(allowed).toMatchObject({ wishes: { size: MOST }, excess: [] });
+    expect(allowed).toMatchObject({ wants: { size: MOST }, excess: [] });
     const cut = read({
       ...demand,
       watched: [[light, 0.25], ...weighed(isins.slice(1, MOST + 1)), [heavy, 5]],
     });
-    expect(cut).toMatchObject({ wishes: { size: MOST }, excess: { length: 2 } });
-    if (!("wishes" in cut)) throw new Error("It is a demand");
-    expect(cut.wishes.has(heavy ?? A)).toBe(true);
+    expect(cut).toMatchObject({ wants: { size: MOST }, excess: { length: 2 } });
+    if (!("wants" in cut)) throw new Error("It is a demand");
+    expect(cut.wants.has(heavy ?? A)).toBe(true);
     expect(cut.excess).toContain(light);
     const alerts = read({ ...demand, watched: weighed(isins.slice(0, MOST)), background: isins });
     expect(alerts).toMatchObject({ excess: isins.slice(MOST) });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { BACKGROUND_INTERVAL_MS, backgroundWeight } from "#engine/hub/demand.ts";
 import { STREAM_CLOSE, STREAM_VERSION, type ToGateway } from "#engine/protocol/stream-messages.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
-import type { MemberWish } from "./members.ts";
+import type { MemberWant } from "./members.ts";
 
 /** Why a browser's message closes its stream. */
 export interface StreamFault {
@@ -15,7 +15,7 @@ export interface StreamFault {
 type StreamRequest =
   | {
       readonly kind: "demand";
-      readonly wishes: ReadonlyMap<Isin, MemberWish>;
+      readonly wants: ReadonlyMap<Isin, MemberWant>;
       /** What is wanted beyond the most that one stream may want: the lightest. */
       readonly excess: readonly Isin[];
     }
@@ -78,12 +78,12 @@ export function readStreamMessage(
   if (!success) return MALFORMED;
   if (data.kind === "probe") return data;
   if (data.source !== source) return OTHER_SOURCE;
-  const wishes = wishesOf(data);
-  if (wishes.size <= mostInstruments) return { kind: "demand", wishes, excess: [] };
-  const heaviest = [...wishes].sort(([, one], [, other]) => other.weight - one.weight);
+  const wants = wantsOf(data);
+  if (wants.size <= mostInstruments) return { kind: "demand", wants, excess: [] };
+  const heaviest = [...wants].sort(([, one], [, other]) => other.weight - one.weight);
   return {
     kind: "demand",
-    wishes: new Map(heaviest.slice(0, mostInstruments)),
+    wants: new Map(heaviest.slice(0, mostInstruments)),
     excess: heaviest.slice(mostInstruments).map(([isin]) => isin),
   };
 }
@@ -100,31 +100,31 @@ function parseJson(text: string): unknown {
 type Demand = Extract<ToGateway, { kind: "demand" }>;
 
 /** What is both watched and needed for an alert is watched. */
-function wishesOf({ watched, background, intervalMs: wished }: Demand) {
-  const intervalMs = within(wished, SHORTEST_INTERVAL_MS, LONGEST_INTERVAL_MS);
-  const wishes = new Map<Isin, MemberWish>();
-  const alert: MemberWish = {
+function wantsOf({ watched, background, intervalMs: requestedMs }: Demand) {
+  const intervalMs = within(requestedMs, SHORTEST_INTERVAL_MS, LONGEST_INTERVAL_MS);
+  const wants = new Map<Isin, MemberWant>();
+  const alert: MemberWant = {
     weight: backgroundWeight(intervalMs),
     isBackground: true,
     intervalMs: Math.max(intervalMs, BACKGROUND_INTERVAL_MS),
   };
-  for (const isin of background) wishes.set(isin, alert);
-  const byWeight = new Map<number, MemberWish>();
-  for (const [isin, wishedWeight] of watched) {
-    if (wishedWeight === 0) continue;
-    const weight = within(wishedWeight, SMALLEST_WEIGHT, GREATEST_WEIGHT);
+  for (const isin of background) wants.set(isin, alert);
+  const byWeight = new Map<number, MemberWant>();
+  for (const [isin, requestedWeight] of watched) {
+    if (requestedWeight === 0) continue;
+    const weight = within(requestedWeight, SMALLEST_WEIGHT, GREATEST_WEIGHT);
     // Of two thousand streams each has few weights and many instruments.
-    const wish = byWeight.get(weight) ?? {
+    const want = byWeight.get(weight) ?? {
       weight,
       isBackground: false,
       intervalMs: intervalMs / weight,
     };
-    byWeight.set(weight, wish);
-    const before = wishes.get(isin);
+    byWeight.set(weight, want);
+    const before = wants.get(isin);
     if (before === undefined || before.isBackground || before.weight < weight)
-      wishes.set(isin, wish);
+      wants.set(isin, want);
   }
-  return wishes;
+  return wants;
 }
 
 const within = (value: number, least: number, most: number): number =>

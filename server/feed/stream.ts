@@ -143,10 +143,10 @@ export function createStream(parts: StreamParts): Stream {
     const request = readStreamMessage(text, served, mostInstruments);
     if ("code" in request) return refuse(request);
     if (request.kind === "probe") return member.probe();
-    const { wishes, excess } = request;
-    for (const isin of pending.keys()) if (!wishes.has(isin)) pending.delete(isin);
+    const { wants, excess } = request;
+    for (const isin of pending.keys()) if (!wants.has(isin)) pending.delete(isin);
     demandAt = now();
-    const added = member.setDemand(wishes);
+    const added = member.setDemand(wants);
     for (const isin of excess) note(isin, "too-many");
     const failure = member.failure();
     if (failure === undefined) return;

@@ -1,21 +1,21 @@
-import type { OwnWant } from "#engine/hub/seat.ts";
+import type { SeatWant } from "#engine/hub/seat.ts";
 import type { Isin } from "#market/isin.ts";
-import type { ClientDemand, Wish } from "./fair-shares.ts";
+import type { ClientDemand, ClientWant } from "./fair-shares.ts";
 import type { Members } from "./members.ts";
 import { type Requested, USUAL_INTERVAL_MS } from "./requested.ts";
 
 /** What is asked of the engine. */
-export type Wants = ReadonlyMap<Isin, OwnWant>;
+export type Wants = ReadonlyMap<Isin, SeatWant>;
 
 /** Whoever requests an instrument looks at it, as far as an address tells. */
-const REQUESTED: Wish = { weight: 1, isBackground: false };
+const REQUESTED: ClientWant = { weight: 1, isBackground: false };
 
 /** Streams and addresses are clients of the same kind. */
 export function demandOfAll(
   polled: ReturnType<Requested["byClient"]>,
   streamed: ReturnType<Members["byClient"]>,
 ): ClientDemand {
-  const demand = new Map<string, ReadonlyMap<Isin, Wish>>(streamed);
+  const demand = new Map<string, ReadonlyMap<Isin, ClientWant>>(streamed);
   for (const [client, isins] of polled) {
     demand.set(client, new Map([...isins].map((isin) => [isin, REQUESTED])));
   }
@@ -34,7 +34,7 @@ interface WantsParts {
  * first time: many that are new must not go before all others, see `createCalls`.
  */
 export function wantsOf({ weights, polledMs, streamed, hasAsked }: WantsParts): Wants {
-  const wants = new Map<Isin, OwnWant>();
+  const wants = new Map<Isin, SeatWant>();
   for (const [isin, weight] of weights) {
     const byStream = streamed.get(isin);
     const polled = polledMs.get(isin) ?? (byStream ? Number.POSITIVE_INFINITY : USUAL_INTERVAL_MS);

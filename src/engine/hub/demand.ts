@@ -4,7 +4,7 @@ import type { Isin } from "#market/isin.ts";
 export interface Demand {
   readonly weights: ReadonlyMap<Isin, number>;
   /** Of those with an interval of their own; the others' follow from their weights. */
-  readonly intervals?: ReadonlyMap<Isin, OwnInterval>;
+  readonly intervals?: ReadonlyMap<Isin, WantInterval>;
   /** Instruments with an armed alert: checked at the background pace, also while the tab is hidden. */
   readonly alerts: ReadonlySet<Isin>;
   readonly isVisible: boolean;
@@ -12,7 +12,7 @@ export interface Demand {
 }
 
 /** How often an instrument is asked for at most, whatever its weight. */
-export interface OwnInterval {
+export interface WantInterval {
   readonly ms: number;
   /** It is asked for once for each `call`, and not by itself. */
   readonly isOnCall: boolean;
@@ -37,7 +37,7 @@ export const hasDemand = (demand: Demand): boolean =>
 export interface Want {
   readonly weight: number;
   /** Set where each seat that wants it gives it an interval of its own. */
-  readonly interval?: OwnInterval | undefined;
+  readonly interval?: WantInterval | undefined;
 }
 
 /**
@@ -46,7 +46,7 @@ export interface Want {
  */
 export function unionOf(seats: Iterable<Demand>, background: number): ReadonlyMap<Isin, Want> {
   const union = new Map<Isin, Want>();
-  const want = (isin: Isin, weight: number, interval?: OwnInterval) => {
+  const want = (isin: Isin, weight: number, interval?: WantInterval) => {
     const other = union.get(isin);
     union.set(isin, {
       weight: Math.max(weight, other?.weight ?? 0),
@@ -64,7 +64,7 @@ export function unionOf(seats: Iterable<Demand>, background: number): ReadonlyMa
 
 /** A seat without an interval of its own goes before one that has one. */
 const shorter = (
-  one: OwnInterval | undefined,
-  other: OwnInterval | undefined,
-): OwnInterval | undefined =>
+  one: WantInterval | undefined,
+  other: WantInterval | undefined,
+): WantInterval | undefined =>
   one && other && { ms: Math.min(one.ms, other.ms), isOnCall: one.isOnCall && other.isOnCall };

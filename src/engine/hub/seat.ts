@@ -3,7 +3,7 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Checks } from "./checks.ts";
-import type { Demand, OwnInterval } from "./demand.ts";
+import type { Demand, WantInterval } from "./demand.ts";
 import { isInDemand, type Occupant, type SeatListener, type Seats } from "./seats.ts";
 
 /** One client of the engine: a tab, or anything else that needs quotes. */
@@ -12,7 +12,7 @@ export interface Seat {
   /** Sets the watched instruments, with weights. */
   readonly setInterest: (weights: ReadonlyMap<Isin, number>) => void;
   /** The same, with an interval of its own for each. */
-  readonly setWants: (wants: ReadonlyMap<Isin, OwnWant>) => void;
+  readonly setWants: (wants: ReadonlyMap<Isin, SeatWant>) => void;
   /** Somebody wants to know now: the instrument is asked for once, as soon as the pace allows. */
   readonly call: (isin: Isin) => void;
   /** Nobody wants to know any more. What was asked for since the call stays asked for. */
@@ -33,9 +33,9 @@ export interface Seat {
 }
 
 /** How a seat wants one instrument, at an interval of its own. */
-export interface OwnWant {
+export interface SeatWant {
   readonly weight: number;
-  readonly interval: OwnInterval;
+  readonly interval: WantInterval;
 }
 
 /** What a seat uses of the engine. */
