@@ -28,6 +28,8 @@ export interface Site {
   readonly simulator: Simulator;
   /** Moves the time on by which the gateway counts its waits; before a simulator that is the simulator's. */
   readonly passGatewayTime: (ms: number) => void;
+  /** What `npm run reset-pace` does. */
+  readonly forgetPace: () => void;
   /** How many requests for market data the gateway was given, those included that it answers itself. */
   readonly gatewayRequests: () => number;
   /** Keeps requests for these paths of market data from the gateway, until what it returns is called. */
@@ -44,14 +46,14 @@ interface SiteOptions {
   readonly port?: string;
   /** The folder of the build. */
   readonly dist?: string;
-  /** Whether the gateway asks for everybody; false by default, see `fixtures.ts`. */
+  /** Whether the gateway asks for everybody; true by default, see `fixtures.ts`. */
   readonly hasFeed?: boolean;
 }
 
 export function startSite(
   market: Market,
   operator: string,
-  { port = "0", dist = DIST, hasFeed = false }: SiteOptions = {},
+  { port = "0", dist = DIST, hasFeed = true }: SiteOptions = {},
 ): Promise<Site> {
   const settings = { OPERATOR_EMAIL: operator, PORT: port };
   const start = market === "foreign" ? startForeign : startEmbedded;
@@ -104,6 +106,7 @@ async function startGateway(
   return {
     url: `http://127.0.0.1:${port}`,
     passGatewayTime: clocks.pass,
+    forgetPace: () => running.forgetPace(),
     gatewayRequests: gate.passed,
     holdRequests: gate.hold,
     cutOff: () => running.close(),
@@ -130,6 +133,7 @@ async function serve(settings: Settings, dist: string, rim: BootRim, gate: Reque
   const { port } = server.httpServer.address() as AddressInfo;
   return {
     port,
+    forgetPace: () => gateway.forgetPace(),
     close: async () => {
       await server.close();
       await booted.close();

@@ -46,8 +46,11 @@ export interface GatewayOptions {
   readonly identity?: (() => string) | undefined;
   /** Whether one asker asks for everybody; true when undefined. Without, each request asks the service. */
   readonly hasFeed?: boolean | undefined;
-  /** Whether the market's time is frozen; never when undefined. */
-  readonly isFrozen?: (() => boolean) | undefined;
+  /**
+   * Whether each request asks the service by now, whatever was known before: because the market's time is
+   * frozen, or a replay serves each quote once. Never when undefined.
+   */
+  readonly isDirect?: (() => boolean) | undefined;
   readonly clock?: Clock | undefined;
   readonly log: Log;
 }
@@ -84,20 +87,21 @@ export function createGateway(options: GatewayOptions): Gateway {
   const relay = createRelay(options.log);
   const upstream = createUpstream({ baseUrl, token, ca, deadlineMs });
   const slots = createRequestSlots(MOST_REQUESTS);
+  const isDirect = () => !hasFeed || options.isDirect?.() === true;
   const feeds = createFeeds({
     client: createServiceClient({ upstream, gate, slots, limits, deadlineMs, log: options.log }),
     clock: options.clock ?? serverClock(systemClocks),
     deadlineMs,
     memory: options.memory,
     identity: options.identity ?? (() => options.source),
-    isDirect: () => !hasFeed || options.isFrozen?.() === true,
+    isDirect,
   });
   const routes = createRoutes({
     source: () => options.source,
     feed: feeds.current,
     gate,
     removeToken: createTokenRemover(token),
-    hasFeed,
+    hasFeed: () => !isDirect(),
   });
   const { origin } = new URL(baseUrl);
   const controls = createUpstream({ baseUrl: origin, token: undefined, ca, deadlineMs });
