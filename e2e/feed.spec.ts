@@ -5,8 +5,6 @@ import { APPLE, FUND } from "./support/market.ts";
 
 const ISINS = [APPLE, FUND] as const;
 
-test.use({ feed: true });
-
 /** So many browsers, each with a desk of its own. */
 async function openDesks(
   browser: Browser,

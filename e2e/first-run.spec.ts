@@ -1,8 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { Chart } from "./pages/chart.ts";
 
-test.use({ feed: true });
-
 test.describe("with the embedded simulator", () => {
   test.use({ market: "embedded" });
 

@@ -15,8 +15,8 @@ interface TestFixtures {
   /** Which market a spec's dashboard shows: `test.provide({ market: "embedded" })`. */
   market: Market;
   /**
-   * Whether the gateway asks the service for everybody: `test.use({ feed: true })`. Without, each request
-   * of a page is one to the service and the page paces itself, which is what most specs look at.
+   * Whether the gateway asks the service for everybody, as the product does. `test.use({ feed: false })` is
+   * for specs about a page's own pace: each request of a page is one to the service then.
    */
   feed: boolean;
   /**
@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   market: ["foreign", { option: true }],
-  feed: [false, { option: true }],
+  feed: [true, { option: true }],
   stream: [false, { option: true }],
   site: async ({ siteOf, market, feed, stream }, provide) => {
     const site = await siteOf(market, feed, stream);

@@ -4,6 +4,9 @@ import { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, FUND } from "./support/market.ts";
 import type { Simulator } from "./support/simulator.ts";
 
+/** What a page asks for, and when, is what the service then hears. */
+test.use({ feed: false });
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const ISINS = [APPLE, FUND];

@@ -2,6 +2,9 @@ import { instrumentList } from "#server/simulator/universe.ts";
 import { expect, test } from "./fixtures.ts";
 import { APPLE, FUND, UNLISTED } from "./support/market.ts";
 
+/** What a page asks for, and when, is what the service then hears. */
+test.use({ feed: false });
+
 test.beforeEach(async ({ desk }) => {
   await desk.goto();
   await expect(desk.rail.count).toHaveAttribute("data-value", "60");

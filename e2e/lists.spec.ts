@@ -3,8 +3,6 @@ import { Lists } from "./pages/lists.ts";
 import { Table } from "./pages/table.ts";
 import { APPLE, FUND } from "./support/market.ts";
 
-test.use({ feed: true });
-
 test("a list is made, named, renamed and filled, and survives a reload", async ({ desk, page }) => {
   const lists = new Lists(page);
   await desk.goto();

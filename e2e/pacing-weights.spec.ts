@@ -5,6 +5,9 @@ import { setPacePreference } from "./support/pace-preference.ts";
 import { noteFetches, sentIn } from "./support/page-clock.ts";
 import { spacings, untilAsked } from "./support/traffic.ts";
 
+/** What a page asks for, and when, is what the service then hears. */
+test.use({ feed: false });
+
 test("of a list that is mounted in part the worker asks for the detail five times as often as for rows in view, and for those four times as often as for the others", async ({
   desk,
   context,

@@ -6,6 +6,9 @@ import { APPLE, FUND } from "./support/market.ts";
 import { noteFetches, sentIn } from "./support/page-clock.ts";
 import { refusalsAmong, spacings, untilAsked } from "./support/traffic.ts";
 
+/** What a page asks for, and when, is what the service then hears. */
+test.use({ feed: false });
+
 const ISINS = [APPLE, FUND];
 /** A timer may fire this much early or a request travel this much faster than the one before. */
 const SLACK_MS = 150;

@@ -4,6 +4,9 @@ import type { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, EXAMPLE, FUND, THIRD } from "./support/market.ts";
 import { firstSilence, silences } from "./support/silence.ts";
 
+/** What a page asks for, and when, is what the service then hears. */
+test.use({ feed: false });
+
 const refusal = (retryAfter: string) => ({ status: 429, headers: { "retry-after": retryAfter } });
 
 /** When the page says that asking resumes. */

@@ -5,8 +5,6 @@ import { expect, test } from "./fixtures.ts";
 import { APPLE, FUND } from "./support/market.ts";
 import { CANARY, DIST } from "./support/site.ts";
 
-test.use({ feed: true });
-
 /** Everything that an origin keeps in a browser, whatever keeps it. */
 async function keptIn(page: Page): Promise<string> {
   const databases = await page.evaluate(async () => {

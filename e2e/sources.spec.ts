@@ -11,7 +11,8 @@ test("of a simulated market nothing crosses over to the real one on the same add
   operator,
 }) => {
   const desk = new DeskPage(page);
-  const simulated = await startSite("embedded", operator);
+  // Of the pace that the page itself has learned nothing crosses over either.
+  const simulated = await startSite("embedded", operator, { hasFeed: false });
   const { port } = new URL(simulated.url);
   let real: Site | undefined;
   try {
@@ -32,7 +33,7 @@ test("of a simulated market nothing crosses over to the real one on the same add
     await desk.pace.close.click();
     await simulated.close();
 
-    real = await startSite("foreign", operator, { port });
+    real = await startSite("foreign", operator, { port, hasFeed: false });
     // Whatever the page shows of a quote before the real market answered would be the other's.
     await real.simulator.misbehave({ route: "quote", action: "hang" });
     await page.reload();

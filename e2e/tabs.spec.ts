@@ -10,6 +10,9 @@ import type { Simulator } from "./support/simulator.ts";
 import { askedIn, gapAfter, refusalsAmong, untilAsked } from "./support/traffic.ts";
 import { setHidden } from "./support/visibility.ts";
 
+/** What a page asks for, and when, is what the service then hears. */
+test.use({ feed: false });
+
 const ISINS = [APPLE, FUND];
 const EVERY_S = 1;
 /** A worker that is gone shows by its silence: what that may cost beyond the plan. */

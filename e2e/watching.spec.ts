@@ -3,8 +3,6 @@ import { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, FUND, THIRD } from "./support/market.ts";
 import { setPacePreference } from "./support/pace-preference.ts";
 
-test.use({ feed: true });
-
 test("a tick adds a row, which another tab sees, and which survives a reload and a visit to the bare address", async ({
   desk,
   context,

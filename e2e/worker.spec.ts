@@ -5,6 +5,9 @@ import { setPacePreference } from "./support/pace-preference.ts";
 import { killSharedWorker, withoutSharedWorker } from "./support/shared-worker.ts";
 import { askedIn, gapAfter, untilAsked } from "./support/traffic.ts";
 
+/** What a page asks for, and when, is what the service then hears. */
+test.use({ feed: false });
+
 const ISINS = [APPLE, FUND];
 const EVERY_S = 1;
 /** A worker that is gone shows by its silence: what that may cost beyond the plan. */

@@ -119,7 +119,7 @@ describe("the check of docs/trust.md", () => {
 /** By area. Whoever adds a line counts it here; none goes unnoticed. */
 const ROWS: Readonly<Record<string, number>> = {
   Authorisation: 12,
-  "Rate limit": 24,
+  "Rate limit": 27,
   Status: 7,
   Body: 10,
   Contract: 6,
@@ -129,7 +129,7 @@ const ROWS: Readonly<Record<string, number>> = {
   "Path and ISIN": 4,
   Network: 11,
   "Life of a page": 13,
-  Sources: 6,
+  Sources: 7,
   Storage: 5,
   Gateway: 27,
   Rendering: 9,

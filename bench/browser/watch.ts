@@ -14,9 +14,10 @@ export async function watch(
   listSeconds: number,
 ): Promise<{ figures: Figures; version: string }> {
   const browser = await chromium.launch({ executablePath: ensureChromium(console.error) });
+  // The figures are those of a page's own pace.
   const [site, other] = await Promise.all([
-    startSite("foreign", OPERATOR),
-    startSite("foreign", OPERATOR),
+    startSite("foreign", OPERATOR, { hasFeed: false }),
+    startSite("foreign", OPERATOR, { hasFeed: false }),
   ]);
   try {
     const list = await watchList(browser, site, listSeconds);

@@ -33,6 +33,8 @@ export interface Site {
   readonly simulator: Simulator;
   /** Moves the time on by which the gateway counts its waits; before a simulator that is the simulator's. */
   readonly passGatewayTime: (ms: number) => void;
+  /** What `npm run reset-pace` does. */
+  readonly forgetPace: () => void;
   /** How many requests for market data the gateway was given, those included that it answers itself. */
   readonly gatewayRequests: () => number;
   /** Keeps requests for these paths of market data from the gateway, until what it returns is called. */
@@ -55,7 +57,7 @@ interface SiteOptions {
   readonly port?: string;
   /** The folder of the build. */
   readonly dist?: string;
-  /** Whether the gateway asks for everybody; false by default, see `fixtures.ts`. */
+  /** Whether the gateway asks for everybody; true by default, see `fixtures.ts`. */
   readonly hasFeed?: boolean;
   /** Whether browsers may open a stream of the feed; false by default. */
   readonly hasStream?: boolean;
@@ -64,7 +66,7 @@ interface SiteOptions {
 export function startSite(
   market: Market,
   operator: string,
-  { port = "0", dist = DIST, hasFeed = false, hasStream = false }: SiteOptions = {},
+  { port = "0", dist = DIST, hasFeed = true, hasStream = false }: SiteOptions = {},
 ): Promise<Site> {
   const settings = { OPERATOR_EMAIL: operator, PORT: port };
   const start = market === "foreign" ? startForeign : startEmbedded;
@@ -117,6 +119,7 @@ async function startGateway(
   return {
     url: `http://127.0.0.1:${port}`,
     passGatewayTime: clocks.pass,
+    forgetPace: () => running.forgetPace(),
     gatewayRequests: gate.passed,
     holdRequests: gate.hold,
     streamAttempts: gate.streamAttempts,
@@ -147,6 +150,7 @@ async function serve(settings: Settings, dist: string, rim: BootRim, gate: Reque
   return {
     port,
     breakStreams: () => gateway.breakStreams(),
+    forgetPace: () => gateway.forgetPace(),
     close: async () => {
       await server.close();
       await booted.close();

@@ -6,7 +6,8 @@ import type { Outcome } from "./outcomes.ts";
 
 /**
  * Asks the service once for each request and stores nothing. A market whose time is frozen is asked so:
- * what is known of one moment is not true of the next, however little real time has passed.
+ * what is known of one moment is not true of the next, however little real time has passed. So is a replay,
+ * which serves each quote once: a check that nobody is told of would leave one out.
  */
 export function createDirectFeed(
   client: MarketDataClient,

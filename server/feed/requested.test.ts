@@ -71,6 +71,12 @@ describe("where requests say how often an instrument is wanted", () => {
     expect(requested.intervalsMs().get(A)).toBe(ms);
   });
 
+  test("its interval is that of the requests, where a page cannot ask as often as it says", () => {
+    const requested = createRequested();
+    for (let at = 0; at <= 60_000; at += 3000) requested.note("one", A, at, 2000);
+    expect(requested.intervalsMs().get(A)).toBeCloseTo(0.9 * 3000, -1);
+  });
+
   test("requests of the same address that say nothing are judged by themselves", () => {
     const requested = createRequested();
     for (let at = 0; at <= 20_000; at += 1000) {
@@ -95,7 +101,10 @@ describe("where requests say how often an instrument is wanted", () => {
       requested.expire(at);
     }
     expect(requested.intervalsMs().get(A)).toBe(USUAL_INTERVAL_MS);
-    requested.note("one", A, 41_000, 1000);
-    expect(requested.intervalsMs().get(A)).toBe(900);
+    for (let at = 41_000; at < 52_000; at += 1000) {
+      requested.note("one", A, at, 5000);
+      requested.expire(at);
+    }
+    expect(requested.intervalsMs().get(A)).toBe(4900);
   });
 });

@@ -56,8 +56,15 @@ interface Watch {
   waitedAt: number;
   /** The shortest interval that any request said, and when one said it last. */
   stated?: { readonly ms: number; at: number } | undefined;
-  /** The requests that say none. */
-  observed?: { meanMs: number; at: number } | undefined;
+  /** All requests, and those of them that say none. */
+  seen?: Observed | undefined;
+  silent?: Observed | undefined;
+}
+
+/** The mean time between requests, and when the last one came. */
+interface Observed {
+  meanMs: number;
+  at: number;
 }
 
 export function createRequested(): Requested {
@@ -78,8 +85,10 @@ export function createRequested(): Requested {
       const watch = known ?? { lastAt: now, waitedAt: now };
       watches.set(isin, watch);
       watch.lastAt = now;
-      if (intervalMs === undefined) observe(watch, now);
-      else state(watch, Math.min(intervalMs, LONGEST_STATED_MS), now);
+      const statedMs = intervalMs && Math.min(intervalMs, LONGEST_STATED_MS);
+      watch.seen = observed(watch.seen, now, statedMs);
+      if (statedMs === undefined) watch.silent = observed(watch.silent, now);
+      else state(watch, statedMs, now);
       return known === undefined ? "new" : "known";
     },
     waited(name, isin, now) {
@@ -93,7 +102,8 @@ export function createRequested(): Requested {
         for (const watch of client.watches.values()) {
           watch.lastAt = now;
           if (watch.stated) watch.stated.at = now;
-          if (watch.observed) watch.observed.at = now;
+          if (watch.silent) watch.silent.at = now;
+          if (watch.seen) watch.seen.at = now;
         }
       }
     },
@@ -135,26 +145,28 @@ function state(watch: Watch, ms: number, now: number): void {
   if (!stated || ms <= stated.ms || isOver(stated.at, now)) watch.stated = { ms, at: now };
 }
 
-function observe(watch: Watch, now: number): void {
-  const observed = watch.observed ?? { meanMs: USUAL_POLL_MS, at: now };
-  if (watch.observed) {
-    const intervalMs = Math.min(now - observed.at, REQUESTED_FOR_MS);
-    observed.meanMs += SMOOTHING * (intervalMs - observed.meanMs);
-  }
-  watch.observed = observed;
-  observed.at = now;
+function observed(
+  before: Observed | undefined,
+  now: number,
+  usualMs: number = USUAL_POLL_MS,
+): Observed {
+  if (!before) return { meanMs: usualMs, at: now };
+  const intervalMs = Math.min(now - before.at, REQUESTED_FOR_MS);
+  return { meanMs: before.meanMs + SMOOTHING * (intervalMs - before.meanMs), at: now };
 }
 
 /** Of two kinds of requests one may have ended. The last interval that is known stays. */
 function expireInterval(watch: Watch, now: number): void {
-  const { stated, observed } = watch;
-  if (!stated || !observed) return;
+  const { stated, silent } = watch;
+  if (!stated || !silent) return;
   if (isOver(stated.at, now)) watch.stated = undefined;
-  else if (isOver(observed.at, now)) watch.observed = undefined;
+  else if (isOver(silent.at, now)) watch.silent = undefined;
 }
 
-function intervalOf({ stated, observed }: Watch): number {
-  const said = stated ? stated.ms - EARLY_MS : Number.POSITIVE_INFINITY;
-  const seen = observed ? EARLY * observed.meanMs : Number.POSITIVE_INFINITY;
-  return Math.max(SHORTEST_INTERVAL_MS, Math.min(said, seen));
+function intervalOf({ stated, silent, seen }: Watch): number {
+  const seenMs = (requests: Observed | undefined) => EARLY * (requests?.meanMs ?? USUAL_POLL_MS);
+  // A page that is held up asks less often than it says.
+  const said = stated ? Math.max(stated.ms - EARLY_MS, seenMs(seen)) : Number.POSITIVE_INFINITY;
+  const unsaid = silent ? seenMs(silent) : Number.POSITIVE_INFINITY;
+  return Math.max(SHORTEST_INTERVAL_MS, Math.min(said, unsaid));
 }

@@ -133,7 +133,7 @@ export async function boot(
       identity: () => market.identity,
     }),
     identity: () => market.identity,
-    isFrozen: () => market.isFrozen,
+    isDirect: () => market.isFrozen || market.isReplay,
     get source() {
       return market.run;
     },

@@ -26,7 +26,7 @@ export interface FeedsOptions {
   readonly memory?: PacerMemory | undefined;
   /** Names the service as it stands: a simulator that begins anew is another one. */
   readonly identity: () => string;
-  /** Whether each request asks the service, because the market's time is frozen or there is no feed. */
+  /** Whether each request asks the service, see `GatewayOptions.isDirect`. */
   readonly isDirect: () => boolean;
 }
 

@@ -53,8 +53,11 @@ export interface GatewayOptions {
   readonly hasFeed?: boolean | undefined;
   /** Whether browsers may open a stream of the feed; true when undefined. */
   readonly hasStream?: boolean | undefined;
-  /** Whether the market's time is frozen; never when undefined. */
-  readonly isFrozen?: (() => boolean) | undefined;
+  /**
+   * Whether each request asks the service by now, whatever was known before: because the market's time is
+   * frozen, or a replay serves each quote once. Never when undefined.
+   */
+  readonly isDirect?: (() => boolean) | undefined;
   readonly clock?: Clock | undefined;
   /** Default `STREAM_LIMITS`. */
   readonly streams?: StreamLimits | undefined;
@@ -109,13 +112,14 @@ export function createGateway(options: GatewayOptions): Gateway {
   const upstream = createUpstream({ baseUrl, token, ca, deadlineMs });
   const slots = createRequestSlots(MOST_REQUESTS);
   const clock = options.clock ?? serverClock(systemClocks);
+  const isDirect = () => !hasFeed || options.isDirect?.() === true;
   const feeds = createFeeds({
     client: createServiceClient({ upstream, gate, slots, limits, deadlineMs, log: options.log }),
     clock,
     deadlineMs,
     memory: options.memory,
     identity: options.identity ?? (() => options.source),
-    isDirect: () => !hasFeed || options.isFrozen?.() === true,
+    isDirect,
   });
   const removeToken = createTokenRemover(token);
   const routes = createRoutes({
@@ -123,7 +127,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     feed: feeds.current,
     gate,
     removeToken,
-    hasFeed,
+    hasFeed: () => !isDirect(),
   });
   const streams = createStreams({
     clock,

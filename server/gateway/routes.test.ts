@@ -16,7 +16,7 @@ let gateway: Gateway;
 let server: Server;
 let origin: string;
 let source: string;
-let isFrozen: boolean;
+let isDirect: boolean;
 let clock: ManualClock;
 let hold: Promise<void> | undefined;
 
@@ -28,7 +28,7 @@ const quoteOf = (isin: string) => ({
 });
 
 beforeEach(async () => {
-  [source, isFrozen, hold] = ["svc-1", false, undefined];
+  [source, isDirect, hold] = ["svc-1", false, undefined];
   clock = createManualClock();
   service = await startRecordingService();
   service.behave(({ url = "" }, response) => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
     get source() {
       return source;
     },
-    isFrozen: () => isFrozen,
+    isDirect: () => isDirect,
     clock,
     operatorEmail: undefined,
     host: "127.0.0.1",
@@ -202,11 +202,13 @@ test("a 429 that names no wait is the gateway's own second", async () => {
   expect(headers.has("x-touchline-check")).toBe(true);
 });
 
-test("while the market's time is frozen each request asks the service", async () => {
-  isFrozen = true;
+test("while the market's time is frozen, or a replay runs, each request asks the service", async () => {
+  isDirect = true;
   for (let count = 1; count <= 3; count += 1) {
-    const answer = await ask();
-    expect(answer.headers.get("x-cache-status")).toBe("MISS");
+    const { headers } = await ask();
+    for (const name of ["x-cache-status", "x-touchline-check", "x-touchline-feed"]) {
+      expect(headers.has(name), name).toBe(false);
+    }
     expect(asked(ISIN)).toBe(count);
   }
 });

@@ -38,7 +38,7 @@ export interface RoutesOptions {
   readonly gate: GateKeeper;
   readonly removeToken: RemoveToken;
   /** Whether answers say which check they come from, and whose pace it is. */
-  readonly hasFeed: boolean;
+  readonly hasFeed: () => boolean;
 }
 
 /** Answers one of the two routes. */
@@ -63,11 +63,12 @@ const QUEUED: Refusal = { status: 504, reason: "queued" };
 const WAIT = /(?:^|[,;])\s*wait=(\d{1,4})\s*(?:$|[,;])/i;
 
 export function createRoutes(options: RoutesOptions): Routes {
-  const { gate, removeToken, hasFeed } = options;
+  const { gate, removeToken } = options;
 
   return async (request, response, { path, operation }) => {
     const byHand = request.headers[PROBE_HEADER] === "now";
     const held = gate.held(path, byHand);
+    const hasFeed = options.hasFeed();
     const feed = options.feed();
     const paceOf = () => (hasFeed ? { [FEED_HEADER]: writeFeedPace(feed.status()) } : {});
     if (held !== undefined) return answerHeld(request, response, held, paceOf());

@@ -42,7 +42,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
       token: CANARY,
       gate: createGateKeeper({ identity: () => `${test}` }),
       identity: () => `${test}`,
-      isFrozen: () => isFrozen,
+      isDirect: () => isFrozen,
       streams: { mostStreams: 3, mostInstruments: 500 },
     });
   });

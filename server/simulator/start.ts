@@ -26,6 +26,8 @@ export interface RunningSimulator {
   readonly clockMs: number;
   /** Whether the market's time stands until it is moved on. */
   readonly isFrozen: boolean;
+  /** Whether a recording is replayed by now: each of its quotes is served once. */
+  readonly isReplay: boolean;
   /** Instruments for a first run, of those that are listed by now. */
   readonly suggested: readonly string[];
   /** Ends it, breaking what is open. */
@@ -103,6 +105,9 @@ export async function startSimulator(
     },
     get isFrozen() {
       return simulation.clock.state.standing;
+    },
+    get isReplay() {
+      return simulation.run.market.replay !== undefined;
     },
     get suggested() {
       return simulation.suggested;
