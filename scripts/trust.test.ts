@@ -131,7 +131,7 @@ const ROWS: Readonly<Record<string, number>> = {
   "Life of a page": 13,
   Sources: 7,
   Storage: 5,
-  Gateway: 27,
+  Gateway: 30,
   Rendering: 9,
   "Supply chain": 4,
   Accessibility: 9,
