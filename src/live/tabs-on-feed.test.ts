@@ -1,8 +1,11 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import { createTestFeed, type TestFeed } from "#engine/hub/testing-feed.ts";
 import { createTestStream, streamAnswer, type TestStream } from "#engine/hub/testing-stream.ts";
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import { quoteQuery } from "./queries.ts";
+import { createQueryClient } from "./query-client.ts";
 import { createTestHub } from "./testing-hub.ts";
 
 const ISIN = testIsin(1);
@@ -88,6 +91,33 @@ describe("two tabs over a gateway's feed", () => {
       expect(snapshotOf(tab, ISIN)).toMatchObject({ problem: undefined });
       expect(tab.held(ISIN)).toBeDefined();
     }
+  });
+});
+
+describe("a burst of messages by a gateway's stream", () => {
+  test("is two changes of a row at most: the first quote, and later the last one", async () => {
+    const { clock, feed, stream, openTab } = openWithStream(1);
+    const { source } = openTab([ISIN]);
+    const queryClient = createQueryClient();
+    const query = quoteQuery({ id: "a", source, clock }, ISIN);
+    const observer = new QueryObserver(queryClient, query);
+    const shown = new Set<string | undefined>();
+    const unsubscribe = observer.subscribe(({ data }) => shown.add(data?.checked?.quote.bid.price));
+    await clock.advance(1000);
+    shown.clear();
+    for (let cents = 10; cents < 30; cents += 1) {
+      const bid = `10.${cents}`;
+      feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid }) });
+      const { check, brought } = feed.lastCheck(ISIN);
+      stream.tell(streamAnswer(ISIN, check, brought));
+      await clock.advance(5);
+    }
+    // The query asks for the next answer after a while.
+    await observer.refetch();
+    expect([...shown]).toEqual(["10.10", "10.29"]);
+    unsubscribe();
+    queryClient.clear();
+    source.close();
   });
 });
 

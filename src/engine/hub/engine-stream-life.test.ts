@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { STREAM_CLOSE } from "#engine/protocol/stream-messages.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { MarketDataError } from "#market/errors.ts";
 import { openStream, openStreamStage, streamAnswer } from "./testing-stream.ts";
 
 const ISIN = testIsin(1);
@@ -223,7 +224,25 @@ describe("a stream that breaks", () => {
     expect(quotesAsked()).toHaveLength(1);
   });
 
-  test("is tried at once when a person asks, or the gateway answers again", async () => {
+  test("is tried soon after a gateway that was away answers a request", async () => {
+    const { clock, feed, source, stream, isins, watch, quotesAsked } = openStreamStage(3, {
+      mode: "refuses",
+    });
+    for (const isin of isins) feed.failOnce(isin, new MarketDataError("network"));
+    watch();
+    await clock.advanceUntil(() => source.status().connection.state === "unreachable");
+    expect(stream.connections).toHaveLength(1);
+    for (const isin of isins) feed.check(isin);
+    stream.mode = "accepts";
+    await clock.advanceUntil(() => source.status().connection.state === "live");
+    await clock.advance(2 * SECOND);
+    expect(source.status().transport).toEqual({ kind: "stream" });
+    quotesAsked();
+    await clock.advance(10 * SECOND);
+    expect(quotesAsked()).toEqual([]);
+  });
+
+  test("is tried at once when a person asks", async () => {
     const { clock, source, stream } = await openStream(1, { chance: 0.9 });
     stream.mode = "refuses";
     stream.drop();

@@ -278,13 +278,23 @@ describe("a token that the gateway's service refuses", () => {
 
   test("is not taken back by what the gateway remembers, but by its next status", async () => {
     const { clock, feed, source, stream, tell } = await openStream(1);
-    stream.hold("unauthorized", 42_000);
     feed.check(ISIN);
+    await clock.advance(100);
+    stream.hold("unauthorized", 42_000);
     tell(ISIN);
     expect(source.held(ISIN)).toBeDefined();
     expect(source.status().connection.state).toBe("unauthorized");
     await clock.advance(5000);
     stream.release();
+    expect(source.status().connection.state).toBe("live");
+  });
+
+  test("is over with the first check that was made since", async () => {
+    const { clock, feed, source, stream, tell } = await openStream(1);
+    stream.hold("unauthorized", 42_000);
+    await clock.advance(1000);
+    feed.check(ISIN);
+    tell(ISIN);
     expect(source.status().connection.state).toBe("live");
   });
 

@@ -40,8 +40,11 @@ const QUEUED_STATUS = 504;
 export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrowser) => void {
   const { checks, outcomes, clock, pace, health, feedLog, requestLog, sourceId } = parts;
   const options = () => ({ sourceId, epochMs: clock.epochNow() });
-  /** What the gateway remembers proves nothing while it holds all requests back. */
-  let isHeld = false;
+  /**
+   * When the gateway said last that it holds all requests back. Checks made before that prove nothing: they
+   * are what it remembers.
+   */
+  let heldAt: number | undefined;
 
   function answer([isin, status, headers, body]: StreamAnswer) {
     if (!parts.isWanted(isin)) return;
@@ -54,7 +57,8 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
     try {
       const received = readStreamedQuote(isin, { status, headers, body }, options());
       checks.received(isin, received, sentAt, (isKnown) => {
-        if (isKnown || isHeld) return;
+        const checkedAt = now - (received.check?.ageMs ?? 0);
+        if (isKnown || (heldAt !== undefined && checkedAt <= heldAt)) return;
         claim();
         outcomes.succeeded(isin, sentAt, false);
       });
@@ -70,8 +74,8 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
     const error = readStreamedRefusal({ status, headers, body }, options());
     const { kind, heldForMs } = error;
     if (heldForMs === undefined) return;
-    isHeld = true;
     const now = clock.now();
+    heldAt = now;
     const { closedUntil = Number.NEGATIVE_INFINITY } = pace.snapshot(now);
     // Each message repeats what remains: its way would move the instant a little.
     const isKnown = Math.abs(now + heldForMs - closedUntil) < SAME_GATE_MS;
@@ -92,8 +96,8 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
         const { perMinute, desks, held } = message;
         feedLog.paced({ perMinute, desks });
         if (held) return hold(held);
-        if (isHeld) health.readmitted();
-        isHeld = false;
+        if (heldAt !== undefined) health.readmitted();
+        heldAt = undefined;
       }
     }
   };

@@ -142,6 +142,7 @@ export function createStreamLink({ open, clock, random, events }: StreamLinkPart
 
   function receive(own: Link, text: string) {
     const now = clock.now();
+    const wasOpen = isOpen();
     const message = readStreamMessage(text);
     if (isDead(now, own)) end("lost", AFTER_LOSS_MS, 0);
     else if (message === undefined) end("version", 0);
@@ -150,7 +151,7 @@ export function createStreamLink({ open, clock, random, events }: StreamLinkPart
       own.openedAt ??= now;
       trouble = undefined;
     }
-    settle(now);
+    if (!wasOpen || link !== own) settle(now);
     if (link === own && message !== undefined && message !== "unknown") events.received(message);
   }
 
