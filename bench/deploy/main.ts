@@ -19,12 +19,13 @@ const MOST = 1.25;
 
 const USAGE = `Proves a deployment on this machine's loopback: the simulator limited to ${LIMIT.requests} requests per ${LIMIT.seconds} s,
 npm run serve, nginx in front of it, and ${TRADERS} traders who watch lists of their own through nginx.
-The server is started anew on the way.
+On the way the server is replaced as docs/deploy.md says, with a standby that takes over meanwhile.
 
   npm run deploy:check -- [--minutes 6]
 
 The first third of the time is the warm-up. It fails where the mean age of the quotes passes ${MOST} times
-that of one perfectly paced asker, or where the service is asked anything inside a Retry-After.`;
+that of one perfectly paced asker, where the service is asked anything inside a Retry-After, or where nginx
+reaches no server.`;
 
 /**
  * `npm run deploy:check`.
@@ -65,18 +66,18 @@ async function check(root: string, minutes: number): Promise<void> {
   const site = await startProcesses(root, limitText(LIMIT), "serve");
   try {
     const front = await startNginx(nginx, {
-      SERVERS: `127.0.0.1:${site.port}`,
+      SERVERS: `127.0.0.1:${site.port},127.0.0.1:${site.standbyPort}`,
       SITE_DIR: join(root, "dist"),
       // Whoever runs this can read the build, wherever it lies.
       NGINX_USER: userInfo().username,
     });
     try {
-      let endedAt = Number.NaN;
+      let endings: readonly number[] = [];
       const crowd = await watchThrough(front.port, {
         lists: LISTS,
         minutes,
         async disturb() {
-          endedAt = await site.restart();
+          endings = await site.upgrade();
         },
       });
       const log = await site.requests();
@@ -84,8 +85,8 @@ async function check(root: string, minutes: number): Promise<void> {
         ratio: meanOf(crowd.perTrader) / oracleAgeMs(instruments, LIMIT),
         meanAgeMs: meanOf(crowd.perTrader),
         limited: limitedPerMinute(log, crowd.measured),
-        // An answer that was on its way to the server when that ended was heard by nobody.
-        inside: trespasses(log, [endedAt]).length,
+        // An answer that was on its way to a server when that ended was heard by nobody.
+        inside: trespasses(log, endings).length,
         gapMs: crowd.longestGapMs,
         statuses: crowd.statuses,
       });
@@ -113,7 +114,7 @@ function judge({ ratio, meanAgeMs, limited, inside, gapMs, statuses }: Figures):
     `mean age ÷ oracle            ${ratio.toFixed(3)} (${(meanAgeMs / 1000).toFixed(1)} s); at most ${MOST}`,
     `inside a Retry-After         ${inside}; none allowed`,
     `429s a minute at the service ${limited.toFixed(2)}`,
-    `longest time without a quote ${(gapMs / 1000).toFixed(1)} s, with the restart in it`,
+    `longest time without a quote ${(gapMs / 1000).toFixed(1)} s, with the upgrade in it`,
     `answers                      ${answers.join(", ")}`,
   ]) {
     console.log(line);
@@ -123,5 +124,7 @@ function judge({ ratio, meanAgeMs, limited, inside, gapMs, statuses }: Figures):
   if (inside > 0) {
     throw new OneLineError(`The service was asked ${inside} times inside a Retry-After.`);
   }
+  const unreached = statuses[502] ?? 0;
+  if (unreached > 0) throw new OneLineError(`nginx reached no server for ${unreached} requests.`);
   console.log("All holds.");
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 import type { LoggedRequest } from "#server/simulator/request-log.ts";
 
@@ -12,16 +13,20 @@ export interface Site {
   readonly port: number;
   /** What the service was asked, in order. */
   readonly requests: () => Promise<readonly LoggedRequest[]>;
+  /** Where a second gateway listens while the first is replaced. */
+  readonly standbyPort: number;
   /**
-   * Ends the gateway as a supervisor does, and starts another with the same port and state folder.
+   * Replaces the gateway as docs/deploy.md says: a standby takes over while it is started anew.
    *
-   * @returns when the first one had ended, in epoch milliseconds
+   * @returns when each of the two had ended, in epoch milliseconds
    */
-  readonly restart: () => Promise<number>;
+  readonly upgrade: () => Promise<readonly number[]>;
   readonly close: () => Promise<void>;
 }
 
 const TOKEN = "token-of-the-bench";
+/** nginx leaves a server alone for two seconds that it could not reach: see `serverLines` in its `render.ts`. */
+const UNTIL_TRIED_AGAIN_MS = 3000;
 /** What each command says once it listens. */
 const LISTENING = { start: /Touchline +http/, serve: /"event":"listening"/ };
 
@@ -59,24 +64,31 @@ export async function startProcesses(
       /base URL +(\S+)[\s\S]*controls +(\S+)\/state/,
     );
     const port = await freePort();
-    const startGateway = async () => {
+    const standbyPort = await freePort();
+    const startGateway = async (listenOn: number, folder: string) => {
       const child = run([command], {
-        PORT: `${port}`,
+        PORT: `${listenOn}`,
         MARKET_DATA_BASE_URL: baseUrl,
         MARKET_DATA_TOKEN: TOKEN,
-        STATE_DIR: stateDir,
+        STATE_DIR: folder,
       });
       await outputOf(child, LISTENING[command]);
       return child;
     };
-    let gateway = await startGateway();
+    let gateway = await startGateway(port, stateDir);
     return {
       port,
-      async restart() {
+      standbyPort,
+      async upgrade() {
+        const standbyDir = join(stateDir, "standby");
+        copyState(stateDir, standbyDir);
+        const standby = await startGateway(standbyPort, standbyDir);
         await ended(gateway);
         const endedAt = Date.now();
-        gateway = await startGateway();
-        return endedAt;
+        gateway = await startGateway(port, stateDir);
+        await after(UNTIL_TRIED_AGAIN_MS);
+        await ended(standby);
+        return [endedAt, Date.now()];
       },
       async requests() {
         const answer = await fetch(`${controlUrl}/requests`);
@@ -87,6 +99,14 @@ export async function startProcesses(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** What the one has learned, without its lock. */
+function copyState(from: string, to: string): void {
+  mkdirSync(to, { mode: 0o700 });
+  for (const file of readdirSync(from).filter((name) => name.endsWith(".json"))) {
+    copyFileSync(join(from, file), join(to, file));
   }
 }
 
