@@ -66,7 +66,10 @@ const FIRST_DEMAND_MS = 10_000;
 const QUEUED_AFTER_MS = 1000;
 const QUEUED_AGAIN_MS = 5000;
 const PING_MS = 15_000;
-/** A laptop that was closed, a phone without a network: what nobody reads must not slow others down. */
+/**
+ * A laptop that was closed, a phone without a network: what nobody reads must not slow others down. The same for
+ * whoever still talks and takes nothing, however little waits.
+ */
 const SILENT_MS = 40_000;
 
 const NO_FEED = "There is no stream any more.";
@@ -89,6 +92,7 @@ export function createStream(parts: StreamParts): Stream {
   let heardAt = openedAt;
   let pingedAt = openedAt;
   let fastAt = openedAt;
+  let clearAt = openedAt;
 
   const member: Member = parts.feed.join({
     outcome: note,
@@ -182,9 +186,9 @@ export function createStream(parts: StreamParts): Stream {
     check(at) {
       const waiting = connection.waitingBytes();
       if (waiting <= SLOW_BYTES) fastAt = at;
-      if (at >= fastAt + SLOW_MS || at >= heardAt + SILENT_MS) {
-        return close(STREAM_CLOSE.slow, SLOW);
-      }
+      if (waiting <= CLOGGED_BYTES) clearAt = at;
+      const isSilent = at >= heardAt + SILENT_MS || at >= clearAt + SILENT_MS;
+      if (isSilent || at >= fastAt + SLOW_MS) return close(STREAM_CLOSE.slow, SLOW);
       if (at >= openedAt + parts.livesForMs) return close(STREAM_CLOSE.again, TOO_OLD);
       if (demandAt === undefined && at >= openedAt + FIRST_DEMAND_MS) {
         return close(STREAM_CLOSE.malformed, NO_DEMAND);

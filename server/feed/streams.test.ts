@@ -297,6 +297,19 @@ describe("a stream is closed", () => {
     expect(setting.feed.status().desks).toBe(1);
   });
 
+  test("where the browser talks and takes nothing for forty seconds, however little waits", async () => {
+    const setting = startStreams();
+    const [fine, stuck] = [setting.connect(), setting.connect()];
+    for (const browser of [fine, stuck]) browser.want([FIRST]);
+    stuck.waitingBytes = 20_000;
+    fine.waitingBytes = 16_000;
+    await live([fine, stuck], setting, 35_000);
+    expect(stuck.closed).toBeUndefined();
+    await live([fine, stuck], setting, 7000);
+    expect(stuck.closed?.code).toBe(STREAM_CLOSE.slow);
+    expect(fine.closed).toBeUndefined();
+  });
+
   test("where it says nothing at all", async () => {
     const { connect, clock } = startStreams();
     const browser = connect();
