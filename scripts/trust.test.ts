@@ -131,7 +131,7 @@ const ROWS: Readonly<Record<string, number>> = {
   "Life of a page": 15,
   Sources: 7,
   Storage: 5,
-  Gateway: 21,
+  Gateway: 30,
   Rendering: 9,
   "Supply chain": 4,
   Accessibility: 9,

@@ -1,11 +1,14 @@
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import { type FeedAnswer as Answered, createFeed, type FeedOptions } from "#server/feed/feed.ts";
+import type { Member } from "#server/feed/members.ts";
 
 /** As much of a feed as is measured here. */
 export interface FeedUnderTest {
   readonly quote: (isin: Isin, request: FeedRequest) => Promise<FeedAnswer<Quote>>;
   readonly instruments: (request: FeedRequest) => Promise<FeedAnswer<unknown>>;
+  /** A stream, and each quote that it is told. */
+  readonly join: (told: (isin: Isin, quote: Quote) => void) => Member;
   readonly close: () => void;
 }
 
@@ -29,6 +32,14 @@ export function feedUnderTest(options: Omit<FeedOptions, "deadlineMs">): FeedUnd
   return {
     quote: async (isin, request) => asTold(await feed.quote(isin, request)),
     instruments: async (request) => asTold(await feed.instruments(request)),
+    join: (told) =>
+      feed.join({
+        outcome: (isin, outcome) => {
+          if ("answer" in outcome) told(isin, outcome.answer.value);
+        },
+        notListed: () => undefined,
+        status: () => undefined,
+      }),
     close: feed.close,
   };
 }

@@ -38,6 +38,7 @@ function drawn(length: number, universe: number, random: Random): List {
 }
 
 export const LISTS = {
+  "same 5": same(5),
   "same 20": same(20),
   "same 100": same(100),
   "20 each, Zipf over 200": zipf(20, 200),

@@ -14,9 +14,11 @@ import { GROUPS, type Group, resultOf } from "./report.ts";
  *
  *   npm run bench:feed -- [--seeds 1-2] [--only same,newcomers] [--write FILE]
  *   npm run bench:feed -- --live [--minutes 10] [--traders 10] [--write FILE]
+ *   npm run bench:feed -- --streams [--write FILE]
  *
  * Prints markdown; exits 1 when a goal is missed by any seed. With `--live` the processes and the time
- * are real: the simulator, a gateway in front of it, and clients that poll.
+ * are real: the simulator, a gateway in front of it, and clients that poll. `--streams` measures what two
+ * thousand streams cost a gateway.
  */
 export async function main(root: string, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -25,17 +27,20 @@ export async function main(root: string, args: readonly string[]): Promise<void>
       seeds: { type: "string", default: "1-2" },
       only: { type: "string" },
       live: { type: "boolean", default: false },
+      streams: { type: "boolean", default: false },
       minutes: { type: "string", default: "10" },
       traders: { type: "string", default: "10" },
       write: { type: "string" },
     },
   });
-  const result = values.live
-    ? await (await import("./live.ts")).live(root, {
-        minutes: wholeFrom("--minutes", values.minutes),
-        traders: wholeFrom("--traders", values.traders),
-      })
-    : await simulated(values.seeds, chosen(values.only));
+  const result = values.streams
+    ? await (await import("./streams/streams.ts")).streams()
+    : values.live
+      ? await (await import("./live.ts")).live(root, {
+          minutes: wholeFrom("--minutes", values.minutes),
+          traders: wholeFrom("--traders", values.traders),
+        })
+      : await simulated(values.seeds, chosen(values.only));
   const markdown = markdownOf(result);
   console.log(markdown);
   if (values.write !== undefined) await writeFile(join(root, values.write), `${markdown}\n`);

@@ -29,6 +29,16 @@ describe("the simulation", () => {
     expect(three.limited).toBeGreaterThan(0);
   });
 
+  test("keeps three traders with streams as fresh as one", async () => {
+    const [one, three] = [
+      await run({ ...base, asking: "streams" }, 1),
+      await run({ ...base, asking: "streams", traders: 3 }, 1),
+    ];
+    expect(three.told).toBeCloseTo(one.told ?? Number.NaN, 1);
+    expect(three.told).toBeLessThan(1.05);
+    expect(three.inside).toBe(0);
+  });
+
   test("shows what three browsers cost each other that pace themselves", async () => {
     const one = await run({ ...base, asking: "own paces" }, 1);
     const three = await run({ ...base, asking: "own paces", traders: 3 }, 1);

@@ -16,7 +16,7 @@ import { LISTS } from "./lists.ts";
 import { sharesOf } from "./rules.ts";
 import type { FeedScenario, Measures } from "./scenarios.ts";
 import { createServiceClient, createTraffic } from "./service.ts";
-import { POLL_MS, startTrader, type Trader } from "./traders.ts";
+import { POLL_MS, startStream, startTrader, type Trader } from "./traders.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -25,7 +25,6 @@ const TIMER_DELAY_MS = 4;
 const BASE_MS = 2 * SECOND;
 const OWN_BASE_MS = SECOND;
 const OBSERVED_MS = 30 * MINUTE;
-const OWN_COUNT = 500;
 const HAPPENS = { atMs: 20 * MINUTE, settledMs: 25 * MINUTE, untilMs: 40 * MINUTE };
 
 /** Runs one scenario with one seed; the same numbers every time. */
@@ -39,21 +38,21 @@ async function settled(scenario: FeedScenario, seed: number): Promise<Measures> 
   const lists = LISTS[scenario.lists](traders, seed);
   const union = [...new Set(lists.flat())];
   const perSecond = (at: number) => service.perSecond(at, seed);
-  const baseMs = asking === "one asker" ? BASE_MS : OWN_BASE_MS;
+  const baseMs = asking === "own paces" ? OWN_BASE_MS : BASE_MS;
   const cycleMs = Math.max(baseMs, (union.length / perSecond(0)) * SECOND);
   const durationMs = Math.max(OBSERVED_MS, 6 * cycleMs);
   const span = { fromMs: durationMs / 3, toMs: durationMs };
   const pairs = pairsOf(lists);
   const stage = createStage(scenario, seed, pairs.flat().length, [span]);
 
-  if (asking === "one asker") {
+  if (asking !== "own paces") {
     const watched = pairs.map((own, trader) => ({
       client: clientName(trader),
       pairs: own,
       fromMs: 0,
       untilMs: durationMs,
     }));
-    await stage.playFeed(watched, durationMs);
+    await stage.playFeed(watched, durationMs, asking === "streams");
   } else {
     stage.playBrowsers(pairs, durationMs);
   }
@@ -79,17 +78,17 @@ async function settled(scenario: FeedScenario, seed: number): Promise<Measures> 
   const all = meanOf(every.map(({ index }) => stage.ages.meanOf(index, 0)));
   const measures: Measures = {
     ...stage.refusals(span),
-    polled: all / best,
     spread: Math.max(...polled) / Math.min(...polled),
+    ...(asking === "streams" ? { told: all / best } : { polled: all / best }),
   };
-  if (asking === "own paces") return measures;
+  if (asking !== "one asker") return measures;
   const memory = meanOf(every.map(({ instrument }) => stage.memory.meanOf(instrument, 0)));
   return { ...measures, memory: memory / best, routed: all / (best + POLL_MS / 2) };
 }
 
 /** One trader comes, goes or hides at an instant; the ages are those of the others. */
 async function eventful(scenario: FeedScenario, seed: number): Promise<Measures> {
-  const { traders: others, happening } = scenario;
+  const { traders: others, happening, asking } = scenario;
   const { atMs, settledMs, untilMs } = HAPPENS;
   const spans = [
     { fromMs: atMs / 2, toMs: atMs },
@@ -97,8 +96,9 @@ async function eventful(scenario: FeedScenario, seed: number): Promise<Measures>
     { fromMs: settledMs, toMs: untilMs },
   ];
   const [common = []] = LISTS[scenario.lists](1, seed);
-  const own = Array.from({ length: OWN_COUNT }, (_, index) => common.length + index);
-  const lastList = happening === "joins, 500 of its own" ? own : common;
+  const ownCount = Number(/(\d+) of its own/.exec(happening ?? "")?.[1] ?? 0);
+  const own = Array.from({ length: ownCount }, (_, index) => common.length + index);
+  const lastList = ownCount > 0 ? own : common;
   const pairs = pairsOf([...Array.from({ length: others }, () => common), lastList]);
   const isJoining = happening?.startsWith("joins");
   const watched = pairs.map((list, trader): Trader => {
@@ -112,7 +112,7 @@ async function eventful(scenario: FeedScenario, seed: number): Promise<Measures>
     };
   });
   const stage = createStage(scenario, seed, pairs.flat().length, spans);
-  await stage.playFeed(watched, untilMs);
+  await stage.playFeed(watched, untilMs, asking === "streams");
   const [before = Number.NaN, atFirst = Number.NaN, later = Number.NaN] = spans.map((_, span) =>
     meanOf(
       pairs
@@ -174,7 +174,7 @@ function createStage(
       const within = traffic.limitedAt.filter((at) => at >= fromMs && at < toMs).length;
       return { limited: within / ((toMs - fromMs) / MINUTE), inside: traffic.inside() };
     },
-    async playFeed(traders: readonly Trader[], untilMs: number) {
+    async playFeed(traders: readonly Trader[], untilMs: number, byStream: boolean) {
       const isins = Array.from({ length: MOST_INSTRUMENTS }, (_, index) => testIsin(index + 1));
       const indexOf = new Map<Isin, number>(isins.map((isin, index) => [isin, index]));
       const client = createServiceClient({
@@ -186,8 +186,9 @@ function createStage(
       });
       const feed = feedUnderTest({ client, clock, shares: sharesOf(shares) });
       const { closedUntil } = traffic;
-      for (const trader of traders)
-        startTrader(trader, { feed, isins, clock, agenda, random: delay, ages, closedUntil });
+      const parts = { feed, isins, clock, agenda, random: delay, ages, closedUntil };
+      const begin = byStream ? startStream : startTrader;
+      for (const trader of traders) begin(trader, parts);
       await clock.runUntil(untilMs);
       feed.close();
     },

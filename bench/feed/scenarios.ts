@@ -18,7 +18,9 @@ export interface Measures {
   readonly memory?: number;
   /** Mean age of what polling traders hold ÷ the oracle's. */
   readonly polled?: number;
-  /** The same ÷ the age that they would have with the oracle behind the routes. */
+  /** Mean age of what traders with a stream hold ÷ the oracle's. */
+  readonly told?: number;
+  /** Of those that poll ÷ the age that they would have with the oracle behind the routes. */
   readonly routed?: number;
   /** The worst trader's mean age ÷ the best one's. */
   readonly spread?: number;
@@ -31,11 +33,19 @@ export interface Measures {
   readonly later?: number;
 }
 
-/** Who asks the service: one asker for all, or each browser at its own pace behind a cache. */
-type Asking = "one asker" | "own paces";
+/**
+ * Who asks the service: one asker for all that poll it, one for all that have a stream, or each browser at its
+ * own pace behind a cache.
+ */
+type Asking = "one asker" | "streams" | "own paces";
 
 /** What one of the traders does while the others stay. */
-type Happening = "joins, same 20" | "joins, 500 of its own" | "leaves" | "hides";
+type Happening =
+  | "joins, same 20"
+  | "joins, 20 of its own"
+  | "joins, 500 of its own"
+  | "leaves"
+  | "hides";
 
 export interface FeedScenario {
   readonly asking: Asking;
@@ -187,6 +197,54 @@ export const ownPaceScenarios: readonly FeedScenario[] = services
     })),
   );
 
+const onStreams = (scenario: Omit<FeedScenario, "asking">): FeedScenario => ({
+  asking: "streams",
+  ...scenario,
+});
+
+/** Each desk has a stream of its own. */
+export const streamScenarios: readonly FeedScenario[] = [
+  ...services.slice(0, MAIN + 1).flatMap(([service, one]) =>
+    EVERY.map((traders) =>
+      onStreams({
+        service,
+        lists: "same 20",
+        traders,
+        goals: { ...common(service), told: (one ?? 1) + ALLOWANCE, spread: 1.05 },
+      }),
+    ),
+  ),
+  ...spread.flatMap(([lists, sizes]) =>
+    sizes.map((traders) =>
+      onStreams({
+        service: fixed(200, MINUTE),
+        lists,
+        traders,
+        goals: { ...common(fixed(200, MINUTE)), told: 1.05 },
+      }),
+    ),
+  ),
+];
+
+/** Five rows beside five hundred, forty-nine desks beside one, a newcomer, a leaver, a hidden browser. */
+const STREAM_EVENTS: readonly (readonly [ListKind, number, Happening])[] = [
+  ["same 5", 1, "joins, 500 of its own"],
+  ["same 20", 49, "joins, 20 of its own"],
+  ...PRESENT.flatMap((traders) =>
+    HAPPENINGS.map((happening) => ["same 20", traders, happening] as const),
+  ),
+];
+export const streamHappenings: readonly FeedScenario[] = STREAM_EVENTS.map(
+  ([lists, traders, happening]) =>
+    onStreams({
+      service: fixed(60, MINUTE),
+      lists,
+      traders,
+      happening,
+      goals: { ...common(fixed(60, MINUTE)), atFirst: 1 + 1 / traders, later: 1 + 1 / traders },
+    }),
+);
+
 export const scenarios: readonly FeedScenario[] = [
   ...sameScenarios,
   ...longScenarios,
@@ -194,4 +252,6 @@ export const scenarios: readonly FeedScenario[] = [
   ...ruleScenarios,
   ...happeningScenarios,
   ...ownPaceScenarios,
+  ...streamScenarios,
+  ...streamHappenings,
 ];

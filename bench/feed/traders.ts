@@ -5,7 +5,7 @@ import type { AgeSums } from "./ages.ts";
 import { type SimulatedClock, sentAtOf } from "./clock.ts";
 import type { FeedUnderTest } from "./feed-under-test.ts";
 
-/** A client that polls the two routes. */
+/** A client that polls the two routes, or has a stream. */
 export interface Trader {
   readonly client: string;
   /** Instruments by number, with the place of each in the sums of ages. */
@@ -66,4 +66,31 @@ export function startTrader(trader: Trader, parts: TraderParts): void {
 
   repeat(fromMs, LIST_MS, () => void feed.instruments(request));
   repeat(fromMs + random() * POLL_MS, POLL_MS, () => pairs.forEach(ask));
+}
+
+const IN_VIEW = { weight: 1, isBackground: false, intervalMs: POLL_MS };
+
+/** Lets the trader have a stream from its first instant to its last, on which it wants its whole list. */
+export function startStream(trader: Trader, parts: TraderParts): void {
+  const { feed, isins, clock, agenda, random, ages } = parts;
+  const { pairs, fromMs, untilMs, hidden } = trader;
+  const indexOf = new Map<Isin, number>();
+  for (const { instrument, index } of pairs) {
+    const isin = isins[instrument];
+    if (isin !== undefined) indexOf.set(isin, index);
+  }
+  const wishes = new Map([...indexOf.keys()].map((isin) => [isin, IN_VIEW]));
+  const nothing = new Map<Isin, typeof IN_VIEW>();
+
+  agenda.add(fromMs + random() * POLL_MS, () => {
+    const member = feed.join((isin, quote) =>
+      ages.learn(indexOf.get(isin) ?? 0, sentAtOf(quote.updatedAt.nanos), clock.now()),
+    );
+    member.setDemand(wishes);
+    if (hidden !== undefined) {
+      agenda.add(hidden.fromMs, () => void member.setDemand(nothing));
+      agenda.add(hidden.untilMs, () => void member.setDemand(wishes));
+    }
+    agenda.add(untilMs, () => member.leave());
+  });
 }

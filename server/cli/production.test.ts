@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { Agent, get as httpGet } from "node:http";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { STREAM_CLOSE } from "#engine/protocol/stream-messages.ts";
 import { listText } from "#server/gateway/testing/answer-grammar.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY, ECHOES, leaksIn } from "#server/gateway/testing/leaks.ts";
@@ -17,6 +18,7 @@ import {
   type RecordingService,
   startRecordingService,
 } from "#server/gateway/testing/recording-service.ts";
+import { openStream } from "#server/gateway/testing/stream-client.ts";
 import { inputsDigest, markBuilt } from "./build-stamp.ts";
 
 const MODULE = new URL("./production.ts", import.meta.url).href;
@@ -172,6 +174,21 @@ it("cuts no answer off at SIGTERM, and takes no further request", async () => {
   expect(await ended).toBe(0);
   expect(lines().at(-1)).toMatchObject({ event: "stopped", cutOff: 0 });
   idle.destroy();
+});
+
+it("sends the browsers of its streams elsewhere at SIGTERM, also one that does not read", async () => {
+  const { child, port, lines, ended } = await serve();
+  const config = await rawRequest(port, requestText(port, "GET /config.json"));
+  const { source } = JSON.parse(config.body);
+  const [stream, stuck] = [await openStream(port), await openStream(port)];
+  for (const { want } of [stream, stuck]) want(source, [APPLE]);
+  await expect.poll(() => stream.answers().length).toBeGreaterThan(0);
+  stuck.pause();
+  child.kill("SIGTERM");
+  expect(await stream.closed).toBe(STREAM_CLOSE.again);
+  expect(await ended).toBe(0);
+  expect(lines().at(-1)).toMatchObject({ event: "stopped", cutOff: 0 });
+  stuck.close();
 });
 
 it("goes on serving where nobody reads the log", async () => {

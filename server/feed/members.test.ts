@@ -72,7 +72,7 @@ describe("an instrument that a stream wants", () => {
   test("costs the service no more for fifty streams than for one", async () => {
     const { feed, clock, count } = start();
     const streams = Array.from({ length: 50 }, () => join(feed));
-    for (const { setDemand } of streams) setDemand(wishes([FIRST, SECOND]));
+    for (const stream of streams) stream.setDemand(wishes([FIRST, SECOND]));
     await clock.advance(20_500);
     expect(count(FIRST)).toBeLessThanOrEqual(11);
     for (const { of } of streams) expect(of(FIRST)).toHaveLength(count(FIRST));
@@ -266,8 +266,8 @@ test("demands that change many times a second cost what a few changes cost", asy
   await clock.advance(1000);
   weighed = 0;
   for (let at = 0; at < 1000; at += 10) {
-    for (const [index, { setDemand }] of streams.entries()) {
-      setDemand(wishes(ISINS.slice(0, 1 + ((at / 10 + index) % 20))));
+    for (const [index, stream] of streams.entries()) {
+      stream.setDemand(wishes(ISINS.slice(0, 1 + ((at / 10 + index) % 20))));
     }
     await clock.advance(10);
   }

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { STREAM_CLOSE, STREAM_VERSION } from "#engine/protocol/stream-messages.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
-import { createStreamReader } from "./stream-demand.ts";
+import { readStreamMessage } from "./stream-demand.ts";
 
 const SOURCE = "svc-1";
 const MOST = 500;
-const reader = createStreamReader(MOST);
-const read = (value: unknown) => reader.read(JSON.stringify(value), SOURCE);
+const readText = (text: string) => readStreamMessage(text, SOURCE, MOST);
+const read = (value: unknown) => readText(JSON.stringify(value));
 const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
 
 const demand = {
@@ -38,6 +38,7 @@ describe("a demand", () => {
         [C, { weight: 1 / 15, isBackground: true, intervalMs: 30_000 }],
         [A, { weight: 5, isBackground: false, intervalMs: 400 }],
       ]),
+      excess: [],
     });
   });
 
@@ -71,6 +72,7 @@ describe("a demand", () => {
     expect(request).toEqual({
       kind: "demand",
       wishes: new Map([[A, { ...wish, isBackground: false }]]),
+      excess: [],
     });
   });
 
@@ -78,24 +80,25 @@ describe("a demand", () => {
     expect(read({ ...demand, watched: [[A, 0]] })).toMatchObject({ wishes: new Map() });
   });
 
-  test("may hold as many instruments as the setting allows, watched and for alerts together", () => {
-    const isins = listOf(MOST + 1);
+  test("beyond what one stream may want is cut to the heaviest, watched and for alerts together", () => {
+    const isins = listOf(MOST + 2);
+    const [light, heavy] = [isins[0], isins.at(-1)];
     const allowed = read({
       ...demand,
       watched: weighed(isins.slice(0, 300)),
       background: isins.slice(300, MOST),
     });
-    expect(allowed).toHaveProperty("wishes.size", MOST);
-    for (const tooMany of [
-      { watched: weighed(isins) },
-      { background: isins },
-      { watched: weighed(isins.slice(0, 300)), background: isins.slice(300) },
-    ]) {
-      expect(read({ ...demand, ...tooMany })).toEqual({
-        code: STREAM_CLOSE.malformed,
-        reason: "A stream may want 500 instruments at most.",
-      });
-    }
+    expect(allowed).toMatchObject({ wishes: { size: MOST }, excess: [] });
+    const cut = read({
+      ...demand,
+      watched: [[light, 0.25], ...weighed(isins.slice(1, MOST + 1)), [heavy, 5]],
+    });
+    expect(cut).toMatchObject({ wishes: { size: MOST }, excess: { length: 2 } });
+    if (!("wishes" in cut)) throw new Error("It is a demand");
+    expect(cut.wishes.has(heavy ?? A)).toBe(true);
+    expect(cut.excess).toContain(light);
+    const alerts = read({ ...demand, watched: weighed(isins.slice(0, MOST)), background: isins });
+    expect(alerts).toMatchObject({ excess: isins.slice(MOST) });
   });
 
   test("of another version closes the stream as such, whatever else it holds", () => {
@@ -165,7 +168,7 @@ const HOSTILE: readonly (readonly [string, string])[] = [
 
 describe("a message", () => {
   test.each(HOSTILE)("that is %s closes the stream", (_, text) => {
-    expect(reader.read(text, SOURCE)).toMatchObject({ code: STREAM_CLOSE.malformed });
+    expect(readText(text)).toMatchObject({ code: STREAM_CLOSE.malformed });
     expect(Object.prototype).not.toHaveProperty("x");
   });
 
@@ -194,7 +197,7 @@ describe("a message", () => {
     );
     fc.assert(
       fc.property(anyText, (text) => {
-        const request = reader.read(text, SOURCE);
+        const request = readText(text);
         if (!("code" in request)) return expect(["demand", "probe"]).toContain(request.kind);
         expect(Buffer.byteLength(request.reason)).toBeLessThanOrEqual(123);
         expect(Object.values(STREAM_CLOSE)).toContain(request.code);

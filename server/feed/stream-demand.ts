@@ -13,7 +13,12 @@ export interface StreamFault {
 
 /** What a browser's message asks for. */
 type StreamRequest =
-  | { readonly kind: "demand"; readonly wishes: ReadonlyMap<Isin, MemberWish> }
+  | {
+      readonly kind: "demand";
+      readonly wishes: ReadonlyMap<Isin, MemberWish>;
+      /** What is wanted beyond the most that one stream may want: the lightest. */
+      readonly excess: readonly Isin[];
+    }
   | { readonly kind: "probe" };
 
 /** The page's shortest interval. What is in focus is asked for five times as often. */
@@ -23,6 +28,8 @@ const LONGEST_INTERVAL_MS = 24 * 3_600_000;
 const GREATEST_WEIGHT = 5;
 const SMALLEST_WEIGHT = 0.01;
 const LONGEST_SOURCE = 200;
+/** Of one list: more than a message has room for. */
+const LONGEST_LIST = 6000;
 
 const isin = z.string().transform((text, context) => {
   const parsed = parseIsin(text);
@@ -31,21 +38,20 @@ const isin = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const schema = (mostInstruments: number) =>
-  z.discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("probe") }),
-    z.strictObject({
-      kind: z.literal("demand"),
-      version: z.literal(STREAM_VERSION),
-      source: z.string().max(LONGEST_SOURCE),
-      watched: z
-        .array(z.tuple([isin, z.number().nonnegative()]).readonly())
-        .max(mostInstruments)
-        .readonly(),
-      background: z.array(isin).max(mostInstruments).readonly(),
-      intervalMs: z.number().positive(),
-    }),
-  ]);
+const message: z.ZodType<ToGateway> = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("probe") }),
+  z.strictObject({
+    kind: z.literal("demand"),
+    version: z.literal(STREAM_VERSION),
+    source: z.string().max(LONGEST_SOURCE),
+    watched: z
+      .array(z.tuple([isin, z.number().nonnegative()]).readonly())
+      .max(LONGEST_LIST)
+      .readonly(),
+    background: z.array(isin).max(LONGEST_LIST).readonly(),
+    intervalMs: z.number().positive(),
+  }),
+]);
 
 /** A demand of another version may have any other shape. */
 const anyVersion = z.looseObject({ kind: z.literal("demand"), version: z.number() });
@@ -54,41 +60,32 @@ const MALFORMED = { code: STREAM_CLOSE.malformed, reason: "The message is not un
 const OTHER_VERSION = { code: STREAM_CLOSE.version, reason: "Another version is spoken here." };
 const OTHER_SOURCE = { code: STREAM_CLOSE.source, reason: "Another source is served here." };
 
-export interface StreamReader {
-  /** @param source the source that is served now */
-  read(text: string, source: string): StreamRequest | StreamFault;
-}
-
-/** @param mostInstruments that one stream may want */
-export function createStreamReader(mostInstruments: number): StreamReader {
-  const message: z.ZodType<ToGateway> = schema(mostInstruments);
-  const tooMany: StreamFault = {
-    code: STREAM_CLOSE.malformed,
-    reason: `A stream may want ${mostInstruments} instruments at most.`,
-  };
+/**
+ * Reads one message of a browser.
+ *
+ * @param source the source that is served now
+ * @param mostInstruments that one stream may want
+ */
+export function readStreamMessage(
+  text: string,
+  source: string,
+  mostInstruments: number,
+): StreamRequest | StreamFault {
+  const value = parseJson(text);
+  const versioned = anyVersion.safeParse(value);
+  if (versioned.success && versioned.data.version !== STREAM_VERSION) return OTHER_VERSION;
+  const { success, data } = message.safeParse(value);
+  if (!success) return MALFORMED;
+  if (data.kind === "probe") return data;
+  if (data.source !== source) return OTHER_SOURCE;
+  const wishes = wishesOf(data);
+  if (wishes.size <= mostInstruments) return { kind: "demand", wishes, excess: [] };
+  const heaviest = [...wishes].sort(([, one], [, other]) => other.weight - one.weight);
   return {
-    read(text, source) {
-      const value = parseJson(text);
-      const versioned = anyVersion.safeParse(value);
-      if (versioned.success && versioned.data.version !== STREAM_VERSION) return OTHER_VERSION;
-      const { success, data } = message.safeParse(value);
-      if (!success) return isTooLong(value, mostInstruments) ? tooMany : MALFORMED;
-      if (data.kind === "probe") return data;
-      if (data.source !== source) return OTHER_SOURCE;
-      const wishes = wishesOf(data);
-      return wishes.size > mostInstruments ? tooMany : { kind: "demand", wishes };
-    },
+    kind: "demand",
+    wishes: new Map(heaviest.slice(0, mostInstruments)),
+    excess: heaviest.slice(mostInstruments).map(([isin]) => isin),
   };
-}
-
-const longList = z.looseObject({
-  watched: z.array(z.unknown()),
-  background: z.array(z.unknown()),
-});
-
-function isTooLong(value: unknown, most: number): boolean {
-  const { success, data } = longList.safeParse(value);
-  return success && (data.watched.length > most || data.background.length > most);
 }
 
 function parseJson(text: string): unknown {

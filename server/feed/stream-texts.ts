@@ -5,12 +5,14 @@ import type { Quote } from "#market/quote.ts";
 import type { Feed, FeedAnswer } from "./feed.ts";
 import type { Outcome } from "./outcomes.ts";
 
-/** What a stream is told of one instrument: an outcome, or that the list does not hold it. */
-export type News = Outcome<Quote> | "not-listed";
+/** What a stream is told of one instrument: an outcome, or why it is not asked for. */
+export type News = Outcome<Quote> | "not-listed" | "too-many";
 
 /** Writes what the two routes would answer. */
 export interface RouteWriter {
-  quote(answer: Extract<FeedAnswer<Quote>, { kind: "outcome" | "not-listed" }>): StreamRefusal;
+  quote(
+    answer: Extract<FeedAnswer<Quote>, { kind: "outcome" | "not-listed" | "too-many" }>,
+  ): StreamRefusal;
   /** What both routes answer now, where a gate holds every request back. */
   held(): StreamRefusal | undefined;
 }
@@ -42,13 +44,22 @@ export function createStreamTexts(
 ): StreamTexts {
   /** By outcome, since a failure of everything is one outcome of many instruments. */
   const written = new WeakMap<Outcome<Quote>, Map<Isin, Written>>();
-  const unlisted = new Map<Isin, Written>();
+  const refusals = {
+    "not-listed": new Map<Isin, Written>(),
+    "too-many": new Map<Isin, Written>(),
+  };
   const messages = new Map<string, Buffer>();
   let count = 0;
 
+  function textsOf(news: News): Map<Isin, Written> {
+    if (typeof news === "string") return refusals[news];
+    const texts = written.get(news) ?? new Map<Isin, Written>();
+    written.set(news, texts);
+    return texts;
+  }
+
   function textOf(isin: Isin, news: News): Written {
-    const texts = news === "not-listed" ? unlisted : (written.get(news) ?? new Map());
-    if (news !== "not-listed") written.set(news, texts);
+    const texts = textsOf(news);
     const now = clock.now();
     const before = texts.get(isin);
     if (before && now - before.at <= SAME_AGE_MS) return before;
@@ -59,7 +70,7 @@ export function createStreamTexts(
   }
 
   function answerOf(isin: Isin, news: News, now: number): StreamAnswer {
-    if (news === "not-listed") return [isin, ...writer.quote({ kind: "not-listed" })];
+    if (typeof news === "string") return [isin, ...writer.quote({ kind: news })];
     const ageMs = Math.max(0, now - news.at);
     const isHit = ageMs > SAME_AGE_MS;
     const planMs = feed.planMs(isin);
@@ -87,7 +98,7 @@ export function createStreamTexts(
     },
     endTurn() {
       messages.clear();
-      unlisted.clear();
+      for (const texts of Object.values(refusals)) texts.clear();
     },
   };
 }

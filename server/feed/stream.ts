@@ -3,7 +3,7 @@ import type { Isin } from "#market/isin.ts";
 import type { Feed } from "./feed.ts";
 import type { Member } from "./members.ts";
 import { createMessageBudget } from "./message-budget.ts";
-import type { StreamFault, StreamReader } from "./stream-demand.ts";
+import { readStreamMessage, type StreamFault } from "./stream-demand.ts";
 import type { News, StreamTexts } from "./stream-texts.ts";
 
 /** What carries a stream's messages. */
@@ -24,7 +24,7 @@ export interface StreamEvents {
   malformed(): void;
   /** The browser has taken what was waiting. */
   drained(): void;
-  /** The browser answers a ping. */
+  /** The browser answers a ping, or sends one. */
   alive(): void;
   /** The connection has ended, by whichever side. */
   closed(): void;
@@ -44,8 +44,9 @@ export interface StreamParts {
   readonly connection: StreamConnection;
   readonly feed: Pick<Feed, "join" | "hasUnanswered">;
   readonly texts: StreamTexts;
-  readonly reader: StreamReader;
-  readonly source: () => string;
+  readonly mostInstruments: number;
+  /** What is served now; undefined where nothing is streamed any more. */
+  readonly source: () => string | undefined;
   readonly now: () => number;
   /** How long the stream may live, in milliseconds. */
   readonly livesForMs: number;
@@ -68,13 +69,15 @@ const PING_MS = 15_000;
 /** A laptop that was closed, a phone without a network: what nobody reads must not slow others down. */
 const SILENT_MS = 40_000;
 
+const NO_FEED = "There is no stream any more.";
 const NO_DEMAND = "No demand came.";
 const MALFORMED = "The message is not understood.";
+const TOO_MANY = "There are too many messages.";
 const TOO_OLD = "The stream is as old as one may be.";
 const SLOW = "The browser reads too slowly.";
 
 export function createStream(parts: StreamParts): Stream {
-  const { connection, texts, reader, source, now } = parts;
+  const { connection, texts, mostInstruments, source, now } = parts;
   const openedAt = now();
   const pending = new Map<Isin, News>();
   const budget = createMessageBudget(openedAt);
@@ -135,13 +138,16 @@ export function createStream(parts: StreamParts): Stream {
   }
 
   function receive(text: string) {
-    const request = reader.read(text, source());
+    const served = source();
+    if (served === undefined) return close(STREAM_CLOSE.again, NO_FEED);
+    const request = readStreamMessage(text, served, mostInstruments);
     if ("code" in request) return refuse(request);
     if (request.kind === "probe") return member.probe();
-    const { wishes } = request;
+    const { wishes, excess } = request;
     for (const isin of pending.keys()) if (!wishes.has(isin)) pending.delete(isin);
     demandAt = now();
     const added = member.setDemand(wishes);
+    for (const isin of excess) note(isin, "too-many");
     const failure = member.failure();
     if (failure === undefined) return;
     // What memory holds goes first: a failure is no reason to show nothing.
@@ -151,6 +157,13 @@ export function createStream(parts: StreamParts): Stream {
 
   function receiveAll(allowed: readonly string[]) {
     for (const text of allowed) if (isOpen) receive(text);
+  }
+
+  /** @returns whether the stream goes on */
+  function hear(): boolean {
+    heardAt = now();
+    if (isOpen && budget.isExceeded(heardAt)) close(STREAM_CLOSE.malformed, TOO_MANY);
+    return isOpen;
   }
 
   function tellQueued(at: number) {
@@ -187,17 +200,11 @@ export function createStream(parts: StreamParts): Stream {
     },
     close,
     message(text) {
-      if (!isOpen) return;
-      const at = now();
-      heardAt = at;
-      if (budget.isExceeded(at)) return close(STREAM_CLOSE.malformed, "Too many messages.");
-      receiveAll(budget.take(text, at));
+      if (hear()) receiveAll(budget.take(text, heardAt));
     },
     malformed: () => close(STREAM_CLOSE.malformed, MALFORMED),
     drained: flush,
-    alive() {
-      heardAt = now();
-    },
+    alive: () => void hear(),
     closed: end,
   };
   parts.changed(stream);

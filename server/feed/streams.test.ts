@@ -107,6 +107,27 @@ describe("a stream", () => {
     expect(browser.answers()).toContainEqual([testIsin(999), 404, "not listed"]);
   });
 
+  test("that wants more than one may is told so of the lightest, and nobody else notices", async () => {
+    const { connect, clock, count } = startStreams({ mostInstruments: 2 });
+    const [greedy, other] = [connect(), connect()];
+    const [third = testIsin(2)] = ISINS.slice(2);
+    greedy.want([FIRST, third, SECOND], {
+      watched: [
+        [FIRST, 1],
+        [third, 0.25],
+        [SECOND, 5],
+      ],
+    });
+    other.want([FIRST]);
+    await clock.advance(5000);
+    expect(greedy.answers()).toContainEqual([third, 503, "too many"]);
+    expect(count(third)).toBe(0);
+    expect(new Set(greedy.answers().map(([isin]) => isin))).toEqual(
+      new Set([FIRST, SECOND, third]),
+    );
+    expect(other.answers().length).toBeGreaterThan(1);
+  });
+
   test("is told in about how long what has no answer yet is asked for", async () => {
     const setting = startStreams();
     const { connect, clock } = setting;
@@ -368,6 +389,9 @@ describe("of many messages", () => {
     expect(browser.closed).toBeUndefined();
     browser.say({ kind: "probe" });
     expect(browser.closed?.code).toBe(STREAM_CLOSE.malformed);
+    const pinging = connect();
+    for (let index = 0; index <= 500; index += 1) pinging.answerPing();
+    expect(pinging.closed?.code).toBe(STREAM_CLOSE.malformed);
   });
 });
 

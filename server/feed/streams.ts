@@ -2,7 +2,6 @@ import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { STREAM_CLOSE } from "#engine/protocol/stream-messages.ts";
 import type { Feed } from "./feed.ts";
 import { createStream, type Stream, type StreamConnection, type StreamEvents } from "./stream.ts";
-import { createStreamReader } from "./stream-demand.ts";
 import { createStreamTexts, type RouteWriter, type StreamTexts } from "./stream-texts.ts";
 
 /** All streams of one gateway. */
@@ -51,7 +50,6 @@ const NO_FEED = "There is no stream any more.";
 
 export function createStreams(parts: StreamsParts): Streams {
   const { clock, offer, writer, limits, random } = parts;
-  const reader = createStreamReader(limits.mostInstruments);
   const open = new Set<Stream>();
   const changed = new Set<Stream>();
   let served: (Offer & { readonly texts: StreamTexts }) | undefined;
@@ -112,8 +110,8 @@ export function createStreams(parts: StreamsParts): Streams {
         connection,
         feed: now.feed,
         texts: now.texts,
-        reader,
-        source: () => offer()?.source ?? "",
+        mostInstruments: limits.mostInstruments,
+        source: () => offer()?.source,
         now: clock.now,
         livesForMs: LONGEST_LIFE_MS * share,
         changed: plan,

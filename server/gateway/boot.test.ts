@@ -94,6 +94,7 @@ describe("booting", () => {
     expect(JSON.parse(text)).toEqual({
       operatorEmail: "desk@quotes.example",
       simulated: false,
+      stream: "/feed",
       source: expect.stringMatching(/^svc-/),
     });
   });

@@ -91,15 +91,15 @@ function followAnswers(server: EventEmitter): WeakMap<Duplex, ServerResponse> {
 
 function guardUpgrades(server: EventEmitter, gateway: Gateway): void {
   server.prependListener("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (gateway.isForStream(request)) {
+    if (request.headers.upgrade?.toLowerCase() !== "websocket") {
+      answerPlainly(server, request, socket);
+    } else if (gateway.isForStream(request)) {
       const refusal = gateway.openStream(request, socket, head);
       if (refusal) refuseUpgrade(socket, refusal);
-      return;
+    } else {
+      const isOfVite = /^vite-(?:hmr|ping)$/.test(request.headers["sec-websocket-protocol"] ?? "");
+      if (!isOfVite || !gateway.admitsUpgrade(request)) refuseUpgrade(socket, FOREIGN);
     }
-    const isOfVite = /^vite-(?:hmr|ping)$/.test(request.headers["sec-websocket-protocol"] ?? "");
-    if (isOfVite && gateway.admitsUpgrade(request)) return;
-    if (request.headers.upgrade?.toLowerCase() === "websocket") refuseUpgrade(socket, FOREIGN);
-    else answerPlainly(server, request, socket);
   });
 }
 

@@ -9,7 +9,7 @@ import { errorBody, type Refusal } from "./problem.ts";
 import { errorAnswer, quoteAnswer } from "./rebuilt-answer.ts";
 import type { RemoveToken } from "./remove-token.ts";
 import { JSON_TYPE } from "./respond.ts";
-import { NOT_LISTED } from "./routes.ts";
+import { NOT_LISTED, TOO_MANY, TOO_MANY_WAIT } from "./routes.ts";
 
 interface RouteWriterParts {
   readonly status: () => FeedStatus;
@@ -29,6 +29,7 @@ export function createRouteWriter({ status, gate, removeToken }: RouteWriterPart
   return {
     quote(answer) {
       if (answer.kind === "not-listed") return refusal(NOT_LISTED, pace());
+      if (answer.kind === "too-many") return refusal(TOO_MANY, { ...pace(), ...TOO_MANY_WAIT });
       const { outcome } = answer;
       const rebuilt =
         "answer" in outcome

@@ -52,7 +52,11 @@ export const NOT_LISTED: Refusal = {
   status: 404,
   reason: "The service does not list this instrument.",
 };
-const TOO_MANY: Refusal = { status: 503, reason: "Too many instruments are asked for from here." };
+export const TOO_MANY: Refusal = {
+  status: 503,
+  reason: "Too many instruments are asked for from here.",
+};
+export const TOO_MANY_WAIT = { "retry-after": "10" };
 const QUEUED: Refusal = { status: 504, reason: "queued" };
 /** Of RFC 7240: how many seconds the client would like to wait at most. */
 const WAIT = /(?:^|[,;])\s*wait=(\d{1,4})\s*(?:$|[,;])/i;
@@ -106,7 +110,7 @@ export function createRoutes(options: RoutesOptions): Routes {
         case "not-listed":
           return refuse(request, response, NOT_LISTED, pace);
         case "too-many":
-          return refuse(request, response, TOO_MANY, { ...pace, "retry-after": "10" });
+          return refuse(request, response, TOO_MANY, { ...pace, ...TOO_MANY_WAIT });
         case "outcome": {
           const { outcome } = answer;
           const headers = hasFeed ? { ...pace, ...checkHeaders(answer) } : {};

@@ -32,6 +32,10 @@ interface StreamEndpointParts {
 
 /** Of a demand for five hundred instruments a quarter. */
 const LARGEST_MESSAGE = 64 * 1024;
+/** Each part of a message costs a hundred bytes, however short it is. A browser sends one or a few. */
+const MOST_PARTS = 64;
+/** The same for what the network delivers at a time, which is about 1400 bytes. */
+const MOST_CHUNKS = 1024;
 /** A browser answers the end of a stream at once, or is gone. `npm start` waits for 800 ms at its end. */
 const CLOSE_TIMEOUT_MS = 600;
 
@@ -41,6 +45,8 @@ const OPTIONS = {
   // It would cost each stream 64 KiB and more, for texts that are short.
   perMessageDeflate: false,
   maxPayload: LARGEST_MESSAGE,
+  maxFragments: MOST_PARTS,
+  maxBufferedChunks: MOST_CHUNKS,
   closeTimeout: CLOSE_TIMEOUT_MS,
 };
 
@@ -50,6 +56,7 @@ const NO_ORIGIN: Refusal = {
   status: 403,
   reason: "Only the dashboard's own pages may open a stream.",
 };
+const NO_QUERY: Refusal = { status: 400, reason: "No query string is understood here." };
 const NO_SOCKET: Refusal = { status: 400, reason: "This is no request for a WebSocket." };
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 
@@ -66,8 +73,9 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
     return refuseForeign(from) ?? refuseRequest(request);
   }
 
-  function refuseRequest({ method, headers }: IncomingMessage): Refusal | undefined {
+  function refuseRequest({ method, url, headers }: IncomingMessage): Refusal | undefined {
     if (!streams.isOffered()) return NOT_OFFERED;
+    if (url !== STREAM_PATH) return NO_QUERY;
     if (method !== "GET") return NOT_READ;
     const isSocket =
       headers.upgrade?.toLowerCase() === "websocket" &&
@@ -116,6 +124,7 @@ function listen(webSocket: WebSocket, socket: Duplex, events: StreamEvents): voi
     if (isBinary || !Buffer.isBuffer(data)) events.malformed();
     else events.message(data.toString());
   });
+  webSocket.on("ping", () => events.alive());
   webSocket.on("pong", () => events.alive());
   webSocket.on("close", () => events.closed());
   socket.on("drain", () => events.drained());

@@ -55,6 +55,7 @@ export function startStreams(
     quote(answer) {
       written += 1;
       if (answer.kind === "not-listed") return [404, {}, "not listed"];
+      if (answer.kind === "too-many") return [503, {}, "too many"];
       const { outcome, ageMs, isHit } = answer;
       const headers = { age: `${ageMs}`, cache: isHit ? "HIT" : "MISS" };
       if ("error" in outcome) return [outcome.error.status ?? 502, headers, outcome.error.kind];

@@ -1,0 +1,136 @@
+import { setTimeout as after } from "node:timers/promises";
+import { STREAM_VERSION } from "#engine/protocol/stream-messages.ts";
+import { type Helper, startHelper, type Usage } from "./process.ts";
+
+const file = (name: string): URL => new URL(`./${name}.ts`, import.meta.url);
+
+/** What the browsers received in a while. */
+interface Taken {
+  /** Of the sampled messages, in milliseconds from the service's answer. */
+  readonly latencies: readonly number[];
+  readonly messages: number;
+  readonly bytes: number;
+  /** The codes of streams that the gateway closed. */
+  readonly closings: readonly number[];
+  /** From connecting to the first answers, in milliseconds. */
+  readonly firstAnswers: readonly number[];
+  readonly open: number;
+}
+
+/** Figures of a while: what a server used, and what its browsers received. */
+export interface Span {
+  readonly seconds: number;
+  /** Share of one core. */
+  readonly share: number;
+  readonly memoryKib: number;
+  readonly taken: Taken;
+}
+
+async function span(server: Helper, crowd: Helper, seconds: number): Promise<Span> {
+  await crowd.call<Taken>("take");
+  const before = await server.usage();
+  const from = performance.now();
+  await after(seconds * 1000);
+  const { cpuMs, memoryKib } = await server.usage();
+  const tookMs = performance.now() - from;
+  const taken = await crowd.call<Taken>("take");
+  return { seconds: tookMs / 1000, share: (cpuMs - before.cpuMs) / tookMs, memoryKib, taken };
+}
+
+export interface TransportFigures extends Span {
+  readonly kibEach: number;
+}
+
+/** One transport with nothing behind it. */
+export async function measureTransport(
+  transport: "websocket" | "response",
+  count: number,
+  perSecond: number,
+  seconds: number,
+): Promise<TransportFigures> {
+  const [server, crowd] = [startHelper(file("transports")), startHelper(file("crowd"))];
+  try {
+    const port = await server.call<number>("listen");
+    const { memoryKib: before } = await server.usage();
+    await crowd.call("open", { port, count, transport });
+    await server.call("send", perSecond);
+    await after(2000);
+    const figures = await span(server, crowd, seconds);
+    await server.call("send", 0);
+    return { ...figures, kibEach: (figures.memoryKib - before) / count };
+  } finally {
+    await Promise.all([server.close(), crowd.close()]);
+  }
+}
+
+/** A service, a gateway in front of it, and browsers with streams. */
+export interface StreamStage {
+  /** Opens so many more streams, each for these instruments. */
+  open(count: number, demand: DemandOf, more?: object): Promise<void>;
+  span(seconds: number): Promise<Span>;
+  usage(): Promise<Usage>;
+  take(): Promise<Taken>;
+  /** The same of browsers in a process of their own. */
+  readonly others: {
+    open(count: number, demands: readonly DemandOf[], more?: object): Promise<void>;
+    take(): Promise<Taken>;
+    closeAll(): Promise<void>;
+  };
+  closeAll(): Promise<void>;
+}
+
+interface DemandOf {
+  /** Instruments from this one on. */
+  readonly from: number;
+  readonly count: number;
+  readonly intervalMs: number;
+}
+
+export async function withStage<T>(play: (stage: StreamStage) => Promise<T>): Promise<T> {
+  const [service, gateway] = [startHelper(file("service")), startHelper(file("gateway"))];
+  const [crowd, others] = [startHelper(file("crowd")), startHelper(file("crowd"))];
+  try {
+    const { port, source } = await gateway.call<{ port: number; source: string }>(
+      "listen",
+      await service.call<number>("listen"),
+    );
+    const isins = await service.call<readonly string[]>("isins");
+    const demandText = ({ from, count, intervalMs }: DemandOf) =>
+      JSON.stringify({
+        kind: "demand",
+        version: STREAM_VERSION,
+        source,
+        watched: isins.slice(from, from + count).map((isin) => [isin, 1]),
+        background: [],
+        intervalMs,
+      });
+    const openIn = (helper: Helper, count: number, demands: readonly DemandOf[], more: object) =>
+      helper.call<void>("open", {
+        port,
+        count,
+        transport: "websocket",
+        demands: demands.map(demandText),
+        ...more,
+      });
+    return await play({
+      open: (count, demand, more = {}) => openIn(crowd, count, [demand], more),
+      span: (seconds) => span(gateway, crowd, seconds),
+      usage: () => gateway.usage(),
+      take: () => crowd.call("take"),
+      closeAll: () => crowd.call("closeAll"),
+      others: {
+        open: (count, demands, more = {}) => openIn(others, count, demands, more),
+        take: () => others.call("take"),
+        closeAll: () => others.call("closeAll"),
+      },
+    });
+  } finally {
+    await Promise.all([service, gateway, crowd, others].map((helper) => helper.close()));
+  }
+}
+
+/** @param share from 0 to 1 */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+
+/** What a process has used since it began. */
+export interface Usage {
+  /** Processor time of user and system, in milliseconds. */
+  readonly cpuMs: number;
+  /** Resident, after a collection of garbage. */
+  readonly memoryKib: number;
+}
+
+/** A process of its own, which answers one call after the other. */
+export interface Helper {
+  call<T>(name: string, value?: unknown): Promise<T>;
+  usage(): Promise<Usage>;
+  close(): Promise<void>;
+}
+
+export function startHelper(file: URL, args: readonly string[] = []): Helper {
+  const execArgv = ["--import", "tsx", "--expose-gc"];
+  const child: ChildProcess = fork(file, [...args], { execArgv });
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function ask(name: string, value: unknown): Promise<unknown> {
+    child.send({ name, value });
+    const [answer] = await Promise.race([once(child, "message"), failed(child)]);
+    return answer.value;
+  }
+
+  const helper: Helper = {
+    call<T>(name: string, value: unknown = null) {
+      const answer = last.then(() => ask(name, value));
+      last = answer.catch(() => undefined);
+      return answer as Promise<T>;
+    },
+    usage: () => helper.call("usage"),
+    async close() {
+      if (child.exitCode !== null) return;
+      child.disconnect();
+      await once(child, "exit");
+    },
+  };
+  return helper;
+}
+
+async function failed(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, "exit");
+  throw new Error(`A process of the bench ended with ${code}`);
+}
+
+type Answers = Readonly<Record<string, (value: never) => unknown>>;
+
+/** The other side: answers calls until the bench ends. */
+export function answerCalls(answers: Answers): void {
+  const all: Answers = { ...answers, usage };
+  process.on("message", ({ name, value }: { name: string; value: never }) => {
+    void Promise.resolve(all[name]?.(value)).then((answer) =>
+      process.send?.({ value: answer ?? null }),
+    );
+  });
+  process.on("disconnect", () => process.exit(0));
+}
+
+function usage(): Usage {
+  globalThis.gc?.();
+  const { user, system } = process.cpuUsage();
+  return { cpuMs: (user + system) / 1000, memoryKib: process.memoryUsage.rss() / 1024 };
+}
+
+/** This machine's time, the same for all processes, in milliseconds with fractions. */
+export const machineNow = (): number => performance.timeOrigin + performance.now();
