@@ -23,6 +23,9 @@ function movedBeyond(before: readonly string[], now: readonly string[], part: nu
   }).length;
 }
 
+const changedFrom = (before: readonly string[], now: readonly string[]): number =>
+  now.filter((value, row) => value !== before[row]).length;
+
 /** Waits until all eight rows are live, after what came before. */
 async function allLive(desk: DeskPage): Promise<void> {
   await desk.top.expectState("live", { timeout: 25_000 });
@@ -64,6 +67,16 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
       4,
       "rows that move by more than four basis points",
     );
+  },
+  "fast-market": async (desk, enter) => {
+    await enter();
+    const before = await valuesOf(desk, "updated-at");
+    await enough(
+      async () => changedFrom(before, await valuesOf(desk, "updated-at")),
+      7,
+      "rows that have another quote",
+    );
+    await allLive(desk);
   },
   illiquid: async (desk, enter, simulator) => {
     const before = (await valuesOf(desk, "spread-bps")).map(Number);
@@ -176,7 +189,7 @@ test("the scenarios beside the day are seen, and calm ends them", async ({ desk,
   test.slow();
   await desk.goto();
   await allLive(desk);
-  const others = ["rubbish", "slow", "forbidden", "unauthorized"] as const;
+  const others = ["fast-market", "rubbish", "slow", "forbidden", "unauthorized"] as const;
   for (const scenario of others) {
     await test.step(scenario, async () => {
       await SHOWN[scenario](desk, () => simulator.scenario(scenario), simulator);

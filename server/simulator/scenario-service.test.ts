@@ -104,4 +104,15 @@ test("two simulators that are led alike quote alike, a standing clock stepped or
   }
 });
 
+test("fast-market has other quotes of every suggested instrument within seconds, and grants all", async () => {
+  const { suggested, quote, setClock } = await testSimulator({ scenario: "fast-market" });
+  const seen = new Map<string, Set<unknown>>(suggested.map((isin) => [isin, new Set()]));
+  for (let second = 0; second < 20; second += 1) {
+    setClock(second * 1000);
+    for (const [isin, quotes] of seen) quotes.add((await quote(isin))["updatedAt"]);
+  }
+  const counts = [...seen.values()].map((quotes) => quotes.size);
+  expect(Math.min(...counts)).toBeGreaterThan(4);
+});
+
 const START_MS = Date.parse("2026-01-05T08:00:00Z");

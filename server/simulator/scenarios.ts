@@ -99,6 +99,13 @@ export const SCENARIOS = {
       ],
     },
   },
+  "fast-market": {
+    title: "Fast market",
+    summary: "120 times the updates, each a sixteenth of the moves, in every instrument",
+    shows: "nearly every row moves at every check, by its last digits only; no limit, no fault",
+    market: { ...CALM, pace: 1440, gain: 1 },
+    service: FAIR,
+  },
   slow: {
     title: "Slow",
     summary: "every answer takes 3 seconds",

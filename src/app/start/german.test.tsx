@@ -30,8 +30,17 @@ const ALIKE: ReadonlySet<string> = new Set([
   ..."wall.because wall.bps wall.percent wall.spread watchlist.percent".split(" "),
 ]);
 
+/** Texts of the simulator, which says them in English itself: the page has translations alone. */
+const BY_SIMULATOR: ReadonlySet<string> = new Set(["scenarios", "scenarioSummaries"]);
+const simulator = import.meta.glob<string>("/server/simulator/scenarios.ts", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
 const keysOf = (translation: Translation) =>
   Object.entries(translation)
+    .filter(([name]) => !BY_SIMULATOR.has(name))
     .flatMap(([name, texts]) => Object.keys(texts).map((key) => `${name}.${key}`))
     .sort();
 
@@ -59,6 +68,14 @@ describe("German", () => {
 
   test("has each text, and none beside", () => {
     expect(keysOf(german)).toEqual(keysOf(english));
+  });
+
+  test("has a title and a summary for each scenario of the simulator, and for no other", () => {
+    const ids = Object.values(simulator).flatMap((source) =>
+      [...source.matchAll(/^ {2}"?([\w-]+)"?: \{\n {4}title: /gm)].map(([, id]) => id),
+    );
+    expect(ids.length).toBeGreaterThan(10);
+    for (const name of BY_SIMULATOR) expect(Object.keys(german[name] ?? {})).toEqual(ids);
   });
 
   test("has plural forms where English has them", () => {

@@ -36,7 +36,7 @@ function open() {
     end,
     isFollowed: () => notify !== undefined,
     count: () => updates.count(ISIN),
-    know(...at: readonly number[]) {
+    know: (...at: readonly number[]) => {
       timeline = timelineOf(
         at.map((ms) => pointOf(ms)),
         [timeRangeOf(at[0] ?? 0, at.at(-1) ?? 0)],

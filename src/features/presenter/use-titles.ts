@@ -1,6 +1,6 @@
 import { useMessages } from "#messages/catalogue.ts";
 import type { ScenarioCatalog } from "./contract.ts";
-import { storyMessages } from "./story-messages.ts";
+import { scenarioMessages, storyMessages, summaryMessages } from "./story-messages.ts";
 
 export interface Titles {
   /** What the simulator says, in the page's language where that is known. */
@@ -11,18 +11,28 @@ export interface Titles {
   readonly about: (name: string) => string | undefined;
 }
 
+type Words = Readonly<Record<string, unknown>>;
+
 /** What scenarios, stories and turns are called. */
 export function useTitles(offers: ScenarioCatalog | undefined): Titles {
-  const words: Readonly<Record<string, unknown>> = useMessages(storyMessages);
-  const said = (text: string) => {
-    const word = Object.hasOwn(words, text) ? words[text] : undefined;
-    return typeof word === "string" ? word : text;
-  };
-  const offered = (name: string) => offers?.scenarios.find((scenario) => scenario.name === name);
-  const saidOf = (text: string | undefined) => text && said(text);
+  const stories: Words = useMessages(storyMessages);
+  const titles: Words = useMessages(scenarioMessages);
+  const summaries: Words = useMessages(summaryMessages);
+  const scenarios = offers?.scenarios ?? [];
+  const scenario = (name: string) =>
+    wordIn(titles, name) ?? scenarios.find((one) => one.name === name)?.title ?? name;
   return {
-    said,
-    scenario: (name) => saidOf(offered(name)?.title) ?? name,
-    about: (name) => saidOf(offered(name)?.summary),
+    scenario,
+    said(text) {
+      const titled = scenarios.find(({ title }) => title === text);
+      return wordIn(stories, text) ?? (titled ? scenario(titled.name) : text);
+    },
+    about: (name) => wordIn(summaries, name) ?? scenarios.find((one) => one.name === name)?.summary,
   };
+}
+
+/** The page's own word for a name; undefined where the language has none. */
+function wordIn(words: Words, name: string): string | undefined {
+  const word = Object.hasOwn(words, name) ? words[name] : undefined;
+  return typeof word === "string" ? word : undefined;
 }

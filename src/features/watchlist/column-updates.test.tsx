@@ -31,7 +31,7 @@ function draw(columns: readonly ("instrument" | "updates")[], isKnown = true) {
   );
   return {
     cell: () => screen.getByTestId("quote").querySelector("[data-field=updates]"),
-    become(next: number) {
+    become: (next: number) => {
       count = next;
       act(notify);
     },

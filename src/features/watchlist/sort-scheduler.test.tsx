@@ -33,7 +33,10 @@ function open(column: "session" | "trend" | "updates" = "trend") {
   const counts = new Map<Isin, number>();
   const busy: Trends = {
     ...NO_TRENDS,
-    updates: { count: (isin) => counts.get(isin), subscribe: kept.subscribe },
+    updates: {
+      count: (isin) => counts.get(isin),
+      subscribe: (isin, listener) => kept.subscribe(isin, listener),
+    },
   };
   let known = { entries: [A, B].map(asEntry), labels: {}, trends: NO_TRENDS };
   let order: readonly string[] = [];

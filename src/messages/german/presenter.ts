@@ -58,40 +58,43 @@ export const presenter = {
     none: "Nur der simulierte Markt hat eine Regie.",
     toDesk: "Zur Übersicht",
   },
+  /** The titles of the simulator's scenarios, by the scenarios' ids. */
+  scenarios: {
+    calm: "Ruhig",
+    volatile: "Bewegt",
+    illiquid: "Illiquide",
+    halted: "Ausgesetzt",
+    "tight-limit": "Drosselung",
+    outage: "Ausfall",
+    forbidden: "Key abgelehnt",
+    crossed: "Gekreuzt",
+    opening: "Eröffnung",
+    "limit-cut": "Gekürzte Grenze",
+    "fast-market": "Schneller Markt",
+    slow: "Langsam",
+    unauthorized: "Kein Zugriff",
+    rubbish: "Unsinn",
+  },
+  /** What they do, by the same ids. */
+  scenarioSummaries: {
+    calm: "ein gewöhnlicher Tag: lebhaft, manchmal gleichauf, nie gekreuzt",
+    volatile: "doppelt so viele Kurse, fünfmal so große Schritte, weitere Spreads",
+    illiquid: "ein Zwölftel der Kurse, viermal so weite Spreads, kleine Volumen",
+    halted: "der Markt steht, der Dienst antwortet",
+    "tight-limit": "9 Anfragen pro Minute: je 3 in 20 Sekunden",
+    outage: "6 Sekunden keine Antwort, dann 503",
+    forbidden: "403 auf jede Anfrage",
+    crossed: "jeder zweite Kurs ist gekreuzt: Geld über Brief",
+    opening: "zuerst eine Lücke, dann Sprünge unter doppelt so vielen Kursen",
+    "limit-cut": "60 Anfragen pro Minute, nach 20 Sekunden nur noch 20",
+    "fast-market":
+      "120-mal so viele Kurse, jeder Schritt ein Sechzehntel so groß, in allen Instrumenten",
+    slow: "jede Antwort braucht 3 Sekunden",
+    unauthorized: "401 auf jede Anfrage",
+    rubbish: "Kurse, die den Vertrag auf zehn Arten brechen, eine nach der anderen",
+  },
+  /** What it calls its stories and their turns, by its own words. */
   stories: {
-    Calm: "Ruhig",
-    Volatile: "Bewegt",
-    Illiquid: "Illiquide",
-    Halted: "Ausgesetzt",
-    "Rate limit": "Drosselung",
-    Outage: "Ausfall",
-    "Key rejected": "Key abgelehnt",
-    Crossed: "Gekreuzt",
-    Opening: "Eröffnung",
-    "Limit cut": "Gekürzte Grenze",
-    Slow: "Langsam",
-    "No access": "Kein Zugriff",
-    Rubbish: "Unsinn",
-    "an ordinary day: lively, sometimes locked, never crossed":
-      "ein gewöhnlicher Tag: lebhaft, manchmal gleichauf, nie gekreuzt",
-    "twice the updates, five times the moves, wider spreads":
-      "doppelt so viele Kurse, fünfmal so große Schritte, weitere Spreads",
-    "a twelfth of the updates, four times the spread, small sizes":
-      "ein Zwölftel der Kurse, viermal so weite Spreads, kleine Volumen",
-    "the market stands, the service answers": "der Markt steht, der Dienst antwortet",
-    "9 requests a minute: 3 in each 20 seconds": "9 Anfragen pro Minute: je 3 in 20 Sekunden",
-    "no answer for 6 seconds, then 503": "6 Sekunden keine Antwort, dann 503",
-    "403 for every request": "403 auf jede Anfrage",
-    "half of the updates leave the book crossed: the bid above the ask":
-      "jeder zweite Kurs ist gekreuzt: Geld über Brief",
-    "a gap at once, then jumps among twice the updates":
-      "zuerst eine Lücke, dann Sprünge unter doppelt so vielen Kursen",
-    "60 requests a minute, cut to 20 after 20 seconds":
-      "60 Anfragen pro Minute, nach 20 Sekunden nur noch 20",
-    "every answer takes 3 seconds": "jede Antwort braucht 3 Sekunden",
-    "401 for every request": "401 auf jede Anfrage",
-    "quotes that break the contract in ten ways, one after the other":
-      "Kurse, die den Vertrag auf zehn Arten brechen, eine nach der anderen",
     "A day in three minutes": "Ein Tag in drei Minuten",
     Incident: "Störung",
     "Room demo": "Für den Saal",
