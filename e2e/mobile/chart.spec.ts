@@ -2,7 +2,10 @@ import { expect, test } from "../fixtures.ts";
 import { Chart } from "../pages/chart.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { APPLE, EXAMPLE } from "../support/market.ts";
+import { PHONE } from "../support/phone.ts";
 import { wishPace } from "../support/wish.ts";
+
+test.use(PHONE);
 
 test("the chart of a phone takes taps and fingers, and axe finds nothing in it", async ({
   context,
