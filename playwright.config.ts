@@ -2,11 +2,8 @@ import { defineConfig } from "playwright/test";
 import { findTestBrowser } from "./scripts/browser.mjs";
 
 const executablePath = findTestBrowser();
-/** Tests of another project, that runs them with the package alone. */
+/** Tests of the example, which runs them with the package alone. */
 const CONSUMER = "example-consumer/**";
-const touch = { width: 390, height: 844 };
-/** Half a minute and more: they begin first, so that nobody waits for them at the end. */
-const LONG = /\/(?:soak|scenarios|recording)\.spec\.ts$/;
 
 /**
  * A full Chromium draws its own address bar's pop-ups as two pages beside each page of a test, which
@@ -27,7 +24,9 @@ const NOT_WANTED = [
 
 /**
  * Each worker's fixtures start a simulator and a gateway of their own, so that specs run side by
- * side. No test is repeated here until it passes: `npm test` looks once more at what failed, and says so.
+ * side. A second project, or a file with another `trace`, would start all of that again, and a
+ * browser: what is looked at on a phone says so itself (`e2e/support/phone.ts`). No test is repeated
+ * here until it passes: `npm test` looks once more at what failed, and says so.
  */
 export default defineConfig({
   testDir: "e2e",
@@ -50,14 +49,4 @@ export default defineConfig({
       args: [`--disable-features=${NOT_WANTED.join(",")}`],
     },
   },
-  projects: [
-    { name: "long", testMatch: LONG },
-    { name: "desktop", testIgnore: ["mobile/**", CONSUMER, LONG] },
-    {
-      // What lies in e2e/mobile, and any spec tagged @mobile.
-      name: "mobile",
-      grep: /@mobile\b|\bmobile\//,
-      use: { viewport: touch, isMobile: true, hasTouch: true, deviceScaleFactor: 3 },
-    },
-  ],
 });

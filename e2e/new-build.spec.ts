@@ -3,6 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import type { DeskPage } from "./pages/desk-page.ts";
 import { type Build, copyBuild } from "./support/build.ts";
 import { APPLE, FUND } from "./support/market.ts";
+import { DEVICES } from "./support/phone.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // These tests are about parts that a page fetches ahead.
@@ -130,24 +131,30 @@ for (const [view, query] of [
   ["wall", ""],
   ["presenter", ""],
 ] as const) {
-  const tag = view === "desk" ? ["@mobile"] : [];
-  test(`the ${view} of a replaced build offers the reload, and opens after it`, { tag }, async ({
-    desk,
-    page,
-    isMobile,
-  }) => {
-    await openBeforeDeployment(page, `&view=${view}${query}`);
-    await expectOffer(page);
-    // A language that a new build took away leaves the page in English.
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    if (view === "desk" && !isMobile) await expectLive(desk);
-    await page.unrouteAll();
-    await reload(page).click();
-    await expect(page.locator("html")).toHaveAttribute("data-build", "second");
-    await expect(page.locator("html")).toHaveAttribute("lang", view === "desk" ? "de" : "en");
-    await expect(page.getByRole("heading").first()).toBeVisible();
-    await expect(offers(page)).toHaveCount(0);
-  });
+  const devices = view === "desk" ? DEVICES : DEVICES.slice(0, 1);
+  for (const [device, use] of devices) {
+    test.describe(device, () => {
+      test.use(use);
+
+      test(`the ${view} of a replaced build offers the reload, and opens after it`, async ({
+        desk,
+        page,
+        isMobile,
+      }) => {
+        await openBeforeDeployment(page, `&view=${view}${query}`);
+        await expectOffer(page);
+        // A language that a new build took away leaves the page in English.
+        await expect(page.locator("html")).toHaveAttribute("lang", "en");
+        if (view === "desk" && !isMobile) await expectLive(desk);
+        await page.unrouteAll();
+        await reload(page).click();
+        await expect(page.locator("html")).toHaveAttribute("data-build", "second");
+        await expect(page.locator("html")).toHaveAttribute("lang", view === "desk" ? "de" : "en");
+        await expect(page.getByRole("heading").first()).toBeVisible();
+        await expect(offers(page)).toHaveCount(0);
+      });
+    });
+  }
 }
 
 test("what is opened while the gateway is away says so, and opens when it is back, or offers the reload where that has another build", async ({

@@ -1,6 +1,7 @@
 import { instrumentList } from "#server/simulator/universe.ts";
 import { expect, test } from "./fixtures.ts";
 import { APPLE, EXAMPLE, FUND, THIRD } from "./support/market.ts";
+import { DEVICES } from "./support/phone.ts";
 
 /** Answers that a quote's request may get. */
 const STATUSES = [
@@ -118,20 +119,26 @@ test("the service's own words are shown as text, cut to length", async ({
   await desk.expectNoSidewaysScroll();
 });
 
-test("the connection's sign warns while fewer than half of the quotes are fresh @mobile", async ({
-  desk,
-  simulator,
-}) => {
-  await simulator.misbehave(
-    ...[APPLE, FUND].map((isin) => ({ route: "quote", isin, status: 404 }) as const),
-  );
-  await desk.goto({ isins: [APPLE, FUND, THIRD] });
-  await expect(desk.top.connection).toHaveText("Live · 1 of 3 fresh");
-  await expect(desk.top.connection).toHaveAttribute("data-state", "live");
-  await expect(desk.top.connection).toHaveAttribute("data-fresh", "1");
-  await expect(desk.top.connection).toHaveAttribute("data-watched", "3");
-  await desk.expectNoSidewaysScroll();
-  await simulator.behave();
-  await expect(desk.top.connection).toHaveAttribute("data-fresh", "3", { timeout: 15_000 });
-  await expect(desk.top.connection).not.toContainText("·");
-});
+for (const [device, use] of DEVICES) {
+  test.describe(device, () => {
+    test.use(use);
+
+    test("the connection's sign warns while fewer than half of the quotes are fresh", async ({
+      desk,
+      simulator,
+    }) => {
+      await simulator.misbehave(
+        ...[APPLE, FUND].map((isin) => ({ route: "quote", isin, status: 404 }) as const),
+      );
+      await desk.goto({ isins: [APPLE, FUND, THIRD] });
+      await expect(desk.top.connection).toHaveText("Live · 1 of 3 fresh");
+      await expect(desk.top.connection).toHaveAttribute("data-state", "live");
+      await expect(desk.top.connection).toHaveAttribute("data-fresh", "1");
+      await expect(desk.top.connection).toHaveAttribute("data-watched", "3");
+      await desk.expectNoSidewaysScroll();
+      await simulator.behave();
+      await expect(desk.top.connection).toHaveAttribute("data-fresh", "3", { timeout: 15_000 });
+      await expect(desk.top.connection).not.toContainText("·");
+    });
+  });
+}

@@ -6,9 +6,6 @@ import { attachToWorker } from "../bench/soak/worker-target.ts";
 import { expect, test } from "./fixtures.ts";
 import { APPLE } from "./support/market.ts";
 
-// A recording of all that happens in a minute would weigh more than what is tested.
-test.use({ trace: "off" });
-
 test("trouble of every kind turns no quote back, breaks no silence and throws nothing", async ({
   browser,
 }) => {

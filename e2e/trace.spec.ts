@@ -3,9 +3,7 @@ import { filesIn } from "./support/archive.ts";
 import { APPLE, FUND } from "./support/market.ts";
 import { CANARY } from "./support/site.ts";
 
-// The runner's own recording would be in the way of this one.
-test.use({ trace: "off" });
-
+// It records by itself, which `--trace on` would be in the way of.
 test("a recorded trace holds no token, even of a service that echoes it", async ({
   context,
   desk,

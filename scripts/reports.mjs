@@ -111,7 +111,7 @@ function passedIn(suite, path) {
       .map((test) => {
         const project = String(field(test, "projectName"));
         const name = [...path, field(spec, "title")].join(" › ");
-        return project === "desktop" ? name : `${name} (${project})`;
+        return project === "" ? name : `${name} (${project})`;
       }),
   );
   const groups = listIn(suite, "suites").flatMap((group) =>

@@ -85,7 +85,7 @@ describe("a second look at what failed", () => {
   });
 
   test("names what passed by its file, group and title, and by a project of its own", () => {
-    const spec = (title: string, status: string, projectName = "desktop") => ({
+    const spec = (title: string, status: string, projectName = "") => ({
       title,
       tests: [{ status, projectName }],
     });

@@ -2,6 +2,9 @@ import { instrumentList } from "#server/simulator/universe.ts";
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { APPLE, FUND } from "../support/market.ts";
+import { PHONE } from "../support/phone.ts";
+
+test.use(PHONE);
 
 // axe reads five pages twice each: on a busy machine that takes its time.
 test.describe.configure({ timeout: 60_000 });

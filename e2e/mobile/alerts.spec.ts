@@ -1,6 +1,9 @@
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { APPLE, EXAMPLE, FUND } from "../support/market.ts";
+import { PHONE } from "../support/phone.ts";
+
+test.use(PHONE);
 
 test("alerts are a page of their own, and lead to their quote", async ({
   desk,

@@ -3,8 +3,9 @@ import { throughOtherViews } from "../support/all-views.ts";
 import { openContract } from "../support/contract.ts";
 import { expectHookForms, expectNineFields } from "../support/hooks.ts";
 import { APPLE, EXAMPLE, FUND, UNLISTED } from "../support/market.ts";
+import { PHONE } from "../support/phone.ts";
 
-test.use({ market: "embedded" });
+test.use({ ...PHONE, market: "embedded" });
 
 test("a phone has every hook, page by page", async ({ desk, simulator, page }) => {
   await simulator.pin(APPLE, EXAMPLE);

@@ -3,6 +3,9 @@ import { Chart } from "../pages/chart.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { APPLE, EXAMPLE } from "../support/market.ts";
 import { setPacePreference } from "../support/pace-preference.ts";
+import { PHONE } from "../support/phone.ts";
+
+test.use(PHONE);
 
 test("the chart of a phone takes taps and fingers, and axe finds nothing in it", async ({
   context,

@@ -1,8 +1,9 @@
 import { expect, test } from "../fixtures.ts";
 import { expectNothingCut } from "../support/cut-text.ts";
 import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "../support/market.ts";
+import { PHONE } from "../support/phone.ts";
 
-test.use({ locale: "de-CH" });
+test.use({ ...PHONE, locale: "de-CH" });
 
 test("in German no text is cut on a phone", async ({ desk, simulator, page }) => {
   await simulator.pin(APPLE, EXAMPLE);

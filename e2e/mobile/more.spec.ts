@@ -1,6 +1,9 @@
 import { expect, test } from "../fixtures.ts";
 import { Settings } from "../pages/settings.ts";
 import { APPLE } from "../support/market.ts";
+import { PHONE } from "../support/phone.ts";
+
+test.use(PHONE);
 
 test("a second list is one touch away, and what the bar has no room for one further", async ({
   desk,

@@ -1,5 +1,8 @@
 import { expect, test } from "../fixtures.ts";
 import { APPLE } from "../support/market.ts";
+import { PHONE } from "../support/phone.ts";
+
+test.use(PHONE);
 
 test("a phone hands the link to its own sheet", async ({ desk, page }) => {
   await page.addInitScript(() => {

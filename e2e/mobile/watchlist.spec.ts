@@ -2,6 +2,9 @@ import { expect, test } from "../fixtures.ts";
 import { Lists } from "../pages/lists.ts";
 import { Table } from "../pages/table.ts";
 import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "../support/market.ts";
+import { PHONE } from "../support/phone.ts";
+
+test.use(PHONE);
 
 // Many steps in one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 60_000 });
