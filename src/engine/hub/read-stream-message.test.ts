@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import { readStreamMessage } from "./read-stream-message.ts";
+import { streamAnswer } from "./testing-stream.ts";
+
+const CHECK = { atEpochMs: 1_767_600_000_123, ageMs: 604_800_000, planMs: 999_999_999 };
+/** Beside those that name the check. A route of the gateway has fewer. */
+const MORE = Object.fromEntries(
+  Array.from({ length: 10 }, (_, nth) => [`x-header-${nth}`, "a value of some length"]),
+);
+
+describe("a message of the gateway's stream", () => {
+  test("may bring all that a stream takes at once: five hundred answers", () => {
+    const answers = Array.from({ length: 500 }, (_, nth) => {
+      const isin = testIsin(nth);
+      const sizes = { bidSize: "9".repeat(18), askSize: "9".repeat(18) };
+      return streamAnswer(isin, CHECK, { quote: testQuote({ isin, ...sizes }) }, MORE);
+    });
+    const message = { kind: "answers", answers };
+    expect(readStreamMessage(JSON.stringify(message))).toEqual(message);
+  });
+
+  test("may queue as many", () => {
+    const queued = Array.from({ length: 500 }, (_, nth) => [testIsin(nth), nth]);
+    const message = { kind: "queued", queued };
+    expect(readStreamMessage(JSON.stringify(message))).toEqual(message);
+  });
+});
