@@ -6,8 +6,8 @@ import { ownTextSchema, parsed } from "./field-schemas.ts";
 import { densitySchema } from "./list-view.ts";
 import type { StoredFormat } from "./stored-format.ts";
 
-export const THEMES = ["system", "dark", "light", "contrast"] as const;
-export const PALETTES = ["green-red", "red-green", "blue-orange"] as const;
+const THEMES = ["system", "dark", "light", "contrast"] as const;
+const PALETTES = ["green-red", "red-green", "blue-orange"] as const;
 /** In per cent of the usual size. */
 export const TEXT_SIZES = [100, 112, 125] as const;
 

@@ -1,31 +1,8 @@
 /**
- * By what else one may look for a setting, a choice or an action, in both languages: whoever has
+ * By what else one may look for an action, in both languages: whoever has
  * chosen one often knows the word of the other. Nothing of this is shown.
  */
 export const COMMAND_WORDS = {
-  theme: "theme mode colours design modus farben",
-  system: "system automatic automatisch",
-  dark: "dark black night dunkel schwarz nacht",
-  light: "light bright white day hell weiss tag",
-  contrast: "high contrast hoher kontrast",
-  palette: "colours up down palette farben auf ab",
-  "green-red": "green red western grün rot",
-  "red-green": "red green asian rot grün",
-  "blue-orange": "blue orange colour blind blau farbenblind",
-  density: "density rows height dichte zeilen höhe",
-  compact: "compact dense small kompakt dicht eng",
-  standard: "standard normal medium mittel",
-  relaxed: "relaxed wide roomy weit luftig",
-  textSize: "text font size zoom schrift textgröße",
-  language: "language sprache",
-  auto: "browser automatic automatisch",
-  en: "english englisch",
-  de: "german deutsch",
-  flash: "flash light up blink change aufleuchten blinken",
-  sound: "sound tone chime mute alarm ton klang stumm",
-  timeZone: "time zone clock zeitzone uhr",
-  local: "local device own lokal gerät",
-  utc: "utc gmt",
   on: "on yes an ein",
   off: "off no aus",
   newList: "new create make add list neue anlegen liste",

@@ -2,29 +2,16 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import { useChangeSettings } from "#app/desk/use-change-settings.ts";
 import { usePersisted } from "#app/desk/use-persisted.ts";
 import type { SettingItem } from "#features/palette/find.ts";
-import { settingsMessages } from "#features/settings/messages.ts";
+import { SETTING_DEFS, SETTING_NAMES, type SettingName } from "#features/settings/setting-defs.ts";
+import { useSettingLabels } from "#features/settings/use-setting-labels.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { timesIn } from "#messages/time.ts";
-import { DENSITIES } from "#storage/list-view.ts";
-import { PALETTES, type Settings, TEXT_SIZES, THEMES } from "#storage/settings.ts";
+import type { Settings } from "#storage/settings.ts";
 import { commandMessages } from "./command-messages.ts";
 import { COMMAND_WORDS } from "./command-words.ts";
-
-/** A setting that one chooses from few. */
-type Choosable = "theme" | "palette" | "density" | "textSize" | "language" | "flash" | "sound";
-type Setting = Choosable | "timeZone";
-
-interface Choice<Value> {
-  readonly value: Value;
-  readonly label: string;
-  /** By what it is found besides its label. */
-  readonly words: string;
-}
 
 /** Every choice of every setting that has few of them, each to be made at once. */
 export function useSettingItems(): readonly SettingItem[] {
   const { store, desk, view } = useDesk();
-  const t = useMessages(settingsMessages);
   const o = useMessages(commandMessages);
   const kept = usePersisted(store.settings);
   const change = useChangeSettings();
@@ -36,65 +23,39 @@ export function useSettingItems(): readonly SettingItem[] {
     if (next.density && shape) desk.setShape({ ...shape, density: next.density });
     else change(next);
   }
-  const itemsOf = <Name extends Setting>(
-    name: Name,
-    label: string,
-    choices: readonly Choice<Settings[Name]>[],
-  ): readonly SettingItem[] =>
-    choices.map((choice) => ({
-      kind: "setting",
-      id: `${name} ${choice.value}`,
-      title: o.setting({ setting: label, choice: choice.label }),
-      words: `${choice.words} ${choice.label} ${COMMAND_WORDS[name]}`,
-      isChosen: settings[name] === choice.value,
-      act: () => choose({ [name]: choice.value }),
-    }));
-  const switched: readonly Choice<boolean>[] = [
-    { value: true, label: o.on, words: COMMAND_WORDS.on },
-    { value: false, label: o.off, words: COMMAND_WORDS.off },
-  ];
-  const worded = <Value extends keyof typeof COMMAND_WORDS>(value: Value, label: string) => ({
-    value,
-    label,
-    words: COMMAND_WORDS[value],
-  });
-  const palettes = {
-    "green-red": t.greenRed,
-    "red-green": t.redGreen,
-    "blue-orange": t.blueOrange,
+  return settingItems({ settings, choose, labels: useSettingLabels(), words: o });
+}
+
+interface ItemsOptions {
+  readonly settings: Settings;
+  readonly choose: (change: Partial<Settings>) => void;
+  readonly labels: Pick<ReturnType<typeof useSettingLabels>, "labelOf" | "choiceOf">;
+  readonly words: {
+    readonly on: string;
+    readonly off: string;
+    readonly setting: (values: { setting: string; choice: string }) => string;
   };
-  const zone = timesIn(undefined).zone;
-  return [
-    ...itemsOf(
-      "theme",
-      t.theme,
-      THEMES.map((theme) => worded(theme, t[theme])),
-    ),
-    ...itemsOf(
-      "palette",
-      t.palette,
-      PALETTES.map((palette) => worded(palette, palettes[palette])),
-    ),
-    ...itemsOf(
-      "density",
-      t.density,
-      DENSITIES.map((density) => worded(density, t[density])),
-    ),
-    ...itemsOf(
-      "textSize",
-      t.textSize,
-      TEXT_SIZES.map((n) => ({ value: n, label: t.percent({ n }), words: `${n}` })),
-    ),
-    ...itemsOf("language", t.language, [
-      worded("auto", t.auto),
-      worded("en", "English"),
-      worded("de", "Deutsch"),
-    ]),
-    ...itemsOf("flash", t.flash, switched),
-    ...itemsOf("sound", t.sound, switched),
-    ...itemsOf("timeZone", t.timeZone, [
-      { value: "UTC", label: "UTC", words: COMMAND_WORDS.utc },
-      worded("local", t.zoneLocal({ zone })),
-    ]),
+}
+
+/** A command for each choice of each setting; none for those that have a view of their own. */
+export function settingItems({ settings, choose, labels, words }: ItemsOptions) {
+  const switched = [
+    { value: true, label: () => words.on, found: COMMAND_WORDS.on },
+    { value: false, label: () => words.off, found: COMMAND_WORDS.off },
   ];
+  const itemsOf = (name: SettingName): readonly SettingItem[] => {
+    const { found, control, choices = [] } = SETTING_DEFS[name];
+    return (control === "switch" ? switched : choices).map((choice) => {
+      const label = labels.choiceOf<unknown>(name, choice);
+      return {
+        kind: "setting",
+        id: `${name} ${choice.value}`,
+        title: words.setting({ setting: labels.labelOf(name), choice: label }),
+        words: `${choice.found ?? ""} ${label} ${found}`,
+        isChosen: settings[name] === choice.value,
+        act: () => choose({ [name]: choice.value }),
+      };
+    });
+  };
+  return SETTING_NAMES.flatMap(itemsOf);
 }

@@ -24,7 +24,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   ..."empty.spread estimate.bps estimate.budget".split(" "),
   ..."history.1h history.bps history.rangeHigh history.spreadHead".split(" "),
   ..."commands.setting presenter.whole quote.bps quote.spread".split(" "),
-  ..."recording.unusable settings.system".split(" "),
+  ..."recording.unusable setting.theme.system".split(" "),
   ..."time.zone".split(" "),
   ..."columns.bps columns.instrument columns.spread watchlist.grid".split(" "),
   ..."wall.because wall.bps wall.percent wall.spread watchlist.percent".split(" "),

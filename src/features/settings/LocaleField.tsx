@@ -1,36 +1,20 @@
-import { figureLiteral } from "#market/figure.ts";
-import { formatFigure, numberFormat } from "#market/format.ts";
-import { useLanguage, useMessages } from "#messages/catalogue.ts";
-import { settingsMessages } from "./messages.ts";
 import { SelectField } from "./SelectField.tsx";
-
-/** One for each way of writing figures that is in use; others arrive with an imported file. */
-const LOCALES = ["en", "en-IN", "de", "de-CH", "es", "fr", "it", "pl", "pt", "sv"];
+import { localeLabel, SETTING_DEFS } from "./setting-defs.ts";
+import { useSettingLabels } from "./use-setting-labels.ts";
 
 interface LocaleFieldProps {
+  label: string;
   locale: string;
   onChange: (locale: string) => void;
 }
 
 /** Whose separators figures have, each shown by what it makes of one figure. */
-export function LocaleField({ locale, onChange }: LocaleFieldProps) {
-  const t = useMessages(settingsMessages);
-  const language = useLanguage();
-  const names = new Intl.DisplayNames(language, { type: "language" });
-  const others = locale === "auto" || LOCALES.includes(locale) ? [] : [locale];
-  const options = [...LOCALES, ...others].map((value) => ({
+export function LocaleField({ label, locale, onChange }: LocaleFieldProps) {
+  const { context } = useSettingLabels();
+  const known = SETTING_DEFS.locale.choices?.map(({ value }) => value) ?? [];
+  const options = [...new Set([...known, locale])].map((value) => ({
     value,
-    label: `${names.of(value) ?? value}: ${sampleIn(value)}`,
+    label: localeLabel(value, context),
   }));
-  return (
-    <SelectField
-      label={t.locale}
-      value={locale}
-      options={[{ value: "auto", label: t.localeAuto({ sample: sampleIn(language) }) }, ...options]}
-      onChange={onChange}
-    />
-  );
+  return <SelectField label={label} value={locale} options={options} onChange={onChange} />;
 }
-
-const sampleIn = (locale: string) =>
-  formatFigure(figureLiteral("1234567.89"), numberFormat(locale));

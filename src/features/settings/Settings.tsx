@@ -1,14 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { DENSITIES } from "#storage/list-view.ts";
-import { type Settings as Chosen, PALETTES, TEXT_SIZES, THEMES } from "#storage/settings.ts";
+import type { Settings as Chosen } from "#storage/settings.ts";
 import { Button } from "#ui/button.tsx";
 import Drawer from "#ui/drawer.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { LocaleField } from "./LocaleField.tsx";
 import { settingsMessages } from "./messages.ts";
-import { Switch } from "./Switch.tsx";
-import { TimeZoneField } from "./TimeZoneField.tsx";
+import { SettingField } from "./SettingField.tsx";
+import { SETTING_DEFS, SETTING_NAMES } from "./setting-defs.ts";
 
 interface SettingsProps {
   settings: Chosen;
@@ -27,8 +24,8 @@ export default function Settings(props: SettingsProps) {
   return (
     <Drawer open side="right" onClose={onClose} title={t.title} closeLabel={t.close}>
       <div className="settings" data-testid="settings">
-        <Look settings={settings} onChange={onChange} />
-        <Words settings={settings} onChange={onChange} />
+        <Part section="look" settings={settings} onChange={onChange} />
+        <Part section="words" settings={settings} onChange={onChange} />
         <Section title={t.more}>
           <div className="settings-buttons">
             <Button onClick={onKeys}>{t.keys}</Button>
@@ -42,72 +39,18 @@ export default function Settings(props: SettingsProps) {
   );
 }
 
-type PartProps = Pick<SettingsProps, "settings" | "onChange">;
-
-function Look({ settings, onChange }: PartProps) {
-  const t = useMessages(settingsMessages);
-  const palettes = {
-    "green-red": t.greenRed,
-    "red-green": t.redGreen,
-    "blue-orange": t.blueOrange,
-  };
-  return (
-    <Section title={t.look}>
-      <Choice
-        label={t.theme}
-        value={settings.theme}
-        options={THEMES.map((value) => ({ value, label: t[value] }))}
-        onChange={(theme) => onChange({ theme })}
-      />
-      <Choice
-        label={t.palette}
-        value={settings.palette}
-        options={PALETTES.map((value) => ({ value, label: palettes[value] }))}
-        onChange={(palette) => onChange({ palette })}
-      />
-      <Choice
-        label={t.density}
-        value={settings.density}
-        options={DENSITIES.map((value) => ({ value, label: t[value] }))}
-        onChange={(density) => onChange({ density })}
-      />
-      <Choice
-        label={t.textSize}
-        value={`${settings.textSize}`}
-        options={TEXT_SIZES.map((n) => ({ value: `${n}` as const, label: t.percent({ n }) }))}
-        onChange={(chosen) => {
-          const textSize = TEXT_SIZES.find((n) => `${n}` === chosen);
-          if (textSize) onChange({ textSize });
-        }}
-      />
-      <Switch
-        label={t.flash}
-        hint={t.flashHint}
-        isOn={settings.flash}
-        onChange={(flash) => onChange({ flash })}
-      />
-    </Section>
-  );
+interface PartProps extends Pick<SettingsProps, "settings" | "onChange"> {
+  section: "look" | "words";
 }
 
-function Words({ settings, onChange }: PartProps) {
+/** The settings of one section, in the order in which they are described. */
+function Part({ section, settings, onChange }: PartProps) {
   const t = useMessages(settingsMessages);
   return (
-    <Section title={t.words}>
-      <Choice
-        label={t.language}
-        value={settings.language}
-        options={[
-          { value: "auto", label: t.auto },
-          // Each in its own words, so that whoever reads only one finds it.
-          { value: "en", label: "English" },
-          { value: "de", label: "Deutsch" },
-        ]}
-        onChange={(language) => onChange({ language })}
-      />
-      <LocaleField locale={settings.locale} onChange={(locale) => onChange({ locale })} />
-      <TimeZoneField timeZone={settings.timeZone} onChange={(timeZone) => onChange({ timeZone })} />
-      <Switch label={t.sound} isOn={settings.sound} onChange={(sound) => onChange({ sound })} />
+    <Section title={t[section]}>
+      {SETTING_NAMES.filter((name) => SETTING_DEFS[name].section === section).map((name) => (
+        <SettingField key={name} name={name} value={settings[name]} onChange={onChange} />
+      ))}
     </Section>
   );
 }
@@ -119,21 +62,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h3 id={id}>{title}</h3>
       {children}
     </section>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  options: readonly { value: Value; label: string }[];
-  onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, ...rest }: ChoiceProps<Value>) {
-  return (
-    <div className="settings-choice">
-      <span aria-hidden="true">{label}</span>
-      <Segmented label={label} {...rest} />
-    </div>
   );
 }

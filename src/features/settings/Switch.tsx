@@ -2,7 +2,7 @@ import { useId } from "react";
 
 interface SwitchProps {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }

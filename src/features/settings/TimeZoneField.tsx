@@ -5,12 +5,13 @@ import { settingsMessages } from "./messages.ts";
 import { SelectField } from "./SelectField.tsx";
 
 interface TimeZoneFieldProps {
+  label: string;
   timeZone: string;
   onChange: (timeZone: string) => void;
 }
 
 /** The zone that every time of day on the page is told in. */
-export function TimeZoneField({ timeZone, onChange }: TimeZoneFieldProps) {
+export function TimeZoneField({ label, timeZone, onChange }: TimeZoneFieldProps) {
   const t = useMessages(settingsMessages);
   const zones = useMemo(() => Intl.supportedValuesOf("timeZone"), []);
   const options = [
@@ -20,5 +21,5 @@ export function TimeZoneField({ timeZone, onChange }: TimeZoneFieldProps) {
       .filter((zone) => zone !== "UTC" && zone !== "local")
       .map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
   ];
-  return <SelectField label={t.timeZone} value={timeZone} options={options} onChange={onChange} />;
+  return <SelectField label={label} value={timeZone} options={options} onChange={onChange} />;
 }

@@ -1,15 +1,15 @@
 import { useMessages } from "#messages/catalogue.ts";
 import type { PreviewRow } from "#storage/backup-preview.ts";
-import { DEFAULT_SETTINGS } from "#storage/settings.ts";
 import { backupMessages } from "./backup-messages.ts";
+import { settingInBackupMessages } from "./setting-messages.ts";
 
 /** Says what a part of a backup is, by what people call it. */
 export function useRowNames(): (row: Pick<PreviewRow, "part" | "name">) => string {
   const t = useMessages(backupMessages);
-  const words: Readonly<Record<string, unknown>> = t;
+  const settings = useMessages(settingInBackupMessages);
   /** Settings go by the names that people know; others by what the file calls them. */
   const settingOf = (name: string) =>
-    Object.hasOwn(DEFAULT_SETTINGS, name) && typeof words[name] === "string" ? words[name] : name;
+    (Object.hasOwn(settings, name) ? settings[name] : undefined) ?? name;
   return ({ part, name }) => {
     switch (part) {
       case "lists":

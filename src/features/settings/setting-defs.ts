@@ -1,0 +1,188 @@
+import { figureLiteral } from "#market/figure.ts";
+import { formatFigure, numberFormat } from "#market/format.ts";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "#market/languages.ts";
+import { timesIn } from "#messages/time.ts";
+import { type Settings, TEXT_SIZES } from "#storage/settings.ts";
+
+/** What a label may be made from, where it is more than a text. */
+export interface LabelContext {
+  readonly language: Language;
+  readonly localeAuto: (values: { sample: string }) => string;
+  readonly zoneLocal: (values: { zone: string }) => string;
+  readonly percent: (values: { n: number }) => string;
+}
+
+export interface Choice<Value> {
+  readonly value: Value;
+  /** In English; or what makes it, where it is the same in every language or has a place to fill. */
+  readonly label: string | ((context: LabelContext) => string);
+  /** By what else the palette finds it, in English and German: nothing of it is shown. */
+  readonly found?: string;
+}
+
+/**
+ * How one setting is shown. Its schema and its default are in `src/storage/settings.ts`; German is in
+ * `src/messages/german/settings.ts`, by the setting's name and the choice's value.
+ */
+export interface SettingDef<Value> {
+  readonly label: string;
+  readonly hint?: string;
+  /** What a backup's preview calls it. */
+  readonly inBackup: string;
+  /** By what else the palette finds it, in English and German. */
+  readonly found: string;
+  /** Where the form has it; `own`: it has a view of its own, which a command of the palette opens. */
+  readonly section: "look" | "words" | "own";
+  readonly control: "choices" | "switch" | "locale" | "timeZone" | "view";
+  /** The palette has a command for each; a switch has `on` and `off`. */
+  readonly choices?: readonly Choice<Value>[];
+}
+
+export type SettingName = Exclude<keyof Settings, "version">;
+
+/** Every setting, in the order of the form. The type holds one for each field of the schema. */
+export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings[Name]> } = {
+  theme: {
+    label: "Theme",
+    inBackup: "theme",
+    found: "theme mode colours design modus farben",
+    section: "look",
+    control: "choices",
+    choices: [
+      { value: "system", label: "System", found: "system automatic automatisch" },
+      { value: "dark", label: "Dark", found: "dark black night dunkel schwarz nacht" },
+      { value: "light", label: "Light", found: "light bright white day hell weiss tag" },
+      { value: "contrast", label: "High contrast", found: "high contrast hoher kontrast" },
+    ],
+  },
+  palette: {
+    label: "Up and down",
+    inBackup: "colours of up and down",
+    found: "colours up down palette farben auf ab",
+    section: "look",
+    control: "choices",
+    choices: [
+      { value: "green-red", label: "Green, red", found: "green red western grün rot" },
+      { value: "red-green", label: "Red, green", found: "red green asian rot grün" },
+      {
+        value: "blue-orange",
+        label: "Blue, orange",
+        found: "blue orange colour blind blau farbenblind",
+      },
+    ],
+  },
+  density: {
+    label: "Rows",
+    inBackup: "rows",
+    found: "density rows height dichte zeilen höhe",
+    section: "look",
+    control: "choices",
+    choices: [
+      { value: "compact", label: "Compact", found: "compact dense small kompakt dicht eng" },
+      { value: "standard", label: "Standard", found: "standard normal medium mittel" },
+      { value: "relaxed", label: "Relaxed", found: "relaxed wide roomy weit luftig" },
+    ],
+  },
+  textSize: {
+    label: "Text size",
+    inBackup: "text size",
+    found: "text font size zoom schrift textgröße",
+    section: "look",
+    control: "choices",
+    choices: TEXT_SIZES.map((n) => ({ value: n, label: ({ percent }) => percent({ n }) })),
+  },
+  flash: {
+    label: "Light up what has changed",
+    hint: "The arrow and the changed digits stay, either way.",
+    inBackup: "lighting up",
+    found: "flash light up blink change aufleuchten blinken",
+    section: "look",
+    control: "switch",
+  },
+  language: {
+    label: "Language",
+    inBackup: "language",
+    found: "language sprache",
+    section: "words",
+    control: "choices",
+    choices: [
+      { value: "auto", label: "Browser’s", found: "browser automatic automatisch" },
+      ...LANGUAGES.map((value) => ({
+        value,
+        // Each in its own words, so that whoever reads only one finds it.
+        label: () => LANGUAGE_NAMES[value],
+        found: LANGUAGES.map((language) => nameOf(value, language)).join(" "),
+      })),
+    ],
+  },
+  locale: {
+    label: "Figures",
+    inBackup: "figures",
+    found: "figures numbers separators decimal comma point zahlen trennzeichen komma punkt",
+    section: "words",
+    control: "locale",
+    // One for each way of writing figures that is in use; others arrive with an imported file.
+    choices: ["auto", "en", "en-IN", "de", "de-CH", "es", "fr", "it", "pl", "pt", "sv"].map(
+      (value) => ({ value, label: (context) => localeLabel(value, context) }),
+    ),
+  },
+  timeZone: {
+    label: "Time zone",
+    inBackup: "time zone",
+    found: "time zone clock zeitzone uhr",
+    section: "words",
+    control: "timeZone",
+    choices: [
+      {
+        value: "local",
+        label: ({ zoneLocal }) => zoneLocal({ zone: timesIn(undefined).zone }),
+        found: "local device own lokal gerät",
+      },
+      { value: "UTC", label: () => "UTC", found: "utc gmt" },
+    ],
+  },
+  sound: {
+    label: "A tone when an alert fires",
+    inBackup: "tone",
+    found: "sound tone chime mute alarm ton klang stumm",
+    section: "words",
+    control: "switch",
+  },
+  keys: {
+    label: "Keys",
+    inBackup: "keys",
+    found: "keys shortcuts tasten",
+    section: "own",
+    control: "view",
+  },
+  presets: {
+    label: "Quantities at hand",
+    inBackup: "quantities at hand",
+    found: "quantities presets mengen",
+    section: "own",
+    control: "view",
+  },
+  compare: {
+    label: "Compare quantities",
+    inBackup: "quantities side by side",
+    found: "compare quantities vergleichen mengen",
+    section: "own",
+    control: "switch",
+  },
+};
+
+export const SETTING_NAMES = Object.keys(SETTING_DEFS) as readonly SettingName[];
+
+/** A way of writing figures, shown by what it makes of one figure. */
+export function localeLabel(locale: string, { language, localeAuto }: LabelContext): string {
+  if (locale === "auto") return localeAuto({ sample: sampleIn(language) });
+  return `${nameOf(locale, language)}: ${sampleIn(locale)}`;
+}
+
+function sampleIn(locale: string): string {
+  return formatFigure(figureLiteral("1234567.89"), numberFormat(locale));
+}
+
+function nameOf(tag: string, language: string): string {
+  return new Intl.DisplayNames(language, { type: "language" }).of(tag) ?? tag;
+}
