@@ -127,18 +127,27 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     expect(echo.upgraded).toEqual([["/feed", "websocket"]]);
   });
 
-  it("are proposed no other protocol, and none at another address", async () => {
+  it("decide about a WebSocket at any address, and are proposed no other protocol", async () => {
     const echo = await startEcho();
     const front = await startFront({ SERVERS: `127.0.0.1:${echo.port}` });
-    for (const [target, protocol] of [
-      ["/feed", "h2c"],
-      [QUOTE, "websocket"],
-      ["/feed/x", "websocket"],
-      ["/", "websocket"],
-    ] as const) {
+    const statusOf = async (target: string, protocol: string) => {
       const bytes = upgradeText(front.port, target, protocol).replace("keep-alive, ", "close, ");
-      expect((await rawRequest(front.port, bytes)).status).not.toBe(101);
+      return (await rawRequest(front.port, bytes)).status;
+    };
+    for (const target of ["/feed", "/feed?x", QUOTE, "/healthz"]) {
+      expect([target, await statusOf(target, "h2c")]).toEqual([target, 426]);
     }
     expect(echo.upgraded).toEqual([]);
+    const targets = ["/feed?x", "/feed/x", QUOTE, "/", "/healthz"];
+    for (const target of targets) {
+      const socket = connect(front.port, "127.0.0.1");
+      const heard = new Promise<string>((resolve) => {
+        socket.once("data", (chunk: Buffer) => resolve(chunk.toString()));
+      });
+      socket.write(upgradeText(front.port, target));
+      expect(await heard).toContain("101 Switching Protocols");
+      socket.destroy();
+    }
+    expect(echo.upgraded).toEqual(targets.map((target) => [target, "websocket"]));
   });
 });
