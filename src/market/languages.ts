@@ -3,7 +3,7 @@
  * language is one line here and one folder in `src/messages`. English is the base: its texts are beside
  * the code that shows them.
  */
-const LANGUAGE_NAMES = { en: "English", de: "Deutsch" } as const;
+export const LANGUAGE_NAMES = { en: "English", de: "Deutsch" } as const;
 
 export type Language = keyof typeof LANGUAGE_NAMES;
 
