@@ -37,8 +37,8 @@ test("a hidden page asks for nothing and comes back without a burst", async ({
 }) => {
   await desk.open([APPLE, FUND]);
   await setHidden(page, true);
-  await simulator.forgetRequests();
   await silent(simulator);
+  await simulator.forgetRequests();
   await setHidden(page, false);
   await Promise.all([APPLE, FUND].map((isin) => desk.watchlist.nextCheck(isin)));
   const perInstrument = await Promise.all([APPLE, FUND].map((isin) => simulator.requestsFor(isin)));
@@ -60,7 +60,7 @@ test("an hour in the background is stale before it is anything else", async ({
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
 });
 
-/** Nothing arrives any more; what was in flight may. */
+/** Nothing arrives any more; what was in flight may, and what the gateway had still to follow up. */
 async function silent(simulator: { quietFor(ms: number): Promise<void> }): Promise<void> {
   await simulator.quietFor(2500);
 }

@@ -56,6 +56,23 @@ describe("the health of a service", () => {
     expect(health.outage).toMatchObject({ kind: "unreachable" });
   });
 
+  test("keeps the service's own words where the gateway holds the next request", () => {
+    const health = wellKnown();
+    fail(health, "unauthorized", { reason: "The gateway holds.", heldForMs: 500 }, 1000);
+    expect(health.outage).toMatchObject({ error: { reason: "The gateway holds." } });
+    fail(health, "unauthorized", { reason: "Token expired" }, 2000);
+    fail(health, "unauthorized", { reason: "The gateway holds.", heldForMs: 40_000 }, 3000);
+    expect(health.outage).toMatchObject({
+      nextProbeAt: 43_000,
+      error: { reason: "Token expired" },
+    });
+    fail(health, "forbidden", { reason: "The gateway holds.", heldForMs: 30_000 }, 4000);
+    expect(health.outage).toMatchObject({ error: { reason: "The gateway holds." } });
+    fail(health, "forbidden", { reason: "Key revoked" }, 5000);
+    fail(health, "forbidden", { reason: "Key revoked again" }, 65_000);
+    expect(health.outage).toMatchObject({ error: { reason: "Key revoked again" } });
+  });
+
   test("starts a new refusal when 401 turns into 403", () => {
     const health = wellKnown();
     fail(health, "unauthorized", {}, 1000);

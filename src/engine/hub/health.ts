@@ -81,12 +81,16 @@ export function createHealth(): Health {
         outage?.kind === "token-refused" &&
         (!isDown || error.kind === "rate-limited" || isServerError(error));
       if (refusesToken(error)) {
-        const sinceEpochMs =
-          outage?.kind === "token-refused" && outage.state === error.kind
-            ? outage.sinceEpochMs
-            : epochNow;
-        const nextProbeAt = now + (error.heldForMs ?? PROBE_INTERVAL_MS);
-        outage = { kind: "token-refused", state: error.kind, sinceEpochMs, nextProbeAt, error };
+        const before =
+          outage?.kind === "token-refused" && outage.state === error.kind ? outage : undefined;
+        outage = {
+          kind: "token-refused",
+          state: error.kind,
+          sinceEpochMs: before?.sinceEpochMs ?? epochNow,
+          nextProbeAt: now + (error.heldForMs ?? PROBE_INTERVAL_MS),
+          // The service's own words say more than the gateway's.
+          error: before && isHeld(error) ? before.error : error,
+        };
       } else if (failsAlone(error)) {
         // The failure concerns one instrument: the service is up and accepted the token.
         outage = undefined;
