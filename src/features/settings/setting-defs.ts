@@ -22,7 +22,7 @@ export interface Choice<Value> {
 
 /**
  * How one setting is shown. Its schema and its default are in `src/storage/settings.ts`; German is in
- * `src/messages/german/settings.ts`, by the setting's name and the choice's value.
+ * `src/messages/de/settings.ts`, by the setting's name and the choice's value.
  */
 export interface SettingDef<Value> {
   readonly label: string;
