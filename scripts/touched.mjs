@@ -72,7 +72,7 @@ export const shownBy = {
 const FIRST = "first-run";
 
 /** Tests that read the repository itself, whatever changes in it. */
-const READING_ALL = ["scripts/hygiene.test.ts", "scripts/trust.test.ts"];
+const READING_ALL = ["scripts/hygiene.test.ts", "scripts/recipes.test.ts", "scripts/trust.test.ts"];
 
 /**
  * Tests that read files which no import leads to.
@@ -90,6 +90,7 @@ const READING = [
     /^package(?:-lock)?\.json$|^docs\/(?:sbom|audit)/,
     ["scripts/sbom.test.ts", "scripts/supply-chain.test.ts"],
   ],
+  [/^server\/simulator\/scenarios\.ts$/, ["src/app/start/german.test.tsx"]],
   [/^(?:Dockerfile|deploy\/|server\/gateway\/nginx\/)/, ["server/gateway/nginx/render.test.ts"]],
 ];
 
