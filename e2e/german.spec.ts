@@ -12,7 +12,7 @@ import type { Site } from "./support/site.ts";
 test.describe.configure({ timeout: 60_000 });
 
 const EVERY_KIND = [APPLE, FUND, THIRD, UNLISTED, "malformed"];
-const WORDS = "**/assets/german-*.js";
+const WORDS = "**/assets/translation-*.js";
 
 async function expectLanguage(page: Page, lang: "en" | "de"): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", lang);

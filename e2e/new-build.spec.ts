@@ -33,7 +33,7 @@ async function openBeforeDeployment(page: Page, query = ""): Promise<readonly Re
   const isDeployed = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  await page.route(/\/config\.json$|\/(?:german|PresenterContainer)-/, async (route) => {
+  await page.route(/\/config\.json$|\/(?:translation|PresenterContainer)-/, async (route) => {
     await isDeployed;
     await route.continue();
   });

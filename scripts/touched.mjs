@@ -72,7 +72,7 @@ export const shownBy = {
 const FIRST = "first-run";
 
 /** Tests that read the repository itself, whatever changes in it. */
-const READING_ALL = ["scripts/hygiene.test.ts", "scripts/trust.test.ts"];
+const READING_ALL = ["scripts/hygiene.test.ts", "scripts/recipes.test.ts", "scripts/trust.test.ts"];
 
 /**
  * Tests that read files which no import leads to.
@@ -96,6 +96,7 @@ const READING = [
       (name) => `server/gateway/nginx/${name}.test.ts`,
     ),
   ],
+  [/^server\/simulator\/scenarios\.ts$/, ["src/app/start/german.test.tsx"]],
 ];
 
 const CONSUMER =

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Language } from "#market/languages.ts";
 import { catalogue, count, fill, speak } from "./catalogue.ts";
 
 const messages = catalogue("test", {
@@ -57,6 +58,23 @@ describe("another language", () => {
     const de = messages.get();
     expect(de.plain).toBe("Angehalten");
     expect([1, 1284].map((n) => de.many(n))).toEqual(["1 Prüfung", "1.284 Prüfungen"]);
+    stop();
+  });
+
+  test("has each of its plural categories, however many English has", () => {
+    const stop = messages.listen(() => undefined);
+    // As a language of the list would be, which has more categories than English.
+    speak("pl" as Language, {
+      test: { many: { one: "{count} a", few: "{count} b", many: "{count} c", other: "{count} d" } },
+    });
+    const pl = messages.get();
+    expect([1, 2, 5, 22, 1.5].map((n) => pl.many(n))).toEqual([
+      "1 a",
+      "2 b",
+      "5 c",
+      "22 b",
+      "1,5 d",
+    ]);
     stop();
   });
 

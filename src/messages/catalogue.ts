@@ -64,10 +64,11 @@ let grouped = new Intl.NumberFormat("en");
 const written = (value: string | number): string =>
   typeof value === "number" ? grouped.format(value) : value;
 
-type Forms = { readonly one?: string; readonly other: string };
+/** A text for each plural category of a language (`Intl.PluralRules`); English has `one` and `other`. */
+type Forms = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
-/** A message that depends on how many: one text for each plural form of the language, `{count}` in it. */
-export const count = transform((language: string, { one, other }: Forms, many: number) => {
-  const isOne = new Intl.PluralRules(language).select(many) === "one";
-  return ((isOne && one) || other).replaceAll("{count}", () => written(many));
+/** A message that depends on how many: the text of the plural category, `{count}` in it. */
+export const count = transform((language: string, forms: Forms, many: number) => {
+  const category = new Intl.PluralRules(language).select(many);
+  return (forms[category] ?? forms.other).replaceAll("{count}", () => written(many));
 }) as unknown as (forms: Forms) => TranslationFunction<[number], string>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "#market/languages.ts";
 import { catalogue, type Translation } from "#messages/catalogue.ts";
-import { german } from "#messages/german.ts";
+import { translation } from "#messages/de/translation.ts";
 
 type Texts = Translation[string];
 
@@ -9,6 +10,7 @@ const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test
   import: "default",
   eager: true,
 });
+const german: Translation = translation;
 // What the modules declare is known by the catalogue from then on.
 import.meta.glob(["/src/**/*messages.ts", "/src/messages/time.ts"], { eager: true });
 // Texts as they were declared, whatever is made of them.
@@ -38,6 +40,9 @@ const simulator = import.meta.glob<string>("/server/simulator/scenarios.ts", {
   eager: true,
 });
 
+/** Those that the language has, not those that English has. */
+const CATEGORIES = new Intl.PluralRules("de").resolvedOptions().pluralCategories.toSorted();
+
 const keysOf = (translation: Translation) =>
   Object.entries(translation)
     .filter(([name]) => !BY_SIMULATOR.has(name))
@@ -56,6 +61,13 @@ const pairs = keysOf(english).map((id) => {
   const [name = "", ...rest] = id.split(".");
   const key = rest.join(".");
   return { id, base: english[name]?.[key], text: german[name]?.[key] };
+});
+
+test("each language of the list has a folder of texts, and no other has one", () => {
+  const folders = Object.keys(import.meta.glob("/src/messages/*/translation.ts")).map(
+    (path) => path.split("/").at(-2) ?? "",
+  );
+  expect(["en", ...folders].sort()).toEqual([...LANGUAGES].sort());
 });
 
 describe("German", () => {
@@ -78,11 +90,13 @@ describe("German", () => {
     for (const name of BY_SIMULATOR) expect(Object.keys(german[name] ?? {})).toEqual(ids);
   });
 
-  test("has plural forms where English has them", () => {
+  test("has each plural category of its own where English has plural forms", () => {
     const isPlural = (text: Texts[string] | undefined) => typeof text === "object";
     const wrong = pairs.filter(({ base, text }) =>
       isPlural(base) || isPlural(text)
-        ? Object.keys(base ?? {}).join() !== Object.keys(text ?? {}).join()
+        ? Object.keys(text ?? {})
+            .sort()
+            .join() !== CATEGORIES.join()
         : false,
     );
     expect(wrong).toEqual([]);

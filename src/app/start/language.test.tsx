@@ -27,8 +27,8 @@ describe("another language", () => {
   let stop: () => void;
 
   function onItsWay() {
-    let resolve: (words: { german: Translation }) => void = () => undefined;
-    const promise = new Promise<{ german: Translation }>((settle) => {
+    let resolve: (words: { translation: Translation }) => void = () => undefined;
+    const promise = new Promise<{ translation: Translation }>((settle) => {
       resolve = settle;
     });
     return { promise, resolve };
@@ -50,7 +50,7 @@ describe("another language", () => {
     const { promise, resolve } = onItsWay();
     const changed = changeLanguage("de", () => promise);
     expect(said()).toEqual(inEnglish);
-    resolve({ german });
+    resolve({ translation: german });
     await changed;
     expect(said()).toEqual(inGerman);
     await changeLanguage("en");
@@ -61,7 +61,7 @@ describe("another language", () => {
     let isUp = false;
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
     const changed = changeLanguage("de", () =>
-      isUp ? Promise.resolve({ german }) : Promise.reject(new TypeError("refused")),
+      isUp ? Promise.resolve({ translation: german }) : Promise.reject(new TypeError("refused")),
     );
     await vi.advanceTimersByTimeAsync(10_000);
     expect(said()).toEqual(inEnglish);
@@ -73,7 +73,7 @@ describe("another language", () => {
   });
 
   test("whose words are gone with their build leaves the page as it is", async () => {
-    const gone = () => Promise.reject(new TypeError("https://desk.test/assets/german-1.js"));
+    const gone = () => Promise.reject(new TypeError("https://desk.test/assets/translation-1.js"));
     vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 404 })));
     await changeLanguage("de", gone);
     expect(said()).toEqual(inEnglish);
@@ -84,7 +84,7 @@ describe("another language", () => {
     const { promise, resolve } = onItsWay();
     const changed = changeLanguage("de", () => promise);
     await changeLanguage("en");
-    resolve({ german });
+    resolve({ translation: german });
     await changed;
     expect(said()).toEqual(inEnglish);
   });

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from "#market/languages.ts";
 import { speak } from "#messages/catalogue.ts";
+import { loadTranslation } from "#messages/translations.ts";
 import { importWithRetry } from "#ui/import-with-retry.ts";
 
 const isSpoken = (text: string): text is Language => LANGUAGES.some((known) => known === text);
@@ -23,7 +24,6 @@ export function chooseLanguage(
   );
 }
 
-const loadGerman = () => import("#messages/german.ts");
 let wanted: Language = "en";
 
 /**
@@ -31,15 +31,12 @@ let wanted: Language = "en";
  * in the one that it speaks; also where the words are gone, for which the page offers a reload. Never
  * rejects.
  */
-export async function changeLanguage(next: Language, load = loadGerman): Promise<void> {
+export async function changeLanguage(next: Language, load = loadTranslation): Promise<void> {
   if (next === wanted) return;
   wanted = next;
-  const words = next === "en" ? NO_WORDS : await importWithRetry(load).catch(() => undefined);
+  const words = await importWithRetry(() => load(next)).catch(() => undefined);
   // Another may have been chosen while these words were on their way.
   if (!words || wanted !== next) return;
-  speak(next, words.german);
+  speak(next, words.translation);
   document.documentElement.lang = next;
 }
-
-/** English stands beside the code that shows it. */
-const NO_WORDS = { german: undefined };

@@ -11,17 +11,23 @@ import.meta.glob(["/src/**/*messages.ts", "/src/messages/time.ts"], { eager: tru
 const english = catalogue.cache.en as unknown as Translation;
 
 const declared = Object.values(sources).flatMap((text) =>
-  [...text.matchAll(/const (\w+) = catalogue\("(\w+)"/g)].map(([, constant = "", name = ""]) => ({
-    constant,
-    name,
-  })),
+  [...text.matchAll(/const (\w+) = catalogue\(\s*"(\w+)"/g)].map(
+    ([, constant = "", name = ""]) => ({
+      constant,
+      name,
+    }),
+  ),
 );
 const code = Object.entries(sources).filter(
-  ([path]) => !/messages\.ts$|\/messages\/german/.test(path),
+  ([path]) => !/messages\.ts$|\/messages\/de\//.test(path),
 );
 
 /** By what a chord, a refused answer or the simulator names: such names are put together, and stand nowhere whole. */
-const BY_DATA: ReadonlySet<string> = new Set(["caps", "fault", "stories"]);
+const BY_DATA: ReadonlySet<string> = new Set([
+  ..."caps fault stories".split(" "),
+  // Made from the descriptions of columns and settings, which are read one after the other.
+  ..."columns setting settingInBackup".split(" "),
+]);
 
 /** The text with those of all files that it comes to by its imports, in two steps. */
 const withImports = (text: string): string =>

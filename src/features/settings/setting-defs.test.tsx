@@ -35,12 +35,8 @@ describe.each(SETTING_NAMES)("the setting %s", (name) => {
   });
 
   test("has a name in the preview of a backup", () => {
-    let said = "";
-    const Name = () => {
-      said = useRowNames()({ part: "settings", name });
-      return null;
-    };
-    render(<Name />);
-    expect(said).toContain(inBackup);
+    const Name = () => <p>{useRowNames()({ part: "settings", name })}</p>;
+    const { container } = render(<Name />);
+    expect(container.textContent).toContain(inBackup);
   });
 });

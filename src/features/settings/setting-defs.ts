@@ -12,6 +12,9 @@ export interface LabelContext {
   readonly percent: (values: { n: number }) => string;
 }
 
+/** A value that one press can choose. */
+type Choosable = string | number | boolean;
+
 export interface Choice<Value> {
   readonly value: Value;
   /** In English; or what makes it, where it is the same in every language or has a place to fill. */
@@ -22,7 +25,7 @@ export interface Choice<Value> {
 
 /**
  * How one setting is shown. Its schema and its default are in `src/storage/settings.ts`; German is in
- * `src/messages/german/settings.ts`, by the setting's name and the choice's value.
+ * `src/messages/de/settings.ts`, by the setting's name and the choice's value.
  */
 export interface SettingDef<Value> {
   readonly label: string;
@@ -35,7 +38,7 @@ export interface SettingDef<Value> {
   readonly section: "look" | "words" | "own";
   readonly control: "choices" | "switch" | "locale" | "timeZone" | "view";
   /** The palette has a command for each; a switch has `on` and `off`. */
-  readonly choices?: readonly Choice<Value>[];
+  readonly choices?: readonly Choice<Extract<Value, Choosable>>[];
 }
 
 export type SettingName = Exclude<keyof Settings, "version">;

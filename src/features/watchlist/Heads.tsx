@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { withPart } from "#ui/import-with-retry.ts";
-import { columnHelpMessages, columnMessages } from "./column-messages.ts";
+import { columnMessages } from "./column-messages.ts";
 import { type Column, isColumn } from "./columns.ts";
 import { HeadCell } from "./HeadCell.tsx";
 import type { ChosenColumn } from "./layout.ts";
@@ -28,7 +28,6 @@ interface HeadsProps {
 export function Heads(props: HeadsProps) {
   const { columns, view, onView, onDraft, canShape, scale, onDown } = props;
   const words = useMessages(columnMessages);
-  const help = useMessages(columnHelpMessages);
   const row = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Column>("instrument");
   const [menu, setMenu] = useState<{ column: Column; anchor: Element } | undefined>();
@@ -82,7 +81,7 @@ export function Heads(props: HeadsProps) {
           key={column}
           column={column}
           words={words[column] ?? column}
-          help={help[column]}
+          help={words[`${column}.help`]}
           sort={view.sort?.column === column ? view.sort.direction : undefined}
           isTabStop={column === current}
           isDropBefore={dropBefore === column}

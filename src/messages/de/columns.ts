@@ -1,4 +1,4 @@
-/** The words over the columns of the watchlist, and what they mean, by the ids of the columns. */
+/** The words over the columns of the watchlist by the ids of the columns; `id.help` is what a word means. */
 export const columns = {
   columns: {
     instrument: "Instrument",
@@ -12,10 +12,8 @@ export const columns = {
     session: "Heute",
     trend: "15 min",
     updates: "Kurse",
+    "updates.help": "Verschiedene Kurse der letzten 15 Minuten; auch ein anderes Volumen zählt",
     market: "Markt",
     checked: "Abgefragt",
-  },
-  columnHelp: {
-    updates: "Verschiedene Kurse der letzten 15 Minuten; auch ein anderes Volumen zählt",
   },
 };
