@@ -77,6 +77,21 @@ describe("the rate learner", () => {
     expect(perMinute(rate)).toBeGreaterThan(55);
   });
 
+  it("keeps near a limit that is just what the keys want, however often that is met", () => {
+    const want = 10 / SECOND;
+    const rate = createRateLearner();
+    let at = 0;
+    for (let closings = 0; closings < 20; closings += 1) {
+      // At this pace two requests may come too close to each other now and then.
+      const until = at + 64 * SECOND;
+      for (; at < until || rate.pace(want) < want; at += 1 / rate.pace(want)) {
+        rate.accepted(at, at, want);
+      }
+      at = rate.limited(at, at, SECOND, want);
+    }
+    expect(perMinute(rate)).toBeGreaterThan(400);
+  });
+
   it("leaves out the time in which nothing was asked", () => {
     const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
     accept(rate, 0, 90 * SECOND, SECOND);

@@ -99,11 +99,16 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
     if (idle > MINUTE) probe.restart(plateau());
   };
 
+  /** The period over which answers are counted. */
+  const reachOf = (pace: number): number => {
+    const enough = learned === undefined ? 0 : ANSWERS_WANTED / pace;
+    return Math.max(SHORTEST_LOOK_BACK, enough, longestWait);
+  };
+
   /** The rate admitted from `start` to `until`, the instant at which one more request would have passed. */
   const measure = (start: number, until: number, waitMs: number, pace: number): number => {
     const cycle = until - start;
-    const enough = learned === undefined ? 0 : ANSWERS_WANTED / pace;
-    const reach = Math.max(SHORTEST_LOOK_BACK, enough, longestWait);
+    const reach = reachOf(pace);
     const farthest = 1.25 * reach + waitMs;
     let from = start;
     if (cycle > farthest) from = until - farthest;
@@ -191,9 +196,12 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
       if (ownAnswers === 0) {
         // No request was accepted: the limit was used up before, and nothing is learned from that.
       } else if (heldBack && cycle > expectedMs + SHORTEST_LOOK_BACK) {
-        // Fewer requests were sent than allowed: other clients use the limit, or it was lowered. The own
-        // count proves nothing until the limit is met again.
-        learned = Math.max(SLOWEST, 0.85 * (learned ?? want));
+        // Fewer requests were sent than allowed: other clients use the limit, or it was lowered, or it is just
+        // what the keys want. The own count proves nothing of the limit, but so much did pass: a limit that
+        // is met by chance again and again must not lower the rate further each time.
+        const passed = history.countSince(admittedAt - reachOf(pace)) / reachOf(pace);
+        const isCalm = waits.relapses() === 0 && opensAt - now <= SHORT_WAIT;
+        learned = Math.max(SLOWEST, 0.85 * (learned ?? want), (isCalm ? 0.92 : 0.85) * passed);
         isAssumed = false;
       } else {
         const measured = measure(start, admittedAt, expectedMs, pace);
