@@ -137,6 +137,8 @@ describe("the gate before the embedded simulator", () => {
     const ask = await served(parseSettings({}, "."), { limit: "1/600s", window: "fixed" });
     await steer(ask, "PUT", "clock", { standing: true });
     expect((await ask(LIST)).status).toBe(200);
+    // While time stands, each request asks the service: the first 429 is the service's own.
+    expect((await ask(LIST)).headers.get("retry-after")).toBe("600");
     expect((await ask(LIST)).headers.get("x-touchline-gate-ms")).toBe("600000");
     await steer(ask, "POST", "clock/step", { ms: 599_000 });
     expect((await ask(LIST)).headers.get("x-touchline-gate")).toBe("rate-limited");
