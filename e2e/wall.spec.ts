@@ -55,44 +55,49 @@ test("the wall shows every kind of quote, and tells a room what is wrong", async
   await expectNothingCut(page, "wall on a phone");
 });
 
-test("trouble fills the page, an empty list says where it is filled, and pages turn", async ({
-  desk,
-  simulator,
-  site,
-  page,
-}) => {
-  const wall = new Wall(page);
-  await desk.takeTime();
-  await simulator.misbehave({ route: "any", status: 401 });
-  await wall.goto([APPLE]);
-  await expect(desk.trouble).toBeVisible();
-  await simulator.behave();
-  // The gateway's next probe is due.
-  site.passGatewayTime(60_000);
-  await page.goto("/?view=wall&worker=off");
-  await expect(wall.root).toContainText("Nothing stands on this wall yet.");
-  await page.keyboard.press("Escape");
-  await expect(desk.rail.search).toBeVisible();
+test.describe("over a gateway without a feed", () => {
+  // A step of the gateway's clock ends a wait, but fires no timer of an asker.
+  test.use({ feed: false });
 
-  // By themselves, by keys, and not while one is held.
-  await wall.goto(THIRTY);
-  await wall.expectPage(1, 3);
-  await expect(wall.tiles).toHaveCount(12);
-  await expect(wall.tile(APPLE)).toHaveAttribute("data-state", "live");
-  await page.clock.fastForward("00:20");
-  await wall.expectPage(2, 3);
-  await expect(wall.tile(APPLE)).toHaveCount(0);
-  await page.keyboard.press("PageDown");
-  await expect(wall.tiles).toHaveCount(6);
-  await page.keyboard.press("ArrowRight");
-  await wall.expectPage(1, 3);
-  await page.keyboard.press("ArrowLeft");
-  await wall.expectPage(3, 3);
-  await wall.pageMark.click();
-  await expect(wall.pageMark).toHaveAttribute("aria-pressed", "true");
-  await page.clock.fastForward("01:00");
-  await wall.expectPage(3, 3);
-  await expect(wall.pageMark).toHaveText("Page 3 of 3");
+  test("trouble fills the page, an empty list says where it is filled, and pages turn", async ({
+    desk,
+    simulator,
+    site,
+    page,
+  }) => {
+    const wall = new Wall(page);
+    await desk.takeTime();
+    await simulator.misbehave({ route: "any", status: 401 });
+    await wall.goto([APPLE]);
+    await expect(desk.trouble).toBeVisible();
+    await simulator.behave();
+    // The gateway's next probe is due.
+    site.passGatewayTime(60_000);
+    await page.goto("/?view=wall&worker=off");
+    await expect(wall.root).toContainText("Nothing stands on this wall yet.");
+    await page.keyboard.press("Escape");
+    await expect(desk.rail.search).toBeVisible();
+
+    // By themselves, by keys, and not while one is held.
+    await wall.goto(THIRTY);
+    await wall.expectPage(1, 3);
+    await expect(wall.tiles).toHaveCount(12);
+    await expect(wall.tile(APPLE)).toHaveAttribute("data-state", "live");
+    await page.clock.fastForward("00:20");
+    await wall.expectPage(2, 3);
+    await expect(wall.tile(APPLE)).toHaveCount(0);
+    await page.keyboard.press("PageDown");
+    await expect(wall.tiles).toHaveCount(6);
+    await page.keyboard.press("ArrowRight");
+    await wall.expectPage(1, 3);
+    await page.keyboard.press("ArrowLeft");
+    await wall.expectPage(3, 3);
+    await wall.pageMark.click();
+    await expect(wall.pageMark).toHaveAttribute("aria-pressed", "true");
+    await page.clock.fastForward("01:00");
+    await wall.expectPage(3, 3);
+    await expect(wall.pageMark).toHaveText("Page 3 of 3");
+  });
 });
 
 test.describe("of the simulated market", () => {

@@ -131,7 +131,7 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
       if (isWatching) return;
       isWatching = true;
       seat.setVisible(true);
-      refreshAfter(REFRESH_MS);
+      if (clock.now() + REFRESH_MS < refreshesAt) refreshAfter(REFRESH_MS);
     },
     changed() {
       isChanged = true;

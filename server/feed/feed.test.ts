@@ -362,3 +362,19 @@ test("says for how many it asks, and how much", async () => {
   expect(desks).toBe(3);
   expect(perMinute).toBeGreaterThan(100);
 });
+
+test("the wait that is remembered runs out also while nobody watches", async () => {
+  const { clock, service, feed: started } = start();
+  service.quote = () => {
+    throw new MarketDataError("rate-limited", { status: 429, retryAfterMs: 60_000 });
+  };
+  const ignore = () => undefined;
+  const member = started.join({ outcome: ignore, notListed: ignore, status: ignore });
+  member.setDemand(new Map([[FIRST, { weight: 1, isBackground: false, intervalMs: 2000 }]]));
+  await clock.advance(1500);
+  member.leave();
+  await clock.advance(1500);
+  expect(started.memory()?.closedForMs).toBeGreaterThan(50_000);
+  await clock.advance(300_000);
+  expect(started.memory()?.closedForMs).toBe(0);
+});

@@ -111,7 +111,7 @@ export function createFeed(options: FeedOptions): Feed {
   const requested = createRequested();
   const members = createMembers({
     isListed,
-    known: (isin) => quotes.last(isin),
+    known: lastOf,
     failure: () => (isDown() ? observed.lastFailure : undefined),
     changed: () => demand.changed(),
     probe: () => mayRetry() && tryNow(),
@@ -138,7 +138,7 @@ export function createFeed(options: FeedOptions): Feed {
     members,
     shares,
     isAsking: (isin) => observed.isAsking(isin),
-    isAnswered: (isin) => quotes.last(isin) !== undefined,
+    isAnswered: (isin) => lastOf(isin) !== undefined,
     isHeld: () => status?.closedUntil !== undefined,
     cycleMs: () => status?.pollCycleMs ?? 0,
     refreshed: (now, isWanted) => quotes.expire(now - KEPT_FOR_MS, (key) => isWanted(key as Isin)),
@@ -177,6 +177,13 @@ export function createFeed(options: FeedOptions): Feed {
     listed = new Set(outcome.answer.value.isins);
     members.listChanged();
     if (members.size > 0) demand.changed();
+  }
+
+  /** What the service last said of it. A failure of long ago says nothing of the service as it is now. */
+  function lastOf(isin: Isin): Outcome<Quote> | undefined {
+    const last = quotes.last(isin);
+    const isOld = last !== undefined && clock.now() - last.at > KEPT_FOR_MS;
+    return isOld && "error" in last ? undefined : last;
   }
 
   function isListed(isin: Isin): boolean {
@@ -256,7 +263,7 @@ export function createFeed(options: FeedOptions): Feed {
       const withdraw = calls.call(isin, request.client);
       retry(request);
       const planMs = planOf(isin);
-      const last = quotes.last(isin);
+      const last = lastOf(isin);
       if (observed.isAsking(isin) || request.byHand) {
         const next = await wait(quotes, isin, request.signal, deadlineMs);
         if (next) return told(next, planMs, false);
@@ -293,7 +300,12 @@ export function createFeed(options: FeedOptions): Feed {
     queueMs,
     hasUnanswered: () => demand.unanswered > 0,
     status: () => ({ perMinute: Math.round(status?.perMinute ?? 0), desks: desks() }),
-    memory: () => status?.memory,
+    memory() {
+      if (!status) return undefined;
+      // The status may be of long ago: nobody watches, and its wait has run on meanwhile.
+      const closedForMs = Math.max(0, (status.closedUntil ?? 0) - clock.now());
+      return { ...status.memory, closedForMs };
+    },
     forgetPace: seat.forgetPace,
     close() {
       demand.close();

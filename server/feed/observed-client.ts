@@ -47,12 +47,12 @@ export function observe(
     } catch (error) {
       // A request that was given up says nothing of the service.
       if (error instanceof MarketDataError) {
-        lastFailure = { ...stamp(), error };
-        store.settle(key, lastFailure);
+        const failure = { ...stamp(), error };
+        store.settle(key, failure);
         if (isOfAll(error)) {
-          stores.quotes.interrupt(lastFailure, isAsking);
-          stores.list.interrupt(lastFailure, isAsking);
-        }
+          stores.quotes.interrupt(failure, isAsking);
+          stores.list.interrupt(failure, isAsking);
+        } else lastFailure = failure;
       }
       throw error;
     } finally {

@@ -126,10 +126,15 @@ function answerPlainly(server: EventEmitter, request: IncomingMessage, socket: D
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
-  response.once("finish", () => socket.end());
+  response.once("finish", () => {
+    socket.end();
+    giveUpOn(socket);
+  });
   server.emit("request", request, response);
 }
 
+/** For an answer to arrive, and the client to close. */
+const CLOSE_WITHIN_MS = 5000;
 const TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
 const INVALID = { status: "400 Bad Request", reason: "The request is not valid HTTP." };
 /** By Node's code of the error. */
@@ -154,4 +159,12 @@ function hangUp(socket: Duplex, status: string, reason: string, more = ""): void
     `HTTP/1.1 ${status}\r\n${headers.join("")}${more}content-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
+  giveUpOn(socket);
+}
+
+/** After an upgrade Node's own time-outs do not apply: a client that never closes would keep the socket. */
+function giveUpOn(socket: Duplex): void {
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS).unref();
+  socket.once("close", () => clearTimeout(timer));
 }

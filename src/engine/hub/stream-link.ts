@@ -47,6 +47,8 @@ const UNWANTED_MS = 30_000;
 
 interface Link {
   readonly stream: StreamConnection;
+  /** Whether the connection was accepted; messages may still be held back on their way. */
+  isEstablished?: true;
   /** When the first message came. */
   openedAt?: number;
   /** When the last message came, or the attempt began. */
@@ -87,7 +89,11 @@ export function createStreamLink({ open, clock, random, events }: StreamLinkPart
 
   function connect(now: number) {
     const stream = open({
-      opened: () => link === own && events.established(),
+      opened() {
+        if (link !== own) return;
+        own.isEstablished = true;
+        events.established();
+      },
       message: (text) => link === own && receive(own, text),
       closed(code) {
         if (link !== own) return;
@@ -159,7 +165,10 @@ export function createStreamLink({ open, clock, random, events }: StreamLinkPart
   function look() {
     const now = clock.now();
     lookedAt = now;
-    if (link && !isOpen() && now - link.heardAt >= FIRST_MESSAGE_MS) end("silent", 0);
+    // A network that gives no answer at all, right after a loss, is not a proxy that holds messages back.
+    const isBlackhole = trouble === "lost" && !link?.isEstablished;
+    if (link && !isOpen() && now - link.heardAt >= FIRST_MESSAGE_MS)
+      end(isBlackhole ? "lost" : "silent", 0);
     else if (link && isDead(now, link)) end("lost", AFTER_LOSS_MS, 0);
     else if (!isWanted && now - unwantedSince >= UNWANTED_MS) disconnect();
     if (!link && isWanted && retryAt <= now) connect(now);

@@ -66,6 +66,8 @@ export function createPace(
   let policy = initial;
   const pacerOptions = { baseIntervalMs: SHORTEST_INTERVAL_MS, connections };
   let pacer = createPacer(remembered ? { ...pacerOptions, memory: remembered } : pacerOptions);
+  /** Called, and not sent since: a new pacer does not know of these calls. */
+  const called = new Set<string>();
   let forgetting = false;
   let lastTakenAt = Number.NEGATIVE_INFINITY;
 
@@ -80,11 +82,8 @@ export function createPace(
   function startOver(now: number) {
     const closedForMs = (pacer.snapshot(now).closedUntil ?? now) - now;
     pacer = createPacer({ ...pacerOptions, memory: { ...NOTHING_LEARNED, closedForMs } });
-    for (const [key, { weight, ...own }] of watched) {
-      pacer.watch(key, weight, own);
-      // It may have been called, which the new pacer does not know.
-      if (own.isOnCall) pacer.call(key, now);
-    }
+    for (const [key, { weight, ...own }] of watched) pacer.watch(key, weight, own);
+    for (const key of called) pacer.call(key, now);
     forgetting = false;
   }
 
@@ -96,6 +95,7 @@ export function createPace(
       watch(key, policy.baseIntervalMs / intervalMs, { shortestIntervalMs: intervalMs }),
     unwatch(key) {
       watched.delete(key);
+      called.delete(key);
       pacer.unwatch(key);
     },
     next(now) {
@@ -107,14 +107,27 @@ export function createPace(
       const earliest = lastTakenAt + spacingMs();
       if (now < earliest) return { waitUntil: earliest };
       const turn = pacer.next(now);
-      if ("key" in turn) lastTakenAt = now;
+      if ("key" in turn) {
+        lastTakenAt = now;
+        called.delete(turn.key);
+      }
       return turn;
     },
-    call: (key, now) => pacer.call(key, now),
-    cancelCall: (key) => pacer.cancelCall(key),
+    call(key, now) {
+      called.add(key);
+      pacer.call(key, now);
+    },
+    cancelCall(key) {
+      called.delete(key);
+      pacer.cancelCall(key);
+    },
     claim: (key, now) => pacer.claim(key, now),
     succeeded: (...outcome) => pacer.succeeded(...outcome),
-    limited: (...outcome) => pacer.limited(...outcome),
+    limited(key, ...outcome) {
+      // It is asked for again without another call.
+      if (watched.get(key)?.isOnCall) called.add(key);
+      pacer.limited(key, ...outcome);
+    },
     failed: (...outcome) => pacer.failed(...outcome),
     keyFailed: (...outcome) => pacer.keyFailed(...outcome),
     servedFromCache: (...outcome) => pacer.servedFromCache(...outcome),
