@@ -43,8 +43,12 @@ test("a silent service is asked ever more rarely, one request at a time", async 
   simulator,
 }) => {
   await desk.open([APPLE, FUND]);
+  // Both are known, so that what fails next is no first answer that is still on its way.
+  for (const isin of [APPLE, FUND]) {
+    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "live");
+  }
   await simulator.misbehave({ route: "any", action: "reset" });
-  await desk.top.expectState("unreachable");
+  await desk.top.expectState("unreachable", { timeout: 15_000 });
   await simulator.forgetRequests();
   await expect
     .poll(async () => (await simulator.requests()).length, { timeout: 20_000 })
