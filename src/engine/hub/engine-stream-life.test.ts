@@ -129,6 +129,17 @@ describe("a stream that breaks", () => {
     expect(source.status().transport).toMatchObject({ kind: "poll", cause: "lost" });
   });
 
+  test("is tried again soon while the network gives no answer at all", async () => {
+    const { clock, source, stream } = await openStream(2);
+    stream.mode = "hangs";
+    stream.drop();
+    await clock.advance(8 * SECOND);
+    expect(source.status().transport).toMatchObject({ kind: "poll", cause: "lost" });
+    stream.mode = "accepts";
+    await clock.advance(15 * SECOND);
+    expect(source.status().transport).toEqual({ kind: "stream" });
+  });
+
   test("ends the requests when it is back, and those on their way come to their end", async () => {
     const { clock, feed, source, stream, isins, quotesAsked } = await openStream(3);
     for (const isin of isins) feed.check(isin);
