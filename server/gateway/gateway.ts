@@ -16,6 +16,7 @@ import { createRelay } from "./relay.ts";
 import { createTokenRemover } from "./remove-token.ts";
 import { createRequestSlots } from "./request-slots.ts";
 import { giveUp, hasBody, isEnding, refuse, sendJson } from "./respond.ts";
+import { createRouteAnswers } from "./route-answers.ts";
 import { createRouteWriter } from "./route-writer.ts";
 import { createRoutes } from "./routes.ts";
 import { classify, type Verdict } from "./rules.ts";
@@ -121,21 +122,20 @@ export function createGateway(options: GatewayOptions): Gateway {
     identity: options.identity ?? (() => options.source),
     isDirect,
   });
-  const removeToken = createTokenRemover(token);
-  const routes = createRoutes({
-    source: () => options.source,
-    feed: feeds.current,
+  const answers = createRouteAnswers({
     gate,
-    removeToken,
+    removeToken: createTokenRemover(token),
+    status: () => feeds.current().status(),
     hasFeed: () => !isDirect(),
   });
+  const routes = createRoutes({ source: () => options.source, feed: feeds.current, answers });
   const streams = createStreams({
     clock,
     offer() {
       const feed = options.hasStream === false ? undefined : feeds.asker();
       return feed && { feed, source: options.source };
     },
-    writer: createRouteWriter({ status: () => feeds.current().status(), gate, removeToken }),
+    writer: createRouteWriter(answers),
     limits: options.streams ?? STREAM_LIMITS,
     random: Math.random,
   });
