@@ -6,7 +6,7 @@ export interface Calls {
    * @returns withdraws the call, where the instrument was not asked for since: once all who called have
    * withdrawn, it is not asked for
    */
-  call(isin: Isin, client: string): () => void;
+  readonly call: (isin: Isin, client: string) => () => void;
   /** It is asked for now. */
   sent(isin: Isin): void;
   /** Whether it was asked for since it is watched. */

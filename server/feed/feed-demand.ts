@@ -13,11 +13,11 @@ export type Shares = typeof fairWeights;
 export interface FeedDemand {
   readonly calls: Calls;
   /** Somebody requests this instrument, or the list alone: it is watched at once. */
-  begin(isin: Isin | undefined): void;
+  readonly begin: (isin: Isin | undefined) => void;
   /** The demand of a stream has changed, or the list of instruments. */
-  changed(): void;
+  readonly changed: () => void;
   /** The planned time between two checks, in milliseconds. */
-  planMs(isin: Isin): number;
+  readonly planMs: (isin: Isin) => number;
   /** How many wanted instruments have no answer yet. */
   readonly unanswered: number;
   close(): void;

@@ -4,17 +4,15 @@ import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
-import { isOfAll, type Outcome, type Outcomes } from "./outcomes.ts";
+import { type Failure, LIST } from "./asker.ts";
+import { isOfAll, type Outcomes } from "./outcomes.ts";
 
 /** A client whose outcomes are stored, and that knows what is on its way. */
 export interface ObservedClient extends MarketDataClient {
   readonly isAsking: (key: string) => boolean;
   /** The last failure of anything. */
-  readonly lastFailure: (Outcome<never> & { readonly error: MarketDataError }) | undefined;
+  readonly lastFailure: Failure | undefined;
 }
-
-/** The key of the instrument list; no ISIN reads like it. */
-export const LIST = "instruments";
 
 /**
  * Stores what the service says as it says it, and tells what is asked for. The engine judges the same answers against those before
@@ -28,7 +26,7 @@ export function observe(
 ): ObservedClient {
   /** How many requests for each key are on their way. */
   const asking = new Map<string, number>();
-  let lastFailure: ObservedClient["lastFailure"];
+  let lastFailure: Failure | undefined;
 
   const isAsking = (key: string) => asking.has(key);
 

@@ -34,6 +34,8 @@ interface Written {
   readonly at: number;
 }
 
+/** Many streams with long lists of their own would otherwise fill the memory within one turn. */
+const MOST_KEPT_BYTES = 4 * 1024 * 1024;
 /** A text tells its age to the millisecond, and serves for so long: a network takes longer. */
 const SAME_AGE_MS = 20;
 
@@ -49,7 +51,13 @@ export function createStreamTexts(
     "too-many": new Map<Isin, Written>(),
   };
   const messages = new Map<string, Buffer>();
+  let keptBytes = 0;
   let count = 0;
+
+  function forgetMessages() {
+    messages.clear();
+    keptBytes = 0;
+  }
 
   function textsOf(news: News): Map<Isin, Written> {
     if (typeof news === "string") return refusals[news];
@@ -83,8 +91,9 @@ export function createStreamTexts(
       const key = texts.map(({ id }) => id).join();
       const known = messages.get(key);
       if (known) return known;
-      const list = texts.map(({ text }) => text).join();
-      const message = Buffer.from(`{"kind":"answers","answers":[${list}]}`);
+      const message = messageWith(texts);
+      if (keptBytes + message.length > MOST_KEPT_BYTES) forgetMessages();
+      keptBytes += message.length;
       messages.set(key, message);
       return message;
     },
@@ -97,10 +106,13 @@ export function createStreamTexts(
       return messageOf({ kind: "queued", queued: isins.map((isin) => [isin, forMs] as const) });
     },
     endTurn() {
-      messages.clear();
+      forgetMessages();
       for (const texts of Object.values(refusals)) texts.clear();
     },
   };
 }
+
+const messageWith = (texts: readonly Written[]): Buffer =>
+  Buffer.from(`{"kind":"answers","answers":[${texts.map(({ text }) => text).join()}]}`);
 
 const messageOf = (message: ToBrowser): Buffer => Buffer.from(JSON.stringify(message));

@@ -131,7 +131,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const routes = createRoutes({ source: () => options.source, feed: feeds.current, answers });
   const streams = createStreams({
     clock,
-    offer() {
+    current() {
       const feed = options.hasStream === false ? undefined : feeds.asker();
       return feed && { feed, source: options.source };
     },
