@@ -61,6 +61,23 @@ describe("a quote", () => {
     expect(await counts(undefined)).toBeGreaterThan(50);
   });
 
+  test("that is on its way is waited for as long as the client says, and then told from memory", async () => {
+    const { ask, clock, service } = start();
+    void ask(FIRST);
+    await clock.advance(1000);
+    service.latencyMs = 5000;
+    void ask(FIRST);
+    await clock.advance(2000);
+    const told: FeedAnswer<unknown>[] = [];
+    for (const waitMs of [1000, undefined]) {
+      void ask(FIRST, "10.0.0.2", waitMs).then((answer) => told.push(answer));
+    }
+    await clock.advance(1100);
+    expect(told).toMatchObject([{ kind: "outcome", isHit: true }]);
+    await clock.advance(5000);
+    expect(told).toMatchObject([{ isHit: true }, { isHit: false }]);
+  });
+
   test("that many ask for at once is asked for once", async () => {
     const { ask, clock, count } = start();
     const answers = Array.from({ length: 50 }, (_, index) => ask(FIRST, `10.0.0.${index}`));
@@ -144,6 +161,24 @@ describe("under a limit", () => {
     await poll(setting, ISINS.slice(0, 30), 1, 60_000, (answer) => told.push(answer));
     expect(told.some(({ kind }) => kind === "queued")).toBe(true);
     expect(setting.count(ISINS[29] ?? FIRST)).toBeGreaterThanOrEqual(2);
+  });
+
+  test("each instrument counts in the queue until the last who waits for it has gone", async () => {
+    const setting = start();
+    const { ask, clock, service } = setting;
+    limit(setting, 60);
+    await poll(setting, ISINS.slice(0, 20), 1, 3 * 60_000);
+    service.latencyMs = 7000;
+    const answers: FeedAnswer<unknown>[] = [];
+    for (const isin of ISINS.slice(20)) {
+      for (const waitMs of [100, 1500]) {
+        void ask(isin, "10.0.0.9", waitMs).then((answer) => answers.push(answer));
+      }
+    }
+    await clock.advance(200);
+    const early = setting.feed.queueMs();
+    expect(answers.filter(({ kind }) => kind === "queued").length).toBeGreaterThanOrEqual(9);
+    expect(early).toBeGreaterThanOrEqual(9000);
   });
 
   test("what is still wanted is told however long its next check takes", async () => {

@@ -86,6 +86,24 @@ describe("a stream", () => {
     expect(count(FIRST)).toBe(asked);
   });
 
+  test("is not told of a failure of long ago", async () => {
+    const { connect, clock, service } = startStreams();
+    service.quote = () => {
+      throw new MarketDataError("not-found", { status: 404 });
+    };
+    const before = connect();
+    before.want([FIRST]);
+    await clock.advance(1000);
+    expect(before.answers().map(([, status]) => status)).toContain(404);
+    before.leave();
+    service.quote = (isin) => testQuote({ isin });
+    await clock.advance(5 * MINUTE);
+    const after = connect();
+    after.want([FIRST]);
+    await clock.advance(5000);
+    expect(new Set(after.answers().map(([, status]) => status))).toEqual(new Set([200]));
+  });
+
   test("is told that an instrument is not listed", async () => {
     const { connect, clock } = startStreams();
     const browser = connect();
@@ -113,6 +131,18 @@ describe("a stream", () => {
       new Set([FIRST, SECOND, third]),
     );
     expect(other.answers().length).toBeGreaterThan(1);
+  });
+
+  test("is told of no queue while the service refuses the token", async () => {
+    const { connect, clock, service } = startStreams();
+    service.quote = () => {
+      throw new MarketDataError("unauthorized", { status: 401 });
+    };
+    const browser = connect();
+    browser.want(ISINS.slice(0, 10));
+    await clock.advance(30_000);
+    expect(service.asked.length).toBeGreaterThan(0);
+    expect(browser.received.filter(({ kind }) => kind === "queued")).toEqual([]);
   });
 
   test("is told in about how long what has no answer yet is asked for", async () => {
