@@ -2,7 +2,8 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import { type EngineAskerOptions, engineAsker } from "#server/feed/engine-asker.ts";
-import { type FeedAnswer as Answered, createFeed } from "#server/feed/feed.ts";
+import { createFeed } from "#server/feed/feed.ts";
+import type { FeedAnswer as Answered } from "#server/feed/feed-answer.ts";
 import type { Member } from "#server/feed/members.ts";
 
 /** As much of a feed as is measured here. */

@@ -6,11 +6,11 @@ import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { Members } from "./members.ts";
-import type { Outcome, Outcomes } from "./outcomes.ts";
+import type { Outcome, OutcomeStore } from "./outcome-store.ts";
 import type { Requested } from "./requested.ts";
 
 /** Sends the requests of a feed to the service, from this process or through another one. */
-export interface Asker {
+interface Asker {
   /** Somebody requests this instrument, or the list alone: it is watched at once. */
   readonly begin: (isin: Isin | undefined) => void;
   /**
@@ -51,12 +51,12 @@ export interface AskerStatus {
 }
 
 /** The demand that an asker serves, and where it puts what the service answers. */
-export interface AskerParts {
+interface AskerParts {
   readonly clock: Clock;
   readonly requested: Requested;
   readonly members: Members;
-  readonly quotes: Outcomes<Quote>;
-  readonly list: Outcomes<InstrumentList>;
+  readonly quotes: OutcomeStore<Quote>;
+  readonly list: OutcomeStore<InstrumentList>;
   /** Whether an instrument has an answer that can be shown. */
   readonly isAnswered: (isin: Isin) => boolean;
   readonly statusChanged: (next: AskerStatus, before: AskerStatus | undefined) => void;

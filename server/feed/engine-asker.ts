@@ -80,7 +80,7 @@ export function engineAsker({
       tryNow: seat.tryNow,
       memory() {
         if (!status) return undefined;
-        // The status may be of long ago: nobody watches, and its wait has run on meanwhile.
+        // Without clients the status is not updated, but its wait goes on.
         const closedForMs = Math.max(0, (status.closedUntil ?? 0) - clock.now());
         return { ...status.memory, closedForMs };
       },

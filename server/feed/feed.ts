@@ -7,44 +7,11 @@ import { SOURCE_FIELD } from "#market/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import { type AskerStatus, LIST, type OpenAsker } from "./asker.ts";
+import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
 import { createMembers, type Member, type MemberListener } from "./members.ts";
-import { createOutcomes, type Outcome, type Outcomes } from "./outcomes.ts";
+import { createOutcomeStore, type Outcome, type OutcomeStore } from "./outcome-store.ts";
 import { createQueue } from "./queue.ts";
 import { createRequested } from "./requested.ts";
-
-/** One request of a route. */
-export interface FeedRequest {
-  /** Who asks, as far as the routes can tell: an address. */
-  readonly client: string;
-  /** Aborts when nobody waits for the answer any more. */
-  readonly signal: AbortSignal;
-  /** How often the client wants it, in milliseconds; undefined where it does not say. */
-  readonly intervalMs?: number | undefined;
-  /** How long a first answer is waited for, in milliseconds; as long as the deadline where undefined. */
-  readonly waitMs?: number | undefined;
-  /** Whether a person asks to try a refused token at once. */
-  readonly byHand?: boolean;
-}
-
-/** What a route is told. */
-export type FeedAnswer<T> =
-  | {
-      readonly kind: "outcome";
-      readonly outcome: Outcome<T>;
-      /** True where it was known before the request came. */
-      readonly isHit: boolean;
-      /** How long ago it was said, and the planned time between two checks; milliseconds. */
-      readonly ageMs: number;
-      readonly planMs: number;
-    }
-  /** Nothing is known yet, and the pace does not allow to ask in time. */
-  | { readonly kind: "queued"; readonly forMs: number }
-  /** The list does not hold it, so that it is not asked for. */
-  | { readonly kind: "not-listed" }
-  /** This client asks for more instruments than one may. */
-  | { readonly kind: "too-many" }
-  /** Whoever asked has gone. */
-  | { readonly kind: "gone" };
 
 /** Whose pace it is. */
 export interface FeedStatus {
@@ -84,14 +51,14 @@ export interface FeedOptions {
 
 /** A person who tries again at a silent service need not wait for the asker's back-off. */
 const RETRY_INTERVAL_MS = 250;
-/** What nobody has asked for in so long is dropped. */
+/** An unwanted quote is dropped at this age; a failure is not shown beyond it. */
 const KEPT_FOR_MS = 60_000;
 /** While the service is silent or refuses the token, no wait has an end that could be estimated. */
 const QUEUEING: ReadonlySet<AskerStatus["state"]> = new Set(["connecting", "live", "rate-limited"]);
 
 export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed {
-  const quotes = createOutcomes<Quote>(tellMembers);
-  const list = createOutcomes<InstrumentList>(noteList);
+  const quotes = createOutcomeStore<Quote>(tellMembers);
+  const list = createOutcomeStore<InstrumentList>(noteList);
   const requested = createRequested();
   const members = createMembers({
     isListed,
@@ -117,7 +84,7 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
   function tellMembers(key: string, outcome: Outcome<Quote>) {
     // Of another service nothing is told: its streams end.
     if ("error" in outcome && outcome.error.field === SOURCE_FIELD) return;
-    members.told(key as Isin, outcome);
+    members.publish(key as Isin, outcome);
   }
 
   function statusChanged(next: AskerStatus, before: AskerStatus | undefined) {
@@ -126,11 +93,11 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     if (isOther) members.statusChanged();
   }
 
-  /** Nothing is on its way to whoever waits. A closed gate is told by the 429 itself. */
+  /** Answers all waiting requests with the failure. A closed gate needs none of this: its 429 answers them. */
   function tellFailure() {
     const { lastFailure, isAsking } = asker;
     if (!lastFailure) return;
-    members.toldAll(lastFailure);
+    members.publishFailure(lastFailure);
     quotes.interrupt(lastFailure, isAsking);
     if (!list.last(LIST)) list.interrupt(lastFailure, isAsking);
   }
@@ -171,12 +138,12 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     asker.tryNow();
   }
 
-  /** Whoever asks while nothing comes has waited as long as pages do: the service is tried at once. */
+  /** Pages back off by themselves while the service is silent, so each of their requests tries it at once. */
   function retry({ byHand }: FeedRequest) {
     if (byHand || (isDown() && mayRetry())) tryNow();
   }
 
-  async function wait<T>(store: Outcomes<T>, key: string, signal: AbortSignal, forMs: number) {
+  async function wait<T>(store: OutcomeStore<T>, key: string, signal: AbortSignal, forMs: number) {
     const late = new AbortController();
     const cancel = clock.after(forMs, () => late.abort());
     try {
@@ -247,13 +214,13 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
       return answer;
     },
     async instruments(request) {
-      requested.greet(request.client, clock.now());
+      requested.noteClient(request.client, clock.now());
       asker.begin(undefined);
       retry(request);
       const last = list.last(LIST);
       const isCurrent = last && "answer" in last && clock.now() - last.at < LIST_INTERVAL_MS;
       if (isCurrent) return told(last, LIST_INTERVAL_MS, true);
-      // It is asked for again by itself; whoever asks meanwhile need not wait for that.
+      // The engine requests it again by itself. Until then, requests are answered with the failure.
       const hasFailed = last !== undefined && "error" in last && !asker.isAsking(LIST);
       if (hasFailed) return told(last, LIST_INTERVAL_MS, true);
       const next = await wait(list, LIST, request.signal, deadlineMs);

@@ -6,7 +6,7 @@ import type { InstrumentList } from "#market/contract.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Quote } from "#market/quote.ts";
 import { observe } from "./observed-client.ts";
-import { createOutcomes } from "./outcomes.ts";
+import { createOutcomeStore } from "./outcome-store.ts";
 
 const ISIN = testIsin(0);
 
@@ -18,7 +18,10 @@ test.each([
 ])("the last failure is no answer about the limit, the token or the gate: %s", async (error) => {
   const clock = createManualClock();
   const service = createTestService(clock, [ISIN]);
-  const stores = { quotes: createOutcomes<Quote>(), list: createOutcomes<InstrumentList>() };
+  const stores = {
+    quotes: createOutcomeStore<Quote>(),
+    list: createOutcomeStore<InstrumentList>(),
+  };
   const client = observe(service.client, clock, stores, () => undefined);
   const fail = async (failure: MarketDataError) => {
     service.quote = () => {

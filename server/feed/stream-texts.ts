@@ -2,11 +2,12 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { StreamAnswer, StreamRefusal, ToBrowser } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import type { Feed, FeedAnswer } from "./feed.ts";
-import type { Outcome } from "./outcomes.ts";
+import type { Feed } from "./feed.ts";
+import type { FeedAnswer } from "./feed-answer.ts";
+import type { Outcome } from "./outcome-store.ts";
 
 /** What a stream is told of one instrument: an outcome, or why it is not asked for. */
-export type News = Outcome<Quote> | "not-listed" | "too-many";
+export type StreamResult = Outcome<Quote> | "not-listed" | "too-many";
 
 /** Writes what the two routes would answer. */
 export interface RouteWriter {
@@ -19,8 +20,8 @@ export interface RouteWriter {
 
 /** Texts of messages. What goes to many streams is written once. */
 export interface StreamTexts {
-  /** A message with these answers; the same bytes for all streams with the same news within one turn. */
-  answers(news: Iterable<readonly [Isin, News]>): Buffer;
+  /** A message with these answers; the same bytes for all streams with the same results within one turn. */
+  answers(results: Iterable<readonly [Isin, StreamResult]>): Buffer;
   status(): Buffer;
   queued(isins: readonly Isin[]): Buffer;
   /** The turn is over: messages of it are not kept. */
@@ -59,35 +60,35 @@ export function createStreamTexts(
     keptBytes = 0;
   }
 
-  function textsOf(news: News): Map<Isin, Written> {
-    if (typeof news === "string") return refusals[news];
-    const texts = written.get(news) ?? new Map<Isin, Written>();
-    written.set(news, texts);
+  function textsOf(result: StreamResult): Map<Isin, Written> {
+    if (typeof result === "string") return refusals[result];
+    const texts = written.get(result) ?? new Map<Isin, Written>();
+    written.set(result, texts);
     return texts;
   }
 
-  function textOf(isin: Isin, news: News): Written {
-    const texts = textsOf(news);
+  function textOf(isin: Isin, result: StreamResult): Written {
+    const texts = textsOf(result);
     const now = clock.now();
     const before = texts.get(isin);
     if (before && now - before.at <= SAME_AGE_MS) return before;
     count += 1;
-    const next = { id: count, text: JSON.stringify(answerOf(isin, news, now)), at: now };
+    const next = { id: count, text: JSON.stringify(answerOf(isin, result, now)), at: now };
     texts.set(isin, next);
     return next;
   }
 
-  function answerOf(isin: Isin, news: News, now: number): StreamAnswer {
-    if (typeof news === "string") return [isin, ...writer.quote({ kind: news })];
-    const ageMs = Math.max(0, now - news.at);
+  function answerOf(isin: Isin, result: StreamResult, now: number): StreamAnswer {
+    if (typeof result === "string") return [isin, ...writer.quote({ kind: result })];
+    const ageMs = Math.max(0, now - result.at);
     const isHit = ageMs > SAME_AGE_MS;
     const planMs = feed.planMs(isin);
-    return [isin, ...writer.quote({ kind: "outcome", outcome: news, isHit, ageMs, planMs })];
+    return [isin, ...writer.quote({ kind: "outcome", outcome: result, isHit, ageMs, planMs })];
   }
 
   return {
-    answers(news) {
-      const texts = Array.from(news, ([isin, each]) => textOf(isin, each));
+    answers(results) {
+      const texts = Array.from(results, ([isin, each]) => textOf(isin, each));
       const key = texts.map(({ id }) => id).join();
       const known = messages.get(key);
       if (known) return known;

@@ -3,8 +3,8 @@ import type { Isin } from "#market/isin.ts";
 import type { Feed } from "./feed.ts";
 import type { Member } from "./members.ts";
 import { createMessageBudget } from "./message-budget.ts";
-import { readStreamMessage, type StreamFault } from "./stream-demand.ts";
-import type { News, StreamTexts } from "./stream-texts.ts";
+import { readBrowserMessage, type StreamFault } from "./stream-demand.ts";
+import type { StreamResult, StreamTexts } from "./stream-texts.ts";
 
 /** What carries a stream's messages. */
 export interface StreamConnection {
@@ -86,7 +86,7 @@ const SLOW = "The browser reads too slowly.";
 export function createStream(parts: StreamParts): Stream {
   const { connection, texts, mostInstruments, source, now } = parts;
   const openedAt = now();
-  const pending = new Map<Isin, News>();
+  const pending = new Map<Isin, StreamResult>();
   const budget = createMessageBudget(openedAt);
   let isStatusNew = true;
   let isOpen = true;
@@ -104,9 +104,9 @@ export function createStream(parts: StreamParts): Stream {
     status: statusChanged,
   });
 
-  function note(isin: Isin, news: News) {
+  function note(isin: Isin, result: StreamResult) {
     if (pending.size === 0) parts.changed(stream);
-    pending.set(isin, news);
+    pending.set(isin, result);
   }
 
   function statusChanged() {
@@ -154,7 +154,7 @@ export function createStream(parts: StreamParts): Stream {
   function receive(text: string) {
     const served = source();
     if (served === undefined) return close(STREAM_CLOSE.again, NO_FEED);
-    const request = readStreamMessage(text, served, mostInstruments);
+    const request = readBrowserMessage(text, served, mostInstruments);
     if ("code" in request) return refuse(request);
     if (request.kind === "probe") return member.probe();
     const { wants, excess } = request;

@@ -7,7 +7,8 @@ import type { Answer } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
 import { writeRateHint } from "#market/rate-hint-header.ts";
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
-import type { FeedAnswer, FeedStatus } from "#server/feed/feed.ts";
+import type { FeedStatus } from "#server/feed/feed.ts";
+import type { FeedAnswer } from "#server/feed/feed-answer.ts";
 import { checkHeaders } from "./check-headers.ts";
 import type { Held } from "./gate/gate.ts";
 import type { GateKeeper } from "./gate/gate-keeper.ts";
@@ -24,7 +25,7 @@ export interface RouteAnswer extends RebuiltAnswer {
 }
 
 /** What a feed says where anybody still waits for it. */
-export type FeedWord<T> = Exclude<FeedAnswer<T>, { kind: "gone" }>;
+type FeedWord<T> = Exclude<FeedAnswer<T>, { kind: "gone" }>;
 
 /** Writes the answers of the two routes. */
 export interface RouteAnswers {

@@ -5,7 +5,8 @@ import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { type EngineAskerOptions, engineAsker } from "#server/feed/engine-asker.ts";
-import { createFeed, type Feed, type FeedAnswer } from "#server/feed/feed.ts";
+import { createFeed, type Feed } from "#server/feed/feed.ts";
+import type { FeedAnswer } from "#server/feed/feed-answer.ts";
 
 export const ISINS = Array.from({ length: 30 }, (_, index) => testIsin(index));
 

@@ -10,7 +10,7 @@ import { createStreams, type StreamLimits, type Streams } from "#server/feed/str
 import { type Setting, start } from "./feed-setting.ts";
 
 /** A browser as the gateway sees it: what it was sent, and how its connection ended. */
-export interface TestBrowser {
+interface TestBrowser {
   readonly received: ToBrowser[];
   /** Each message as it was sent, to tell one from another by identity. */
   readonly buffers: Buffer[];
