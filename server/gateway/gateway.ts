@@ -98,6 +98,8 @@ const MIB = 1024 * 1024;
 const MOST_REQUESTS = 64;
 const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
 
+/** RFC 9110, section 7.8. Without `close`, Node would keep the connection although the client may ask to end it. */
+const UPGRADE = { upgrade: "websocket", connection: "Upgrade, close" };
 /** RFC 9110, section 15.5.22. */
 const NO_UPGRADE: Refusal = { status: 426, reason: "Quotes are streamed over a WebSocket here." };
 
@@ -164,7 +166,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         break;
       case "stream":
         if (!streams.isOffered()) refuse(request, response, NOT_OFFERED);
-        else refuse(request, response, NO_UPGRADE, { upgrade: "websocket", connection: "Upgrade" });
+        else refuse(request, response, NO_UPGRADE, UPGRADE);
         break;
       case "simulator":
         relay(request, response, await control(request, response, verdict.path, controls));
