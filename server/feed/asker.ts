@@ -23,6 +23,8 @@ interface Asker {
   readonly demandChanged: () => void;
   /** The planned time between two checks, in milliseconds. */
   readonly planMs: (isin: Isin) => number;
+  /** What is wanted, as of the last second. */
+  readonly wanted: () => Iterable<Isin>;
   /** How many wanted instruments have no answer yet. */
   readonly unanswered: number;
   /** Whether a request for this instrument, or for `LIST`, is on its way. */

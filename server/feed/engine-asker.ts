@@ -69,6 +69,7 @@ export function engineAsker({
       call: demand.calls.call,
       demandChanged: demand.changed,
       planMs: demand.planMs,
+      wanted: demand.wanted,
       get unanswered() {
         return demand.unanswered;
       },

@@ -18,6 +18,7 @@ export interface FeedDemand {
   readonly changed: () => void;
   /** The planned time between two checks, in milliseconds. */
   readonly planMs: (isin: Isin) => number;
+  readonly wanted: () => Iterable<Isin>;
   /** How many wanted instruments have no answer yet. */
   readonly unanswered: number;
   close(): void;
@@ -144,6 +145,7 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
       const { weight = 1, interval } = wanted.get(isin) ?? {};
       return Math.max(interval?.ms ?? USUAL_INTERVAL_MS, parts.cycleMs() / weight);
     },
+    wanted: () => wanted.keys(),
     get unanswered() {
       return unanswered;
     },

@@ -21,6 +21,13 @@ export interface FeedStatus {
   readonly desks: number;
 }
 
+/** What is wanted of one service. */
+interface Watched {
+  readonly instruments: number;
+  /** How long ago the quote of each was checked, in milliseconds; nothing for those without one. */
+  readonly agesMs: readonly number[];
+}
+
 /** Asks one service for everybody who polls the two routes or has a stream. */
 export interface Feed {
   readonly quote: (isin: Isin, request: FeedRequest) => Promise<FeedAnswer<Quote>>;
@@ -34,6 +41,7 @@ export interface Feed {
   /** Whether anything that is wanted waits for a first answer that will come by itself. */
   readonly isQueueing: () => boolean;
   readonly status: () => FeedStatus;
+  readonly watched: () => Watched;
   /** What was learned of the service's limit, for a later process. */
   readonly memory: () => PacerMemory | undefined;
   /** Forgets that, and learns it anew; a Retry-After stays in force. */
@@ -75,15 +83,21 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     list,
     isAnswered: (isin) => lastOf(isin) !== undefined,
     statusChanged,
-    refreshed: (now, isWanted) => quotes.expire(now - KEPT_FOR_MS, (key) => isWanted(key as Isin)),
+    refreshed(now, isWanted) {
+      quotes.expire(now - KEPT_FOR_MS, (key) => isWanted(key as Isin));
+      for (const isin of checkedAt.keys()) if (!isWanted(isin)) checkedAt.delete(isin);
+    },
   });
   const queue = createQueue({ clock, status: asker.status, unanswered: () => asker.unanswered });
+  /** When the last quote of each wanted instrument was checked, whatever failed since. */
+  const checkedAt = new Map<Isin, number>();
   let listed: ReadonlySet<Isin> | undefined;
   let retriedAt = Number.NEGATIVE_INFINITY;
 
   function tellMembers(key: string, outcome: Outcome<Quote>) {
     // Of another service nothing is told: its streams end.
     if ("error" in outcome && outcome.error.field === SOURCE_FIELD) return;
+    if ("answer" in outcome) checkedAt.set(key as Isin, outcome.at);
     members.publish(key as Isin, outcome);
   }
 
@@ -238,6 +252,12 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
       return asker.unanswered > 0 && status !== undefined && QUEUEING.has(status.state);
     },
     status: () => ({ perMinute: Math.round(asker.status()?.perMinute ?? 0), desks: desks() }),
+    watched() {
+      const now = clock.now();
+      const ats = Array.from(asker.wanted(), (isin) => checkedAt.get(isin));
+      const agesMs = ats.flatMap((at) => (at === undefined ? [] : [now - at]));
+      return { instruments: ats.length, agesMs };
+    },
     memory: asker.memory,
     forgetPace: asker.forgetPace,
     close: asker.close,

@@ -11,6 +11,7 @@ import { createFeeds } from "./feeds.ts";
 import { systemClocks } from "./gate/clocks.ts";
 import { createGateKeeper, type GateKeeper } from "./gate/gate-keeper.ts";
 import { type Log, logOnce } from "./log-once.ts";
+import type { GatewayFigures } from "./metrics/metrics.ts";
 import { nameOf, type Refusal } from "./problem.ts";
 import { createRelay } from "./relay.ts";
 import { createTokenRemover } from "./remove-token.ts";
@@ -60,6 +61,8 @@ export interface GatewayOptions {
    */
   readonly isDirect?: (() => boolean) | undefined;
   readonly clock?: Clock | undefined;
+  /** Is told of each answer of the service by its status, and of each request without one. */
+  readonly serviceAnswered?: ((status: number | "failed") => void) | undefined;
   /** Default `STREAM_LIMITS`. */
   readonly streams?: StreamLimits | undefined;
   readonly log: Log;
@@ -86,6 +89,10 @@ export interface Gateway {
   drainStreams(): Promise<void>;
   /** Breaks the connections of all streams. */
   breakStreams(): void;
+  /** Whether quotes can be expected of it: not any more once it sends its browsers elsewhere. */
+  readonly isReady: () => boolean;
+  /** What an operator watches. */
+  figures(): GatewayFigures;
   /** What was learned of the service's limit so far. */
   memory(): PacerMemory | undefined;
   /** Forgets that, and learns it anew; a Retry-After stays in force. */
@@ -96,6 +103,7 @@ export interface Gateway {
 const MIB = 1024 * 1024;
 /** To the service at once, over all browsers. */
 const MOST_REQUESTS = 64;
+const NOT_READY: Refusal = { status: 503, reason: "This gateway stops." };
 const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
 
 /** RFC 9110, section 7.8. Without `close`, Node would keep the connection although the client may ask to end it. */
@@ -117,7 +125,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   const clock = options.clock ?? serverClock(systemClocks);
   const isDirect = () => !hasFeed || options.isDirect?.() === true;
   const feeds = createFeeds({
-    client: createServiceClient({ upstream, gate, slots, limits, deadlineMs, log: options.log }),
+    client: createServiceClient({
+      upstream,
+      gate,
+      slots,
+      limits,
+      deadlineMs,
+      answered: options.serviceAnswered,
+      log: options.log,
+    }),
     clock,
     deadlineMs,
     memory: options.memory,
@@ -142,6 +158,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     random: Math.random,
   });
   const endpoint = createStreamEndpoint({ streams, names, note });
+  let isDraining = false;
   const { origin } = new URL(baseUrl);
   const controls = createUpstream({ baseUrl: origin, token: undefined, ca, deadlineMs });
   const config = () => ({
@@ -160,6 +177,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     switch (verdict.kind) {
       case "health":
         sendJson(request, response, { status: "ok" });
+        break;
+      case "ready":
+        if (isDraining) refuse(request, response, NOT_READY);
+        else sendJson(request, response, { status: "ready" });
         break;
       case "config":
         sendJson(request, response, config());
@@ -212,7 +233,19 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     isForStream: ({ url = "" }) => url === STREAM_PATH || url.startsWith(`${STREAM_PATH}?`),
     openStream: (...upgrade) => endpoint.upgrade(...upgrade),
+    isReady: () => !isDraining,
+    figures() {
+      const asker = feeds.asker();
+      return {
+        isAsker: asker !== undefined,
+        streams: streams.size,
+        ...(asker?.watched() ?? { instruments: 0, agesMs: [] }),
+        gateMs: gate.held("/", false)?.forMs ?? 0,
+        perMinute: asker?.status().perMinute ?? 0,
+      };
+    },
     drainStreams() {
+      isDraining = true;
       streams.drain();
       return endpoint.ended();
     },
