@@ -8,7 +8,10 @@ export interface FeedRequest {
   readonly signal: AbortSignal;
   /** How often the client wants it, in milliseconds; undefined where it does not say. */
   readonly intervalMs?: number | undefined;
-  /** How long a first answer is waited for, in milliseconds; as long as the deadline where undefined. */
+  /**
+   * How long the client waits while its instrument is queued, in milliseconds; as long as the deadline where
+   * undefined. An answer that is on its way is waited for in any case: it is newer than what is known.
+   */
   readonly waitMs?: number | undefined;
   /** Whether a person asks to try a refused token at once. */
   readonly byHand?: boolean;

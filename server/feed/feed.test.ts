@@ -61,7 +61,7 @@ describe("a quote", () => {
     expect(await counts(undefined)).toBeGreaterThan(50);
   });
 
-  test("that is on its way is waited for as long as the client says, and then told from memory", async () => {
+  test("that is on its way is waited for, however short a client waits in a queue", async () => {
     const { ask, clock, service } = start();
     void ask(FIRST);
     await clock.advance(1000);
@@ -72,10 +72,25 @@ describe("a quote", () => {
     for (const waitMs of [1000, undefined]) {
       void ask(FIRST, "10.0.0.2", waitMs).then((answer) => told.push(answer));
     }
-    await clock.advance(1100);
-    expect(told).toMatchObject([{ kind: "outcome", isHit: true }]);
-    await clock.advance(5000);
-    expect(told).toMatchObject([{ isHit: true }, { isHit: false }]);
+    await clock.advance(2000);
+    expect(told).toEqual([]);
+    await clock.advance(4000);
+    expect(told).toMatchObject([{ isHit: false }, { isHit: false }]);
+  });
+
+  test("that does not come is waited for once: the next answer is what is known", async () => {
+    const { ask, clock, service } = start();
+    void ask(FIRST);
+    await clock.advance(1000);
+    service.latencyMs = 60_000;
+    void ask(FIRST);
+    await clock.advance(2000);
+    const told: FeedAnswer<unknown>[] = [];
+    void ask(FIRST, "10.0.0.2", 1000).then((answer) => told.push(answer));
+    await clock.advance(7900);
+    expect(told).toEqual([]);
+    await clock.advance(200);
+    expect(told).toHaveLength(1);
   });
 
   test("that many ask for at once is asked for once", async () => {

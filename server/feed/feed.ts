@@ -193,12 +193,12 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
   }
 
   async function next(isin: Isin, request: FeedRequest): Promise<FeedAnswer<Quote>> {
-    const { client, signal, byHand } = request;
-    // A person waits for what comes of the try.
-    const waitMs = byHand ? undefined : request.waitMs;
+    const { client, signal, waitMs, byHand } = request;
     const leave = lastOf(isin) === undefined ? queue.enter(isin) : () => undefined;
-    let outcome = await wait(quotes, isin, signal, Math.min(deadlineMs, waitMs ?? deadlineMs));
-    // What is on its way comes or fails within a deadline of its own.
+    const isUnlimited = waitMs === undefined || byHand === true || asker.isAsking(isin);
+    const forMs = isUnlimited ? deadlineMs : Math.min(deadlineMs, waitMs);
+    let outcome = await wait(quotes, isin, signal, forMs);
+    // A request that was sent while this one waited has a deadline of its own.
     if (!outcome && waitMs === undefined && asker.isAsking(isin))
       outcome = await wait(quotes, isin, signal, deadlineMs);
     const answer: FeedAnswer<Quote> | undefined = outcome
