@@ -5,7 +5,7 @@ import { openPaceStore } from "#server/gateway/state/pace-store.ts";
 import { lockState } from "#server/gateway/state/state-lock.ts";
 import type { SimulatorOptions } from "#server/simulator/options.ts";
 import { type Clocks, systemClocks } from "./gate/clocks.ts";
-import { createGateKeeper } from "./gate/gate-keeper.ts";
+import { createGateKeeper, type GateKeeperOptions } from "./gate/gate-keeper.ts";
 import { openGateStore } from "./gate/gate-store.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts";
 import type { Log } from "./log-once.ts";
@@ -40,6 +40,8 @@ export interface BootRim {
   readonly hasFeed?: boolean;
   /** False for a feed that is only polled, as by pages of an older build. */
   readonly hasStream?: boolean;
+  /** See `GateKeeperOptions.changed`. */
+  readonly gateChanged?: GateKeeperOptions["changed"];
   /** See `GatewayOptions.serviceAnswered`. */
   readonly serviceAnswered?: GatewayOptions["serviceAnswered"];
   /** Standard error where nothing else is said. */
@@ -76,6 +78,7 @@ async function bootGateway(
     hasFeed,
     hasStream,
     serviceAnswered,
+    gateChanged,
   }: BootRim,
 ): Promise<Booted> {
   const common = {
@@ -103,7 +106,7 @@ async function bootGateway(
       ...common,
       ...settings.service,
       source,
-      gate: createGateKeeper({ clocks, store, ...identity }),
+      gate: createGateKeeper({ clocks, store, changed: gateChanged, ...identity }),
       ...identity,
       memory: learned.memory,
     });
