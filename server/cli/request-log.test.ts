@@ -2,6 +2,7 @@ import { createServer, IncomingMessage } from "node:http";
 import { type AddressInfo, Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { afterEach, expect, it } from "vitest";
+import type { Gateway } from "#server/gateway/gateway.ts";
 import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import { gateLog, requestLog, streamLog } from "./request-log.ts";
 import { createLogger } from "./server-log.ts";
@@ -69,7 +70,7 @@ it("has a line for each stream that is opened, closed or refused, and nothing of
   request.headers["x-client"] = "10.0.0.1";
   const sockets = [new PassThrough(), new PassThrough()] as const;
   const refusals = [undefined, { status: 404, reason: "There is no stream here." }];
-  const openStream = () => refusals.shift();
+  const openStream: Gateway["openStream"] = () => refusals.shift();
   const gateway = streamLog({ openStream }, logger, createTicks());
   for (const socket of sockets) gateway.openStream(request, socket, Buffer.alloc(0));
   for (const socket of sockets) socket.emit("close");
