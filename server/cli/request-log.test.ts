@@ -12,8 +12,8 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A server that gives these answers one after the other, and what is logged of it. */
-async function logged(level: "info" | "warn", causes: readonly (string | undefined)[]) {
+/** A server that gives these answers one after the other, and what is logged of it: a number is a status. */
+async function logged(level: "info" | "warn", causes: readonly (string | number | undefined)[]) {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line));
   let now = 0;
@@ -23,9 +23,8 @@ async function logged(level: "info" | "warn", causes: readonly (string | undefin
     observe(request, response);
     const cause = left.shift();
     response.setHeader("x-any", "1");
-    response
-      .writeHead(cause === undefined ? 200 : 429, cause ? { [GATE_HEADER]: cause } : {})
-      .end();
+    if (typeof cause === "string") response.writeHead(429, { [GATE_HEADER]: cause }).end();
+    else response.writeHead(cause ?? 200).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closers.push(() => server.close());
@@ -49,6 +48,11 @@ it("tells once that the gate has closed, changed its cause and opened", async ()
     { level: "warn", event: "gate-closed", cause: "unauthorized" },
     { level: "info", event: "gate-opened" },
   ]);
+});
+
+it.each([401, 403, 429])("does not take a %i of the service for an open gate", async (status) => {
+  const lines = await logged("warn", [status, "unauthorized", status, "unauthorized", status]);
+  expect(lines).toEqual([{ level: "warn", event: "gate-closed", cause: "unauthorized" }]);
 });
 
 it("tells no request at the level of warnings", async () => {

@@ -34,12 +34,17 @@ function routeOf({ method = "", url = "" }: IncomingMessage): string {
   return verdict.kind === "refuse" ? "refused" : verdict.kind;
 }
 
-/** Tells a gate by the mark on what it answers; an answer without it reached the service. */
+/** What the service itself says when its gate closes, or stays closed: the try of a refused token. */
+const CLOSING: ReadonlySet<number> = new Set([401, 403, 429]);
+
+/** Tells a gate by the mark on what it answers. */
 function gateLog(logger: Logger): (response: ServerResponse) => void {
   let cause: string | undefined;
   return (response) => {
     const before = cause;
-    cause = response.getHeader(GATE_HEADER)?.toString();
+    const told = response.getHeader(GATE_HEADER)?.toString();
+    if (told === undefined && CLOSING.has(response.statusCode)) return;
+    cause = told;
     if (cause === before) return;
     if (cause === undefined) logger.info({ event: "gate-opened" });
     else logger.warn({ event: "gate-closed", cause });
