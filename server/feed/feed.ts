@@ -120,7 +120,11 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     if (!("answer" in outcome)) return;
     listed = new Set(outcome.answer.value.isins);
     members.listChanged();
-    if (members.size > 0) asker.demandChanged();
+    // Before the first list anything could be requested.
+    const isOver = (isin: Isin) => !isListed(isin);
+    const hasDropped = requested.drop(isOver);
+    quotes.release((key) => isOver(key as Isin) && !asker.isAsking(key));
+    if (hasDropped || members.size > 0) asker.demandChanged();
   }
 
   /** What the service last said of it. A failure of long ago says nothing of the service as it is now. */
@@ -152,9 +156,15 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     asker.tryNow();
   }
 
-  /** Pages back off by themselves while the service is silent, so each of their requests tries it at once. */
-  function retry({ byHand }: FeedRequest) {
-    if (byHand || (isDown() && mayRetry())) tryNow();
+  /**
+   * Pages back off by themselves while the service is silent, so each of their requests tries it at once.
+   *
+   * @returns whether it does; of a try a moment ago, memory tells
+   */
+  function retry({ byHand }: FeedRequest): boolean {
+    const isTried = (byHand || isDown()) && mayRetry();
+    if (isTried) tryNow();
+    return isTried;
   }
 
   async function wait<T>(store: OutcomeStore<T>, key: string, signal: AbortSignal, forMs: number) {
@@ -205,7 +215,9 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
       ? told(outcome, asker.planMs(isin), false)
       : signal.aborted
         ? { kind: "gone" }
-        : known(isin);
+        : isListed(isin)
+          ? known(isin)
+          : { kind: "not-listed" };
     const forecastMs = queue.estimateMs();
     leave();
     if (!signal.aborted) requested.waited(client, isin, clock.now());
@@ -220,9 +232,9 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
         return { kind: "too-many" };
       asker.begin(isin);
       const withdraw = asker.call(isin, request.client);
-      retry(request);
+      const isTried = retry(request);
       // An answer on its way is newer than what is known.
-      const isAwaited = asker.isAsking(isin) || request.byHand === true;
+      const isAwaited = asker.isAsking(isin) || (isTried && request.byHand === true);
       const answer = (isAwaited ? undefined : known(isin)) ?? (await next(isin, request));
       if (answer.kind === "gone") withdraw();
       return answer;
