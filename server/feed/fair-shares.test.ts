@@ -295,7 +295,8 @@ describe("the weight", () => {
 });
 
 describe("clients that are spread over several places", () => {
-  const sorted = (weights: ReadonlyMap<Isin, number>) => [...weights].sort();
+  const sorted = (weights: ReadonlyMap<Isin, number>) =>
+    [...weights].sort(([one], [other]) => (one < other ? -1 : 1));
 
   test("get exactly the weights of one place, however they are spread", () => {
     const anySpread = anyDemand.chain((demand) =>
