@@ -1,31 +1,11 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { openRedis, type Redis, RedisFault, RedisSilence, script } from "./redis.ts";
-import { parseRedisAddress } from "./redis-address.ts";
-import { type RedisServer, type RedisServerOptions, startRedis } from "./testing/redis-server.ts";
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-async function serve(options?: RedisServerOptions): Promise<RedisServer> {
-  const server = await startRedis(options);
-  cleanups.push(() => server.close());
-  return server;
-}
-
-async function open(url: string, lines: string[] = []): Promise<Redis> {
-  const address = parseRedisAddress(url);
-  if (typeof address === "string") throw new Error(address);
-  const redis = await openRedis({ address, log: (line) => lines.push(line) });
-  cleanups.push(() => redis.close());
-  return redis;
-}
+import { describe, expect, test, vi } from "vitest";
+import { RedisFault, RedisSilence, script } from "./redis.ts";
+import { afterwards, connect, serveRedis } from "./testing/shared-store.ts";
 
 describe("a connection", () => {
   test("sends commands and scripts, also where Redis has forgotten the script", async () => {
-    const server = await serve();
-    const redis = await open(server.url);
+    const server = await serveRedis();
+    const redis = await connect(server.url);
     expect(await redis.command(["SET", "key", "value"])).toBe("OK");
     const both = script("return {KEYS[1], redis.call('GET', KEYS[1]), ARGV[1]}");
     expect(await redis.run(both, ["key"], ["1"])).toEqual(["key", "value", "1"]);
@@ -34,10 +14,10 @@ describe("a connection", () => {
   });
 
   test("logs in, and keeps the password out of every line", async () => {
-    const server = await serve({ args: ["--requirepass", "s3cret"], login: ":s3cret@" });
-    expect(await (await open(server.url)).command(["PING"])).toBe("PONG");
+    const server = await serveRedis({ args: ["--requirepass", "s3cret"], login: ":s3cret@" });
+    expect(await (await connect(server.url)).command(["PING"])).toBe("PONG");
     for (const login of [":wr0ng@", ""]) {
-      const failed = open(`redis://${login}127.0.0.1:${server.port}`);
+      const failed = connect(`redis://${login}127.0.0.1:${server.port}`);
       await expect(failed).rejects.toThrow(RedisFault);
       await expect(failed).rejects.toThrow(
         `The Redis at 127.0.0.1:${server.port} refuses the user name or password.`,
@@ -46,21 +26,21 @@ describe("a connection", () => {
   });
 
   test("is refused by a Redis that may drop keys", async () => {
-    const server = await serve({ args: ["--maxmemory-policy", "allkeys-lru"] });
-    await expect(open(server.url)).rejects.toThrow("set its maxmemory-policy to noeviction");
+    const server = await serveRedis({ args: ["--maxmemory-policy", "allkeys-lru"] });
+    await expect(connect(server.url)).rejects.toThrow("set its maxmemory-policy to noeviction");
   });
 
   test("warns of a Redis that stores nothing on disk", async () => {
-    const server = await serve({ args: ["--appendonly", "no"] });
+    const server = await serveRedis({ args: ["--appendonly", "no"] });
     const lines: string[] = [];
-    await open(server.url, lines);
+    await connect(server.url, (line) => lines.push(line));
     expect(lines).toEqual([expect.stringMatching(/^Warning: .* stores nothing on disk/)]);
   });
 
   test("rejects at once while Redis is away, sends nothing of that later, and comes back", async () => {
-    const server = await serve();
+    const server = await serveRedis();
     const lines: string[] = [];
-    const redis = await open(server.url, lines);
+    const redis = await connect(server.url, (line) => lines.push(line));
     let connections = 0;
     redis.connected(() => {
       connections += 1;
@@ -77,10 +57,10 @@ describe("a connection", () => {
   });
 
   test("gives up a Redis that stands still, and connects anew when it goes on", async () => {
-    const server = await serve();
-    const redis = await open(server.url);
+    const server = await serveRedis();
+    const redis = await connect(server.url);
     server.suspend();
-    cleanups.push(() => server.resume());
+    afterwards(() => server.resume());
     await expect(redis.command(["PING"])).rejects.toThrow(RedisSilence);
     expect(redis.isConnected).toBe(false);
     server.resume();
@@ -89,10 +69,10 @@ describe("a connection", () => {
   });
 
   test("is tried again where Redis is not there at first", async () => {
-    const server = await serve();
+    const server = await serveRedis();
     await server.kill();
     const lines: string[] = [];
-    const redis = await open(server.url, lines);
+    const redis = await connect(server.url, (line) => lines.push(line));
     expect(redis.isConnected).toBe(false);
     expect(lines).toEqual([`The Redis at 127.0.0.1:${server.port} is not reachable.`]);
     await server.restart("lost");
@@ -100,7 +80,7 @@ describe("a connection", () => {
   });
 
   test("may wait longer for a command that waits itself", async () => {
-    const redis = await open((await serve()).url);
+    const redis = await connect((await serveRedis()).url);
     expect(await redis.command(["BLPOP", "nothing", "1.3"], 1300)).toBeNull();
     expect(redis.isConnected).toBe(true);
   });
