@@ -5,6 +5,8 @@ import { APPLE, FUND } from "./support/market.ts";
 
 const ISINS = [APPLE, FUND] as const;
 
+test.use({ stream: false });
+
 /** So many browsers, each with a desk of its own. */
 async function openDesks(
   browser: Browser,

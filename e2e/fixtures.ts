@@ -20,8 +20,8 @@ interface TestFixtures {
    */
   feed: boolean;
   /**
-   * Whether a page may get its quotes by the feed's stream: `test.use({ feed: true, stream: true })`.
-   * Without, it requests each quote, so that requests can be counted, held back and answered.
+   * Whether a page may get its quotes by the feed's stream, as in the product. `test.use({ stream: false })`
+   * is for specs about a page that requests each quote. Without a feed there is no stream.
    */
   stream: boolean;
   site: Site;
@@ -56,10 +56,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   market: ["foreign", { option: true }],
   feed: [true, { option: true }],
-  stream: [false, { option: true }],
+  stream: [true, { option: true }],
   site: async ({ siteOf, market, feed, stream }, provide) => {
-    const site = await siteOf(market, feed, stream);
+    const site = await siteOf(market, feed, feed && stream);
     await site.simulator.reset();
+    site.proxyStreams("passes");
     await provide(site);
   },
   baseURL: async ({ site }, provide) => provide(site.url),

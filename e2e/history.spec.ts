@@ -77,6 +77,7 @@ async function expectYesterdays(desk: DeskPage, site: Site): Promise<void> {
   const yesterday = await ageStoredQuotes(page, 20 * HOUR_MS);
   expect(yesterday.map(({ isin }) => isin).sort()).toEqual([...ISINS].sort());
   const letGo = site.holdRequests(/./);
+  site.proxyStreams("holds");
   let answer: () => void = () => undefined;
   const silence = new Promise<void>((resolve) => {
     answer = resolve;
@@ -101,6 +102,7 @@ async function expectYesterdays(desk: DeskPage, site: Site): Promise<void> {
       expect(Math.abs(Date.parse(shown ?? "") - checkedAt)).toBeLessThan(1000);
     }
   }
+  site.proxyStreams("passes");
   answer();
   letGo();
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");

@@ -14,8 +14,7 @@ async function expectStaleThenOneRound(
   }
   for (const isin of [APPLE, FUND]) {
     await expect(watchlist.row(isin)).toHaveAttribute("data-state", "live");
-    // One more than two where the gateway had still to follow up what the page asked for before.
-    expect((await simulator.requestsFor(isin)).length).toBeLessThanOrEqual(3);
+    expect((await simulator.requestsFor(isin)).length).toBeLessThanOrEqual(2);
   }
 }
 

@@ -12,10 +12,6 @@ const ISINS = [APPLE, FUND] as const;
 /** Longer than a page waits between two attempts, after a few that failed. */
 const BACK = { timeout: 30_000 };
 
-test.use({ feed: true, stream: true });
-
-test.beforeEach(({ site }) => site.proxyStreams("passes"));
-
 const expectStream = (desk: DeskPage, options?: { readonly timeout: number }) =>
   expect(desk.top.pace).toHaveAttribute("data-transport", "stream", options);
 

@@ -162,7 +162,7 @@ describe("what ships", { timeout: 60_000 }, () => {
     expect(rows).toEqual(shipped().map(({ name, version }) => ({ name, version })));
   });
 
-  test.each(["vite", "hono", "@hono/node-server", "tsx", "pino", "ws"])(
+  test.each(["vite", "hono", "@hono/node-server", "tsx", "pino", "prom-client", "ws"])(
     "and %s, on which a command that serves runs, is looked at too",
     (name) => {
       expect(record).toContain(`**${name} ${manifest.devDependencies[name]}**`);

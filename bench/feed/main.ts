@@ -15,36 +15,48 @@ import { GROUPS, type Group, resultOf } from "./report.ts";
  *   npm run bench:feed -- [--seeds 1-2] [--only same,newcomers] [--write FILE]
  *   npm run bench:feed -- --live [--minutes 10] [--traders 10] [--write FILE]
  *   npm run bench:feed -- --streams [--write FILE]
+ *   npm run bench:feed -- --day [--hours 24] [--write FILE]
  *
  * Prints markdown; exits 1 when a goal is missed by any seed. With `--live` the processes and the time
  * are real: the simulator, a gateway in front of it, and clients that poll. `--streams` measures what two
- * thousand streams cost a gateway.
+ * thousand streams cost a gateway, and `--day` what a simulated day leaves in memory.
  */
 export async function main(root: string, args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
+  const values = parse(args);
+  const result = await resultFor(root, values);
+  const markdown = markdownOf(result);
+  console.log(markdown);
+  if (values.write !== undefined) await writeFile(join(root, values.write), `${markdown}\n`);
+  process.exitCode = result.goals.every(({ met }) => met) ? 0 : 1;
+}
+
+function parse(args: readonly string[]) {
+  return parseArgs({
     args: [...args],
     options: {
       seeds: { type: "string", default: "1-2" },
       only: { type: "string" },
       live: { type: "boolean", default: false },
       streams: { type: "boolean", default: false },
+      day: { type: "boolean", default: false },
+      hours: { type: "string", default: "24" },
       minutes: { type: "string", default: "10" },
       traders: { type: "string", default: "10" },
       write: { type: "string" },
     },
-  });
-  const result = values.streams
-    ? await (await import("./streams/streams.ts")).streams()
-    : values.live
-      ? await (await import("./live.ts")).live(root, {
-          minutes: wholeFrom("--minutes", values.minutes),
-          traders: wholeFrom("--traders", values.traders),
-        })
-      : await simulated(values.seeds, chosen(values.only));
-  const markdown = markdownOf(result);
-  console.log(markdown);
-  if (values.write !== undefined) await writeFile(join(root, values.write), `${markdown}\n`);
-  process.exitCode = result.goals.every(({ met }) => met) ? 0 : 1;
+  }).values;
+}
+
+async function resultFor(root: string, values: ReturnType<typeof parse>): Promise<BenchResult> {
+  if (values.streams) return (await import("./streams/streams.ts")).streams();
+  if (values.day) return (await import("./day.ts")).day(wholeFrom("--hours", values.hours));
+  if (values.live) {
+    return (await import("./live.ts")).live(root, {
+      minutes: wholeFrom("--minutes", values.minutes),
+      traders: wholeFrom("--traders", values.traders),
+    });
+  }
+  return simulated(values.seeds, chosen(values.only));
 }
 
 async function simulated(range: string, groups: readonly Group[]): Promise<BenchResult> {

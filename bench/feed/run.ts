@@ -184,7 +184,7 @@ function createStage(
         isins,
         answered: (isin, sentAt, now) => memory.learn(indexOf.get(isin) ?? 0, sentAt, now),
       });
-      const feed = feedUnderTest({ client, clock, shares: sharesOf(shares) });
+      const feed = feedUnderTest(clock, { client, shares: sharesOf(shares) });
       const { closedUntil } = traffic;
       const parts = { feed, isins, clock, agenda, random: delay, ages, closedUntil };
       const begin = byStream ? startStream : startTrader;

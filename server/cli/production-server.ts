@@ -1,13 +1,14 @@
 import type { Logger } from "pino";
 import type { Booted } from "#server/gateway/boot.ts";
 import { type PageServer, servePage } from "#server/gateway/page-server.ts";
-import { requestLog } from "./request-log.ts";
+import { requestLog, streamLog } from "./request-log.ts";
 
 /** Serves the build behind its gateway, and logs what it serves. */
 export function serveProduction(
-  booted: Pick<Booted, "gateway" | "settings">,
+  { gateway, settings }: Pick<Booted, "gateway" | "settings">,
   dist: string,
   logger: Logger,
 ): Promise<PageServer> {
-  return servePage(booted, dist, requestLog(logger));
+  const logged = { gateway: streamLog(gateway, logger), settings };
+  return servePage(logged, dist, requestLog(logger));
 }

@@ -10,6 +10,7 @@ import { keepServing } from "./keep-serving.ts";
 import { OneLineError } from "./one-line-error.ts";
 import { faultOfPort } from "./port.ts";
 import { serveProduction } from "./production-server.ts";
+import { gateLog } from "./request-log.ts";
 import { openLog } from "./server-log.ts";
 
 const DEFAULT_PORT = 4173;
@@ -45,7 +46,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   await ensureBuilt(root, (line) => logger.info({ event: "build" }, line));
   // Loaded once it is wanted: help and a wrong setting come without it.
   const { boot } = await import("#server/gateway/boot.ts");
-  const booted = await boot({ ...settings, port }, {}, { log: warn });
+  const booted = await boot({ ...settings, port }, {}, { log: warn, gateChanged: gateLog(logger) });
   const server = await listen(booted, join(root, "dist"), logger, port);
   logger.info({ event: "listening", url: server.url }, booted.description);
   keepServing((line) => logger.error({ event: "error" }, line));

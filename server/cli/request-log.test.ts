@@ -1,9 +1,10 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, IncomingMessage } from "node:http";
+import { type AddressInfo, Socket } from "node:net";
+import { PassThrough } from "node:stream";
 import { afterEach, expect, it } from "vitest";
-import { GATE_HEADER } from "#market/gateway-headers.ts";
+import type { Gateway } from "#server/gateway/gateway.ts";
 import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
-import { requestLog } from "./request-log.ts";
+import { gateLog, requestLog, streamLog } from "./request-log.ts";
 import { createLogger } from "./server-log.ts";
 
 const QUOTE = "GET /api/instruments/US0378331005/latest-quote";
@@ -12,47 +13,70 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A server that gives these answers one after the other, and what is logged of it. */
-async function logged(level: "info" | "warn", causes: readonly (string | undefined)[]) {
+function createLines(level: "info" | "warn" = "info") {
   const lines: Record<string, unknown>[] = [];
-  const write = (line: string) => void lines.push(JSON.parse(line));
+  const write = (line: string) => {
+    const { time: _, ...rest } = JSON.parse(line);
+    lines.push(rest);
+  };
+  return { lines, logger: createLogger(level, { write }) };
+}
+
+/** @returns a clock that goes on by 7.4 ms each time it is read */
+function createTicks(): () => number {
   let now = 0;
-  const observe = requestLog(createLogger(level, { write }), () => (now += 7.4));
-  const left = [...causes];
+  return () => (now += 7.4);
+}
+
+/** What a server logs of one request for a quote. */
+async function logged(level: "info" | "warn") {
+  const { lines, logger } = createLines(level);
+  const observe = requestLog(logger, createTicks());
   const server = createServer((request, response) => {
     observe(request, response);
-    const cause = left.shift();
-    response.setHeader("x-any", "1");
-    response
-      .writeHead(cause === undefined ? 200 : 429, cause ? { [GATE_HEADER]: cause } : {})
-      .end();
+    response.writeHead(200).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closers.push(() => server.close());
   const { port } = server.address() as AddressInfo;
-  for (const _ of causes) await rawRequest(port, requestText(port, QUOTE));
-  for (const line of lines) delete line["time"];
+  await rawRequest(port, requestText(port, QUOTE));
   return lines;
 }
 
-it("tells the route, the status and the time of a request", async () => {
-  expect(await logged("info", [undefined])).toEqual([
+it("names the route, the status and the time of a request", async () => {
+  expect(await logged("info")).toEqual([
     { level: "info", event: "request", route: "quote", status: 200, durationMs: 7 },
   ]);
 });
 
-it("tells once that the gate has closed, changed its cause and opened", async () => {
-  const [limit, token] = ["rate-limited", "unauthorized"];
-  const lines = await logged("info", [undefined, limit, limit, token, undefined, undefined]);
-  expect(lines.filter(({ event }) => event !== "request")).toEqual([
+it("has no line for a request at the level of warnings", async () => {
+  expect(await logged("warn")).toEqual([]);
+});
+
+it("warns of a gate that closes, and has a line for one that opens", () => {
+  const { lines, logger } = createLines();
+  const log = gateLog(logger);
+  for (const cause of ["rate-limited", "unauthorized", undefined] as const) log(cause);
+  expect(lines).toEqual([
     { level: "warn", event: "gate-closed", cause: "rate-limited" },
     { level: "warn", event: "gate-closed", cause: "unauthorized" },
     { level: "info", event: "gate-opened" },
   ]);
 });
 
-it("tells no request at the level of warnings", async () => {
-  expect(await logged("warn", [undefined, "rate-limited", undefined])).toEqual([
-    { level: "warn", event: "gate-closed", cause: "rate-limited" },
+it("has a line for each stream that is opened, closed or refused, and nothing of its browser", () => {
+  const { lines, logger } = createLines();
+  const request = new IncomingMessage(new Socket());
+  request.headers["x-client"] = "10.0.0.1";
+  const sockets = [new PassThrough(), new PassThrough()] as const;
+  const refusals = [undefined, { status: 404, reason: "There is no stream here." }];
+  const openStream: Gateway["openStream"] = () => refusals.shift();
+  const gateway = streamLog({ openStream }, logger, createTicks());
+  for (const socket of sockets) gateway.openStream(request, socket, Buffer.alloc(0));
+  for (const socket of sockets) socket.emit("close");
+  expect(lines).toEqual([
+    { level: "info", event: "stream-opened" },
+    { level: "info", event: "stream-refused", status: 404 },
+    { level: "info", event: "stream-closed", durationMs: 15 },
   ]);
 });

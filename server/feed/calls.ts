@@ -6,7 +6,7 @@ export interface Calls {
    * @returns withdraws the call, where the instrument was not asked for since: once all who called have
    * withdrawn, it is not asked for
    */
-  call(isin: Isin, client: string): () => void;
+  readonly call: (isin: Isin, client: string) => () => void;
   /** It is asked for now. */
   sent(isin: Isin): void;
   /** Whether it was asked for since it is watched. */
@@ -30,7 +30,7 @@ interface Pending {
   callers: number;
   readonly client: string;
   /** Whether the engine was called. */
-  isPassed: boolean;
+  isForwarded: boolean;
 }
 
 /** Only what a client has too many of weighs less: see `fairWeights`. */
@@ -47,52 +47,52 @@ export function createCalls(parts: CallsParts): Calls {
   /** Watched, and asked for at least once. */
   const asked = new Set<Isin>();
   /** For each client, what is to be asked for the first time, one after the other. */
-  const lines = new Map<string, Set<Isin>>();
+  const queues = new Map<string, Set<Isin>>();
 
-  function pass(isin: Isin) {
+  function forward(isin: Isin) {
     const pending = calls.get(isin);
-    if (!pending || pending.isPassed) return;
-    pending.isPassed = true;
+    if (!pending || pending.isForwarded) return;
+    pending.isForwarded = true;
     parts.call(isin);
   }
 
-  function passOrQueue(isin: Isin, client: string) {
+  function forwardOrQueue(isin: Isin, client: string) {
     const weight = weightOf(isin);
     if (weight === undefined) return;
-    if (asked.has(isin) || weight >= LIGHT_BELOW) return pass(isin);
-    const line = lines.get(client) ?? new Set();
-    lines.set(client, line.add(isin));
-    passFirst(client);
+    if (asked.has(isin) || weight >= LIGHT_BELOW) return forward(isin);
+    const queue = queues.get(client) ?? new Set();
+    queues.set(client, queue.add(isin));
+    forwardFirst(client);
   }
 
-  function passFirst(client: string) {
-    const [first] = lines.get(client) ?? [];
-    if (first !== undefined) pass(first);
+  function forwardFirst(client: string) {
+    const [first] = queues.get(client) ?? [];
+    if (first !== undefined) forward(first);
   }
 
   /** @returns the clients whose next one may be called */
   function drop(isin: Isin): readonly string[] {
     calls.delete(isin);
     const clients: string[] = [];
-    for (const [client, line] of lines) {
-      if (line.delete(isin)) clients.push(client);
-      if (line.size === 0) lines.delete(client);
+    for (const [client, queue] of queues) {
+      if (queue.delete(isin)) clients.push(client);
+      if (queue.size === 0) queues.delete(client);
     }
     return clients;
   }
 
-  function withdraw(isin: Isin, { isPassed }: Pending) {
-    if (isPassed) parts.cancelCall(isin);
-    drop(isin).forEach(passFirst);
+  function withdraw(isin: Isin, { isForwarded }: Pending) {
+    if (isForwarded) parts.cancelCall(isin);
+    drop(isin).forEach(forwardFirst);
   }
 
   return {
     call(isin, client) {
       if (isAsking(isin)) return () => undefined;
-      const pending = calls.get(isin) ?? { callers: 0, client, isPassed: false };
+      const pending = calls.get(isin) ?? { callers: 0, client, isForwarded: false };
       calls.set(isin, pending);
       pending.callers += 1;
-      if (!pending.isPassed) passOrQueue(isin, client);
+      if (!pending.isForwarded) forwardOrQueue(isin, client);
       return () => {
         pending.callers -= 1;
         if (pending.callers === 0 && calls.get(isin) === pending) withdraw(isin, pending);
@@ -102,15 +102,15 @@ export function createCalls(parts: CallsParts): Calls {
       asked.add(isin);
       const clients = drop(isin);
       // The engine is in the middle of sending, and takes no call now.
-      if (clients.length > 0) queueMicrotask(() => clients.forEach(passFirst));
+      if (clients.length > 0) queueMicrotask(() => clients.forEach(forwardFirst));
     },
     hasAsked: (isin) => asked.has(isin),
     refresh() {
       const isGone = (isin: Isin) => weightOf(isin) === undefined;
       for (const isin of asked) if (isGone(isin)) asked.delete(isin);
-      for (const [isin, { client, isPassed }] of calls) {
-        if (isGone(isin)) drop(isin).forEach(passFirst);
-        else if (!isPassed) passOrQueue(isin, client);
+      for (const [isin, { client, isForwarded }] of calls) {
+        if (isGone(isin)) drop(isin).forEach(forwardFirst);
+        else if (!isForwarded) forwardOrQueue(isin, client);
       }
     },
   };

@@ -1,13 +1,14 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
-import type { Feed, FeedAnswer, FeedRequest } from "./feed.ts";
-import type { Outcome } from "./outcomes.ts";
+import type { Feed } from "./feed.ts";
+import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
+import type { Outcome } from "./outcome-store.ts";
 
 /**
  * Asks the service once for each request and stores nothing. A market whose time is frozen is asked so:
  * what is known of one moment is not true of the next, however little real time has passed. So is a replay,
- * which serves each quote once: a check that nobody is told of would leave one out.
+ * which serves each quote once: a check without a client would skip one.
  */
 export function createDirectFeed(
   client: MarketDataClient,

@@ -4,7 +4,7 @@ import type { Isin } from "#market/isin.ts";
 export interface ClientWant {
   /** 1 for a row in view, more for what is in focus, less for what is out of view. */
   readonly weight: number;
-  /** Nobody looks at it: only an alert needs it. */
+  /** It is not visible: only an alert needs it. */
   readonly isBackground: boolean;
 }
 

@@ -13,11 +13,12 @@ export type Shares = typeof fairWeights;
 export interface FeedDemand {
   readonly calls: Calls;
   /** Somebody requests this instrument, or the list alone: it is watched at once. */
-  begin(isin: Isin | undefined): void;
+  readonly begin: (isin: Isin | undefined) => void;
   /** The demand of a stream has changed, or the list of instruments. */
-  changed(): void;
+  readonly changed: () => void;
   /** The planned time between two checks, in milliseconds. */
-  planMs(isin: Isin): number;
+  readonly planMs: (isin: Isin) => number;
+  readonly wanted: () => Iterable<Isin>;
   /** How many wanted instruments have no answer yet. */
   readonly unanswered: number;
   close(): void;
@@ -35,14 +36,14 @@ interface FeedDemandParts {
   readonly isHeld: () => boolean;
   /** The engine's planned time between two checks of an instrument of weight 1. */
   readonly cycleMs: () => number;
-  /** What is wanted was reckoned anew. */
+  /** The wanted instruments were computed again. */
   readonly refreshed: (now: number, isWanted: (isin: Isin) => boolean) => void;
 }
 
 const REFRESH_MS = 1000;
 /**
- * A changed demand of streams counts at once, but after the change before it only this much later: what
- * is reckoned anew costs time in proportion to all pairs of a stream and an instrument.
+ * A changed demand of a stream counts at once, but no sooner than this after the last change: computing the
+ * weights takes time in proportion to the number of pairs of a stream and an instrument.
  */
 const SHORTEST_REFRESH_MS = 100;
 const LONGEST_REFRESH_MS = 5000;
@@ -79,12 +80,12 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
     cancelRefresh = clock.after(ms, refresh);
   }
 
-  /** Who is there, and how often each asks, is reckoned anew once a second. */
+  /** Computes the demand again, once a second. */
   function refresh() {
     const now = clock.now();
     refreshedAt = now;
     refreshesAt = Number.POSITIVE_INFINITY;
-    if (parts.isHeld()) requested.keep(now);
+    if (parts.isHeld()) requested.prolong(now);
     requested.expire(now);
     weigh();
     const hasAsked = (isin: Isin) => calls.hasAsked(isin);
@@ -92,7 +93,7 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
     parts.refreshed(now, (isin) => wanted.has(isin));
     seat.setWants(wanted);
     isWatching = requested.clients > 0 || members.size > 0;
-    // Before the calls: what nobody watches cannot be called.
+    // Before the calls: only watched instruments can be called.
     seat.setVisible(isWatching);
     calls.refresh();
     for (const [isin, { client }] of streamed) if (!hasAsked(isin)) calls.call(isin, client);
@@ -117,8 +118,8 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
   return {
     calls,
     /**
-     * What nobody asked for before is watched at once, with little weight until the next second. Of very
-     * many only some are: each costs time in proportion to all.
+     * A new instrument is watched at once, with little weight until the next second. Only some are in each
+     * second, since each takes time in proportion to the number of wanted instruments.
      */
     begin(isin) {
       if (isin !== undefined && !wanted.has(isin) && newcomers < MOST_NEWCOMERS) {
@@ -144,6 +145,7 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
       const { weight = 1, interval } = wanted.get(isin) ?? {};
       return Math.max(interval?.ms ?? USUAL_INTERVAL_MS, parts.cycleMs() / weight);
     },
+    wanted: () => wanted.keys(),
     get unanswered() {
       return unanswered;
     },

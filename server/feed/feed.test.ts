@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
-import type { FeedAnswer } from "./feed.ts";
+import type { FeedAnswer } from "./feed-answer.ts";
 import { ISINS, limit, poll, start } from "./testing/feed-setting.ts";
 
 const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
@@ -59,6 +59,38 @@ describe("a quote", () => {
     expect(stated).toBeGreaterThanOrEqual(30);
     expect(stated).toBeLessThanOrEqual(32);
     expect(await counts(undefined)).toBeGreaterThan(50);
+  });
+
+  test("that is on its way is waited for, however short a client waits in a queue", async () => {
+    const { ask, clock, service } = start();
+    void ask(FIRST);
+    await clock.advance(1000);
+    service.latencyMs = 5000;
+    void ask(FIRST);
+    await clock.advance(2000);
+    const told: FeedAnswer<unknown>[] = [];
+    for (const waitMs of [1000, undefined]) {
+      void ask(FIRST, "10.0.0.2", waitMs).then((answer) => told.push(answer));
+    }
+    await clock.advance(2000);
+    expect(told).toEqual([]);
+    await clock.advance(4000);
+    expect(told).toMatchObject([{ isHit: false }, { isHit: false }]);
+  });
+
+  test("that does not come is waited for once: the next answer is what is known", async () => {
+    const { ask, clock, service } = start();
+    void ask(FIRST);
+    await clock.advance(1000);
+    service.latencyMs = 60_000;
+    void ask(FIRST);
+    await clock.advance(2000);
+    const told: FeedAnswer<unknown>[] = [];
+    void ask(FIRST, "10.0.0.2", 1000).then((answer) => told.push(answer));
+    await clock.advance(7900);
+    expect(told).toEqual([]);
+    await clock.advance(200);
+    expect(told).toHaveLength(1);
   });
 
   test("that many ask for at once is asked for once", async () => {
@@ -144,6 +176,24 @@ describe("under a limit", () => {
     await poll(setting, ISINS.slice(0, 30), 1, 60_000, (answer) => told.push(answer));
     expect(told.some(({ kind }) => kind === "queued")).toBe(true);
     expect(setting.count(ISINS[29] ?? FIRST)).toBeGreaterThanOrEqual(2);
+  });
+
+  test("each instrument counts in the queue until the last who waits for it has gone", async () => {
+    const setting = start();
+    const { ask, clock, service } = setting;
+    limit(setting, 60);
+    await poll(setting, ISINS.slice(0, 20), 1, 3 * 60_000);
+    service.latencyMs = 7000;
+    const answers: FeedAnswer<unknown>[] = [];
+    for (const isin of ISINS.slice(20)) {
+      for (const waitMs of [100, 1500]) {
+        void ask(isin, "10.0.0.9", waitMs).then((answer) => answers.push(answer));
+      }
+    }
+    await clock.advance(200);
+    const early = setting.feed.queueMs();
+    expect(answers.filter(({ kind }) => kind === "queued").length).toBeGreaterThanOrEqual(9);
+    expect(early).toBeGreaterThanOrEqual(9000);
   });
 
   test("what is still wanted is told however long its next check takes", async () => {

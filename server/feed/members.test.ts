@@ -4,7 +4,7 @@ import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Feed } from "./feed.ts";
 import type { MemberWant } from "./members.ts";
-import type { Outcome } from "./outcomes.ts";
+import type { Outcome } from "./outcome-store.ts";
 import { ISINS, limit, poll, type Setting, start } from "./testing/feed-setting.ts";
 
 const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;

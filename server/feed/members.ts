@@ -1,7 +1,7 @@
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { ClientWant } from "./fair-shares.ts";
-import type { Outcome } from "./outcomes.ts";
+import type { Outcome } from "./outcome-store.ts";
 
 /** How a stream wants one instrument. */
 export interface MemberWant extends ClientWant {
@@ -45,11 +45,11 @@ export interface Members {
   wanted(): ReadonlyMap<Isin, { readonly intervalMs: number; readonly client: string }>;
   /** How many want anything. */
   readonly size: number;
-  told(isin: Isin, outcome: Outcome<Quote>): void;
-  /** Everything fails in the same way: whoever wants anything is told so of all of it. */
-  toldAll(outcome: Outcome<Quote>): void;
+  publish(isin: Isin, outcome: Outcome<Quote>): void;
+  /** Sends one failure for every wanted instrument. */
+  publishFailure(outcome: Outcome<Quote>): void;
   statusChanged(): void;
-  /** Another list: whoever wants what it does not hold is told so. */
+  /** Sends `notListed` for every wanted instrument that the new list does not hold. */
   listChanged(): void;
 }
 
@@ -63,7 +63,7 @@ interface MembersParts {
   readonly probe: () => void;
 }
 
-interface Seated {
+interface Entry {
   readonly name: string;
   readonly listener: MemberListener;
   wants: ReadonlyMap<Isin, MemberWant>;
@@ -73,24 +73,24 @@ const NOTHING: ReadonlyMap<Isin, MemberWant> = new Map();
 
 export function createMembers(parts: MembersParts): Members {
   const { isListed, known, failure, changed, probe } = parts;
-  const seated = new Set<Seated>();
-  const wanting = new Map<Isin, Set<Seated>>();
+  const entries = new Set<Entry>();
+  const wanting = new Map<Isin, Set<Entry>>();
   let count = 0;
   let wantingCount = 0;
 
-  function want(isin: Isin, member: Seated) {
+  function want(isin: Isin, member: Entry) {
     const others = wanting.get(isin);
     if (others) others.add(member);
     else wanting.set(isin, new Set([member]));
   }
 
-  function drop(isin: Isin, member: Seated) {
+  function drop(isin: Isin, member: Entry) {
     const others = wanting.get(isin);
     others?.delete(member);
     if (others?.size === 0) wanting.delete(isin);
   }
 
-  function setDemand(member: Seated, wants: ReadonlyMap<Isin, MemberWant>) {
+  function setDemand(member: Entry, wants: ReadonlyMap<Isin, MemberWant>) {
     const before = member.wants;
     member.wants = wants;
     for (const isin of before.keys()) if (!wants.has(isin)) drop(isin, member);
@@ -106,7 +106,7 @@ export function createMembers(parts: MembersParts): Members {
     return added;
   }
 
-  const listedOf = ({ wants }: Seated): ReadonlyMap<Isin, MemberWant> => {
+  const listedOf = ({ wants }: Entry): ReadonlyMap<Isin, MemberWant> => {
     for (const isin of wants.keys()) {
       if (!isListed(isin)) return new Map([...wants].filter(([each]) => isListed(each)));
     }
@@ -117,24 +117,24 @@ export function createMembers(parts: MembersParts): Members {
     join(listener) {
       count += 1;
       // No address reads like it.
-      const member: Seated = { name: `stream ${count}`, listener, wants: NOTHING };
-      seated.add(member);
+      const member: Entry = { name: `stream ${count}`, listener, wants: NOTHING };
+      entries.add(member);
       return {
-        setDemand: (wants) => (seated.has(member) ? setDemand(member, wants) : []),
+        setDemand: (wants) => (entries.has(member) ? setDemand(member, wants) : []),
         failure,
         unanswered: () =>
           [...member.wants.keys()].filter((isin) => isListed(isin) && known(isin) === undefined),
         probe,
         leave() {
-          if (!seated.has(member)) return;
+          if (!entries.has(member)) return;
           setDemand(member, NOTHING);
-          seated.delete(member);
+          entries.delete(member);
         },
       };
     },
     byClient: () =>
       new Map(
-        [...seated].flatMap((member) =>
+        [...entries].flatMap((member) =>
           member.wants.size === 0 ? [] : [[member.name, listedOf(member)] as const],
         ),
       ),
@@ -155,17 +155,17 @@ export function createMembers(parts: MembersParts): Members {
     get size() {
       return wantingCount;
     },
-    told(isin, outcome) {
+    publish(isin, outcome) {
       for (const { listener } of wanting.get(isin) ?? []) listener.outcome(isin, outcome);
     },
-    toldAll(outcome) {
+    publishFailure(outcome) {
       for (const [isin, members] of wanting) {
         if (!isListed(isin)) continue;
         for (const { listener } of members) listener.outcome(isin, outcome);
       }
     },
     statusChanged() {
-      for (const { listener } of seated) listener.status();
+      for (const { listener } of entries) listener.status();
     },
     listChanged() {
       for (const [isin, members] of wanting) {

@@ -1,4 +1,4 @@
-/** Of the messages of one browser so many are read at once; the others when their time comes. */
+/** Limits how many messages of one browser are read in a second. Messages beyond it wait. */
 export interface MessageBudget {
   /** @returns what is to be read now: the message, or nothing yet */
   take(text: string, now: number): readonly string[];

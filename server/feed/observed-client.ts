@@ -4,37 +4,35 @@ import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
-import { isOfAll, type Outcome, type Outcomes } from "./outcomes.ts";
+import { type Failure, LIST } from "./asker.ts";
+import { isOfAll, type OutcomeStore } from "./outcome-store.ts";
 
 /** A client whose outcomes are stored, and that knows what is on its way. */
 export interface ObservedClient extends MarketDataClient {
   readonly isAsking: (key: string) => boolean;
   /** The last failure of anything. */
-  readonly lastFailure: (Outcome<never> & { readonly error: MarketDataError }) | undefined;
+  readonly lastFailure: Failure | undefined;
 }
 
-/** The key of the instrument list; no ISIN reads like it. */
-export const LIST = "instruments";
-
 /**
- * Stores what the service says as it says it, and tells what is asked for. The engine judges the same answers against those before
- * them; whoever polls the routes does so as well, and so is told each.
+ * Stores each answer and failure of the service. They are stored unjudged: pages judge each answer
+ * against the one before it, as the engine does, whether they poll or have a stream.
  */
 export function observe(
   client: MarketDataClient,
   clock: Clock,
-  stores: { readonly quotes: Outcomes<Quote>; readonly list: Outcomes<InstrumentList> },
+  stores: { readonly quotes: OutcomeStore<Quote>; readonly list: OutcomeStore<InstrumentList> },
   sent: (key: string) => void,
 ): ObservedClient {
   /** How many requests for each key are on their way. */
   const asking = new Map<string, number>();
-  let lastFailure: ObservedClient["lastFailure"];
+  let lastFailure: Failure | undefined;
 
   const isAsking = (key: string) => asking.has(key);
 
   async function watch<T>(
     key: string,
-    store: Outcomes<T>,
+    store: OutcomeStore<T>,
     ask: () => Promise<Answer<T>>,
   ): Promise<Answer<T>> {
     asking.set(key, (asking.get(key) ?? 0) + 1);

@@ -97,7 +97,7 @@ describe("where requests say how often an instrument is wanted", () => {
     requested.note("one", A, 0, 5000);
     requested.note("one", A, 0);
     for (let at = 0; at <= 40_000; at += 1000) {
-      requested.keep(at);
+      requested.prolong(at);
       requested.expire(at);
     }
     expect(requested.intervalsMs().get(A)).toBe(USUAL_INTERVAL_MS);

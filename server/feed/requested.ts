@@ -1,8 +1,8 @@
 import type { Isin } from "#market/isin.ts";
 
 /**
- * Which client requested which instruments in the last seconds, and how often. A client is whoever the
- * routes can tell apart: an address. Instants are monotonic milliseconds.
+ * Which client requested which instruments in the last seconds, and how often. A client is an
+ * address: the routes cannot tell clients apart any further. Instants are monotonic milliseconds.
  */
 export interface Requested {
   /**
@@ -15,13 +15,13 @@ export interface Requested {
   note(client: string, isin: Isin, now: number, intervalMs?: number): "new" | "known" | "too-many";
   /** A request has waited until now: it was wanted all the while, but not asked for anew. */
   waited(client: string, isin: Isin, now: number): void;
-  /** Takes note that somebody is there, who asks for the list alone. */
-  greet(client: string, now: number): void;
-  /** Pages wait for a closed gate without asking: what they want is kept meanwhile. */
-  keep(now: number): void;
-  /** Forgets what was not asked for of late. */
+  /** Records a client that requests the list alone. */
+  noteClient(client: string, now: number): void;
+  /** Prolongs all demand while a gate is closed: pages wait for it without sending requests. */
+  prolong(now: number): void;
+  /** Removes the demand of clients that have stopped requesting. */
   expire(now: number): void;
-  /** What each client asks for. */
+  /** What each client requests. */
   byClient(): ReadonlyMap<string, ReadonlySet<Isin>>;
   /** For each instrument the shortest time between two checks that serves whoever asks most often. */
   intervalsMs(): ReadonlyMap<Isin, number>;
@@ -35,7 +35,7 @@ export interface Requested {
 export const REQUESTED_FOR_MS = 10_000;
 /** Behind a proxy a whole floor has one address. */
 const MOST_INSTRUMENTS = 2000;
-/** A page that nobody has configured asks this often. */
+/** A page's default interval. */
 const USUAL_POLL_MS = 2000;
 /** Pages ask once a second at most; their timers are not exact. */
 const SHORTEST_INTERVAL_MS = 900;
@@ -95,8 +95,8 @@ export function createRequested(): Requested {
       const watch = clientAt(name, now).watches.get(isin);
       if (watch) watch.waitedAt = now;
     },
-    greet: (name, now) => void clientAt(name, now),
-    keep(now) {
+    noteClient: (name, now) => void clientAt(name, now),
+    prolong(now) {
       for (const client of clients.values()) {
         client.lastAt = now;
         for (const watch of client.watches.values()) {

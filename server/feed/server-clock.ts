@@ -24,7 +24,7 @@ export function serverClock(time: TimeSource): Clock {
           () => (time.now() >= until ? run() : arm()),
           Math.min(LONGEST_TIMER_MS, Math.max(0, Math.ceil(leftMs))),
         );
-        // Whoever waits for an answer keeps the process alive.
+        // A request that waits for its answer keeps the process alive.
         timer.unref();
       };
       arm();

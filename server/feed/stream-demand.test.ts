@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { STREAM_CLOSE, STREAM_VERSION } from "#engine/protocol/stream-messages.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
-import { readStreamMessage } from "./stream-demand.ts";
+import { readBrowserMessage } from "./stream-demand.ts";
 
 const SOURCE = "svc-1";
 const MOST = 500;
-const readText = (text: string) => readStreamMessage(text, SOURCE, MOST);
+const readText = (text: string) => readBrowserMessage(text, SOURCE, MOST);
 const read = (value: unknown) => readText(JSON.stringify(value));
 const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
 

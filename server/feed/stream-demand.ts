@@ -66,7 +66,7 @@ const OTHER_SOURCE = { code: STREAM_CLOSE.source, reason: "Another source is ser
  * @param source the source that is served now
  * @param mostInstruments that one stream may want
  */
-export function readStreamMessage(
+export function readBrowserMessage(
   text: string,
   source: string,
   mostInstruments: number,
@@ -101,7 +101,7 @@ type Demand = Extract<ToGateway, { kind: "demand" }>;
 
 /** What is both watched and needed for an alert is watched. */
 function wantsOf({ watched, background, intervalMs: requestedMs }: Demand) {
-  const intervalMs = within(requestedMs, SHORTEST_INTERVAL_MS, LONGEST_INTERVAL_MS);
+  const intervalMs = clamp(requestedMs, SHORTEST_INTERVAL_MS, LONGEST_INTERVAL_MS);
   const wants = new Map<Isin, MemberWant>();
   const alert: MemberWant = {
     weight: backgroundWeight(intervalMs),
@@ -112,7 +112,7 @@ function wantsOf({ watched, background, intervalMs: requestedMs }: Demand) {
   const byWeight = new Map<number, MemberWant>();
   for (const [isin, requestedWeight] of watched) {
     if (requestedWeight === 0) continue;
-    const weight = within(requestedWeight, SMALLEST_WEIGHT, GREATEST_WEIGHT);
+    const weight = clamp(requestedWeight, SMALLEST_WEIGHT, GREATEST_WEIGHT);
     // Of two thousand streams each has few weights and many instruments.
     const want = byWeight.get(weight) ?? {
       weight,
@@ -127,5 +127,5 @@ function wantsOf({ watched, background, intervalMs: requestedMs }: Demand) {
   return wants;
 }
 
-const within = (value: number, least: number, most: number): number =>
+const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));

@@ -2,11 +2,12 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { StreamAnswer, StreamRefusal, ToBrowser } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import type { Feed, FeedAnswer } from "./feed.ts";
-import type { Outcome } from "./outcomes.ts";
+import type { Feed } from "./feed.ts";
+import type { FeedAnswer } from "./feed-answer.ts";
+import type { Outcome } from "./outcome-store.ts";
 
 /** What a stream is told of one instrument: an outcome, or why it is not asked for. */
-export type News = Outcome<Quote> | "not-listed" | "too-many";
+export type StreamResult = Outcome<Quote> | "not-listed" | "too-many";
 
 /** Writes what the two routes would answer. */
 export interface RouteWriter {
@@ -19,8 +20,8 @@ export interface RouteWriter {
 
 /** Texts of messages. What goes to many streams is written once. */
 export interface StreamTexts {
-  /** A message with these answers; the same bytes for all streams with the same news within one turn. */
-  answers(news: Iterable<readonly [Isin, News]>): Buffer;
+  /** A message with these answers; the same bytes for all streams with the same results within one turn. */
+  answers(results: Iterable<readonly [Isin, StreamResult]>): Buffer;
   status(): Buffer;
   queued(isins: readonly Isin[]): Buffer;
   /** The turn is over: messages of it are not kept. */
@@ -34,6 +35,8 @@ interface Written {
   readonly at: number;
 }
 
+/** Many streams with long lists of their own would otherwise fill the memory within one turn. */
+const MOST_KEPT_BYTES = 4 * 1024 * 1024;
 /** A text tells its age to the millisecond, and serves for so long: a network takes longer. */
 const SAME_AGE_MS = 20;
 
@@ -49,42 +52,49 @@ export function createStreamTexts(
     "too-many": new Map<Isin, Written>(),
   };
   const messages = new Map<string, Buffer>();
+  let keptBytes = 0;
   let count = 0;
 
-  function textsOf(news: News): Map<Isin, Written> {
-    if (typeof news === "string") return refusals[news];
-    const texts = written.get(news) ?? new Map<Isin, Written>();
-    written.set(news, texts);
+  function forgetMessages() {
+    messages.clear();
+    keptBytes = 0;
+  }
+
+  function textsOf(result: StreamResult): Map<Isin, Written> {
+    if (typeof result === "string") return refusals[result];
+    const texts = written.get(result) ?? new Map<Isin, Written>();
+    written.set(result, texts);
     return texts;
   }
 
-  function textOf(isin: Isin, news: News): Written {
-    const texts = textsOf(news);
+  function textOf(isin: Isin, result: StreamResult): Written {
+    const texts = textsOf(result);
     const now = clock.now();
     const before = texts.get(isin);
     if (before && now - before.at <= SAME_AGE_MS) return before;
     count += 1;
-    const next = { id: count, text: JSON.stringify(answerOf(isin, news, now)), at: now };
+    const next = { id: count, text: JSON.stringify(answerOf(isin, result, now)), at: now };
     texts.set(isin, next);
     return next;
   }
 
-  function answerOf(isin: Isin, news: News, now: number): StreamAnswer {
-    if (typeof news === "string") return [isin, ...writer.quote({ kind: news })];
-    const ageMs = Math.max(0, now - news.at);
+  function answerOf(isin: Isin, result: StreamResult, now: number): StreamAnswer {
+    if (typeof result === "string") return [isin, ...writer.quote({ kind: result })];
+    const ageMs = Math.max(0, now - result.at);
     const isHit = ageMs > SAME_AGE_MS;
     const planMs = feed.planMs(isin);
-    return [isin, ...writer.quote({ kind: "outcome", outcome: news, isHit, ageMs, planMs })];
+    return [isin, ...writer.quote({ kind: "outcome", outcome: result, isHit, ageMs, planMs })];
   }
 
   return {
-    answers(news) {
-      const texts = Array.from(news, ([isin, each]) => textOf(isin, each));
+    answers(results) {
+      const texts = Array.from(results, ([isin, each]) => textOf(isin, each));
       const key = texts.map(({ id }) => id).join();
       const known = messages.get(key);
       if (known) return known;
-      const list = texts.map(({ text }) => text).join();
-      const message = Buffer.from(`{"kind":"answers","answers":[${list}]}`);
+      const message = messageWith(texts);
+      if (keptBytes + message.length > MOST_KEPT_BYTES) forgetMessages();
+      keptBytes += message.length;
       messages.set(key, message);
       return message;
     },
@@ -97,10 +107,13 @@ export function createStreamTexts(
       return messageOf({ kind: "queued", queued: isins.map((isin) => [isin, forMs] as const) });
     },
     endTurn() {
-      messages.clear();
+      forgetMessages();
       for (const texts of Object.values(refusals)) texts.clear();
     },
   };
 }
+
+const messageWith = (texts: readonly Written[]): Buffer =>
+  Buffer.from(`{"kind":"answers","answers":[${texts.map(({ text }) => text).join()}]}`);
 
 const messageOf = (message: ToBrowser): Buffer => Buffer.from(JSON.stringify(message));

@@ -3,15 +3,15 @@ import type { Isin } from "#market/isin.ts";
 import type { Feed } from "./feed.ts";
 import type { Member } from "./members.ts";
 import { createMessageBudget } from "./message-budget.ts";
-import { readStreamMessage, type StreamFault } from "./stream-demand.ts";
-import type { News, StreamTexts } from "./stream-texts.ts";
+import { readBrowserMessage, type StreamFault } from "./stream-demand.ts";
+import type { StreamResult, StreamTexts } from "./stream-texts.ts";
 
 /** What carries a stream's messages. */
 export interface StreamConnection {
   send(message: Buffer): void;
   /** Bytes that the browser has not taken yet. */
   waitingBytes(): number;
-  /** Asks the other side whether it is there; its answer comes as `alive`. */
+  /** Sends a ping behind all that was sent before it; the browser's answer comes as `pong`. */
   ping(): void;
   /** Ends the connection; `closed` follows. */
   close(code: number, reason: string): void;
@@ -22,10 +22,12 @@ export interface StreamEvents {
   message(text: string): void;
   /** What is no text, or too large. */
   malformed(): void;
-  /** The browser has taken what was waiting. */
+  /** The network has taken what was waiting. */
   drained(): void;
-  /** The browser answers a ping, or sends one. */
-  alive(): void;
+  /** The browser answers a ping, and so has taken all that was sent before it. */
+  pong(): void;
+  /** The browser sends a ping. */
+  pinged(): void;
   /** The connection has ended, by whichever side. */
   closed(): void;
 }
@@ -42,7 +44,7 @@ export interface Stream extends StreamEvents {
 
 export interface StreamParts {
   readonly connection: StreamConnection;
-  readonly feed: Pick<Feed, "join" | "hasUnanswered">;
+  readonly feed: Pick<Feed, "join" | "isQueueing">;
   readonly texts: StreamTexts;
   readonly mostInstruments: number;
   /** What is served now; undefined where nothing is streamed any more. */
@@ -65,12 +67,14 @@ const FIRST_DEMAND_MS = 10_000;
 /** What is asked for within this is not worth an estimate: the routes wait as long for a first answer. */
 const QUEUED_AFTER_MS = 1000;
 const QUEUED_AGAIN_MS = 5000;
-const PING_MS = 15_000;
 /**
- * A laptop that was closed, a phone without a network: what nobody reads must not slow others down. The same for
- * whoever still talks and takes nothing, however little waits.
+ * The buffers of the network take megabytes for a browser that reads slowly: what it reads then is older
+ * than it looks. Only the answer to a ping shows that it has read what was sent.
  */
-const SILENT_MS = 40_000;
+const PING_MS = 15_000;
+const LATE_PONG_MS = 2000;
+/** A client that answers pings and still takes nothing. */
+const STUCK_MS = 40_000;
 
 const NO_FEED = "There is no stream any more.";
 const NO_DEMAND = "No demand came.";
@@ -82,15 +86,15 @@ const SLOW = "The browser reads too slowly.";
 export function createStream(parts: StreamParts): Stream {
   const { connection, texts, mostInstruments, source, now } = parts;
   const openedAt = now();
-  const pending = new Map<Isin, News>();
+  const pending = new Map<Isin, StreamResult>();
   const budget = createMessageBudget(openedAt);
   let isStatusNew = true;
   let isOpen = true;
   let demandAt: number | undefined;
   let statusAt = openedAt;
   let queuedAt = openedAt;
-  let heardAt = openedAt;
   let pingedAt = openedAt;
+  let isPingAnswered = true;
   let fastAt = openedAt;
   let clearAt = openedAt;
 
@@ -100,9 +104,9 @@ export function createStream(parts: StreamParts): Stream {
     status: statusChanged,
   });
 
-  function note(isin: Isin, news: News) {
+  function note(isin: Isin, result: StreamResult) {
     if (pending.size === 0) parts.changed(stream);
-    pending.set(isin, news);
+    pending.set(isin, result);
   }
 
   function statusChanged() {
@@ -110,8 +114,14 @@ export function createStream(parts: StreamParts): Stream {
     parts.changed(stream);
   }
 
+  /** Whether the browser is behind: until it has caught up, newer answers replace those that wait. */
+  function isBehind(): boolean {
+    if (connection.waitingBytes() > CLOGGED_BYTES) return true;
+    return !isPingAnswered && now() > pingedAt + LATE_PONG_MS;
+  }
+
   function flush() {
-    if (!isOpen || connection.waitingBytes() > CLOGGED_BYTES) return;
+    if (!isOpen || isBehind()) return;
     if (isStatusNew) {
       isStatusNew = false;
       statusAt = now();
@@ -144,7 +154,7 @@ export function createStream(parts: StreamParts): Stream {
   function receive(text: string) {
     const served = source();
     if (served === undefined) return close(STREAM_CLOSE.again, NO_FEED);
-    const request = readStreamMessage(text, served, mostInstruments);
+    const request = readBrowserMessage(text, served, mostInstruments);
     if ("code" in request) return refuse(request);
     if (request.kind === "probe") return member.probe();
     const { wants, excess } = request;
@@ -164,16 +174,15 @@ export function createStream(parts: StreamParts): Stream {
   }
 
   /** @returns whether the stream goes on */
-  function hear(): boolean {
-    heardAt = now();
-    if (isOpen && budget.isExceeded(heardAt)) close(STREAM_CLOSE.malformed, TOO_MANY);
+  function accept(): boolean {
+    if (isOpen && budget.isExceeded(now())) close(STREAM_CLOSE.malformed, TOO_MANY);
     return isOpen;
   }
 
   function tellQueued(at: number) {
     if (demandAt === undefined || at < demandAt + QUEUED_AFTER_MS) return;
     if (at < queuedAt + QUEUED_AGAIN_MS && queuedAt > demandAt) return;
-    if (!parts.feed.hasUnanswered() || member.failure() !== undefined) return;
+    if (!parts.feed.isQueueing()) return;
     const isins = member.unanswered();
     if (isins.length === 0) return;
     queuedAt = at;
@@ -187,28 +196,35 @@ export function createStream(parts: StreamParts): Stream {
       const waiting = connection.waitingBytes();
       if (waiting <= SLOW_BYTES) fastAt = at;
       if (waiting <= CLOGGED_BYTES) clearAt = at;
-      const isSilent = at >= heardAt + SILENT_MS || at >= clearAt + SILENT_MS;
-      if (isSilent || at >= fastAt + SLOW_MS) return close(STREAM_CLOSE.slow, SLOW);
+      const isPingDue = at >= pingedAt + PING_MS;
+      const isStuck = (isPingDue && !isPingAnswered) || at >= clearAt + STUCK_MS;
+      if (isStuck || at >= fastAt + SLOW_MS) return close(STREAM_CLOSE.slow, SLOW);
       if (at >= openedAt + parts.livesForMs) return close(STREAM_CLOSE.again, TOO_OLD);
       if (demandAt === undefined && at >= openedAt + FIRST_DEMAND_MS) {
         return close(STREAM_CLOSE.malformed, NO_DEMAND);
       }
       receiveAll(budget.release(at));
       if (!isOpen) return;
-      if (at >= pingedAt + PING_MS) {
+      if (isPingDue) {
         pingedAt = at;
+        isPingAnswered = false;
         connection.ping();
       }
       if (at >= statusAt + STATUS_MS) statusChanged();
-      if (waiting <= CLOGGED_BYTES) tellQueued(at);
+      if (!isBehind()) tellQueued(at);
     },
     close,
     message(text) {
-      if (hear()) receiveAll(budget.take(text, heardAt));
+      if (accept()) receiveAll(budget.take(text, now()));
     },
     malformed: () => close(STREAM_CLOSE.malformed, MALFORMED),
     drained: flush,
-    alive: () => void hear(),
+    pong() {
+      if (!accept()) return;
+      isPingAnswered = true;
+      flush();
+    },
+    pinged: () => void accept(),
     closed: end,
   };
   parts.changed(stream);

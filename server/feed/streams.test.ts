@@ -3,22 +3,10 @@ import { STREAM_CLOSE, STREAM_HEARTBEAT_MS } from "#engine/protocol/stream-messa
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import { ISINS, limit } from "./testing/feed-setting.ts";
-import { SOURCE, startStreams, type TestBrowser } from "./testing/stream-setting.ts";
+import { SOURCE, startStreams } from "./testing/stream-setting.ts";
 
 const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
 const MINUTE = 60_000;
-
-/** Answers pings, as each browser does by itself. */
-async function live(
-  browsers: readonly TestBrowser[],
-  { clock }: Pick<ReturnType<typeof startStreams>, "clock">,
-  forMs: number,
-) {
-  for (let at = 0; at < forMs; at += 10_000) {
-    await clock.advance(Math.min(10_000, forMs - at));
-    for (const { answerPing } of browsers) answerPing();
-  }
-}
 
 describe("a stream", () => {
   test("begins with the status, and brings each check of what is wanted", async () => {
@@ -40,7 +28,6 @@ describe("a stream", () => {
     await setting.clock.advance(100);
     for (let heard = browser.statuses().length, at = 0; at < 60_000; at += STREAM_HEARTBEAT_MS) {
       await setting.clock.advance(STREAM_HEARTBEAT_MS);
-      browser.answerPing();
       expect(browser.statuses().length).toBeGreaterThan(heard);
       heard = browser.statuses().length;
     }
@@ -99,6 +86,24 @@ describe("a stream", () => {
     expect(count(FIRST)).toBe(asked);
   });
 
+  test("is not told of a failure of long ago", async () => {
+    const { connect, clock, service } = startStreams();
+    service.quote = () => {
+      throw new MarketDataError("not-found", { status: 404 });
+    };
+    const before = connect();
+    before.want([FIRST]);
+    await clock.advance(1000);
+    expect(before.answers().map(([, status]) => status)).toContain(404);
+    before.leave();
+    service.quote = (isin) => testQuote({ isin });
+    await clock.advance(5 * MINUTE);
+    const after = connect();
+    after.want([FIRST]);
+    await clock.advance(5000);
+    expect(new Set(after.answers().map(([, status]) => status))).toEqual(new Set([200]));
+  });
+
   test("is told that an instrument is not listed", async () => {
     const { connect, clock } = startStreams();
     const browser = connect();
@@ -128,13 +133,25 @@ describe("a stream", () => {
     expect(other.answers().length).toBeGreaterThan(1);
   });
 
+  test("is told of no queue while the service refuses the token", async () => {
+    const { connect, clock, service } = startStreams();
+    service.quote = () => {
+      throw new MarketDataError("unauthorized", { status: 401 });
+    };
+    const browser = connect();
+    browser.want(ISINS.slice(0, 10));
+    await clock.advance(30_000);
+    expect(service.asked.length).toBeGreaterThan(0);
+    expect(browser.received.filter(({ kind }) => kind === "queued")).toEqual([]);
+  });
+
   test("is told in about how long what has no answer yet is asked for", async () => {
     const setting = startStreams();
     const { connect, clock } = setting;
     limit(setting, 60);
     const before = connect();
     before.want(ISINS.slice(0, 20));
-    await live([before], setting, 3 * MINUTE);
+    await setting.clock.advance(3 * MINUTE);
     const browser = connect();
     browser.want(ISINS.slice(0, 30));
     await clock.advance(900);
@@ -147,7 +164,7 @@ describe("a stream", () => {
       expect(forMs).toBeGreaterThanOrEqual(1000);
       expect(forMs).toBeLessThan(30_000);
     }
-    await live([before, browser], setting, 2 * MINUTE);
+    await setting.clock.advance(2 * MINUTE);
     browser.received.length = 0;
     await clock.advance(10_000);
     expect(browser.received.map(({ kind }) => kind)).not.toContain("queued");
@@ -191,6 +208,24 @@ describe("an answer", () => {
     expect(browser.answers().at(-1)?.[2]).toBe(`${price}`);
   });
 
+  test("waits while a ping is unanswered: what is in the network's buffers would look too young", async () => {
+    const { connect, clock, count } = startStreams();
+    const browser = connect();
+    browser.answersPings = false;
+    browser.want([FIRST]);
+    await clock.advance(18_000);
+    const { length } = browser.received;
+    const sent = count(FIRST);
+    await clock.advance(5000);
+    expect(count(FIRST)).toBeGreaterThan(sent + 1);
+    expect(browser.received).toHaveLength(length);
+    browser.answerPing();
+    const [status, answers] = browser.received.slice(length);
+    expect([status?.kind, answers?.kind]).toEqual(["status", "answers"]);
+    expect(browser.received).toHaveLength(length + 2);
+    expect(browser.closed).toBeUndefined();
+  });
+
   test("that has waited tells the age that it has when it is sent", async () => {
     const { connect, clock } = startStreams();
     const browser = connect();
@@ -221,7 +256,7 @@ describe("a gate", () => {
       expect(statuses().at(-1)?.held).toEqual(setting.held);
     });
     service.quote = (isin) => testQuote({ isin });
-    await live(browsers, setting, 20_000);
+    await setting.clock.advance(20_000);
     setting.held = undefined;
     await clock.advanceUntil(() => browsers[0]?.statuses().at(-1)?.held === undefined);
     expect(browsers[1]?.statuses().at(-1)).not.toHaveProperty("held");
@@ -265,7 +300,6 @@ describe("a stream is closed", () => {
     for (let second = 1; second <= 15 * 60 + 1; second += 1) {
       await setting.clock.advance(1000);
       browsers.forEach((browser, index) => {
-        browser.answerPing();
         if (browser.closed) endsAt[index] ||= second;
       });
     }
@@ -290,10 +324,11 @@ describe("a stream is closed", () => {
     const setting = startStreams();
     const [there, gone] = [setting.connect(), setting.connect()];
     for (const { want } of [there, gone]) want([FIRST]);
-    await live([there], setting, 60_000);
+    gone.answersPings = false;
+    await setting.clock.advance(60_000);
     expect(there.closed).toBeUndefined();
     expect(gone.closed?.code).toBe(STREAM_CLOSE.slow);
-    expect(gone.pings).toBeGreaterThanOrEqual(2);
+    expect(gone.pings).toBe(1);
     expect(setting.feed.status().desks).toBe(1);
   });
 
@@ -303,9 +338,9 @@ describe("a stream is closed", () => {
     for (const browser of [fine, stuck]) browser.want([FIRST]);
     stuck.waitingBytes = 20_000;
     fine.waitingBytes = 16_000;
-    await live([fine, stuck], setting, 35_000);
+    await setting.clock.advance(35_000);
     expect(stuck.closed).toBeUndefined();
-    await live([fine, stuck], setting, 7000);
+    await setting.clock.advance(7000);
     expect(stuck.closed?.code).toBe(STREAM_CLOSE.slow);
     expect(fine.closed).toBeUndefined();
   });

@@ -15,10 +15,11 @@ export interface Streams {
   readonly size: number;
 }
 
-/** The feed of what is served now. */
-interface Offer {
+/** The feed that streams are made from. */
+interface StreamedFeed {
+  /** Opaque id of the service that it asks. */
   readonly source: string;
-  readonly feed: Pick<Feed, "join" | "planMs" | "queueMs" | "status" | "hasUnanswered">;
+  readonly feed: Pick<Feed, "join" | "planMs" | "queueMs" | "status" | "isQueueing">;
 }
 
 export interface StreamLimits {
@@ -30,7 +31,7 @@ export interface StreamLimits {
 interface StreamsParts {
   readonly clock: Clock;
   /** Undefined where there is no feed, or the market's time is frozen. */
-  readonly offer: () => Offer | undefined;
+  readonly current: () => StreamedFeed | undefined;
   readonly writer: RouteWriter;
   readonly limits: StreamLimits;
   /** From 0 to 1. */
@@ -49,10 +50,10 @@ const OTHER_SOURCE = "Another source is served now.";
 const NO_FEED = "There is no stream any more.";
 
 export function createStreams(parts: StreamsParts): Streams {
-  const { clock, offer, writer, limits, random } = parts;
+  const { clock, current, writer, limits, random } = parts;
   const open = new Set<Stream>();
   const changed = new Set<Stream>();
-  let served: (Offer & { readonly texts: StreamTexts }) | undefined;
+  let served: (StreamedFeed & { readonly texts: StreamTexts }) | undefined;
   let isDraining = false;
   let isFlushPlanned = false;
   let cancelCheck: Cancel = () => undefined;
@@ -63,7 +64,7 @@ export function createStreams(parts: StreamsParts): Streams {
 
   /** What is served now; where it is not what it was, the streams of that end. */
   function serving() {
-    const next = offer();
+    const next = current();
     if (served && next?.source !== served.source) {
       closeAll(next ? STREAM_CLOSE.source : STREAM_CLOSE.again, next ? OTHER_SOURCE : NO_FEED);
     } else if (served && next?.feed !== served.feed) closeAll(STREAM_CLOSE.again, NO_FEED);
@@ -94,7 +95,7 @@ export function createStreams(parts: StreamsParts): Streams {
   }
 
   return {
-    isOffered: () => offer() !== undefined,
+    isOffered: () => current() !== undefined,
     open(connection) {
       const now = isDraining ? undefined : serving();
       if (now === undefined) {
@@ -111,7 +112,7 @@ export function createStreams(parts: StreamsParts): Streams {
         feed: now.feed,
         texts: now.texts,
         mostInstruments: limits.mostInstruments,
-        source: () => offer()?.source,
+        source: () => current()?.source,
         now: clock.now,
         livesForMs: LONGEST_LIFE_MS * share,
         changed: plan,

@@ -7,7 +7,7 @@ import { type Requested, USUAL_INTERVAL_MS } from "./requested.ts";
 /** What is asked of the engine. */
 export type Wants = ReadonlyMap<Isin, SeatWant>;
 
-/** Whoever requests an instrument looks at it, as far as an address tells. */
+/** A request says neither weight nor visibility: it counts as one visible row. */
 const REQUESTED: ClientWant = { weight: 1, isBackground: false };
 
 /** Streams and addresses are clients of the same kind. */

@@ -5,9 +5,9 @@ import { openPaceStore } from "#server/gateway/state/pace-store.ts";
 import { lockState } from "#server/gateway/state/state-lock.ts";
 import type { SimulatorOptions } from "#server/simulator/options.ts";
 import { type Clocks, systemClocks } from "./gate/clocks.ts";
-import { createGateKeeper } from "./gate/gate-keeper.ts";
+import { createGateKeeper, type GateKeeperOptions } from "./gate/gate-keeper.ts";
 import { openGateStore } from "./gate/gate-store.ts";
-import { createGateway, type Gateway } from "./gateway.ts";
+import { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts";
 import type { Log } from "./log-once.ts";
 import type { Settings } from "./settings.ts";
 import { serviceSource } from "./source-id.ts";
@@ -40,21 +40,46 @@ export interface BootRim {
   readonly hasFeed?: boolean;
   /** False for a feed that is only polled, as by pages of an older build. */
   readonly hasStream?: boolean;
+  /** See `GateKeeperOptions.changed`. */
+  readonly gateChanged?: GateKeeperOptions["changed"];
+  /** See `GatewayOptions.serviceAnswered`. */
+  readonly serviceAnswered?: GatewayOptions["serviceAnswered"];
   /** Standard error where nothing else is said. */
   readonly log?: Log;
 }
 
-/** Starts the simulator where no service is configured, and the gateway in front of either. */
+/**
+ * Starts the simulator where no service is configured, the gateway in front of either, and the listener for
+ * metrics where one is wanted.
+ *
+ * @throws SettingsError where the address for metrics cannot be listened on
+ */
 export async function boot(
   settings: Settings,
   simulator: SimulatorOptions = {},
+  rim: BootRim = {},
+): Promise<Booted> {
+  if (settings.metrics === undefined) return bootGateway(settings, simulator, rim);
+  const { openMetrics } = await import("./metrics/open-metrics.ts");
+  return openMetrics(settings.metrics, rim.log ?? toStandardError, (serviceAnswered) =>
+    bootGateway(settings, simulator, { ...rim, serviceAnswered }),
+  );
+}
+
+const toStandardError: Log = (line) => console.error(line);
+
+async function bootGateway(
+  settings: Settings,
+  simulator: SimulatorOptions,
   {
     clocks = systemClocks,
     serviceIdentity,
-    log = (line) => console.error(line),
+    log = toStandardError,
     hasFeed,
     hasStream,
-  }: BootRim = {},
+    serviceAnswered,
+    gateChanged,
+  }: BootRim,
 ): Promise<Booted> {
   const common = {
     operatorEmail: settings.operatorEmail,
@@ -64,6 +89,7 @@ export async function boot(
     clock: serverClock(clocks),
     hasFeed,
     hasStream,
+    serviceAnswered,
     log,
   };
   if (settings.service !== undefined) {
@@ -80,7 +106,7 @@ export async function boot(
       ...common,
       ...settings.service,
       source,
-      gate: createGateKeeper({ clocks, store, ...identity }),
+      gate: createGateKeeper({ clocks, store, changed: gateChanged, ...identity }),
       ...identity,
       memory: learned.memory,
     });

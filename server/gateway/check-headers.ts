@@ -1,6 +1,6 @@
 import { writeCheck } from "#market/feed-headers.ts";
 import { CHECK_HEADER } from "#market/gateway-headers.ts";
-import type { FeedAnswer } from "#server/feed/feed.ts";
+import type { FeedAnswer } from "#server/feed/feed-answer.ts";
 
 /** What an answer of the feed says of the check that it comes from. */
 export function checkHeaders<T>({

@@ -46,6 +46,7 @@ const SOON = {
   requestTimeout: 20,
   connectionsCheckingInterval: 5,
   stillnessTimeout: 60_000,
+  closeTimeout: 20,
 };
 const endings: (() => void)[] = [];
 afterEach(() => {
@@ -62,6 +63,23 @@ async function listening(limits?: ConnectionLimits) {
   );
   return server;
 }
+
+it.each([
+  ["refused", "Host: evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket"],
+  ["not followed", "Host: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: h2c"],
+])("closes the connection of a client that never ends an upgrade that was %s", async (_, head) => {
+  const server = await listening(SOON);
+  server.on("request", (_request, response: ServerResponse) => response.end("as any other"));
+  const { port } = server.address() as AddressInfo;
+  const client = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  endings.push(() => client.destroy());
+  client.on("error", () => undefined);
+  client.write(`GET / HTTP/1.1\r\n${head}\r\n\r\n`);
+  await new Promise((resolve) => client.on("data", resolve));
+  const count = () =>
+    new Promise<number>((resolve) => server.getConnections((_error, open) => resolve(open)));
+  await expect.poll(count).toBe(0);
+});
 
 it.each([
   [400, "is not valid HTTP", "hello\r\n\r\n", undefined, "The request is not valid HTTP."],

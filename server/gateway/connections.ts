@@ -19,6 +19,8 @@ export interface ConnectionLimits {
    * answer is waited for: what ends here is a client that does not read, for which a whole answer is held.
    */
   readonly stillnessTimeout: number;
+  /** For the answer to a refused upgrade to arrive, and the client to close. */
+  readonly closeTimeout: number;
 }
 
 const LIMITS: ConnectionLimits = {
@@ -26,6 +28,7 @@ const LIMITS: ConnectionLimits = {
   requestTimeout: 60_000,
   connectionsCheckingInterval: 2_000,
   stillnessTimeout: 30_000,
+  closeTimeout: 5_000,
 };
 
 /**
@@ -37,8 +40,12 @@ const LIMITS: ConnectionLimits = {
 export function guardConnections(
   server: EventEmitter,
   gateway: Gateway,
-  { stillnessTimeout, ...limits }: ConnectionLimits = LIMITS,
+  { stillnessTimeout, closeTimeout, ...limits }: ConnectionLimits = LIMITS,
 ): void {
+  const hangUp: HangUp = (socket, status, reason, more) => {
+    sendLast(socket, status, reason, more);
+    giveUpOn(socket, closeTimeout);
+  };
   const answering = followAnswers(server);
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
     // Without a listener of ours Node closes the connection then.
@@ -74,7 +81,7 @@ export function guardConnections(
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     refuse(request, response, { status: 417, reason: "Nothing can be expected here." });
   });
-  guardUpgrades(server, gateway);
+  guardUpgrades(server, gateway, hangUp, closeTimeout);
 }
 
 /** The last answer that a connection still waits for. */
@@ -89,10 +96,20 @@ function followAnswers(server: EventEmitter): WeakMap<Duplex, ServerResponse> {
   return answering;
 }
 
-function guardUpgrades(server: EventEmitter, gateway: Gateway): void {
+function guardUpgrades(
+  server: EventEmitter,
+  gateway: Gateway,
+  hangUp: HangUp,
+  closeTimeout: number,
+): void {
+  function refuseUpgrade(socket: Duplex, { status, reason, allow }: Refusal): void {
+    const more = allow === undefined ? "" : `Allow: ${allow}\r\n`;
+    hangUp(socket, `${status} ${STATUS_CODES[status] ?? ""}`, reason, more);
+  }
+
   server.prependListener("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.headers.upgrade?.toLowerCase() !== "websocket") {
-      answerPlainly(server, request, socket);
+      answerPlainly(server, request, socket, closeTimeout);
     } else if (gateway.isForStream(request)) {
       const refusal = gateway.openStream(request, socket, head);
       if (refusal) refuseUpgrade(socket, refusal);
@@ -108,16 +125,16 @@ const FOREIGN: Refusal = {
   reason: "Only the dashboard's own pages may ask for this.",
 };
 
-function refuseUpgrade(socket: Duplex, { status, reason, allow }: Refusal): void {
-  const more = allow === undefined ? "" : `Allow: ${allow}\r\n`;
-  hangUp(socket, `${status} ${STATUS_CODES[status] ?? ""}`, reason, more);
-}
-
 /**
  * A server need not follow a proposal to change the protocol, such as that of curl to speak HTTP/2
  * (RFC 9110, section 7.8): the request is answered as any other.
  */
-function answerPlainly(server: EventEmitter, request: IncomingMessage, socket: Duplex): void {
+function answerPlainly(
+  server: EventEmitter,
+  request: IncomingMessage,
+  socket: Duplex,
+  closeTimeout: number,
+): void {
   socket.on("error", () => socket.destroy());
   if (!(socket instanceof Socket)) {
     socket.destroy();
@@ -128,13 +145,11 @@ function answerPlainly(server: EventEmitter, request: IncomingMessage, socket: D
   response.assignSocket(socket);
   response.once("finish", () => {
     socket.end();
-    giveUpOn(socket);
+    giveUpOn(socket, closeTimeout);
   });
   server.emit("request", request, response);
 }
 
-/** For an answer to arrive, and the client to close. */
-const CLOSE_WITHIN_MS = 5000;
 const TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
 const INVALID = { status: "400 Bad Request", reason: "The request is not valid HTTP." };
 /** By Node's code of the error. */
@@ -150,7 +165,10 @@ const CLIENT_ERRORS: Readonly<Record<string, typeof INVALID>> = {
   [TIMEOUT]: { status: "408 Request Timeout", reason: "The request took too long to arrive." },
 };
 
-function hangUp(socket: Duplex, status: string, reason: string, more = ""): void {
+/** Answers with a status line and ends the connection. */
+type HangUp = (socket: Duplex, status: string, reason: string, more?: string) => void;
+
+function sendLast(socket: Duplex, status: string, reason: string, more = ""): void {
   // Node hands these sockets over bare: a client's reset would otherwise end the process.
   socket.on("error", () => socket.destroy());
   const body = errorBody(reason);
@@ -159,12 +177,11 @@ function hangUp(socket: Duplex, status: string, reason: string, more = ""): void
     `HTTP/1.1 ${status}\r\n${headers.join("")}${more}content-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
-  giveUpOn(socket);
 }
 
 /** After an upgrade Node's own time-outs do not apply: a client that never closes would keep the socket. */
-function giveUpOn(socket: Duplex): void {
+function giveUpOn(socket: Duplex, afterMs: number): void {
   socket.resume();
-  const timer = setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS).unref();
+  const timer = setTimeout(() => socket.destroy(), afterMs).unref();
   socket.once("close", () => clearTimeout(timer));
 }

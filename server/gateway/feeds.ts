@@ -3,6 +3,7 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import { contractError, SOURCE_FIELD } from "#market/contract-error.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createDirectFeed } from "#server/feed/direct-feed.ts";
+import { engineAsker } from "#server/feed/engine-asker.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
 
 /** The feed of whatever service stands behind the gateway now. */
@@ -35,7 +36,11 @@ export function createFeeds(options: FeedsOptions): Feeds {
   const direct = createDirectFeed(client, clock);
   const open = (name: string, memory?: PacerMemory) => ({
     name,
-    feed: createFeed({ client: clientOf(name), clock, deadlineMs, memory }),
+    feed: createFeed({
+      clock,
+      deadlineMs,
+      openAsker: engineAsker({ client: clientOf(name), memory }),
+    }),
   });
   // At once: a wait that an earlier process left counts from here, not from the first request.
   let known = open(identity(), options.memory);

@@ -11,11 +11,13 @@ import { createFeeds } from "./feeds.ts";
 import { systemClocks } from "./gate/clocks.ts";
 import { createGateKeeper, type GateKeeper } from "./gate/gate-keeper.ts";
 import { type Log, logOnce } from "./log-once.ts";
+import type { GatewayFigures } from "./metrics/metrics.ts";
 import { nameOf, type Refusal } from "./problem.ts";
 import { createRelay } from "./relay.ts";
 import { createTokenRemover } from "./remove-token.ts";
 import { createRequestSlots } from "./request-slots.ts";
 import { giveUp, hasBody, isEnding, refuse, sendJson } from "./respond.ts";
+import { createRouteAnswers } from "./route-answers.ts";
 import { createRouteWriter } from "./route-writer.ts";
 import { createRoutes } from "./routes.ts";
 import { classify, type Verdict } from "./rules.ts";
@@ -59,6 +61,8 @@ export interface GatewayOptions {
    */
   readonly isDirect?: (() => boolean) | undefined;
   readonly clock?: Clock | undefined;
+  /** Is told of each answer of the service by its status, and of each request without one. */
+  readonly serviceAnswered?: ((status: number | "failed") => void) | undefined;
   /** Default `STREAM_LIMITS`. */
   readonly streams?: StreamLimits | undefined;
   readonly log: Log;
@@ -85,6 +89,10 @@ export interface Gateway {
   drainStreams(): Promise<void>;
   /** Breaks the connections of all streams. */
   breakStreams(): void;
+  /** Whether quotes can be expected of it: not any more once it sends its browsers elsewhere. */
+  readonly isReady: () => boolean;
+  /** What an operator watches. */
+  figures(): GatewayFigures;
   /** What was learned of the service's limit so far. */
   memory(): PacerMemory | undefined;
   /** Forgets that, and learns it anew; a Retry-After stays in force. */
@@ -95,8 +103,11 @@ export interface Gateway {
 const MIB = 1024 * 1024;
 /** To the service at once, over all browsers. */
 const MOST_REQUESTS = 64;
+const NOT_READY: Refusal = { status: 503, reason: "This gateway stops." };
 const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
 
+/** RFC 9110, section 7.8. Without `close`, Node would keep the connection although the client may ask to end it. */
+const UPGRADE = { upgrade: "websocket", connection: "Upgrade, close" };
 /** RFC 9110, section 15.5.22. */
 const NO_UPGRADE: Refusal = { status: 426, reason: "Quotes are streamed over a WebSocket here." };
 
@@ -114,32 +125,40 @@ export function createGateway(options: GatewayOptions): Gateway {
   const clock = options.clock ?? serverClock(systemClocks);
   const isDirect = () => !hasFeed || options.isDirect?.() === true;
   const feeds = createFeeds({
-    client: createServiceClient({ upstream, gate, slots, limits, deadlineMs, log: options.log }),
+    client: createServiceClient({
+      upstream,
+      gate,
+      slots,
+      limits,
+      deadlineMs,
+      answered: options.serviceAnswered,
+      log: options.log,
+    }),
     clock,
     deadlineMs,
     memory: options.memory,
     identity: options.identity ?? (() => options.source),
     isDirect,
   });
-  const removeToken = createTokenRemover(token);
-  const routes = createRoutes({
-    source: () => options.source,
-    feed: feeds.current,
+  const answers = createRouteAnswers({
     gate,
-    removeToken,
+    removeToken: createTokenRemover(token),
+    status: () => feeds.current().status(),
     hasFeed: () => !isDirect(),
   });
+  const routes = createRoutes({ source: () => options.source, feed: feeds.current, answers });
   const streams = createStreams({
     clock,
-    offer() {
+    current() {
       const feed = options.hasStream === false ? undefined : feeds.asker();
       return feed && { feed, source: options.source };
     },
-    writer: createRouteWriter({ status: () => feeds.current().status(), gate, removeToken }),
+    writer: createRouteWriter(answers),
     limits: options.streams ?? STREAM_LIMITS,
     random: Math.random,
   });
   const endpoint = createStreamEndpoint({ streams, names, note });
+  let isDraining = false;
   const { origin } = new URL(baseUrl);
   const controls = createUpstream({ baseUrl: origin, token: undefined, ca, deadlineMs });
   const config = () => ({
@@ -159,12 +178,16 @@ export function createGateway(options: GatewayOptions): Gateway {
       case "health":
         sendJson(request, response, { status: "ok" });
         break;
+      case "ready":
+        if (isDraining) refuse(request, response, NOT_READY);
+        else sendJson(request, response, { status: "ready" });
+        break;
       case "config":
         sendJson(request, response, config());
         break;
       case "stream":
         if (!streams.isOffered()) refuse(request, response, NOT_OFFERED);
-        else refuse(request, response, NO_UPGRADE, { upgrade: "websocket", connection: "Upgrade" });
+        else refuse(request, response, NO_UPGRADE, UPGRADE);
         break;
       case "simulator":
         relay(request, response, await control(request, response, verdict.path, controls));
@@ -210,7 +233,19 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     isForStream: ({ url = "" }) => url === STREAM_PATH || url.startsWith(`${STREAM_PATH}?`),
     openStream: (...upgrade) => endpoint.upgrade(...upgrade),
+    isReady: () => !isDraining,
+    figures() {
+      const asker = feeds.asker();
+      return {
+        isAsker: asker !== undefined,
+        streams: streams.size,
+        ...(asker?.watched() ?? { instruments: 0, agesMs: [] }),
+        gateMs: gate.held("/", false)?.forMs ?? 0,
+        perMinute: asker?.status().perMinute ?? 0,
+      };
+    },
     drainStreams() {
+      isDraining = true;
       streams.drain();
       return endpoint.ended();
     },

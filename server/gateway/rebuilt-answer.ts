@@ -95,17 +95,14 @@ export function errorAnswer(error: MarketDataError, removeToken: RemoveToken): R
 /**
  * Sends it with the headers of data. Without the service's own `Date` there is none: Node's would be
  * taken for the service's.
- *
- * @param more headers of the gateway's own
  */
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: RebuiltAnswer,
-  more: Readonly<Record<string, string>> = {},
 ): void {
   response.sendDate = false;
-  send(request, response, status, body, { ...more, ...headers });
+  send(request, response, status, body, headers);
 }
 
 function headOf(serverDateMs: number | undefined): Readonly<Record<string, string>> {

@@ -22,6 +22,8 @@ export interface ServiceClientOptions {
   readonly limits: Readonly<Record<"instruments" | "quote", number>>;
   /** For one exchange with the service, in milliseconds; the wait for a slot counts. */
   readonly deadlineMs: number;
+  /** Is told of each answer of the service by its status, and of each request without one. */
+  readonly answered?: ((status: number | "failed") => void) | undefined;
   readonly log: Log;
 }
 
@@ -67,6 +69,9 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
           onHead,
         })
         .finally(ended);
+      if (outcome.kind !== "aborted") {
+        options.answered?.("status" in outcome ? outcome.status : "failed");
+      }
       caller.throwIfAborted();
       return responseTo(outcome);
     } finally {

@@ -46,6 +46,7 @@ describe("settings", () => {
       STATE_DIR: "var/state",
       FEED_MAX_STREAMS: "30",
       FEED_MAX_INSTRUMENTS: "40",
+      METRICS: "[::1]:9464",
       LOG_LEVEL: "warn",
     };
     expect(parseSettings(raw, folder)).toEqual({
@@ -56,6 +57,7 @@ describe("settings", () => {
       allowedHosts: ["desk.example", "quotes.example"],
       streams: { mostStreams: 30, mostInstruments: 40 },
       stateDir: join(folder, "var/state"),
+      metrics: { host: "::1", port: 9464 },
       logLevel: "warn",
     });
   });
@@ -80,6 +82,11 @@ describe("settings", () => {
       ["HOST", "a b"],
       ["PORT", "http"],
       ["LOG_LEVEL", "loud"],
+      ["METRICS", "9464"],
+      ["METRICS", "127.0.0.1"],
+      ["METRICS", "127.0.0.1:0"],
+      ["METRICS", "127.0.0.1:65536"],
+      ["METRICS", "http://127.0.0.1:9464"],
       ["PORT", "65536"],
       ["PORT", "-1"],
       ["ALLOWED_HOSTS", "a.example;b.example"],

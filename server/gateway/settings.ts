@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod";
 import type { StreamLimits } from "#server/feed/streams.ts";
+import type { MetricsAddress } from "#server/gateway/metrics/metrics-server.ts";
 import { trusted } from "./certificates.ts";
 import { isCleartext } from "./cleartext.ts";
 import type { RawSettings } from "./env-files.ts";
@@ -25,6 +26,8 @@ export interface Settings {
   readonly streams: StreamLimits;
   /** The folder for what must outlive a restart; made when something is to be kept. */
   readonly stateDir: string;
+  /** Where metrics are served, on a listener of its own; nowhere when undefined. */
+  readonly metrics: MetricsAddress | undefined;
   /** Of `npm run serve`. */
   readonly logLevel: LogLevel;
 }
@@ -84,6 +87,19 @@ const count = (most: number) => {
     .refine((value) => value >= 1 && value <= most, message);
 };
 
+const METRICS_FAULT = "must be a host and a port, such as 127.0.0.1:9464";
+const metricsAddress = z.string().transform((text, context) => {
+  const [, name = "", digits = ""] = /^(.+):([0-9]{1,5})$/.exec(text) ?? [];
+  const host = hostName.safeParse(name);
+  const number = port.safeParse(digits);
+  // Port 0 would be another one at each start, which no scraper could find.
+  if (host.success && number.success && number.data > 0) {
+    return { host: host.data, port: number.data };
+  }
+  context.addIssue({ code: "custom", message: METRICS_FAULT });
+  return z.NEVER;
+});
+
 const TOKEN = /^[\x21-\x7e]+$/;
 const ALLOWED_TOKEN = `must be visible ASCII without spaces or line breaks, of at most ${LARGEST_TOKEN} bytes`;
 
@@ -121,6 +137,7 @@ const schema = (root: string) =>
       STATE_DIR: z.string().optional(),
       FEED_MAX_STREAMS: count(MOST_STREAMS).optional(),
       FEED_MAX_INSTRUMENTS: count(MOST_INSTRUMENTS).optional(),
+      METRICS: metricsAddress.optional(),
       LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).optional(),
     })
     .refine(
@@ -187,6 +204,7 @@ export function parseSettings(raw: RawSettings, root: string): Settings {
       mostInstruments: data.FEED_MAX_INSTRUMENTS ?? STREAM_LIMITS.mostInstruments,
     },
     stateDir: resolve(root, data.STATE_DIR ?? DEFAULT_STATE_DIR),
+    metrics: data.METRICS,
     logLevel: data.LOG_LEVEL ?? "info",
   };
 }

@@ -178,7 +178,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
 
   it("is told at once that a gate has closed, and shows the token to nobody", async () => {
     const stream = await open();
-    stream.want(SOURCE, [APPLE]);
+    stream.want(SOURCE, [APPLE], { intervalMs: 1000 });
     await expect.poll(() => stream.answers().length).toBeGreaterThan(0);
     service.behave(
       forQuotes((_, response) =>

@@ -92,8 +92,8 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
       delete request.headers["sec-websocket-protocol"];
       server.handleUpgrade(request, socket, head, (webSocket) => {
         webSocket.on("error", (error) => note(`A stream has failed: ${nameOf(error)}.`));
-        const events = streams.open(connectionOf(webSocket));
-        if (events) listen(webSocket, socket, events);
+        const events = streams.open(connectionOf(webSocket, () => events?.drained()));
+        if (events) listen(webSocket, events);
       });
       return undefined;
     },
@@ -110,22 +110,26 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
 
 const TEXT = { binary: false };
 
-function connectionOf(webSocket: WebSocket): StreamConnection {
+/** @param drained is called when a message has left this process: `drain` of the socket comes only after many */
+function connectionOf(webSocket: WebSocket, drained: () => void): StreamConnection {
+  // Of a message that fails, the end of the connection tells.
+  const written = (error?: Error | null) => {
+    if (!error) drained();
+  };
   return {
-    send: (message) => webSocket.send(message, TEXT),
+    send: (message) => webSocket.send(message, TEXT, written),
     waitingBytes: () => webSocket.bufferedAmount,
     ping: () => webSocket.ping(),
     close: (code, reason) => webSocket.close(code, reason),
   };
 }
 
-function listen(webSocket: WebSocket, socket: Duplex, events: StreamEvents): void {
+function listen(webSocket: WebSocket, events: StreamEvents): void {
   webSocket.on("message", (data: RawData, isBinary: boolean) => {
     if (isBinary || !Buffer.isBuffer(data)) events.malformed();
     else events.message(data.toString());
   });
-  webSocket.on("ping", () => events.alive());
-  webSocket.on("pong", () => events.alive());
+  webSocket.on("ping", () => events.pinged());
+  webSocket.on("pong", () => events.pong());
   webSocket.on("close", () => events.closed());
-  socket.on("drain", () => events.drained());
 }

@@ -142,7 +142,7 @@ ours(KEYS[1], 'string')
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 ours(KEYS[2], 'hash')
 ours(KEYS[3], 'hash')
-redis.call('HSET', KEYS[2], 'status', ARGV[2])
+redis.call('HSET', KEYS[2], 'status', ARGV[2], 'told', written(now))
 redis.call('HSET', KEYS[3], 'learned', ARGV[3], 'closed', written(now + tonumber(ARGV[4])) .. ' ' .. ARGV[4])
 return 1
 `);

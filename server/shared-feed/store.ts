@@ -56,6 +56,8 @@ export interface Store {
   edges(): Promise<readonly string[]>;
   demands(edges: readonly string[]): Promise<Hashes>;
   wish(kind: Wish["kind"], edge: string): Promise<void>;
+  /** The id of the last wish; undefined before the first. */
+  lastWish(): Promise<string | undefined>;
 }
 
 export interface AnswerTimes {
@@ -186,6 +188,10 @@ export function createStore(redis: Redis, keys: Keys): Store {
     async wish(kind, edge) {
       const limit = ["MAXLEN", "~", String(MOST_WISHES)];
       await redis.command(["XADD", keys.wishes, ...limit, "*", "kind", kind, "edge", edge]);
+    },
+    async lastWish() {
+      const last = listOf(await redis.command(["XREVRANGE", keys.wishes, "+", "-", "COUNT", "1"]));
+      return last.map(entryOf)[0]?.id;
     },
   };
 }

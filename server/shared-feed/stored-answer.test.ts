@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Quote } from "#market/quote.ts";
-import { LIST } from "#server/feed/observed-client.ts";
+import { LIST } from "#server/feed/asker.ts";
 import {
   readAnswer,
   readList,

@@ -1,8 +1,8 @@
 import { type InstrumentList, parseQuoteBody } from "#market/contract.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import { LIST } from "#server/feed/observed-client.ts";
-import { isOfAll, type Outcome } from "#server/feed/outcomes.ts";
+import { LIST } from "#server/feed/asker.ts";
+import { isOfAll, type Outcome } from "#server/feed/outcome-store.ts";
 import { type Fields, wholeOf } from "./replies.ts";
 import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
 

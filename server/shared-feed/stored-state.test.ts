@@ -8,7 +8,7 @@ const state = (fields: Record<string, string>) => readState(new Map(Object.entri
 
 describe("a state", () => {
   test("that is empty is an open gate", () => {
-    expect(state({})).toEqual({ gate: OPEN_GATE, status: undefined, refused: 0 });
+    expect(state({})).toMatchObject({ gate: OPEN_GATE, status: undefined, refused: 0 });
   });
 
   test("says how much of each wait is left", () => {
@@ -33,13 +33,26 @@ describe("a state", () => {
 
   test("says how the service is", () => {
     const failure = { error: { kind: "http", status: 503 }, askedAt: NOW - 1000 };
-    const status = JSON.stringify({ perMinute: 60, cycleMs: 1000, desks: 3, failure });
+    const status = JSON.stringify({
+      state: "live",
+      perMinute: 60,
+      cycleMs: 1000,
+      desks: 3,
+      failure,
+    });
     expect(state({ status }).status).toEqual({
+      state: "live",
       perMinute: 60,
       cycleMs: 1000,
       desks: 3,
       failure: { error: expect.any(MarketDataError), askedAt: NOW - 1000 },
     });
+  });
+
+  test("says how long ago the asker told it", () => {
+    expect(state({ told: String(NOW - 4000) }).statusAgeMs).toBe(4000);
+    expect(state({ told: String(NOW + 4000) }).statusAgeMs).toBe(0);
+    expect(state({}).statusAgeMs).toBe(NOW);
   });
 
   test.each([
@@ -48,10 +61,13 @@ describe("a state", () => {
     ["an outage that is none", { outage: `${NOW} -5` }],
     ["a path's wait that is none", { [`path ${PATH}`]: "1e9 1e9" }],
     ["a status that is no JSON", { status: "{" }],
-    ["a status with more in it", { status: '{"perMinute":1,"cycleMs":1,"desks":1,"token":"x"}' }],
-    ["a pace that is none", { status: '{"perMinute":-1,"cycleMs":1,"desks":1}' }],
+    [
+      "a status with more in it",
+      { status: '{"state":"live","perMinute":1,"cycleMs":1,"desks":1,"token":"x"}' },
+    ],
+    ["a pace that is none", { status: '{"state":"live","perMinute":-1,"cycleMs":1,"desks":1}' }],
   ])("counts %s, which changes nothing", (_, fields) => {
-    expect(state(fields)).toEqual({ gate: OPEN_GATE, status: undefined, refused: 1 });
+    expect(state(fields)).toMatchObject({ gate: OPEN_GATE, status: undefined, refused: 1 });
   });
 
   test("takes no more paths than a gate has room for", () => {

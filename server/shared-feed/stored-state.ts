@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { LONGEST_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
+import type { AskerStatus } from "#server/feed/asker.ts";
 import { type Fields, wholeOf } from "./replies.ts";
 import { storedError } from "./stored-error.ts";
 
@@ -19,12 +20,13 @@ type RefusalCause = "unauthorized" | "forbidden";
 
 /** How the service and its asker are. */
 export interface SharedStatus {
+  readonly state: AskerStatus["state"];
   readonly perMinute: number;
   /** The planned time between two checks of an instrument of weight 1, in milliseconds. */
   readonly cycleMs: number;
   /** How many streams and addresses want anything, at all edges. */
   readonly desks: number;
-  /** While the service gives nothing at all: its last failure, and when that was by Redis's clock. */
+  /** The last failure of a request, and when that was by Redis's clock. */
   readonly failure: { readonly error: MarketDataError; readonly askedAt: number } | undefined;
 }
 
@@ -32,6 +34,8 @@ export interface SharedStatus {
 export interface SharedState {
   readonly gate: SharedGate;
   readonly status: SharedStatus | undefined;
+  /** How long ago the asker told its status, in milliseconds. */
+  readonly statusAgeMs: number;
   /** How many parts were not what an asker writes. */
   readonly refused: number;
 }
@@ -51,6 +55,16 @@ const PATH = "path ";
 const count = z.int().min(0).max(MOST_PER_MINUTE);
 const status = z
   .strictObject({
+    state: z.enum([
+      "paused",
+      "unauthorized",
+      "forbidden",
+      "rate-limited",
+      "offline",
+      "unreachable",
+      "connecting",
+      "live",
+    ]),
     perMinute: count,
     cycleMs: z.number().min(0).max(LONGEST_RETRY_AFTER_MS),
     desks: count,
@@ -102,6 +116,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
       pathsForMs,
     },
     status: read,
+    statusAgeMs: Math.max(0, timeMs - (wholeOf(fields.get("told")) ?? 0)),
     refused,
   };
 }

@@ -4,7 +4,9 @@ import { createManualClock, type ManualClock } from "#engine/protocol/testing-cl
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import { createFeed, type Feed, type FeedAnswer, type FeedOptions } from "#server/feed/feed.ts";
+import { type EngineAskerOptions, engineAsker } from "#server/feed/engine-asker.ts";
+import { createFeed, type Feed } from "#server/feed/feed.ts";
+import type { FeedAnswer } from "#server/feed/feed-answer.ts";
 
 export const ISINS = Array.from({ length: 30 }, (_, index) => testIsin(index));
 
@@ -27,11 +29,15 @@ export interface Setting {
 }
 
 /** A feed in front of a service of the tests; it is closed after the test. */
-export function start(options: Partial<FeedOptions> = {}): Setting {
+export function start(options: Partial<EngineAskerOptions> = {}): Setting {
   const clock = createManualClock();
   const service = createTestService(clock, ISINS);
   service.latencyMs = 50;
-  const started = createFeed({ client: service.client, clock, deadlineMs: 8000, ...options });
+  const started = createFeed({
+    clock,
+    deadlineMs: 8000,
+    openAsker: engineAsker({ client: service.client, ...options }),
+  });
   feed = started;
   return {
     clock,

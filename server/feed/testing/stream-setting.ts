@@ -4,13 +4,13 @@ import {
   type ToBrowser,
 } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
-import type { FeedOptions } from "#server/feed/feed.ts";
+import type { EngineAskerOptions } from "#server/feed/engine-asker.ts";
 import type { RouteWriter } from "#server/feed/stream-texts.ts";
 import { createStreams, type StreamLimits, type Streams } from "#server/feed/streams.ts";
 import { type Setting, start } from "./feed-setting.ts";
 
 /** A browser as the gateway sees it: what it was sent, and how its connection ended. */
-export interface TestBrowser {
+interface TestBrowser {
   readonly received: ToBrowser[];
   /** Each message as it was sent, to tell one from another by identity. */
   readonly buffers: Buffer[];
@@ -18,6 +18,8 @@ export interface TestBrowser {
   readonly pings: number;
   /** Bytes that it does not take; it takes all else at once. */
   waitingBytes: number;
+  /** Whether it answers pings at once, as each browser does by itself; true at first. */
+  answersPings: boolean;
   readonly say: (message: unknown) => void;
   readonly sayText: (text: string) => void;
   readonly want: (watched: readonly Isin[], more?: Record<string, unknown>) => void;
@@ -47,7 +49,7 @@ export const SOURCE = "svc-1";
 /** Streams of a feed in front of a service of the tests. */
 export function startStreams(
   limits: Partial<StreamLimits> = {},
-  options: Partial<FeedOptions> = {},
+  options: Partial<EngineAskerOptions> = {},
 ): StreamSetting {
   const setting = start(options);
   let written = 0;
@@ -72,7 +74,7 @@ export function startStreams(
     written: () => written,
     streams: createStreams({
       clock: setting.clock,
-      offer: () => (state.isFrozen ? undefined : { feed: setting.feed, source: state.source }),
+      current: () => (state.isFrozen ? undefined : { feed: setting.feed, source: state.source }),
       writer,
       limits: { mostStreams: 2000, mostInstruments: 500, ...limits },
       random: () => state.chance,
@@ -95,6 +97,7 @@ function connectTo(streams: Streams): TestBrowser {
     waitingBytes: () => browser.waitingBytes,
     ping() {
       pings += 1;
+      if (browser.answersPings) queueMicrotask(() => events?.pong());
     },
     close(code, reason) {
       closed = { code, reason };
@@ -105,6 +108,7 @@ function connectTo(streams: Streams): TestBrowser {
     received,
     buffers,
     waitingBytes: 0,
+    answersPings: true,
     get closed() {
       return closed;
     },
@@ -127,7 +131,7 @@ function connectTo(streams: Streams): TestBrowser {
       browser.waitingBytes = 0;
       events?.drained();
     },
-    answerPing: () => events?.alive(),
+    answerPing: () => events?.pong(),
     leave: () => events?.closed(),
     answers: () =>
       received.flatMap((message) =>

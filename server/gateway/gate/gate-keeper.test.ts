@@ -27,6 +27,30 @@ function saving() {
 }
 
 describe("the keeper of a gate", () => {
+  it("reports each cause once, and that it opens", () => {
+    const clocks = createManualClocks();
+    const causes: (string | undefined)[] = [];
+    const keeper = createGateKeeper({ clocks, changed: (cause) => causes.push(cause) });
+    exchange(keeper, OK);
+    expect(causes).toEqual([]);
+    const [first, second] = [admitted(keeper), admitted(keeper)];
+    for (const passage of [first, second]) passage.answered(LIMITED);
+    keeper.held("/a", false);
+    expect(causes).toEqual(["rate-limited"]);
+    clocks.pass(31_000);
+    exchange(keeper, OK);
+    expect(causes).toEqual(["rate-limited", undefined]);
+    exchange(keeper, REFUSED);
+    expect(causes).toEqual(["rate-limited", undefined, "unauthorized"]);
+  });
+
+  it("reports what an earlier process left", () => {
+    const causes: (string | undefined)[] = [];
+    const store = { memory: { ...OPEN, closedForMs: 5000 }, save: () => undefined };
+    createGateKeeper({ store, changed: (cause) => causes.push(cause) });
+    expect(causes).toEqual(["rate-limited"]);
+  });
+
   it("opens at once for a service that begins afresh, whatever the old one still answers", () => {
     let run = "first";
     const clocks = createManualClocks();

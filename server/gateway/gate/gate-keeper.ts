@@ -1,5 +1,5 @@
 import { type Clocks, systemClocks } from "./clocks.ts";
-import { createGate, type Gate, type Held, type Pass } from "./gate.ts";
+import { createGate, type Gate, type GateCause, type Held, type Pass } from "./gate.ts";
 import type { GateStore } from "./gate-store.ts";
 import { type AnswerHead, judge } from "./verdict.ts";
 
@@ -31,12 +31,18 @@ export interface GateKeeperOptions {
   readonly clocks?: Clocks;
   /** Without it the gate lives in memory only. */
   readonly store?: GateStore;
+  /** The gate has closed, with another cause than before, or has let a request through again. */
+  readonly changed?: ((cause: GateCause | undefined) => void) | undefined;
 }
 
+/** What holds a path that no request has holds every request. */
+const ANY_PATH = "/";
+
 export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
-  const { identity = () => "", clocks = systemClocks, store } = options;
+  const { identity = () => "", clocks = systemClocks, store, changed } = options;
   let name = identity();
   let gate = createGate(store?.memory, clocks.now());
+  let cause: GateCause | undefined;
 
   function current(): Gate {
     const next = identity();
@@ -47,6 +53,14 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
     }
     return gate;
   }
+
+  function noteCause(next: GateCause | undefined): void {
+    if (next === cause) return;
+    cause = next;
+    changed?.(next);
+  }
+
+  noteCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
 
   /** What an old gate still hears is not saved: it is another service's. */
   function save(changed: Gate): void {
@@ -63,6 +77,7 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
       answered(head) {
         const verdict = judge(head, clocks.moment().epochMs);
         if (admitting.answered(pass, verdict, clocks.now())) save(admitting);
+        if (admitting === gate) noteCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
       },
       ended: () => admitting.ended(pass),
     };

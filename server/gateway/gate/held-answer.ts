@@ -1,7 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { writeDuration } from "#market/feed-headers.ts";
 import { GATE_HEADER, GATE_MS_HEADER, GATE_WAIT_HEADER } from "#market/gateway-headers.ts";
-import { refuse } from "#server/gateway/respond.ts";
 import type { GateCause, Held } from "./gate.ts";
 
 const REASONS: Readonly<Record<GateCause, string>> = {
@@ -32,15 +30,4 @@ export function heldAnswer({ cause, forMs, waitMs }: Held): HeldAnswer {
   const mark = { [GATE_HEADER]: cause, [GATE_MS_HEADER]: String(forMs) };
   const whole = waitMs === undefined ? {} : { [GATE_WAIT_HEADER]: writeDuration(waitMs) };
   return { status: 429, reason, headers: { ...headers, ...mark, ...whole } };
-}
-
-/** @param more headers beside those of the gate */
-export function answerHeld(
-  request: IncomingMessage,
-  response: ServerResponse,
-  held: Held,
-  more: Readonly<Record<string, string>> = {},
-): void {
-  const { status, reason, headers } = heldAnswer(held);
-  refuse(request, response, { status, reason }, { ...more, ...headers });
 }

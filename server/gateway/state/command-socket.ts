@@ -7,7 +7,7 @@ import { nameOf } from "#server/gateway/problem.ts";
 
 /**
  * A socket in the state folder by which an operator tells the running server to forget the learned pace.
- * Whoever may use it is this user (mode 0600): behind a proxy, no address of HTTP would tell.
+ * Only this user can open it (mode 0600). An HTTP route could not check that: behind a proxy every client has the same address.
  */
 export interface CommandSocket {
   /** Answers no more, and removes the socket unless a later server has replaced it. */

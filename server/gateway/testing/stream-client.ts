@@ -21,6 +21,7 @@ export interface StreamClient {
   readonly closed: Promise<number>;
   /** Reads nothing any more. */
   readonly pause: () => void;
+  readonly resume: () => void;
   readonly close: () => void;
 }
 
@@ -84,6 +85,7 @@ export function openStream(port: number, options: StreamClientOptions = {}): Pro
     held: () => received.findLast((message) => message.kind === "status")?.held,
     closed,
     pause: () => socket.pause(),
+    resume: () => socket.resume(),
     close: () => socket.terminate(),
   };
   return new Promise((resolve, reject) => {

@@ -97,6 +97,7 @@ function bootedWith(options: SubjectOptions): Booted {
       allowedHosts: [],
       streams: STREAM_LIMITS,
       stateDir: ".touchline",
+      metrics: undefined,
       logLevel: "info",
     },
     description: "under test",

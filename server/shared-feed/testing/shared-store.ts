@@ -1,4 +1,4 @@
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { type Keys, keysOf } from "#server/shared-feed/keys.ts";
 import { openRedis, type Redis } from "#server/shared-feed/redis.ts";
 import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
@@ -14,14 +14,9 @@ export interface Connected {
 export const SOURCE = "svc-0123456789abcdef";
 export const KEYS: Keys = keysOf(SOURCE);
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 /** Runs after the test, the last one first. */
-export function afterwards(cleanup: () => unknown): void {
-  cleanups.push(cleanup);
+export function afterwards(cleanup: () => Promise<void> | void): void {
+  onTestFinished(cleanup);
 }
 
 /** A Redis that ends with the test. */

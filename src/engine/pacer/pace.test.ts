@@ -108,6 +108,22 @@ describe("the pace", () => {
     expect(turns).toEqual(["a", undefined, undefined]);
   });
 
+  test("asks again without another call for what met the limit, though it forgot what it learned", () => {
+    const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined });
+    pace.watch("a", 1, { isOnCall: true });
+    pace.watch("b", 1, { isOnCall: true });
+    pace.call("a", START);
+    expect(pace.next(START)).toEqual({ key: "a" });
+    pace.limited("a", START, START, 10_000);
+    pace.forget();
+    const turns = [0, 9000, 11_000, 13_000].map((later) => {
+      const turn = pace.next(START + later);
+      if ("key" in turn) pace.succeeded(turn.key, START + later, START + later);
+      return "key" in turn ? turn.key : undefined;
+    });
+    expect(turns).toEqual([undefined, undefined, "a", undefined]);
+  });
+
   test("keeps a gate closed that another page remembers", () => {
     const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined });
     pace.watch("a", 1);

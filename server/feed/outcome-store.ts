@@ -12,8 +12,8 @@ interface Checked {
   readonly atEpochMs: number;
 }
 
-/** The last outcome for each key, and whoever waits for the next. */
-export interface Outcomes<T> {
+/** The last outcome for each key, and the waits for the next. */
+export interface OutcomeStore<T> {
   last(key: string): Outcome<T> | undefined;
   /** Waits for the next outcome; `undefined` where the signal aborts first. */
   next(key: string, signal: AbortSignal): Promise<Outcome<T> | undefined>;
@@ -29,9 +29,9 @@ export interface Outcomes<T> {
 }
 
 /** @param stored is told of each outcome that is an instrument's own */
-export function createOutcomes<T>(
+export function createOutcomeStore<T>(
   stored: (key: string, outcome: Outcome<T>) => void = () => undefined,
-): Outcomes<T> {
+): OutcomeStore<T> {
   const held = new Map<string, Outcome<T>>();
   const waiting = new Map<string, Set<(outcome: Outcome<T> | undefined) => void>>();
 

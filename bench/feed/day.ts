@@ -1,0 +1,185 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { STREAM_VERSION } from "#engine/protocol/stream-messages.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import type { MarketDataClient } from "#market/market-data-client.ts";
+import { engineAsker } from "#server/feed/engine-asker.ts";
+import { createFeed } from "#server/feed/feed.ts";
+import { createStreams } from "#server/feed/streams.ts";
+import { createAgenda } from "../freshness/agenda.ts";
+import { createEndpoint } from "../freshness/endpoint.ts";
+import { seededRandom } from "../freshness/random.ts";
+import { retryAfterOf, sliding } from "../freshness/services.ts";
+import type { BenchResult } from "../report/result.ts";
+import { createSimulatedClock } from "./clock.ts";
+import { createServiceClient, createTraffic } from "./service.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const BROWSERS = 50;
+const INSTRUMENTS = 200;
+const LIST_LENGTH = 20;
+/** A browser is closed and opened again about this often, with another list. */
+const STAY_MS = 20 * MINUTE_MS;
+/** For a minute the network is away. */
+const FAULT_EVERY_MS = 40 * MINUTE_MS;
+const MOST = { growthPerHour: 500_000, refusalsPerMinute: 0.6 };
+const SOURCE = "svc-day";
+const SERVICE = sliding(60, MINUTE_MS);
+
+/** A trading day of a floor: its feed, its streams and its service, by a clock under test. */
+export async function day(hours = 24, seed = 1): Promise<BenchResult> {
+  const stage = createDay(seed);
+  const heap: number[] = [];
+  const startedAt = performance.now();
+  for (let hour = 1; hour <= hours; hour += 1) {
+    await stage.clock.runUntil(hour * HOUR_MS);
+    heap.push(collectedHeap());
+    console.error(`hour ${hour}: ${(heap.at(-1) ?? 0) / 1e6} MB`);
+  }
+  const { traffic, streams } = stage;
+  const [first = Number.NaN, last = Number.NaN] = [heap[1], heap.at(-1)];
+  const growth = (last - first) / Math.max(1, heap.length - 2);
+  const refusals = traffic.limitedAt.length / (hours * 60);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const opened = stage.opened();
+  stage.close();
+  return {
+    name: "feed, a day",
+    goals: [
+      {
+        text: "heap, an hour: at most 0.5 MB more",
+        measured: `${(growth / 1e6).toFixed(3)} MB`,
+        met: growth <= MOST.growthPerHour,
+      },
+      {
+        text: `429s a minute, faults included: at most ${MOST.refusalsPerMinute}`,
+        measured: refusals.toFixed(2),
+        met: refusals <= MOST.refusalsPerMinute,
+      },
+      {
+        text: "requests inside a Retry-After: 0",
+        measured: `${traffic.inside()}`,
+        met: traffic.inside() === 0,
+      },
+      {
+        text: "streams left once all browsers have gone: 0",
+        measured: `${streams.size}`,
+        met: streams.size === 0,
+      },
+    ],
+    tables: [
+      {
+        title: `${hours} hours, ${BROWSERS} browsers with lists of ${LIST_LENGTH} of ${INSTRUMENTS}, 60 requests per 60 s, sliding`,
+        head: ["hour", "heap, MB"],
+        rows: heap.map((bytes, index) => [`${index + 1}`, (bytes / 1e6).toFixed(2)]),
+      },
+    ],
+    notes: [
+      `${opened} streams were opened, and ${stage.messages()} messages sent. The network was away for a minute ${Math.floor((hours * HOUR_MS) / FAULT_EVERY_MS)} times.`,
+      `The clock is simulated: the day took ${seconds.toFixed(0)} s. Sockets, the kernel's buffers and the page are not in it.`,
+    ],
+  };
+}
+
+function createDay(seed: number) {
+  const agenda = createAgenda();
+  const random = seededRandom(seed);
+  const clock = createSimulatedClock(agenda, () => random() * 4);
+  const endpoint = createEndpoint(agenda, random, {
+    seed,
+    limiter: SERVICE.limiter(seed),
+    retryAfter: retryAfterOf(SERVICE),
+    latencyMs: 60,
+    othersPerSecond: 0,
+  });
+  const isins = Array.from({ length: INSTRUMENTS }, (_, index) => testIsin(index + 1));
+  const traffic = createTraffic();
+  const answering = createServiceClient({
+    endpoint,
+    clock,
+    traffic,
+    isins,
+    answered: () => undefined,
+  });
+  const openAsker = engineAsker({ client: withFaults(answering, clock.now) });
+  const feed = createFeed({ clock, deadlineMs: 8000, openAsker });
+  const streams = createStreams({
+    clock,
+    current: () => ({ feed, source: SOURCE }),
+    writer: { quote: () => [200, {}, ""], held: () => undefined },
+    limits: { mostStreams: 2000, mostInstruments: 500 },
+    random,
+  });
+  let opened = 0;
+  let messages = 0;
+
+  function open(browser: number) {
+    opened += 1;
+    const events = streams.open({
+      send() {
+        messages += 1;
+      },
+      waitingBytes: () => 0,
+      ping: () => queueMicrotask(() => events?.pong()),
+      close: () => comeBack(random() * 2000),
+    });
+    const from = Math.floor(random() * (INSTRUMENTS - LIST_LENGTH));
+    events?.message(demandFor(isins.slice(from, from + LIST_LENGTH)));
+    let isHere = true;
+    agenda.add(clock.now() + STAY_MS * (0.5 + random()), () => {
+      if (!isHere) return;
+      events?.closed();
+      comeBack(random() * MINUTE_MS);
+    });
+
+    function comeBack(afterMs: number) {
+      if (!isHere) return;
+      isHere = false;
+      agenda.add(clock.now() + afterMs, () => open(browser));
+    }
+  }
+
+  for (let browser = 0; browser < BROWSERS; browser += 1) open(browser);
+  return {
+    clock,
+    traffic,
+    streams,
+    opened: () => opened,
+    messages: () => messages,
+    close() {
+      streams.drain();
+      feed.close();
+    },
+  };
+}
+
+const demandFor = (isins: readonly Isin[]): string =>
+  JSON.stringify({
+    kind: "demand",
+    version: STREAM_VERSION,
+    source: SOURCE,
+    watched: isins.map((isin) => [isin, 1]),
+    background: [],
+    intervalMs: 2000,
+  });
+
+function withFaults(client: MarketDataClient, now: () => number): MarketDataClient {
+  const isAway = () => now() % FAULT_EVERY_MS >= FAULT_EVERY_MS - MINUTE_MS;
+  const ifThere = <T>(ask: () => Promise<T>): Promise<T> =>
+    isAway() ? Promise.reject(new MarketDataError("network")) : ask();
+  return {
+    instruments: (...request) => ifThere(() => client.instruments(...request)),
+    quote: (...request) => ifThere(() => client.quote(...request)),
+  };
+}
+
+/** Bytes of the heap once nothing is left to collect. */
+function collectedHeap(): number {
+  setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  if (typeof collect === "function") for (let turn = 0; turn < 3; turn += 1) collect();
+  return process.memoryUsage().heapUsed;
+}

@@ -1,0 +1,72 @@
+import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { Connection } from "#engine/protocol/source.ts";
+import type { InstrumentList } from "#market/contract.ts";
+import type { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Quote } from "#market/quote.ts";
+import type { Members } from "./members.ts";
+import type { Outcome, OutcomeStore } from "./outcome-store.ts";
+import type { Requested } from "./requested.ts";
+
+/** Sends the requests of a feed to the service, from this process or through another one. */
+interface Asker {
+  /** Somebody requests this instrument, or the list alone: it is watched at once. */
+  readonly begin: (isin: Isin | undefined) => void;
+  /**
+   * Somebody wants to know of this instrument now.
+   *
+   * @returns withdraws this call
+   */
+  readonly call: (isin: Isin, client: string) => () => void;
+  /** The demand of a stream has changed, or the list of instruments. */
+  readonly demandChanged: () => void;
+  /** The planned time between two checks, in milliseconds. */
+  readonly planMs: (isin: Isin) => number;
+  /** What is wanted, as of the last second. */
+  readonly wanted: () => Iterable<Isin>;
+  /** How many wanted instruments have no answer yet. */
+  readonly unanswered: number;
+  /** Whether a request for this instrument, or for `LIST`, is on its way. */
+  readonly isAsking: (key: string) => boolean;
+  /** The last failure of a request, whatever was requested. */
+  readonly lastFailure: Failure | undefined;
+  /** Undefined before the first request. */
+  readonly status: () => AskerStatus | undefined;
+  /** Sends a request now, after 401, 403 or an outage; never during a Retry-After. */
+  readonly tryNow: () => void;
+  /** What was learned of the service's limit, for a later process. */
+  readonly memory: () => PacerMemory | undefined;
+  /** Forgets that, and learns it anew; a Retry-After stays in force. */
+  readonly forgetPace: () => void;
+  readonly close: () => void;
+}
+
+export type Failure = Outcome<never> & { readonly error: MarketDataError };
+
+export interface AskerStatus {
+  readonly state: Connection["state"];
+  /** Requests a minute that the asker allows itself; 0 while nothing is wanted. */
+  readonly perMinute: number;
+  /** Until when nothing is sent, while a Retry-After is in force; monotonic milliseconds. */
+  readonly closedUntil: number | undefined;
+}
+
+/** The demand that an asker serves, and where it puts what the service answers. */
+interface AskerParts {
+  readonly clock: Clock;
+  readonly requested: Requested;
+  readonly members: Members;
+  readonly quotes: OutcomeStore<Quote>;
+  readonly list: OutcomeStore<InstrumentList>;
+  /** Whether an instrument has an answer that can be shown. */
+  readonly isAnswered: (isin: Isin) => boolean;
+  readonly statusChanged: (next: AskerStatus, before: AskerStatus | undefined) => void;
+  /** The demand was computed anew. */
+  readonly refreshed: (now: number, isWanted: (isin: Isin) => boolean) => void;
+}
+
+export type OpenAsker = (parts: AskerParts) => Asker;
+
+/** The key of the instrument list; no ISIN reads like it. */
+export const LIST = "instruments";

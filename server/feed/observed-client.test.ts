@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { createTestService } from "#engine/hub/testing-service.ts";
+import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { InstrumentList } from "#market/contract.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { Quote } from "#market/quote.ts";
+import { observe } from "./observed-client.ts";
+import { createOutcomeStore } from "./outcome-store.ts";
+
+const ISIN = testIsin(0);
+
+test.each([
+  new MarketDataError("rate-limited", { status: 429, retryAfterMs: 10_000 }),
+  new MarketDataError("unauthorized", { status: 401 }),
+  new MarketDataError("forbidden", { status: 403 }),
+  new MarketDataError("http", { status: 503, heldForMs: 10_000 }),
+])("the last failure is no answer about the limit, the token or the gate: %s", async (error) => {
+  const clock = createManualClock();
+  const service = createTestService(clock, [ISIN]);
+  const stores = {
+    quotes: createOutcomeStore<Quote>(),
+    list: createOutcomeStore<InstrumentList>(),
+  };
+  const client = observe(service.client, clock, stores, () => undefined);
+  const fail = async (failure: MarketDataError) => {
+    service.quote = () => {
+      throw failure;
+    };
+    const failed = expect(client.quote(ISIN, new AbortController().signal)).rejects.toBe(failure);
+    await clock.advance(service.latencyMs);
+    await failed;
+  };
+  const silence = new MarketDataError("network");
+  await fail(silence);
+  await fail(error);
+  expect(client.lastFailure?.error).toBe(silence);
+});

@@ -1,0 +1,45 @@
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { Isin } from "#market/isin.ts";
+import type { AskerStatus } from "./asker.ts";
+
+/** Requests that wait for the first answer of their instrument. */
+export interface Queue {
+  /** @returns ends this wait */
+  enter(isin: Isin): () => void;
+  /** About how long until an instrument without an answer is asked for, in milliseconds. */
+  readonly estimateMs: () => number;
+}
+
+interface QueueParts {
+  readonly clock: Clock;
+  readonly status: () => AskerStatus | undefined;
+  /** How many wanted instruments had no answer at the last count, which is of the last second. */
+  readonly unanswered: () => number;
+}
+
+const MINUTE_MS = 60_000;
+const SHORTEST_MS = 1000;
+const LONGEST_MS = 10 * MINUTE_MS;
+
+export function createQueue({ clock, status, unanswered }: QueueParts): Queue {
+  /** How many requests wait for each instrument. */
+  const waiting = new Map<Isin, number>();
+
+  return {
+    enter(isin) {
+      waiting.set(isin, (waiting.get(isin) ?? 0) + 1);
+      return () => {
+        const left = (waiting.get(isin) ?? 1) - 1;
+        if (left > 0) waiting.set(isin, left);
+        else waiting.delete(isin);
+      };
+    },
+    estimateMs() {
+      const { perMinute = 0, closedUntil = 0 } = status() ?? {};
+      const count = Math.max(waiting.size, unanswered());
+      const heldMs = Math.max(0, (closedUntil ?? 0) - clock.now());
+      const queuedMs = (count * MINUTE_MS) / Math.max(perMinute, 1);
+      return Math.min(LONGEST_MS, heldMs + Math.max(SHORTEST_MS, queuedMs));
+    },
+  };
+}

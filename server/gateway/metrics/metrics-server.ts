@@ -1,0 +1,85 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Log, logOnce } from "#server/gateway/log-once.ts";
+import { nameOf } from "#server/gateway/problem.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** A listener of its own for operators: the dashboard's address need not show how the floor is served. */
+export interface MetricsServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+interface MetricsServerParts {
+  readonly address: MetricsAddress;
+  readonly metrics: Pick<Metrics, "text" | "contentType">;
+  readonly isReady: () => boolean;
+  readonly log: Log;
+}
+
+const TEXT = "text/plain; charset=utf-8";
+const HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+const READ: ReadonlySet<string | undefined> = new Set(["GET", "HEAD"]);
+/** A scraper asks for one answer at a time. */
+const TIMEOUTS = { headersTimeout: 5000, requestTimeout: 5000, connectionsCheckingInterval: 1000 };
+
+/**
+ * Serves `/metrics`, `/healthz` and `/readyz`.
+ *
+ * @throws the system's error where the address cannot be listened on
+ */
+export async function openMetricsServer(parts: MetricsServerParts): Promise<MetricsServer> {
+  const { address, metrics, isReady } = parts;
+  const note = logOnce(parts.log);
+
+  async function answerTo(path: string): Promise<readonly [number, string, string]> {
+    switch (path) {
+      case "/metrics":
+        return [200, await metrics.text(), metrics.contentType];
+      case "/healthz":
+        return [200, "ok\n", TEXT];
+      case "/readyz":
+        return isReady() ? [200, "ready\n", TEXT] : [503, "not ready\n", TEXT];
+      default:
+        return [404, "not found\n", TEXT];
+    }
+  }
+
+  const server = createServer(TIMEOUTS, (request, response) => {
+    // A page of another site may try to read it in an operator's browser.
+    const isOfPage = request.headers.origin !== undefined || "sec-fetch-site" in request.headers;
+    const isNavigation = request.headers["sec-fetch-site"] === "none";
+    if (!READ.has(request.method) || (isOfPage && !isNavigation)) {
+      response.writeHead(403, HEADERS).end();
+      return;
+    }
+    answerTo(request.url ?? "").then(
+      ([status, body, type]) => {
+        const length = Buffer.byteLength(body);
+        response.writeHead(status, { ...HEADERS, "content-type": type, "content-length": length });
+        response.end(request.method === "HEAD" ? undefined : body);
+      },
+      (error: unknown) => {
+        note(`The metrics could not be written: ${nameOf(error)}.`);
+        response.writeHead(500, HEADERS).end();
+      },
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(address.port, address.host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { createMetrics, type GatewayFigures } from "./metrics.ts";
+
+const QUIET: GatewayFigures = {
+  isAsker: true,
+  streams: 0,
+  instruments: 0,
+  agesMs: [],
+  gateMs: 0,
+  perMinute: 0,
+};
+
+async function valuesOf(figures: GatewayFigures, statuses: readonly (number | "failed")[] = []) {
+  const metrics = createMetrics(() => figures);
+  for (const status of statuses) metrics.serviceAnswered(status);
+  const lines = (await metrics.text()).split("\n").filter((line) => line.startsWith("touchline_"));
+  return new Map(
+    lines.map((line) => {
+      const [name = "", value] = line.split(" ");
+      return [name.replace("touchline_", ""), Number(value)];
+    }),
+  );
+}
+
+test("the metrics tell what the gateway tells, in seconds", async () => {
+  const values = await valuesOf({
+    isAsker: true,
+    streams: 14,
+    instruments: 20,
+    agesMs: Array.from({ length: 20 }, (_, index) => 1000 * (20 - index)),
+    gateMs: 12_500,
+    perMinute: 60,
+  });
+  expect(Object.fromEntries(values)).toEqual({
+    feed_leader: 1,
+    feed_streams: 14,
+    feed_instruments: 20,
+    service_gate_seconds: 12.5,
+    pace_per_minute: 60,
+    'quote_age_seconds{statistic="mean"}': 10.5,
+    'quote_age_seconds{statistic="p95"}': 19,
+  });
+});
+
+test("without quotes there is no age, and who does not ask is no leader", async () => {
+  const values = await valuesOf({ ...QUIET, isAsker: false });
+  expect([...values.keys()].filter((name) => name.startsWith("quote_age"))).toEqual([]);
+  expect(values.get("feed_leader")).toBe(0);
+});
+
+test("requests to the service are counted by status, and those without an answer as failed", async () => {
+  const values = await valuesOf(QUIET, [200, 200, 429, "failed"]);
+  expect(values.get('service_requests_total{status="200"}')).toBe(2);
+  expect(values.get('service_requests_total{status="429"}')).toBe(1);
+  expect(values.get('service_requests_total{status="failed"}')).toBe(1);
+});
+
+test("Node's own metrics come with them", async () => {
+  const text = await createMetrics(() => QUIET).text();
+  expect(text).toContain("process_resident_memory_bytes ");
+  expect(text).toContain("nodejs_eventloop_lag_p99_seconds ");
+});

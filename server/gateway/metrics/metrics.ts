@@ -1,0 +1,84 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+
+/** What the gateway and its feed look like at one instant. */
+export interface GatewayFigures {
+  /** Whether this process sends the feed's requests to the service. */
+  readonly isAsker: boolean;
+  readonly streams: number;
+  readonly instruments: number;
+  /** How long ago the quote of each watched instrument was checked, in milliseconds. */
+  readonly agesMs: readonly number[];
+  /** How long a Retry-After still holds requests back, in milliseconds; 0 where none does. */
+  readonly gateMs: number;
+  /** Requests a minute that the asker allows itself. */
+  readonly perMinute: number;
+}
+
+/** Metrics of one process, in Prometheus' text format. No label holds an ISIN or an address. */
+export interface Metrics {
+  /** Counts an answer of the service, or the failure of a request to it. */
+  readonly serviceAnswered: (status: number | "failed") => void;
+  readonly text: () => Promise<string>;
+  readonly contentType: string;
+}
+
+export function createMetrics(figures: () => GatewayFigures): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const gauge = (name: string, help: string, value: (now: GatewayFigures) => number) =>
+    new Gauge({
+      name: `touchline_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(value(figures()));
+      },
+    });
+  gauge(
+    "feed_leader",
+    "1 where this process sends the feed's requests to the service, else 0.",
+    (now) => Number(now.isAsker),
+  );
+  gauge("feed_streams", "Open streams.", ({ streams }) => streams);
+  gauge("feed_instruments", "Watched instruments.", ({ instruments }) => instruments);
+  gauge(
+    "service_gate_seconds",
+    "Seconds for which a Retry-After still holds requests back.",
+    (now) => now.gateMs / 1000,
+  );
+  gauge(
+    "pace_per_minute",
+    "Requests a minute that the asker allows itself.",
+    (now) => now.perMinute,
+  );
+  new Gauge({
+    name: "touchline_quote_age_seconds",
+    help: "Age of the watched quotes since their last check: the mean and the 95th percentile.",
+    labelNames: ["statistic"],
+    registers,
+    collect() {
+      const { agesMs } = figures();
+      this.reset();
+      // Without quotes there is no age. 0 would look fresh.
+      if (agesMs.length === 0) return;
+      const sorted = Float64Array.from(agesMs).sort();
+      const mean = sorted.reduce((sum, age) => sum + age, 0) / sorted.length;
+      this.set({ statistic: "mean" }, mean / 1000);
+      this.set({ statistic: "p95" }, (sorted[Math.ceil(0.95 * sorted.length) - 1] ?? mean) / 1000);
+    },
+  });
+  const requests = new Counter({
+    name: "touchline_service_requests_total",
+    help: "Requests to the service, by the status of its answer; failed where none came.",
+    labelNames: ["status"],
+    registers,
+  });
+
+  return {
+    serviceAnswered: (status) => requests.inc({ status: String(status) }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Booted } from "#server/gateway/boot.ts";
+import type { GatewayOptions } from "#server/gateway/gateway.ts";
+import type { Log } from "#server/gateway/log-once.ts";
+import { nameOf } from "#server/gateway/problem.ts";
+import { SettingsError } from "#server/gateway/settings.ts";
+import { createMetrics } from "./metrics.ts";
+import { type MetricsAddress, openMetricsServer } from "./metrics-server.ts";
+
+/**
+ * Starts a gateway with a listener for its metrics.
+ *
+ * @throws SettingsError where the address cannot be listened on
+ */
+export async function openMetrics(
+  address: MetricsAddress,
+  log: Log,
+  start: (serviceAnswered: GatewayOptions["serviceAnswered"]) => Promise<Booted>,
+): Promise<Booted> {
+  const metrics = createMetrics(() => booted.gateway.figures());
+  const booted = await start(metrics.serviceAnswered);
+  const { isReady } = booted.gateway;
+  try {
+    const server = await openMetricsServer({ address, metrics, isReady, log });
+    return {
+      ...booted,
+      async close() {
+        await server.close();
+        await booted.close();
+      },
+    };
+  } catch (error) {
+    await booted.close();
+    throw new SettingsError(`METRICS cannot be listened on: ${nameOf(error)}.`);
+  }
+}
