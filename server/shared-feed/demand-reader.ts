@@ -1,7 +1,7 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Redis } from "./redis.ts";
 import { listOf } from "./replies.ts";
-import { entryOf, type Store, type Wish } from "./store.ts";
+import { type EdgeMessage, entryOf, type Store } from "./store.ts";
 import { type EdgeDemand, readDemand } from "./stored-demand.ts";
 
 /** Knows what all edges want, and is told what they want done. */
@@ -14,12 +14,12 @@ export interface DemandReader {
 interface DemandReaderParts {
   /** A connection of its own: its commands wait. */
   readonly waiting: Pick<Redis, "command">;
-  readonly store: Pick<Store, "edges" | "demands" | "lastWish">;
-  /** Of the stream of wishes. */
+  readonly store: Pick<Store, "edges" | "demands" | "lastMessage">;
+  /** Of the stream of messages. */
   readonly key: string;
   readonly clock: Clock;
   readonly changed: () => void;
-  readonly wished: (kind: Exclude<Wish["kind"], "demand">) => void;
+  readonly received: (kind: Exclude<EdgeMessage["kind"], "demand">) => void;
   /** So many values were not what an edge writes. */
   readonly refused: (count: number) => void;
 }
@@ -28,7 +28,7 @@ const WAIT_MS = 1000;
 const RETRY_MS = 250;
 /** A demand that changes often is read no more often. */
 const GAP_MS = 100;
-/** Wishes may be lost: all demands are read again so often. */
+/** Messages may be lost: all demands are read again so often. */
 const READ_ALL_MS = 5000;
 const MOST_EDGES = 1000;
 const START = "0-0";
@@ -59,7 +59,7 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
 
   async function turn() {
     // Before the demands are read, so that none that changes meanwhile is missed.
-    lastId ??= await store.lastWish();
+    lastId ??= await store.lastMessage();
     if (clock.now() >= readAllAt) {
       await refresh();
       readAllAt = clock.now() + READ_ALL_MS;
@@ -71,7 +71,7 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
       lastId = id;
       const kind = fields.get("kind");
       if (kind === "demand") told.add(fields.get("edge") ?? "");
-      else if (kind === "probe" || kind === "forget-pace") parts.wished(kind);
+      else if (kind === "probe" || kind === "forget-pace") parts.received(kind);
       else parts.refused(1);
     }
     if (isClosed) return;
@@ -89,7 +89,7 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
       try {
         await turn();
       } catch {
-        // Redis is away, or does not obey; whoever connects says so. What was wished meanwhile is read all at once.
+        // Redis is away, or does not obey; whoever connects says so. What was received meanwhile is read all at once.
         lastId = undefined;
         readAllAt = Number.NEGATIVE_INFINITY;
         await pause(RETRY_MS);

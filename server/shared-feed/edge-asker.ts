@@ -5,14 +5,14 @@ import { tallyOf } from "#server/feed/fair-shares.ts";
 import { demandOfAll } from "#server/feed/wants.ts";
 import { createDemandWriter } from "./demand-writer.ts";
 import { createEdgeAnswers, type EdgeAnswers } from "./edge-answers.ts";
-import type { Store, Wish } from "./store.ts";
+import type { EdgeMessage, Store } from "./store.ts";
 import type { EdgeDemand, EdgeWant } from "./stored-demand.ts";
 
 /** Is told what comes through Redis. */
 export type EdgeListener = EdgeAnswers["heard"];
 
 export interface EdgeAskerOptions {
-  readonly store: Pick<Store, "tellDemand" | "quotes" | "list" | "wish">;
+  readonly store: Pick<Store, "tellDemand" | "quotes" | "list" | "send">;
   /** Tells this edge from all others. */
   readonly edge: string;
   /** Begins to listen. @returns ends it */
@@ -108,9 +108,9 @@ function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<Open
     };
   }
 
-  function wish(kind: Wish["kind"]) {
+  function send(kind: EdgeMessage["kind"]) {
     // A person may ask again; meanwhile the asker tries by itself.
-    store.wish(kind, edge).catch(() => undefined);
+    store.send(kind, edge).catch(() => undefined);
   }
 
   return {
@@ -132,10 +132,10 @@ function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<Open
       return answers.lastFailure;
     },
     status: () => answers.status,
-    tryNow: () => wish("probe"),
+    tryNow: () => send("probe"),
     // The leader keeps it in Redis.
     memory: () => undefined,
-    forgetPace: () => wish("forget-pace"),
+    forgetPace: () => send("forget-pace"),
     close() {
       isClosed = true;
       leave();

@@ -1,6 +1,6 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Store } from "./store.ts";
-import type { SharedGate } from "./stored-state.ts";
+import type { SharedGate, SharedState } from "./stored-state.ts";
 
 /** The part of a gate that never gets shorter, over all processes. */
 export interface GateShare {
@@ -12,7 +12,7 @@ export interface GateShare {
    */
   changed(gate: SharedGate, fence: number | undefined): Promise<boolean>;
   /** What was read of Redis, and the fence that was read with it; it was sent for at this instant. */
-  heard(gate: SharedGate, fence: number, sentAt: number): void;
+  heard(state: Pick<SharedState, "gate" | "isOfOtherTime">, fence: number, sentAt: number): void;
   /** Tells Redis what it does not know any more: the highest fence and the longest waits that this process has seen. */
   raise(): Promise<void>;
   readonly seenFence: number;
@@ -82,8 +82,8 @@ export function createGateShare({ store, clock, merge }: GateShareParts): GateSh
       remember(gate, clock.now());
       return store.mergeGate(gate, seenFence, fence);
     },
-    heard(gate, fence, sentAt) {
-      const isBehind = fence < seenFence || knowsMore(remaining(), gate);
+    heard({ gate, isOfOtherTime }, fence, sentAt) {
+      const isBehind = isOfOtherTime || fence < seenFence || knowsMore(remaining(), gate);
       seenFence = Math.max(seenFence, fence);
       remember(gate, sentAt);
       merge(gate);

@@ -33,7 +33,7 @@ export function guard(parts: GuardedClientParts): GuardedClient {
   const asking = new Map<string, number>();
   let isClosed = false;
 
-  /** The caller's wish to break off counts until the close, which breaks nothing off. */
+  /** The caller's message to break off counts until the close, which breaks nothing off. */
   function follow(caller: AbortSignalLike) {
     const own = new AbortController();
     const abort = () => {

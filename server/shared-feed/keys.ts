@@ -15,7 +15,7 @@ export interface Keys {
   /** The edges that have told their demand, with the instant until which it counts. */
   readonly edges: string;
   /** What edges want done: to look at a demand, to try a service again, to forget the pace. */
-  readonly wishes: string;
+  readonly messages: string;
   /** The instrument list. */
   readonly list: string;
   /** The last answer of one instrument. */
@@ -44,7 +44,7 @@ export function keysOf(source: string): Keys {
     pace: `${spoken}:pace`,
     answers: `${spoken}:answers`,
     edges: `${spoken}:edges`,
-    wishes: `${spoken}:wishes`,
+    messages: `${spoken}:messages`,
     list: `${spoken}:list`,
     quote: (isin) => `${spoken}:quote:${isin}`,
     demand: (edge) => `${spoken}:demand:${edge}`,

@@ -46,7 +46,7 @@ export class RedisSilence extends Error {
 }
 
 const CONNECT_MS = 2000;
-/** Below what a leader has left of its lease when it renews it, see `lease-keeper.ts`. */
+/** Below what a leader has left of its lease when it renews it, see `lease-holder.ts`. */
 const COMMAND_MS = 1000;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 1000;

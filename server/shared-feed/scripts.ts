@@ -96,7 +96,7 @@ return 1
  * nothing, its outage, its refusal and the time to its next probe, most paths, then path and wait in turn. Waits never get shorter, whoever
  * writes them; what else the gate holds is the asker's. Answers with 1, or with 0 where the asker's fence is not the latest.
  *
- * A wait is kept with its length: after a clock was set back it lasts no longer than it did at first.
+ * A wait is kept with its length. One that would last longer was written before the clock was set back: it begins again.
  */
 export const GATE = withCommon(`
 ours(KEYS[1], 'hash')
@@ -109,6 +109,11 @@ local function left(text)
   return math.max(0, math.min(tonumber(till) - now, tonumber(length)))
 end
 local function wait(forMs) return written(now + forMs) .. ' ' .. written(forMs) end
+local all = redis.call('HGETALL', KEYS[1])
+for index = 1, #all, 2 do
+  local till, length = string.match(all[index + 1], '^(%d+) (%d+)$')
+  if till and tonumber(till) - now > tonumber(length) then redis.call('HSET', KEYS[1], all[index], wait(tonumber(length))) end
+end
 local function raise(field, forMs)
   if forMs <= left(redis.call('HGET', KEYS[1], field)) then return false end
   redis.call('HSET', KEYS[1], field, wait(forMs))
@@ -119,7 +124,7 @@ if raise('closed', tonumber(ARGV[2])) then
 end
 for index = 9, #ARGV, 2 do raise('path ' .. ARGV[index], tonumber(ARGV[index + 1])) end
 local paths = {}
-local all = redis.call('HGETALL', KEYS[1])
+all = redis.call('HGETALL', KEYS[1])
 for index = 1, #all, 2 do
   if string.sub(all[index], 1, 5) == 'path ' then
     local leftMs = left(all[index + 1])
@@ -185,7 +190,7 @@ return {written(now), found}
 `);
 
 /**
- * KEYS demand, edges, wishes. ARGV edge, the revision that it changes (nothing: it is told as a whole), the new one, for how
+ * KEYS demand, edges, messages. ARGV edge, the revision that it changes (nothing: it is told as a whole), the new one, for how
  * long it counts, how many fields are set, field and value in turn, then fields that go. Answers with 1, or with 0 where
  * Redis holds another revision.
  */

@@ -4,7 +4,7 @@ import { type DemandReader, followDemands } from "./demand-reader.ts";
 import type { GateShare } from "./gate-share.ts";
 import type { Keys } from "./keys.ts";
 import { type Leader, lead } from "./leader.ts";
-import { keepLease } from "./lease-keeper.ts";
+import { holdLease } from "./lease-holder.ts";
 import type { Redis } from "./redis.ts";
 import type { Store } from "./store.ts";
 import type { RemoveToken } from "./stored-error.ts";
@@ -40,7 +40,7 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
   const { store, waiting, keys, clock, gateShare } = parts;
   let leader: Leader | undefined;
   let demands: DemandReader | undefined;
-  const keeper = keepLease({
+  const lease = holdLease({
     store,
     clock,
     holder: parts.holder,
@@ -51,44 +51,45 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
 
   /** Whatever stands in Redis comes first: nothing is sent inside a wait that another process was given. */
   async function begin(fence: number) {
-    const isHeld = () => keeper.fence() === fence;
+    const isHeld = () => lease.fence() === fence;
     try {
       const sentAt = clock.now();
       const { timeMs, found } = await store.restart();
       if (!isHeld()) return;
       const [state = new Map(), pace = new Map()] = found;
-      const { gate, refused } = readState(state, timeMs);
+      const read = readState(state, timeMs);
+      const { gate, refused } = read;
       if (refused > 0) parts.refused(refused);
-      gateShare.heard(gate, fence, sentAt);
+      gateShare.heard(read, fence, sentAt);
       const memory = readPace(pace, timeMs);
       const closedForMs = Math.max(gate.closedForMs, memory?.closedForMs ?? 0);
       open(fence, { perMinute: null, longestWaitMs: 0, ...memory, closedForMs });
     } catch {
-      keeper.stepDown();
+      lease.stepDown();
     }
   }
 
   function open(fence: number, memory: Parameters<typeof lead>[0]["memory"]) {
-    const mayAsk = () => keeper.fence() === fence;
+    const mayAsk = () => lease.fence() === fence;
     /** Who cannot tell others of an answer stops asking. */
     const orEnd = (written: Promise<boolean>) => {
       written.then(
         (isLatest) => {
-          if (!isLatest && mayAsk()) keeper.stepDown();
+          if (!isLatest && mayAsk()) lease.stepDown();
         },
         () => {
-          if (mayAsk()) keeper.stepDown();
+          if (mayAsk()) lease.stepDown();
         },
       );
     };
     const reader = followDemands({
       waiting,
       store,
-      key: keys.wishes,
+      key: keys.messages,
       clock,
       refused: parts.refused,
       changed: () => leader?.demandChanged(),
-      wished(kind) {
+      received(kind) {
         if (kind === "probe") leader?.tryNow();
         else leader?.forgetPace();
       },
@@ -101,7 +102,7 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
       removeToken: parts.removeToken,
       mayAsk,
       demands: () => reader.demands,
-      redisTime: keeper.redisTime,
+      redisTime: lease.redisTime,
       publish: (answer, times) => orEnd(store.publish(fence, answer, times)),
       report: (status, learned) => orEnd(store.report(fence, status, learned)),
     });
@@ -119,19 +120,19 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
 
   return {
     get isLeader() {
-      return keeper.fence() !== undefined && leader !== undefined;
+      return lease.fence() !== undefined && leader !== undefined;
     },
     gateChanged(gate) {
-      const fence = keeper.fence();
+      const fence = lease.fence();
       gateShare.changed(gate, fence).then(
         (isLatest) => {
-          if (!isLatest && fence !== undefined && keeper.fence() === fence) keeper.stepDown();
+          if (!isLatest && fence !== undefined && lease.fence() === fence) lease.stepDown();
         },
         () => {
-          if (fence !== undefined && keeper.fence() === fence) keeper.stepDown();
+          if (fence !== undefined && lease.fence() === fence) lease.stepDown();
         },
       );
     },
-    close: () => keeper.close(),
+    close: () => lease.close(),
   };
 }

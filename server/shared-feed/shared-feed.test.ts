@@ -155,6 +155,35 @@ describe("a Retry-After", () => {
   });
 });
 
+describe("a Redis whose clock is set", () => {
+  test.each([
+    ["ahead", -1, 3_600_000],
+    ["back", 1, 3_600_000],
+  ])("%s by an hour opens no gate and ends no asking", async (_, sign, hourMs) => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const asker = await startProcess({ url: server.url, service });
+    const edge = await startProcess({ url: server.url });
+    await untilLed(asker);
+    service.refuseNext(4000);
+    await edge.ask(FIRST);
+    await vi.waitFor(() => expect(edge.closedForMs()).toBeGreaterThan(0), PATIENCE);
+    // What was written before is of another time now.
+    const [end = "", length = ""] = String(
+      await server.command("HGET", KEYS.state, "closed"),
+    ).split(" ");
+    await server.command("HSET", KEYS.state, "closed", `${Number(end) + sign * hourMs} ${length}`);
+    const at = Number(await server.command("HGET", KEYS.lease, "at"));
+    await server.command("HSET", KEYS.lease, "at", String(at + sign * hourMs));
+    const late = await startProcess({ url: server.url, service });
+    await vi.waitFor(() => expect(late.closedForMs()).toBeGreaterThan(0), PATIENCE);
+    expect(late.closedForMs()).toBeLessThanOrEqual(4000);
+    const { told } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    expect(service.inside).toBe(0);
+  });
+});
+
 describe("while Redis is away", () => {
   test("edges tell what they hold, and nothing is asked; afterwards it goes on", async () => {
     const server = await serveRedis();
@@ -239,7 +268,7 @@ describe("what others write into Redis", () => {
       "1",
     );
     await server.command("HSET", KEYS.state, "closed", "forever", "status", "{}");
-    await server.command("XADD", KEYS.wishes, "*", "kind", "shutdown");
+    await server.command("XADD", KEYS.messages, "*", "kind", "shutdown");
     await server.command(
       "HSET",
       KEYS.demand("ghost"),

@@ -93,7 +93,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     heard(reading, isSnapshotDue, sentAt) {
       const state = readState(reading.state, reading.timeMs);
       refused(state.refused);
-      gateShare.heard(state.gate, reading.fence, sentAt);
+      gateShare.heard(state, reading.fence, sentAt);
       for (const listener of listeners) listener(reading, state, isSnapshotDue, sentAt);
     },
   });

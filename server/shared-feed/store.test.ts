@@ -235,11 +235,18 @@ describe("the gate", () => {
     expect((await stateNow()).gate).toEqual(OPEN_GATE);
   });
 
-  test("lasts no longer than it did at first where the clock was set back", async () => {
+  test("lasts no longer than it did at first where the clock was set back, and ends", async () => {
     await store.mergeGate({ ...OPEN_GATE, closedForMs: 30_000 }, 0);
     const { timeMs } = await store.read("0-0");
     await server.command("HSET", KEYS.state, "closed", `${timeMs + HOUR_MS} 30000`);
-    expect((await stateNow()).gate.closedForMs).toBe(30_000);
+    const late = await stateNow();
+    expect(late).toMatchObject({ gate: { closedForMs: 30_000 }, isOfOtherTime: true });
+    await store.mergeGate(OPEN_GATE, 0);
+    const begun = await stateNow();
+    expect(begun.isOfOtherTime).toBe(false);
+    const end = Number(String(await server.command("HGET", KEYS.state, "closed")).split(" ")[0]);
+    expect(end).toBeLessThan(timeMs + 60_000);
+    expect(end).toBeGreaterThanOrEqual(timeMs + 30_000);
   });
 
   test("raises the fence to one that was seen, and never lowers it", async () => {
@@ -294,11 +301,11 @@ describe("a demand", () => {
   });
 
   test("wakes the asker where it differs", async () => {
-    const wishes = async () => Number(await server.command("XLEN", KEYS.wishes));
+    const messages = async () => Number(await server.command("XLEN", KEYS.messages));
     await store.tellDemand("edge", { from: undefined, to: "1", set: set({ a: "1" }), remove: [] });
-    expect(await wishes()).toBe(1);
+    expect(await messages()).toBe(1);
     await store.tellDemand("edge", { from: "1", to: "1", set: set({}), remove: [] });
-    expect(await wishes()).toBe(1);
+    expect(await messages()).toBe(1);
   });
 
   test("of an edge that has gone, or of another time, does not count", async () => {

@@ -55,9 +55,9 @@ export interface Store {
   tellDemand(edge: string, change: DemandChange): Promise<boolean>;
   edges(): Promise<readonly string[]>;
   demands(edges: readonly string[]): Promise<Hashes>;
-  wish(kind: Wish["kind"], edge: string): Promise<void>;
-  /** The id of the last wish; undefined before the first. */
-  lastWish(): Promise<string | undefined>;
+  send(kind: EdgeMessage["kind"], edge: string): Promise<void>;
+  /** The id of the last message; undefined before the first. */
+  lastMessage(): Promise<string | undefined>;
 }
 
 export interface AnswerTimes {
@@ -82,7 +82,7 @@ export interface DemandChange {
 }
 
 /** What an edge wants done. */
-export interface Wish {
+export interface EdgeMessage {
   readonly kind: "demand" | "probe" | "forget-pace";
   readonly edge: string;
 }
@@ -95,7 +95,7 @@ const MOST_ENTRIES = 10_000;
 export const MOST_READ = 1000;
 /** What nobody asks for any more is dropped. */
 const KEPT_MS = 24 * 60 * 60_000;
-const MOST_WISHES = 1000;
+const MOST_MESSAGES = 1000;
 
 export function createStore(redis: Redis, keys: Keys): Store {
   const isDone = (reply: unknown): boolean => reply === 1;
@@ -178,19 +178,21 @@ export function createStore(redis: Redis, keys: Keys): Store {
         ...fields,
         ...remove,
       ];
-      const names = [keys.demand(edge), keys.edges, keys.wishes];
+      const names = [keys.demand(edge), keys.edges, keys.messages];
       return isDone(await redis.run(scripts.DEMAND, names, args));
     },
     async edges() {
       return listOf(await redis.run(scripts.EDGES, [keys.edges], [String(DEMAND_MS)])).map(textOf);
     },
     demands: (edges) => hashes(edges.map(keys.demand)),
-    async wish(kind, edge) {
-      const limit = ["MAXLEN", "~", String(MOST_WISHES)];
-      await redis.command(["XADD", keys.wishes, ...limit, "*", "kind", kind, "edge", edge]);
+    async send(kind, edge) {
+      const limit = ["MAXLEN", "~", String(MOST_MESSAGES)];
+      await redis.command(["XADD", keys.messages, ...limit, "*", "kind", kind, "edge", edge]);
     },
-    async lastWish() {
-      const last = listOf(await redis.command(["XREVRANGE", keys.wishes, "+", "-", "COUNT", "1"]));
+    async lastMessage() {
+      const last = listOf(
+        await redis.command(["XREVRANGE", keys.messages, "+", "-", "COUNT", "1"]),
+      );
       return last.map(entryOf)[0]?.id;
     },
   };

@@ -36,6 +36,8 @@ export interface SharedState {
   readonly status: SharedStatus | undefined;
   /** How long ago the asker told its status, in milliseconds. */
   readonly statusAgeMs: number;
+  /** A wait was written before Redis's clock was set back: it would not end. */
+  readonly isOfOtherTime: boolean;
   /** How many parts were not what an asker writes. */
   readonly refused: number;
 }
@@ -81,9 +83,11 @@ const learned = z.strictObject({
 /** @param timeMs Redis's clock when it was read */
 export function readState(fields: Fields, timeMs: number): SharedState {
   let refused = 0;
+  let isOfOtherTime = false;
   const waitIn = (name: string): number => {
     const text = fields.get(name);
     const forMs = text === undefined ? 0 : waitOf(text, timeMs);
+    isOfOtherTime ||= text !== undefined && endsTooLate(text, timeMs);
     if (forMs === undefined) refused += 1;
     return forMs ?? 0;
   };
@@ -101,6 +105,8 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   const waitMs = wholeOf(fields.get("named"));
   const closedForMs = waitIn("closed");
   const text = fields.get("status");
+  const outageForMs = waitIn("outage");
+  const nextProbeInMs = Math.min(PROBE_INTERVAL_MS, waitIn("probe"));
   const read = text === undefined ? undefined : parsed(status, text);
   if (text !== undefined && read === undefined) refused += 1;
   return {
@@ -109,14 +115,13 @@ export function readState(fields: Fields, timeMs: number): SharedState {
       ...(closedForMs > 0 &&
         waitMs !== undefined &&
         waitMs <= LONGEST_RETRY_AFTER_MS + 1 && { waitMs }),
-      refusal: isRefused
-        ? { cause, nextProbeInMs: Math.min(PROBE_INTERVAL_MS, waitIn("probe")) }
-        : null,
-      outageForMs: waitIn("outage"),
+      refusal: isRefused ? { cause, nextProbeInMs } : null,
+      outageForMs,
       pathsForMs,
     },
     status: read,
     statusAgeMs: Math.max(0, timeMs - (wholeOf(fields.get("told")) ?? 0)),
+    isOfOtherTime,
     refused,
   };
 }
@@ -150,6 +155,11 @@ function waitOf(text: string, timeMs: number): number | undefined {
   if (end === undefined || length === undefined || length > LONGEST_RETRY_AFTER_MS)
     return undefined;
   return Math.max(0, Math.min(end - timeMs, length));
+}
+
+function endsTooLate(text: string, timeMs: number): boolean {
+  const [end, length] = text.split(" ").map(wholeOf);
+  return end !== undefined && length !== undefined && end - timeMs > length;
 }
 
 function parsed<T>(schema: z.ZodType<T>, text: string): T | undefined {

@@ -2,7 +2,7 @@ import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { Grant, Store } from "./store.ts";
 
 /** Holds the right to ask the service as long as it can, and takes it where nobody has it. */
-export interface LeaseKeeper {
+export interface LeaseHolder {
   /**
    * The fence of the lease that this process holds now, by its own monotonic clock; undefined where it must not
    * ask. To be asked before each request.
@@ -16,7 +16,7 @@ export interface LeaseKeeper {
   close(): Promise<void>;
 }
 
-interface LeaseKeeperParts {
+interface LeaseHolderParts {
   readonly store: Pick<Store, "take" | "renew" | "giveBack">;
   readonly clock: Clock;
   /** Tells this process from all others. */
@@ -43,7 +43,7 @@ interface Held {
   timeAt: number;
 }
 
-export function keepLease(parts: LeaseKeeperParts): LeaseKeeper {
+export function holdLease(parts: LeaseHolderParts): LeaseHolder {
   const { store, clock, holder, seenFence } = parts;
   let held: Held | undefined;
   let cancelTurn: Cancel = () => undefined;
