@@ -15,7 +15,7 @@ export const limit = 130_000;
 const worker = { path: "polling-worker.js", limit: 36_200 };
 
 /** The page's style, gzip, and the fonts that it names, which are compressed already. */
-const looks = { style: 18_000, font: 132_000 };
+const looks = { style: 18_000, font: 60_000 };
 
 /**
  * Chunks that nothing imports statically, but that the page fetches at once all the same: dynamic
@@ -64,6 +64,15 @@ export function weigh(dist, named) {
   return [...weighed.values()].sort((one, other) => other.bytes - one.bytes);
 }
 
+/**
+ * Whether a font is for the letters that every page has: others are fetched when a page shows theirs.
+ *
+ * @param {string} face
+ */
+function isForLetters(face) {
+  return !face.includes("unicode-range") || /unicode-range:[^;}]*U\+20-7e/i.test(face);
+}
+
 /** @param {string} html */
 function scriptsOf(html) {
   const tags = html.match(/<script\b[^>]*>|<link\b[^>]*>/g) ?? [];
@@ -75,7 +84,7 @@ function scriptsOf(html) {
 }
 
 /**
- * Weighs the sheets that the page names and the fonts that these name: a first load fetches all of it.
+ * Weighs the sheets that the page names and the fonts that these name for every page.
  *
  * @param {string} dist the build's folder
  * @returns {{ style: number, font: number }} bytes
@@ -90,7 +99,9 @@ export function weighLooks(dist) {
     throw new Error("index.html names no sheet: this budget would weigh nothing");
   const texts = sheets.map((path) => readFileSync(join(dist, path), "utf8"));
   const fonts = texts
-    .flatMap((text) => [...text.matchAll(/url\("?\/?([^")]+\.woff2)"?\)/g)])
+    .flatMap((text) => text.match(/@font-face\s*\{[^}]*\}/g) ?? [])
+    .filter(isForLetters)
+    .flatMap((face) => [...face.matchAll(/url\("?\/?([^")]+\.woff2)"?\)/g)])
     .map((match) => match[1] ?? "");
   const sum = (/** @type {number[]} */ sizes) => sizes.reduce((one, other) => one + other, 0);
   return {

@@ -91,6 +91,18 @@ describe("the weight of the first load", () => {
     expect(weighLooks(dist)).toEqual({ style: gzipSync(sheet).length, font: 12 });
   });
 
+  test("counts no font that a page fetches for letters of its own", async () => {
+    const face = (file: string, range: string) =>
+      `@font-face{src:url(/assets/${file}.woff2);unicode-range:${range}}`;
+    await build({
+      "index.html": `<link rel="stylesheet" href="/assets/style-abcdefgh.css">${page}`,
+      "assets/style-abcdefgh.css": face("a", "U+20-7E,U+A0") + face("b", "U+A1-FF"),
+      "assets/a.woff2": "twelve bytes",
+      "assets/b.woff2": "more than twelve bytes",
+    });
+    expect(weighLooks(dist).font).toBe(12);
+  });
+
   test("refuses a page that names no sheet", async () => {
     await build({ "index.html": page });
     expect(() => weighLooks(dist)).toThrow("names no sheet");

@@ -1,13 +1,13 @@
-import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
+import { extname } from "node:path";
 import type { Booted } from "./boot.ts";
 import { guardConnections } from "./connections.ts";
 import { drainer } from "./drain.ts";
 import { PAGE_HEADERS } from "./headers.ts";
-import { pageAt } from "./pages.ts";
+import { type Page, pageAt } from "./pages.ts";
 import { refuse } from "./respond.ts";
+import { createServedFiles, type ServedFiles } from "./served-files.ts";
 
 /** Is told of each request before it is answered. */
 export type Observe = (request: IncomingMessage, response: ServerResponse) => void;
@@ -50,11 +50,12 @@ export async function servePage(
   dist: string,
   observe: Observe = () => {},
 ): Promise<PageServer> {
+  const files = createServedFiles(dist);
   const server = createServer((request, response) => {
     observe(request, response);
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     const path = gateway.handle(request, response);
-    if (path !== undefined) sendPage(request, response, path, dist);
+    if (path !== undefined) sendPage(request, response, pageAt(path, dist), files);
   });
   guardConnections(server, gateway);
   const drain = drainer(server);
@@ -78,10 +79,9 @@ export async function servePage(
 function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  path: string,
-  dist: string,
+  page: Page | undefined,
+  files: ServedFiles,
 ): void {
-  const page = pageAt(path, dist);
   if (page === undefined) {
     refuse(request, response, { status: 404, reason: "Not found." });
     return;
@@ -89,10 +89,13 @@ function sendPage(
   response.setHeader("cache-control", page.cacheControl);
   response.setHeader("content-type", TYPES[extname(page.file)] ?? "application/octet-stream");
   // Whole and with its length: a browser then knows half a file from a file.
-  readFile(join(dist, page.file)).then(
-    (bytes) => {
-      response.setHeader("content-length", bytes.length);
-      response.end(request.method === "HEAD" ? undefined : bytes);
+  const accepted = request.headers["accept-encoding"]?.toString();
+  files.read(page.file, accepted).then(
+    ({ body, encoding, varies }) => {
+      if (varies) response.setHeader("vary", "accept-encoding");
+      if (encoding) response.setHeader("content-encoding", encoding);
+      response.setHeader("content-length", body.length);
+      response.end(request.method === "HEAD" ? undefined : body);
     },
     // A build that is taken away while it is served.
     () => response.destroy(),

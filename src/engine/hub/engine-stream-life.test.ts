@@ -156,14 +156,33 @@ describe("a stream that breaks", () => {
     expect(source.status().connection.state).toBe("live");
   });
 
-  test("is tried again at once, and then ever more rarely up to a minute", async () => {
+  test.each([1, 3, 7, 15, 25])(
+    "comes back within three seconds of its gateway's return after %i s",
+    async (awayS) => {
+      // With no jitter at all the early attempts are over after ten seconds.
+      for (const chance of awayS < 10 ? [0, 0.5, 0.999] : [0.5, 0.999]) {
+        const stage = await openStream(1, { chance });
+        const { clock, source, stream } = stage;
+        stream.mode = "refuses";
+        stream.drop();
+        await clock.advance(awayS * SECOND);
+        stream.mode = "accepts";
+        await clock.advance(3 * SECOND);
+        expect(source.status().transport, `jitter ${chance}`).toEqual({ kind: "stream" });
+        source.close();
+      }
+    },
+  );
+
+  test("is tried again often for half a minute, and then ever more rarely up to a minute", async () => {
     const stage = await openStream(1, { chance: 0 });
     stage.stream.mode = "refuses";
     stage.stream.drop();
-    const attempts = await attemptsAfter(stage, 9);
+    const attempts = await attemptsAfter(stage, 29);
     const waits = attempts.map((at, index) => at - (attempts[index - 1] ?? 0));
-    const seconds = waits.map((ms) => Math.round(ms / SECOND));
-    expect(seconds).toEqual([0, 1, 2, 4, 8, 16, 32, 60, 60]);
+    const seconds = waits.map((ms) => Math.round((10 * ms) / SECOND) / 10);
+    expect(seconds.slice(0, 20)).toEqual([0, ...Array.from({ length: 19 }, () => 0.5)]);
+    expect(seconds.slice(20)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
   test("again and again is no sooner tried for it, until one has lasted", async () => {
@@ -175,7 +194,7 @@ describe("a stream that breaks", () => {
       waits.push(...(await attemptsAfter(stage, 1)));
       await clock.advance(SECOND);
     }
-    expect(waits.map((ms) => Math.round(ms / SECOND))).toEqual([0, 1, 2, 4]);
+    expect(waits.map((ms) => Math.round((10 * ms) / SECOND) / 10)).toEqual([0, 0.5, 0.5, 0.5]);
     await clock.advance(MINUTE);
     stream.drop();
     await clock.advance(1);

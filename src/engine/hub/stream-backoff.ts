@@ -10,6 +10,10 @@ export interface StreamBackoff {
 
 /** Many browsers lose their stream at the same instant: they must not come back at the same instant. */
 const JITTER_MS = 2000;
+/** With the jitter 1.5 s on average: a gateway that restarts is found within three seconds of its return. */
+const SOON_MS = 500;
+/** About half a minute; a gateway that is away for longer is not restarting. */
+const SOON_ATTEMPTS = 20;
 const LOST_MS = { first: 1000, last: 60_000 };
 /** Where streams are refused, asking often helps nobody. */
 const REFUSED_MS = { first: 60_000, last: 10 * 60_000 };
@@ -30,7 +34,8 @@ export function createStreamBackoff(random: () => number): StreamBackoff {
         return REFUSED_MS.last;
       case "lost":
         losses += 1;
-        return losses === 1 ? 0 : doubled(LOST_MS, losses - 2);
+        if (losses === 1) return 0;
+        return losses <= SOON_ATTEMPTS ? SOON_MS : doubled(LOST_MS, losses - SOON_ATTEMPTS - 1);
       case "refused":
       case "silent":
       case "full":

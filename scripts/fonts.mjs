@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import subsetFont from "subset-font";
+
+/**
+ * Splits the page's fonts: the characters that every page shows come with the first load, the other Latin
+ * letters once a page shows one. The files are kept in `src/ui/fonts`; a test compares them.
+ */
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const require = createRequire(import.meta.url);
+
+const ASCII = charactersFrom(0x20, 0x7e);
+/** What the catalogues and the views hold besides ASCII, as far as the fonts have it. */
+const OF_THE_PAGE = "\u00a0«´·»×ÄÖÜßäöü–—‘’‚“”„…‹›←↑→↓≈−\u2009\u202f";
+export const FIRST = ASCII + OF_THE_PAGE;
+/** The Latin files of the packages hold no more than this. */
+const LATIN = [
+  charactersFrom(0xa0, 0xff),
+  "ıŒœʻʼˆ˚˜",
+  charactersFrom(0x2000, 0x206f),
+  "€™↑↓−∕",
+].join("");
+const REST = [...LATIN].filter((character) => !FIRST.includes(character)).join("");
+
+/** The axes are cut to what the styles use: `font-weight` 400 to 700, `font-stretch` 94 % to 100 %. */
+const WEIGHT = { wght: { min: 400, max: 700 } };
+export const FONTS = [
+  {
+    name: "archivo",
+    file: "@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2",
+    axes: { ...WEIGHT, wdth: { min: 94, max: 100 } },
+  },
+  {
+    name: "jetbrains-mono",
+    file: "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
+    axes: WEIGHT,
+  },
+];
+
+/** @param {number} first @param {number} last */
+function charactersFrom(first, last) {
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    String.fromCodePoint(first + index),
+  ).join("");
+}
+
+/**
+ * The files by name, as they ought to be.
+ *
+ * @returns {Promise<ReadonlyMap<string, Buffer>>}
+ */
+export async function fontFiles() {
+  const files = new Map();
+  for (const { name, file, axes } of FONTS) {
+    const whole = readFileSync(require.resolve(file));
+    for (const [part, text] of [
+      ["first", FIRST],
+      ["rest", REST],
+    ]) {
+      const options = { targetFormat: "woff2", variationAxes: axes };
+      files.set(`${name}-${part}.woff2`, await subsetFont(whole, text, options));
+    }
+  }
+  return files;
+}
+
+/**
+ * The characters as a sheet names them, in order: `U+20-7e, U+a0`.
+ *
+ * @param {string} text
+ */
+export function unicodeRange(text) {
+  const points = [...new Set(text)].map((each) => each.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  /** @type {[number, number][]} */
+  const ranges = [];
+  for (const point of points) {
+    const range = ranges.at(-1);
+    if (range && range[1] === point - 1) range[1] = point;
+    else ranges.push([point, point]);
+  }
+  const hex = (/** @type {number} */ point) => point.toString(16);
+  return ranges
+    .map(([first, last]) => `U+${first === last ? hex(first) : `${hex(first)}-${hex(last)}`}`)
+    .join(", ");
+}
+
+/** The two ranges of the sheet. */
+export const RANGES = { first: unicodeRange(FIRST), rest: unicodeRange(REST) };
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  for (const [name, bytes] of await fontFiles()) {
+    writeFileSync(join(root, "src/ui/fonts", name), bytes);
+    console.log(`${name}  ${bytes.length} bytes`);
+  }
+  console.log(`first: ${RANGES.first}\nrest: ${RANGES.rest}`);
+}

@@ -1,0 +1,82 @@
+import { readFile, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** A file of the build as one browser takes it. */
+export interface ServedFile {
+  readonly body: Buffer;
+  /** `Content-Encoding`; undefined for the file as it is. */
+  readonly encoding: Encoding | undefined;
+  /** Whether it depends on `Accept-Encoding`. */
+  readonly varies: boolean;
+}
+
+/** Files of one folder, each compressed once. */
+export interface ServedFiles {
+  /**
+   * @param path below the folder, with its slash
+   * @param accepted the request's `Accept-Encoding`
+   * @throws the system's error where the file is gone
+   */
+  read(path: string, accepted: string | undefined): Promise<ServedFile>;
+}
+
+type Encoding = "br" | "gzip";
+
+/** What text gains by compression; fonts and pictures are compressed already. */
+const TEXTS: ReadonlySet<string> = new Set([
+  ".css",
+  ".html",
+  ".js",
+  ".json",
+  ".svg",
+  ".webmanifest",
+]);
+/** A packet's worth: smaller files cost one packet either way. */
+const SMALLEST = 1400;
+const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+};
+
+export function createServedFiles(folder: string): ServedFiles {
+  /** By path and encoding; the stamp tells a file from the one of the next build. */
+  const compressed = new Map<string, { readonly stamp: string; readonly body: Promise<Buffer> }>();
+
+  async function bodyOf(path: string, encoding: Encoding, bytes: Buffer, stamp: string) {
+    const key = `${encoding} ${path}`;
+    const known = compressed.get(key);
+    if (known?.stamp === stamp) return known.body;
+    const body = COMPRESSORS[encoding](bytes);
+    compressed.set(key, { stamp, body });
+    return body;
+  }
+
+  return {
+    async read(path, accepted) {
+      const file = join(folder, path);
+      const bytes = await readFile(file);
+      const varies = TEXTS.has(extname(path)) && bytes.length >= SMALLEST;
+      const encoding = varies ? encodingOf(accepted) : undefined;
+      if (encoding === undefined) return { body: bytes, encoding, varies };
+      const { mtimeMs, size } = await stat(file);
+      return { body: await bodyOf(path, encoding, bytes, `${mtimeMs} ${size}`), encoding, varies };
+    },
+  };
+}
+
+/** RFC 9110, section 12.5.3. Browsers name brotli only where the connection is secure. */
+function encodingOf(accepted = ""): Encoding | undefined {
+  const named = new Map(
+    accepted.split(",").map((part) => {
+      const [name = "", ...parameters] = part.split(";").map((each) => each.trim().toLowerCase());
+      const quality = parameters.find((each) => each.startsWith("q="))?.slice(2);
+      return [name, quality === undefined ? 1 : Number(quality)];
+    }),
+  );
+  return (["br", "gzip"] as const).find((each) => (named.get(each) ?? 0) > 0);
+}
