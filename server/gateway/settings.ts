@@ -39,7 +39,7 @@ export interface Settings {
 
 const FEED_ROLES = ["all", "edge", "asker"] as const;
 /** What a process does in a shared feed: serve browsers, ask the service, or both. */
-export type FeedRole = (typeof FEED_ROLES)[number];
+type FeedRole = (typeof FEED_ROLES)[number];
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from "node:crypto";
 import type { Cancel } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
 import type { OpenAsker } from "#server/feed/asker.ts";
@@ -39,6 +40,7 @@ export function edgeAsker(options: EdgeAskerOptions): OpenAsker {
 function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<OpenAsker> {
   const { store, edge } = options;
   const { clock, requested, members, isAnswered } = parts;
+  const aliasKey = randomBytes(16);
   let wanted: ReadonlyMap<Isin, EdgeWant> = new Map();
   let unanswered = 0;
   let isWatching = false;
@@ -99,13 +101,27 @@ function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<Open
     pairs = [...streams.values()].reduce((sum, { size }) => sum + size, 0);
     const shortest = (isin: Isin) =>
       Math.min(polledMs.get(isin) ?? Infinity, streamed.get(isin)?.intervalMs ?? Infinity);
+    const aliases = new Map<string, string>();
+    const aliasOf = (client: string): string => {
+      const alias = aliases.get(client) ?? aliasFor(client);
+      aliases.set(client, alias);
+      return alias;
+    };
     return {
       clients,
       desks: members.size + (members.size > 0 ? requested.askers : requested.clients),
       instruments: new Map(
-        [...instruments].map(([isin, tally]) => [isin, { ...tally, intervalMs: shortest(isin) }]),
+        [...instruments].map(([isin, { owner, ...tally }]) => [
+          isin,
+          { ...tally, owner: owner && aliasOf(owner), intervalMs: shortest(isin) },
+        ]),
       ),
     };
+  }
+
+  /** Tells one client from another; an address is nobody's business beyond this process. */
+  function aliasFor(client: string): string {
+    return createHmac("sha256", aliasKey).update(client).digest("base64url").slice(0, 12);
   }
 
   function send(kind: EdgeMessage["kind"]) {

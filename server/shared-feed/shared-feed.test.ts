@@ -316,7 +316,7 @@ describe("what others write into Redis", () => {
   });
 });
 
-test("nothing in Redis holds the token, whatever the service says", async () => {
+test("nothing in Redis holds the token, whatever the service says, or names a client", async () => {
   const server = await serveRedis();
   const service = createCommonService();
   const asker = await startProcess({ url: server.url, service });
@@ -330,7 +330,11 @@ test("nothing in Redis holds the token, whatever the service says", async () => 
   };
   await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), PATIENCE);
   expect(failures[0]?.error.reason).toBe("Bearer •••");
+  await edge.ask(SECOND, "192.0.2.17");
+  await vi.waitFor(async () => expect(await dump(server)).toContain("owner"), PATIENCE);
   const text = await dump(server);
+  expect(text).not.toContain("192.0.2.17");
+  expect(text).not.toContain("stream 1");
   expect(text).toContain("Bearer •••");
   expect(text).toContain("for •••");
   expect(text).not.toContain(TOKEN);

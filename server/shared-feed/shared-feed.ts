@@ -28,14 +28,14 @@ export interface SharedFeed {
   close(): Promise<void>;
 }
 
-export interface UnusedCounts {
+interface UnusedCounts {
   /** Values that none of these processes writes. */
   readonly refused: number;
   /** Answers of a process that was no leader any more. */
   readonly fenced: number;
 }
 
-export interface AskingParts {
+interface AskingParts {
   /** Asks the service; the gate of this process stands in it. */
   readonly client: MarketDataClient;
   readonly removeToken: RemoveToken;

@@ -87,7 +87,7 @@ export interface EdgeMessage {
   readonly edge: string;
 }
 
-export const LEASE_MS = 3000;
+const LEASE_MS = 3000;
 /** A demand that is not told again counts for so long. */
 export const DEMAND_MS = 10_000;
 /** At two answers a second for each of hundreds of instruments, these are half a minute. */

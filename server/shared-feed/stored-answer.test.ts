@@ -121,7 +121,7 @@ describe("what no asker writes is refused", () => {
     ["an instant that is none", { askedAt: "-1" }],
     ["a plan that is none", { plan: "Infinity" }],
     ["a plan of a year", { plan: "31536000000" }],
-  ])("%s", (_, changed) => {
+  ])("is no answer where there is %s", (_, changed) => {
     expect(readAnswer(fieldsOf(written), NOW, FENCE)).toBeDefined();
     expect(readAnswer(fieldsOf(written, changed), NOW, FENCE)).toBeUndefined();
   });
@@ -132,7 +132,7 @@ describe("what no asker writes is refused", () => {
     ["a wait of a year", '{"kind":"rate-limited","retryAfterMs":31536000000}'],
     ["words without an end", JSON.stringify({ kind: "http", reason: "x".repeat(2000) })],
     ["no error", "null"],
-  ])("%s", (_, text) => {
+  ])("is no error where there is %s", (_, text) => {
     expect(readAnswer(fieldsOf(error), NOW, FENCE)).toBeDefined();
     expect(readAnswer(fieldsOf(error, { body: text }), NOW, FENCE)).toBeUndefined();
   });

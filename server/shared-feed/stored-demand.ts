@@ -16,7 +16,7 @@ export interface EdgeWant extends InstrumentTally {
 }
 
 /** The field that is no instrument's. */
-export const CLIENTS_FIELD = "clients";
+const CLIENTS_FIELD = "clients";
 const REVISION_FIELD = "revision";
 
 /** What is in focus is asked for five times as often as once a second. */

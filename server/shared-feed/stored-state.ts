@@ -19,7 +19,7 @@ export interface SharedGate {
 type RefusalCause = "unauthorized" | "forbidden";
 
 /** How the service and its asker are. */
-export interface SharedStatus {
+interface SharedStatus {
   readonly state: AskerStatus["state"];
   readonly perMinute: number;
   /** The planned time between two checks of an instrument of weight 1, in milliseconds. */

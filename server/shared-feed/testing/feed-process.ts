@@ -15,7 +15,7 @@ import { afterwards, SOURCE } from "./shared-store.ts";
 export const ISINS = Array.from({ length: 8 }, (_, index) => testIsin(index + 1));
 export const TOKEN = "s3cr3t-t0k3n-0123456789";
 
-export const CLOCK = serverClock({
+const CLOCK = serverClock({
   now: () => performance.now(),
   moment: () => ({ epochMs: Date.now() }),
 });
