@@ -95,15 +95,25 @@ export const layers: readonly Layer[] = [
     may: ["market", ...engine, "server"],
     shuns: [...react, query, widgets, decimals],
   },
+  {
+    name: "server/shared-feed",
+    folder: "server/shared-feed",
+    may: ["market", ...engine, "server/feed", "server/shared-feed"],
+    shuns: [...react, query, widgets, decimals],
+  },
   { name: "e2e", folder: "e2e", may: ["market", "server"], shuns: [decimals] },
   { name: "bench", folder: "bench", may: names, shuns: [decimals] },
   { name: "scripts", folder: "scripts", may: ["market", "server"], shuns: [decimals] },
 ];
 
-/** The layer that a file of the repository belongs to, or none. */
+/** The layer that a file of the repository belongs to, or none. A room of the server may be one of its own. */
 function layerOf(path: string): Layer | undefined {
   if (!path.startsWith("src/")) {
-    return layers.find((layer) => layer.name === path.split("/")[0]);
+    const [floor = "", room = ""] = path.split("/");
+    return (
+      layers.find((layer) => layer.name === `${floor}/${room}`) ??
+      layers.find((layer) => layer.name === floor)
+    );
   }
   const inside = path.slice("src/".length);
   if (!inside.includes("/")) return layers.find((layer) => layer.name === "main");
@@ -123,9 +133,10 @@ export function forbiddenMentions(path: string, text: string): readonly string[]
   if (layer === undefined) {
     return path.startsWith("src/") ? [NO_LAYER] : [];
   }
-  const mentioned = [...text.matchAll(/["'`]#([a-z/]+\/)/g)].map((match) => match[1] ?? "");
-  const isMentioned = (name: string) => mentioned.some((path) => path.startsWith(`${name}/`));
-  const named = names.filter((name) => isMentioned(name) && !layer.may.includes(name));
+  const mentioned = [...text.matchAll(/["'`]#([a-z/-]+\/)/g)].map((match) => match[1] ?? "");
+  const isIn = (path: string, name: string) => path.startsWith(`${name}/`);
+  const barred = mentioned.filter((path) => !layer.may.some((name) => isIn(path, name)));
+  const named = names.filter((name) => barred.some((path) => isIn(path, name)));
   const leavesByPath =
     path.startsWith("src/") &&
     /\b(?:URL|import|require|mock)\(\s*["'`](?:\.\/[^"'`]*)?\.\.\//.test(text);

@@ -142,8 +142,8 @@ async function checks(list) {
  * @returns {Promise<Outcome>}
  */
 async function unit({ folder, say, touched }) {
-  const { ensureNginx } = await import("./nginx.mjs");
-  ensureNginx(say);
+  const { ensureTestServers } = await import("./test-servers.mjs");
+  ensureTestServers(say);
   const file = join(folder, UNIT_REPORT);
   const command = [
     ...bin("vitest"),

@@ -62,6 +62,7 @@ export const shownBy = {
   "server/contract/": ["exact-values"],
   "server/feed/": ["gate", "trace", "security", "refused-token"],
   "server/gateway/": ["gate", "security", "refused-token", "trace"],
+  "server/shared-feed/": ["feed"],
   "server/simulator/": ["scenarios", "recording", "frozen-time", "soak"],
   "public/": ["offline", "fdc3"],
   "index.html": ["size", "security"],

@@ -132,6 +132,7 @@ const ROWS: Readonly<Record<string, number>> = {
   Sources: 8,
   Storage: 5,
   Gateway: 37,
+  "Several machines": 10,
   Rendering: 9,
   "Supply chain": 4,
   Accessibility: 9,

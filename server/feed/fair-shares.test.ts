@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
-import { type ClientDemand, type ClientWant, fairWeights } from "./fair-shares.ts";
+import {
+  type ClientDemand,
+  type ClientWant,
+  fairWeights,
+  mergeTallies,
+  tallyOf,
+  weightsOf,
+} from "./fair-shares.ts";
 
 const ROUNDING = 1e-9;
 
@@ -284,6 +291,40 @@ describe("the weight", () => {
   test("is told for nothing where nobody wants anything", () => {
     expect(fairWeights(new Map()).size).toBe(0);
     expect(fairWeights(crowd([[], []])).size).toBe(0);
+  });
+});
+
+describe("clients that are spread over several places", () => {
+  const sorted = (weights: ReadonlyMap<Isin, number>) =>
+    [...weights].sort(([one], [other]) => (one < other ? -1 : 1));
+
+  test("get exactly the weights of one place, however they are spread", () => {
+    const anySpread = anyDemand.chain((demand) =>
+      fc.tuple(
+        fc.constant(demand),
+        fc.array(fc.nat(4), { minLength: demand.size, maxLength: demand.size }),
+      ),
+    );
+    fc.assert(
+      fc.property(anySpread, ([demand, places]) => {
+        const parts = Array.from({ length: 5 }, (_, place) =>
+          tallyOf(new Map([...demand].filter((_, index) => places[index] === place))),
+        );
+        expect(sorted(weightsOf(mergeTallies(parts)))).toEqual(sorted(fairWeights(demand)));
+      }),
+    );
+  });
+
+  test("keep their own tallies while these are merged", () => {
+    const [isin] = range(1);
+    if (!isin) throw new Error("There is one");
+    const parts = [tallyOf(crowd([[isin]])), tallyOf(crowd([[isin], [isin]]))];
+    const before = parts.map(weightsOf);
+    expect(mergeTallies(parts)).toMatchObject({ clients: 3 });
+    expect(parts.map(weightsOf)).toEqual(before);
+    expect(parts.map(({ clients }) => clients)).toEqual([1, 2]);
+    expect(parts[0]?.instruments.get(isin)?.owner).toBe("client 0");
+    expect(mergeTallies(parts).instruments.get(isin)?.owner).toBeUndefined();
   });
 });
 

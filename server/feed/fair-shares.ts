@@ -43,54 +43,102 @@ const LEAST_SHARE = 1 / 4;
  * proportion to the number of pairs.
  */
 export function fairWeights(demand: ClientDemand): ReadonlyMap<Isin, number> {
-  const wants = tally(demand);
-  const usual = usualWeights(wants);
-  const owns: { readonly isins: readonly Isin[]; readonly sum: number }[] = [];
-  for (const wanted of demand.values()) {
-    if (wanted.size === 0) continue;
-    const isins = [...wanted.keys()].filter((isin) => wants.get(isin)?.clients === 1);
-    owns.push({ isins, sum: sumOf(isins.map((isin) => usual.get(isin) ?? 0)) });
-  }
-  const shared: number[] = [];
-  for (const [isin, { clients }] of wants) if (clients > 1) shared.push(usual.get(isin) ?? 0);
-  const mostOwn = greatestOwnSum(
-    owns.map(({ sum }) => sum),
-    sumOf(shared),
-  );
-  const weights = new Map(usual);
-  for (const { isins, sum } of owns) {
-    if (sum <= mostOwn) continue;
-    for (const isin of isins) weights.set(isin, (usual.get(isin) ?? 0) * (mostOwn / sum));
-  }
-  return weights;
+  return weightsOf(tallyOf(demand));
 }
 
-/** What all clients together want of one instrument. */
-interface Tally {
-  clients: number;
+/** All that the shares depend on, in the size of the instruments and not of the clients. */
+export interface DemandTally {
+  /** How many clients want anything. */
+  readonly clients: number;
+  readonly instruments: ReadonlyMap<Isin, InstrumentTally>;
+}
+
+/** How much all clients together want one instrument. */
+export interface InstrumentTally {
   /** How many clients want it with each weight. */
-  readonly counts: Map<number, number>;
-  /** The greatest weight of those who look at it. */
-  inView: number;
+  readonly counts: ReadonlyMap<number, number>;
+  /** The greatest weight of those who look at it; 0 where nobody does. */
+  readonly inView: number;
+  /** The client that wants it, where that is only one. */
+  readonly owner: string | undefined;
 }
 
-function tally(demand: ClientDemand): ReadonlyMap<Isin, Tally> {
-  const tallies = new Map<Isin, Tally>();
-  for (const wanted of demand.values()) {
+/** Counts what these clients want. */
+export function tallyOf(demand: ClientDemand): DemandTally {
+  const instruments = new Map<Isin, Changing>();
+  let clients = 0;
+  for (const [client, wanted] of demand) {
+    if (wanted.size === 0) continue;
+    clients += 1;
     for (const [isin, { weight, isBackground }] of wanted) {
-      const known = tallies.get(isin);
-      const tally = known ?? { clients: 0, counts: new Map<number, number>(), inView: 0 };
-      if (known === undefined) tallies.set(isin, tally);
-      tally.clients += 1;
+      const known = instruments.get(isin);
+      const tally = known ?? { counts: new Map<number, number>(), inView: 0, owner: client };
+      if (known) known.owner = undefined;
+      else instruments.set(isin, tally);
       tally.counts.set(weight, (tally.counts.get(weight) ?? 0) + 1);
       if (!isBackground) tally.inView = Math.max(tally.inView, weight);
     }
   }
-  return tallies;
+  return { clients, instruments };
+}
+
+/** The tally of the clients of all of these together. No two of them may have a client of the same name. */
+export function mergeTallies(tallies: Iterable<DemandTally>): DemandTally {
+  const instruments = new Map<Isin, Changing>();
+  let clients = 0;
+  for (const tally of tallies) {
+    clients += tally.clients;
+    for (const [isin, each] of tally.instruments) add(instruments, isin, each);
+  }
+  return { clients, instruments };
+}
+
+interface Changing {
+  readonly counts: Map<number, number>;
+  inView: number;
+  owner: string | undefined;
+}
+
+function add(instruments: Map<Isin, Changing>, isin: Isin, more: InstrumentTally): void {
+  const known = instruments.get(isin);
+  if (known === undefined) {
+    instruments.set(isin, { ...more, counts: new Map(more.counts) });
+    return;
+  }
+  for (const [weight, count] of more.counts) {
+    known.counts.set(weight, (known.counts.get(weight) ?? 0) + count);
+  }
+  known.inView = Math.max(known.inView, more.inView);
+  known.owner = undefined;
+}
+
+/** The shares of `fairWeights`, from a tally. */
+export function weightsOf({ clients, instruments }: DemandTally): ReadonlyMap<Isin, number> {
+  const usual = usualWeights(instruments);
+  const weightOf = (isin: Isin) => usual.get(isin) ?? 0;
+  const owned = new Map<string, Isin[]>();
+  const shared: number[] = [];
+  for (const [isin, { owner }] of instruments) {
+    if (owner === undefined) shared.push(weightOf(isin));
+    else {
+      const isins = owned.get(owner);
+      if (isins) isins.push(isin);
+      else owned.set(owner, [isin]);
+    }
+  }
+  const owns = [...owned.values()].map((isins) => ({ isins, sum: sumOf(isins.map(weightOf)) }));
+  const without = Array.from({ length: Math.max(0, clients - owns.length) }, () => 0);
+  const mostOwn = greatestOwnSum([...without, ...owns.map(({ sum }) => sum)], sumOf(shared));
+  const weights = new Map(usual);
+  for (const { isins, sum } of owns) {
+    if (sum <= mostOwn) continue;
+    for (const isin of isins) weights.set(isin, weightOf(isin) * (mostOwn / sum));
+  }
+  return weights;
 }
 
 /** The weights before the second guard. */
-function usualWeights(wants: ReadonlyMap<Isin, Tally>): Map<Isin, number> {
+function usualWeights(wants: ReadonlyMap<Isin, InstrumentTally>): Map<Isin, number> {
   const roots = new Map<Isin, number>();
   let greatestWeight = 0;
   let greatestRoot = 0;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Clock } from "#engine/protocol/clock.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
 import { openCommandSocket } from "#server/gateway/state/command-socket.ts";
 import { openPaceStore } from "#server/gateway/state/pace-store.ts";
@@ -66,6 +67,19 @@ export async function boot(
   );
 }
 
+/** What the gateway of any service is made with. */
+export type CommonOptions = Pick<
+  GatewayOptions,
+  | "operatorEmail"
+  | "host"
+  | "allowedHosts"
+  | "streams"
+  | "hasFeed"
+  | "hasStream"
+  | "serviceAnswered"
+  | "log"
+> & { readonly clock: Clock };
+
 const toStandardError: Log = (line) => console.error(line);
 
 async function bootGateway(
@@ -81,7 +95,7 @@ async function bootGateway(
     gateChanged,
   }: BootRim,
 ): Promise<Booted> {
-  const common = {
+  const common: CommonOptions = {
     operatorEmail: settings.operatorEmail,
     host: settings.host,
     allowedHosts: settings.allowedHosts,
@@ -92,8 +106,12 @@ async function bootGateway(
     serviceAnswered,
     log,
   };
+  if (settings.service !== undefined && settings.shared !== undefined) {
+    const { bootShared } = await import("./boot-shared.ts");
+    return bootShared(settings, settings.service, settings.shared, common, { clocks, gateChanged });
+  }
   if (settings.service !== undefined) {
-    const { baseUrl, token } = settings.service;
+    const { baseUrl, token = "" } = settings.service;
     const source = serviceSource(baseUrl);
     const folder = settings.stateDir;
     // Before anything of the folder is read: another process may be writing it.

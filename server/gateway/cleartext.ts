@@ -1,6 +1,13 @@
+import type { RedisAddress } from "#server/shared-feed/redis-address.ts";
+
 /** IPv4 loopback, plain or mapped into IPv6, and IPv6 loopback, as `URL` normalises them. */
 const LOOPBACK =
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
+
+/** The same of a Redis. */
+export function isCleartextRedis({ host, isEncrypted }: RedisAddress): boolean {
+  return !isEncrypted && isCleartext(`http://${host.includes(":") ? `[${host}]` : host}`);
+}
 
 /**
  * Whether what is sent to an address can be read on a network: it is not encrypted, and its host is

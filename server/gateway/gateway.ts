@@ -5,6 +5,7 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import { SOURCE_HEADER } from "#market/gateway-headers.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
 import { createStreams, type StreamLimits } from "#server/feed/streams.ts";
+import type { SharedFeed } from "#server/shared-feed/shared-feed.ts";
 import { hostNames, provenance, refuseForeign, refuseHost } from "./access.ts";
 import { control } from "./control.ts";
 import { createFeeds } from "./feeds.ts";
@@ -30,7 +31,8 @@ import { createUpstream } from "./upstream.ts";
 export interface GatewayOptions {
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  readonly token: string;
+  /** Undefined for an edge of a shared feed, which asks nobody. */
+  readonly token: string | undefined;
   /** All certificates to trust, in PEM; Node's roots when undefined. */
   readonly ca?: readonly string[] | undefined;
   /** Opaque id of the service at its address; read anew at each request, as a simulator begins anew. */
@@ -47,6 +49,8 @@ export interface GatewayOptions {
   readonly limits?: Readonly<Record<"instruments" | "quote", number>> | undefined;
   /** Decides what may reach the service. One that lives in memory when undefined. */
   readonly gate?: GateKeeper | undefined;
+  /** The part of this process in a feed that several share; it asks by itself when undefined. */
+  readonly shared?: SharedFeed | undefined;
   /** What an earlier process learned of the service's limit. */
   readonly memory?: PacerMemory | undefined;
   /** Names the service as it stands, where it may begin anew; by its source when undefined. */
@@ -124,16 +128,22 @@ export function createGateway(options: GatewayOptions): Gateway {
   const slots = createRequestSlots(MOST_REQUESTS);
   const clock = options.clock ?? serverClock(systemClocks);
   const isDirect = () => !hasFeed || options.isDirect?.() === true;
+  const client = createServiceClient({
+    upstream,
+    gate,
+    slots,
+    limits,
+    deadlineMs,
+    answered: options.serviceAnswered,
+    log: options.log,
+  });
+  // What an edge reads was rid of the token by whoever asked.
+  const removeToken = token === undefined ? (words: string) => words : createTokenRemover(token);
+  const { shared } = options;
+  if (token !== undefined) shared?.startAsking({ client, removeToken });
   const feeds = createFeeds({
-    client: createServiceClient({
-      upstream,
-      gate,
-      slots,
-      limits,
-      deadlineMs,
-      answered: options.serviceAnswered,
-      log: options.log,
-    }),
+    client,
+    openAsker: shared?.openAsker,
     clock,
     deadlineMs,
     memory: options.memory,
@@ -142,7 +152,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   });
   const answers = createRouteAnswers({
     gate,
-    removeToken: createTokenRemover(token),
+    removeToken,
     status: () => feeds.current().status(),
     hasFeed: () => !isDirect(),
   });
@@ -237,7 +247,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     figures() {
       const asker = feeds.asker();
       return {
-        isAsker: asker !== undefined,
+        isAsker: shared?.isLeader ?? asker !== undefined,
         streams: streams.size,
         ...(asker?.watched() ?? { instruments: 0, agesMs: [] }),
         gateMs: gate.held("/", false)?.forMs ?? 0,

@@ -81,6 +81,21 @@ it("a token that is sent unencrypted by permission is warned about", () => {
   expect(warnings({ ...environment, MARKET_DATA_BASE_URL: "http://127.0.0.1" })).toEqual([]);
 });
 
+it("a Redis elsewhere that is spoken to unencrypted is warned about, without its password", () => {
+  const environment = {
+    MARKET_DATA_BASE_URL: "https://a.example",
+    MARKET_DATA_TOKEN: "s3cret",
+    REDIS_URL: "redis://:s3cret@redis.example",
+  };
+  const [line, ...more] = warnings(environment);
+  expect(more).toEqual([]);
+  expect(line).toMatch(/^Warning: what goes to Redis is sent unencrypted/);
+  expect(line).not.toContain("s3cret");
+  for (const address of ["redis://127.0.0.1", "redis://[::1]:7000", "rediss://redis.example"]) {
+    expect(warnings({ ...environment, REDIS_URL: address })).toEqual([]);
+  }
+});
+
 it("what weakens TLS stops the start wherever it is written", () => {
   write(".env.local", "NODE_TLS_REJECT_UNAUTHORIZED=0", 0o600);
   expect(() => warnings()).toThrow(/^NODE_TLS_REJECT_UNAUTHORIZED /);

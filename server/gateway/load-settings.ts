@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { isCleartext } from "./cleartext.ts";
+import { isCleartext, isCleartextRedis } from "./cleartext.ts";
 import { ENV_FILES, type RawSettings, readRawSettings } from "./env-files.ts";
 import { permissionWarning } from "./file-permissions.ts";
 import type { Log } from "./log-once.ts";
@@ -25,7 +25,11 @@ export function loadSettings(
   return settings;
 }
 
-function warnings(raw: RawSettings, root: string, { service }: Settings): readonly string[] {
+function warnings(
+  raw: RawSettings,
+  root: string,
+  { service, shared }: Settings,
+): readonly string[] {
   const files: (readonly [name: string, path: string])[] = ENV_FILES.map(
     (name) => [name, join(root, name)] as const,
   );
@@ -36,11 +40,15 @@ function warnings(raw: RawSettings, root: string, { service }: Settings): readon
   const open = files.flatMap(([name, path]) => permissionWarning(name, path) ?? []);
   const hasToken = [raw["MARKET_DATA_TOKEN"], tokenFile].some((value) => (value ?? "") !== "");
   if (service === undefined) return hasToken ? [...open, WITHOUT_ADDRESS] : open;
-  return isCleartext(service.baseUrl) ? [...open, IN_CLEAR] : open;
+  if (service.token !== undefined && isCleartext(service.baseUrl)) open.push(IN_CLEAR);
+  if (shared !== undefined && isCleartextRedis(shared.address)) open.push(REDIS_IN_CLEAR);
+  return open;
 }
 
 /** A misspelt name of the address would otherwise pass for a choice. */
 const WITHOUT_ADDRESS =
   "Warning: there is a token, but no MARKET_DATA_BASE_URL: the market is simulated.";
+const REDIS_IN_CLEAR =
+  "Warning: what goes to Redis is sent unencrypted, its password too; use rediss:// outside a network of its own.";
 const IN_CLEAR =
   "Warning: the token is sent unencrypted; anyone who can read the network traffic can use it.";

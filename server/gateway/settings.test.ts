@@ -25,6 +25,7 @@ describe("settings", () => {
   it("need nothing at all: the simulator then runs on the loopback", () => {
     expect(parseSettings({ MARKET_DATA_BASE_URL: "", HOST: "" }, folder)).toEqual({
       service: undefined,
+      shared: undefined,
       operatorEmail: undefined,
       host: "127.0.0.1",
       port: undefined,
@@ -152,6 +153,39 @@ describe("settings", () => {
     );
     expect(faultOf({ ...service, MARKET_DATA_CA: "empty.pem" })).toMatch(/no PEM certificate/);
     expect(faultOf({ ...service, MARKET_DATA_CA: "broken.pem" })).toMatch(/cannot be read/);
+  });
+});
+
+describe("settings of a shared feed", () => {
+  const shared = { ...service, REDIS_URL: "rediss://feed:s3cret@redis.example:6380/2" };
+
+  it("name a Redis, and what this process does", () => {
+    const { shared: read } = parseSettings(shared, folder);
+    expect(read).toMatchObject({
+      address: { host: "redis.example", port: 6380, isEncrypted: true, database: 2 },
+      role: "all",
+    });
+    expect(parseSettings({ ...shared, FEED_ROLE: "asker" }, folder).shared?.role).toBe("asker");
+    expect(parseSettings({ ...service, FEED_ROLE: "all" }, folder).shared).toBeUndefined();
+  });
+
+  it("give an edge no token, and need none", () => {
+    const edge = { MARKET_DATA_BASE_URL: "http://a.example", REDIS_URL: shared.REDIS_URL };
+    const { service: read } = parseSettings({ ...edge, FEED_ROLE: "edge" }, folder);
+    expect(read).toMatchObject({ baseUrl: "http://a.example", token: undefined });
+    expect(faultOf({ ...shared, FEED_ROLE: "edge" })).toMatch(/^FEED_ROLE edge needs no token/);
+    expect(faultOf({ ...edge, FEED_ROLE: "asker" })).toMatch(/^MARKET_DATA_TOKEN is missing/);
+  });
+
+  it.each([
+    [{ ...service, REDIS_URL: "http://:s3cret@a.example" }, "REDIS_URL must begin with redis://"],
+    [{ ...service, FEED_ROLE: "edge" }, "FEED_ROLE other than all needs REDIS_URL."],
+    [{ ...shared, FEED_ROLE: "leader" }, "FEED_ROLE must be one of all, edge, asker."],
+    [{ REDIS_URL: shared.REDIS_URL }, "REDIS_URL needs MARKET_DATA_BASE_URL"],
+  ])("stop the start with one line that holds no secret: %#", (raw, line) => {
+    const fault = faultOf(raw);
+    expect(fault).toContain(line);
+    expect(fault).not.toContain("s3cret");
   });
 });
 

@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import * as z from "zod";
 import type { StreamLimits } from "#server/feed/streams.ts";
 import type { MetricsAddress } from "#server/gateway/metrics/metrics-server.ts";
+import { parseRedisAddress, type RedisAddress } from "#server/shared-feed/redis-address.ts";
+import { faultOfBaseUrl, normalisedBaseUrl } from "./base-url.ts";
 import { trusted } from "./certificates.ts";
 import { isCleartext } from "./cleartext.ts";
 import type { RawSettings } from "./env-files.ts";
@@ -13,10 +15,13 @@ export interface Settings {
   readonly service:
     | {
         readonly baseUrl: string;
-        readonly token: string;
+        /** Undefined for an edge alone, which asks nobody. */
+        readonly token: string | undefined;
         readonly ca: readonly string[] | undefined;
       }
     | undefined;
+  /** The feed that several processes share; undefined for one process. */
+  readonly shared: { readonly address: RedisAddress; readonly role: FeedRole } | undefined;
   readonly operatorEmail: string | undefined;
   readonly host: string;
   /** The command's own default when undefined. */
@@ -31,6 +36,10 @@ export interface Settings {
   /** Of `npm run serve`. */
   readonly logLevel: LogLevel;
 }
+
+const FEED_ROLES = ["all", "edge", "asker"] as const;
+/** What a process does in a shared feed: serve browsers, ask the service, or both. */
+type FeedRole = (typeof FEED_ROLES)[number];
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -100,6 +109,13 @@ const metricsAddress = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const redisAddress = z.string().transform((text, context) => {
+  const address = parseRedisAddress(text);
+  if (typeof address !== "string") return address;
+  context.addIssue({ code: "custom", message: address });
+  return z.NEVER;
+});
+
 const TOKEN = /^[\x21-\x7e]+$/;
 const ALLOWED_TOKEN = `must be visible ASCII without spaces or line breaks, of at most ${LARGEST_TOKEN} bytes`;
 
@@ -137,6 +153,8 @@ const schema = (root: string) =>
       STATE_DIR: z.string().optional(),
       FEED_MAX_STREAMS: count(MOST_STREAMS).optional(),
       FEED_MAX_INSTRUMENTS: count(MOST_INSTRUMENTS).optional(),
+      REDIS_URL: redisAddress.optional(),
+      FEED_ROLE: z.enum(FEED_ROLES, `must be one of ${FEED_ROLES.join(", ")}`).optional(),
       METRICS: metricsAddress.optional(),
       LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).optional(),
     })
@@ -147,13 +165,37 @@ const schema = (root: string) =>
         message: "and MARKET_DATA_TOKEN are both set; only one of them may be",
       },
     )
-    .refine((raw) => raw.MARKET_DATA_BASE_URL === undefined || tokenOf(raw) !== undefined, {
-      path: ["MARKET_DATA_TOKEN"],
-      message: "is missing; it or MARKET_DATA_TOKEN_FILE is required with MARKET_DATA_BASE_URL",
+    .refine((raw) => raw.REDIS_URL === undefined || raw.MARKET_DATA_BASE_URL !== undefined, {
+      path: ["REDIS_URL"],
+      message: "needs MARKET_DATA_BASE_URL: the embedded simulator is one process's own",
     })
     .refine(
       (raw) =>
+        raw.FEED_ROLE === undefined || raw.FEED_ROLE === "all" || raw.REDIS_URL !== undefined,
+      {
+        path: ["FEED_ROLE"],
+        message: "other than all needs REDIS_URL",
+      },
+    )
+    .refine((raw) => raw.FEED_ROLE !== "edge" || tokenOf(raw) === undefined, {
+      path: ["FEED_ROLE"],
+      message:
+        "edge needs no token, and must be given none: remove MARKET_DATA_TOKEN and MARKET_DATA_TOKEN_FILE",
+    })
+    .refine(
+      (raw) =>
+        raw.MARKET_DATA_BASE_URL === undefined ||
+        raw.FEED_ROLE === "edge" ||
+        tokenOf(raw) !== undefined,
+      {
+        path: ["MARKET_DATA_TOKEN"],
+        message: "is missing; it or MARKET_DATA_TOKEN_FILE is required with MARKET_DATA_BASE_URL",
+      },
+    )
+    .refine(
+      (raw) =>
         raw.MARKET_DATA_ALLOW_CLEARTEXT === "yes" ||
+        tokenOf(raw) === undefined ||
         raw.MARKET_DATA_BASE_URL === undefined ||
         !isCleartext(raw.MARKET_DATA_BASE_URL),
       {
@@ -192,9 +234,10 @@ export function parseSettings(raw: RawSettings, root: string): Settings {
         ? undefined
         : {
             baseUrl: data.MARKET_DATA_BASE_URL,
-            token: tokenOf(data) ?? "",
+            token: tokenOf(data),
             ca: data.MARKET_DATA_CA,
           },
+    shared: data.REDIS_URL && { address: data.REDIS_URL, role: data.FEED_ROLE ?? "all" },
     operatorEmail: data.OPERATOR_EMAIL,
     host: data.HOST ?? "127.0.0.1",
     port: data.PORT,
@@ -207,19 +250,4 @@ export function parseSettings(raw: RawSettings, root: string): Settings {
     metrics: data.METRICS,
     logLevel: data.LOG_LEVEL ?? "info",
   };
-}
-
-function faultOfBaseUrl(text: string): string | undefined {
-  if (/[\s\\]/.test(text) || !URL.canParse(text)) return "is no absolute URL";
-  const url = new URL(text);
-  if (url.protocol !== "http:" && url.protocol !== "https:")
-    return "must begin with http:// or https://";
-  if (url.username !== "" || url.password !== "") return "must hold no user name or password";
-  if (text.includes("?") || text.includes("#")) return "must have no query string or fragment";
-  return undefined;
-}
-
-function normalisedBaseUrl(text: string): string {
-  const url = new URL(text);
-  return url.origin + url.pathname.replace(/\/+$/, "");
 }

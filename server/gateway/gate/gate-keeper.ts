@@ -1,5 +1,12 @@
 import { type Clocks, systemClocks } from "./clocks.ts";
-import { createGate, type Gate, type GateCause, type Held, type Pass } from "./gate.ts";
+import {
+  createGate,
+  type Gate,
+  type GateCause,
+  type GateMemory,
+  type Held,
+  type Pass,
+} from "./gate.ts";
 import type { GateStore } from "./gate-store.ts";
 import { type AnswerHead, judge } from "./verdict.ts";
 
@@ -20,6 +27,8 @@ export interface GateKeeper {
   held(path: string, byHand: boolean): Held | undefined;
   /** @param byHand whether a person asks to try a refused token now */
   admit(path: string, byHand: boolean): Passage | Held;
+  /** See `Gate.merge`. Nothing is saved: it came from where it would go. */
+  merge(memory: GateMemory, isAsking: boolean): void;
 }
 
 export interface GateKeeperOptions {
@@ -89,6 +98,10 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
       const admitting = current();
       const admission = admitting.admit(clocks.now(), path, byHand);
       return admission.kind === "held" ? admission : passage(admitting, admission);
+    },
+    merge(memory, isAsking) {
+      current().merge(memory, isAsking, clocks.now());
+      noteCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
     },
   };
 }

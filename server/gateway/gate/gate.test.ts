@@ -312,3 +312,39 @@ describe("what a gate leaves to the next process", () => {
     expect(gate.admit(3500, "/a", true)).toMatchObject({ kind: "pass", isProbe: true });
   });
 });
+
+describe("what other processes know", () => {
+  const OPEN = { closedForMs: 0, refusal: null, outageForMs: 0, pathsForMs: {} } as const;
+
+  it("makes a wait longer and never shorter", () => {
+    const gate = createGate();
+    exchange(gate, 0, limited(5000));
+    gate.merge({ ...OPEN, closedForMs: 2000 }, true, 0);
+    expect(gate.held(0, "/a", false)).toMatchObject({ cause: "rate-limited", forMs: 5000 });
+    gate.merge({ ...OPEN, closedForMs: 9000, waitMs: 10_000 }, true, 1000);
+    expect(gate.held(1000, "/a", false)).toMatchObject({ forMs: 9000, waitMs: 10_000 });
+    gate.merge(OPEN, false, 1000);
+    expect(gate.held(1000, "/a", false)).toMatchObject({ forMs: 9000 });
+    gate.merge({ ...OPEN, pathsForMs: { "/b": 20_000 } }, true, 1000);
+    expect(gate.held(10_000, "/b", false)).toMatchObject({ cause: "unavailable", forMs: 11_000 });
+    expect(gate.held(10_000, "/a", false)).toBeUndefined();
+  });
+
+  it("is a refused token and an outage, where another process asks", () => {
+    const refusal = { cause: "forbidden", nextProbeInMs: 40_000 } as const;
+    const gate = createGate();
+    gate.merge({ ...OPEN, refusal }, false, 0);
+    expect(gate.held(0, "/a", false)).toMatchObject({ cause: "forbidden", forMs: 40_000 });
+    gate.merge({ ...OPEN, outageForMs: 7000 }, false, 1000);
+    expect(gate.held(1000, "/a", false)).toMatchObject({ cause: "unavailable", forMs: 7000 });
+    gate.merge(OPEN, false, 2000);
+    expect(gate.held(2000, "/a", false)).toBeUndefined();
+  });
+
+  it("leaves to whoever asks what it found itself", () => {
+    const gate = createGate();
+    exchange(gate, 0, REFUSED);
+    gate.merge(OPEN, true, 1000);
+    expect(gate.held(1000, "/a", false)).toMatchObject({ cause: "unauthorized" });
+  });
+});

@@ -60,6 +60,13 @@ export interface Gate {
   /** This request is over, answered or not. */
   ended(pass: Pass): void;
   memory(now: number): GateMemory;
+  /**
+   * What other processes know of the same service. Waits are merged by maximum. A refused token and an outage
+   * are known by whoever asks.
+   *
+   * @param isAsking whether this process asks: then only the waits are taken
+   */
+  merge(memory: GateMemory, isAsking: boolean, now: number): void;
 }
 
 interface Refusal {
@@ -75,9 +82,7 @@ const WHILE_PROBING_MS = 2_000;
 export function createGate(memory?: GateMemory, now = 0): Gate {
   let closedUntil = now + (memory?.closedForMs ?? 0);
   let waitMs = memory?.waitMs;
-  let refusal: Refusal | undefined = memory?.refusal
-    ? { cause: memory.refusal.cause, nextProbeAt: now + memory.refusal.nextProbeInMs }
-    : undefined;
+  let refusal = restored(memory?.refusal ?? null, now);
   let lastTicket = 0;
   /** Of the youngest request whose answer said something about the token. */
   let judgedTicket = 0;
@@ -158,6 +163,18 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
       outage.ended(pass);
       if (pass.ticket === probe) probe = undefined;
     },
+    merge(known, isAsking, instant) {
+      if (instant + known.closedForMs > Math.max(closedUntil, instant)) {
+        closedUntil = instant + known.closedForMs;
+        waitMs = known.waitMs;
+      }
+      for (const [path, forMs] of Object.entries(known.pathsForMs)) {
+        pathWaits.hold(path, instant + forMs, instant);
+      }
+      if (isAsking) return;
+      refusal = restored(known.refusal, instant);
+      outage.restore(instant + known.outageForMs);
+    },
     memory: (instant) => ({
       closedForMs: Math.max(0, closedUntil - instant),
       ...(waitMs && instant < closedUntil && { waitMs }),
@@ -168,6 +185,10 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
       pathsForMs: pathWaits.memory(instant),
     }),
   };
+}
+
+function restored(refusal: GateMemory["refusal"], now: number): Refusal | undefined {
+  return refusal ? { cause: refusal.cause, nextProbeAt: now + refusal.nextProbeInMs } : undefined;
 }
 
 /** Whole milliseconds, rounded up: whoever waits so long finds the gate open. */

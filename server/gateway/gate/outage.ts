@@ -13,6 +13,8 @@ export interface Outage {
   succeeded(request: Request): void;
   /** It is over, answered or not. */
   ended(request: Request): void;
+  /** What another process has found, in place of what this one was told before. */
+  restore(until: number): void;
   /** Until when nothing is to be sent; `-Infinity` where the service serves something. */
   heldUntil(): number;
 }
@@ -62,6 +64,9 @@ export function createOutage(restoredUntil: number): Outage {
     },
     ended({ ticket }) {
       pending.delete(ticket);
+    },
+    restore(until) {
+      restored = until;
     },
     heldUntil: () => (isOfAll() ? Math.max(latest, restored) : restored),
   };

@@ -91,6 +91,7 @@ function bootedWith(options: SubjectOptions): Booted {
     }),
     settings: {
       service: undefined,
+      shared: undefined,
       operatorEmail: undefined,
       host: "127.0.0.1",
       port: 0,

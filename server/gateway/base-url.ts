@@ -1,0 +1,16 @@
+/** Why this is no address of a service, in words that follow the setting's name; undefined where it is one. */
+export function faultOfBaseUrl(text: string): string | undefined {
+  if (/[\s\\]/.test(text) || !URL.canParse(text)) return "is no absolute URL";
+  const url = new URL(text);
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    return "must begin with http:// or https://";
+  if (url.username !== "" || url.password !== "") return "must hold no user name or password";
+  if (text.includes("?") || text.includes("#")) return "must have no query string or fragment";
+  return undefined;
+}
+
+/** Without a trailing slash, so that one service has one name. */
+export function normalisedBaseUrl(text: string): string {
+  const url = new URL(text);
+  return url.origin + url.pathname.replace(/\/+$/, "");
+}

@@ -1,0 +1,117 @@
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { Redis } from "./redis.ts";
+import { listOf } from "./replies.ts";
+import { type EdgeMessage, entryOf, type Store } from "./store.ts";
+import { type EdgeDemand, readDemand } from "./stored-demand.ts";
+
+/** Knows what all edges want, and is told what they want done. */
+export interface DemandReader {
+  /** By edge. */
+  readonly demands: ReadonlyMap<string, EdgeDemand>;
+  close(): void;
+}
+
+interface DemandReaderParts {
+  /** A connection of its own: its commands wait. */
+  readonly waiting: Pick<Redis, "command">;
+  readonly store: Pick<Store, "edges" | "demands" | "lastMessage">;
+  /** Of the stream of messages. */
+  readonly key: string;
+  readonly clock: Clock;
+  readonly changed: () => void;
+  readonly received: (kind: Exclude<EdgeMessage["kind"], "demand">) => void;
+  /** So many values were not what an edge writes. */
+  readonly refused: (count: number) => void;
+}
+
+const WAIT_MS = 1000;
+const RETRY_MS = 250;
+/** A demand that changes often is read no more often. */
+const GAP_MS = 100;
+/** Messages may be lost: all demands are read again so often. */
+const READ_ALL_MS = 5000;
+const MOST_EDGES = 1000;
+const START = "0-0";
+
+export function followDemands(parts: DemandReaderParts): DemandReader {
+  const { waiting, store, key, clock } = parts;
+  let demands: ReadonlyMap<string, EdgeDemand> = new Map();
+  let lastId: string | undefined;
+  let readAllAt = Number.NEGATIVE_INFINITY;
+  let isClosed = false;
+
+  /** @param told edges that have said that theirs is another; all where undefined */
+  async function refresh(told?: ReadonlySet<string>) {
+    const edges = (await store.edges()).slice(0, MOST_EDGES);
+    const due = edges.filter((edge) => told === undefined || told.has(edge) || !demands.has(edge));
+    const { found } = due.length === 0 ? { found: [] } : await store.demands(due);
+    if (isClosed) return;
+    const next = new Map(edges.map((edge) => [edge, demands.get(edge)] as const));
+    for (const [index, edge] of due.entries()) {
+      const { demand, refused } = readDemand(found[index] ?? new Map(), edge);
+      next.set(edge, demand);
+      if (refused > 0) parts.refused(refused);
+    }
+    const isSame = due.length === 0 && edges.length === demands.size;
+    demands = new Map([...next].flatMap(([edge, demand]) => (demand ? [[edge, demand]] : [])));
+    if (!isSame) parts.changed();
+  }
+
+  async function turn() {
+    // Before the demands are read, so that none that changes meanwhile is missed.
+    lastId ??= await store.lastMessage();
+    if (clock.now() >= readAllAt) {
+      await refresh();
+      readAllAt = clock.now() + READ_ALL_MS;
+    }
+    const args = ["BLOCK", String(WAIT_MS), "COUNT", "1000", "STREAMS", key, lastId ?? START];
+    const reply = await waiting.command(["XREAD", ...args], WAIT_MS);
+    const told = new Set<string>();
+    for (const { id, fields } of entriesOf(reply)) {
+      lastId = id;
+      const kind = fields.get("kind");
+      if (kind === "demand") told.add(fields.get("edge") ?? "");
+      else if (kind === "probe" || kind === "forget-pace") parts.received(kind);
+      else parts.refused(1);
+    }
+    if (isClosed) return;
+    await refresh(told);
+    await pause(GAP_MS);
+  }
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      clock.after(ms, resolve);
+    });
+
+  async function go() {
+    while (!isClosed) {
+      try {
+        await turn();
+      } catch {
+        // Redis is away, or does not obey; whoever connects says so. What was received meanwhile is read all at once.
+        lastId = undefined;
+        readAllAt = Number.NEGATIVE_INFINITY;
+        await pause(RETRY_MS);
+      }
+    }
+  }
+
+  void go();
+  return {
+    get demands() {
+      return demands;
+    },
+    close() {
+      isClosed = true;
+    },
+  };
+}
+
+/** The entries of the one stream that was asked for; none where none came in time. */
+function entriesOf(reply: unknown): readonly ReturnType<typeof entryOf>[] {
+  if (reply === null) return [];
+  const [stream] = listOf(reply);
+  const [, entries] = listOf(stream);
+  return listOf(entries).map(entryOf);
+}

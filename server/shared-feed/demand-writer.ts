@@ -1,0 +1,81 @@
+import type { Cancel, Clock } from "#engine/protocol/clock.ts";
+import type { Fields } from "./replies.ts";
+import type { Store } from "./store.ts";
+import { type EdgeDemand, writeDemand } from "./stored-demand.ts";
+
+/** Tells the asker what the clients of this edge want, and goes on telling it. */
+export interface DemandWriter {
+  tell(demand: EdgeDemand): void;
+  close(): void;
+}
+
+interface DemandWriterParts {
+  readonly store: Pick<Store, "tellDemand">;
+  readonly clock: Clock;
+  /** Tells this edge from all others. */
+  readonly edge: string;
+}
+
+/** A third of the time for which a demand counts. */
+const RENEW_MS = 3000;
+const RETRY_MS = 500;
+
+export function createDemandWriter({ store, clock, edge }: DemandWriterParts): DemandWriter {
+  let wanted: Fields | undefined;
+  /** What Redis has, as far as it is known. */
+  let told: { readonly revision: string; readonly fields: Fields } | undefined;
+  let count = 0;
+  let isWriting = false;
+  let isClosed = false;
+  let cancel: Cancel = () => undefined;
+
+  async function write(fields: Fields): Promise<void> {
+    const before = told;
+    const set = new Map([...fields].filter(([name, text]) => before?.fields.get(name) !== text));
+    const remove = [...(before?.fields.keys() ?? [])].filter((name) => !fields.has(name));
+    const isSame = before !== undefined && set.size === 0 && remove.length === 0;
+    if (!isSame) count += 1;
+    const to = isSame ? before.revision : String(count);
+    // Whatever becomes of it, it is not known that Redis still has the one before.
+    told = undefined;
+    if (await store.tellDemand(edge, { from: before?.revision, to, set, remove })) {
+      told = { revision: to, fields };
+    } else if (before !== undefined) await write(fields);
+  }
+
+  function writeAfter(ms: number) {
+    cancel();
+    if (isClosed || isWriting) return;
+    cancel = clock.after(ms, () => void turn());
+  }
+
+  async function turn() {
+    if (wanted === undefined) return;
+    const fields = wanted;
+    let nextMs = RENEW_MS;
+    isWriting = true;
+    try {
+      await write(fields);
+      if (fields !== wanted) nextMs = 0;
+      // An edge without clients is forgotten.
+      else if (fields.size <= 1) nextMs = Number.POSITIVE_INFINITY;
+    } catch {
+      // Redis is away, or does not obey; whoever connects says so.
+      nextMs = RETRY_MS;
+    } finally {
+      isWriting = false;
+    }
+    if (Number.isFinite(nextMs)) writeAfter(nextMs);
+  }
+
+  return {
+    tell(demand) {
+      wanted = writeDemand(demand);
+      writeAfter(0);
+    },
+    close() {
+      isClosed = true;
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { InstrumentList } from "#market/contract.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Quote } from "#market/quote.ts";
+import { type AskerStatus, type Failure, LIST } from "#server/feed/asker.ts";
+import { isOfAll, type OutcomeStore } from "#server/feed/outcome-store.ts";
+import type { Fields } from "./replies.ts";
+import type { Reading, Store } from "./store.ts";
+import { readAnswer, readList, type StoredAnswer } from "./stored-answer.ts";
+import type { SharedState } from "./stored-state.ts";
+
+/** What an edge knows of the service: all that the leader told by way of Redis. */
+export interface EdgeAnswers {
+  /** @param sentAt when the reading was asked for, in monotonic milliseconds */
+  readonly heard: (
+    reading: Reading,
+    state: SharedState,
+    isSnapshotDue: boolean,
+    sentAt: number,
+  ) => void;
+  /** Reads what other edges have asked for already; each instrument once. */
+  lookUp(isins: readonly Isin[]): void;
+  /** Drops what belongs to instruments that are not wanted. */
+  expire(isWanted: (isin: Isin) => boolean): void;
+  /** The planned time between two checks, in milliseconds, as the leader told it with the last one. */
+  planMs(isin: Isin): number | undefined;
+  /** The same of an instrument of weight 1. */
+  readonly cycleMs: number;
+  readonly status: AskerStatus | undefined;
+  readonly lastFailure: Failure | undefined;
+  close(): void;
+}
+
+interface EdgeAnswersParts {
+  readonly store: Pick<Store, "quotes" | "list">;
+  readonly clock: Clock;
+  readonly quotes: OutcomeStore<Quote>;
+  readonly list: OutcomeStore<InstrumentList>;
+  readonly wanted: () => Iterable<Isin>;
+  readonly statusChanged: (next: AskerStatus, before: AskerStatus | undefined) => void;
+  /** So many values were not what an asker writes. */
+  readonly refused: (count: number) => void;
+  /** An answer came of a process that was no leader any more. */
+  readonly fenced: () => void;
+}
+
+/** The leader tells its status once a second. */
+const SILENT_MS = 5000;
+/** A wait for a first answer is not ended by a 429 of long ago. */
+const NEWS_MS = 10_000;
+/** Two readings tell the end of the same wait a little differently. */
+const SAME_END_MS = 250;
+const MOST_LOOKED_UP = 500;
+
+export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
+  const { store, clock, quotes, list } = parts;
+  const plans = new Map<Isin, number>();
+  /** What was looked up since the last snapshot. */
+  const lookedUp = new Set<Isin>();
+  let highestFence = 0;
+  let status: AskerStatus | undefined;
+  let cycleMs = 0;
+  let lastFailure: Failure | undefined;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let isClosed = false;
+
+  function heard(reading: Reading, state: SharedState, isSnapshotDue: boolean, sentAt: number) {
+    if (isSnapshotDue) {
+      lookedUp.clear();
+      lookUp([...parts.wanted()]);
+      lookUpList();
+    }
+    for (const { fields } of reading.entries) {
+      const answer = take(fields, reading.timeMs, reading.fence);
+      if (answer === undefined) continue;
+      if (answer.fence < highestFence) parts.fenced();
+      else {
+        highestFence = answer.fence;
+        apply(answer, sentAt);
+      }
+    }
+    hearState(state, reading.timeMs, sentAt);
+  }
+
+  function take(fields: Fields, timeMs: number, fence: number): StoredAnswer | undefined {
+    const answer = readAnswer(fields, timeMs, fence);
+    if (answer === undefined) parts.refused(1);
+    return answer;
+  }
+
+  function apply({ key, ageMs, askedAt, planMs, said }: StoredAnswer, sentAt: number) {
+    const checked = { at: sentAt - ageMs, atEpochMs: askedAt };
+    if (said === "list") return lookUpList();
+    if ("error" in said) {
+      const failure = { ...checked, error: said.error };
+      if (isOfAll(said.error)) {
+        if (ageMs > NEWS_MS) return;
+        quotes.interrupt(failure, () => false);
+        list.interrupt(failure, () => false);
+        return;
+      }
+      lastFailure = failure;
+      if (key === LIST) return list.settle(LIST, failure);
+    }
+    if (key === LIST) return;
+    plans.set(key, planMs);
+    const last = quotes.last(key);
+    const isKnown = last !== undefined && (last.atEpochMs === askedAt || last.at > checked.at);
+    if (!isKnown) quotes.settle(key, { ...checked, ...said });
+  }
+
+  function hearState(
+    { gate, status: next, statusAgeMs }: SharedState,
+    timeMs: number,
+    sentAt: number,
+  ) {
+    if (next === undefined) return;
+    toldAt = sentAt - statusAgeMs;
+    cycleMs = next.cycleMs;
+    const { failure } = next;
+    if (failure !== undefined && failure.askedAt !== lastFailure?.atEpochMs) {
+      const at = sentAt - Math.max(0, timeMs - failure.askedAt);
+      if (lastFailure === undefined || at > lastFailure.at) {
+        lastFailure = { at, atEpochMs: failure.askedAt, error: failure.error };
+      }
+    }
+    const closedUntil = gate.closedForMs > 0 ? sentAt + gate.closedForMs : undefined;
+    const before = status;
+    const isSameEnd =
+      closedUntil !== undefined && Math.abs(closedUntil - (before?.closedUntil ?? 0)) < SAME_END_MS;
+    status = {
+      state: next.state,
+      perMinute: next.perMinute,
+      closedUntil: isSameEnd ? before?.closedUntil : closedUntil,
+    };
+    parts.statusChanged(status, before);
+  }
+
+  /** What other edges have asked for is there already. */
+  function lookUp(isins: readonly Isin[]) {
+    const due = isins.filter((isin) => !lookedUp.has(isin)).slice(0, MOST_LOOKED_UP);
+    if (due.length === 0) return;
+    for (const isin of due) lookedUp.add(isin);
+    const sentAt = clock.now();
+    store.quotes(due).then(
+      ({ timeMs, found }) => {
+        if (isClosed) return;
+        for (const [index, fields] of found.entries()) {
+          if (fields.size === 0) continue;
+          const answer = take(fields, timeMs, Number.MAX_SAFE_INTEGER);
+          if (answer === undefined) continue;
+          if (answer.key === due[index]) apply(answer, sentAt);
+          else parts.refused(1);
+        }
+      },
+      () => {
+        // Redis is away, or does not obey; whoever connects says so.
+        for (const isin of due) lookedUp.delete(isin);
+      },
+    );
+  }
+
+  function lookUpList() {
+    const sentAt = clock.now();
+    store.list().then(
+      ({ timeMs, found: [fields] }) => {
+        if (isClosed || fields === undefined || fields.size === 0) return;
+        const answer = take(fields, timeMs, Number.MAX_SAFE_INTEGER);
+        const said = answer && readList(fields);
+        if (answer !== undefined && said === undefined) parts.refused(1);
+        if (answer === undefined || said === undefined) return;
+        const { askedAt, ageMs } = answer;
+        if (list.last(LIST)?.atEpochMs === askedAt) return;
+        list.settle(LIST, { at: sentAt - ageMs, atEpochMs: askedAt, ...said });
+      },
+      // The next snapshot brings it.
+      () => undefined,
+    );
+  }
+
+  return {
+    heard,
+    lookUp,
+    expire(isWanted) {
+      for (const isin of plans.keys()) if (!isWanted(isin)) plans.delete(isin);
+      for (const isin of lookedUp) if (!isWanted(isin)) lookedUp.delete(isin);
+    },
+    planMs: (isin) => plans.get(isin),
+    get cycleMs() {
+      return cycleMs;
+    },
+    /** Of a leader that is not heard any more no pace is told. */
+    get status() {
+      return status && (clock.now() - toldAt > SILENT_MS ? { ...status, perMinute: 0 } : status);
+    },
+    get lastFailure() {
+      return lastFailure;
+    },
+    close() {
+      isClosed = true;
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Cancel } from "#engine/protocol/clock.ts";
+import type { Isin } from "#market/isin.ts";
+import type { OpenAsker } from "#server/feed/asker.ts";
+import { tallyOf } from "#server/feed/fair-shares.ts";
+import { demandOfAll } from "#server/feed/wants.ts";
+import { createDemandWriter } from "./demand-writer.ts";
+import { createEdgeAnswers, type EdgeAnswers } from "./edge-answers.ts";
+import type { EdgeMessage, Store } from "./store.ts";
+import type { EdgeDemand, EdgeWant } from "./stored-demand.ts";
+
+/** Is told what comes through Redis. */
+export type EdgeListener = EdgeAnswers["heard"];
+
+export interface EdgeAskerOptions {
+  readonly store: Pick<Store, "tellDemand" | "quotes" | "list" | "send">;
+  /** Tells this edge from all others. */
+  readonly edge: string;
+  /** Begins to listen. @returns ends it */
+  readonly listen: (listener: EdgeListener) => () => void;
+  /** So many values were not what an asker writes. */
+  readonly refused: (count: number) => void;
+  /** An answer came of a process that was no leader any more. */
+  readonly fenced: () => void;
+}
+
+type AskerParts = Parameters<OpenAsker>[0];
+
+const REFRESH_MS = 1000;
+/** As in one process: what a demand costs goes with all pairs of a client and an instrument. */
+const SHORTEST_REFRESH_MS = 100;
+const LONGEST_REFRESH_MS = 5000;
+const REFRESH_MS_PER_PAIR = 0.02;
+
+/** An asker whose requests are sent by another process: the leader, wherever it runs. */
+export function edgeAsker(options: EdgeAskerOptions): OpenAsker {
+  return (parts) => openEdge(options, parts);
+}
+
+function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<OpenAsker> {
+  const { store, edge } = options;
+  const { clock, requested, members, isAnswered } = parts;
+  const aliasKey = randomBytes(16);
+  let wanted: ReadonlyMap<Isin, EdgeWant> = new Map();
+  let unanswered = 0;
+  let isWatching = false;
+  let pairs = 0;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  let refreshesAt = Number.POSITIVE_INFINITY;
+  let cancelRefresh: Cancel = () => undefined;
+  let isClosed = false;
+  const writer = createDemandWriter({ store, clock, edge });
+  const answers = createEdgeAnswers({
+    store,
+    clock,
+    quotes: parts.quotes,
+    list: parts.list,
+    wanted: () => wanted.keys(),
+    statusChanged: parts.statusChanged,
+    refused: options.refused,
+    fenced: options.fenced,
+  });
+  const leave = options.listen(answers.heard);
+
+  function refreshAfter(ms: number) {
+    cancelRefresh();
+    if (isClosed) return;
+    refreshesAt = clock.now() + ms;
+    cancelRefresh = clock.after(ms, refresh);
+  }
+
+  function refreshSoon() {
+    const gapMs = SHORTEST_REFRESH_MS + REFRESH_MS_PER_PAIR * pairs;
+    const at = Math.max(clock.now(), refreshedAt + Math.min(LONGEST_REFRESH_MS, gapMs));
+    if (at < refreshesAt) refreshAfter(at - clock.now());
+  }
+
+  function refresh() {
+    const now = clock.now();
+    refreshedAt = now;
+    refreshesAt = Number.POSITIVE_INFINITY;
+    if ((answers.status?.closedUntil ?? now) > now) requested.prolong(now);
+    requested.expire(now);
+    const demand = demandNow();
+    wanted = demand.instruments;
+    parts.refreshed(now, (isin) => wanted.has(isin));
+    answers.expire((isin) => wanted.has(isin));
+    const missing = [...wanted.keys()].filter((isin) => !isAnswered(isin));
+    unanswered = missing.length;
+    answers.lookUp(missing);
+    writer.tell(demand);
+    isWatching = demand.desks > 0;
+    if (isWatching) refreshAfter(REFRESH_MS);
+  }
+
+  function demandNow(): EdgeDemand {
+    const streams = members.byClient();
+    const { clients, instruments } = tallyOf(demandOfAll(requested.byClient(), streams));
+    const polledMs = requested.intervalsMs();
+    const streamed = members.wanted();
+    pairs = [...streams.values()].reduce((sum, { size }) => sum + size, 0);
+    const shortest = (isin: Isin) =>
+      Math.min(polledMs.get(isin) ?? Infinity, streamed.get(isin)?.intervalMs ?? Infinity);
+    const aliases = new Map<string, string>();
+    const aliasOf = (client: string): string => {
+      const alias = aliases.get(client) ?? aliasFor(client);
+      aliases.set(client, alias);
+      return alias;
+    };
+    return {
+      clients,
+      desks: members.size + (members.size > 0 ? requested.askers : requested.clients),
+      instruments: new Map(
+        [...instruments].map(([isin, { owner, ...tally }]) => [
+          isin,
+          { ...tally, owner: owner && aliasOf(owner), intervalMs: shortest(isin) },
+        ]),
+      ),
+    };
+  }
+
+  /** Tells one client from another; an address is nobody's business beyond this process. */
+  function aliasFor(client: string): string {
+    return createHmac("sha256", aliasKey).update(client).digest("base64url").slice(0, 12);
+  }
+
+  function send(kind: EdgeMessage["kind"]) {
+    // A person may ask again; meanwhile the asker tries by itself.
+    store.send(kind, edge).catch(() => undefined);
+  }
+
+  return {
+    begin(isin) {
+      if (!isWatching || (isin !== undefined && !wanted.has(isin))) refreshSoon();
+      isWatching = true;
+    },
+    // The leader checks by itself at the shortest wanted interval, see `leader.ts`.
+    call: () => () => undefined,
+    demandChanged: refreshSoon,
+    planMs: (isin) =>
+      answers.planMs(isin) ?? Math.max(wanted.get(isin)?.intervalMs ?? 0, answers.cycleMs),
+    wanted: () => wanted.keys(),
+    get unanswered() {
+      return unanswered;
+    },
+    isAsking: () => false,
+    get lastFailure() {
+      return answers.lastFailure;
+    },
+    status: () => answers.status,
+    tryNow: () => send("probe"),
+    // The leader keeps it in Redis.
+    memory: () => undefined,
+    forgetPace: () => send("forget-pace"),
+    close() {
+      isClosed = true;
+      leave();
+      answers.close();
+      cancelRefresh();
+      writer.close();
+    },
+  };
+}

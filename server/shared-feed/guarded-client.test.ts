@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { createTestService } from "#engine/hub/testing-service.ts";
+import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { MarketDataError } from "#market/errors.ts";
+import { guard } from "./guarded-client.ts";
+
+const ISIN = testIsin(1);
+
+function start() {
+  const clock = createManualClock();
+  const service = createTestService(clock, [ISIN]);
+  const told: string[] = [];
+  const state = { mayAsk: true };
+  const kindOf = (outcome: object) => ("error" in outcome ? "error" : "answer");
+  const client = guard({
+    client: service.client,
+    clock,
+    mayAsk: () => state.mayAsk,
+    sent: (key) => told.push(`sent ${key}`),
+    quote: (isin, outcome) => told.push(`${kindOf(outcome)} ${isin}`),
+    list: (outcome) => told.push(`${kindOf(outcome)} of the list`),
+  });
+  return { clock, service, told, state, client };
+}
+const signal = () => new AbortController().signal;
+
+test("what is asked and answered is told", async () => {
+  const { clock, told, client } = start();
+  const answers = Promise.all([client.quote(ISIN, signal()), client.instruments(signal())]);
+  expect(client.isAsking(ISIN)).toBe(true);
+  await clock.advance(50);
+  await answers;
+  expect(client.isAsking(ISIN)).toBe(false);
+  expect(told).toEqual([
+    `sent ${ISIN}`,
+    "sent instruments",
+    `answer ${ISIN}`,
+    "answer of the list",
+  ]);
+});
+
+test("without the lease nothing is sent: for the engine a gate is closed", async () => {
+  const { service, told, state, client } = start();
+  state.mayAsk = false;
+  await expect(client.quote(ISIN, signal())).rejects.toMatchObject({ heldForMs: 1000 });
+  expect(service.asked).toEqual([]);
+  expect(told).toEqual([]);
+});
+
+test("what the gate held back is not told", async () => {
+  const { clock, service, told, client } = start();
+  service.quote = () => {
+    throw new MarketDataError("rate-limited", { heldForMs: 5000 });
+  };
+  const held = expect(client.quote(ISIN, signal())).rejects.toMatchObject({ heldForMs: 5000 });
+  await clock.advance(50);
+  await held;
+  expect(told).toEqual([`sent ${ISIN}`]);
+});
+
+test("a request that is broken off says nothing; after the end none is broken off", async () => {
+  const { clock, service, told, client } = start();
+  const early = new AbortController();
+  const broken = expect(client.quote(ISIN, early.signal)).rejects.toThrow("over");
+  early.abort(new Error("over"));
+  await broken;
+  const late = new AbortController();
+  service.quote = () => {
+    throw new MarketDataError("rate-limited", { status: 429, retryAfterMs: 9000 });
+  };
+  const limited = expect(client.quote(ISIN, late.signal)).rejects.toMatchObject({ status: 429 });
+  client.close();
+  late.abort(new Error("over"));
+  await clock.advance(50);
+  await limited;
+  expect(told).toEqual([`sent ${ISIN}`, `sent ${ISIN}`, `error ${ISIN}`]);
+  await expect(client.quote(ISIN, signal())).rejects.toMatchObject({ heldForMs: 1000 });
+});

@@ -1,0 +1,90 @@
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { AbortSignalLike } from "#market/abort-signal.ts";
+import type { InstrumentList } from "#market/contract.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
+import type { Quote } from "#market/quote.ts";
+import { LIST } from "#server/feed/asker.ts";
+import type { Outcome } from "#server/feed/outcome-store.ts";
+
+/** A client that asks only while it may, and tells what came of it. */
+export interface GuardedClient extends MarketDataClient {
+  readonly isAsking: (key: string) => boolean;
+  /** Nothing is asked any more. What is on its way is not broken off: its answer may bring a wait. */
+  close(): void;
+}
+
+interface GuardedClientParts {
+  readonly client: MarketDataClient;
+  readonly clock: Clock;
+  /** Looked at right before each request. */
+  readonly mayAsk: () => boolean;
+  readonly sent: (key: Isin | typeof LIST) => void;
+  readonly quote: (isin: Isin, outcome: Outcome<Quote>) => void;
+  readonly list: (outcome: Outcome<InstrumentList>) => void;
+}
+
+/** For the engine it is a gate that is closed: it waits, and learns nothing of the service. */
+const HELD_MS = 1000;
+
+export function guard(parts: GuardedClientParts): GuardedClient {
+  const { client, clock, mayAsk } = parts;
+  const asking = new Map<string, number>();
+  let isClosed = false;
+
+  /** The caller's message to break off counts until the close, which breaks nothing off. */
+  function follow(caller: AbortSignalLike) {
+    const own = new AbortController();
+    const abort = () => {
+      if (!isClosed) own.abort(caller.reason);
+    };
+    if (caller.aborted) abort();
+    caller.addEventListener("abort", abort);
+    return { signal: own.signal, leave: () => caller.removeEventListener("abort", abort) };
+  }
+
+  async function ask<T>(
+    key: Isin | typeof LIST,
+    caller: AbortSignalLike,
+    send: (signal: AbortSignal) => Promise<Answer<T>>,
+    told: (outcome: Outcome<T>) => void,
+  ): Promise<Answer<T>> {
+    if (isClosed || !mayAsk()) throw new MarketDataError("rate-limited", { heldForMs: HELD_MS });
+    asking.set(key, (asking.get(key) ?? 0) + 1);
+    parts.sent(key);
+    const { signal, leave } = follow(caller);
+    const now = () => ({ at: clock.now(), atEpochMs: Math.round(clock.epochNow()) });
+    try {
+      const answer = await send(signal);
+      told({ ...now(), answer });
+      return answer;
+    } catch (error) {
+      // What the gate held back says nothing new. A request that was broken off says nothing of the service.
+      if (error instanceof MarketDataError && error.heldForMs === undefined)
+        told({ ...now(), error });
+      throw error;
+    } finally {
+      leave();
+      const left = (asking.get(key) ?? 1) - 1;
+      if (left > 0) asking.set(key, left);
+      else asking.delete(key);
+    }
+  }
+
+  return {
+    isAsking: (key) => asking.has(key),
+    close() {
+      isClosed = true;
+    },
+    instruments: (caller, intent) =>
+      ask(LIST, caller, (signal) => client.instruments(signal, intent), parts.list),
+    quote: (isin, caller, intent, intervalMs) =>
+      ask(
+        isin,
+        caller,
+        (signal) => client.quote(isin, signal, intent, intervalMs),
+        (outcome) => parts.quote(isin, outcome),
+      ),
+  };
+}

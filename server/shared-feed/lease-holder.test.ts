@@ -1,0 +1,144 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import { DEADLINE_MS, holdLease, type LeaseHolder } from "./lease-holder.ts";
+import type { Grant } from "./store.ts";
+
+const REDIS_TIME = 1_800_000_000_000;
+
+/** A store that answers when the test says so. */
+function startHolder() {
+  const clock = createManualClock();
+  const events: string[] = [];
+  const state = {
+    /** Whether the lease is free, and whether Redis obeys. */
+    isFree: true,
+    isAway: false,
+    delayMs: 0,
+    lastFence: 0,
+  };
+  async function answer<T>(give: () => T): Promise<T> {
+    if (state.isAway) throw new Error("away");
+    const said = give();
+    if (state.delayMs > 0) {
+      await new Promise<void>((resolve) => {
+        clock.after(state.delayMs, resolve);
+      });
+    }
+    return said;
+  }
+  const timeMs = () => REDIS_TIME + clock.now();
+  const store = {
+    take: (_: string, seen: number) =>
+      answer((): Grant | undefined => {
+        events.push(`take ${seen}`);
+        if (!state.isFree) return undefined;
+        state.lastFence += 1;
+        return { fence: state.lastFence, timeMs: timeMs() };
+      }),
+    renew: (_: string, fence: number) =>
+      answer(() => (fence === state.lastFence && state.isFree ? timeMs() : undefined)),
+    giveBack: (_: string, fence: number) => answer(() => void events.push(`back ${fence}`)),
+  };
+  const lease: LeaseHolder = holdLease({
+    store,
+    clock,
+    holder: "one",
+    seenFence: () => 7,
+    granted: (fence) => events.push(`granted ${fence}`),
+    lost: () => events.push("lost"),
+  });
+  onTestFinished(() => void lease.close());
+  return { clock, state, lease, events };
+}
+
+test("a lease is taken, with the greatest fence that was seen, and kept by renewals", async () => {
+  const { clock, lease, events } = startHolder();
+  expect(lease.fence()).toBeUndefined();
+  await clock.advance(10);
+  expect(events).toEqual(["take 7", "granted 1"]);
+  await clock.advance(60_000);
+  expect(lease.fence()).toBe(1);
+  expect(events).toEqual(["take 7", "granted 1"]);
+});
+
+test("it ends by this process's clock, counted from before its last renewal was sent", async () => {
+  const { clock, state, lease, events } = startHolder();
+  state.delayMs = 400;
+  await clock.advance(400);
+  expect(lease.fence()).toBe(1);
+  state.isAway = true;
+  await clock.advance(DEADLINE_MS - 401);
+  expect(lease.fence()).toBe(1);
+  await clock.advance(1);
+  expect(lease.fence()).toBeUndefined();
+  expect(events.at(-1)).toBe("lost");
+});
+
+test("it has ended as soon as anybody asks, whatever timers did meanwhile", async () => {
+  const { clock, lease, events } = startHolder();
+  await clock.advance(10);
+  const woken = clock.sleep(DEADLINE_MS + 1);
+  expect(lease.fence()).toBeUndefined();
+  expect(events).toEqual(["take 7", "granted 1", "lost"]);
+  await woken;
+});
+
+test("a grant that comes after its own deadline is none", async () => {
+  const { clock, state, lease, events } = startHolder();
+  state.delayMs = DEADLINE_MS + 100;
+  await clock.advance(DEADLINE_MS + 200);
+  expect(lease.fence()).toBeUndefined();
+  expect(events).not.toContain("granted 1");
+});
+
+test("who is fenced stops at once, and stands by", async () => {
+  const { clock, state, lease, events } = startHolder();
+  await clock.advance(10);
+  state.isFree = false;
+  await clock.advance(1000);
+  expect(lease.fence()).toBeUndefined();
+  expect(events.filter((event) => event === "lost")).toHaveLength(1);
+  state.isFree = true;
+  await clock.advance(1000);
+  expect(lease.fence()).toBe(2);
+});
+
+test("who steps down asks nothing under the old lease, and may take a new one", async () => {
+  const { clock, lease, events } = startHolder();
+  await clock.advance(10);
+  lease.stepDown();
+  expect(lease.fence()).toBeUndefined();
+  expect(events.at(-1)).toBe("lost");
+  await clock.advance(1000);
+  expect(lease.fence()).toBe(2);
+});
+
+test("it is given back at the end, and nothing is taken any more", async () => {
+  const { clock, lease, events } = startHolder();
+  await clock.advance(10);
+  await lease.close();
+  expect(events.slice(-2)).toEqual(["lost", "back 1"]);
+  await clock.advance(10_000);
+  expect(events.slice(-1)).toEqual(["back 1"]);
+});
+
+test("a grant that comes after the end is given back", async () => {
+  const { clock, state, lease, events } = startHolder();
+  state.delayMs = 100;
+  await clock.advance(10);
+  await lease.close();
+  await clock.advance(1000);
+  expect(events).toEqual(["take 7", "back 1"]);
+});
+
+test("Redis's clock is told no later than it shows", async () => {
+  const { clock, state, lease } = startHolder();
+  expect(lease.redisTime(clock.now())).toBeUndefined();
+  state.delayMs = 40;
+  await clock.advance(50);
+  const at = clock.now();
+  const told = lease.redisTime(at) ?? Number.NaN;
+  expect(told).toBeLessThanOrEqual(REDIS_TIME + at);
+  expect(told).toBeGreaterThanOrEqual(REDIS_TIME + at - 40);
+  expect(lease.redisTime(at - 30)).toBe(told - 30);
+});

@@ -1,0 +1,120 @@
+import type { Cancel, Clock } from "#engine/protocol/clock.ts";
+import type { Grant, Store } from "./store.ts";
+
+/** Holds the right to ask the service as long as it can, and takes it where nobody has it. */
+export interface LeaseHolder {
+  /**
+   * The fence of the lease that this process holds now, by its own monotonic clock; undefined where it must not
+   * ask. To be asked before each request.
+   */
+  fence(): number | undefined;
+  /** What Redis's clock showed at an instant of this process's, no later; undefined without a lease. */
+  readonly redisTime: (at: number) => number | undefined;
+  /** This process cannot do what an asker has to. It stops asking now, and tries to come back. */
+  stepDown(): void;
+  /** Gives the lease back, so that another need not wait for its end. Nothing is taken any more. */
+  close(): Promise<void>;
+}
+
+interface LeaseHolderParts {
+  readonly store: Pick<Store, "take" | "renew" | "giveBack">;
+  readonly clock: Clock;
+  /** Tells this process from all others. */
+  readonly holder: string;
+  /** The greatest fence that this process has seen. */
+  readonly seenFence: () => number;
+  readonly granted: (fence: number) => void;
+  /** Called within `fence` too. */
+  readonly lost: () => void;
+}
+
+const RENEW_MS = 750;
+/** How soon a lease that has ended is noticed. */
+const TRY_MS = 250;
+/** Half a second before it ends in Redis: clocks run differently fast, and a request takes a moment to leave. */
+export const DEADLINE_MS = 2500;
+
+/** A lease that is held. Instants are of this process's monotonic clock. */
+interface Held {
+  readonly fence: number;
+  until: number;
+  /** Redis's clock showed this time at this instant, or before it. */
+  timeMs: number;
+  timeAt: number;
+}
+
+export function holdLease(parts: LeaseHolderParts): LeaseHolder {
+  const { store, clock, holder, seenFence } = parts;
+  let held: Held | undefined;
+  let cancelTurn: Cancel = () => undefined;
+  let cancelEnd: Cancel = () => undefined;
+  let isClosed = false;
+
+  function lose() {
+    if (held === undefined) return;
+    held = undefined;
+    cancelEnd();
+    parts.lost();
+  }
+
+  function extend(sentAt: number, timeMs: number) {
+    if (held === undefined) return;
+    held.until = sentAt + DEADLINE_MS;
+    held.timeMs = timeMs;
+    held.timeAt = clock.now();
+    cancelEnd();
+    cancelEnd = clock.after(held.until - clock.now(), () => void fence());
+  }
+
+  function fence(): number | undefined {
+    if (held !== undefined && clock.now() >= held.until) lose();
+    return held?.fence;
+  }
+
+  function turnAfter(ms: number) {
+    if (isClosed) return;
+    cancelTurn = clock.after(ms, () => {
+      turn().then(
+        () => turnAfter(held === undefined ? TRY_MS : RENEW_MS),
+        // Redis is away, or does not obey: the deadline runs on.
+        () => turnAfter(TRY_MS),
+      );
+    });
+  }
+
+  async function turn() {
+    const sentAt = clock.now();
+    const current = held;
+    if (current === undefined) return take(await store.take(holder, seenFence()), sentAt);
+    const timeMs = await store.renew(holder, current.fence);
+    if (held !== current) return;
+    if (timeMs === undefined) lose();
+    else extend(sentAt, timeMs);
+  }
+
+  function take(grant: Grant | undefined, sentAt: number) {
+    if (grant === undefined || held !== undefined) return;
+    if (isClosed) return void store.giveBack(holder, grant.fence).catch(() => undefined);
+    held = { fence: grant.fence, until: 0, timeMs: 0, timeAt: 0 };
+    extend(sentAt, grant.timeMs);
+    // The answer may have come too late.
+    if (fence() !== undefined) parts.granted(grant.fence);
+  }
+
+  turnAfter(0);
+
+  return {
+    fence,
+    // It was read before its answer came, so that it shows more by now.
+    redisTime: (at) => held && held.timeMs + (at - held.timeAt),
+    stepDown: lose,
+    async close() {
+      isClosed = true;
+      cancelTurn();
+      const last = held;
+      lose();
+      // Where Redis is away the lease ends by itself.
+      if (last !== undefined) await store.giveBack(holder, last.fence).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** What `INFO` says of a Redis (https://redis.io/docs/latest/commands/info/). */
+export interface RedisInfo {
+  /** Why it cannot be used, in words that follow its name. */
+  readonly fault: string | undefined;
+  /** What the operator should know all the same. */
+  readonly warning: string | undefined;
+}
+
+const LEAST_VERSION = 7;
+const NO_FILE =
+  "stores nothing on disk (appendonly no): where it is restarted while all others are, a Retry-After is forgotten";
+
+/** Judges the text of `INFO`. */
+export function judgeInfo(text: string): RedisInfo {
+  const fields = new Map(
+    text.split(/\r?\n/).flatMap((line) => {
+      const [, name, value] = /^([a-z_0-9]+):(.*)$/.exec(line) ?? [];
+      return name === undefined || value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+  return {
+    fault: faultOf(fields),
+    warning: fields.get("aof_enabled") === "1" ? undefined : NO_FILE,
+  };
+}
+
+function faultOf(fields: ReadonlyMap<string, string>): string | undefined {
+  const major = Number(/^(\d+)\./.exec(fields.get("redis_version") ?? "")?.[1]);
+  if (!(major >= LEAST_VERSION)) return `is no Redis of version ${LEAST_VERSION} or newer`;
+  if (fields.get("redis_mode") === "cluster") return "is part of a cluster, which is not supported";
+  if (fields.get("role") !== "master") return "is a replica, which nobody may write to";
+  if (fields.get("maxmemory_policy") !== "noeviction")
+    return "may drop keys when it is full: set its maxmemory-policy to noeviction";
+  return undefined;
+}

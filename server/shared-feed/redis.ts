@@ -1,0 +1,228 @@
+import { createHash } from "node:crypto";
+import { createClient, ErrorReply } from "@redis/client";
+import { nameOfAddress, type RedisAddress } from "./redis-address.ts";
+import { judgeInfo } from "./redis-info.ts";
+
+/** One connection to Redis. It connects again by itself. */
+export interface Redis {
+  readonly isConnected: boolean;
+  /**
+   * Sends one command. Nothing is sent later: while there is no connection it rejects at once. Where the
+   * answer does not come in time, it rejects and the connection is given up; Redis may have obeyed.
+   *
+   * @param extraMs how long the command itself may wait, beside the usual time
+   */
+  command(args: readonly string[], extraMs?: number): Promise<unknown>;
+  /** The same for a script. */
+  run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>;
+  /** Calls at each new connection, also at once where there is one. @returns ends that */
+  connected(listener: () => void): () => void;
+  close(): void;
+}
+
+/** A Lua script; Redis runs it as a whole, with nothing in between. */
+export interface Script {
+  readonly text: string;
+  readonly sha1: string;
+}
+
+export interface RedisOptions {
+  readonly address: RedisAddress;
+  /** All certificates to trust, in PEM; Node's roots when undefined. */
+  readonly ca?: readonly string[] | undefined;
+  readonly log: (line: string) => void;
+  /** From 0 to 1. */
+  readonly random?: () => number;
+}
+
+/** A Redis that cannot be used as it is. The message is one line without a secret. */
+export class RedisFault extends Error {
+  override readonly name = "RedisFault";
+}
+
+/** There is no connection, or no answer came in time. */
+export class RedisSilence extends Error {
+  override readonly name = "RedisSilence";
+}
+
+const CONNECT_MS = 2000;
+/** Below what a leader has left of its lease when it renews it, see `lease-holder.ts`. */
+const COMMAND_MS = 1000;
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 1000;
+
+export const script = (text: string): Script => ({
+  text,
+  sha1: createHash("sha1").update(text).digest("hex"),
+});
+
+/**
+ * Connects, and looks at what it is connected to.
+ *
+ * @returns once the first attempt has ended; a Redis that is not reachable now is tried again
+ * @throws RedisFault where it is reached and cannot be used
+ */
+export async function openRedis(options: RedisOptions): Promise<Redis> {
+  const { address, log, random = Math.random } = options;
+  const name = `The Redis at ${nameOfAddress(address)}`;
+  const listeners = new Set<() => void>();
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let retries = 0;
+  let isClosed = false;
+  let lastLine = "";
+  let isAway = false;
+
+  /** The same trouble is said once, until it is over. */
+  function say(line: string) {
+    if (line === lastLine) return;
+    lastLine = line;
+    log(line);
+  }
+
+  function lost(gone: Client) {
+    gone.destroy();
+    if (client !== gone) return;
+    client = undefined;
+    if (isClosed) return;
+    away(`${name} is not reachable any more.`);
+  }
+
+  function away(line: string) {
+    isAway = true;
+    say(line);
+    retryLater();
+  }
+
+  function retryLater() {
+    const spreadMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
+    retries += 1;
+    timer = setTimeout(
+      () => {
+        connect().catch((error: unknown) => {
+          if (isClosed) return;
+          away(error instanceof RedisFault ? error.message : `${name} is not reachable.`);
+        });
+      },
+      spreadMs * (0.5 + random() / 2),
+    );
+    timer.unref();
+  }
+
+  async function connect() {
+    const next = clientOf(options);
+    // It rejects what was sent; `lost` is for the connection that is in use.
+    next.on("error", () => lost(next));
+    try {
+      await inTime(next.connect(), CONNECT_MS);
+      const info = await inTime(next.sendCommand(["INFO"]), CONNECT_MS);
+      const { fault, warning } = judgeInfo(typeof info === "string" ? info : "");
+      if (fault !== undefined) throw new RedisFault(`${name} ${fault}.`);
+      if (warning !== undefined) say(`Warning: ${name} ${warning}.`);
+    } catch (error) {
+      next.destroy();
+      throw faultOf(error, name) ?? error;
+    }
+    if (isClosed) return next.destroy();
+    if (isAway) say(`${name} is reached again.`);
+    isAway = false;
+    client = next;
+    retries = 0;
+    for (const listener of listeners) listener();
+  }
+
+  async function command(args: readonly string[], extraMs = 0): Promise<unknown> {
+    const current = client;
+    if (current === undefined) throw new RedisSilence(`${name} is not connected.`);
+    try {
+      return await inTime(current.sendCommand([...args]), COMMAND_MS + extraMs);
+    } catch (error) {
+      if (error instanceof RedisSilence) lost(current);
+      throw error;
+    }
+  }
+
+  try {
+    await connect();
+  } catch (error) {
+    if (error instanceof RedisFault) throw error;
+    away(`${name} is not reachable.`);
+  }
+
+  return {
+    get isConnected() {
+      return client !== undefined;
+    },
+    command,
+    async run({ text, sha1 }, keys, args) {
+      const rest = [String(keys.length), ...keys, ...args];
+      try {
+        return await command(["EVALSHA", sha1, ...rest]);
+      } catch (error) {
+        if (!(error instanceof ErrorReply) || !error.message.startsWith("NOSCRIPT")) throw error;
+        return command(["EVAL", text, ...rest]);
+      }
+    },
+    connected(listener) {
+      listeners.add(listener);
+      if (client !== undefined) listener();
+      return () => listeners.delete(listener);
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      client?.destroy();
+      client = undefined;
+    },
+  };
+}
+
+type Client = ReturnType<typeof clientOf>;
+
+function clientOf({ address, ca }: RedisOptions) {
+  const { host, port, isEncrypted, username, password, database } = address;
+  const common = { host, port, connectTimeout: CONNECT_MS, reconnectStrategy: false as const };
+  return createClient({
+    socket: isEncrypted
+      ? { ...common, tls: true, rejectUnauthorized: true, ...(ca && { ca: [...ca] }) }
+      : common,
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    database,
+    RESP: 2,
+    disableOfflineQueue: true,
+    disableClientInfo: true,
+    maintNotifications: "disabled",
+  });
+}
+
+async function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new RedisSilence("No answer came in time.")), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What waiting does not mend: a login that is refused, a certificate that cannot be verified. */
+function faultOf(error: unknown, name: string): RedisFault | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof ErrorReply) {
+    if (
+      /^(?:WRONGPASS|NOAUTH|NOPERM|ERR (?:invalid password|AUTH|Client sent AUTH))/.test(
+        error.message,
+      )
+    )
+      return new RedisFault(`${name} refuses the user name or password.`);
+    if (error.message.startsWith("ERR DB index"))
+      return new RedisFault(`${name} has no database of that number.`);
+  }
+  const code = "code" in error ? String(error.code) : "";
+  if (/CERT|SSL|TLS|^UNABLE_TO|^EPROTO$/.test(code))
+    return new RedisFault(`${name} cannot be verified (${code}).`);
+  return undefined;
+}

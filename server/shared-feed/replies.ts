@@ -1,0 +1,31 @@
+/** Redis answered something that its protocol does not have there. */
+export class UnexpectedReply extends Error {
+  override readonly name = "UnexpectedReply";
+}
+
+export function textOf(reply: unknown): string {
+  if (typeof reply === "string") return reply;
+  throw new UnexpectedReply("a text was expected");
+}
+
+export function listOf(reply: unknown): readonly unknown[] {
+  if (Array.isArray(reply)) return reply;
+  throw new UnexpectedReply("a list was expected");
+}
+
+/** Fields and their values, which Redis tells in turn. */
+export type Fields = ReadonlyMap<string, string>;
+
+export function fieldsOf(reply: unknown): Fields {
+  const texts = listOf(reply).map(textOf);
+  const fields = new Map<string, string>();
+  for (let at = 0; at + 1 < texts.length; at += 2) fields.set(texts[at] ?? "", texts[at + 1] ?? "");
+  return fields;
+}
+
+/** A whole number that is not negative and is held exactly; undefined for any other text. */
+export function wholeOf(text: string | undefined): number | undefined {
+  if (text === undefined || !/^\d{1,16}$/.test(text)) return undefined;
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : undefined;
+}

@@ -1,0 +1,341 @@
+import { describe, expect, test, vi } from "vitest";
+import { MarketDataError } from "#market/errors.ts";
+import {
+  createCommonService,
+  type FeedProcess,
+  ISINS,
+  openStream,
+  startProcess,
+  TOKEN,
+} from "./testing/feed-process.ts";
+import type { RedisServer } from "./testing/redis-server.ts";
+import { KEYS, serveRedis } from "./testing/shared-store.ts";
+
+const PATIENCE = { timeout: 30_000, interval: 20 };
+const [FIRST = ISINS[0], SECOND = ISINS[0]] = ISINS;
+if (FIRST === undefined || SECOND === undefined) throw new Error("There are instruments");
+
+const leaderOf = (processes: readonly FeedProcess[]) =>
+  processes.find(({ shared }) => shared.isLeader);
+const untilLed = (...processes: FeedProcess[]) =>
+  vi.waitFor(() => {
+    const leader = leaderOf(processes);
+    if (leader === undefined) throw new Error("nobody leads");
+    return leader;
+  }, PATIENCE);
+
+async function dump(server: RedisServer): Promise<string> {
+  const keys = (await server.command("KEYS", "*")) as string[];
+  const texts = await Promise.all(
+    keys.map(async (key) => {
+      const kind = await server.command("TYPE", key);
+      if (kind === "string") return server.command("GET", key);
+      if (kind === "hash") return server.command("HGETALL", key);
+      if (kind === "zset") return server.command("ZRANGE", key, "0", "-1");
+      return server.command("XRANGE", key, "-", "+");
+    }),
+  );
+  return JSON.stringify([keys, texts]);
+}
+
+describe("several processes", () => {
+  test("ask once for all, and every edge is told the same checks", async () => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const asker = await startProcess({ url: server.url, service });
+    const [east, west] = [
+      await startProcess({ url: server.url }),
+      await startProcess({ url: server.url }),
+    ];
+    await untilLed(asker);
+    const streams = [east, west].map((edge) => openStream(edge, [FIRST, SECOND]));
+    await vi.waitFor(() => {
+      for (const { told } of streams) expect(told.length).toBeGreaterThanOrEqual(4);
+    }, PATIENCE);
+    const [one, other] = streams.map(({ told }) => new Set(told.map(({ atEpochMs }) => atEpochMs)));
+    const shared = [...(one ?? [])].filter((at) => other?.has(at));
+    expect(shared.length).toBeGreaterThanOrEqual(3);
+    const checks = service.asked.filter(({ key }) => key === FIRST).length;
+    const toldOfFirst = streams[0]?.told.filter(({ isin }) => isin === FIRST).length ?? 0;
+    expect(checks).toBeLessThanOrEqual(toldOfFirst + 2);
+    expect([asker, east, west].map(({ shared }) => shared.unused)).toEqual([
+      { refused: 0, fenced: 0 },
+      { refused: 0, fenced: 0 },
+      { refused: 0, fenced: 0 },
+    ]);
+  });
+
+  test("answer a page's requests at an edge, also with what another edge asked for", async () => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const asker = await startProcess({ url: server.url, service });
+    const east = await startProcess({ url: server.url });
+    await untilLed(asker);
+    expect(await east.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: false });
+    const list = await east.feed.instruments({
+      client: "10.0.0.1",
+      signal: new AbortController().signal,
+    });
+    expect(list).toMatchObject({ outcome: { answer: { value: { isins: ISINS } } } });
+    await asker.close();
+    const west = await startProcess({ url: server.url });
+    expect(await west.ask(FIRST)).toMatchObject({ kind: "outcome" });
+  });
+
+  test("of which the leader ends are led by another, with a greater fence", async () => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const both = [
+      await startProcess({ url: server.url, service }),
+      await startProcess({ url: server.url, service }),
+    ];
+    const edge = await startProcess({ url: server.url });
+    const { told } = openStream(edge, [FIRST]);
+    const first = await untilLed(...both);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    const fence = Number(await server.command("GET", KEYS.fence));
+    await first.close();
+    const second = await untilLed(...both.filter((each) => each !== first));
+    expect(Number(await server.command("GET", KEYS.fence))).toBeGreaterThan(fence);
+    const count = told.length;
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(count), PATIENCE);
+    const by = service.asked.map(({ by: name }) => name);
+    expect(by.indexOf(second.name)).toBeGreaterThan(by.lastIndexOf(first.name));
+  });
+});
+
+describe("a Retry-After", () => {
+  test("holds everybody, is told to whoever waits, and outlives its leader", async () => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const both = [
+      await startProcess({ url: server.url, service }),
+      await startProcess({ url: server.url, service }),
+    ];
+    const edge = await startProcess({ url: server.url });
+    const first = await untilLed(...both);
+    service.refuseNext(6000);
+    expect(await edge.ask(FIRST)).toMatchObject({
+      outcome: { error: { kind: "rate-limited", retryAfterMs: 6000 } },
+    });
+    await vi.waitFor(() => {
+      for (const { closedForMs } of [...both, edge]) expect(closedForMs()).toBeGreaterThan(0);
+    }, PATIENCE);
+    const count = service.asked.length;
+    await first.close();
+    await untilLed(...both.filter((each) => each !== first));
+    const { told } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    expect(service.inside).toBe(0);
+    expect(service.asked.length).toBeGreaterThan(count);
+  });
+
+  test("is told to Redis again after it has lost everything", async () => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const asker = await startProcess({ url: server.url, service });
+    const edge = await startProcess({ url: server.url });
+    await untilLed(asker);
+    service.refuseNext(8000);
+    await edge.ask(FIRST);
+    const fence = Number(await server.command("GET", KEYS.fence));
+    await server.restart("lost");
+    await vi.waitFor(async () => {
+      expect(await server.command("HGET", KEYS.state, "closed")).not.toBeNull();
+    }, PATIENCE);
+    await vi.waitFor(async () => {
+      expect(Number(await server.command("GET", KEYS.fence))).toBeGreaterThan(fence);
+    }, PATIENCE);
+    const late = await startProcess({ url: server.url, service });
+    await vi.waitFor(() => expect(late.closedForMs()).toBeGreaterThan(0), PATIENCE);
+    const { told } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    expect(service.inside).toBe(0);
+  });
+});
+
+describe("a Redis whose clock is set", () => {
+  test.each([
+    ["ahead", -1, 3_600_000],
+    ["back", 1, 3_600_000],
+  ])("%s by an hour opens no gate and ends no asking", async (_, sign, hourMs) => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const asker = await startProcess({ url: server.url, service });
+    const edge = await startProcess({ url: server.url });
+    await untilLed(asker);
+    service.refuseNext(6000);
+    await edge.ask(FIRST);
+    await vi.waitFor(() => expect(edge.closedForMs()).toBeGreaterThan(0), PATIENCE);
+    // What was written before is of another time now.
+    const [end = "", length = ""] = String(
+      await server.command("HGET", KEYS.state, "closed"),
+    ).split(" ");
+    await server.command("HSET", KEYS.state, "closed", `${Number(end) + sign * hourMs} ${length}`);
+    const at = Number(await server.command("HGET", KEYS.lease, "at"));
+    await server.command("HSET", KEYS.lease, "at", String(at + sign * hourMs));
+    const late = await startProcess({ url: server.url, service });
+    await vi.waitFor(() => expect(late.closedForMs()).toBeGreaterThan(0), PATIENCE);
+    expect(late.closedForMs()).toBeLessThanOrEqual(6000);
+    const { told } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    expect(service.inside).toBe(0);
+  });
+});
+
+describe("while Redis is away", () => {
+  test("edges tell what they hold, and nothing is asked; afterwards it goes on", async () => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const asker = await startProcess({ url: server.url, service });
+    const edge = await startProcess({ url: server.url });
+    await untilLed(asker);
+    const { told } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    await server.kill();
+    await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
+    const count = service.asked.length;
+    expect(await edge.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: true });
+    expect(service.asked.length).toBe(count);
+    await server.restart("lost");
+    const before = told.length;
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(before + 1), PATIENCE);
+    expect(asker.lines.filter((line) => line.includes("is reached again"))).toHaveLength(1);
+  });
+});
+
+describe("a Redis that takes no more", () => {
+  test.each([
+    ["is full", ["maxmemory", "1"], ["maxmemory", "0"]],
+    ["lacks replicas", ["min-replicas-to-write", "1"], ["min-replicas-to-write", "0"]],
+  ])("ends the asking where it %s, and takes it up again", async (_, broken, mended) => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const asker = await startProcess({ url: server.url, service });
+    const edge = await startProcess({ url: server.url });
+    await untilLed(asker);
+    const { told } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    await server.command("CONFIG", "SET", ...broken);
+    await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
+    const count = service.asked.length;
+    expect(await edge.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: true });
+    expect(service.asked.length).toBe(count);
+    await server.command("CONFIG", "SET", ...mended);
+    const before = told.length;
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(before), PATIENCE);
+  });
+});
+
+describe("what others write into Redis", () => {
+  test("is refused and counted where no process of ours writes it, and changes nothing", async () => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const asker = await startProcess({ url: server.url, service });
+    const edge = await startProcess({ url: server.url });
+    await untilLed(asker);
+    const { told, failures } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    const xadd = (...fields: string[]) => server.command("XADD", KEYS.answers, "*", ...fields);
+    await xadd("a", "b");
+    await xadd(
+      "key",
+      FIRST,
+      "kind",
+      "quote",
+      "body",
+      "<script>",
+      "fence",
+      "1",
+      "askedAt",
+      "1",
+      "plan",
+      "1",
+    );
+    await xadd(
+      "key",
+      FIRST,
+      "kind",
+      "error",
+      "body",
+      '{"kind":"http"}',
+      "fence",
+      "8999999999999999",
+      "askedAt",
+      "1",
+      "plan",
+      "1",
+    );
+    await server.command("HSET", KEYS.state, "closed", "forever", "status", "{}");
+    await server.command("XADD", KEYS.messages, "*", "kind", "shutdown");
+    await server.command(
+      "HSET",
+      KEYS.demand("ghost"),
+      FIRST,
+      '{"counts":[[1e9,1]]}',
+      "DE000",
+      "{}",
+    );
+    await server.command("ZADD", KEYS.edges, String(Date.now() + 5000), "ghost");
+    await vi.waitFor(() => {
+      expect(edge.shared.unused.refused).toBeGreaterThanOrEqual(4);
+      expect(asker.shared.unused.refused).toBeGreaterThanOrEqual(6);
+    }, PATIENCE);
+    const count = told.length;
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(count), PATIENCE);
+    expect(failures).toEqual([]);
+    expect(edge.closedForMs()).toBe(0);
+    expect(new Set(service.asked.map(({ key }) => key))).toEqual(new Set(["instruments", FIRST]));
+  });
+
+  test("an answer with a lower fence than one before it is dropped and counted", async () => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const asker = await startProcess({ url: server.url, service });
+    const edge = await startProcess({ url: server.url });
+    await untilLed(asker);
+    const { told, failures } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    const error = JSON.stringify({ kind: "not-found", status: 404 });
+    const times = ["fence", "1", "askedAt", String(Date.now()), "plan", "1000", "date", ""];
+    await server.command(
+      "XADD",
+      KEYS.answers,
+      "*",
+      "key",
+      FIRST,
+      "kind",
+      "error",
+      "body",
+      error,
+      ...times,
+    );
+    await vi.waitFor(() => expect(edge.shared.unused.fenced).toBe(1), PATIENCE);
+    expect(failures).toEqual([]);
+  });
+});
+
+test("nothing in Redis holds the token, whatever the service says, or names a client", async () => {
+  const server = await serveRedis();
+  const service = createCommonService();
+  const asker = await startProcess({ url: server.url, service });
+  const edge = await startProcess({ url: server.url });
+  await untilLed(asker);
+  service.refuseNext(1000);
+  const { failures } = openStream(edge, [FIRST, SECOND]);
+  await vi.waitFor(() => expect(edge.closedForMs()).toBeGreaterThan(0), PATIENCE);
+  service.quote = () => {
+    throw new MarketDataError("http", { status: 500, reason: `Bearer ${TOKEN}`, cause: TOKEN });
+  };
+  await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), PATIENCE);
+  expect(failures[0]?.error.reason).toBe("Bearer •••");
+  await edge.ask(SECOND, "192.0.2.17");
+  await vi.waitFor(async () => expect(await dump(server)).toContain("owner"), PATIENCE);
+  const text = await dump(server);
+  expect(text).not.toContain("192.0.2.17");
+  expect(text).not.toContain("stream 1");
+  expect(text).toContain("Bearer •••");
+  expect(text).toContain("for •••");
+  expect(text).not.toContain(TOKEN);
+  expect(text).not.toContain(Buffer.from(TOKEN).toString("base64").slice(0, 12));
+});

@@ -1,0 +1,365 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { isAfter, type Store } from "./store.ts";
+import type { WrittenAnswer } from "./stored-answer.ts";
+import { OPEN_GATE, readPace, readState } from "./stored-state.ts";
+import { type RedisServer, startRedis } from "./testing/redis-server.ts";
+import { connectStore, KEYS } from "./testing/shared-store.ts";
+
+const ISIN = testIsin(1);
+const ANSWER: WrittenAnswer = { key: ISIN, kind: "quote", body: "{}", date: "", isOwn: true };
+const NOW = { planMs: 1000, ageMs: 0, askedAt: undefined };
+const PATH = `/instruments/${ISIN}/quote`;
+const HOUR_MS = 3_600_000;
+
+let server: RedisServer;
+let store: Store;
+beforeAll(async () => {
+  server = await startRedis();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.command("FLUSHALL");
+  ({ store } = await connectStore(server.url));
+});
+
+const stateNow = async () => {
+  const { timeMs, state } = await store.read("0-0");
+  return readState(state, timeMs);
+};
+const fenceOf = async (holder: string, seen = 0): Promise<number> => {
+  const grant = await store.take(holder, seen);
+  if (grant === undefined) throw new Error("The lease is held");
+  return grant.fence;
+};
+
+describe("a lease", () => {
+  test("is one process's, until it is given back", async () => {
+    const fence = await fenceOf("one");
+    expect(await store.take("two", 0)).toBeUndefined();
+    expect(await store.renew("one", fence)).toBeGreaterThan(0);
+    expect(await store.renew("two", fence)).toBeUndefined();
+    await store.giveBack("two", fence);
+    expect(await store.take("two", 0)).toBeUndefined();
+    await store.giveBack("one", fence);
+    expect(await fenceOf("two")).toBeGreaterThan(fence);
+    expect(await store.renew("one", fence)).toBeUndefined();
+  });
+
+  test("ends by itself, and its fence is below that of the next", async () => {
+    const fence = await fenceOf("one");
+    expect(Number(await server.command("PTTL", KEYS.lease))).toBeGreaterThan(0);
+    await server.command("DEL", KEYS.lease);
+    expect(await store.renew("one", fence)).toBeUndefined();
+    expect(await fenceOf("two")).toBeGreaterThan(fence);
+  });
+
+  test("may be taken again by its holder, with a new fence", async () => {
+    const fence = await fenceOf("one");
+    expect(await fenceOf("one")).toBeGreaterThan(fence);
+    expect(await store.renew("one", fence)).toBeUndefined();
+  });
+
+  test("has a fence above Redis's clock, above the stored one and above what was seen", async () => {
+    const { timeMs, fence } = (await store.take("one", 0)) ?? { timeMs: 0, fence: 0 };
+    expect(fence).toBe(timeMs + 1);
+    const far = timeMs + HOUR_MS;
+    await server.command("SET", KEYS.fence, String(far));
+    expect(await fenceOf("one")).toBe(far + 1);
+    await server.command("FLUSHALL");
+    expect(await fenceOf("one", far)).toBe(far + 1);
+  });
+
+  test.each([
+    ["set back by an hour", HOUR_MS],
+    ["set ahead by an hour", -HOUR_MS],
+  ])("whose clock was %s ends as well", async (_, offMs) => {
+    const { timeMs, fence } = (await store.take("one", 0)) ?? { timeMs: 0, fence: 0 };
+    await server.command("HSET", KEYS.lease, "at", String(timeMs + offMs));
+    expect(await fenceOf("two")).toBeGreaterThan(fence);
+  });
+
+  test("is not prevented by what is no lease", async () => {
+    await server.command("SET", KEYS.lease, "taken");
+    await server.command("SET", KEYS.fence, "many");
+    const fence = await fenceOf("one");
+    await server.command("DEL", KEYS.lease);
+    await server.command("HSET", KEYS.lease, "holder", "nobody", "at", "never");
+    expect(await fenceOf("one")).toBeGreaterThan(fence);
+  });
+});
+
+describe("an answer", () => {
+  test("is published with the latest fence alone", async () => {
+    const old = await fenceOf("one");
+    expect(await store.publish(old, ANSWER, NOW)).toBe(true);
+    const next = await fenceOf("one");
+    expect(await store.publish(old, { ...ANSWER, body: "late" }, NOW)).toBe(false);
+    const { entries, fence } = await store.read("0-0");
+    expect(fence).toBe(next);
+    expect(entries.map(({ fields }) => fields.get("body"))).toEqual(["{}"]);
+    const { found } = await store.quotes([ISIN]);
+    expect(found[0]?.get("body")).toBe("{}");
+    expect(found[0]?.get("fence")).toBe(String(old));
+  });
+
+  test("is not published while Redis knows no fence", async () => {
+    expect(await store.publish(1, ANSWER, NOW)).toBe(false);
+  });
+
+  test("says when it was asked for by Redis's clock, and no later than the asker reckons", async () => {
+    const { fence, timeMs } = (await store.take("one", 0)) ?? { fence: 0, timeMs: 0 };
+    const askedAtFor = async (times: { ageMs: number; askedAt: number | undefined }) => {
+      await store.publish(fence, ANSWER, { planMs: 1000, ...times });
+      const { found } = await store.quotes([ISIN]);
+      return Number(found[0]?.get("askedAt"));
+    };
+    expect(await askedAtFor({ ageMs: 0, askedAt: undefined })).toBeGreaterThanOrEqual(timeMs);
+    expect(await askedAtFor({ ageMs: 5000, askedAt: undefined })).toBeLessThan(timeMs);
+    expect(await askedAtFor({ ageMs: 0, askedAt: timeMs - 2000 })).toBe(timeMs - 2000);
+    // The clock was set ahead between: the reckoning is of another time.
+    expect(await askedAtFor({ ageMs: 0, askedAt: timeMs - HOUR_MS })).toBeGreaterThanOrEqual(
+      timeMs,
+    );
+    expect(await askedAtFor({ ageMs: 0, askedAt: timeMs + HOUR_MS })).toBeLessThan(
+      timeMs + HOUR_MS,
+    );
+  });
+
+  test("that says nothing of its instrument is told, but not kept as the instrument's", async () => {
+    const fence = await fenceOf("one");
+    await store.publish(fence, { ...ANSWER, kind: "error", isOwn: false }, NOW);
+    expect((await store.read("0-0")).entries).toHaveLength(1);
+    expect((await store.quotes([ISIN])).found[0]?.size).toBe(0);
+  });
+
+  test("that is a list is kept beside the stream", async () => {
+    const fence = await fenceOf("one");
+    await store.publish(fence, { ...ANSWER, key: "instruments", kind: "list", body: "0" }, NOW);
+    const [entry] = (await store.read("0-0")).entries;
+    expect(entry?.fields.get("kind")).toBe("list");
+    expect(entry?.fields.has("body")).toBe(false);
+    expect((await store.list()).found[0]?.get("body")).toBe("0");
+  });
+});
+
+describe("what somebody else has written", () => {
+  test("does not end the stream of answers, with the last id of all", async () => {
+    const fence = await fenceOf("one");
+    await server.command(
+      "XADD",
+      KEYS.answers,
+      "18446744073709551615-18446744073709551615",
+      "a",
+      "b",
+    );
+    const { lastId } = await store.read("0-0");
+    expect(await store.publish(fence, ANSWER, NOW)).toBe(true);
+    const { entries, isGap } = await store.read(lastId);
+    expect(isGap).toBe(true);
+    expect(entries).toEqual([]);
+    expect((await store.read("0-0")).entries).toHaveLength(1);
+  });
+
+  test("is no fence that anybody was given, and gives no later one", async () => {
+    for (const text of ["9000000000000000", "99999999999999999999", "-1", "1e3"]) {
+      await server.command("SET", KEYS.fence, text);
+      await server.command("DEL", KEYS.lease);
+      expect((await store.read("0-0")).fence).toBeLessThan(2000);
+      const { fence, timeMs } = (await store.take("one", 9e15)) ?? { fence: 0, timeMs: 0 };
+      expect(fence).toBe(timeMs + 1);
+    }
+  });
+});
+
+describe("reading", () => {
+  test("goes on after an id, and knows no gap where nothing is missing", async () => {
+    const fence = await fenceOf("one");
+    const empty = await store.read("0-0");
+    expect(empty).toMatchObject({ lastId: "0-0", isGap: false, entries: [] });
+    await store.publish(fence, { ...ANSWER, body: "1" }, NOW);
+    const first = await store.read(empty.lastId);
+    expect(first.isGap).toBe(false);
+    await store.publish(fence, { ...ANSWER, body: "2" }, NOW);
+    const second = await store.read(first.lastId);
+    expect(second).toMatchObject({ isGap: false });
+    expect(second.entries.map(({ fields }) => fields.get("body"))).toEqual(["2"]);
+  });
+
+  test("notices a stream that was cut before what was read last, and one that begins anew", async () => {
+    const fence = await fenceOf("one");
+    await store.publish(fence, ANSWER, NOW);
+    const { lastId } = await store.read("0-0");
+    await store.publish(fence, ANSWER, NOW);
+    expect((await store.read(lastId)).isGap).toBe(false);
+    await store.publish(fence, ANSWER, NOW);
+    await server.command("XTRIM", KEYS.answers, "MAXLEN", "1");
+    expect((await store.read(lastId)).isGap).toBe(true);
+    const late = await store.read("0-0");
+    await server.command("FLUSHALL");
+    expect((await store.read(late.lastId)).isGap).toBe(true);
+  });
+
+  test("takes nothing from keys of other types", async () => {
+    for (const key of [KEYS.answers, KEYS.state]) await server.command("SET", key, "foreign");
+    await server.command("HSET", KEYS.fence, "a", "b");
+    expect(await store.read("0-0")).toMatchObject({ fence: 0, entries: [], isGap: false });
+  });
+
+  test("ids are compared as numbers", () => {
+    const id = fc.tuple(fc.nat(200), fc.nat(200));
+    fc.assert(
+      fc.property(id, id, ([ms, count], [otherMs, otherCount]) => {
+        expect(isAfter(`${ms}-${count}`, `${otherMs}-${otherCount}`)).toBe(
+          ms * 1000 + count > otherMs * 1000 + otherCount,
+        );
+      }),
+    );
+  });
+});
+
+describe("the gate", () => {
+  test("is the longest wait that anybody wrote, whatever the fence", async () => {
+    await fenceOf("one");
+    await store.mergeGate({ ...OPEN_GATE, closedForMs: 60_000, waitMs: 60_000 }, 0);
+    expect(await store.mergeGate({ ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 }, 0, 1)).toBe(
+      false,
+    );
+    const { gate } = await stateNow();
+    expect(gate.closedForMs).toBeGreaterThan(50_000);
+    expect(gate.waitMs).toBe(60_000);
+    await store.mergeGate({ ...OPEN_GATE, closedForMs: 120_000 }, 0);
+    const longer = (await stateNow()).gate;
+    expect(longer.closedForMs).toBeGreaterThan(100_000);
+    expect(longer.waitMs).toBeUndefined();
+  });
+
+  test("has the waits of paths, merged alike; the soonest give way to more than there is room for", async () => {
+    await store.mergeGate({ ...OPEN_GATE, pathsForMs: { [PATH]: 60_000 } }, 0);
+    await store.mergeGate({ ...OPEN_GATE, pathsForMs: { [PATH]: 10 } }, 0);
+    expect((await stateNow()).gate.pathsForMs[PATH]).toBeGreaterThan(50_000);
+    const many = Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [`/instruments/${index}/quote`, 90_000 + index]),
+    );
+    await store.mergeGate({ ...OPEN_GATE, pathsForMs: many }, 0);
+    const { pathsForMs } = (await stateNow()).gate;
+    expect(Object.keys(pathsForMs)).toHaveLength(500);
+    expect(pathsForMs).not.toHaveProperty([PATH]);
+  });
+
+  test("has the refusal and the outage of whoever asks now", async () => {
+    const fence = await fenceOf("one");
+    const refused = { cause: "unauthorized", nextProbeInMs: 40_000 } as const;
+    expect(
+      await store.mergeGate({ ...OPEN_GATE, refusal: refused, outageForMs: 9000 }, 0, fence),
+    ).toBe(true);
+    const next = await fenceOf("one");
+    expect(await store.mergeGate(OPEN_GATE, 0, fence)).toBe(false);
+    const { gate } = await stateNow();
+    expect(gate.refusal?.cause).toBe("unauthorized");
+    expect(gate.refusal?.nextProbeInMs).toBeGreaterThan(30_000);
+    expect(gate.outageForMs).toBeGreaterThan(5000);
+    expect(await store.mergeGate(OPEN_GATE, 0, next)).toBe(true);
+    expect((await stateNow()).gate).toEqual(OPEN_GATE);
+  });
+
+  test("lasts no longer than it did at first where the clock was set back, and ends", async () => {
+    await store.mergeGate({ ...OPEN_GATE, closedForMs: 30_000 }, 0);
+    const { timeMs } = await store.read("0-0");
+    await server.command("HSET", KEYS.state, "closed", `${timeMs + HOUR_MS} 30000`);
+    const late = await stateNow();
+    expect(late).toMatchObject({ gate: { closedForMs: 30_000 }, isOfOtherTime: true });
+    await store.mergeGate(OPEN_GATE, 0);
+    const begun = await stateNow();
+    expect(begun.isOfOtherTime).toBe(false);
+    const end = Number(String(await server.command("HGET", KEYS.state, "closed")).split(" ")[0]);
+    expect(end).toBeLessThan(timeMs + 60_000);
+    expect(end).toBeGreaterThanOrEqual(timeMs + 30_000);
+  });
+
+  test("raises the fence to one that was seen, and never lowers it", async () => {
+    const fence = await fenceOf("one");
+    await store.mergeGate(OPEN_GATE, fence - 5);
+    expect((await store.read("0-0")).fence).toBe(fence);
+    await store.mergeGate(OPEN_GATE, fence + 5);
+    expect((await store.read("0-0")).fence).toBe(fence + 5);
+    expect(await store.renew("one", fence)).toBeUndefined();
+  });
+});
+
+describe("what the asker reports", () => {
+  const memory = { perMinute: 60, longestWaitMs: 2000, closedForMs: 20_000 };
+
+  test("is for its successor, with the latest fence alone", async () => {
+    const fence = await fenceOf("one");
+    expect(await store.report(fence, "{}", memory)).toBe(true);
+    const next = await fenceOf("one");
+    expect(await store.report(fence, "{}", { ...memory, perMinute: 1 })).toBe(false);
+    const { timeMs, found } = await store.restart();
+    const pace = readPace(found[1] ?? new Map(), timeMs);
+    expect(pace).toMatchObject({ perMinute: 60, longestWaitMs: 2000 });
+    expect(pace?.closedForMs).toBeGreaterThan(10_000);
+    expect(pace?.closedForMs).toBeLessThanOrEqual(20_000);
+    expect(next).toBeGreaterThan(fence);
+  });
+});
+
+describe("a demand", () => {
+  const set = (fields: Record<string, string>) => new Map(Object.entries(fields));
+
+  test("is told as a whole once, then by what differs, and counts for ten seconds", async () => {
+    const first = { from: undefined, to: "1", set: set({ a: "1", b: "1" }), remove: [] };
+    expect(await store.tellDemand("edge", first)).toBe(true);
+    const second = { from: "1", to: "2", set: set({ a: "2" }), remove: ["b"] };
+    expect(await store.tellDemand("edge", second)).toBe(true);
+    const { found } = await store.demands(["edge"]);
+    expect(found[0]).toEqual(set({ a: "2", revision: "2" }));
+    expect(await store.edges()).toEqual(["edge"]);
+    const ttl = Number(await server.command("PTTL", KEYS.demand("edge")));
+    expect(ttl).toBeGreaterThan(5000);
+    expect(ttl).toBeLessThanOrEqual(10_000);
+  });
+
+  test("is told again as a whole where Redis has lost it", async () => {
+    await store.tellDemand("edge", { from: undefined, to: "1", set: set({ a: "1" }), remove: [] });
+    await server.command("FLUSHALL");
+    const renewed = { from: "1", to: "1", set: set({}), remove: [] };
+    expect(await store.tellDemand("edge", renewed)).toBe(false);
+    expect(await store.edges()).toEqual([]);
+  });
+
+  test("wakes the asker where it differs", async () => {
+    const messages = async () => Number(await server.command("XLEN", KEYS.messages));
+    await store.tellDemand("edge", { from: undefined, to: "1", set: set({ a: "1" }), remove: [] });
+    expect(await messages()).toBe(1);
+    await store.tellDemand("edge", { from: "1", to: "1", set: set({}), remove: [] });
+    expect(await messages()).toBe(1);
+  });
+
+  test("of an edge that has gone, or of another time, does not count", async () => {
+    await store.tellDemand("edge", { from: undefined, to: "1", set: set({}), remove: [] });
+    const { timeMs } = await store.read("0-0");
+    await server.command("ZADD", KEYS.edges, String(timeMs - 1), "gone");
+    await server.command("ZADD", KEYS.edges, String(timeMs + HOUR_MS), "of another time");
+    expect(await store.edges()).toEqual(["edge"]);
+  });
+});
+
+describe("a Redis that takes no more", () => {
+  test.each([
+    ["is full", ["maxmemory", "1"], ["maxmemory", "0"]],
+    ["lacks replicas", ["min-replicas-to-write", "1"], ["min-replicas-to-write", "0"]],
+  ])("rejects what would be written where it %s", async (_, broken, mended) => {
+    const fence = await fenceOf("one");
+    await server.command("CONFIG", "SET", ...broken);
+    try {
+      await expect(store.publish(fence, ANSWER, NOW)).rejects.toThrow();
+      await expect(store.renew("one", fence)).rejects.toThrow();
+      await expect(store.take("one", 0)).rejects.toThrow();
+    } finally {
+      await server.command("CONFIG", "SET", ...mended);
+    }
+    expect((await store.read("0-0")).entries).toEqual([]);
+  });
+});

@@ -1,0 +1,232 @@
+import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Keys } from "./keys.ts";
+import type { Redis } from "./redis.ts";
+import { type Fields, fieldsOf, listOf, textOf, UnexpectedReply, wholeOf } from "./replies.ts";
+import * as scripts from "./scripts.ts";
+import type { WrittenAnswer } from "./stored-answer.ts";
+import { MOST_PATHS, type SharedGate, writePace } from "./stored-state.ts";
+
+/** A lease that was granted. */
+export interface Grant {
+  readonly fence: number;
+  /** Redis's clock when it was granted. */
+  readonly timeMs: number;
+}
+
+/** What came after an id. */
+export interface Reading {
+  readonly timeMs: number;
+  /** The fence of the latest lease. */
+  readonly fence: number;
+  readonly entries: readonly { readonly id: string; readonly fields: Fields }[];
+  /** The last id of all, which a reader without a past goes on from. */
+  readonly lastId: string;
+  /** The stream has not all that came after the id: it was cut, or is another one. */
+  readonly isGap: boolean;
+  readonly state: Fields;
+}
+
+/**
+ * What the processes of one feed keep in Redis. Each call rejects while Redis is away, or where it does not obey.
+ * Lengths of time are milliseconds.
+ */
+export interface Store {
+  take(holder: string, seenFence: number): Promise<Grant | undefined>;
+  /** @returns Redis's clock; undefined where the lease is lost */
+  renew(holder: string, fence: number): Promise<number | undefined>;
+  giveBack(holder: string, fence: number): Promise<void>;
+  /** @returns whether the fence is still the latest */
+  publish(fence: number, answer: WrittenAnswer, times: AnswerTimes): Promise<boolean>;
+  /**
+   * Waits are merged by maximum, and the fence is raised to what was seen. What else the gate holds is written with
+   * the asker's fence alone.
+   *
+   * @returns false where the asker's fence is not the latest
+   */
+  mergeGate(gate: SharedGate, seenFence: number, askersFence?: number): Promise<boolean>;
+  /** @returns whether the fence is still the latest */
+  report(fence: number, status: string, memory: PacerMemory): Promise<boolean>;
+  read(afterId: string): Promise<Reading>;
+  quotes(isins: readonly Isin[]): Promise<Hashes>;
+  list(): Promise<Hashes>;
+  /** The state and what the pacer learned, in this order. */
+  restart(): Promise<Hashes>;
+  tellDemand(edge: string, change: DemandChange): Promise<boolean>;
+  edges(): Promise<readonly string[]>;
+  demands(edges: readonly string[]): Promise<Hashes>;
+  send(kind: EdgeMessage["kind"], edge: string): Promise<void>;
+  /** The id of the last message; undefined before the first. */
+  lastMessage(): Promise<string | undefined>;
+}
+
+export interface AnswerTimes {
+  readonly planMs: number;
+  /** How long ago the service said it. */
+  readonly ageMs: number;
+  /** When that was by Redis's clock, no later than the asker can tell. */
+  readonly askedAt: number | undefined;
+}
+
+interface Hashes {
+  readonly timeMs: number;
+  readonly found: readonly Fields[];
+}
+
+/** What differs from the demand of an earlier revision; the whole of it where there is none. */
+export interface DemandChange {
+  readonly from: string | undefined;
+  readonly to: string;
+  readonly set: Fields;
+  readonly remove: readonly string[];
+}
+
+/** What an edge wants done. */
+export interface EdgeMessage {
+  readonly kind: "demand" | "probe" | "forget-pace";
+  readonly edge: string;
+}
+
+const LEASE_MS = 3000;
+/** A demand that is not told again counts for so long. */
+export const DEMAND_MS = 10_000;
+/** At two answers a second for each of hundreds of instruments, these are half a minute. */
+const MOST_ENTRIES = 10_000;
+export const MOST_READ = 1000;
+/** What nobody asks for any more is dropped. */
+const KEPT_MS = 24 * 60 * 60_000;
+const MOST_AHEAD_MS = 315_360_000_000;
+const MOST_MESSAGES = 1000;
+
+export function createStore(redis: Redis, keys: Keys): Store {
+  const isDone = (reply: unknown): boolean => reply === 1;
+
+  async function hashes(names: readonly string[]): Promise<Hashes> {
+    const [time, found] = listOf(await redis.run(scripts.HASHES, names, []));
+    return { timeMs: exact(time), found: listOf(found).map(fieldsOf) };
+  }
+
+  return {
+    async take(holder, seenFence) {
+      const args = [holder, String(LEASE_MS), String(seenFence)];
+      const reply = await redis.run(scripts.TAKE, [keys.lease, keys.fence], args);
+      if (reply === null) return undefined;
+      const [fence, time] = listOf(reply);
+      return { fence: exact(fence), timeMs: exact(time) };
+    },
+    async renew(holder, fence) {
+      const args = [holder, String(fence), String(LEASE_MS)];
+      const reply = await redis.run(scripts.RENEW, [keys.lease, keys.fence], args);
+      return reply === null ? undefined : exact(reply);
+    },
+    async giveBack(holder, fence) {
+      await redis.run(scripts.GIVE_BACK, [keys.lease], [holder, String(fence)]);
+    },
+    async publish(fence, { key, kind, body, date, isOwn }, { planMs, ageMs, askedAt }) {
+      const own = kind === "list" ? keys.list : key === "instruments" ? undefined : keys.quote(key);
+      const names = [keys.fence, keys.answers, ...(isOwn && own !== undefined ? [own] : [])];
+      const times = [planMs, ageMs].map((ms) => String(Math.round(ms)));
+      const reckoned = askedAt === undefined ? "" : String(Math.round(askedAt));
+      const limits = [String(MOST_ENTRIES), String(KEPT_MS)];
+      const args = [String(fence), key, kind, body, date, ...times, reckoned, ...limits];
+      return isDone(await redis.run(scripts.PUBLISH, names, args));
+    },
+    async mergeGate(gate, seenFence, askersFence) {
+      const { closedForMs, waitMs, refusal, outageForMs, pathsForMs } = gate;
+      const args = [
+        String(seenFence),
+        whole(closedForMs),
+        waitMs === undefined ? "" : whole(waitMs),
+        askersFence === undefined ? "" : String(askersFence),
+        whole(outageForMs),
+        refusal?.cause ?? "",
+        whole(refusal?.nextProbeInMs ?? 0),
+        String(MOST_PATHS),
+        ...Object.entries(pathsForMs).flatMap(([path, forMs]) => [path, whole(forMs)]),
+      ];
+      return isDone(await redis.run(scripts.GATE, [keys.state, keys.fence], args));
+    },
+    async report(fence, status, memory) {
+      const args = [String(fence), status, writePace(memory), whole(memory.closedForMs)];
+      return isDone(await redis.run(scripts.REPORT, [keys.fence, keys.state, keys.pace], args));
+    },
+    async read(afterId) {
+      const names = [keys.answers, keys.state, keys.fence];
+      const reply = listOf(await redis.run(scripts.READ, names, [afterId, String(MOST_READ)]));
+      const [time, fence, last, first, added, length, state, entries] = reply;
+      const lastId = textOf(last);
+      const isCut = Number(added) > Number(length) && isAfter(textOf(first), afterId);
+      return {
+        timeMs: exact(time),
+        fence: fence === null ? 0 : fenceOf(textOf(fence), exact(time)),
+        entries: listOf(entries).map(entryOf),
+        lastId,
+        isGap: isAfter(afterId, lastId) || isCut,
+        state: fieldsOf(state),
+      };
+    },
+    quotes: (isins) => hashes(isins.map(keys.quote)),
+    list: () => hashes([keys.list]),
+    restart: () => hashes([keys.state, keys.pace]),
+    async tellDemand(edge, { from, to, set, remove }) {
+      const fields = [...set].flat();
+      const args = [
+        edge,
+        from ?? "",
+        to,
+        String(DEMAND_MS),
+        String(set.size),
+        ...fields,
+        ...remove,
+      ];
+      const names = [keys.demand(edge), keys.edges, keys.messages];
+      return isDone(await redis.run(scripts.DEMAND, names, args));
+    },
+    async edges() {
+      return listOf(await redis.run(scripts.EDGES, [keys.edges], [String(DEMAND_MS)])).map(textOf);
+    },
+    demands: (edges) => hashes(edges.map(keys.demand)),
+    async send(kind, edge) {
+      const limit = ["MAXLEN", "~", String(MOST_MESSAGES)];
+      await redis.command(["XADD", keys.messages, ...limit, "*", "kind", kind, "edge", edge]);
+    },
+    async lastMessage() {
+      const last = listOf(
+        await redis.command(["XREVRANGE", keys.messages, "+", "-", "COUNT", "1"]),
+      );
+      return last.map(entryOf)[0]?.id;
+    },
+  };
+}
+
+const whole = (ms: number): string => String(Math.ceil(Math.max(0, ms)));
+
+/** The same bound as in the scripts: one beyond it was granted to nobody. */
+function fenceOf(text: string, timeMs: number): number {
+  const fence = wholeOf(text) ?? 0;
+  return fence <= timeMs + MOST_AHEAD_MS ? fence : 0;
+}
+
+function exact(reply: unknown): number {
+  const value = wholeOf(textOf(reply));
+  if (value === undefined) throw new UnexpectedReply("a whole number was expected");
+  return value;
+}
+
+/** One entry of a stream. */
+export function entryOf(reply: unknown): { readonly id: string; readonly fields: Fields } {
+  const [id, fields] = listOf(reply);
+  return { id: textOf(id), fields: fieldsOf(fields) };
+}
+
+/** Whether one id of a stream comes after another. */
+export function isAfter(id: string, other: string): boolean {
+  const [[ms, count], [otherMs, otherCount]] = [partsOf(id), partsOf(other)];
+  return ms === otherMs ? count > otherCount : ms > otherMs;
+}
+
+function partsOf(id: string): readonly [bigint, bigint] {
+  const [, ms, count] = /^(\d{1,20})-(\d{1,20})$/.exec(id) ?? [];
+  if (ms === undefined || count === undefined) throw new UnexpectedReply("an id was expected");
+  return [BigInt(ms), BigInt(count)];
+}

@@ -1,0 +1,128 @@
+import { type InstrumentList, parseQuoteBody } from "#market/contract.ts";
+import { type Isin, parseIsin } from "#market/isin.ts";
+import type { Quote } from "#market/quote.ts";
+import { LIST } from "#server/feed/asker.ts";
+import { isOfAll, type Outcome } from "#server/feed/outcome-store.ts";
+import { type Fields, wholeOf } from "./replies.ts";
+import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
+
+/** What an answer is in Redis, before Redis gives it an instant. */
+export interface WrittenAnswer {
+  readonly key: Isin | typeof LIST;
+  readonly kind: "quote" | "list" | "error";
+  readonly body: string;
+  /** The service's own clock, in epoch milliseconds; empty where it is not known. */
+  readonly date: string;
+  /** Whether it says something of this instrument or list, and not of the service alone. */
+  readonly isOwn: boolean;
+}
+
+/** What was read of one answer. */
+export interface StoredAnswer {
+  readonly key: Isin | typeof LIST;
+  readonly fence: number;
+  /** How long ago the service said it, by Redis's clock; milliseconds. */
+  readonly ageMs: number;
+  /** When that was, by Redis's clock. */
+  readonly askedAt: number;
+  /** The planned time between two checks, in milliseconds. */
+  readonly planMs: number;
+  /** A list is kept by itself: the answer says only that there is a new one. */
+  readonly said: Said<Quote> | "list";
+}
+
+type Said<T> = Told<T> | Pick<Failure, "error">;
+type Told<T> = Pick<Extract<Outcome<T>, { answer: unknown }>, "answer">;
+type Failure = Extract<Outcome<never>, { error: unknown }>;
+
+/** Clocks of Redis that are set back a little, as by a time server. */
+const TOLERANCE_MS = 1000;
+const LONGEST_PLAN_MS = 7 * 24 * 60 * 60_000;
+
+export function writeQuote(key: Isin, outcome: Outcome<Quote>, removeToken: RemoveToken) {
+  if ("error" in outcome) return writeError(key, outcome, removeToken);
+  const { value, serverDateMs } = outcome.answer;
+  const { instrument, ask, bid, updatedAt } = value;
+  const body = JSON.stringify({ instrument, ask, bid, updatedAt: updatedAt.text });
+  return written(key, "quote", body, serverDateMs, true);
+}
+
+export function writeList(outcome: Outcome<InstrumentList>, removeToken: RemoveToken) {
+  if ("error" in outcome) return writeError(LIST, outcome, removeToken);
+  const { value, serverDateMs } = outcome.answer;
+  return written(LIST, "list", [value.refused, ...value.isins].join("\n"), serverDateMs, true);
+}
+
+function writeError(key: Isin | typeof LIST, { error }: Failure, removeToken: RemoveToken) {
+  const body = JSON.stringify(errorParts(error, removeToken));
+  return written(key, "error", body, error.serverDateMs, !isOfAll(error));
+}
+
+function written(
+  key: Isin | typeof LIST,
+  kind: WrittenAnswer["kind"],
+  body: string,
+  serverDateMs: number | undefined,
+  isOwn: boolean,
+): WrittenAnswer {
+  const date = serverDateMs === undefined ? "" : String(Math.round(serverDateMs));
+  return { key, kind, body, date, isOwn };
+}
+
+/**
+ * Reads an answer, which may be anybody's.
+ *
+ * @param timeMs Redis's clock when it was read
+ * @param latestFence the fence in Redis then: a greater one was given to nobody
+ * @returns undefined for what no asker writes
+ */
+export function readAnswer(
+  fields: Fields,
+  timeMs: number,
+  latestFence: number,
+): StoredAnswer | undefined {
+  const text = fields.get("key") ?? "";
+  const key = text === LIST ? text : parseIsin(text);
+  const fence = wholeOf(fields.get("fence"));
+  const askedAt = wholeOf(fields.get("askedAt"));
+  const planMs = wholeOf(fields.get("plan"));
+  if (key === undefined || fence === undefined || fence > latestFence) return undefined;
+  if (askedAt === undefined || askedAt > timeMs + TOLERANCE_MS) return undefined;
+  if (planMs === undefined || planMs > LONGEST_PLAN_MS) return undefined;
+  const said = saidIn(fields, key);
+  const ageMs = Math.max(0, timeMs - askedAt);
+  return said && { key, fence, ageMs, askedAt, planMs, said };
+}
+
+function saidIn(fields: Fields, key: StoredAnswer["key"]): StoredAnswer["said"] | undefined {
+  const kind = fields.get("kind");
+  const body = fields.get("body") ?? "";
+  try {
+    if (kind === "error") return { error: storedError.parse(JSON.parse(body)) };
+    if (kind === "list") return key === LIST ? "list" : undefined;
+    if (kind !== "quote" || key === LIST) return undefined;
+    return {
+      answer: { value: parseQuoteBody(body, key), serverDateMs: dateOf(fields), isCached: false },
+    };
+  } catch {
+    // Whatever is wrong with it: it is not ours.
+    return undefined;
+  }
+}
+
+/** Reads what `writeList` wrote; undefined for anything else. */
+export function readList(fields: Fields): Told<InstrumentList> | undefined {
+  if (fields.get("kind") !== "list") return undefined;
+  const [first, ...lines] = (fields.get("body") ?? "").split("\n");
+  const refused = wholeOf(first);
+  if (refused === undefined) return undefined;
+  const isins: Isin[] = [];
+  for (const line of lines) {
+    const isin = parseIsin(line);
+    if (isin === undefined) return undefined;
+    isins.push(isin);
+  }
+  return { answer: { value: { isins, refused }, serverDateMs: dateOf(fields), isCached: false } };
+}
+
+const dateOf = (fields: Fields): number | undefined => wholeOf(fields.get("date"));

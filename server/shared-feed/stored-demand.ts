@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { type Isin, parseIsin } from "#market/isin.ts";
+import type { DemandTally, InstrumentTally } from "#server/feed/fair-shares.ts";
+import type { Fields } from "./replies.ts";
+
+/** What all clients of an edge want together. */
+export interface EdgeDemand extends DemandTally {
+  readonly instruments: ReadonlyMap<Isin, EdgeWant>;
+  /** How many streams and addresses are there, whatever they want. */
+  readonly desks: number;
+}
+
+export interface EdgeWant extends InstrumentTally {
+  /** The shortest time between two checks that any client wants, in milliseconds. */
+  readonly intervalMs: number;
+}
+
+/** The field that is no instrument's. */
+const CLIENTS_FIELD = "clients";
+const REVISION_FIELD = "revision";
+
+/** What is in focus is asked for five times as often as once a second. */
+const SHORTEST_INTERVAL_MS = 200;
+const LONGEST_INTERVAL_MS = 24 * 60 * 60_000;
+const GREATEST_WEIGHT = 5;
+const MOST_CLIENTS = 1_000_000;
+const MOST_WEIGHTS = 1000;
+/** Of one edge. */
+const MOST_INSTRUMENTS = 100_000;
+const LONGEST_OWNER = 100;
+/** An interval that is measured differs a little each time. */
+const GRAIN_MS = 50;
+
+const clients = z.int().min(0).max(MOST_CLIENTS);
+const summary = z.strictObject({ clients, desks: clients });
+const weight = z.number().positive().max(GREATEST_WEIGHT);
+const want = z.strictObject({
+  counts: z
+    .array(z.tuple([weight, z.int().min(1).max(MOST_CLIENTS)]))
+    .min(1)
+    .max(MOST_WEIGHTS),
+  inView: z.number().min(0).max(GREATEST_WEIGHT),
+  owner: z.string().max(LONGEST_OWNER).optional(),
+  intervalMs: z.number().min(SHORTEST_INTERVAL_MS).max(LONGEST_INTERVAL_MS),
+});
+
+/** The fields of a demand, by which two of them are compared. */
+export function writeDemand({ clients, desks, instruments }: EdgeDemand): Fields {
+  const fields = new Map([[CLIENTS_FIELD, JSON.stringify({ clients, desks })]]);
+  for (const [isin, { counts, inView, owner, intervalMs }] of instruments) {
+    const rounded = Math.max(SHORTEST_INTERVAL_MS, GRAIN_MS * Math.floor(intervalMs / GRAIN_MS));
+    const text = JSON.stringify({
+      counts: [...counts].sort(([one], [other]) => one - other),
+      inView,
+      ...(owner !== undefined && { owner: owner.slice(0, LONGEST_OWNER) }),
+      intervalMs: Math.min(rounded, LONGEST_INTERVAL_MS),
+    });
+    fields.set(isin, text);
+  }
+  return fields;
+}
+
+/**
+ * Reads a demand, which may be anybody's. What no edge writes is left out and counted.
+ *
+ * @param edge makes its clients' names differ from those of other edges
+ */
+export function readDemand(
+  fields: Fields,
+  edge: string,
+): { readonly demand: EdgeDemand; readonly refused: number } {
+  const { clients, desks } = parsed(summary, fields.get(CLIENTS_FIELD)) ?? { clients: 0, desks: 0 };
+  const instruments = new Map<Isin, EdgeWant>();
+  let refused = 0;
+  for (const [name, text] of fields) {
+    if (name === CLIENTS_FIELD || name === REVISION_FIELD) continue;
+    const isin = parseIsin(name);
+    const read = parsed(want, text);
+    if (isin === undefined || read === undefined || instruments.size >= MOST_INSTRUMENTS) {
+      refused += 1;
+      continue;
+    }
+    const counts = new Map(read.counts);
+    // Whoever is one of several owns nothing.
+    const isOne = read.counts.length === 1 && read.counts[0]?.[1] === 1;
+    const owner = isOne && read.owner !== undefined ? `${edge} ${read.owner}` : undefined;
+    instruments.set(isin, { counts, inView: read.inView, owner, intervalMs: read.intervalMs });
+  }
+  return { demand: { clients, desks, instruments }, refused };
+}
+
+function parsed<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    // Whatever is wrong with it: it is not ours.
+    return undefined;
+  }
+}

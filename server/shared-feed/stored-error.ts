@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { MarketDataError } from "#market/errors.ts";
+import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+
+/** The service's own words without what must not leave the asker; undefined where none may. */
+export type RemoveToken = (words: string) => string | undefined;
+
+const LONGEST_REASON = 1000;
+const LONGEST_FIELD = 100;
+
+/** What an error is in Redis. */
+export const storedError = z
+  .strictObject({
+    kind: z.enum([
+      "network",
+      "timeout",
+      "unauthorized",
+      "forbidden",
+      "rate-limited",
+      "not-found",
+      "http",
+      "contract",
+    ]),
+    status: z.int().min(100).max(599).optional(),
+    reason: z.string().max(LONGEST_REASON).optional(),
+    field: z.string().max(LONGEST_FIELD).optional(),
+    retryAfterMs: z.number().min(0).max(LONGEST_RETRY_AFTER_MS).optional(),
+    retryAfterCapped: z.boolean().optional(),
+    serverDateMs: z.number().optional(),
+  })
+  .transform(({ kind, ...details }) => new MarketDataError(kind, details));
+
+/** As much of an error as edges tell their clients. A cause stays with the asker: it may hold anything. */
+export function errorParts(error: MarketDataError, removeToken: RemoveToken): unknown {
+  const { kind, status, reason, field, retryAfterMs, retryAfterCapped, serverDateMs } = error;
+  const said = reason === undefined ? undefined : removeToken(reason)?.slice(0, LONGEST_REASON);
+  return {
+    kind,
+    ...(status !== undefined && { status }),
+    ...(said !== undefined && { reason: said }),
+    ...(field !== undefined && { field: field.slice(0, LONGEST_FIELD) }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(retryAfterCapped !== undefined && { retryAfterCapped }),
+    ...(serverDateMs !== undefined && { serverDateMs }),
+  };
+}

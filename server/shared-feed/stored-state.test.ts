@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { MarketDataError } from "#market/errors.ts";
+import { OPEN_GATE, readPace, readState, writePace } from "./stored-state.ts";
+
+const NOW = 1_800_000_000_000;
+const PATH = "/instruments/DE0000000001/quote";
+const state = (fields: Record<string, string>) => readState(new Map(Object.entries(fields)), NOW);
+
+describe("a state", () => {
+  test("that is empty is an open gate", () => {
+    expect(state({})).toMatchObject({ gate: OPEN_GATE, status: undefined, refused: 0 });
+  });
+
+  test("says how much of each wait is left", () => {
+    const { gate, refused } = state({
+      closed: `${NOW + 20_000} 60000`,
+      named: "60000",
+      outage: `${NOW - 1} 5000`,
+      refusal: "forbidden",
+      probe: `${NOW + 1000} 60000`,
+      [`path ${PATH}`]: `${NOW + 300} 500`,
+      "path /over": `${NOW - 300} 500`,
+    });
+    expect(gate).toEqual({
+      closedForMs: 20_000,
+      waitMs: 60_000,
+      outageForMs: 0,
+      refusal: { cause: "forbidden", nextProbeInMs: 1000 },
+      pathsForMs: { [PATH]: 300 },
+    });
+    expect(refused).toBe(0);
+  });
+
+  test("says how the service is", () => {
+    const failure = { error: { kind: "http", status: 503 }, askedAt: NOW - 1000 };
+    const status = JSON.stringify({
+      state: "live",
+      perMinute: 60,
+      cycleMs: 1000,
+      desks: 3,
+      failure,
+    });
+    expect(state({ status }).status).toEqual({
+      state: "live",
+      perMinute: 60,
+      cycleMs: 1000,
+      desks: 3,
+      failure: { error: expect.any(MarketDataError), askedAt: NOW - 1000 },
+    });
+  });
+
+  test("says how long ago the asker told it", () => {
+    expect(state({ told: String(NOW - 4000) }).statusAgeMs).toBe(4000);
+    expect(state({ told: String(NOW + 4000) }).statusAgeMs).toBe(0);
+    expect(state({}).statusAgeMs).toBe(NOW);
+  });
+
+  test.each([
+    ["a wait that is none", { closed: "soon" }],
+    ["a wait of a year", { closed: `${NOW + 1} 31536000000` }],
+    ["an outage that is none", { outage: `${NOW} -5` }],
+    ["a path's wait that is none", { [`path ${PATH}`]: "1e9 1e9" }],
+    ["a status that is no JSON", { status: "{" }],
+    [
+      "a status with more in it",
+      { status: '{"state":"live","perMinute":1,"cycleMs":1,"desks":1,"token":"x"}' },
+    ],
+    ["a pace that is none", { status: '{"state":"live","perMinute":-1,"cycleMs":1,"desks":1}' }],
+  ])("counts %s, which changes nothing", (_, fields) => {
+    expect(state(fields)).toMatchObject({ gate: OPEN_GATE, status: undefined, refused: 1 });
+  });
+
+  test("takes no more paths than a gate has room for", () => {
+    const paths = Array.from({ length: 700 }, (_, index) => [
+      `path /instruments/${index}`,
+      `${NOW + 500} 500`,
+    ]);
+    expect(Object.keys(state(Object.fromEntries(paths)).gate.pathsForMs)).toHaveLength(500);
+  });
+});
+
+describe("what the pacer learned", () => {
+  const memory = { perMinute: 60, longestWaitMs: 2000, closedForMs: 5000, closedUntilServiceMs: 7 };
+
+  test("is read as it was written, its wait counted from Redis's instant", () => {
+    const closed = `${NOW + 4000} 5000`;
+    const fields = new Map([
+      ["learned", writePace(memory)],
+      ["closed", closed],
+    ]);
+    expect(readPace(fields, NOW)).toEqual({ ...memory, closedForMs: 4000 });
+  });
+
+  test.each([
+    ["{"],
+    ["null"],
+    ['{"perMinute":"fast","longestWaitMs":0}'],
+    ['{"perMinute":-1,"longestWaitMs":0}'],
+  ])("is nothing where it is %s", (text) => {
+    expect(readPace(new Map([["learned", text]]), NOW)).toBeUndefined();
+  });
+
+  test("is nothing where there is nothing", () => {
+    expect(readPace(new Map(), NOW)).toBeUndefined();
+  });
+});

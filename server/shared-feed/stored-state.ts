@@ -1,0 +1,172 @@
+import * as z from "zod";
+import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { MarketDataError } from "#market/errors.ts";
+import { LONGEST_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
+import type { AskerStatus } from "#server/feed/asker.ts";
+import { type Fields, wholeOf } from "./replies.ts";
+import { storedError } from "./stored-error.ts";
+
+/** How a gate stands; lengths of time in milliseconds. The gateway's own gate has the same. */
+export interface SharedGate {
+  readonly closedForMs: number;
+  /** The whole wait as the service named it. */
+  readonly waitMs?: number | undefined;
+  readonly refusal: { readonly cause: RefusalCause; readonly nextProbeInMs: number } | null;
+  readonly outageForMs: number;
+  readonly pathsForMs: Readonly<Record<string, number>>;
+}
+
+type RefusalCause = "unauthorized" | "forbidden";
+
+/** How the service and its asker are. */
+interface SharedStatus {
+  readonly state: AskerStatus["state"];
+  readonly perMinute: number;
+  /** The planned time between two checks of an instrument of weight 1, in milliseconds. */
+  readonly cycleMs: number;
+  /** How many streams and addresses want anything, at all edges. */
+  readonly desks: number;
+  /** The last failure of a request, and when that was by Redis's clock. */
+  readonly failure: { readonly error: MarketDataError; readonly askedAt: number } | undefined;
+}
+
+/** What was read of the state. */
+export interface SharedState {
+  readonly gate: SharedGate;
+  readonly status: SharedStatus | undefined;
+  /** How long ago the asker told its status, in milliseconds. */
+  readonly statusAgeMs: number;
+  /** A wait was written before Redis's clock was set back: it would not end. */
+  readonly isOfOtherTime: boolean;
+  /** How many parts were not what an asker writes. */
+  readonly refused: number;
+}
+
+export const OPEN_GATE: SharedGate = {
+  closedForMs: 0,
+  refusal: null,
+  outageForMs: 0,
+  pathsForMs: {},
+};
+
+export const MOST_PATHS = 500;
+const LONGEST_PATH = 200;
+const MOST_PER_MINUTE = 1_000_000;
+const PATH = "path ";
+
+const count = z.int().min(0).max(MOST_PER_MINUTE);
+const status = z
+  .strictObject({
+    state: z.enum([
+      "paused",
+      "unauthorized",
+      "forbidden",
+      "rate-limited",
+      "offline",
+      "unreachable",
+      "connecting",
+      "live",
+    ]),
+    perMinute: count,
+    cycleMs: z.number().min(0).max(LONGEST_RETRY_AFTER_MS),
+    desks: count,
+    failure: z.strictObject({ error: storedError, askedAt: z.number().min(0) }).optional(),
+  })
+  .transform(({ failure, ...rest }) => ({ ...rest, failure }));
+
+const learned = z.strictObject({
+  perMinute: z.number().min(0).nullable(),
+  longestWaitMs: z.number().min(0).max(LONGEST_RETRY_AFTER_MS),
+  closedUntilServiceMs: z.number().min(0).max(8.64e15).optional(),
+});
+
+/** @param timeMs Redis's clock when it was read */
+export function readState(fields: Fields, timeMs: number): SharedState {
+  let refused = 0;
+  let isOfOtherTime = false;
+  const waitIn = (name: string): number => {
+    const text = fields.get(name);
+    const forMs = text === undefined ? 0 : waitOf(text, timeMs);
+    isOfOtherTime ||= text !== undefined && endsTooLate(text, timeMs);
+    if (forMs === undefined) refused += 1;
+    return forMs ?? 0;
+  };
+  const pathsForMs: Record<string, number> = {};
+  let paths = 0;
+  for (const name of fields.keys()) {
+    if (!name.startsWith(PATH)) continue;
+    const forMs = name.length > LONGEST_PATH ? 0 : waitIn(name);
+    if (forMs === 0 || paths >= MOST_PATHS) continue;
+    paths += 1;
+    pathsForMs[name.slice(PATH.length)] = forMs;
+  }
+  const cause = fields.get("refusal");
+  const isRefused = cause === "unauthorized" || cause === "forbidden";
+  const waitMs = wholeOf(fields.get("named"));
+  const closedForMs = waitIn("closed");
+  const text = fields.get("status");
+  const outageForMs = waitIn("outage");
+  const nextProbeInMs = Math.min(PROBE_INTERVAL_MS, waitIn("probe"));
+  const read = text === undefined ? undefined : parsed(status, text);
+  if (text !== undefined && read === undefined) refused += 1;
+  return {
+    gate: {
+      closedForMs,
+      ...(closedForMs > 0 &&
+        waitMs !== undefined &&
+        waitMs <= LONGEST_RETRY_AFTER_MS + 1 && { waitMs }),
+      refusal: isRefused ? { cause, nextProbeInMs } : null,
+      outageForMs,
+      pathsForMs,
+    },
+    status: read,
+    statusAgeMs: Math.max(0, timeMs - (wholeOf(fields.get("told")) ?? 0)),
+    isOfOtherTime,
+    refused,
+  };
+}
+
+/** @returns what an earlier asker learned; undefined where it left nothing that can be read */
+export function readPace(fields: Fields, timeMs: number): PacerMemory | undefined {
+  const text = fields.get("learned");
+  const read = text === undefined ? undefined : parsed(learned, text);
+  if (read === undefined) return undefined;
+  const { closedUntilServiceMs, ...rest } = read;
+  const closedForMs = waitOf(fields.get("closed") ?? "", timeMs) ?? 0;
+  return {
+    ...rest,
+    closedForMs,
+    ...(closedUntilServiceMs !== undefined && { closedUntilServiceMs }),
+  };
+}
+
+/** What of it is written as a text; its wait counts from Redis's own instant. */
+export function writePace({ perMinute, longestWaitMs, closedUntilServiceMs }: PacerMemory): string {
+  return JSON.stringify({
+    perMinute,
+    longestWaitMs: Math.min(longestWaitMs, LONGEST_RETRY_AFTER_MS),
+    ...(closedUntilServiceMs !== undefined && { closedUntilServiceMs }),
+  });
+}
+
+/** What is left of an end and a length; a clock that was set back makes no wait longer than it was. */
+function waitOf(text: string, timeMs: number): number | undefined {
+  const [end, length] = text.split(" ").map(wholeOf);
+  if (end === undefined || length === undefined || length > LONGEST_RETRY_AFTER_MS)
+    return undefined;
+  return Math.max(0, Math.min(end - timeMs, length));
+}
+
+function endsTooLate(text: string, timeMs: number): boolean {
+  const [end, length] = text.split(" ").map(wholeOf);
+  return end !== undefined && length !== undefined && end - timeMs > length;
+}
+
+function parsed<T>(schema: z.ZodType<T>, text: string): T | undefined {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    // Whatever is wrong with it: it is not ours.
+    return undefined;
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
+import type { MarketDataClient } from "#market/market-data-client.ts";
+import type { Quote } from "#market/quote.ts";
+import { createFeed, type Feed } from "#server/feed/feed.ts";
+import type { FeedAnswer } from "#server/feed/feed-answer.ts";
+import { serverClock } from "#server/feed/server-clock.ts";
+import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
+import { openSharedFeed, type SharedFeed } from "#server/shared-feed/shared-feed.ts";
+import { OPEN_GATE, type SharedGate } from "#server/shared-feed/stored-state.ts";
+import { afterwards, SOURCE } from "./shared-store.ts";
+
+export const ISINS = Array.from({ length: 8 }, (_, index) => testIsin(index + 1));
+export const TOKEN = "s3cr3t-t0k3n-0123456789";
+
+const CLOCK = serverClock({
+  now: () => performance.now(),
+  moment: () => ({ epochMs: Date.now() }),
+});
+
+/** A service that all processes of a test ask. */
+export interface CommonService {
+  /** Each request: what for, when, and which process sent it. */
+  readonly asked: { readonly key: string; readonly at: number; readonly by: string }[];
+  /** Answers the next request with 429, and counts what comes before the wait is over. */
+  refuseNext(retryAfterMs: number): void;
+  readonly inside: number;
+  quote: (isin: Isin) => Quote;
+}
+
+export function createCommonService(): CommonService & {
+  clientOf(name: string): MarketDataClient;
+} {
+  let closedUntil = Number.NEGATIVE_INFINITY;
+  let refuseFor: number | undefined;
+  let inside = 0;
+  const asked: CommonService["asked"] = [];
+
+  async function ask<T>(key: string, by: string, give: () => T) {
+    const at = CLOCK.now();
+    asked.push({ key, at, by });
+    if (at < closedUntil) inside += 1;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (refuseFor !== undefined) {
+      const retryAfterMs = refuseFor;
+      refuseFor = undefined;
+      closedUntil = CLOCK.now() + retryAfterMs;
+      throw new MarketDataError("rate-limited", {
+        status: 429,
+        retryAfterMs,
+        reason: `for ${TOKEN}`,
+      });
+    }
+    return { value: give(), serverDateMs: undefined, isCached: false };
+  }
+
+  const service: ReturnType<typeof createCommonService> = {
+    asked,
+    refuseNext(retryAfterMs) {
+      refuseFor = retryAfterMs;
+    },
+    get inside() {
+      return inside;
+    },
+    quote: (isin) => testQuote({ isin }),
+    clientOf: (name) => ({
+      instruments: () => ask("instruments", name, () => ({ isins: ISINS, refused: 0 })),
+      quote: (isin) => ask(isin, name, () => service.quote(isin)),
+    }),
+  };
+  return service;
+}
+
+/** What one process of the product is made of, without HTTP. */
+export interface FeedProcess {
+  readonly name: string;
+  readonly shared: SharedFeed;
+  readonly feed: Feed;
+  /** What its gate holds by now, in milliseconds. */
+  readonly closedForMs: () => number;
+  readonly lines: readonly string[];
+  /** Asks as one page does. */
+  ask(isin: Isin, client?: string): Promise<FeedAnswer<Quote>>;
+  close(): Promise<void>;
+}
+
+interface FeedProcessOptions {
+  readonly url: string;
+  /** The service that it may ask; an edge when undefined. */
+  readonly service?: ReturnType<typeof createCommonService>;
+  readonly name?: string;
+}
+
+/** It ends with the test. */
+export async function startProcess(options: FeedProcessOptions): Promise<FeedProcess> {
+  const { url, service, name = randomUUID() } = options;
+  const address = parseRedisAddress(url);
+  if (typeof address === "string") throw new Error(address);
+  let closedUntil = Number.NEGATIVE_INFINITY;
+  const closedForMs = () => Math.max(0, closedUntil - CLOCK.now());
+  const lines: string[] = [];
+  const shared = await openSharedFeed({
+    address,
+    source: SOURCE,
+    clock: CLOCK,
+    mergeGate: (gate: SharedGate) => {
+      closedUntil = Math.max(closedUntil, CLOCK.now() + gate.closedForMs);
+    },
+    log: (line) => lines.push(line),
+  });
+
+  /** As the gateway does: a gate before each request, which hears of each 429. */
+  async function gated<T>(send: () => Promise<T>): Promise<T> {
+    const heldForMs = closedForMs();
+    if (heldForMs > 0) throw new MarketDataError("rate-limited", { heldForMs });
+    try {
+      return await send();
+    } catch (error) {
+      if (error instanceof MarketDataError && error.retryAfterMs !== undefined) {
+        closedUntil = Math.max(closedUntil, CLOCK.now() + error.retryAfterMs);
+        shared.gateChanged({ ...OPEN_GATE, closedForMs: error.retryAfterMs });
+      }
+      throw error;
+    }
+  }
+
+  if (service !== undefined) {
+    const client = service.clientOf(name);
+    shared.startAsking({
+      client: {
+        instruments: (...request) => gated(() => client.instruments(...request)),
+        quote: (...request) => gated(() => client.quote(...request)),
+      },
+      removeToken: (words) => words.replaceAll(TOKEN, "•••"),
+    });
+  }
+  const feed = createFeed({ clock: CLOCK, deadlineMs: 8000, openAsker: shared.openAsker });
+  let isClosed = false;
+  const close = async () => {
+    if (isClosed) return;
+    isClosed = true;
+    feed.close();
+    await shared.close();
+  };
+  afterwards(close);
+  return {
+    name,
+    shared,
+    feed,
+    closedForMs,
+    lines,
+    ask: (isin, client = "10.0.0.1") =>
+      feed.quote(isin, { client, signal: new AbortController().signal }),
+    close,
+  };
+}
+
+/** A stream of a process that wants these, and what it is told. */
+export function openStream({ feed }: FeedProcess, isins: readonly Isin[]) {
+  const told: { isin: Isin; atEpochMs: number; at: number }[] = [];
+  const failures: { isin: Isin; error: MarketDataError }[] = [];
+  const member = feed.join({
+    outcome(isin, outcome) {
+      if ("error" in outcome) failures.push({ isin, error: outcome.error });
+      else told.push({ isin, atEpochMs: outcome.atEpochMs, at: outcome.at });
+    },
+    notListed: () => undefined,
+    status: () => undefined,
+  });
+  const want = { weight: 1, isBackground: false, intervalMs: 1000 };
+  member.setDemand(new Map(isins.map((isin) => [isin, want])));
+  return { told, failures, leave: () => member.leave() };
+}
