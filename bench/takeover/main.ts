@@ -114,7 +114,9 @@ async function startService() {
     };
     const updatedAt = new Date().toISOString();
     const isQuote = request.url?.endsWith("/latest-quote") === true;
-    const body = isQuote ? { instrument: ISIN, ask: LEVEL, bid: LEVEL, updatedAt } : [{ isin: ISIN }];
+    const body = isQuote
+      ? { instrument: ISIN, ask: LEVEL, bid: LEVEL, updatedAt }
+      : [{ isin: ISIN }];
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
   const port = await freePort();
@@ -167,7 +169,8 @@ async function openEdge(url: string, baseUrl: string) {
 async function until(isSo: () => boolean): Promise<void> {
   const from = performance.now();
   while (!isSo()) {
-    if (performance.now() - from > PATIENCE_MS) throw new OneLineError("Nobody took over in a minute.");
+    if (performance.now() - from > PATIENCE_MS)
+      throw new OneLineError("Nobody took over in a minute.");
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
