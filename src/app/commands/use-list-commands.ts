@@ -6,8 +6,7 @@ import type { Undoable } from "#features/watchlist/undoable.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { commandMessages } from "./command-messages.ts";
 import { COMMAND_WORDS } from "./command-words.ts";
-import { listNameOpening } from "./edit-list-name.ts";
-import { keyBuffer } from "./page-keys.ts";
+import { openField } from "./page-commands.ts";
 
 /** What can be done to the open list, and to lists; a list that came with a link is nobody's yet. */
 export function useListCommands(): readonly CommandItem[] {
@@ -28,9 +27,8 @@ export function useListCommands(): readonly CommandItem[] {
     if (what.kind === "list") return t.undoList({ name: what.name });
     return what.kind === "rows" ? t.undoRows : t.undoImport;
   };
-  const editName = () => keyBuffer.open(listNameOpening(document));
   const ofOpen = open && [
-    command("renameList", t.renameList(open), editName),
+    command("renameList", t.renameList(open), openField.listName),
     command("duplicateList", t.duplicateList(open), () =>
       desk.lists.duplicate(open.id, copyOf({ name: open.name })),
     ),
@@ -42,7 +40,7 @@ export function useListCommands(): readonly CommandItem[] {
   return [
     command("newList", t.newList, () => {
       desk.lists.create(newListName);
-      editName();
+      openField.listName();
     }),
     ...(ofOpen ?? []),
     ...(undoable ? [command("undo", titleOf(undoable), desk.undo)] : []),

@@ -32,8 +32,6 @@ export interface DeskParts {
   readonly passOnLink: () => void;
   /** The list tells which of its rows can be seen. */
   readonly onView: (keys: readonly string[]) => void;
-  /** The prepared e-mail that asks the operator for an instrument. */
-  readonly mailHref: (isin: Isin) => string;
 }
 
 const DeskContext = createContext<DeskParts | undefined>(undefined);

@@ -113,22 +113,18 @@ function Running({ config, store }: { config: Config; store: Store }) {
       {isBare ? (
         <Bare store={store} simulated={config.simulated} />
       ) : (
-        <Suspense>
-          <Page
-            config={config}
-            desk={desk}
-            store={store}
-            view={view}
-            onView={onView}
-            isQuiet={isQuiet}
-          />
-        </Suspense>
+        <Page
+          config={config}
+          desk={desk}
+          store={store}
+          view={view}
+          onView={onView}
+          isQuiet={isQuiet}
+        />
       )}
       {isQuiet && (
         <Boundary>
-          <Suspense>
-            <WhenQuiet config={config} desk={desk} store={store} />
-          </Suspense>
+          <WhenQuiet config={config} desk={desk} store={store} />
         </Boundary>
       )}
       {config.simulated && <div className="sim-frame" />}

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { type Shortcut, useShortcuts } from "#app/commands/use-shortcuts.ts";
 import type { PageProps } from "#app/desk/page-props.ts";
@@ -127,9 +127,7 @@ function WallBody(props: PageProps) {
         </main>
         {isQuiet && (
           <Boundary isOver>
-            <Suspense>
-              <Announcer />
-            </Suspense>
+            <Announcer />
           </Boundary>
         )}
       </div>

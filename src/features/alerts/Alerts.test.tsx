@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { AlertStore } from "#market/alert.ts";
+import { createCommandBus, type FieldCommand } from "#ui/command-bus.ts";
+import { runForField } from "#ui/testing-commands.ts";
 import Alerts from "./Alerts.tsx";
 import { sighted } from "./alert-store.ts";
 import { testNotifications } from "./testing-notifications.ts";
@@ -10,6 +12,8 @@ import { figure, sharedStore, testStore } from "./testing-store.ts";
 
 const ISIN = testIsin(1);
 const OTHER = testIsin(2);
+
+const { commands, register } = createCommandBus<{ addAlert: FieldCommand }>();
 
 afterEach(cleanup);
 
@@ -33,6 +37,7 @@ function draw(initial: AlertStore = testStore(), drawn: Drawn = {}) {
       notifications={notifications}
       nameOf={(isin) => isin}
       onShow={() => undefined}
+      register={register}
     />,
     { wrapper: stage.wrapper },
   );
@@ -370,4 +375,11 @@ describe("notifications of the system", () => {
     press("Wait until it crosses again");
     expect(asked()).toBe(0);
   });
+});
+
+test("the command for another alert opens its form and leads to the first field", () => {
+  draw();
+  expect(runForField(commands.addAlert)).toBe(screen.getByRole("combobox", { name: "Watch" }));
+  cleanup();
+  expect(commands.addAlert).toBeUndefined();
 });

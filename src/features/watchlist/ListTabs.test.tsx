@@ -1,6 +1,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createCommandBus } from "#ui/command-bus.ts";
+import { runForField } from "#ui/testing-commands.ts";
+import type { ListCommands } from "./commands.ts";
 import { ListTabs } from "./ListTabs.tsx";
 
 afterEach(cleanup);
@@ -11,6 +14,7 @@ const LISTS = [
 ];
 
 function draw(openId: string | undefined) {
+  const { commands, register } = createCommandBus<ListCommands>();
   const onOpen = vi.fn();
   const onSaveLinked = vi.fn();
   const actions = {
@@ -28,10 +32,11 @@ function draw(openId: string | undefined) {
       onOpen={onOpen}
       onSaveLinked={onSaveLinked}
       actions={actions}
+      register={register}
     />,
   );
   const tabs = screen.getAllByTestId("list-tab");
-  return { onOpen, onSaveLinked, actions, tabs };
+  return { onOpen, onSaveLinked, actions, tabs, commands };
 }
 
 test("each list has a tab with its name, and the open one is selected", () => {
@@ -76,6 +81,15 @@ describe("a list's own tab", () => {
     fireEvent.change(other, { target: { value: "Nothing" } });
     fireEvent.keyDown(other, { key: "Escape" });
     expect(actions.rename).toHaveBeenCalledOnce();
+  });
+
+  test("is renamed by a command, which only an own list has", () => {
+    const { commands } = draw("mine");
+    expect(runForField(commands.renameList)).toBe(
+      screen.getByRole("textbox", { name: "Name of the list" }),
+    );
+    cleanup();
+    expect(draw(undefined).commands.renameList).toBeUndefined();
   });
 
   test("moves along with Alt and an arrow, not past the ends", () => {

@@ -11,8 +11,10 @@ import {
 import { useMessages } from "#messages/catalogue.ts";
 import type { Watchlist } from "#storage/lists.ts";
 import { Button, IconButton } from "#ui/button.tsx";
+import { type Register, useViewCommands } from "#ui/command-bus.ts";
 import { IconMore, IconPlus } from "#ui/icons.tsx";
 import { withPart } from "#ui/import-with-retry.ts";
+import type { ListCommands } from "./commands.ts";
 import { ListTab } from "./ListTab.tsx";
 import { ListMenu, loadTabDrag } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
@@ -38,6 +40,7 @@ interface ListTabsProps {
   onOpen: (id: string) => void;
   onSaveLinked: () => void;
   actions: ListActions;
+  register: Register<ListCommands>;
   /** Stands at the end. */
   children?: ReactNode;
 }
@@ -61,6 +64,14 @@ export function ListTabs(props: ListTabsProps) {
     (id: string) => strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`),
     [],
   );
+  useViewCommands(props.register, {
+    renameList:
+      open &&
+      (() => {
+        setEditing(open.id);
+        return () => strip.current?.querySelector("input");
+      }),
+  });
   const wanted = useRef<string>(undefined);
   useEffect(() => {
     if (wanted.current === undefined) return;
