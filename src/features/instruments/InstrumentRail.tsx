@@ -136,22 +136,14 @@ interface FoundProps
 }
 
 function Found(props: FoundProps) {
-  const { listed, query, among, watched, labels, onToggle, operatorEmail, rowHeight } = props;
+  const { listed, query, among, labels, operatorEmail } = props;
   const t = useMessages(instrumentMessages);
   const isins = among ?? listed?.isins;
   const search = useMemo(() => isins && createSearch(isins, labels), [isins, labels]);
   if (!listed || !search) return <NoList />;
   const hits = search.find(query);
   if (hits.length > 0) {
-    return (
-      <InstrumentList
-        isins={hits}
-        watched={watched}
-        labels={labels}
-        onToggle={onToggle}
-        rowHeight={rowHeight}
-      />
-    );
+    return <InstrumentList {...props} isins={hits} />;
   }
   const wanted = normalise(query);
   if (wanted !== "") {
