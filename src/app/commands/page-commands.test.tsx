@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { $missingReason } from "#ui/missing-parts.ts";
-import { openField, register } from "./page-commands.ts";
+import { detailFields, openLabel, register } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
 
 let withdraw: (() => void)[] = [];
@@ -18,28 +18,28 @@ afterEach(() => {
   $missingReason.set(undefined);
 });
 
-describe.each(["quantity", "addAlert"] as const)("the keyboard for %s", (name) => {
+describe.each(["quantity", "alert"] as const)("the keyboard for %s", (name) => {
   test("is held while the detail loads", () => {
-    openField[name]();
+    detailFields[name]();
     expect(keyBuffer.isHolding()).toBe(true);
   });
 
   test("is held while the detail waits for its quote, though another part is missing", () => {
     $missingReason.set("failed");
     registerAll({ awaitsQuote: () => true });
-    openField[name]();
+    detailFields[name]();
     expect(keyBuffer.isHolding()).toBe(true);
   });
 
   test("is not held where the detail has no such field", () => {
     registerAll({ awaitsQuote: () => false });
-    openField[name]();
+    detailFields[name]();
     expect(keyBuffer.isHolding()).toBe(false);
   });
 
   test("is not held where a part of the page is missing and the detail is not there", () => {
     $missingReason.set("replaced");
-    openField[name]();
+    detailFields[name]();
     expect(keyBuffer.isHolding()).toBe(false);
   });
 });
@@ -55,7 +55,7 @@ describe("a label", () => {
     const labelRow = vi.fn(finder);
     const labelDetail = vi.fn(finder);
     registerAll({ labelRow, isOnRow: () => isOnRow, ...(hasDetail && { labelDetail }) });
-    openField.label();
+    openLabel();
     const called = {
       labelRow: labelRow.mock.calls.length,
       labelDetail: labelDetail.mock.calls.length,
@@ -64,7 +64,7 @@ describe("a label", () => {
   });
 
   test("waits for no view: the keyboard is free where none has a label", () => {
-    openField.label();
+    openLabel();
     expect(keyBuffer.isHolding()).toBe(false);
   });
 });

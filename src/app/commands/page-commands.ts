@@ -11,7 +11,7 @@ interface PageCommands extends RowCommands, ListCommands, DetailCommands {
   /** Leads to the field for a quantity. */
   readonly quantity: FieldCommand;
   /** Opens the form for another alert. */
-  readonly addAlert: FieldCommand;
+  readonly alert: FieldCommand;
 }
 
 /** The page's one command bus. */
@@ -20,17 +20,20 @@ export const { commands, register } = createCommandBus<PageCommands>();
 /** While a part of the page is missing, a detail that is not mounted does not come. */
 const awaitsDetail = () => (commands.awaitsQuote ? commands.awaitsQuote() : !$missingReason.get());
 
-const open = (commandOf: () => FieldCommand | undefined, isToCome = () => false) =>
-  keyBuffer.open(commandOpening(document, commandOf, isToCome));
+/** Opens a field of a view; what is typed after the command goes into the field. */
+export const openField = (
+  commandOf: () => FieldCommand | undefined,
+  isToCome: () => boolean = () => false,
+): void => keyBuffer.open(commandOpening(document, commandOf, isToCome));
 
-/** Opens fields of views; what is typed after the command goes into the field. */
-export const openField = {
-  quantity: () => open(() => commands.quantity, awaitsDetail),
-  addAlert: () => open(() => commands.addAlert, awaitsDetail),
-  /** The label of the row that has the focus, else of the instrument in detail, else of the current row. */
-  label: () =>
-    open(() =>
-      commands.isOnRow?.() ? commands.labelRow : (commands.labelDetail ?? commands.labelRow),
-    ),
-  listName: () => open(() => commands.renameList),
+/** The fields of the instrument in detail. */
+export const detailFields = {
+  quantity: () => openField(() => commands.quantity, awaitsDetail),
+  alert: () => openField(() => commands.alert, awaitsDetail),
 };
+
+/** The label of the row that has the focus, else of the instrument in detail, else of the current row. */
+export const openLabel = (): void =>
+  openField(() =>
+    commands.isOnRow?.() ? commands.labelRow : (commands.labelDetail ?? commands.labelRow),
+  );

@@ -6,7 +6,7 @@ import type { Undoable } from "#features/watchlist/undoable.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { commandMessages } from "./command-messages.ts";
 import { COMMAND_WORDS } from "./command-words.ts";
-import { openField } from "./page-commands.ts";
+import { commands, openField } from "./page-commands.ts";
 
 /** What can be done to the open list, and to lists; a list that came with a link is nobody's yet. */
 export function useListCommands(): readonly CommandItem[] {
@@ -23,12 +23,13 @@ export function useListCommands(): readonly CommandItem[] {
     words: COMMAND_WORDS[id],
     act,
   });
+  const editName = () => openField(() => commands.renameList);
   const titleOf = (what: Undoable) => {
     if (what.kind === "list") return t.undoList({ name: what.name });
     return what.kind === "rows" ? t.undoRows : t.undoImport;
   };
   const ofOpen = open && [
-    command("renameList", t.renameList(open), openField.listName),
+    command("renameList", t.renameList(open), editName),
     command("duplicateList", t.duplicateList(open), () =>
       desk.lists.duplicate(open.id, copyOf({ name: open.name })),
     ),
@@ -40,7 +41,7 @@ export function useListCommands(): readonly CommandItem[] {
   return [
     command("newList", t.newList, () => {
       desk.lists.create(newListName);
-      openField.listName();
+      editName();
     }),
     ...(ofOpen ?? []),
     ...(undoable ? [command("undo", titleOf(undoable), desk.undo)] : []),

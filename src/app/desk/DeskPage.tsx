@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { KeyNote } from "#app/commands/KeyNote.tsx";
 import { fieldOpening, windowOpening } from "#app/commands/openings.ts";
-import { commands, openField } from "#app/commands/page-commands.ts";
+import { commands, detailFields, openLabel } from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
 import { type Actions, shortcutsOf } from "#app/commands/shortcuts.ts";
 import { useShortcuts } from "#app/commands/use-shortcuts.ts";
@@ -71,8 +71,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     ...(focus && {
       close: () => desk.setFocus(undefined),
       watch: () => desk.toggle(focus),
-      quantity: openField.quantity,
-      alert: openField.addAlert,
+      ...detailFields,
     }),
     ...(config.simulated && { presenter: toggleDock }),
     pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
@@ -90,7 +89,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
       if (shape) desk.setShape(withNextDensity(shape));
       else store.settings.update(withNextDensity);
     },
-    label: openField.label,
+    label: openLabel,
     theme: () => store.settings.update(withNextTheme),
     settings: () => openWindow("settings"),
     backup: () => openWindow("backup"),

@@ -13,7 +13,7 @@ import { figure, sharedStore, testStore } from "./testing-store.ts";
 const ISIN = testIsin(1);
 const OTHER = testIsin(2);
 
-const { commands, register } = createCommandBus<{ addAlert: FieldCommand }>();
+const { commands, register } = createCommandBus<{ alert: FieldCommand }>();
 
 afterEach(cleanup);
 
@@ -379,7 +379,7 @@ describe("notifications of the system", () => {
 
 test("the command for another alert opens its form and leads to the first field", () => {
   draw();
-  expect(runForField(commands.addAlert)).toBe(screen.getByRole("combobox", { name: "Watch" }));
+  expect(runForField(commands.alert)).toBe(screen.getByRole("combobox", { name: "Watch" }));
   cleanup();
-  expect(commands.addAlert).toBeUndefined();
+  expect(commands.alert).toBeUndefined();
 });

@@ -29,7 +29,7 @@ export interface AlertsProps {
   nameOf: (isin: Isin) => string;
   /** Shows an instrument in detail. */
   onShow: (isin: Isin) => void;
-  register: Register<{ readonly addAlert: FieldCommand }>;
+  register: Register<{ readonly alert: FieldCommand }>;
 }
 
 /** The alerts on one instrument, with a form for another, and the way to all of them. */
@@ -48,7 +48,7 @@ export default function Alerts(props: AlertsProps) {
   const areNoticesGiven = permission !== "denied" && permission !== "none";
   const doNoticesFail = useStore($noticesFail) || !areNoticesGiven;
   useViewCommands(props.register, {
-    addAlert() {
+    alert() {
       setAdding(true);
       return () => firstField.current;
     },

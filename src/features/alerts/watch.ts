@@ -3,6 +3,7 @@ import { isOverdue, judgeQuote, staleAfterMs } from "#engine/protocol/quote-stat
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import type { CheckedQuote, QuoteSource } from "#engine/protocol/source.ts";
 import { follow } from "#live/follow.ts";
+import { ageByService } from "#live/market-age.ts";
 import type { Alert, AlertStore, LoggedFiring } from "#market/alert.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
@@ -76,7 +77,12 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
       isOld: isOverdue(checked, now),
       isListed: isListed(alert.isin),
     });
-    const check = checkAlert(alert, state, checked, checked ? marketAgeMs(checked, now) : 0);
+    const check = checkAlert(
+      alert,
+      state,
+      checked,
+      checked ? ageAt(nanosToMs(checked.quote.updatedAt.nanos), now) : 0,
+    );
     if ("held" in check) {
       compared.delete(alert.id);
       return undefined;
@@ -96,11 +102,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
     };
   }
 
-  /** How long ago the market moved, by the service's clock, or the device's before that is known. */
-  function marketAgeMs({ quote }: CheckedQuote, now: number): number {
-    const { serviceOffsetMs = clock.epochNow() - clock.now() } = source.status();
-    return now + serviceOffsetMs - nanosToMs(quote.updatedAt.nanos);
-  }
+  const ageAt = ageByService({ source, clock });
 
   function checkAging() {
     cancelBeat();
