@@ -42,7 +42,7 @@ test("a hidden page asks for nothing and comes back without a burst", async ({
   await setHidden(page, false);
   await Promise.all([APPLE, FUND].map((isin) => desk.watchlist.nextCheck(isin)));
   const perInstrument = await Promise.all([APPLE, FUND].map((isin) => simulator.requestsFor(isin)));
-  // One at once and one for the check that is awaited; the gateway may follow up one more meanwhile.
+  // One at once and one for the check that is awaited; until then the gateway may send one more.
   for (const requests of perInstrument) expect(requests.length).toBeLessThanOrEqual(3);
 });
 

@@ -26,7 +26,7 @@ export interface PaceStore {
 
 /**
  * The device's date, and `performance.timeOrigin + performance.now()`, which a changed date does not move
- * within one page. `timeOrigin` is set anew at each navigation; in Chromium it ignores a changed date.
+ * within one page. `timeOrigin` is reset at each navigation; in Chromium it ignores a changed date.
  */
 interface DeviceClocks {
   readonly now: () => number;

@@ -79,7 +79,7 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
     seen = {};
     lock = undefined;
     if (text === null) {
-      // Somebody began anew: what was changed before is not wanted any more.
+      // Another tab has cleared the storage: earlier changes are dropped.
       changes?.forget();
       return;
     }

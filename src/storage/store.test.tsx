@@ -97,7 +97,7 @@ describe("the store", () => {
     },
   );
 
-  test("begins anew where another tab cleared everything", () => {
+  test("starts from empty where another tab cleared everything", () => {
     const store = open();
     store.settings.update(dark);
     localStorage.clear();

@@ -51,7 +51,7 @@ export function openStore(page: Page): Store {
 
   function share<Value>(options: Shared<Value>): Persisted<Value> {
     const known = shared.get(options.key);
-    // A key is one kind of value's: whoever asks for it again brings the same schema.
+    // A key belongs to one kind of value: every caller passes the same schema.
     if (known) return known as Persisted<Value>;
     const kept = persist({ ...options, storage: everyTab, tab });
     shared.set(options.key, kept);

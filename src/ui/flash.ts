@@ -46,7 +46,7 @@ export function createFlash(clock: FlashClock): Flash {
       // A later check neither lengthens nor cuts short what is lit.
       if (at - flashedAt < LIT_MS) return;
       flashedAt = at;
-      // What is still lit, for its beat is to come, begins anew.
+      // A flash that has not ended starts again.
       cancel();
       putOut();
       target.classList.add(`flash-${direction}`);

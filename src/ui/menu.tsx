@@ -27,7 +27,7 @@ export function Menu({ anchor, label, onClose, returnTo, children }: MenuProps) 
   const [isEntered, setEntered] = useState(
     () => !document.activeElement?.matches(":focus-visible"),
   );
-  // Whoever opens it by a key goes on by keys, from the first item.
+  // Opened by a key, the menu gives its first item the focus.
   const onFocus = ({ currentTarget }: FocusEvent) => {
     if (isEntered) return;
     setEntered(true);

@@ -17,7 +17,7 @@ export interface Opening {
 type KeyBufferState = "idle" | "slow" | "late";
 
 export interface KeyBuffer {
-  /** Whoever has shown the message of a failed wait long enough sets it to `idle`. */
+  /** The view that shows the message of a failed wait sets it to `idle` after a while. */
   readonly state: WritableAtom<KeyBufferState>;
   /** True while keys are kept from the page. */
   readonly isHolding: () => boolean;
@@ -31,7 +31,7 @@ export interface KeyBuffer {
 const SLOW_MS = 400;
 /** As long as the page waits for any answer. */
 const DEADLINE_MS = 10_000;
-/** Whoever is still typing when the wait fails gets the keyboard back in the next pause. */
+/** A person who is still typing when the wait fails gets the keyboard back after a pause this long. */
 const PAUSE_MS = 1000;
 
 /** Named keys that edit text or act on it. */

@@ -23,7 +23,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // Whoever was nearer has taken it.
+      // An element nearer to the key has handled it.
       if (event.defaultPrevented) return;
       const chord = chordOf(event) ?? "";
       const shortcut = latest.current.get(chord);

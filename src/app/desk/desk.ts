@@ -91,7 +91,7 @@ export function createDesk(options: DeskOptions): Desk {
 
   const withFirst = (kept: Lists): Lists => (kept.lists.length > 0 ? kept : addList(kept, first));
   const all = () => withFirst(lists.get());
-  // The same instruments are the same entries, so that a change of focus alone draws no row anew.
+  // The same instruments are the same entries, so that a change of focus alone redraws no row.
   const entriesOf = lastOnly((isins: readonly Isin[]) => isins.map(asEntry));
   const saved = (id: string | undefined) => all().lists.find((list) => list.id === id);
   const current = () => saved(openList.get()) ?? all().lists[0];
@@ -136,7 +136,7 @@ export function createDesk(options: DeskOptions): Desk {
     const search = fits(whole) ? whole : addressOf(entries, undefined, listId);
     // Browsers count the writes, and refuse them when there are many.
     if (search === place.search() && listId === place.listOfAddress()) return;
-    // Otherwise it stays as it came: only signs that take more room when written anew make it longer.
+    // Otherwise it stays as it is: only characters that take more room when rewritten make it longer.
     if (fits(search)) place.replace(search, listId);
   }
 

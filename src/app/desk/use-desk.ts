@@ -40,7 +40,7 @@ export function useInterest({
     source.setInterest(weights);
   }, [source, isListed, open.entries, focus]);
 
-  // What is said once scrolling rests is what holds then: a row may have been removed meanwhile.
+  // Report the state when scrolling ends: a row may have been removed since.
   const latest = useRef(say);
   useEffect(() => {
     latest.current = say;

@@ -93,7 +93,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
   const onView = useInterest(isWall ? { open: view.open, focus: undefined } : view);
   const state = useStatus(({ connection }) => connection.state);
   const hasList = useInstruments() !== undefined;
-  // A worker that begins anew counts anew; what was drawn stays drawn.
+  // A worker that restarts counts from zero; drawn content stays.
   const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));
   const [isQuiet, setQuiet] = useState(false);
   const hasHeld = useStatus(() => isinsOf(view.open.entries).some((isin) => source.held(isin)));

@@ -113,7 +113,7 @@ export function boot(
 
   function failed(cause: unknown) {
     cancel();
-    // What was kept is for whoever may come in, later too.
+    // Stored quotes stay for users who are admitted, also later.
     if (isRefusal(cause)) last.set(null);
     if (runLast()) return;
     leave();

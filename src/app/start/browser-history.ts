@@ -11,7 +11,7 @@ export const browserHistory: HistoryAccess = {
       const databases = await indexedDB.databases();
       return databases.some(({ name }) => name === DATABASE);
     } catch {
-      // Not every browser tells, and some refuse even to be asked: whoever opens it finds out.
+      // Not every browser lists databases, and some throw when asked: opening one is the only sure test.
       return true;
     }
   },

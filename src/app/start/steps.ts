@@ -7,7 +7,7 @@ import { parseQuoteTime } from "#market/quote-time.ts";
 interface StepListener {
   /** Its time stood and was moved on, by so much in so many steps. */
   stepped(ms: number, steps: number): void;
-  /** It began anew. */
+  /** It restarted. */
   replaced(): void;
 }
 

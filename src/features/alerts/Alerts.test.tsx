@@ -140,7 +140,7 @@ describe("a row", () => {
     expect(screen.queryByTestId("alert-removed")).toBeNull();
   });
 
-  test("is edited in its place and armed anew", () => {
+  test("is edited in place and armed again", () => {
     const { book } = draw(fired());
     fireEvent.click(line(rows()[0]) ?? document.body);
     press("Edit");

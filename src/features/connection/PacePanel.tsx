@@ -17,7 +17,7 @@ interface PacePanelProps {
   onClose: () => void;
 }
 
-/** What the pace is and why, in plain words; what one may wish of it; and how to begin anew. */
+/** What the pace is and why, the user's own limit for it, and how to reset it. */
 export default function PacePanel({
   preference: wish,
   onPreference: onWish,

@@ -10,7 +10,7 @@ interface AmountProps {
   decimals: number;
 }
 
-/** What a quantity comes to, with its exact value for whoever reads the page by machine. */
+/** What a quantity comes to, with its exact value for programs that read the page. */
 export function Amount({ as: Tag, name, estimate, decimals }: AmountProps) {
   const format = useNumberFormat();
   return (

@@ -43,7 +43,7 @@ export function createTrends({ book, clock, timeZone }: TrendsOptions): Omit<Tre
   >();
   const changes = new Map<Isin, Change>();
   let day = { zone: timeZone(), from: 0, foundAt: Number.NEGATIVE_INFINITY };
-  // One after the other: fifty rows that read at once would hold up whatever is asked for meanwhile.
+  // One after the other: fifty rows that read at once would delay every other read.
   let reading: Promise<unknown> = Promise.resolve();
 
   function today(): number {

@@ -6,7 +6,7 @@ import type { HistoryCache } from "./history-cache.ts";
 import type { Timeline } from "./timeline.ts";
 import { useHistoryCache } from "./use-history-cache.ts";
 
-/** It is drawn anew at most this often, however fast its quotes come; where there are many, more rarely. */
+/** Redrawn at most this often, however fast its quotes arrive; less often where there are many. */
 const REST_MS = 250;
 export const MANY = 5000;
 const MANY_REST_MS = 1000;

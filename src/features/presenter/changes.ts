@@ -15,7 +15,7 @@ interface NewRun {
   readonly speed?: number;
 }
 
-/** From now on the market behaves like this; a story waits meanwhile. */
+/** Sets how the market behaves from now on; a story is paused. */
 export const cutIn = (scenario: string) => put("scenario", { scenario });
 /** Begins a new run that tells this story; null ends the one that is told. */
 export const tell = (story: string | null) => put("story", { story });

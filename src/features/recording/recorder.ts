@@ -14,7 +14,7 @@ import { putReplay } from "./simulator.ts";
 /** Which quotes are saved: of some time until now, or since the recording was begun. */
 export type Span = "last" | "today" | "all" | "recorded";
 
-/** What was done last, for whoever shows it: a person may have asked for it elsewhere on the page. */
+/** The last result, for every view that shows it: the command may have come from another part of the page. */
 export type Outcome =
   | { readonly kind: "saving" | "nothing" | "unread" | "ended" | "unreachable" }
   | { readonly kind: "saved"; readonly quotes: number; readonly instruments: number }

@@ -6,7 +6,7 @@ import type { Isin } from "#market/isin.ts";
 import { type TrendLine, trendLine } from "./trend-line.ts";
 
 /**
- * Lines are drawn anew at most this often, and all at once: a picture in which one is another costs
+ * Lines are redrawn at most this often, and all at once: a picture in which one is another costs
  * little more with all of them. A pixel lasts for seconds, so that nobody sees one come late.
  */
 const REST_MS = 500;

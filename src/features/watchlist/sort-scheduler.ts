@@ -12,7 +12,7 @@ import type { Sort } from "./view.ts";
 const CALM_MS = 5000;
 /** An order that was asked for, and for which nothing is known yet, is looked for this often. */
 const SOON_MS = 500;
-/** What rows are ordered by that changes meanwhile. */
+/** The changing values by which rows are ordered. */
 export interface Known {
   readonly entries: readonly Entry[];
   readonly labels: Readonly<Partial<Record<string, string>>>;

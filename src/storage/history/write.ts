@@ -29,7 +29,7 @@ type Store<Name extends "points" | "stretches" | "latest"> = IDBPObjectStore<
 >;
 
 /**
- * Writes all of it or nothing. What is there already is recognised, whoever wrote it: the browser lets
+ * Writes all of it or nothing. What is stored already is recognised, also if another tab wrote it: the browser lets
  * one transaction after the other write, so that two pages that both ask by themselves leave one
  * history, and a batch that is written twice leaves what it left the first time.
  */
