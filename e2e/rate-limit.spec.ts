@@ -105,7 +105,7 @@ test("a service that keeps refusing is asked once after each wait, not in a stor
   await desk.top.expectState("live", { timeout: 10_000 });
 });
 
-test("a limited service is kept to: each refusal is followed by its silence", async ({
+test("the page obeys a limited service: each 429 is followed by its pause", async ({
   desk,
   simulator,
 }) => {

@@ -1,6 +1,6 @@
 import { type Seen, stamped } from "./seen.ts";
 
-/** A change of a kept value, as a function so that it can be made again on top of another tab's. */
+/** A change of a persisted value, as a function so that it can be repeated on top of another tab's. */
 export type Change<Value> = (value: Value) => Value;
 
 /** Which tab this is among those that share a value. */

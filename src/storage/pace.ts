@@ -19,7 +19,7 @@ interface LearnedPace {
 
 /** The learned pace of one source, as it survives a reload. */
 export interface PaceStore {
-  /** Undefined where nothing was kept, or it was kept for more than a day. */
+  /** Undefined where nothing was stored, or more than a day ago. */
   load(): LearnedPace | undefined;
   save(learned: LearnedPace): void;
 }
@@ -50,7 +50,7 @@ const savedSchema = z.object({
 });
 const keptSchema = z.nullable(savedSchema);
 
-/** Kept for each source, so that one service's limit is never taken for another's. */
+/** Stored for each source, so that one service's limit is never taken for another's. */
 export function paceStore(
   sourceId: string,
   storage: () => ListableStorage | undefined,

@@ -15,7 +15,7 @@ export interface Issue {
 }
 
 const MAX_TEXT_LENGTH = 80;
-/** What an issue of a schema says where an element stands there a second time. */
+/** The message of a schema's issue for a repeated element. */
 export const TWICE = "twice";
 /** Marks a removed element until its array is compacted, so that the indices of the others stay valid. */
 const GONE = Symbol("gone");

@@ -39,7 +39,7 @@ export function createFlash(clock: FlashClock): Flash {
       if (seen === occasion) return;
       seen = occasion;
       const at = clock.now();
-      // What came while nobody looked is not news when somebody looks again.
+      // A change from before the page became visible again does not flash.
       const wasAway = sight !== sights;
       sight = sights;
       if (isFirst || !direction || document.hidden || wasAway) return;

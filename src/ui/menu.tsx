@@ -12,7 +12,7 @@ interface MenuProps {
   label: string;
   /** Called on Escape, on a press outside and after an item was chosen. */
   onClose: () => void;
-  /** What has the focus afterwards; what had it before where it is not said. */
+  /** What has the focus afterwards; by default what had it before. */
   returnTo?: HTMLElement | undefined;
   children: ReactNode;
 }

@@ -19,7 +19,7 @@ type KeyBufferState = "idle" | "slow" | "late";
 export interface KeyBuffer {
   /** The view that shows the message of a failed wait sets it to `idle` after a while. */
   readonly state: WritableAtom<KeyBufferState>;
-  /** True while keys are kept from the page. */
+  /** True while keys are withheld from the page. */
   readonly isHolding: () => boolean;
   /** Keeps every key from now on for what is opened. */
   readonly open: (opening: Opening) => void;
@@ -80,7 +80,7 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     cancelled?.cancel?.();
   }
 
-  /** Lets go of the keyboard where it is with its target, and nothing is left to be typed there. */
+  /** Releases the keyboard once its target has the focus and all keys are typed there. */
   function handOver() {
     const target = opening?.target();
     // A target that was reached and has closed, as after Enter, does not come back.
@@ -134,7 +134,7 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     const options = { capture: true, signal: session.signal };
     listening = session;
     page.addEventListener("keydown", onKeyDown, options);
-    // A button is pressed when Space is let go of.
+    // A button is pressed when Space is released.
     page.addEventListener("keyup", (event) => event.key === " " && keep(event), options);
     page.addEventListener(
       "paste",

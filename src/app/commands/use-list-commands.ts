@@ -8,7 +8,7 @@ import { commandMessages } from "./command-messages.ts";
 import { COMMAND_WORDS } from "./command-words.ts";
 import { commands, openField } from "./page-commands.ts";
 
-/** What can be done to the open list, and to lists; a list that came with a link is nobody's yet. */
+/** Commands for the open list and for lists in general. The list of a link is not saved, and has none. */
 export function useListCommands(): readonly CommandItem[] {
   const { desk, view } = useDesk();
   const t = useMessages(commandMessages);

@@ -4,7 +4,7 @@ import { keyBuffer } from "./page-keys.ts";
 
 export interface Shortcut {
   readonly act: () => void;
-  /** Goes on acting while its key is held down. */
+  /** Repeats while its key is held down. */
   readonly repeats?: boolean;
 }
 

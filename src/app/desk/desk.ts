@@ -20,7 +20,7 @@ import { createUndo, type Undo } from "./undo.ts";
 /** What this tab shows: one open list, and one instrument of it in detail. */
 export interface DeskView {
   readonly lists: readonly Watchlist[];
-  /** The open list; one that came with a link has no id and is kept nowhere but in the address. */
+  /** The open list; one that came with a link has no id and exists in the address alone. */
   readonly open: {
     readonly id: string | undefined;
     readonly entries: readonly Entry[];
@@ -67,9 +67,9 @@ export interface DeskOptions {
   readonly openList: Persisted<string>;
   readonly place: Place;
   readonly newId: () => string;
-  /** The list of a first visit: kept from its first change on, so that a suggestion stays one. */
+  /** The list of a first visit: stored from its first change on, so that a suggestion stays one. */
   readonly first: Watchlist;
-  /** What a list that came with a link is called once it is kept. */
+  /** The name of a link's list once it is saved. */
   readonly linkedName: string;
 }
 
@@ -84,7 +84,7 @@ export function createDesk(options: DeskOptions): Desk {
   const listeners = new Set<() => void>();
   let linked: readonly Entry[] | undefined;
   let linkedShape: ListView | undefined;
-  /** The list that the linked one was kept as. */
+  /** The saved list that the linked one became. */
   let linkedId: string | undefined;
   let focus: Isin | undefined;
   let view: DeskView;

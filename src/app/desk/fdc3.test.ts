@@ -72,7 +72,7 @@ async function join(focus?: Isin) {
 }
 
 describe("what a person chooses here", () => {
-  test("is told to the desktop, each once", async () => {
+  test("is sent to the desktop, each once", async () => {
     const { desk, agent } = await join();
     desk.setFocus(APPLE);
     desk.add([FUND]);
@@ -80,7 +80,7 @@ describe("what a person chooses here", () => {
     expect(agent.told).toEqual([instrument({ ISIN: APPLE }), instrument({ ISIN: FUND })]);
   });
 
-  test("is not told where it was chosen before, as by a link", async () => {
+  test("is not sent where it was chosen before, as by a link", async () => {
     const { desk, agent } = await join(APPLE);
     desk.add([FUND]);
     expect(agent.told).toEqual([]);
@@ -96,7 +96,7 @@ describe("what a person chooses here", () => {
 });
 
 describe.each(["fdc3.instrument", "ViewQuote"])("what comes as %s", (name) => {
-  test("is put into the open list and shown, and not told again", async () => {
+  test("is put into the open list and shown, and not sent back", async () => {
     const { desk, agent } = await join(APPLE);
     agent.say(name, { ...instrument({ ISIN: FUND, ticker: "F" }), name: "A fund" });
     expect(desk.added).toEqual([FUND]);

@@ -82,7 +82,7 @@ export async function joinDesktop(given: unknown, desk: Own, life: AbortSignal):
   else life.addEventListener("abort", leave);
 }
 
-/** An agent refuses what it does not know, for one an intent: the rest goes on without it. */
+/** An agent rejects what it does not know, such as an intent: everything else works without it. */
 async function quietly(act: () => unknown): Promise<unknown> {
   try {
     return await act();

@@ -127,7 +127,7 @@ export function Trouble() {
   return isWell ? null : <ConnectionBanner />;
 }
 
-/** Said plainly where the browser refuses to keep anything, or kept something that cannot be read. */
+/** The note that the browser stores nothing, or has stored something that cannot be read. */
 export function StorageNote() {
   const { store } = useDesk();
   return usePersistState(store) === "well" ? null : (

@@ -24,7 +24,7 @@ export function useInterest({
 }): (keys: readonly string[]) => void {
   const { source, clock } = useLive();
   const isListed = useIsListed();
-  /** Undefined before the list has told: everything counts as seen then. */
+  /** Undefined before the list has reported: until then every row counts as visible. */
   const inView = useRef<ReadonlySet<string>>(undefined);
   const cancelRest = useRef<() => void>(() => undefined);
 

@@ -88,7 +88,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
   const view = useDeskView(desk);
   const isWall = useViewName() === "wall";
   const Page = isWall ? WallPage : DeskPage;
-  // Watched from here, not from the desk: while a full page stands in its place, the quotes that
+  // Watched from here, not from the desk: while a full page replaces it, the quotes that
   // would end it are asked for all the same.
   const onView = useInterest(isWall ? { open: view.open, focus: undefined } : view);
   const state = useStatus(({ connection }) => connection.state);

@@ -11,7 +11,7 @@ import { type Config, configOf, isRefusal, readConfig } from "./config.ts";
 import { isSourceHeld } from "./held-source.ts";
 import { policyOf } from "./open-source.ts";
 
-/** The page before and after the gateway has said which source it serves. */
+/** The page before and after the gateway has named its source. */
 export type Boot =
   | { readonly state: "asking"; readonly live: Live }
   | { readonly state: "running"; readonly live: Live; readonly config: Config };

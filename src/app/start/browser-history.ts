@@ -4,7 +4,7 @@ import { partState } from "#ui/part-state.ts";
 
 const RETRY_MS = 30_000;
 
-/** The history of whatever runs this, a worker or a page: kept in the database of its own origin. */
+/** The history of this worker or page, in the database of its origin. */
 export const browserHistory: HistoryAccess = {
   async mayHold() {
     try {

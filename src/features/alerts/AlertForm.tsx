@@ -36,7 +36,7 @@ interface AlertFormProps {
   onCancel: () => void;
 }
 
-/** What to watch, which level, and how often. Says what is wrong only once it is to be kept. */
+/** What to watch, which level, and how often. Reports errors only on submit. */
 export function AlertForm(props: AlertFormProps) {
   const { isin, terms, suggested, onTerms, onCancel } = props;
   const t = useMessages(alertMessages);

@@ -229,7 +229,7 @@ describe("an alert whose condition already holds", () => {
   }
   const question = () => screen.queryByTestId("alert-question");
 
-  test("is not kept before a person says what it is to do", () => {
+  test("is not stored before a person chooses how it starts", () => {
     const { book } = add();
     expect(question()?.textContent).toContain("Ask is 191.28 now: the condition already holds.");
     expect(document.activeElement?.textContent).toBe("Fire now");

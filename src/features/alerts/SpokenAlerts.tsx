@@ -15,7 +15,7 @@ interface SpokenAlertsProps {
   /** What has fired and was not yet spoken of. */
   firings: readonly LoggedFiring[];
   nameOf: (isin: Isin) => string;
-  /** Told what has been spoken of. */
+  /** Called with the firings that were announced. */
   onSpoken: (firings: readonly LoggedFiring[]) => void;
 }
 

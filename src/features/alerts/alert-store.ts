@@ -11,7 +11,7 @@ import type { Figure } from "#market/figure.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import { type AlertStart, ARMED } from "./start.ts";
 
-/** One source's alerts as they are kept, for every tab. */
+/** One source's stored alerts, shared by all tabs. */
 export type PersistedAlerts = Pick<Persisted<AlertStore>, "get" | "update" | "subscribe">;
 
 // Each change may be made again, on top of what another tab has written since: made twice it comes to
@@ -93,7 +93,7 @@ export const isWatching = ({ state, repeat }: Alert): boolean =>
 export interface Sighting {
   readonly alertId: string;
   readonly value: Figure;
-  /** What is kept of it if it fires. */
+  /** What is stored if it fires. */
   readonly firing: Firing;
   /** Under which id: the same whenever it is called, and made at the first call, for hardly any value fires. */
   readonly logId: () => string;

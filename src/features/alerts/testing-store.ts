@@ -10,7 +10,7 @@ export function figure(text: string): Figure {
   return parsed;
 }
 
-/** An ask that falls to 190.50, unless said otherwise. */
+/** An ask that falls to 190.50, unless `terms` say otherwise. */
 export function testTerms(change: Partial<AlertTerms> = {}): AlertTerms {
   return {
     isin: testIsin(1),

@@ -19,7 +19,7 @@ export interface AlertWatchOptions {
   readonly locks: Locks | undefined;
   /** One for each source: another tab may be served another one. */
   readonly lockName: string;
-  /** Something fired. Every tab is told; `byThis` says whether it was this one that was on duty. */
+  /** An alert fired. Called in every tab; `byThis` is true in the tab that was on duty. */
   readonly onFired: (firing: LoggedFiring, byThis: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ export interface AlertWatch {
 }
 
 const MARKET_AGE_MS = 1000;
-/** What fired longer ago than this came with somebody's old log, and is told to nobody. */
+/** A firing older than this comes from an imported log and is not shown. */
 const NEWS_MS = 60_000;
 
 /**
@@ -61,7 +61,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
       .map((alert) => sight(alert, now))
       .filter((sighting) => sighting !== undefined);
     const apply = (before: AlertStore) => sightings.reduce(sighted, before);
-    // Most values change nothing, and what is kept need not be read for them.
+    // Most values change nothing, so the store need not be read for them.
     if (sightings.length === 0 || !isOnDuty || apply(book.get()) === book.get()) return;
     for (const { logId } of sightings) own.add(logId());
     book.update(apply);

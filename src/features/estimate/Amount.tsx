@@ -5,7 +5,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 interface AmountProps {
   as: "dd" | "span" | "td";
   name: string;
-  /** Undefined where there is none: a dash then stands in its place. */
+  /** Undefined where there is none: a dash is shown instead. */
   estimate: Estimate | undefined;
   decimals: number;
 }

@@ -176,7 +176,7 @@ describe("the page's book", () => {
     expect(reads.slice(1)).toEqual([timeRangeOf(1000, 5000)]);
   });
 
-  test("reads nothing more once nobody looks", async () => {
+  test("reads nothing more without a listener", async () => {
     const { book, reads, comeBack, fail, clock } = open();
     const end = book.subscribe(ISIN, () => undefined);
     fail(1);

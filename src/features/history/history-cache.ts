@@ -30,7 +30,7 @@ export interface HistoryCache<Point extends Seen = QuotePoint> {
    * milliseconds, unless it is here already. What cannot be read now is read later.
    */
   reach(isin: Isin, from: number): Promise<void>;
-  /** The quote that held first on or after an instant, of all that is kept. */
+  /** The first stored quote at or after an instant. */
   firstSince(isin: Isin, from: number): Promise<Point | undefined>;
 }
 
@@ -45,7 +45,7 @@ interface HistoryCacheOptions<Point extends Seen> {
 
 interface Entry<Point extends Seen> {
   timeline: Timeline<Point>;
-  /** How far back somebody asked. */
+  /** How far back a caller asked. */
   wanted: number;
   /** How far back is read; infinity while nothing is, or nobody knows what is missing. */
   reached: number;
@@ -162,7 +162,7 @@ export function createHistoryCache<Point extends Seen>(
       return () => {
         entry.listeners.delete(listen);
         if (entry.listeners.size > 0) return;
-        // What comes while nobody listens would be missing: the next one begins with what is kept.
+        // Quotes that arrive without a listener would be missing: the next listener reads from storage.
         entry.life.abort();
         if (entries.get(isin) === entry) entries.delete(isin);
       };

@@ -24,7 +24,7 @@ function open({ id, source, clock }: SourceHandle) {
   };
 }
 
-/** A hidden page may have been frozen, and told of nothing. */
+/** A hidden page may have been frozen and have missed changes. */
 function onReturn(act: () => void, signal: AbortSignal): void {
   const onChange = () => {
     if (!document.hidden) act();

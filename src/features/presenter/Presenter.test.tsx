@@ -210,7 +210,7 @@ describe("the market", () => {
     ]);
   });
 
-  test("shows a speed that somebody else has set", async () => {
+  test("shows a speed that was set elsewhere", async () => {
     const { button } = await draw({ speed: 0.3 });
     expect(button("0.3×").getAttribute("aria-pressed")).toBe("true");
   });

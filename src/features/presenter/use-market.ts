@@ -51,7 +51,7 @@ export function useMarket(controls: Controls): Simulated {
     mutationFn: controls.change,
     scope: { id: "simulator" },
     networkMode: "always",
-    // What was asked before the change tells of a market that is no more.
+    // An answer to a request from before the change describes the old market.
     onMutate: () => client.cancelQueries({ queryKey: MARKET_KEY }),
     onSuccess: (market) => client.setQueryData(MARKET_KEY, seenNow(market)),
   });

@@ -53,7 +53,7 @@ export interface Seen {
 
 const LAST_MS = 5 * 60_000;
 
-/** Quotes are kept in any case: this only remembers from when on they will be wanted. */
+/** Quotes are stored in any case: this only remembers the start of the recording. */
 export function beginRecording(epochNow: () => number): void {
   recordingSince.set(epochNow());
   outcome.set(undefined);

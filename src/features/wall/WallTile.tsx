@@ -108,7 +108,7 @@ function TileName({ isin, label }: Pick<WallTileProps, "isin" | "label">) {
   );
 }
 
-/** How far the mid went today, told by an arrow, a sign and a colour. */
+/** The session change of the mid, with an arrow, a sign and a colour. */
 function SessionChange({
   isin,
   checked,

@@ -48,7 +48,7 @@ test("each list has a tab with its name, and the open one is selected", () => {
   expect(tabs.map((tab) => tab.textContent)).toEqual(["Mine 2", "<b>Other</b> 0"]);
 });
 
-test("what a link opened has a tab of its own, and can be kept", () => {
+test("the list of a link has its own tab, and can be saved", () => {
   const { tabs, onSaveLinked } = draw(undefined);
   expect(tabs[0]?.textContent).toBe("From a link 3");
   fireEvent.click(screen.getByRole("button", { name: "Keep this list" }));
@@ -69,7 +69,7 @@ test.each(["ArrowRight", "ArrowLeft"])("%s opens the next list, round the ends",
 });
 
 describe("a list's own tab", () => {
-  test("is renamed where it stands: Enter keeps the name, Escape does not", async () => {
+  test("is renamed in place: Enter saves the name, Escape does not", async () => {
     const { tabs, actions } = draw("mine");
     fireEvent.keyDown(tabs[0] ?? document.body, { key: "F2" });
     const field = await screen.findByRole("textbox", { name: "Name of the list" });

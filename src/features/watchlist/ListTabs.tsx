@@ -41,7 +41,7 @@ interface ListTabsProps {
   onSaveLinked: () => void;
   actions: ListActions;
   register: Register<ListCommands>;
-  /** Stands at the end. */
+  /** Controls at the end. */
   children?: ReactNode;
 }
 

@@ -51,7 +51,7 @@ export interface WatchlistProps {
   onReorder: (isins: readonly Isin[], toIndex: number) => void;
   onMove: (isins: readonly Isin[], listId: string) => void;
   onCopy: (isins: readonly Isin[], listId: string) => void;
-  /** The rows that can be seen, by what their entries say; told again whenever others can. */
+  /** Called with the visible rows, by the text of their entries, whenever they change. */
   onSeen: (keys: readonly string[]) => void;
   register: Register<RowCommands>;
   /** What follows the last row. */

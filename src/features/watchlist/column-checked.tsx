@@ -30,7 +30,7 @@ function CheckedCell(props: CellsProps) {
   );
 }
 
-/** What stands in it. */
+/** The text of the cell. */
 function CheckedWords(props: CellsProps) {
   const t = useMessages(watchlistMessages);
   const causeWords = useCauseWords();

@@ -22,7 +22,7 @@ interface HeadSizing extends HeadDrag {
 }
 
 interface HeadMoving extends HeadDrag {
-  /** Told before which column it would be put; undefined when that is over. */
+  /** Called with the column before which it would drop; undefined when the drag ends. */
   readonly onBefore: (column: Column | "end" | undefined) => void;
 }
 

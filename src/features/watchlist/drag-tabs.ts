@@ -5,7 +5,7 @@ export interface TabDrag {
   /** The lists that can be moved, in order. */
   readonly ids: readonly string[];
   readonly id: string;
-  /** Told before which tab it would be put: empty for the end, undefined when that is over. */
+  /** Called with the tab before which it would drop: empty for the end, undefined when the drag ends. */
   readonly onBefore: (id: string | undefined) => void;
   /** `to` is counted without the moved one. */
   readonly onMove: (id: string, to: number) => void;

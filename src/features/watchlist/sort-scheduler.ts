@@ -23,7 +23,7 @@ export interface Known {
 interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
   readonly sort: Sort;
   readonly known: () => Known;
-  /** While somebody is in the table nothing moves by itself. */
+  /** True while the pointer or the focus is in the table: no row moves by itself then. */
   readonly table: RefObject<HTMLElement | null>;
   readonly onOrder: (keys: readonly string[]) => void;
   /** Told whether rows would stand elsewhere, were nobody in the table. */

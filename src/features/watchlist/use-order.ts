@@ -16,7 +16,7 @@ interface OrderOptions extends Omit<Known, "trends"> {
 
 interface Order {
   readonly ordered: readonly Entry[];
-  /** True where rows would stand elsewhere, were nobody inside the table. */
+  /** True where the order is held because the pointer or the focus is in the table. */
   readonly isHeld: boolean;
 }
 

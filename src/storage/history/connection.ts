@@ -22,7 +22,7 @@ export function connect(): Connection {
     };
     const opened = openDB<Stores>(DATABASE, VERSION, {
       upgrade: createStores,
-      // A page of an older build does not let go; this one goes on as soon as it does.
+      // A page of an older build does not close the database; this one continues once it does.
       blocked: () => {
         keeping = "blocked";
       },

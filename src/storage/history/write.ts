@@ -78,7 +78,7 @@ const isBehind = (point: QuotePoint, known: QuotePoint) =>
   point.updatedAt.nanos < known.updatedAt.nanos &&
   point.checkedAtEpochMs - known.checkedAtEpochMs < TOGETHER_MS;
 
-/** Those that it touches become one with it, so that the kept ones never overlap. */
+/** Merges it with those that it touches, so that stored ones never overlap. */
 async function writeRange(
   store: Store<"stretches">,
   source: string,
