@@ -332,7 +332,7 @@ describe("the address bar", () => {
 });
 
 describe("two tabs", () => {
-  /** Two desks over one storage, neither of which has been told yet of what the other writes. */
+  /** Two desks over one storage, neither of which has seen the other's writes yet. */
   function openTwo(search = "") {
     const storage = storageOf(new Map());
     openDesk({ saved: [MINE], storage });

@@ -56,7 +56,7 @@ export interface Desk {
   readonly openList: (id: string) => void;
   /** Opens the list so many places further on; beyond the ends nothing happens. */
   readonly stepList: (by: number) => void;
-  /** Keeps the list that came with a link as a list of one's own. */
+  /** Saves a link's list as one of the user's own. */
   readonly saveLinked: () => void;
   /** Follows no change of the lists any more, and leaves the address alone. */
   readonly close: () => void;

@@ -13,8 +13,9 @@ export const useDeskView = (desk: Desk): DeskView =>
   useSyncExternalStore(desk.subscribe, desk.view);
 
 /**
- * Tells the source what this page watches, and how eagerly. Once the service's list is known, what it
- * does not hold is not asked for. Returns what the list calls with the rows that can be seen, by what their entries say.
+ * Reports to the source what this page watches, with weights. Once the service's list is known, unlisted
+ * instruments are not requested. Returns the function that the list calls with its visible rows, by the text
+ * of their entries.
  */
 export function useInterest({
   open,

@@ -11,7 +11,7 @@ export interface AnswerOptions extends Scope {
 
 /** A network without an answer for this time has failed, if there is a stored copy. */
 const PATIENCE_MS = 10_000;
-/** What is asked of the service or told by the gateway: never this worker's business, however spelt. */
+/** Paths of the service and the gateway, however spelt: this worker never handles them. */
 const LIVE = /^\/(?:api|simulator|config\.json|healthz)(?:\/|$)/i;
 
 /**

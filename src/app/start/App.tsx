@@ -68,7 +68,7 @@ export function App({ booting, store }: { booting: Booting; store: Store }) {
 }
 
 export const QUIET_MS = 2000;
-/** A page that gets no quotes does not wait for them for ever: a hidden one asks for alerts alone. */
+/** The longest wait of a page without quotes: a hidden page requests quotes for alerts alone. */
 const LATEST_QUIET_MS = 5000;
 
 function Running({ config, store }: { config: Config; store: Store }) {

@@ -82,7 +82,7 @@ export function boot(
     if (current.live.id !== config.source) run(configOf(config));
   }
 
-  /** Opens the source of last time where none is open, and tells which it is, if any. */
+  /** Opens the last source if none is open, and returns it, if any. */
   function runLast() {
     const kept = last.get();
     if (kept && current.state === "asking") run(configOf(kept));

@@ -19,7 +19,7 @@ interface SpokenAlertsProps {
   onSpoken: (firings: readonly LoggedFiring[]) => void;
 }
 
-/** Tells assistive technology what fired: one alert in full, several by their number. */
+/** Announces to assistive technology what fired: one alert in full, several by their number. */
 export function SpokenAlerts({ firings, nameOf, onSpoken }: SpokenAlertsProps) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();

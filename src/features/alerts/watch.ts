@@ -24,7 +24,7 @@ export interface AlertWatchOptions {
 }
 
 export interface AlertWatch {
-  /** What is not listed is not asked for, and its alerts are held. */
+  /** An unlisted instrument is not requested, and its alerts are held. */
   readonly setListed: (isListed: (isin: Isin) => boolean) => void;
   readonly close: () => void;
 }
@@ -169,6 +169,6 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
   };
 }
 
-/** Whether more time passed between two checks than was planned for, so that nobody knows what was between. */
+/** Whether the time between two checks was longer than planned, so that values in between are unknown. */
 const isGap = (before: CheckedQuote | undefined, now: CheckedQuote): boolean =>
   before === undefined || now.checkedAt - before.checkedAt > staleAfterMs(before.plannedIntervalMs);

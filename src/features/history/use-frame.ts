@@ -20,7 +20,7 @@ const chosenWindow = atom<WindowName>("15m");
 export interface Framing {
   readonly window: WindowName;
   readonly frame: TimeRange;
-  /** Another text wherever a person chose another time; the same while it only goes on. */
+  /** Changes when the user chooses another time; stays the same while time only advances. */
   readonly choice: string;
   /** When the day began, in epoch milliseconds. */
   readonly midnight: number;

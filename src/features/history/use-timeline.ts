@@ -27,7 +27,7 @@ export function useTimeline(isin: Isin, reachMs: () => number = day): Timeline {
   return useSyncExternalStore(news.subscribe, news.timeline);
 }
 
-/** The past as it was told last: it stays the same until it is told again. */
+/** The last reported history: the same object until the next report. */
 function newsOf(book: HistoryCache, clock: Clock, isin: Isin, reachMs: () => number) {
   let told: Timeline | undefined;
   return {

@@ -27,7 +27,7 @@ interface Simulated {
   readonly change: (change: Change) => void;
 }
 
-/** The simulated market, read once a second while somebody looks, and what steers it. */
+/** The simulated market, read once a second while it is shown, and its controls. */
 export function useMarket(controls: Controls): Simulated {
   const { clock } = useLive();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import type { FieldCommand } from "#ui/command-bus.ts";
 
-/** What the detail of an instrument can be asked for. */
+/** The commands of the detail. */
 export interface DetailCommands {
   /** Opens the field for the instrument's label. */
   readonly labelDetail: FieldCommand;

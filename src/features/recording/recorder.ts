@@ -38,7 +38,7 @@ type Unusable =
   | Extract<ParsedRecording, { kind: "unusable" }>["reason"]
   | Exclude<TextFile["kind"], "text">;
 
-/** Since when somebody records, in epoch milliseconds. It holds for the page, whatever the source. */
+/** The start of the recording, in epoch milliseconds. It belongs to the page, whatever the source. */
 export const recordingSince = atom<number | undefined>();
 export const outcome = atom<Outcome | undefined>();
 

@@ -63,7 +63,7 @@ export const WallTile = memo(function WallTile({ isin, label, isListed }: WallTi
   );
 });
 
-/** An entry of a link that is no ISIN: shown, never asked for. */
+/** An entry of a link that is no ISIN: shown, never requested. */
 export function InvalidTile({ text }: { text: string }) {
   const t = useMessages(wallMessages);
   return (

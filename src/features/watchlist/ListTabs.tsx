@@ -45,7 +45,7 @@ interface ListTabsProps {
   children?: ReactNode;
 }
 
-/** One tab for each list of one's own, and one for what a link opened. */
+/** One tab for each saved list, and one for the list of a link. */
 export function ListTabs(props: ListTabsProps) {
   const { lists, openId, openCount, onOpen, onSaveLinked, actions, children } = props;
   const t = useMessages(watchlistMessages);

@@ -38,7 +38,7 @@ async function drawLive(first: CheckParts = {}) {
   const know = (snapshot: QuoteSnapshot) =>
     act(async () => {
       stage.client.setQueryData(queryKey, snapshot);
-      // react-query tells of it with the next task.
+      // react-query notifies with the next task.
       await new Promise((resolve) => setTimeout(resolve));
     });
   const hear = (parts: CheckParts, problem?: QuoteSnapshot["problem"]) =>

@@ -1,12 +1,12 @@
 import type { FieldCommand } from "#ui/command-bus.ts";
 
-/** What the list tabs can be asked for. */
+/** The commands of the list tabs. */
 export interface ListCommands {
   /** Opens the field for the open list's name; undefined while the open list has none. */
   readonly renameList: FieldCommand | undefined;
 }
 
-/** What the table can be asked for. */
+/** The commands of the table. */
 export interface RowCommands {
   /** Goes to the next row; to the current one where the focus is outside the rows. */
   readonly nextRow: () => void;

@@ -30,7 +30,7 @@ export function dragTab(start: PointerStart, { strip, ids, id, onBefore, onMove 
   });
 }
 
-/** The tab before which one would be put that is let go at `x`; empty for the end. */
+/** The tab before which one drops at `x`; empty for the end. */
 function tabAfter(strip: HTMLElement, ids: readonly string[], x: number): string {
   for (const tab of strip.querySelectorAll("[data-tab]")) {
     const { left, width } = tab.getBoundingClientRect();

@@ -20,7 +20,7 @@ interface Order {
   readonly isHeld: boolean;
 }
 
-/** The rows in the order that was asked for. What is added stands last until the next calm step. */
+/** The rows in the chosen order. A new row stays last until the next reordering. */
 export function useOrder({ entries, sort, labels, table }: OrderOptions): Order {
   const { source, clock } = useLive();
   const trends = useTrends();

@@ -44,7 +44,7 @@ export function connect(): Connection {
     try {
       return await act(await mine);
     } catch (error) {
-      // A connection that the browser closed tells of it by failing at the next use.
+      // A connection that the browser has closed fails at its next use.
       const wasClosed = nameOf(error) === "InvalidStateError" && opening === mine && !isClosed;
       if (!wasClosed) throw error;
       opening = open();
