@@ -96,7 +96,7 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   await expect(desk.alerts.firings).toHaveText([/Fired at 10.70/, /Fired at 10.72/]);
 });
 
-test("a stale quote holds its alert, and what it missed is told across the gap", async ({
+test("a stale quote holds its alert, and the alert reports what it missed across the gap", async ({
   desk,
   simulator,
 }) => {

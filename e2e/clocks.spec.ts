@@ -33,7 +33,7 @@ async function expectSaidNoMore(desk: DeskPage): Promise<void> {
 
 test.beforeEach(({ context }) => setPacePreference(context, 1));
 
-test("a clock that is a day off when the page is opened is said, and ages stay right", async ({
+test("the page reports a clock that is a day off when it is opened, and ages stay right", async ({
   desk,
   simulator,
   page,
@@ -42,7 +42,7 @@ test("a clock that is a day off when the page is opened is said, and ages stay r
   await pinOfTwoHoursAgo(simulator);
   await desk.open([APPLE], APPLE);
   await test.step("a day ahead", () => expectSaid(desk, "24 h ahead of"));
-  await test.step("what was dismissed is not said again", async () => {
+  await test.step("a dismissed note does not come back", async () => {
     await desk.notices.getByRole("button", { name: "Dismiss" }).click();
     await expectSaidNoMore(desk);
   });

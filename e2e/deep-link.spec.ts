@@ -37,7 +37,7 @@ test("a link opens its instruments and the one in detail, after a reload and in 
   });
 });
 
-test("a link's list is unsaved, can be kept, and changes no saved one", async ({ desk, page }) => {
+test("a link's list is unsaved, can be saved, and changes no saved one", async ({ desk, page }) => {
   const lists = () => page.evaluate(() => localStorage.getItem("touchline:lists"));
   await desk.goto();
   await desk.rail.instrument(THIRD).click();
@@ -52,7 +52,7 @@ test("a link's list is unsaved, can be kept, and changes no saved one", async ({
     await expect(desk.watchlist.tabs).toHaveCount(2);
     expect(await lists()).toBe(saved);
   });
-  await test.step("it can be kept", async () => {
+  await test.step("it can be saved", async () => {
     await desk.watchlist.keep.click();
     await expect(desk.watchlist.keep).toHaveCount(0);
     await page.goto("about:blank");

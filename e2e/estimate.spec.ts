@@ -21,7 +21,7 @@ test("estimates are exact, say for how much their price is known, and follow the
     }
     await expect(estimate.section).toContainText("Price known for 4,800 of 10,000 only");
   });
-  await test.step("within the touch an estimate is covered and says no more", async () => {
+  await test.step("within the touch an estimate is covered and has no remark", async () => {
     await estimate.quantity.fill("4800");
     await expect(estimate.buy).toHaveAttribute("data-value", "51360");
     await expect(estimate.buy).toHaveAttribute("data-covered", "true");

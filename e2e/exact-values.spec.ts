@@ -47,7 +47,7 @@ test("figures are exact and written out: zeros, any size, crossed, negative", as
       await look();
     });
 
-  await test.step("spread, mid and basis points are exact, and zeros are kept", async () => {
+  await test.step("spread, mid and basis points are exact, and keep their zeros", async () => {
     const values: readonly (readonly [FieldName, string])[] = [
       ["bid-price", "10.6620"],
       ["bid-size", "4800"],

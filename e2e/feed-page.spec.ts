@@ -88,7 +88,7 @@ test("the pace is the gateway's, and says for how many desks", async ({ desk }) 
   await expect(pace).toHaveAttribute("data-cycle-seconds", "2");
 });
 
-test("both are said in German", async ({ desk }) => {
+test("both texts have a German version", async ({ desk }) => {
   const gateway = new FeedGateway();
   await gateway.answer(desk.page, ISINS);
   gateway.check(APPLE, "10.6000");

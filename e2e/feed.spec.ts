@@ -51,7 +51,7 @@ test("four browsers have live quotes, for one request in two seconds for each in
   }
 });
 
-test("a 429 counts down to the same instant on every screen, in the same words, and nothing is asked meanwhile", async ({
+test("a 429 counts down to the same instant on every screen, in the same words, and no request is sent until then", async ({
   browser,
   desk,
   simulator,

@@ -99,7 +99,7 @@ const STORAGE = {
       });
     }
   },
-  "cleared meanwhile": () => undefined,
+  "cleared during the wait": () => undefined,
 } as const;
 
 declare global {
@@ -118,7 +118,7 @@ test("a tab that is reopened inside a Retry-After sends the service nothing wher
   // Six pages take their time where the machine is busy otherwise.
   test.slow();
   // The page that clears keeps something, so that it comes last.
-  for (const state of ["full", "blocked", "cleared meanwhile"] as const) {
+  for (const state of ["full", "blocked", "cleared during the wait"] as const) {
     const openPage = async () => {
       const desk = new DeskPage(await context.newPage());
       if (state !== "blocked") await noteKept(desk.page);
@@ -131,7 +131,8 @@ test("a tab that is reopened inside a Retry-After sends the service nothing wher
       await limitFor(simulator, 600);
       const told = await resumeAt(first);
       await simulator.forgetRequests();
-      if (state === "cleared meanwhile") await first.page.evaluate(() => localStorage.clear());
+      if (state === "cleared during the wait")
+        await first.page.evaluate(() => localStorage.clear());
       await first.page.close();
 
       const asked = site.gatewayRequests();

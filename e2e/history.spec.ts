@@ -204,7 +204,7 @@ async function withinSeconds({ page }: DeskPage, seconds: number, holds: () => P
   }).toPass({ intervals: [0], timeout: 15_000 });
 }
 
-test.describe("when the simulator is started anew", () => {
+test.describe("when the simulator restarts", () => {
   test.use({ market: "embedded" });
 
   test("nothing of the one before is shown as its own", async ({ context, desk, site }) => {

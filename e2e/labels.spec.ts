@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { CommandField } from "./pages/command-field.ts";
 import { APPLE, FUND } from "./support/market.ts";
 
 test("labels are written in a row or the detail, found, changed and taken away", async ({
@@ -56,5 +57,17 @@ test("labels are written in a row or the detail, found, changed and taken away",
     await page.keyboard.press("Enter");
     await expect(focus.panel.getByRole("heading", { name: APPLE })).toBeVisible();
     await expect(watchlist.row(APPLE)).not.toContainText("Chip maker");
+  });
+
+  await test.step("a label is written by way of the command field, in the detail or the row", async () => {
+    const command = new CommandField(page);
+    await rail.search.focus();
+    await command.do("edit its label");
+    await page.keyboard.type("Chips\n");
+    await expect(focus.panel.getByRole("heading", { name: "Chips" })).toBeVisible();
+    await watchlist.row(FUND).focus();
+    await command.do("edit its label");
+    await page.keyboard.type("Funds\n");
+    await expect(watchlist.row(FUND)).toContainText("Funds");
   });
 });

@@ -97,7 +97,7 @@ test("when another market comes back, everything of the old one leaves the page"
   await page.reload();
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
   await expect(desk.focus.panel).toContainText("777,777.75");
-  // An embedded simulator that is started anew is another market.
+  // After a restart, an embedded simulator is another market.
   await own.reconnect();
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live", BACK);
   expect(await page.locator("body").innerHTML()).not.toMatch(/777,?777/);

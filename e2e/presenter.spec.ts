@@ -23,7 +23,7 @@ test.describe("with the simulated market", () => {
   test.describe.configure({ timeout: 90_000 });
   test.use({ market: "embedded" });
 
-  test("a dock under the desk steers it by keys, and stays when a run begins anew", async ({
+  test("a dock under the desk steers it by keys, and stays when a run restarts", async ({
     desk,
     page,
   }) => {

@@ -32,10 +32,10 @@ test("nothing at all is asked for until Retry-After is over", async ({ desk, sim
     await expect(row).toHaveAttribute("data-problem", "rate-limited");
     await desk.top.expectState("live", { timeout: 8000 });
     const { refusedAt, resumedAt } = await firstSilence(simulator);
-    const meanwhile = (await simulator.requests()).filter(
+    const early = (await simulator.requests()).filter(
       ({ at }) => at > refusedAt && at < refusedAt + 5000,
     );
-    expect(meanwhile, "requests inside the five seconds").toEqual([]);
+    expect(early, "requests inside the five seconds").toEqual([]);
     expect(resumedAt - refusedAt).toBeLessThan(7000);
     expect(Math.abs(resumedAt - resumeAt)).toBeLessThan(1000);
     await expect(row).toHaveAttribute("data-problem", "");
@@ -105,7 +105,7 @@ test("a service that keeps refusing is asked once after each wait, not in a stor
   await desk.top.expectState("live", { timeout: 10_000 });
 });
 
-test("a limited service is kept to: each refusal is followed by its silence", async ({
+test("the page obeys a limited service: each 429 is followed by its pause", async ({
   desk,
   simulator,
 }) => {

@@ -11,7 +11,7 @@ const STATUSES = [
   { name: "a status beyond all", status: 599, problem: "http" },
 ] as const;
 
-test("404, 500 and statuses nobody knows leave a first row without a quote and the others untouched", async ({
+test("404, 500 and unknown statuses leave a first row without a quote and the others untouched", async ({
   desk,
   simulator,
 }) => {

@@ -11,7 +11,7 @@ test("trouble of every kind turns no quote back, breaks no silence and throws no
 }) => {
   test.setTimeout(300_000);
   const figures = await soak(browser, { seconds: 0, seed: 1, instruments: 12, readEach: 5 });
-  // Too short to be judged; shown for whoever wonders.
+  // Too short for a verdict; shown for information.
   process.stdout.write(`${growth(figures)}\n`);
   expect(figures.screenFaults, "values on screen").toEqual([]);
   expect(figures.trespasses, "requests inside a Retry-After").toEqual([]);

@@ -14,7 +14,7 @@ function keepBefore(page: Page, texts: Readonly<Record<string, string>>) {
   }, texts);
 }
 
-test("blocked storage is said once, and everything else works", async ({ desk, page }) => {
+test("blocked storage is reported once, and everything else works", async ({ desk, page }) => {
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"]) {
       Object.defineProperty(window, name, {
@@ -30,7 +30,7 @@ test("blocked storage is said once, and everything else works", async ({ desk, p
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
 });
 
-test("full storage is said once something cannot be kept", async ({ desk, page }) => {
+test("full storage is reported once a value cannot be stored", async ({ desk, page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");

@@ -37,7 +37,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** The market's controls. It begins anew with each test. */
+  /** The market's controls. Each test starts with a new market. */
   simulator: Simulator;
   /** The page, by its roles and hooks. Opens with `desk.open(["US0378331005"])`. */
   desk: DeskPage;

@@ -46,7 +46,7 @@ const START = "2026-01-05T08:00:00Z";
 
 /**
  * Starts a dashboard with a simulated market, both within this process and on the loopback only.
- * Whoever starts it closes it.
+ * The caller closes it.
  *
  * @param dist the folder of another build than the one that comes with this
  * @throws where an option cannot be used or the port is taken; the message is one line

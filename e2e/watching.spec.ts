@@ -71,7 +71,7 @@ test("rows are opened by a click, asked for no more once they are out, and come 
     await expect(page).toHaveURL(`/?isin=${FUND}`);
     const asked = (await simulator.requestsFor(APPLE)).length;
     // The page's last request was answered from the gateway's memory, and is followed by one check once
-    // the interval is over: the gateway cannot know that the row has gone meanwhile.
+    // the interval is over: the gateway cannot know that the row has been removed.
     await desk.watchlist.nextCheck(FUND);
     await desk.watchlist.nextCheck(FUND);
     const last = (await simulator.requestsFor(APPLE)).length;

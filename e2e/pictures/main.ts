@@ -9,7 +9,7 @@ import { smaller } from "./smaller.ts";
 const FOLDER = join("docs", "pictures");
 const SHOWS = "[data-testid=quote][data-state=live], [data-testid=focus]";
 
-/** `npm run pictures`: the README's pictures, made anew from the simulated market. */
+/** `npm run pictures`: takes the README's pictures from the simulated market. */
 export async function main(root: string): Promise<void> {
   const executablePath = ensureChromium(console.error);
   if (process.env["TOUCHLINE_DIST"] === undefined) await ensureBuilt(root);

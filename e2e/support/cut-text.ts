@@ -45,7 +45,7 @@ function cutTexts(page: Page): Promise<readonly string[]> {
   }, BY_DESIGN);
 }
 
-/** @param view names what is looked at, for whoever reads of a failure. */
+/** @param view the name of the view in the failure's message */
 export async function expectNothingCut(page: Page, view: string): Promise<void> {
   await expect.poll(() => cutTexts(page), `texts that are cut: ${view}`).toEqual([]);
 }

@@ -32,7 +32,7 @@ export async function noteFetches(page: Page): Promise<void> {
 /**
  * Lets seconds pass in a page whose time a test has taken: a step at a time, in which its answers come.
  *
- * @returns what it sent meanwhile
+ * @returns what it sent during that time
  */
 export async function sentIn(page: Page, seconds: number, stepMs: number): Promise<Sent[]> {
   // By the page's own clock, which may have been moved ahead of this machine's.

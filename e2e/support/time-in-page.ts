@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** What a page's time under test hands to whoever drives it. */
+/** The controls of a page's time under test. */
 interface DrivenTime {
   /** Lets so much time pass, timer by timer; each waits until what the one before asked for has come. */
   pass(ms: number): Promise<readonly QuoteRequest[]>;

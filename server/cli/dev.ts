@@ -1,7 +1,5 @@
 import { printHelp } from "./help.ts";
-import { keepServing } from "./keep-serving.ts";
-import { greeting, prepare } from "./serve.ts";
-import { closeOnSignal } from "./shutdown.ts";
+import { prepare, runUntilStopped } from "./serve.ts";
 
 /** `npm run dev`: the same as `npm start`, from the sources and with hot reload. */
 export async function main(root: string, args: readonly string[]): Promise<void> {
@@ -16,11 +14,5 @@ export async function main(root: string, args: readonly string[]): Promise<void>
     root,
   });
   await server.listen();
-  closeOnSignal(
-    () => booted.gateway.drainStreams(),
-    () => server.close(),
-    () => booted.close(),
-  );
-  keepServing();
-  console.log(greeting(server.resolvedUrls, booted));
+  runUntilStopped(server, booted);
 }

@@ -9,6 +9,7 @@ import { drainOnSignal } from "./drain-on-signal.ts";
 import { keepServing } from "./keep-serving.ts";
 import { OneLineError } from "./one-line-error.ts";
 import { faultOfPort } from "./port.ts";
+import { printUsage } from "./print-usage.ts";
 import { serveProduction } from "./production-server.ts";
 import { gateLog } from "./request-log.ts";
 import { openLog } from "./server-log.ts";
@@ -27,14 +28,7 @@ each event. SIGTERM lets open requests end, for ${DRAIN_MS / 1000} seconds at mo
 
 /** `npm run serve`: the build and the gateway in one process, without Vite. */
 export async function main(root: string, args: readonly string[]): Promise<void> {
-  if (args.includes("--help") || args.includes("-h")) {
-    console.log(USAGE);
-    return;
-  }
-  const [flag] = args;
-  if (flag !== undefined) {
-    throw new OneLineError(`${flag} is unknown: npm run serve takes settings only; see --help.`);
-  }
+  if (printUsage(args, "npm run serve", USAGE)) return;
   const warnings: string[] = [];
   const settings = loadSettings(root, undefined, (line) => warnings.push(line));
   refuseSimulator(settings);

@@ -8,6 +8,7 @@ import { isTooLong, LONGEST_PATH, socketPath } from "#server/gateway/state/comma
 import { paceFile } from "#server/gateway/state/pace-store.ts";
 import { lockState, StateLockedError } from "#server/gateway/state/state-lock.ts";
 import { OneLineError } from "./one-line-error.ts";
+import { printUsage } from "./print-usage.ts";
 
 const USAGE = `Forgets what the server has learned of the service's limit, so that it learns it anew.
 
@@ -18,16 +19,7 @@ folder. Where no server runs, it removes what the last one has stored. A Retry-A
 
 /** `npm run reset-pace`: an operator's act, on the machine and as the user of the server. */
 export async function main(root: string, args: readonly string[]): Promise<void> {
-  if (args.includes("--help") || args.includes("-h")) {
-    console.log(USAGE);
-    return;
-  }
-  const [flag] = args;
-  if (flag !== undefined) {
-    throw new OneLineError(
-      `${flag} is unknown: npm run reset-pace takes settings only; see --help.`,
-    );
-  }
+  if (printUsage(args, "npm run reset-pace", USAGE)) return;
   const { service, stateDir } = loadSettings(root);
   if (service === undefined) {
     throw new OneLineError(

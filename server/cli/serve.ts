@@ -2,8 +2,10 @@ import { hostNames } from "#server/gateway/access.ts";
 import type { Booted } from "#server/gateway/boot.ts";
 import { loadSettings } from "#server/gateway/load-settings.ts";
 import { simulatorFlags } from "./flags.ts";
+import { keepServing } from "./keep-serving.ts";
 import { OneLineError } from "./one-line-error.ts";
 import { faultOfPort } from "./port.ts";
+import { closeOnSignal } from "./shutdown.ts";
 
 /** What both servers do before they are made: all that can go wrong goes wrong first. */
 export async function prepare(
@@ -27,6 +29,23 @@ export async function prepare(
     return boot({ ...settings, port }, simulator);
   };
   return { port, start };
+}
+
+/** What Vite's development and preview servers have in common. */
+interface ViteServer {
+  readonly resolvedUrls: Listening | null;
+  readonly close: () => Promise<void>;
+}
+
+/** Greets the operator, and keeps the server and its gateway running until a signal stops both. */
+export function runUntilStopped(server: ViteServer, booted: Booted): void {
+  closeOnSignal(
+    () => booted.gateway.drainStreams(),
+    () => server.close(),
+    () => booted.close(),
+  );
+  keepServing();
+  console.log(greeting(server.resolvedUrls, booted));
 }
 
 /** Vite's way of telling where a server listens. */

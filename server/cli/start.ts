@@ -1,8 +1,6 @@
 import { ensureBuilt } from "./build.ts";
 import { printHelp } from "./help.ts";
-import { keepServing } from "./keep-serving.ts";
-import { greeting, prepare } from "./serve.ts";
-import { closeOnSignal } from "./shutdown.ts";
+import { prepare, runUntilStopped } from "./serve.ts";
 
 /** `npm start`: builds what is not built and serves it. */
 export async function main(root: string, args: readonly string[]): Promise<void> {
@@ -18,11 +16,5 @@ export async function main(root: string, args: readonly string[]): Promise<void>
     root,
     logLevel: "warn",
   });
-  closeOnSignal(
-    () => booted.gateway.drainStreams(),
-    () => server.close(),
-    () => booted.close(),
-  );
-  keepServing();
-  console.log(greeting(server.resolvedUrls, booted));
+  runUntilStopped(server, booted);
 }

@@ -56,7 +56,7 @@ beforeAll(fetchParts);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  // React tells of each fault that a boundary catches, and these are our own.
+  // React logs each error that a boundary catches, and these are intended.
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(900);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,14 +13,14 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** One panel's failure stays in that panel. */
+/** One panel's failure stays in that panel, and so does the wait for a part of it. */
 export function Boundary({ isOver = false, onError, children }: BoundaryProps) {
   return (
     <ErrorBoundary
       fallbackRender={(props) => <Failed {...props} isOver={isOver} />}
       {...(onError && { onError })}
     >
-      {children}
+      <Suspense>{children}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -32,6 +32,10 @@ export const LinkNote = lazyPart(
 );
 export const Overlay = lazyWindow(ahead(() => import("./overlays/Overlay.tsx")));
 export const PhoneDesk = lazyPage(ahead(() => import("./desk/PhoneDesk.tsx")));
+export const RequestLink = lazyPart(
+  ahead(() => import("./desk/RequestLink.tsx")),
+  "none",
+);
 export const StorageTrouble = lazyPart(ahead(() => import("./overlays/StorageTrouble.tsx")));
 export const TroublePage = lazyPart(ahead(() => import("#features/connection/TroublePage.tsx")));
 export const WallPage = lazyPage(

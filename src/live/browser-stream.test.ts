@@ -113,7 +113,7 @@ describe("a stream over a WebSocket", () => {
     await vi.waitFor(() => expect(listener.closed.mock.calls).toEqual([[1006]]));
   });
 
-  test("that the browser refuses at once and is closed meanwhile tells nothing", async () => {
+  test("that the browser refuses at once and that is closed in the same turn reports nothing", async () => {
     FakeSocket.isForbidden = true;
     const listener = listen();
     openBrowserStream("/feed")?.(listener).close();

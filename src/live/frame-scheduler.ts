@@ -1,8 +1,8 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 
 /**
- * Everything that changes by itself on screen changes together, and at most this often. Nobody can read
- * more than eight updates a second, and each paint costs the page more than the quotes in it. A second and
+ * Everything that changes by itself on screen changes together, and at most this often. A person cannot
+ * read more than eight updates a second, and each paint costs the page more than the quotes in it. A second and
  * half a second are whole numbers of frames, so ages and sparklines need no paints of their own.
  */
 const FRAME_MS = 125;

@@ -9,6 +9,7 @@ import {
 import type { CheckedInstruments, SourceStatus } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ClockTicker } from "./clock-ticker.ts";
+import { ageByService } from "./market-age.ts";
 import { instrumentsQuery, type SourceHandle } from "./queries.ts";
 
 /** What every live component reads from. */
@@ -79,13 +80,6 @@ export function useIsListed(): (isin: Isin) => boolean {
   }, [listed]);
 }
 
-/**
- * The market age in milliseconds: by the service's clock, or by the device's before that is known. `movedAt` is in epoch milliseconds, `now` in the source's monotonic ones.
- */
-export function useAgeByService(): (movedAt: number, now: number) => number {
-  const { source, clock } = useLive();
-  return (movedAt, now) => {
-    const { serviceOffsetMs } = source.status();
-    return now + (serviceOffsetMs ?? clock.epochNow() - clock.now()) - movedAt;
-  };
-}
+/** The market age of a quote; see `ageByService`. */
+export const useAgeByService = (): ((movedAt: number, now: number) => number) =>
+  ageByService(useLive());

@@ -56,7 +56,7 @@ export function instrumentsQuery({ id, source }: SourceHandle) {
  * interval starts the next wait at half the planned time, so that no answer ever waits for a timer;
  * while the gate is closed, the next wait starts when it opens. The source decides when requests are sent.
  *
- * A row that is mounted again starts a wait at once: the source returns the answer that came meanwhile.
+ * A row that is mounted again starts a wait at once: the source returns the answer that has arrived since.
  *
  * An error is part of the snapshot, not a failure of the query: react-query drops an error when the
  * next fetch starts, and a row must show the problem until the next good answer.

@@ -54,7 +54,7 @@ function feedOf(client: QueryClient, handle: SourceHandle, isin: Isin): Snapshot
     },
     subscribe(listener) {
       const end = observer.subscribe(notifyManager.batchCalls(listener));
-      // A result that arrived before the subscription notified nobody.
+      // A result from before the subscription had no listener to notify.
       observer.updateResult();
       return end;
     },

@@ -43,7 +43,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
   let hasStatus = false;
   let failures = 0;
   let port: Port<ToWorker, ToTab>;
-  let isGreeted = false;
+  let isWelcomed = false;
   let offsetMs = 0;
   const heartbeat = createHeartbeat(clock, hasHeartbeat, {
     ping: () => port.post({ kind: "ping" }),
@@ -64,7 +64,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
   }
 
   function hello() {
-    isGreeted = false;
+    isWelcomed = false;
     port.post({
       kind: "hello",
       version: WIRE_VERSION,
@@ -88,11 +88,11 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
   function receive(message: ToTab) {
     heartbeat.received();
     // Before the hub's version is known, no other message can be read.
-    if (!isGreeted && message.kind !== "welcome") return;
+    if (!isWelcomed && message.kind !== "welcome") return;
     switch (message.kind) {
       case "welcome":
         if (message.version !== WIRE_VERSION) return reconnect(Number.POSITIVE_INFINITY);
-        isGreeted = true;
+        isWelcomed = true;
         failures = 0;
         offsetMs = clockOffset(clock.now(), message.now);
         return;

@@ -40,7 +40,7 @@ interface TestTab {
 }
 
 /**
- * @param clientAt stands in the place of the service, at that clock
+ * @param clientAt replaces the service, at that clock
  * @param openStreamAt the gateway's stream, at that clock
  */
 export function createTestHub(

@@ -1,58 +1,11 @@
-import { createServer, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createClient } from "./client.ts";
-import { MarketDataError } from "./errors.ts";
-import { type Isin, parseIsin } from "./isin.ts";
+import { BODY, DATE_MS, failure, ISIN, never, startService } from "./testing-service.ts";
 
-const ISIN = parseIsin("US0378331005") as Isin;
-const BODY = JSON.stringify({
-  instrument: ISIN,
-  ask: { price: "10.7000", size: "4800" },
-  bid: { price: "10.6620", size: "4800.50" },
-  updatedAt: "2026-01-05T08:00:00.123456789Z",
-});
-const DATE = "Mon, 05 Jan 2026 08:00:00 GMT";
-const DATE_MS = Date.UTC(2026, 0, 5, 8);
-const never = new AbortController().signal;
+const { serve, answer, quote, list } = startService();
 
-let handler: RequestListener = () => undefined;
-const server = createServer((request, response) => {
-  response.setHeader("date", DATE);
-  handler(request, response);
-});
-let baseUrl = "";
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
-
-function serve(listener: RequestListener): void {
-  handler = listener;
-}
-function answer(
-  status: number,
-  body?: string | Buffer,
-  headers: Record<string, string> = {},
-): void {
-  serve((_, response) => response.writeHead(status, headers).end(body));
-}
-async function failure(promise: Promise<unknown>): Promise<MarketDataError> {
-  const error: unknown = await promise.then(
-    () => new Error("nothing was refused"),
-    (reason: unknown) => reason,
-  );
-  if (error instanceof MarketDataError) return error;
-  throw error;
-}
-const quote = (signal = never) => createClient({ baseUrl, fetch }).quote(ISIN, signal);
-const list = () => createClient({ baseUrl, fetch }).instruments(never);
 /** A promise that another part of the test lets through. */
 function gate() {
   let open: () => void = () => undefined;

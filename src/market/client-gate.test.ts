@@ -1,41 +1,14 @@
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createClient } from "./client.ts";
+import { describe, expect, test } from "vitest";
 import type { MarketDataError } from "./errors.ts";
-import { type Isin, parseIsin } from "./isin.ts";
+import { failure, ISIN, never, startService } from "./testing-service.ts";
 
-const ISIN = parseIsin("US0378331005") as Isin;
-const never = new AbortController().signal;
+const { serve, asked, client, quote } = startService();
 
-let asked: IncomingMessage[] = [];
-let headers: Record<string, string> = {};
-const server = createServer((request, response) => {
-  asked.push(request);
-  response.writeHead(429, headers).end('{"reason":"The gateway waits.","error":true}');
-});
-let baseUrl = "";
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
-
-const client = () => createClient({ baseUrl, fetch });
-
-async function refusedWith(told: Record<string, string>): Promise<MarketDataError> {
-  headers = told;
-  asked = [];
-  return client()
-    .quote(ISIN, never)
-    .then(
-      () => Promise.reject(new Error("it was answered")),
-      (error: MarketDataError) => error,
-    );
+function refusedWith(headers: Record<string, string>): Promise<MarketDataError> {
+  serve((_, response) =>
+    response.writeHead(429, headers).end('{"reason":"The gateway waits.","error":true}'),
+  );
+  return failure(quote());
 }
 
 describe("a 429 that the gateway marks as its own", () => {
@@ -109,16 +82,16 @@ describe("a 429 that the gateway marks as its own", () => {
 describe("a request that a person asks for", () => {
   test("is marked as such, others are not", async () => {
     await refusedWith({});
-    expect(asked[0]?.headers).not.toHaveProperty("x-touchline-probe");
+    expect(asked()[0]?.headers).not.toHaveProperty("x-touchline-probe");
     await client()
       .quote(ISIN, never, "probe")
       .catch(() => undefined);
     await client()
       .instruments(never, "probe")
       .catch(() => undefined);
-    for (const request of asked.slice(1)) {
+    for (const request of asked().slice(1)) {
       expect(request.headers).toHaveProperty("x-touchline-probe", "now");
     }
-    expect(asked).toHaveLength(3);
+    expect(asked()).toHaveLength(3);
   });
 });

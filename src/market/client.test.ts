@@ -1,77 +1,25 @@
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createClient } from "./client.ts";
-import { MarketDataError } from "./errors.ts";
-import { type Isin, parseIsin } from "./isin.ts";
+import { BODY, DATE_MS, failure, ISIN, never, startService } from "./testing-service.ts";
 
-const ISIN = parseIsin("US0378331005") as Isin;
-const BODY = JSON.stringify({
-  instrument: ISIN,
-  ask: { price: "10.7000", size: "4800" },
-  bid: { price: "10.6620", size: "4800.50" },
-  updatedAt: "2026-01-05T08:00:00.123456789Z",
-});
-const DATE = "Mon, 05 Jan 2026 08:00:00 GMT";
-const DATE_MS = Date.UTC(2026, 0, 5, 8);
-const never = new AbortController().signal;
-
-let handler: RequestListener = () => undefined;
-let asked: IncomingMessage[] = [];
-const server = createServer((request, response) => {
-  asked.push(request);
-  response.setHeader("date", DATE);
-  handler(request, response);
-});
-let baseUrl = "";
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
-
-function serve(listener: RequestListener): void {
-  asked = [];
-  handler = listener;
-}
-function answer(
-  status: number,
-  body?: string | Buffer,
-  headers: Record<string, string> = {},
-): void {
-  serve((_, response) => response.writeHead(status, headers).end(body));
-}
-async function failure(promise: Promise<unknown>): Promise<MarketDataError> {
-  const error: unknown = await promise.then(
-    () => new Error("nothing was refused"),
-    (reason: unknown) => reason,
-  );
-  if (error instanceof MarketDataError) return error;
-  throw error;
-}
-const quote = (signal = never) => createClient({ baseUrl, fetch }).quote(ISIN, signal);
-const list = () => createClient({ baseUrl, fetch }).instruments(never);
+const { serve, answer, asked, baseUrl, quote, list } = startService();
 
 describe("a request", () => {
   test("asks for the quote of the instrument, and sends no credentials of its own", async () => {
     answer(200, BODY);
     await quote();
-    expect(asked.map(({ method, url }) => [method, url])).toEqual([
+    expect(asked().map(({ method, url }) => [method, url])).toEqual([
       ["GET", "/api/instruments/US0378331005/latest-quote"],
     ]);
-    expect(asked[0]?.headers).toMatchObject({ accept: "application/json" });
-    expect(asked[0]?.headers).not.toHaveProperty("authorization");
+    expect(asked()[0]?.headers).toMatchObject({ accept: "application/json" });
+    expect(asked()[0]?.headers).not.toHaveProperty("authorization");
   });
 
   test("asks for the list, whether or not the address ends in a slash", async () => {
     answer(200, "[]");
-    await createClient({ baseUrl: `${baseUrl}/`, fetch }).instruments(never);
-    expect(asked[0]?.url).toBe("/api/instruments");
+    await createClient({ baseUrl: `${baseUrl()}/`, fetch }).instruments(never);
+    expect(asked()[0]?.url).toBe("/api/instruments");
   });
 });
 
@@ -159,12 +107,12 @@ describe("a status", () => {
   test.each([301, 302, 303, 307, 308])("of %i is not followed", async (status) => {
     answer(status, undefined, { location: "/elsewhere" });
     expect(await failure(quote())).toMatchObject({ kind: "http", status });
-    expect(asked).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
   });
 
   test("hidden by the browser is no status", async () => {
     const opaque = Response.error();
-    const client = createClient({ baseUrl, fetch: async () => opaque });
+    const client = createClient({ baseUrl: baseUrl(), fetch: async () => opaque });
     expect(await failure(client.quote(ISIN, never))).toMatchObject({
       kind: "http",
       status: undefined,
@@ -209,7 +157,7 @@ describe("what a gateway says of an answer that it does not pass on", () => {
 
 describe("an answer from another source", () => {
   const asks = (sourceId?: string) =>
-    createClient({ baseUrl, fetch, ...(sourceId === undefined ? {} : { sourceId }) });
+    createClient({ baseUrl: baseUrl(), fetch, ...(sourceId === undefined ? {} : { sourceId }) });
 
   test.each([200, 404, 429, 502])("is refused, whatever it says (%d)", async (status) => {
     answer(status, BODY, { "x-touchline-source": "b2", "retry-after": "60" });

@@ -17,7 +17,7 @@ const SOURCE = "beta";
 const FORMS = openBrowser().open();
 const { id: _, state: _state, hasBeenShort: _short, fired: _fired, ...terms } = ALERT;
 
-/** A browser in which somebody has kept something of everything. */
+/** A browser with a stored value of every kind. */
 function furnished() {
   const browser = openBrowser();
   const store = browser.open();
@@ -43,7 +43,7 @@ function read(text: string) {
   return reading;
 }
 
-/** The file of somebody who has everything, with a part of it changed. */
+/** A file with a value of every kind, with one part changed. */
 function altered(change: (file: Record<string, unknown>) => Record<string, unknown>) {
   return read(JSON.stringify(change(JSON.parse(fileOf(furnished().store)))));
 }

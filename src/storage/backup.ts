@@ -98,7 +98,7 @@ export function readBackup(text: string, forms: BackupForms): ParsedBackup {
   return { kind: "backup", owned, refused: withHolders(refused, text) };
 }
 
-/** Reading uses the JSON up, so it is taken to pieces once more where something is to be told of it. */
+/** Reading changes the JSON, so it is parsed once more where it has to be described. */
 function withHolders(refused: readonly Refusal[], text: string): readonly Refusal[] {
   if (refused.length === 0) return refused;
   const file = fromJson(text.replace(/^\uFEFF/, ""));

@@ -1,6 +1,6 @@
 import { type Seen, stamped } from "./seen.ts";
 
-/** A change of a kept value, as a function so that it can be made again on top of another tab's. */
+/** A change of a persisted value, as a function so that it can be repeated on top of another tab's. */
 export type Change<Value> = (value: Value) => Value;
 
 /** Which tab this is among those that share a value. */
@@ -12,10 +12,9 @@ export interface Tab {
 }
 
 /**
- * What this tab changed lately. Tabs that write within the same few milliseconds do not see each
- * other's text, and the last one stands; so each tab sees to its own changes, and makes those again
- * that a text does not know of. A text that knows of them and lacks them was written by somebody who
- * undid them: nothing is made again then.
+ * This tab's recent changes. Tabs that write within the same few milliseconds do not see each other's
+ * text, and the last write wins; so each tab repeats those of its own changes that a text does not
+ * include. A text that was written after them and lacks them has undone them: they are not repeated.
  */
 export interface Changes<Value> {
   readonly add: (change: Change<Value>) => void;
@@ -28,11 +27,11 @@ export interface Changes<Value> {
   readonly forget: () => void;
 }
 
-/** Longer than a browser takes to tell another tab, even where the machine is busy. */
+/** Longer than a browser takes to notify another tab, even on a busy machine. */
 const RECENT_MS = 10_000;
 /**
- * Two builds that tell each other nothing could otherwise go on for as long as that. Every text that
- * another tab wrote before it heard of a change costs one time, so busy tabs need many.
+ * Two builds that do not understand each other's texts could otherwise repeat endlessly. Every text that
+ * another tab wrote before it saw a change costs one repetition, so busy tabs need many.
  */
 const MOST_TIMES = 100;
 const MOST_CHANGES = 100;

@@ -6,8 +6,8 @@ const createStorage = () => openBrowser().storage;
 
 const CONFIG = { operatorEmail: null, simulated: true, source: "a1", suggested: ["US0378331005"] };
 
-describe("what the gateway said last", () => {
-  test("is nothing before it said anything", () => {
+describe("the gateway's last configuration", () => {
+  test("is null before the first one", () => {
     expect(storedConfig(() => createStorage()).get()).toBeNull();
   });
 

@@ -15,7 +15,7 @@ export const configSchema = z.object({
 
 export type StoredConfig = z.infer<typeof configSchema>;
 
-/** What the gateway said last, for a page that opens while it is down; null before it said anything. */
+/** The gateway's last configuration, for a page that opens while it is down; null before the first one. */
 export const storedConfig = (
   storage: () => TextStorage | undefined,
 ): Persisted<StoredConfig | null> =>

@@ -19,7 +19,7 @@ const isLegible = (text: string) => cleanText(text, text.length) !== undefined;
 export const ownTextSchema = (most: number) =>
   z.string().check((context) => {
     const text = context.value;
-    // The length comes first: nobody takes 5 MB to pieces to learn that they are too many.
+    // The length comes first: 5 MB need not be split to find them too long.
     if (text.length > most * 2 || Array.from(text).length > most) {
       context.issues.push({ code: "too_big", maximum: most, origin: "string", input: text });
     } else if (!isLegible(text)) {

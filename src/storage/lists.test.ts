@@ -109,7 +109,7 @@ describe("stored lists", () => {
     expect(found?.issues).toEqual([]);
   });
 
-  test("of a later version are nobody's to read", () => {
+  test("of a later version are not read", () => {
     expect(readFormat({ version: 3, lists: [] }, listsForm).kind).toBe("newer");
   });
 });

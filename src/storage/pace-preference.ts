@@ -2,7 +2,7 @@ import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import type { StoredFormat } from "./stored-format.ts";
 
-/** What a person wishes of the pace, for every source. */
+/** The user's own limit for the pace, for every source. */
 export interface PacePreference {
   /** Each quote at most this often, in seconds: 1 to 60. */
   readonly everySeconds: number;

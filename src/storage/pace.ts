@@ -19,14 +19,14 @@ interface LearnedPace {
 
 /** The learned pace of one source, as it survives a reload. */
 export interface PaceStore {
-  /** Undefined where nothing was kept, or it was kept for more than a day. */
+  /** Undefined where nothing was stored, or more than a day ago. */
   load(): LearnedPace | undefined;
   save(learned: LearnedPace): void;
 }
 
 /**
  * The device's date, and `performance.timeOrigin + performance.now()`, which a changed date does not move
- * within one page. `timeOrigin` is set anew at each navigation; in Chromium it ignores a changed date.
+ * within one page. `timeOrigin` is reset at each navigation; in Chromium it ignores a changed date.
  */
 interface DeviceClocks {
   readonly now: () => number;
@@ -50,7 +50,7 @@ const savedSchema = z.object({
 });
 const keptSchema = z.nullable(savedSchema);
 
-/** Kept for each source, so that one service's limit is never taken for another's. */
+/** Stored for each source, so that one service's limit is never taken for another's. */
 export function paceStore(
   sourceId: string,
   storage: () => ListableStorage | undefined,

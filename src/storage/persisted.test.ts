@@ -24,7 +24,7 @@ const blocked = () => {
   throw new DOMException("blocked", "SecurityError");
 };
 
-describe("a kept value", () => {
+describe("a persisted value", () => {
   test("is its fallback on a first visit, and writes nothing by itself", () => {
     const storage = createStorage();
     const kept = keepSize(() => storage);
@@ -101,7 +101,7 @@ describe("a browser that keeps nothing", () => {
 });
 
 describe("a change from another tab", () => {
-  test("is taken and told of, and not written back", () => {
+  test("is read and reported, and not written back", () => {
     const storage = createStorage();
     const kept = keepSize(() => storage);
     const heard = vi.fn();
@@ -131,10 +131,10 @@ describe("a change from another tab", () => {
   });
 });
 
-describe("a change of what is kept", () => {
+describe("a change of a persisted value", () => {
   const larger = ({ size }: { size: number }) => ({ size: size + 1 });
 
-  test("begins from what lies there now, though this tab was not told of it yet", () => {
+  test("begins from what lies there now, though this tab has no event of it yet", () => {
     const storage = createStorage({ size: '{"size":3}' });
     const kept = keepSize(() => storage);
     keepSize(() => storage).set({ size: 10 });
@@ -193,7 +193,7 @@ describe("a change of what is kept", () => {
   });
 });
 
-describe("a page that was told of no change", () => {
+describe("a page that missed a change", () => {
   test("takes what lies there now, and tells of it where it is news", () => {
     const storage = createStorage();
     const kept = keepSize(() => storage);

@@ -14,7 +14,7 @@ export type TextStorage = Pick<Storage, "getItem" | "setItem">;
  */
 export type PersistState = "kept" | "memory" | "unreadable" | "newer";
 
-/** What can be said of a kept value, whatever it is. */
+/** What every persisted value has. */
 export interface PersistedEntry {
   readonly key: string;
   /** Called after every change, from here or from another tab. */
@@ -22,7 +22,7 @@ export interface PersistedEntry {
   readonly persistState: () => PersistState;
   /** What did not fit since the page was opened; the whole text that held it was set aside. */
   readonly issues: () => readonly Issue[];
-  /** Takes what lies there now: another tab wrote, or this page was not told for a while. */
+  /** Reads the stored text again: another tab wrote, or this page missed events. */
   readonly reread: () => void;
 }
 
@@ -79,7 +79,7 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
     seen = {};
     lock = undefined;
     if (text === null) {
-      // Somebody began anew: what was changed before is not wanted any more.
+      // Another tab has cleared the storage: earlier changes are dropped.
       changes?.forget();
       return;
     }
@@ -158,6 +158,6 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
   };
 }
 
-/** Of more than that nobody reads. */
+/** More issues than this are not listed. */
 const MOST_ISSUES = 100;
 const WHOLE: Issue = { path: [], reason: "misfit", text: "" };

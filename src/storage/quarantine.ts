@@ -1,6 +1,6 @@
 import type { TextStorage } from "./persisted.ts";
 
-/** The oldest ones stay; beyond this many the latest takes the place of the one before it. */
+/** The oldest ones stay; beyond this many the latest replaces the previous one. */
 const MOST = 5;
 
 /** Text that did not fit is set aside under this name, never thrown away; later ones are numbered. */

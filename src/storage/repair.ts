@@ -15,9 +15,9 @@ export interface Issue {
 }
 
 const MAX_TEXT_LENGTH = 80;
-/** What an issue of a schema says where an element stands there a second time. */
+/** The message of a schema's issue for a repeated element. */
 export const TWICE = "twice";
-/** Stands for an element until its array is closed up, so that the others keep their places meanwhile. */
+/** Marks a removed element until its array is compacted, so that the indices of the others stay valid. */
 const GONE = Symbol("gone");
 
 type SchemaIssue = z.core.$ZodIssue;

@@ -5,7 +5,7 @@ import type { Owned, PersistedParts } from "./owned.ts";
 
 /**
  * Undoes `takeIn`: what came is gone again, and what it took the place of is back. Whatever else
- * changed since then stays, and what a person has removed meanwhile does not come back.
+ * changed since then stays, and what a person has removed since does not come back.
  */
 export function restore(store: PersistedParts, coming: Owned, before: Owned): void {
   const { lists, labels, settings, paceWish, alerts } = coming;

@@ -11,10 +11,10 @@ const MOST_TABS = 16;
 
 const seenSchema = z.record(z.string(), z.number());
 
-/** What nobody can make sense of has seen nothing. */
+/** An unreadable value counts as empty. */
 export const readSeen = (json: unknown): Seen => z.safeParse(seenSchema, json).data ?? {};
 
-/** The tab that wrote last stands last, and the first ones are let go. */
+/** The tab that wrote last comes last; the first ones are dropped. */
 export function stamped(seen: Seen, tab: string, count: number): Seen {
   const others = Object.entries(seen).filter(([other]) => other !== tab);
   return Object.fromEntries([...others.slice(1 - MOST_TABS), [tab, count]]);

@@ -24,7 +24,7 @@ const open = () =>
     addEventListener: tab.addEventListener.bind(tab),
   });
 
-/** What another tab writes, and what the browser tells of it. */
+/** A write by another tab, and the browser's event for it. */
 function writtenElsewhere(key: string | null, text?: string) {
   if (key !== null && text !== undefined) localStorage.setItem(key, text);
   tab.dispatchEvent(new StorageEvent("storage", { key, newValue: text ?? null }));
@@ -97,7 +97,7 @@ describe("the store", () => {
     },
   );
 
-  test("begins anew where another tab cleared everything", () => {
+  test("starts from empty where another tab cleared everything", () => {
     const store = open();
     store.settings.update(dark);
     localStorage.clear();

@@ -31,9 +31,9 @@ export interface Store {
   readonly settings: Persisted<Settings>;
   readonly paceWish: Persisted<PacePreference>;
   readonly openList: Persisted<string>;
-  /** What is kept besides, by those parts alone that need it; the same value for the same key. */
+  /** Other persisted values, opened by the parts that need them; the same value for the same key. */
   readonly open: <Value>(options: Shared<Value>) => Persisted<Value>;
-  /** All that was opened so far, for what is to be said of any of it. */
+  /** All values opened so far, for the note about the storage. */
   readonly keepers: () => readonly PersistedEntry[];
 }
 
@@ -51,7 +51,7 @@ export function openStore(page: Page): Store {
 
   function share<Value>(options: Shared<Value>): Persisted<Value> {
     const known = shared.get(options.key);
-    // A key is one kind of value's: whoever asks for it again brings the same schema.
+    // A key belongs to one kind of value: every caller passes the same schema.
     if (known) return known as Persisted<Value>;
     const kept = persist({ ...options, storage: everyTab, tab });
     shared.set(options.key, kept);
@@ -77,14 +77,14 @@ export function openStore(page: Page): Store {
     storage: () => page.sessionStorage,
   });
   page.addEventListener("storage", ({ key }) => {
-    // The event tells that somebody wrote. What it brings along may be older than what lies there.
+    // The event reports a write by another tab. Its value may be older than the stored one.
     for (const kept of shared.values()) {
       // Without a key everything was cleared at once.
       if (key === null || key === kept.key) kept.reread();
     }
   });
   page.addEventListener("pageshow", ({ persisted }) => {
-    // A page in the back/forward cache is told of nothing.
+    // A page in the back/forward cache gets no events.
     if (persisted) for (const kept of shared.values()) kept.reread();
   });
 
@@ -99,7 +99,7 @@ export function openStore(page: Page): Store {
   };
 }
 
-/** Before there were settings, the theme was kept alone; it holds until there are. */
+/** Before there were settings, the theme was stored alone; it applies until they are stored. */
 function themeOfBefore(storage: () => TextStorage): Partial<Settings> {
   const schema = z.enum(["system", "dark", "light"]);
   // By `keep`, because a browser may let nothing be read.

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { type Issue, repair } from "./repair.ts";
 import { readSeen, type Seen } from "./seen.ts";
 
-/** What a kept value looks like as JSON, in the version of today and in those before it. */
+/** The JSON form of a persisted value, in today's version and the earlier ones. */
 export interface StoredFormat<Value> {
   readonly schema: z.ZodMiniType<Value>;
   /**

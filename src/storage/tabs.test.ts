@@ -90,7 +90,7 @@ describe("tabs that write at once", () => {
         }
         expect(tabs.rest()).toBe(true);
         if (tabs.disk() !== null) expectAgreement(tabs);
-        // Each change is made again a few times at most, and not for ever.
+        // Each change is repeated a few times at most, not endlessly.
         expect(tabs.writes()).toBeLessThanOrEqual(changes * 101);
       }),
       { numRuns: 500 },

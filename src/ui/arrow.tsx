@@ -16,7 +16,7 @@ export function Arrow({ direction, words }: ArrowProps) {
   );
 }
 
-/** The same, drawn into an empty element that has its place; without a direction nothing is seen or said. */
+/** The same, drawn into an empty element; without a direction it is hidden, also from screen readers. */
 export function drawArrow(
   target: Element,
   direction: ArrowProps["direction"] | undefined,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { NoteProps } from "./notices.tsx";
 
 interface BannerProps extends NoteProps {
-  /** Stands at the far end: a second sentence or a button. */
+  /** At the far end: a second sentence or a button. */
   end?: ReactNode;
 }
 

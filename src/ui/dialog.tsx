@@ -11,7 +11,7 @@ export interface DialogProps {
   closeLabel: string;
   /** Keeps the title as the accessible name but draws no head, as in a command field. */
   titleHidden?: boolean;
-  /** What has the focus first; the first control where it is not said. */
+  /** What has the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ interface OverlayProps extends DialogProps {
   className: string;
 }
 
-/** What Dialog and Drawer share: focus kept inside and given back, Escape, the page behind inert. */
+/** What Dialog and Drawer share: the focus stays inside and is given back, Escape, the page behind inert. */
 export function Overlay({
   open,
   onClose,

@@ -11,7 +11,7 @@ export function partOf(target: Element, index: number): Element {
   return part;
 }
 
-/** Writes another text into the text node that is there: a new node would be laid out anew. */
+/** Writes another text into the text node that is there: a new node would cause another layout. */
 export function drawText(target: Element, text: string): void {
   const node = target.firstChild;
   if (node instanceof Text) {

@@ -16,7 +16,7 @@ interface FigureProps {
   /** Index of the first character that differs from the last check; absent when none does. */
   changedFrom?: number | undefined;
   direction?: Direction | undefined;
-  /** A kept value shows no emphasis; the same follows from `data-held` on any ancestor. */
+  /** A stale value shows no emphasis; `data-held` on an ancestor does the same. */
   held?: boolean | undefined;
   size: "table" | "focus" | "mobile" | "wall";
 }

@@ -5,7 +5,7 @@ import { readTextFile, type TextFile } from "./text-file.ts";
 interface FileButtonProps {
   /** As in HTML's `accept`: a hint for the browser's window, checked nowhere. */
   accept: string;
-  /** Of a larger file nothing is read; what is usual where it is not said. */
+  /** A larger file is not read; there is a default. */
   mostBytes?: number;
   onFile: (file: TextFile) => void;
   children: ReactNode;

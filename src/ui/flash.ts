@@ -39,14 +39,14 @@ export function createFlash(clock: FlashClock): Flash {
       if (seen === occasion) return;
       seen = occasion;
       const at = clock.now();
-      // What came while nobody looked is not news when somebody looks again.
+      // A change from before the page became visible again does not flash.
       const wasAway = sight !== sights;
       sight = sights;
       if (isFirst || !direction || document.hidden || wasAway) return;
       // A later check neither lengthens nor cuts short what is lit.
       if (at - flashedAt < LIT_MS) return;
       flashedAt = at;
-      // What is still lit, for its beat is to come, begins anew.
+      // A flash that has not ended starts again.
       cancel();
       putOut();
       target.classList.add(`flash-${direction}`);

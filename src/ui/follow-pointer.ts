@@ -36,7 +36,7 @@ export function followPointer(
 
   listen("pointermove", (event) => {
     if (event.pointerId !== pointerId) return;
-    // It was let go before anybody listened.
+    // The pointer was released before the listeners were there.
     if (event.buttons === 0) return end(false);
     const way = Math.max(Math.abs(event.clientX - clientX), Math.abs(event.clientY - clientY));
     if (!isDragging && way < slack) return;

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** One function for all renderings: React calls another one anew, which would select what was typed. */
+/** One function for all renderings: React calls a new function again, which would select what was typed. */
 function begin(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();

@@ -12,7 +12,7 @@ interface MenuProps {
   label: string;
   /** Called on Escape, on a press outside and after an item was chosen. */
   onClose: () => void;
-  /** What has the focus afterwards; what had it before where it is not said. */
+  /** What has the focus afterwards; by default what had it before. */
   returnTo?: HTMLElement | undefined;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function Menu({ anchor, label, onClose, returnTo, children }: MenuProps) 
   const [isEntered, setEntered] = useState(
     () => !document.activeElement?.matches(":focus-visible"),
   );
-  // Whoever opens it by a key goes on by keys, from the first item.
+  // Opened by a key, the menu gives its first item the focus.
   const onFocus = ({ currentTarget }: FocusEvent) => {
     if (isEntered) return;
     setEntered(true);

@@ -13,7 +13,7 @@ interface MissingPartProps {
   onClose?: (() => void) | undefined;
 }
 
-/** Stands in the place of a part that cannot be loaded, and offers the reload that brings it. */
+/** Replaces a part that cannot be loaded, with a button that reloads the page. */
 export function MissingPart({ reason, place, onClose }: MissingPartProps) {
   const t = useMessages(partMessages);
   const [id] = useState(() => Symbol());
@@ -79,7 +79,7 @@ function ReloadButton() {
   );
 }
 
-/** Stands in a page's place while the page loads; it shows only where that takes long. */
+/** Replaces a page while it loads; visible only where that takes long. */
 export function LoadingPart({ onClose }: Pick<MissingPartProps, "onClose">) {
   const t = useMessages(partMessages);
   return (

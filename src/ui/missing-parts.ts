@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 
-/** `replaced`: another build is served. `failed`: the part does not load, and nobody can tell why. */
+/** `replaced`: another build is served. `failed`: the part does not load, for an unknown reason. */
 export type MissingReason = "replaced" | "failed";
 
 /** Why a part of this page is missing; undefined while none is. */

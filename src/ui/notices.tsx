@@ -30,7 +30,7 @@ export interface NoteProps extends ComponentProps<"div"> {
   icon?: ReactNode;
 }
 
-/** A remark about what stands beside it. */
+/** A remark about the content beside it. */
 export function Note({ tone, icon, children, ...rest }: NoteProps) {
   return (
     <div {...rest} className={`note ${tone}`}>

@@ -1,6 +1,6 @@
 import { onLook } from "./look.ts";
 
-/** A picture is drawn anew at most this often, however fast its values come. */
+/** A picture is redrawn at most this often, however fast its values arrive. */
 const REST_MS = 250;
 
 interface Drawing {
@@ -8,7 +8,7 @@ interface Drawing {
     readonly now: () => number;
     readonly after: (delayMs: number, run: () => void) => () => void;
   };
-  /** Drawn anew after this long even where nothing happened: its window moves on. */
+  /** Redrawn after this time even without a new value, because its window moves. */
   readonly idleMs: number;
   /** Tells of whatever is new; returns how to end it. */
   readonly subscribe: (listener: () => void) => () => void;

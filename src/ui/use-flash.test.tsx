@@ -46,7 +46,7 @@ describe("a cell", () => {
     expect(look()).toBe("");
   });
 
-  test("lights up for 480 milliseconds, whatever comes meanwhile", () => {
+  test("lights up for 480 milliseconds, whatever happens in that time", () => {
     const { check, look } = draw();
     check({ check: 2, direction: "up" });
     expect(look()).toBe("flash-up");
@@ -59,7 +59,7 @@ describe("a cell", () => {
     expect(look()).toBe("");
   });
 
-  test("lights up anew before its end has come, in the new direction alone and for its whole time", () => {
+  test("lights up again before it has ended, in the new direction alone and for the whole time", () => {
     const { check, look } = draw();
     check({ check: 2, direction: "down" });
     // The clock's next beat is still to come.
@@ -72,7 +72,7 @@ describe("a cell", () => {
     expect(look()).toBe("");
   });
 
-  test("lights up anew once it has gone out", () => {
+  test("lights up again once it has gone out", () => {
     const { check, look } = draw();
     check({ check: 2, direction: "up" });
     pass(479);

@@ -97,7 +97,8 @@ function Desk({ isins, store }: { isins: readonly Isin[]; store: Store }) {
             view={view}
             labels={NO_LABELS}
             lists={NO_LISTS}
-            mailHref={String}
+            requestLink={nothing}
+            register={() => nothing}
             onView={nothing}
             onFocus={nothing}
             onLabel={nothing}

@@ -1,6 +1,6 @@
 /**
- * By what else one may look for an action, in both languages: whoever has
- * chosen one often knows the word of the other. Nothing of this is shown.
+ * More words by which an action is found, in both languages: a person who uses one language often
+ * knows the word of the other. These words are not shown.
  */
 export const COMMAND_WORDS = {
   on: "on yes an ein",

@@ -6,7 +6,7 @@ type Found = Extract<PaletteItem, { kind: "instrument" }>;
 
 /**
  * Instruments whose ISIN or label holds what was typed: those whose ISIN begins with it first, then
- * those that go by it; found as they are asked for.
+ * those whose label contains it. Evaluated on demand.
  */
 export function* findInstruments(
   isins: readonly Isin[],

@@ -17,9 +17,9 @@ export interface Opening {
 type KeyBufferState = "idle" | "slow" | "late";
 
 export interface KeyBuffer {
-  /** Whoever has shown the message of a failed wait long enough sets it to `idle`. */
+  /** The view that shows the message of a failed wait sets it to `idle` after a while. */
   readonly state: WritableAtom<KeyBufferState>;
-  /** True while keys are kept from the page. */
+  /** True while keys are withheld from the page. */
   readonly isHolding: () => boolean;
   /** Keeps every key from now on for what is opened. */
   readonly open: (opening: Opening) => void;
@@ -31,7 +31,7 @@ export interface KeyBuffer {
 const SLOW_MS = 400;
 /** As long as the page waits for any answer. */
 const DEADLINE_MS = 10_000;
-/** Whoever is still typing when the wait fails gets the keyboard back in the next pause. */
+/** A person who is still typing when the wait fails gets the keyboard back after a pause this long. */
 const PAUSE_MS = 1000;
 
 /** Named keys that edit text or act on it. */
@@ -80,7 +80,7 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     cancelled?.cancel?.();
   }
 
-  /** Lets go of the keyboard where it is with its target, and nothing is left to be typed there. */
+  /** Releases the keyboard once its target has the focus and all keys are typed there. */
   function handOver() {
     const target = opening?.target();
     // A target that was reached and has closed, as after Enter, does not come back.
@@ -134,7 +134,7 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     const options = { capture: true, signal: session.signal };
     listening = session;
     page.addEventListener("keydown", onKeyDown, options);
-    // A button is pressed when Space is let go of.
+    // A button is pressed when Space is released.
     page.addEventListener("keyup", (event) => event.key === " " && keep(event), options);
     page.addEventListener(
       "paste",

@@ -1,22 +1,20 @@
+import type { FieldCommand, FindField } from "#ui/command-bus.ts";
 import type { Opening } from "./key-buffer.ts";
+
+const windowOf = (page: Document) => page.activeElement?.closest("[role=dialog]");
 
 /** A modal window that is to come, and whatever in it has the focus then. */
 export function windowOpening(page: Document, cancel: () => void): Opening {
-  const windowOf = () => page.activeElement?.closest("[role=dialog]");
-  const before = windowOf();
+  const before = windowOf(page);
   const target = () => {
-    const now = windowOf();
+    const now = windowOf(page);
     return now && now !== before ? page.activeElement : undefined;
   };
   return { target, cancel };
 }
 
 /** A field that is focused as soon as it is mounted: what is typed takes the place of its text. */
-export function fieldOpening(
-  page: Document,
-  find: () => HTMLElement | null | undefined,
-  cancel?: () => void,
-): Opening {
+export function fieldOpening(page: Document, find: FindField, cancel?: () => void): Opening {
   const target = () => {
     const field = find();
     if (!field || page.activeElement === field) return field;
@@ -25,4 +23,29 @@ export function fieldOpening(
     return page.activeElement === field ? field : undefined;
   };
   return { target, cancel };
+}
+
+/**
+ * A field that a view opens on command. The command waits for its view, and for the window that it
+ * was chosen in to close, which moves the focus. It runs once.
+ *
+ * @param commandOf the command, once a view has registered it
+ * @param isToCome whether a view that is not there may still register it
+ */
+export function commandOpening(
+  page: Document,
+  commandOf: () => FieldCommand | undefined,
+  isToCome: () => boolean,
+): Opening {
+  const before = windowOf(page);
+  let find: FindField | undefined;
+  return fieldOpening(page, () => {
+    if (!find) {
+      if (before && windowOf(page) === before) return undefined;
+      find = commandOf()?.();
+      if (!find) return isToCome() ? undefined : null;
+    }
+    // A field that is not mounted yet is still to come.
+    return find() ?? undefined;
+  });
 }

@@ -46,7 +46,7 @@ describe("a field", () => {
     expect(field.value).toBe("bxc!");
   });
 
-  test("holds no more than it has room for, and one line", () => {
+  test("takes no more than its maximum length, and one line", () => {
     const field = mount("input");
     field.maxLength = 4;
     replayAll(field, [text("a\nb"), text("cdef")]);

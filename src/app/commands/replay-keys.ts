@@ -88,7 +88,7 @@ function insert(field: TextElement, text: string) {
   replace(field, start, end, line.slice(0, Math.max(0, room)));
 }
 
-/** Not through `value`: React would take that for its own writing, and tell nobody. */
+/** Not through `value`: React would take that for its own change and call no handler. */
 function replace(field: TextElement, start: number, end: number, text: string) {
   if (field.disabled || field.readOnly || (start === end && text === "")) return;
   field.setRangeText(text, start, end, "end");

@@ -6,10 +6,9 @@ import type { Undoable } from "#features/watchlist/undoable.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { commandMessages } from "./command-messages.ts";
 import { COMMAND_WORDS } from "./command-words.ts";
-import { listNameOpening } from "./edit-list-name.ts";
-import { keyBuffer } from "./page-keys.ts";
+import { commands, openField } from "./page-commands.ts";
 
-/** What can be done to the open list, and to lists; a list that came with a link is nobody's yet. */
+/** Commands for the open list and for lists in general. The list of a link is not saved, and has none. */
 export function useListCommands(): readonly CommandItem[] {
   const { desk, view } = useDesk();
   const t = useMessages(commandMessages);
@@ -24,11 +23,11 @@ export function useListCommands(): readonly CommandItem[] {
     words: COMMAND_WORDS[id],
     act,
   });
+  const editName = () => openField(() => commands.renameList);
   const titleOf = (what: Undoable) => {
     if (what.kind === "list") return t.undoList({ name: what.name });
     return what.kind === "rows" ? t.undoRows : t.undoImport;
   };
-  const editName = () => keyBuffer.open(listNameOpening(document));
   const ofOpen = open && [
     command("renameList", t.renameList(open), editName),
     command("duplicateList", t.duplicateList(open), () =>

@@ -5,7 +5,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { commandMessages } from "./command-messages.ts";
 import { COMMAND_WORDS } from "./command-words.ts";
 
-/** What can be recorded and saved; `show` opens the window that tells what came of it. */
+/** What can be recorded and saved; `show` opens the window with the outcome. */
 export function useRecordingCommands(show: () => void): readonly CommandItem[] {
   const { config } = useDesk();
   const t = useMessages(commandMessages);

@@ -63,7 +63,7 @@ describe("a single key", () => {
     expect(find).toHaveBeenCalledOnce();
   });
 
-  test("that somebody nearer has taken does nothing more", () => {
+  test("that a nearer element has handled does nothing more", () => {
     const { pause } = listen();
     render(<button type="button" onKeyDown={(event) => event.preventDefault()} />);
     fireEvent.keyDown(screen.getByRole("button"), { key: "p" });
@@ -86,7 +86,7 @@ describe("a single key", () => {
     expect(pause).not.toHaveBeenCalled();
   });
 
-  test("does what it was last said to do", () => {
+  test("runs the action of the latest rendering", () => {
     const { pause, rerender } = listen();
     const resume = vi.fn();
     rerender({ act: resume });

@@ -4,7 +4,7 @@ import { keyBuffer } from "./page-keys.ts";
 
 export interface Shortcut {
   readonly act: () => void;
-  /** Goes on acting while its key is held down. */
+  /** Repeats while its key is held down. */
   readonly repeats?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // Whoever was nearer has taken it.
+      // An element nearer to the key has handled it.
       if (event.defaultPrevented) return;
       const chord = chordOf(event) ?? "";
       const shortcut = latest.current.get(chord);

@@ -1,8 +1,8 @@
-import { Suspense, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { alertField, editLabel, pressOnRow, quantityField } from "#app/commands/dom-commands.ts";
 import { KeyNote } from "#app/commands/KeyNote.tsx";
 import { fieldOpening, windowOpening } from "#app/commands/openings.ts";
+import { commands, detailFields, openLabel } from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
 import { type Actions, shortcutsOf } from "#app/commands/shortcuts.ts";
 import { useShortcuts } from "#app/commands/use-shortcuts.ts";
@@ -13,7 +13,6 @@ import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import { type PassedOn, passOn } from "#app/overlays/pass-on.ts";
 import { toWall } from "#app/url/change-view.ts";
 import { toggleDock } from "#app/wall/docked.ts";
-import { useRequestMail } from "#features/instruments/mail.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { useLive } from "#live/hooks.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
@@ -40,7 +39,6 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
   const keys = keysOf(chosenKeys);
   const [isRailOpen, setRailOpen] = useState(false);
   const [phonePage, setPhonePage] = useState<PhonePage>("watchlist");
-  const mailHref = useRequestMail(config.operatorEmail);
 
   // What is typed after the key or the press that opens a window or a field is meant for that alone.
   const openWindow = (name: OverlayName) => {
@@ -67,14 +65,13 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
   const actions: Actions = {
     palette: () => openWindow("palette"),
     search: toSearch,
-    next: () => pressOnRow(document, "ArrowDown"),
-    previous: () => pressOnRow(document, "ArrowUp"),
-    open: () => pressOnRow(document, "Enter"),
+    next: () => commands.nextRow?.(),
+    previous: () => commands.previousRow?.(),
+    open: () => commands.openRow?.(),
     ...(focus && {
       close: () => desk.setFocus(undefined),
       watch: () => desk.toggle(focus),
-      quantity: () => keyBuffer.open(fieldOpening(document, () => quantityField(document))),
-      alert: () => keyBuffer.open(fieldOpening(document, () => alertField(document))),
+      ...detailFields,
     }),
     ...(config.simulated && { presenter: toggleDock }),
     pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
@@ -92,7 +89,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
       if (shape) desk.setShape(withNextDensity(shape));
       else store.settings.update(withNextDensity);
     },
-    label: () => editLabel(document),
+    label: openLabel,
     theme: () => store.settings.update(withNextTheme),
     settings: () => openWindow("settings"),
     backup: () => openWindow("backup"),
@@ -113,7 +110,6 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     search,
     toSearch,
     openPaste: actions.paste,
-    mailHref,
     onView,
     openPace: actions.pace,
     openPalette: actions.palette,
@@ -124,54 +120,44 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     <DeskProvider value={parts}>
       <ListTallyProvider watched={watched}>
         {layout === "phone" ? (
-          <Suspense>
-            <PhoneDesk page={phonePage} onPage={setPhonePage} />
-          </Suspense>
+          <PhoneDesk page={phonePage} onPage={setPhonePage} />
         ) : (
           <WideDesk isRailOpen={isRailOpen} onRail={setRailOpen} />
         )}
         {isQuiet && (
           <>
             <Boundary isOver>
-              <Suspense>
-                <Announcer />
-              </Suspense>
+              <Announcer />
             </Boundary>
             <Boundary isOver>
-              <Suspense>
-                <FileDrop
-                  onDrop={(file) => {
-                    setDropped(file);
-                    openWindow(file.for);
-                  }}
-                />
-              </Suspense>
+              <FileDrop
+                onDrop={(file) => {
+                  setDropped(file);
+                  openWindow(file.for);
+                }}
+              />
             </Boundary>
           </>
         )}
         {passing && (
           <Boundary isOver>
-            <Suspense>
-              <LinkNote passing={passing} onGone={setPassing} />
-            </Suspense>
+            <LinkNote passing={passing} onGone={setPassing} />
           </Boundary>
         )}
         <KeyNote />
         {overlay && (
           <Boundary key={overlay} isOver onError={keyBuffer.fail}>
-            <Suspense>
-              <Overlay
-                name={overlay}
-                actions={actions}
-                chosenKeys={chosenKeys}
-                dropped={dropped}
-                onOpen={openWindow}
-                onClose={() => {
-                  setOverlay(undefined);
-                  setDropped(undefined);
-                }}
-              />
-            </Suspense>
+            <Overlay
+              name={overlay}
+              actions={actions}
+              chosenKeys={chosenKeys}
+              dropped={dropped}
+              onOpen={openWindow}
+              onClose={() => {
+                setOverlay(undefined);
+                setDropped(undefined);
+              }}
+            />
           </Boundary>
         )}
       </ListTallyProvider>

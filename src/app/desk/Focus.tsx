@@ -1,7 +1,9 @@
 import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
+import { register } from "#app/commands/page-commands.ts";
 import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
 import Estimate from "#features/estimate/Estimate.tsx";
+import { useRequestMail } from "#features/instruments/mail.ts";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import { isMac } from "#features/palette/use-caps.ts";
 import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
@@ -14,24 +16,32 @@ import { usePersisted } from "./use-persisted.ts";
 export default function Focus(
   props: Omit<
     QuotePanelProps,
-    "children" | "label" | "onLabel" | "labelKeys" | "onShare" | "spreadRange"
+    | "children"
+    | "label"
+    | "mailHref"
+    | "onLabel"
+    | "labelKeys"
+    | "onShare"
+    | "register"
+    | "spreadRange"
   >,
 ) {
-  const { store, keys, passOnLink } = useDesk();
+  const { config, store, keys, passOnLink } = useDesk();
+  const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const { presets, compare } = usePersisted(store.settings);
   const { isin } = props;
   return (
     <QuotePanel
       {...props}
+      mailHref={mailHref(isin)}
       label={labels[isin]}
       labelKeys={ariaKeys(keys.label, isMac)}
       onShare={passOnLink}
+      register={register}
       spreadRange={
         <Boundary>
-          <Suspense>
-            <SpreadRange isin={isin} />
-          </Suspense>
+          <SpreadRange isin={isin} />
         </Boundary>
       }
       onLabel={(text) => store.labels.update((kept) => withLabel(kept, isin, text))}
@@ -55,6 +65,7 @@ export default function Focus(
               onCompare={(isComparing) =>
                 store.settings.update((kept) => ({ ...kept, compare: isComparing }))
               }
+              register={register}
             />
           </Boundary>
           <Boundary>

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { EmptyList } from "#app/lazy-parts.ts";
+import { register } from "#app/commands/page-commands.ts";
+import { EmptyList, RequestLink } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { AddRow } from "#features/watchlist/AddRow.tsx";
@@ -29,14 +30,12 @@ export function ListPanel(shown: Shown) {
     <div className="list-panel" id="watchlist-panel" role="tabpanel" aria-label={t.watchlist}>
       <Boundary>
         {view.open.entries.length === 0 ? (
-          <Suspense>
-            <EmptyList
-              isRailInView={layout === "wide"}
-              searchKey={capText(keys.search)}
-              onSearch={toSearch}
-              onPaste={openPaste}
-            />
-          </Suspense>
+          <EmptyList
+            isRailInView={layout === "wide"}
+            searchKey={capText(keys.search)}
+            onSearch={toSearch}
+            onPaste={openPaste}
+          />
         ) : (
           // Widths, scroll and tab stop belong to one list.
           <TrendsProvider value={trends}>
@@ -48,8 +47,14 @@ export function ListPanel(shown: Shown) {
   );
 }
 
+const requestLink = (isin: Isin) => (
+  <Suspense>
+    <RequestLink isin={isin} />
+  </Suspense>
+);
+
 function Table(shown: Shown) {
-  const { view, desk, store, layout, mailHref, toSearch, onView } = useDesk();
+  const { view, desk, store, layout, toSearch, onView } = useDesk();
   const { open, lists, focus } = view;
   const shape = useShape();
   const { labels } = usePersisted(store.labels);
@@ -66,7 +71,7 @@ function Table(shown: Shown) {
       view={shape}
       labels={labels}
       lists={others}
-      mailHref={mailHref}
+      requestLink={requestLink}
       onView={desk.setShape}
       onFocus={desk.setFocus}
       onLabel={onLabel}
@@ -75,6 +80,7 @@ function Table(shown: Shown) {
       onMove={desk.moveRows}
       onCopy={desk.copyRows}
       onSeen={onView}
+      register={register}
     >
       {layout !== "phone" && <AddRow onAdd={toSearch} />}
     </Watchlist>
@@ -93,6 +99,7 @@ export function Tabs({ children }: { children?: ReactNode }) {
       onOpen={desk.openList}
       onSaveLinked={desk.saveLinked}
       actions={desk.lists}
+      register={register}
     >
       {layout === "phone" ? (
         children

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { EveryAlert } from "#app/lazy-inner-parts.ts";
 import { appMessages } from "#app/messages.ts";
@@ -55,9 +55,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           {page === "instruments" && <Rail />}
           {page === "alerts" && (
             <Boundary>
-              <Suspense>
-                <EveryAlert />
-              </Suspense>
+              <EveryAlert />
             </Boundary>
           )}
           {page === "more" && <PhoneMore />}

@@ -18,7 +18,7 @@ import { KeyCap } from "#ui/text.tsx";
 
 interface TopBarProps {
   simulated: boolean;
-  /** What stands beside `Live` where nothing is watched. */
+  /** The text beside `Live` where nothing is watched. */
   detail?: string | undefined;
   /** Opens the drawer of instruments, where they are in one. */
   onInstruments: (() => void) | undefined;
@@ -27,7 +27,7 @@ interface TopBarProps {
   onPace?: (() => void) | undefined;
   /** Opens the command field. */
   onFind?: (() => void) | undefined;
-  /** Stands at the far end. */
+  /** Controls at the far end. */
   children: ReactNode;
 }
 

@@ -54,7 +54,6 @@ test("a count that moves draws itself, and not the page around it", async () => 
         openSettings: vi.fn(),
         onView: vi.fn(),
         passOnLink: () => undefined,
-        mailHref: () => "mailto:",
       }}
     >
       <ListTallyProvider watched={watched}>

@@ -23,17 +23,15 @@ export interface DeskParts {
   readonly search: RefObject<HTMLInputElement | null>;
   readonly toSearch: () => void;
   readonly openPaste: () => void;
-  /** Explains the pace, and lets one wish another. */
+  /** Opens the panel that explains the pace and takes the user's own limit. */
   readonly openPace: () => void;
   /** The command field: finds instruments, lists and actions. */
   readonly openPalette: () => void;
   readonly openSettings: () => void;
   /** Hands a link to this view on; called straight out of a click. */
   readonly passOnLink: () => void;
-  /** The list tells which of its rows can be seen. */
+  /** Called by the list with its visible rows. */
   readonly onView: (keys: readonly string[]) => void;
-  /** The prepared e-mail that asks the operator for an instrument. */
-  readonly mailHref: (isin: Isin) => string;
 }
 
 const DeskContext = createContext<DeskParts | undefined>(undefined);

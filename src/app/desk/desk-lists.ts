@@ -18,14 +18,14 @@ import type { Lists } from "#storage/lists.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import type { Undo } from "./undo.ts";
 
-/** Each list is changed where it is kept, under all tabs. */
+/** Each list is changed in the storage that all tabs share. */
 export interface DeskListActions extends ListActions {
   readonly copyRows: (isins: readonly Isin[], toId: string) => void;
 }
 
 interface ListActionsOptions {
   readonly lists: Persisted<Lists>;
-  /** The lists with that of a first visit, which is kept from the first change on. */
+  /** The lists with that of a first visit, which is stored from the first change on. */
   readonly withFirst: (kept: Lists) => Lists;
   readonly newId: () => string;
   readonly openId: () => string | undefined;
@@ -80,7 +80,7 @@ interface StepBack {
   readonly stepId?: string | undefined;
 }
 
-/** What a person does to the rows of one list that is kept. */
+/** Changes of the rows of one stored list. */
 export interface RowActions {
   readonly reorder: (id: string, isins: readonly Isin[], to: number) => void;
   readonly remove: (id: string, isins: readonly Isin[], back: StepBack) => void;

@@ -208,7 +208,7 @@ describe("a link's list that becomes too long for an address", () => {
     expect(readAddress(shorter.place.search()).focus).toBe(many(1)[0]);
   });
 
-  test("stays as it came where its rubbish takes more room written anew", () => {
+  test("stays as it is where rewriting its invalid parts would make it longer", () => {
     const rubbish = Array.from({ length: 190 }, (_, nth) => `${"/".repeat(36)}${nth}`);
     const search = `?isin=${rubbish.join()},${A}`;
     const { desk, place, watched, saved } = openDesk({ search });
@@ -311,7 +311,7 @@ describe("the address bar", () => {
     expect(writes.slice(1)).toEqual([`?isin=${C}`]);
   });
 
-  test("is written anew where only the list is another one", () => {
+  test("is rewritten where only the list has changed", () => {
     const twin = { ...MINE, id: "twin" };
     const { desk, place } = openDesk({ saved: [MINE, twin] });
     desk.openList("twin");
@@ -332,7 +332,7 @@ describe("the address bar", () => {
 });
 
 describe("two tabs", () => {
-  /** Two desks over one storage, neither of which has been told yet of what the other writes. */
+  /** Two desks over one storage, neither of which has seen the other's writes yet. */
   function openTwo(search = "") {
     const storage = storageOf(new Map());
     openDesk({ saved: [MINE], storage });
@@ -500,7 +500,7 @@ describe("the rows of a list", () => {
     expect(desk.view().focus).toBe(B);
   });
 
-  test("leave what has been opened in detail meanwhile where it is", () => {
+  test("keep the instrument that was opened in detail since", () => {
     const { desk } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
     desk.setFocus(B);
     desk.remove([asEntry(B)]);

@@ -20,7 +20,7 @@ import { createUndo, type Undo } from "./undo.ts";
 /** What this tab shows: one open list, and one instrument of it in detail. */
 export interface DeskView {
   readonly lists: readonly Watchlist[];
-  /** The open list; one that came with a link has no id and is kept nowhere but in the address. */
+  /** The open list; one that came with a link has no id and exists in the address alone. */
   readonly open: {
     readonly id: string | undefined;
     readonly entries: readonly Entry[];
@@ -56,7 +56,7 @@ export interface Desk {
   readonly openList: (id: string) => void;
   /** Opens the list so many places further on; beyond the ends nothing happens. */
   readonly stepList: (by: number) => void;
-  /** Keeps the list that came with a link as a list of one's own. */
+  /** Saves a link's list as one of the user's own. */
   readonly saveLinked: () => void;
   /** Follows no change of the lists any more, and leaves the address alone. */
   readonly close: () => void;
@@ -67,9 +67,9 @@ export interface DeskOptions {
   readonly openList: Persisted<string>;
   readonly place: Place;
   readonly newId: () => string;
-  /** The list of a first visit: kept from its first change on, so that a suggestion stays one. */
+  /** The list of a first visit: stored from its first change on, so that a suggestion stays one. */
   readonly first: Watchlist;
-  /** What a list that came with a link is called once it is kept. */
+  /** The name of a link's list once it is saved. */
   readonly linkedName: string;
 }
 
@@ -84,14 +84,14 @@ export function createDesk(options: DeskOptions): Desk {
   const listeners = new Set<() => void>();
   let linked: readonly Entry[] | undefined;
   let linkedShape: ListView | undefined;
-  /** The list that the linked one was kept as. */
+  /** The saved list that the linked one became. */
   let linkedId: string | undefined;
   let focus: Isin | undefined;
   let view: DeskView;
 
   const withFirst = (kept: Lists): Lists => (kept.lists.length > 0 ? kept : addList(kept, first));
   const all = () => withFirst(lists.get());
-  // The same instruments are the same entries, so that a change of focus alone draws no row anew.
+  // The same instruments are the same entries, so that a change of focus alone redraws no row.
   const entriesOf = lastOnly((isins: readonly Isin[]) => isins.map(asEntry));
   const saved = (id: string | undefined) => all().lists.find((list) => list.id === id);
   const current = () => saved(openList.get()) ?? all().lists[0];
@@ -136,7 +136,7 @@ export function createDesk(options: DeskOptions): Desk {
     const search = fits(whole) ? whole : addressOf(entries, undefined, listId);
     // Browsers count the writes, and refuse them when there are many.
     if (search === place.search() && listId === place.listOfAddress()) return;
-    // Otherwise it stays as it came: only signs that take more room when written anew make it longer.
+    // Otherwise it stays as it is: only characters that take more room when rewritten make it longer.
     if (fits(search)) place.replace(search, listId);
   }
 

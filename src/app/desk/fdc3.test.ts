@@ -11,7 +11,7 @@ const APPLE = isin("US0378331005");
 const FUND = isin("IE000CNSFAR2");
 const instrument = (id: object) => ({ type: "fdc3.instrument", id });
 
-/** A desk that shows one instrument, and tells of every step of a change. */
+/** A desk that shows one instrument and reports every step of a change. */
 function createDesk(focus?: Isin) {
   const listeners = new Set<() => void>();
   const added: Isin[] = [];
@@ -45,7 +45,7 @@ function createDesk(focus?: Isin) {
   };
 }
 
-/** An agent that keeps what it was told, and tells back what a test says. */
+/** An agent that records what it receives and sends what a test says. */
 function createAgent() {
   const handlers = new Map<string, (context: unknown) => void>();
   const listen = async (name: string, handler: (context: unknown) => void) => {
@@ -72,7 +72,7 @@ async function join(focus?: Isin) {
 }
 
 describe("what a person chooses here", () => {
-  test("is told to the desktop, each once", async () => {
+  test("is sent to the desktop, each once", async () => {
     const { desk, agent } = await join();
     desk.setFocus(APPLE);
     desk.add([FUND]);
@@ -80,7 +80,7 @@ describe("what a person chooses here", () => {
     expect(agent.told).toEqual([instrument({ ISIN: APPLE }), instrument({ ISIN: FUND })]);
   });
 
-  test("is not told where it was chosen before, as by a link", async () => {
+  test("is not sent where it was chosen before, as by a link", async () => {
     const { desk, agent } = await join(APPLE);
     desk.add([FUND]);
     expect(agent.told).toEqual([]);
@@ -96,7 +96,7 @@ describe("what a person chooses here", () => {
 });
 
 describe.each(["fdc3.instrument", "ViewQuote"])("what comes as %s", (name) => {
-  test("is put into the open list and shown, and not told again", async () => {
+  test("is put into the open list and shown, and not sent back", async () => {
     const { desk, agent } = await join(APPLE);
     agent.say(name, { ...instrument({ ISIN: FUND, ticker: "F" }), name: "A fund" });
     expect(desk.added).toEqual([FUND]);

@@ -35,10 +35,10 @@ const instrumentSchema = z.object({
 type Own = Pick<Desk, "view" | "subscribe" | "show">;
 
 /**
- * Lets the applications of one desktop look at the same instrument: what a person chooses here is told
- * to them, and what comes from them is shown here, once each. Whatever the agent does, nothing is thrown.
+ * Keeps the applications of one desktop on the same instrument: a choice here is sent to them, and a
+ * choice of theirs is shown here, once each. Whatever the agent does, nothing is thrown.
  *
- * @param given what stands under `window.fdc3`.
+ * @param given the value of `window.fdc3`.
  * @param life ends both.
  */
 export async function joinDesktop(given: unknown, desk: Own, life: AbortSignal): Promise<void> {
@@ -82,7 +82,7 @@ export async function joinDesktop(given: unknown, desk: Own, life: AbortSignal):
   else life.addEventListener("abort", leave);
 }
 
-/** An agent refuses what it does not know, for one an intent: the rest goes on without it. */
+/** An agent rejects what it does not know, such as an intent: everything else works without it. */
 async function quietly(act: () => unknown): Promise<unknown> {
   try {
     return await act();

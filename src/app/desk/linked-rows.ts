@@ -12,7 +12,7 @@ interface LinkedRowsOptions {
   readonly undo: Undo;
 }
 
-/** What a person does to the rows of a list that is kept nowhere but in the address. */
+/** Changes of the rows of a list that exists in the address alone. */
 export function createLinkedRows({ get, set, changeSaved, undo }: LinkedRowsOptions) {
   const now = () => get() ?? [];
   return {

@@ -8,7 +8,7 @@ export interface PageProps {
   readonly desk: Desk;
   readonly store: Store;
   readonly view: DeskView;
-  /** Told which instruments can be seen, by what their entries say. */
+  /** Called with the visible instruments, by the text of their entries. */
   readonly onView: (keys: readonly string[]) => void;
   /** The first quotes are drawn: what is nothing to look at may come now. */
   readonly isQuiet: boolean;

@@ -39,19 +39,16 @@ export function Rail() {
 
 /** The instrument in detail; nothing while none is chosen. */
 export function Detail() {
-  const { view, desk, layout, mailHref } = useDesk();
+  const { view, desk, layout } = useDesk();
   const { focus } = view;
   if (!focus) return null;
   return (
     <Boundary key={focus}>
-      <Suspense>
-        <Focus
-          isin={focus}
-          size={layout === "phone" ? "mobile" : "focus"}
-          mailHref={mailHref(focus)}
-          onClose={() => desk.setFocus(undefined)}
-        />
-      </Suspense>
+      <Focus
+        isin={focus}
+        size={layout === "phone" ? "mobile" : "focus"}
+        onClose={() => desk.setFocus(undefined)}
+      />
     </Boundary>
   );
 }
@@ -82,9 +79,7 @@ export function UndoNote() {
   return (
     undoable && (
       <Boundary>
-        <Suspense>
-          <UndoBar taken={undoable} onUndo={desk.undo} onGone={desk.forgetUndo} />
-        </Suspense>
+        <UndoBar taken={undoable} onUndo={desk.undo} onGone={desk.forgetUndo} />
       </Boundary>
     )
   );
@@ -129,14 +124,10 @@ export function Trouble() {
   const isWell = useStatus(
     ({ connection: { state } }) => state === "live" || state === "connecting",
   );
-  return isWell ? null : (
-    <Suspense>
-      <ConnectionBanner />
-    </Suspense>
-  );
+  return isWell ? null : <ConnectionBanner />;
 }
 
-/** Said plainly where the browser refuses to keep anything, or kept something that cannot be read. */
+/** The note that the browser stores nothing, or has stored something that cannot be read. */
 export function StorageNote() {
   const { store } = useDesk();
   return usePersistState(store) === "well" ? null : (

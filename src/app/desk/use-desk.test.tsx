@@ -39,7 +39,7 @@ function watch(entries: readonly Entry[], { focus, listed }: Setting) {
 }
 
 describe("what the page watches", () => {
-  test("is told to the source, the instrument in detail with five times the weight", () => {
+  test("is passed to the source, the instrument in detail with five times the weight", () => {
     const { told } = watch(THREE, { focus: B, listed: [A, B, C] });
     expect(told()).toEqual([
       [A, 1],
@@ -105,7 +105,7 @@ describe("what the page watches", () => {
     ]);
   });
 
-  test("is told no more once the page is gone", async () => {
+  test("gets no more reports once the page is gone", async () => {
     const stage = watch(THREE, { listed: [A, B, C] });
     stage.seeRows([A]);
     const before = stage.told();

@@ -13,8 +13,9 @@ export const useDeskView = (desk: Desk): DeskView =>
   useSyncExternalStore(desk.subscribe, desk.view);
 
 /**
- * Tells the source what this page watches, and how eagerly. Once the service's list is known, what it
- * does not hold is not asked for. Returns what the list calls with the rows that can be seen, by what their entries say.
+ * Reports to the source what this page watches, with weights. Once the service's list is known, unlisted
+ * instruments are not requested. Returns the function that the list calls with its visible rows, by the text
+ * of their entries.
  */
 export function useInterest({
   open,
@@ -24,7 +25,7 @@ export function useInterest({
 }): (keys: readonly string[]) => void {
   const { source, clock } = useLive();
   const isListed = useIsListed();
-  /** Undefined before the list has told: everything counts as seen then. */
+  /** Undefined before the list has reported: until then every row counts as visible. */
   const inView = useRef<ReadonlySet<string>>(undefined);
   const cancelRest = useRef<() => void>(() => undefined);
 
@@ -40,7 +41,7 @@ export function useInterest({
     source.setInterest(weights);
   }, [source, isListed, open.entries, focus]);
 
-  // What is said once scrolling rests is what holds then: a row may have been removed meanwhile.
+  // Report the state when scrolling ends: a row may have been removed since.
   const latest = useRef(say);
   useEffect(() => {
     latest.current = say;

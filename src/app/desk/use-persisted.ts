@@ -2,11 +2,11 @@ import { useCallback, useSyncExternalStore } from "react";
 import type { Persisted } from "#storage/persisted.ts";
 import type { Store } from "#storage/store.ts";
 
-/** A kept value, and every change of it, from this tab or another. */
+/** A persisted value, and every change of it, from this tab or another. */
 export const usePersisted = <Value>(kept: Persisted<Value>): Value =>
   useSyncExternalStore(kept.subscribe, kept.get);
 
-/** Whether something is amiss with what is kept, of whatever kind; another text for another trouble. */
+/** The state of the storage as one text, which changes with each problem. */
 export function usePersistState({ keepers }: Store): string {
   const subscribe = useCallback(
     (listener: () => void) => {

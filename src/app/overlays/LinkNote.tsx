@@ -35,7 +35,7 @@ export default function LinkNote({ passing, onGone }: LinkNoteProps) {
   }, [passing]);
   useEffect(() => {
     if (outcome === "copied") return clock.after(SHOWN_MS, () => onGone(undefined));
-    // The system has said the rest itself.
+    // The system shows the rest itself.
     if (outcome === "shared" || outcome === "dismissed") onGone(undefined);
     return undefined;
   }, [outcome, clock, onGone]);

@@ -10,7 +10,7 @@ import { storageMessages } from "./storage-messages.ts";
 /** So many parts are named; of the others how many they are. */
 const MOST_NAMED = 3;
 
-/** What does not survive a reload, and what of that which was kept could not be read. */
+/** Says what does not survive a reload, and which stored values could not be read. */
 export default function StorageTrouble({ keepers }: { keepers: readonly PersistedEntry[] }) {
   const t = useMessages(storageMessages);
   const { store, view } = useDesk();

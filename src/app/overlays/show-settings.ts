@@ -18,7 +18,7 @@ export function showLook(root: HTMLElement, settings: Settings): void {
   }
 }
 
-/** Figures and times as they were asked for. `language` is the page's own, for figures that follow it. */
+/** Applies the chosen formats of figures and times. `language` is the page's own, for figures that follow it. */
 export function showWords({ locale, timeZone }: Settings, language: string): void {
   writeFiguresAs(locale === "auto" ? language : locale);
   tellTimesIn(timeZone === "local" ? undefined : timeZone);

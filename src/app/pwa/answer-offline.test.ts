@@ -105,7 +105,7 @@ describe("while the gateway answers", () => {
     expect(gateway.asked).toEqual([]);
   });
 
-  test("a name with a hash that is not kept comes from the gateway", async () => {
+  test("a name with a hash that is not stored comes from the gateway", async () => {
     const { gateway, text } = await open();
     gateway.files["/assets/b-2.js"] = "the next build's script";
     expect(await text(get("/assets/b-2.js"))).toBe("the next build's script");
@@ -119,13 +119,13 @@ describe("while the gateway answers", () => {
 });
 
 describe("while the gateway is silent", () => {
-  test("the kept page is shown, whatever the address says", async () => {
+  test("the stored page is shown, whatever the address says", async () => {
     const { gateway, text } = await open();
     gateway.isDown = true;
     expect(await text(visit("/?isin=US0378331005&focus=US0378331005"))).toBe("page");
   });
 
-  test("the kept worker is started", async () => {
+  test("the stored worker is started", async () => {
     const { gateway, text } = await open();
     gateway.isDown = true;
     expect(await text(get("/polling-worker.js"))).toBe("worker");
@@ -137,7 +137,7 @@ describe("while the gateway is silent", () => {
     expect(await (await answerTo(visit("/"), { ...options, fetch }))?.text()).toBe("page");
   });
 
-  test("the kept page is shown once ten seconds are over", async () => {
+  test("the stored page is shown after ten seconds", async () => {
     const { options, elapse } = await open();
     const fetch = () => new Promise<never>(() => undefined);
     const answer = answerTo(visit("/"), { ...options, fetch });

@@ -9,9 +9,9 @@ export interface AnswerOptions extends Scope {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** A network that has said nothing for so long has failed, where something is kept. */
+/** A network without an answer for this time has failed, if there is a stored copy. */
 const PATIENCE_MS = 10_000;
-/** What is asked of the service or told by the gateway: never this worker's business, however spelt. */
+/** Paths of the service and the gateway, however spelt: this worker never handles them. */
 const LIVE = /^\/(?:api|simulator|config\.json|healthz)(?:\/|$)/i;
 
 /**
@@ -25,10 +25,10 @@ export function answerTo(request: Request, options: AnswerOptions): Promise<Resp
   return isHashed(path) ? keptFirst(request, path, options) : networkFirst(request, path, options);
 }
 
-/** Under which address the answer to this request may be kept; undefined where none may. */
+/** The address under which the answer to this request may be stored; undefined where it may not. */
 export function pathFor({ cache, method, mode, url }: Asked, origin: string): string | undefined {
   const address = new URL(url);
-  // What the page wants from nobody's store is a question about the gateway itself.
+  // A request with `no-store` is a question about the gateway itself.
   if (method !== "GET" || cache === "no-store" || address.origin !== origin) return undefined;
   if (LIVE.test(address.pathname)) return undefined;
   const isPage = address.pathname === "/" || address.pathname === SHELL;
@@ -52,6 +52,6 @@ async function networkFirst(request: Request, path: string, options: AnswerOptio
 /** What stands before a gateway answers for it while it is down. Anything else is its own word. */
 const isSilent = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
-/** A browser that lets nothing be kept has nothing kept. */
+/** A browser without storage has no stored copy. */
 const kept = (path: string, options: AnswerOptions) =>
   storedFile(options, path).catch(() => undefined);

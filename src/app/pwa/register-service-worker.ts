@@ -1,8 +1,8 @@
 import { SERVICE_WORKER, trusted } from "#app/start/trusted-address.ts";
 
 /**
- * Lets the page be opened while the gateway is down. Asked for when the page stands and has shown its
- * first quotes: the build is kept in a quiet moment, mostly out of the browser's own cache.
+ * Lets the page open while the gateway is down. Registered once the page has shown its first quotes: the
+ * build is stored when the page is idle, mostly from the browser's own cache.
  */
 export async function registerServiceWorker(
   workers: ServiceWorkerContainer | undefined,

@@ -29,7 +29,7 @@ const options = {
   wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 };
 
-// What cannot be kept now is kept when the next page tells that it stands.
+// What cannot be stored now is stored when the next page reports that it is ready.
 const keep = () => storeBuild(options).catch(() => undefined);
 
 scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));

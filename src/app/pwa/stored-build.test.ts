@@ -15,7 +15,7 @@ function open() {
   return { caches, gateway, scope, deploy, text };
 }
 
-describe("a build that is kept", () => {
+describe("a stored build", () => {
   test("has every file of the gateway's list", async () => {
     const { scope, text } = open();
     await storeBuild(scope);

@@ -19,7 +19,7 @@ export interface Scope {
 
 /** Where the gateway serves the list. */
 const LIST = "/build-files.json";
-/** Where the page lies, and under which name it is kept. */
+/** The page's address, and the name under which it is stored. */
 export const SHELL = "/index.html";
 const PREFIX = "touchline-build-";
 /** Names that hold a hash of their contents: the same name is the same file. */
@@ -52,7 +52,7 @@ export async function storeBuild({ caches, fetch }: Scope): Promise<void> {
   await Promise.all(names.filter((other) => isOlder(other, name)).map((old) => caches.delete(old)));
 }
 
-/** A file of a build that is kept whole; hashed ones also of one that is not yet. */
+/** A file of a build that is stored completely; a hashed file also of an incomplete one. */
 export async function storedFile(
   { caches }: Pick<Scope, "caches">,
   path: string,

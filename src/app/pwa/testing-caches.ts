@@ -13,7 +13,7 @@ export function createCaches() {
     open,
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
-    /** The paths that are kept, by cache. */
+    /** The stored paths, by cache. */
     contents: () => Object.fromEntries([...all].map(([name, files]) => [name, [...files.keys()]])),
   };
 }

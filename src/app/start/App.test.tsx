@@ -61,7 +61,7 @@ test("one desk alone writes the address, though React renders twice", () => {
   expect(location.search).toBe(`?isin=${A},${C}&focus=${A}`);
 });
 
-test("what was drawn stays where a worker begins anew", () => {
+test("drawn content stays when the worker restarts", () => {
   const { source } = open();
   act(() => source.become({ checks: 5 }));
   act(() => source.become({ checks: 0, connection: { state: "offline", nextTryAt: undefined } }));

@@ -68,7 +68,7 @@ export function App({ booting, store }: { booting: Booting; store: Store }) {
 }
 
 export const QUIET_MS = 2000;
-/** A page that gets no quotes does not wait for them for ever: a hidden one asks for alerts alone. */
+/** The longest wait of a page without quotes: a hidden page requests quotes for alerts alone. */
 const LATEST_QUIET_MS = 5000;
 
 function Running({ config, store }: { config: Config; store: Store }) {
@@ -88,12 +88,12 @@ function Running({ config, store }: { config: Config; store: Store }) {
   const view = useDeskView(desk);
   const isWall = useViewName() === "wall";
   const Page = isWall ? WallPage : DeskPage;
-  // Watched from here, not from the desk: while a full page stands in its place, the quotes that
+  // Watched from here, not from the desk: while a full page replaces it, the quotes that
   // would end it are asked for all the same.
   const onView = useInterest(isWall ? { open: view.open, focus: undefined } : view);
   const state = useStatus(({ connection }) => connection.state);
   const hasList = useInstruments() !== undefined;
-  // A worker that begins anew counts anew; what was drawn stays drawn.
+  // A worker that restarts counts from zero; drawn content stays.
   const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));
   const [isQuiet, setQuiet] = useState(false);
   const hasHeld = useStatus(() => isinsOf(view.open.entries).some((isin) => source.held(isin)));
@@ -113,22 +113,18 @@ function Running({ config, store }: { config: Config; store: Store }) {
       {isBare ? (
         <Bare store={store} simulated={config.simulated} />
       ) : (
-        <Suspense>
-          <Page
-            config={config}
-            desk={desk}
-            store={store}
-            view={view}
-            onView={onView}
-            isQuiet={isQuiet}
-          />
-        </Suspense>
+        <Page
+          config={config}
+          desk={desk}
+          store={store}
+          view={view}
+          onView={onView}
+          isQuiet={isQuiet}
+        />
       )}
       {isQuiet && (
         <Boundary>
-          <Suspense>
-            <WhenQuiet config={config} desk={desk} store={store} />
-          </Suspense>
+          <WhenQuiet config={config} desk={desk} store={store} />
         </Boundary>
       )}
       {config.simulated && <div className="sim-frame" />}

@@ -86,7 +86,7 @@ describe("the page's start", () => {
     expect(state().live.source.status().connection.state).toBe("offline");
   });
 
-  test("tries at once when somebody asks, and not again for the wait that this ends", async () => {
+  test("tries at once on request, and not again for the wait that this ends", async () => {
     const { clock, asked, state } = open();
     await clock.advance(60_000);
     const before = asked.length;
@@ -96,7 +96,7 @@ describe("the page's start", () => {
     expect(asked).toHaveLength(before + 1);
   });
 
-  test("asks once at a time, however often somebody presses: it opens one source", async () => {
+  test("sends one request at a time, however often the button is pressed: it opens one source", async () => {
     const { clock, gateway, asked, opened, state } = open();
     await clock.advance(0);
     let answer: (response: Response) => void = () => undefined;

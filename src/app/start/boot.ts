@@ -11,7 +11,7 @@ import { type Config, configOf, isRefusal, readConfig } from "./config.ts";
 import { isSourceHeld } from "./held-source.ts";
 import { policyOf } from "./open-source.ts";
 
-/** The page before and after the gateway has said which source it serves. */
+/** The page before and after the gateway has named its source. */
 export type Boot =
   | { readonly state: "asking"; readonly live: Live }
   | { readonly state: "running"; readonly live: Live; readonly config: Config };
@@ -82,7 +82,7 @@ export function boot(
     if (current.live.id !== config.source) run(configOf(config));
   }
 
-  /** Opens the source of last time where none is open, and tells which it is, if any. */
+  /** Opens the last source if none is open, and returns it, if any. */
   function runLast() {
     const kept = last.get();
     if (kept && current.state === "asking") run(configOf(kept));
@@ -113,7 +113,7 @@ export function boot(
 
   function failed(cause: unknown) {
     cancel();
-    // What was kept is for whoever may come in, later too.
+    // Stored quotes stay for users who are admitted, also later.
     if (isRefusal(cause)) last.set(null);
     if (runLast()) return;
     leave();

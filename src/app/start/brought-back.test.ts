@@ -7,7 +7,7 @@ describe("rows that are brought back", () => {
     expect(broughtBack(["b"], ["a", "b"], ["a"])).toEqual(["a", "b"]);
   });
 
-  test("stand by their neighbours, whatever another tab took away or moved meanwhile", () => {
+  test("return next to their neighbours, whatever another tab has removed or moved since", () => {
     const before = ["a", "b", "c", "d", "e"];
     expect(broughtBack(["d", "e"], before, ["b"])).toEqual(["b", "d", "e"]);
     expect(broughtBack(["e", "d", "a"], before, ["b"])).toEqual(["e", "d", "a", "b"]);

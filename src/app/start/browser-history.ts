@@ -4,14 +4,14 @@ import { partState } from "#ui/part-state.ts";
 
 const RETRY_MS = 30_000;
 
-/** The history of whatever runs this, a worker or a page: kept in the database of its own origin. */
+/** The history of this worker or page, in the database of its origin. */
 export const browserHistory: HistoryAccess = {
   async mayHold() {
     try {
       const databases = await indexedDB.databases();
       return databases.some(({ name }) => name === DATABASE);
     } catch {
-      // Not every browser tells, and some refuse even to be asked: whoever opens it finds out.
+      // Not every browser lists databases, and some throw when asked: opening one is the only sure test.
       return true;
     }
   },

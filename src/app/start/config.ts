@@ -40,6 +40,6 @@ export function configOf({ operatorEmail, suggested = [], ...rest }: StoredConfi
   };
 }
 
-/** Whether somebody turned the page away: what was kept is not shown to whoever may not come in. */
+/** Whether access was denied: stored quotes are not shown to a user without access. */
 export const isRefusal = (cause: unknown): boolean =>
   cause instanceof Error && typeof cause.cause === "number" && cause.cause < 500;

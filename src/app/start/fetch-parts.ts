@@ -29,7 +29,7 @@ function savesData(
   try {
     return navigator.connection?.saveData === true;
   } catch {
-    // A browser that hardens itself may refuse even to be asked: it has said nothing then.
+    // A hardened browser may throw when asked, which counts as no answer.
     return false;
   }
 }

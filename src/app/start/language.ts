@@ -9,7 +9,7 @@ const isSpoken = (text: string): text is Language => LANGUAGES.some((known) => k
  * The page's language: the address's `lang`, else the one that was chosen, else the first of the
  * browser's that Touchline speaks, else English.
  *
- * @param preferred BCP 47 tags, the dearest first
+ * @param preferred BCP 47 tags, the most preferred first
  */
 export function chooseLanguage(
   search: string,

@@ -110,7 +110,7 @@ describe("an opened source", () => {
     expect(open().hello?.memory?.closedUntilServiceMs).toBe(closedUntil + 5000);
   });
 
-  test("keeps a closed gate closed though the pace was forgotten meanwhile", () => {
+  test("keeps a closed gate closed though the pace was reset since", () => {
     const { open, clock } = device();
     const { tell } = open();
     tell({ memory: NOTHING_LEARNED, closedUntil: clock.now() + 60_000 });

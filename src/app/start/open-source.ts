@@ -23,7 +23,7 @@ export interface OpenSourceOptions {
   readonly connectHub: TabSourceOptions["connectHub"];
 }
 
-/** Opens a source as this person wishes it, with what earlier pages learned of it. */
+/** Opens a source with the user's preferences and with what earlier pages learned of it. */
 export function openSource({
   sourceId,
   stream,

@@ -7,7 +7,7 @@ import { parseQuoteTime } from "#market/quote-time.ts";
 interface StepListener {
   /** Its time stood and was moved on, by so much in so many steps. */
   stepped(ms: number, steps: number): void;
-  /** It began anew. */
+  /** It restarted. */
   replaced(): void;
 }
 
@@ -44,7 +44,7 @@ export function followSteps(page: Window, first: TimeState, listener: StepListen
 function tell(before: TimeState, after: TimeState, listener: StepListener) {
   if (after.run !== before.run) return listener.replaced();
   const steps = after.steps - before.steps;
-  // Where it ran in between, nobody can say how far it was moved.
+  // Where it ran in between, the size of the step is unknown.
   if (before.isStanding && after.isStanding && steps > 0) {
     listener.stepped(Math.max(0, after.nowMs - before.nowMs), steps);
   }

@@ -19,7 +19,7 @@ function live() {
 }
 
 describe("the life of a page", () => {
-  test("is told to the source: shown, hidden, shown again", () => {
+  test("is passed to the source: shown, hidden, shown again", () => {
     const { source, hide } = live();
     hide(true);
     hide(false);

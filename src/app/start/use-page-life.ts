@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 
-/** Tells the source what becomes of the page: hidden, shown again, back on the network. */
+/** Reports the page's state to the source: hidden, shown again, back online. */
 export function usePageLife(source: QuoteSource): void {
   useEffect(() => {
     const life = new AbortController();
     const { signal } = life;
     const seen = () => source.setVisible(!document.hidden);
     document.addEventListener("visibilitychange", seen, { signal });
-    // A page out of the back/forward cache tells of no change of visibility.
+    // A page restored from the back/forward cache fires no visibility event.
     window.addEventListener("pageshow", seen, { signal });
     window.addEventListener("online", () => source.probe(), { signal });
     seen();

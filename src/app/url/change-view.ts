@@ -10,7 +10,7 @@ export function addressOfView(name: ViewName, { pathname, search }: Location): s
   return text === "" ? pathname : `${pathname}?${text}`;
 }
 
-/** Shows another view of the same quotes without loading the page anew. */
+/** Shows another view of the same quotes without reloading the page. */
 export function changeView(name: ViewName, page: Window = window): void {
   page.history.replaceState(page.history.state, "", addressOfView(name, page.location));
   page.dispatchEvent(new PopStateEvent("popstate", { state: page.history.state }));

@@ -91,7 +91,7 @@ function Docked({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const before = document.activeElement;
     const within = panel.current;
-    // Told, and not found by a style sheet: looking for it would cost each picture of the page.
+    // Set here, not matched by `:has`, whose matching would cost every frame of the page.
     const { dataset } = document.documentElement;
     dataset["docked"] = "";
     return () => {

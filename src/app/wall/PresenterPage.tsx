@@ -18,7 +18,7 @@ export function PresenterPage({ boot }: { boot: Boot }) {
   const t = useMessages(appMessages);
   const words = useMessages(presenterPageMessages);
   const isReal = boot.state === "running" && !boot.config.simulated;
-  // The panel stays while a new run begins, of which the gateway is asked anew.
+  // The panel stays while a new run begins; the gateway is asked again about that run.
   const wasSimulated = useLatched(boot.state === "running" && boot.config.simulated);
   useEffect(() => {
     document.title = isReal ? t.name : words.title;

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { type Shortcut, useShortcuts } from "#app/commands/use-shortcuts.ts";
 import type { PageProps } from "#app/desk/page-props.ts";
@@ -37,7 +37,7 @@ import { toggleFullscreen } from "./toggle-fullscreen.ts";
 
 /** Fetched with the part itself, so that a gateway that goes down later takes no style with it. */
 const styled = importWithRetry(() => loadSheet(document, style));
-// Told where the wall is shown; until then nobody waits for it.
+// Set where the wall is shown; until then nothing waits for it.
 styled.catch(() => undefined);
 
 /** The open list for a whole room: large tiles, and nothing to be operated but the way back. */
@@ -127,9 +127,7 @@ function WallBody(props: PageProps) {
         </main>
         {isQuiet && (
           <Boundary isOver>
-            <Suspense>
-              <Announcer />
-            </Suspense>
+            <Announcer />
           </Boundary>
         )}
       </div>

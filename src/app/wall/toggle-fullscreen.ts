@@ -1,7 +1,7 @@
 /** The whole screen for the page, or the browser's own frame again. */
 export function toggleFullscreen(): void {
   void change().catch(() => {
-    // The browser, or whoever embeds the page, does not allow it: it stays as it is.
+    // The browser or the embedding page does not allow it: nothing changes.
   });
 }
 

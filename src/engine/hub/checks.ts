@@ -14,7 +14,7 @@ import { derive, type Quote } from "#market/quote.ts";
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import { createRecords } from "./answer-records.ts";
 import type { FeedLog } from "./feed-log.ts";
-import { futureError, isFuture } from "./future.ts";
+import { dropsFuture } from "./future.ts";
 import { createSuccession } from "./quote-succession.ts";
 import { createReceipts, notJustBefore, type Receipt, seenAgain } from "./receipts.ts";
 import { createServiceClock } from "./service-clock.ts";
@@ -95,7 +95,8 @@ export function createChecks(parts: ChecksParts): Checks {
   const held = new Map<Isin, CheckedQuote>();
   const publishedAt = new Map<Isin, number>();
   const records = createRecords();
-  const succeed = createSuccession({ held, records, serviceClock, clock });
+  const succession = { held, records, serviceClock, clock };
+  const succeed = createSuccession(succession);
   const receipts = createReceipts({ clock, feedLog, isFrozen, held, learn });
   let lastList: Outcome<CheckedInstruments> | undefined;
   let count = 0;
@@ -191,11 +192,7 @@ export function createChecks(parts: ChecksParts): Checks {
     remember(values) {
       for (const value of values) {
         const isin = value.quote.instrument;
-        if (held.has(isin)) continue;
-        if (isFuture(value.quote, serviceClock.at(clock.now()))) {
-          records.failed(isin, futureError(), clock.epochNow());
-          continue;
-        }
+        if (held.has(isin) || dropsFuture(succession, value.quote, clock.now())) continue;
         settleQuote(isin, value.checkedAt, value);
       }
     },

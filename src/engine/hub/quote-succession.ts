@@ -5,7 +5,7 @@ import { contractError, OLDER_FIELD } from "#market/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
 import { judgeSuccession, type Quote } from "#market/quote.ts";
 import type { createRecords } from "./answer-records.ts";
-import { futureError, isFuture } from "./future.ts";
+import { dropsFuture, futureError, isFuture } from "./future.ts";
 import type { ServiceClock } from "./service-clock.ts";
 
 interface SuccessionParts {
@@ -29,7 +29,8 @@ interface Successor {
  * @returns a function that is told when the check was made, and throws a MarketDataError for a quote from
  * the future, and where only older quotes came for too long
  */
-export function createSuccession({ held, records, serviceClock, clock }: SuccessionParts) {
+export function createSuccession(parts: SuccessionParts) {
+  const { held, records, serviceClock } = parts;
   /** When an answer last confirmed the held quote, or brought a newer one. */
   const lastConfirmedAt = new Map<Isin, number>();
 
@@ -39,9 +40,7 @@ export function createSuccession({ held, records, serviceClock, clock }: Success
    */
   function baseline(isin: Isin, now: number): CheckedQuote | undefined {
     const before = held.get(isin);
-    if (!before || !isFuture(before.quote, serviceClock.at(now))) return before;
-    records.failed(isin, futureError(), clock.epochNow());
-    return undefined;
+    return before && dropsFuture(parts, before.quote, now) ? undefined : before;
   }
 
   /** Beyond the age at which a value becomes stale, older answers no longer keep this one live. */

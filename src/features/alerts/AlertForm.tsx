@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { ALERT_SUBJECTS, type AlertSubject, type AlertTerms } from "#market/alert.ts";
 import { type Figure, isNegative } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
@@ -17,6 +25,8 @@ import { useAlertCheck } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertFormProps {
+  /** Given the first field. */
+  first?: RefObject<HTMLSelectElement | null>;
   isin: Isin;
   /** The terms to begin with; a new alert begins with what the quote is now. */
   terms: AlertTerms | undefined;
@@ -26,12 +36,14 @@ interface AlertFormProps {
   onCancel: () => void;
 }
 
-/** What to watch, which level, and how often. Says what is wrong only once it is to be kept. */
-export function AlertForm({ isin, terms, suggested, onTerms, onCancel }: AlertFormProps) {
+/** What to watch, which level, and how often. Reports errors only on submit. */
+export function AlertForm(props: AlertFormProps) {
+  const { isin, terms, suggested, onTerms, onCancel } = props;
   const t = useMessages(alertMessages);
   const format = useNumberFormat();
   const words = useAlertWords();
-  const first = useRef<HTMLSelectElement>(null);
+  const ownFirst = useRef<HTMLSelectElement>(null);
+  const first = props.first ?? ownFirst;
   const subjectId = useId();
   const [draft, setDraft] = useState(() => draftOf(terms, format));
   // The level stands as it was when the form was opened: a figure that moves cannot be edited.
@@ -52,7 +64,7 @@ export function AlertForm({ isin, terms, suggested, onTerms, onCancel }: AlertFo
     setDraft({ ...draft, ...part });
   };
 
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => first.current?.focus(), [first]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { AlertStore } from "#market/alert.ts";
+import { createCommandBus, type FieldCommand } from "#ui/command-bus.ts";
+import { runForField } from "#ui/testing-commands.ts";
 import Alerts from "./Alerts.tsx";
 import { sighted } from "./alert-store.ts";
 import { testNotifications } from "./testing-notifications.ts";
@@ -10,6 +12,8 @@ import { figure, sharedStore, testStore } from "./testing-store.ts";
 
 const ISIN = testIsin(1);
 const OTHER = testIsin(2);
+
+const { commands, register } = createCommandBus<{ alert: FieldCommand }>();
 
 afterEach(cleanup);
 
@@ -33,6 +37,7 @@ function draw(initial: AlertStore = testStore(), drawn: Drawn = {}) {
       notifications={notifications}
       nameOf={(isin) => isin}
       onShow={() => undefined}
+      register={register}
     />,
     { wrapper: stage.wrapper },
   );
@@ -135,7 +140,7 @@ describe("a row", () => {
     expect(screen.queryByTestId("alert-removed")).toBeNull();
   });
 
-  test("is edited in its place and armed anew", () => {
+  test("is edited in place and armed again", () => {
     const { book } = draw(fired());
     fireEvent.click(line(rows()[0]) ?? document.body);
     press("Edit");
@@ -224,7 +229,7 @@ describe("an alert whose condition already holds", () => {
   }
   const question = () => screen.queryByTestId("alert-question");
 
-  test("is not kept before a person says what it is to do", () => {
+  test("is not stored before a person chooses how it starts", () => {
     const { book } = add();
     expect(question()?.textContent).toContain("Ask is 191.28 now: the condition already holds.");
     expect(document.activeElement?.textContent).toBe("Fire now");
@@ -385,4 +390,11 @@ describe("notifications of the system", () => {
     press("Wait until it crosses again");
     expect(asked()).toBe(0);
   });
+});
+
+test("the command for another alert opens its form and leads to the first field", () => {
+  draw();
+  expect(runForField(commands.alert)).toBe(screen.getByRole("combobox", { name: "Watch" }));
+  cleanup();
+  expect(commands.alert).toBeUndefined();
 });

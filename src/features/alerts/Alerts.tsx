@@ -6,6 +6,7 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { newId } from "#storage/new-id.ts";
 import { Button } from "#ui/button.tsx";
+import { type FieldCommand, type Register, useViewCommands } from "#ui/command-bus.ts";
 import { IconPlus } from "#ui/icons.tsx";
 import { lazyWindow } from "#ui/lazy-part.tsx";
 import { AlertForm } from "./AlertForm.tsx";
@@ -28,21 +29,30 @@ export interface AlertsProps {
   nameOf: (isin: Isin) => string;
   /** Shows an instrument in detail. */
   onShow: (isin: Isin) => void;
+  register: Register<{ readonly alert: FieldCommand }>;
 }
 
 /** The alerts on one instrument, with a form for another, and the way to all of them. */
-export default function Alerts({ isin, book, notifications, nameOf, onShow }: AlertsProps) {
+export default function Alerts(props: AlertsProps) {
+  const { isin, book, notifications, nameOf, onShow } = props;
   const t = useMessages(alertMessages);
   const { source } = useLive();
   const { alerts, log } = useAlertStore(book);
   const own = alerts.filter((alert) => alert.isin === isin);
   const { remove, undo } = useRemoval(book);
   const add = useRef<HTMLButtonElement>(null);
+  const firstField = useRef<HTMLSelectElement>(null);
   const [isAdding, setAdding] = useState(false);
   const [isAllOpen, setAllOpen] = useState(false);
   const [permission, setPermission] = useState(() => noticePermission(notifications));
   const areNoticesGiven = permission !== "denied" && permission !== "none";
   const doNoticesFail = useStore($noticesFail) || !areNoticesGiven;
+  useViewCommands(props.register, {
+    alert() {
+      setAdding(true);
+      return () => firstField.current;
+    },
+  });
   const stopAdding = () => {
     setAdding(false);
     add.current?.focus();
@@ -79,6 +89,7 @@ export default function Alerts({ isin, book, notifications, nameOf, onShow }: Al
       {own.length === 0 && !isAdding && <p className="alert-remark">{t.none}</p>}
       {isAdding && (
         <AlertForm
+          first={firstField}
           isin={isin}
           terms={undefined}
           suggested={(on) => levelNow(source, isin, on)}

@@ -31,7 +31,7 @@ export function AlreadyBeyond({
     const shown = box.current;
     const back = home.current;
     first.current?.focus();
-    // Only before it is removed can be told whether it has the focus.
+    // Whether it has the focus is known only before it is removed.
     return () => {
       if (shown?.contains(document.activeElement)) back?.focus();
     };

@@ -15,11 +15,11 @@ interface SpokenAlertsProps {
   /** What has fired and was not yet spoken of. */
   firings: readonly LoggedFiring[];
   nameOf: (isin: Isin) => string;
-  /** Told what has been spoken of. */
+  /** Called with the firings that were announced. */
   onSpoken: (firings: readonly LoggedFiring[]) => void;
 }
 
-/** Tells assistive technology what fired: one alert in full, several by their number. */
+/** Announces to assistive technology what fired: one alert in full, several by their number. */
 export function SpokenAlerts({ firings, nameOf, onSpoken }: SpokenAlertsProps) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();

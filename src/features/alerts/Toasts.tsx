@@ -21,8 +21,8 @@ interface ToastsProps {
 }
 
 /**
- * What fired, over the page, until it is closed: nobody knows when somebody looks again. Shown at once
- * and never spoken: SpokenAlerts does that, at its own pace.
+ * Firings over the page, until they are closed, because the user may be away. Shown at once and never
+ * announced: SpokenAlerts does that, at its own pace.
  */
 export function Toasts({ firings, nameOf, onShow, onDismiss, onDismissAll }: ToastsProps) {
   const t = useMessages(alertMessages);

@@ -30,7 +30,7 @@ const fired = () =>
   [sighting("191", 1), sighting("190.48", 2)].reduce(sighted, testStore({}, { on: "bid" }));
 
 describe("a sighting", () => {
-  test("that fires is kept with the alert and in the log, with its quote", () => {
+  test("that fires is stored with the alert and in the log, with its quote", () => {
     const book = fired();
     expect(alertOf(book)).toMatchObject({
       state: "fired",

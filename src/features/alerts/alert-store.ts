@@ -11,10 +11,10 @@ import type { Figure } from "#market/figure.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import { type AlertStart, ARMED } from "./start.ts";
 
-/** One source's alerts as they are kept, for every tab. */
+/** One source's stored alerts, shared by all tabs. */
 export type PersistedAlerts = Pick<Persisted<AlertStore>, "get" | "update" | "subscribe">;
 
-// Each change may be made again, on top of what another tab wrote meanwhile: made twice it comes to
+// Each change may be made again, on top of what another tab has written since: made twice it comes to
 // the same as once.
 
 /** A new alert, once for each id. */
@@ -43,7 +43,7 @@ export const restoreAlert = (book: AlertStore, alert: Alert, at: number): AlertS
     ? book
     : { ...book, alerts: book.alerts.toSpliced(at, 0, alert) };
 
-/** Other terms are another alert, which begins anew. */
+/** An alert with other terms is another alert: its state is reset. */
 export const editAlert = (
   book: AlertStore,
   id: string,
@@ -54,7 +54,7 @@ export const editAlert = (
   return edited === book ? book : logged(edited, terms, start);
 };
 
-/** The same terms begin anew; what it fired last stays known. */
+/** Resets the state of the same terms; the last firing stays known. */
 export const rearmAlert = (book: AlertStore, id: string, start: AlertStart = ARMED): AlertStore => {
   const alert = book.alerts.find((one) => one.id === id);
   if (!alert) return book;
@@ -93,7 +93,7 @@ export const isWatching = ({ state, repeat }: Alert): boolean =>
 export interface Sighting {
   readonly alertId: string;
   readonly value: Figure;
-  /** What is kept of it if it fires. */
+  /** What is stored if it fires. */
   readonly firing: Firing;
   /** Under which id: the same whenever it is called, and made at the first call, for hardly any value fires. */
   readonly logId: () => string;

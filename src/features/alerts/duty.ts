@@ -2,9 +2,9 @@
 export type Locks = Pick<LockManager, "request">;
 
 /**
- * One tab at a time is on duty under a name, for as long as it lives: the browser hands the lock to
- * the next when it is gone, however it went. Where there are no locks every tab is on duty, and what
- * is kept tells them what another has done already.
+ * One tab at a time is on duty under a name, for as long as it lives: when it ends, for whatever reason,
+ * the browser hands the lock to the next. Where there are no locks every tab is on duty, and the stored
+ * alerts show what another tab has done already.
  *
  * @returns how to leave
  */

@@ -12,7 +12,7 @@ export const noticePermission = (
   notifications: Notifications | undefined,
 ): NotificationPermission | "none" => notifications?.permission ?? "none";
 
-/** Asks where nobody has decided yet: with a person's first alert, never before. */
+/** Asks for permission if it is undecided: with a person's first alert, never before. */
 export async function askForNotices(
   notifications: Notifications | undefined,
 ): Promise<NotificationPermission | "none"> {

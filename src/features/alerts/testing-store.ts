@@ -10,7 +10,7 @@ export function figure(text: string): Figure {
   return parsed;
 }
 
-/** An ask that falls to 190.50, unless said otherwise. */
+/** An ask that falls to 190.50, unless `terms` say otherwise. */
 export function testTerms(change: Partial<AlertTerms> = {}): AlertTerms {
   return {
     isin: testIsin(1),
@@ -37,7 +37,7 @@ export const alertOf = (book: AlertStore, id = "0"): Alert => {
   return alert;
 };
 
-/** A book that several tabs share: what one writes the others are told, as the browser does. */
+/** A store that several tabs share: each write reaches the others as the browser's event does. */
 export function sharedStore(initial: AlertStore): { open: () => PersistedAlerts } {
   let value = initial;
   const tabs = new Set<() => void>();

@@ -3,6 +3,7 @@ import { isOverdue, judgeQuote, staleAfterMs } from "#engine/protocol/quote-stat
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import type { CheckedQuote, QuoteSource } from "#engine/protocol/source.ts";
 import { follow } from "#live/follow.ts";
+import { ageByService } from "#live/market-age.ts";
 import type { Alert, AlertStore, LoggedFiring } from "#market/alert.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
@@ -18,18 +19,18 @@ export interface AlertWatchOptions {
   readonly locks: Locks | undefined;
   /** One for each source: another tab may be served another one. */
   readonly lockName: string;
-  /** Something fired. Every tab is told; `byThis` says whether it was this one that was on duty. */
+  /** An alert fired. Called in every tab; `byThis` is true in the tab that was on duty. */
   readonly onFired: (firing: LoggedFiring, byThis: boolean) => void;
 }
 
 export interface AlertWatch {
-  /** What is not listed is not asked for, and its alerts are held. */
+  /** An unlisted instrument is not requested, and its alerts are held. */
   readonly setListed: (isListed: (isin: Isin) => boolean) => void;
   readonly close: () => void;
 }
 
 const MARKET_AGE_MS = 1000;
-/** What fired longer ago than this came with somebody's old log, and is told to nobody. */
+/** A firing older than this comes from an imported log and is not shown. */
 const NEWS_MS = 60_000;
 
 /**
@@ -60,7 +61,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
       .map((alert) => sight(alert, now))
       .filter((sighting) => sighting !== undefined);
     const apply = (before: AlertStore) => sightings.reduce(sighted, before);
-    // Most values change nothing, and what is kept need not be read for them.
+    // Most values change nothing, so the store need not be read for them.
     if (sightings.length === 0 || !isOnDuty || apply(book.get()) === book.get()) return;
     for (const { logId } of sightings) own.add(logId());
     book.update(apply);
@@ -76,7 +77,12 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
       isOld: isOverdue(checked, now),
       isListed: isListed(alert.isin),
     });
-    const check = checkAlert(alert, state, checked, checked ? marketAgeMs(checked, now) : 0);
+    const check = checkAlert(
+      alert,
+      state,
+      checked,
+      checked ? ageAt(nanosToMs(checked.quote.updatedAt.nanos), now) : 0,
+    );
     if ("held" in check) {
       compared.delete(alert.id);
       return undefined;
@@ -96,11 +102,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
     };
   }
 
-  /** How long ago the market moved, by the service's clock, or the device's before that is known. */
-  function marketAgeMs({ quote }: CheckedQuote, now: number): number {
-    const { serviceOffsetMs = clock.epochNow() - clock.now() } = source.status();
-    return now + serviceOffsetMs - nanosToMs(quote.updatedAt.nanos);
-  }
+  const ageAt = ageByService({ source, clock });
 
   function checkAging() {
     cancelBeat();
@@ -167,6 +169,6 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
   };
 }
 
-/** Whether more time passed between two checks than was planned for, so that nobody knows what was between. */
+/** Whether the time between two checks was longer than planned, so that values in between are unknown. */
 const isGap = (before: CheckedQuote | undefined, now: CheckedQuote): boolean =>
   before === undefined || now.checkedAt - before.checkedAt > staleAfterMs(before.plannedIntervalMs);

@@ -14,7 +14,7 @@ const QUIET_MS = 10_000;
 /** What is spoken of: the connection's state, and apart from it a live one with few fresh quotes. */
 type Spoken = Connection["state"] | "low";
 
-/** Tells assistive technology of a change of the connection, once for each change, never of prices. */
+/** Announces each change of the connection once to assistive technology, and never a price. */
 export default function Announcer() {
   const t = useMessages(connectionMessages);
   const told = useMessages(spokenMessages);

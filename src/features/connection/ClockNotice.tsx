@@ -9,7 +9,7 @@ import { clockMessages } from "./clock-messages.ts";
 
 /**
  * The device's date is off, and no age on the page goes by it. Once dismissed it is not said again
- * until the clocks have agreed: whoever shows it lets it go then.
+ * until the clocks agree; then its owner removes it.
  */
 export default function ClockNotice({ leadMs }: { leadMs: number }) {
   const t = useMessages(clockMessages);

@@ -10,7 +10,7 @@ import { DrainingRing } from "#ui/rings.tsx";
 import { connectionMessages } from "./messages.ts";
 
 interface ConnectionPillProps {
-  /** Stands beside `Live` where nothing is watched and there is room. */
+  /** The text beside `Live` where nothing is watched and there is room. */
   detail?: string | undefined;
   /** True where there is no room for a count that is no warning. */
   compact?: boolean;

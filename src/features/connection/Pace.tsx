@@ -20,7 +20,7 @@ export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
   const desks = useStatus((status) => status.feed?.desks ?? 0);
   const transport = useStatus((status) => status.transport?.kind ?? "poll");
   const isSilent = useStatus((status) => !ACTIVE.includes(status.connection.state));
-  // Asked for only where it is told: it is another with each request.
+  // Read only where it is shown: it changes with each request.
   const lastSentAt = useStatus((status) => (isSilent ? status.lastSentAtEpochMs : undefined));
   const silence =
     lastSentAt === undefined ? t.nothingSent : t.silentSince({ time: clockTime(lastSentAt) });

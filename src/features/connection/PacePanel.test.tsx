@@ -150,7 +150,7 @@ describe("what was learned", () => {
     expect(forget()).toBeNull();
   });
 
-  test("is shown again once there is something to learn anew", () => {
+  test("is shown again once there is something to reset", () => {
     const { source, text } = draw({ memory: learned(42), limits: 3 });
     fireEvent.click(screen.getByRole("button", { name: "Forget what was learned" }));
     act(() => source.become({ memory: learned(null), limits: 0 }));

@@ -17,7 +17,7 @@ interface PacePanelProps {
   onClose: () => void;
 }
 
-/** What the pace is and why, in plain words; what one may wish of it; and how to begin anew. */
+/** What the pace is and why, the user's own limit for it, and how to reset it. */
 export default function PacePanel({
   preference: wish,
   onPreference: onWish,
@@ -170,7 +170,7 @@ function PreferenceField({
   onValue,
 }: PreferenceFieldProps) {
   const [text, setText] = useState(value === null ? "" : String(value));
-  /** The number that a text stands for, null for none wished, undefined for none at all. */
+  /** The number in a text, null for an empty text, undefined for any other. */
   const read = (typed: string) => {
     if (typed.trim() === "") return mayBeEmpty ? null : undefined;
     const number = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN;

@@ -21,7 +21,7 @@ export function PauseButton({ compact }: { compact?: boolean }) {
       </IconButton>
     );
   }
-  // The word and its sign stay and `aria-pressed` tells the state: two changing signs would contradict.
+  // The word and its sign stay and `aria-pressed` has the state: two changing signs would contradict.
   return (
     <Button {...press} icon={<IconPause />}>
       {t.pause}

@@ -6,7 +6,7 @@ import { connectionMessages } from "./messages.ts";
 import type { TroubleState } from "./trouble.ts";
 import { troubleMessages } from "./trouble-messages.ts";
 
-/** Stands in place of the desk where the service gave nothing since the page opened. */
+/** Replaces the desk while the service has sent nothing since the page opened. */
 export default function TroublePage({ state }: { state: TroubleState }) {
   const t = useMessages(troubleMessages);
   const { clockTime } = useClockTimes();

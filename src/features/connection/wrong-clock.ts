@@ -5,7 +5,7 @@
  */
 const TOLERANCE_MS = 30_000;
 
-/** Told in tens of seconds, so that no better evidence makes the words flicker. */
+/** Rounded to tens of seconds, so that better evidence does not make the text flicker. */
 const STEP_MS = 10_000;
 
 /** How far the device's date is ahead of the service's, in milliseconds; undefined while the two agree. */

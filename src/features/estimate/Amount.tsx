@@ -5,12 +5,12 @@ import { useNumberFormat } from "#messages/figures.ts";
 interface AmountProps {
   as: "dd" | "span" | "td";
   name: string;
-  /** Undefined where there is none: a dash then stands in its place. */
+  /** Undefined where there is none: a dash is shown instead. */
   estimate: Estimate | undefined;
   decimals: number;
 }
 
-/** What a quantity comes to, with its exact value for whoever reads the page by machine. */
+/** What a quantity comes to, with its exact value for programs that read the page. */
 export function Amount({ as: Tag, name, estimate, decimals }: AmountProps) {
   const format = useNumberFormat();
   return (

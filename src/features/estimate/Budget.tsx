@@ -24,35 +24,51 @@ export function Budget({ checked }: { checked: CheckedQuote }) {
   const step = parseQuantity(stepText, format);
   return (
     <div className="estimate-budget">
-      <TextField
-        data-testid="budget"
+      <AmountField
+        testId="budget"
         label={t.budget}
-        inputMode="decimal"
-        value={budgetText}
-        onChange={(event) => setBudgetText(event.target.value)}
-        invalid={isWrong(budget)}
+        text={budgetText}
+        onText={setBudgetText}
+        isInvalid={isWrong(budget)}
       />
-      <TextField
-        data-testid="raise"
+      <AmountField
+        testId="raise"
         label={t.raise}
-        inputMode="decimal"
-        value={raiseText}
-        onChange={(event) => setRaiseText(event.target.value)}
-        invalid={isWrong(raise)}
+        text={raiseText}
+        onText={setRaiseText}
+        isInvalid={isWrong(raise)}
       />
-      <TextField
-        data-testid="budget-step"
+      <AmountField
+        testId="budget-step"
         label={t.step}
-        inputMode="decimal"
-        value={stepText}
-        onChange={(event) => setStepText(event.target.value)}
-        invalid={!isFigure(step)}
+        text={stepText}
+        onText={setStepText}
+        isInvalid={!isFigure(step)}
       />
       <Affordable checked={checked} budget={budget} step={step} />
       <Raising checked={checked} amount={raise} step={step} />
     </div>
   );
 }
+
+interface AmountFieldProps {
+  testId: string;
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  isInvalid: boolean;
+}
+
+const AmountField = ({ testId, label, text, onText, isInvalid }: AmountFieldProps) => (
+  <TextField
+    data-testid={testId}
+    label={label}
+    inputMode="decimal"
+    value={text}
+    onChange={({ target }) => onText(target.value)}
+    invalid={isInvalid}
+  />
+);
 
 const isWrong = (typed: Typed) => !isFigure(typed) && typed !== "empty";
 

@@ -5,10 +5,13 @@ import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { type CheckParts, testChecked } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { parsePositive } from "#market/figure.ts";
+import { createCommandBus, type FieldCommand } from "#ui/command-bus.ts";
 import Estimate from "./Estimate.tsx";
 import type { Presets } from "./presets.ts";
 
 afterEach(cleanup);
+
+const { commands, register } = createCommandBus<{ quantity: FieldCommand }>();
 
 const PRESETS = ["100", "2000"].flatMap((text) => parsePositive(text) ?? []);
 
@@ -24,6 +27,7 @@ function Kept({ checked, isHeld }: { checked: CheckedQuote; isHeld: boolean }) {
       onPresets={setPresets}
       isComparing={isComparing}
       onCompare={setComparing}
+      register={register}
     />
   );
 }
@@ -360,4 +364,11 @@ describe("an estimate from a held quote", () => {
     cleanup();
     expect(words(draw().container)).not.toContain("old");
   });
+});
+
+test("the command for a quantity leads to its field", () => {
+  draw();
+  expect(commands.quantity?.()()).toBe(screen.getByTestId("quantity"));
+  cleanup();
+  expect(commands.quantity).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useClock } from "#live/hooks.ts";
 import type { DecimalString } from "#market/figure.ts";
@@ -7,6 +7,7 @@ import { parseQuantity } from "#market/quantity.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useTimeWords } from "#messages/time.ts";
+import { type FieldCommand, type Register, useViewCommands } from "#ui/command-bus.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { Budget } from "./Budget.tsx";
 import { Comparison } from "./Comparison.tsx";
@@ -23,6 +24,7 @@ interface EstimateProps {
   onPresets: (change: PresetsChange) => void;
   isComparing: boolean;
   onCompare: (isComparing: boolean) => void;
+  register: Register<{ readonly quantity: FieldCommand }>;
 }
 
 /** What quantities would come to at the touch, and what an amount takes. Nothing is ordered. */
@@ -30,6 +32,8 @@ export default function Estimate(props: EstimateProps) {
   const { checked, isHeld, presets, onPresets, isComparing, onCompare } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
+  const field = useRef<HTMLInputElement>(null);
+  useViewCommands(props.register, { quantity: () => () => field.current });
   const [quantityText, setQuantityText] = useState("");
   const typed = parseQuantity(quantityText, format);
   const quantity = isFigure(typed) ? typed : undefined;
@@ -46,6 +50,7 @@ export default function Estimate(props: EstimateProps) {
       </header>
       <div className="estimate-quantity">
         <TextField
+          ref={field}
           data-testid="quantity"
           label={t.quantity}
           inputMode="decimal"

@@ -6,7 +6,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { estimateMessages } from "./messages.ts";
 
 /**
- * Says for how much of a quantity the price is known: beyond the size at the touch nobody knows it.
+ * Says for how much of a quantity the price is known: beyond the size at the touch it is unknown.
  * Undefined where the touch reaches on both sides.
  */
 export function useCoverage(): (

@@ -1,7 +1,7 @@
 import type { DecimalString } from "#market/figure.ts";
 import type { parseQuantity } from "#market/quantity.ts";
 
-/** What is typed into a field: the exact figure that it stands for, or why it is none. */
+/** The exact figure in a field, or why its text is none. */
 export type Typed = ReturnType<typeof parseQuantity>;
 
 const PROBLEMS: ReadonlySet<string> = new Set(["empty", "zero", "negative", "malformed"]);

@@ -36,7 +36,7 @@ interface HistoryPanelProps {
 /** Where nothing came but time, many quotes are drawn again once a second; no beat of it is missed. */
 const BEAT_MS = 900;
 
-/** What was seen of one instrument: the chart, what can be said of it, the same as a table, and as a file. */
+/** The recorded quotes of one instrument: chart, statistics, table and export. */
 export default function HistoryPanel(props: HistoryPanelProps) {
   const { isin, isHeld, isSimulated, label } = props;
   const t = useMessages(historyMessages);

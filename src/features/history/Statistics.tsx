@@ -15,7 +15,7 @@ interface StatisticsProps {
   isHeld: boolean;
 }
 
-/** What can be said of the time in view. */
+/** Statistics of the time in view. */
 export const Statistics = memo(function Statistics(props: StatisticsProps) {
   const { timeline, frame, isHeld } = props;
   const t = useMessages(historyMessages);

@@ -166,7 +166,7 @@ describe("the page's book", () => {
     expect(book.timeline(ISIN).from).toBe(START_EPOCH_MS - 1000);
   });
 
-  test("reads what others saw meanwhile when the page is looked at again", async () => {
+  test("reads what other tabs recorded once the page is visible again", async () => {
     const { book, reads, check, comeBack, clock } = open();
     book.subscribe(ISIN, () => undefined);
     await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
@@ -176,7 +176,7 @@ describe("the page's book", () => {
     expect(reads.slice(1)).toEqual([timeRangeOf(1000, 5000)]);
   });
 
-  test("reads nothing more once nobody looks", async () => {
+  test("reads nothing more without a listener", async () => {
     const { book, reads, comeBack, fail, clock } = open();
     const end = book.subscribe(ISIN, () => undefined);
     fail(1);
@@ -259,7 +259,7 @@ describe("what a table shows of the past", () => {
     expect(trends.recent(ISIN)).toBe(line);
   });
 
-  test("begins a session anew at midnight of the chosen zone", async () => {
+  test("starts a new session at midnight of the chosen zone", async () => {
     const page = openTouches();
     const trends = trendsOf(page, "Asia/Tokyo");
     trends.subscribe(ISIN, () => undefined);

@@ -16,21 +16,21 @@ import {
   withStored,
 } from "./timeline.ts";
 
-/** A reader of the past at one resolution: read once, then carried on by what the page is told itself. */
+/** A reader of the history at one resolution: read once, then continued with the page's own quotes. */
 export interface HistoryCache<Point extends Seen = QuotePoint> {
   /** What is known so far; the same object while nothing is new. */
   timeline(isin: Isin): Timeline<Point>;
   /**
-   * Follows an instrument while anybody listens, and tells of whatever is new. What is longer ago than
-   * `spanMs` says is forgotten once nobody wants more; without it all stays.
+   * Follows an instrument while it has listeners, and notifies them of each new point. Points older than
+   * `spanMs` are dropped once no listener needs them; without it all stay.
    */
   subscribe(isin: Isin, listener: () => void, spanMs?: () => number): () => void;
   /**
-   * Reads what is kept of an instrument that somebody listens to, from this instant on, in epoch
-   * milliseconds, unless it is here already. What cannot be read now is read later.
+   * Reads the stored points of an instrument with a listener, from this instant on, in epoch milliseconds,
+   * unless they are loaded. A read that fails is repeated later.
    */
   reach(isin: Isin, from: number): Promise<void>;
-  /** The quote that held first on or after an instant, of all that is kept. */
+  /** The first stored quote at or after an instant. */
   firstSince(isin: Isin, from: number): Promise<Point | undefined>;
 }
 
@@ -39,15 +39,15 @@ interface HistoryCacheOptions<Point extends Seen> {
   readonly clock: Clock;
   readonly history: History;
   readonly resolution: Resolution<Point>;
-  /** Calls back whenever others may have seen what this page was not told, until the signal ends it. */
+  /** Calls back whenever other tabs may have recorded quotes that this page missed, until the signal aborts. */
   readonly onReturn: (act: () => void, signal: AbortSignal) => void;
 }
 
 interface Entry<Point extends Seen> {
   timeline: Timeline<Point>;
-  /** How far back somebody asked. */
+  /** How far back a caller asked. */
   wanted: number;
-  /** How far back is read; infinity while nothing is, or nobody knows what is missing. */
+  /** How far back is read; infinity while nothing is read or the gaps are unknown. */
   reached: number;
   reading: Promise<void>;
   isRetrying: boolean;
@@ -162,7 +162,7 @@ export function createHistoryCache<Point extends Seen>(
       return () => {
         entry.listeners.delete(listen);
         if (entry.listeners.size > 0) return;
-        // What comes while nobody listens would be missing: the next one begins with what is kept.
+        // Quotes that arrive without a listener would be missing: the next listener reads from storage.
         entry.life.abort();
         if (entries.get(isin) === entry) entries.delete(isin);
       };

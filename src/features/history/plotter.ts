@@ -2,7 +2,7 @@ import UPlot from "uplot";
 import { type Colours, coloursOf, paintGround } from "./paint.ts";
 import type { Scene } from "./scene.ts";
 
-/** A picture within an element, drawn anew with each scene. */
+/** A picture within an element, redrawn with each scene. */
 export interface Plotter {
   draw(scene: Scene, checks: readonly number[]): void;
   /** Draws the same again: the page's colours are others. */

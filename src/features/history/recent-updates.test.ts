@@ -77,7 +77,7 @@ test("a quote is counted when it comes, and no longer once it is fifteen minutes
   expect(counts).toEqual([2, 3, 2, 1, 0]);
 });
 
-test("nothing is followed, and no timer is left, once nobody looks", async () => {
+test("without a listener nothing is followed, and no timer is left", async () => {
   const { clock, end, know, isFollowed } = open();
   know(-MINUTE);
   await clock.advance(SECOND);

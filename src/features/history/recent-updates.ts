@@ -12,7 +12,7 @@ interface RecentUpdatesOptions {
 
 /** Counts the quotes of the last `TREND_MS` by the rule of the statistics beside the chart. */
 export function createRecentUpdates({ quotes, clock }: RecentUpdatesOptions): RecentUpdates {
-  // One after the other: fifty rows that read at once would hold up whatever is asked for meanwhile.
+  // One after the other: fifty rows that read at once would delay every other read.
   let reading: Promise<unknown> = Promise.resolve();
   const begin = () => clock.epochNow() - TREND_MS;
 

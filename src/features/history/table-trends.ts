@@ -43,7 +43,7 @@ export function createTrends({ book, clock, timeZone }: TrendsOptions): Omit<Tre
   >();
   const changes = new Map<Isin, Change>();
   let day = { zone: timeZone(), from: 0, foundAt: Number.NEGATIVE_INFINITY };
-  // One after the other: fifty rows that read at once would hold up whatever is asked for meanwhile.
+  // One after the other: fifty rows that read at once would delay every other read.
   let reading: Promise<unknown> = Promise.resolve();
 
   function today(): number {
@@ -67,7 +67,7 @@ export function createTrends({ book, clock, timeZone }: TrendsOptions): Omit<Tre
     return first;
   }
 
-  /** Where nothing of the day is kept, it begins with the first quote that this page saw. */
+  /** Without a stored quote of the day, it begins with the first quote of this page. */
   function firstPoint(isin: Isin, timeline: Timeline<TouchPoint>): TouchPoint | undefined {
     const { points, ranges } = timeline;
     const first = firsts.get(isin);
@@ -101,7 +101,7 @@ export function createTrends({ book, clock, timeZone }: TrendsOptions): Omit<Tre
     subscribe(isin, listener) {
       let cancel: Cancel = () => undefined;
       let isOver = false;
-      // What is read may come when nobody listens any more.
+      // The read may end after the last listener has left.
       const read = () => {
         if (!isOver) listener();
       };

@@ -16,7 +16,7 @@ const heard = (point = c, reachBackMs = 0) => ({
   checkedAtEpochMs: START + 9 * SECOND,
 });
 
-describe("what was read and what came meanwhile", () => {
+describe("stored points and points that arrive during the read", () => {
   test("become one, each quote once", () => {
     const live = withLive(NO_TIMELINE, heard(), QUOTES);
     const kept = { points: [a, b, c], ranges: [timeRangeOf(0, 9 * SECOND)] };

@@ -28,7 +28,7 @@ export const NO_TIMELINE: Timeline<never> = {
   checks: [],
 };
 
-/** A day at a check each second is more than anybody draws one by one. At twice as many half are let go. */
+/** A day at a check each second is more than is drawn one by one. At twice as many, half are dropped. */
 const MOST_CHECKS = 20_000;
 
 /** Takes in what was read, of a time that begins at `from`. What both know stands once. */
@@ -127,7 +127,7 @@ function withoutRepeats<Point extends Seen>(
 /** Lists that were made here, and so may be added to. */
 const own = new WeakSet<readonly unknown[]>();
 
-/** The same list with more at its end; a copy of what somebody else made. */
+/** The same list with more at its end; a copy of a list that another timeline made. */
 function grown<Item>(list: readonly Item[], more: readonly Item[]): readonly Item[] {
   const longer = own.has(list) ? (list as Item[]) : [...list];
   own.add(longer);

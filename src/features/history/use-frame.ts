@@ -20,7 +20,7 @@ const chosenWindow = atom<WindowName>("15m");
 export interface Framing {
   readonly window: WindowName;
   readonly frame: TimeRange;
-  /** Another text wherever a person chose another time; the same while it only goes on. */
+  /** Changes when the user chooses another time; stays the same while time only advances. */
   readonly choice: string;
   /** When the day began, in epoch milliseconds. */
   readonly midnight: number;
@@ -35,11 +35,11 @@ export interface Framing {
   readonly reset: () => void;
 }
 
-/** Which time is in view; what is kept of it is read as soon as it is. */
+/** The time in view; its stored quotes are read as soon as it changes. */
 export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const { clock } = useLive();
   const book = useHistoryCache();
-  // A session begins at midnight in the zone that all times are told in.
+  // A session begins at midnight in the zone of all times on the page.
   const { zone } = useClockTimes();
   const window = useStore(chosenWindow);
   const [zoom, setZoom] = useState<Zoom>();

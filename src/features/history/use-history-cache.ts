@@ -7,7 +7,7 @@ import { QUOTES, TOUCHES } from "./resolution.ts";
 
 const books = new WeakMap<QuoteSource, ReturnType<typeof open>>();
 
-/** The two books of a source, whoever asks for them first: few instruments in detail, and many as a line. */
+/** The two caches of a source, shared by all callers: few instruments in detail, and many as a line. */
 export function booksOf(handle: SourceHandle): ReturnType<typeof open> {
   const known = books.get(handle.source);
   if (known) return known;
@@ -24,7 +24,7 @@ function open({ id, source, clock }: SourceHandle) {
   };
 }
 
-/** A hidden page may have been frozen, and told of nothing. */
+/** A hidden page may have been frozen and have missed changes. */
 function onReturn(act: () => void, signal: AbortSignal): void {
   const onChange = () => {
     if (!document.hidden) act();

@@ -6,7 +6,7 @@ import type { HistoryCache } from "./history-cache.ts";
 import type { Timeline } from "./timeline.ts";
 import { useHistoryCache } from "./use-history-cache.ts";
 
-/** It is drawn anew at most this often, however fast its quotes come; where there are many, more rarely. */
+/** Redrawn at most this often, however fast its quotes arrive; less often where there are many. */
 const REST_MS = 250;
 export const MANY = 5000;
 const MANY_REST_MS = 1000;
@@ -27,7 +27,7 @@ export function useTimeline(isin: Isin, reachMs: () => number = day): Timeline {
   return useSyncExternalStore(news.subscribe, news.timeline);
 }
 
-/** The past as it was told last: it stays the same until it is told again. */
+/** The last reported history: the same object until the next report. */
 function newsOf(book: HistoryCache, clock: Clock, isin: Isin, reachMs: () => number) {
   let told: Timeline | undefined;
   return {

@@ -33,8 +33,7 @@ export interface InstrumentRailProps {
 
 /** Everything that the service lists, to be searched and ticked. */
 export function InstrumentRail(props: InstrumentRailProps) {
-  const { watched, labels, onToggle, onPaste, operatorEmail, searchKey, searchRef, rowHeight } =
-    props;
+  const { watched, onPaste, searchKey, searchRef } = props;
   const t = useMessages(instrumentMessages);
   const listed = useInstruments();
   const [query, setQuery] = useState("");
@@ -86,14 +85,11 @@ export function InstrumentRail(props: InstrumentRailProps) {
         />
       </div>
       <Found
+        {...props}
         listed={listed}
         query={query}
         among={scope === "list" ? watched : undefined}
         watched={watchedSet}
-        labels={labels}
-        onToggle={onToggle}
-        operatorEmail={operatorEmail}
-        rowHeight={rowHeight}
       />
       <footer className="rail-foot">{t.missing}</footer>
     </aside>
@@ -130,35 +126,24 @@ function Count({ listed }: { listed: CheckedInstruments | undefined }) {
   );
 }
 
-interface FoundProps {
+interface FoundProps
+  extends Pick<InstrumentRailProps, "labels" | "onToggle" | "operatorEmail" | "rowHeight"> {
   listed: CheckedInstruments | undefined;
   query: string;
   /** The open list's instruments, where only those are wanted. */
   among: readonly Isin[] | undefined;
   watched: ReadonlySet<Isin>;
-  labels: Labels;
-  onToggle: (isin: Isin) => void;
-  operatorEmail: string | undefined;
-  rowHeight: number;
 }
 
 function Found(props: FoundProps) {
-  const { listed, query, among, watched, labels, onToggle, operatorEmail, rowHeight } = props;
+  const { listed, query, among, labels, operatorEmail } = props;
   const t = useMessages(instrumentMessages);
   const isins = among ?? listed?.isins;
   const search = useMemo(() => isins && createSearch(isins, labels), [isins, labels]);
   if (!listed || !search) return <NoList />;
   const hits = search.find(query);
   if (hits.length > 0) {
-    return (
-      <InstrumentList
-        isins={hits}
-        watched={watched}
-        labels={labels}
-        onToggle={onToggle}
-        rowHeight={rowHeight}
-      />
-    );
+    return <InstrumentList {...props} isins={hits} />;
   }
   const wanted = normalise(query);
   if (wanted !== "") {

@@ -7,7 +7,7 @@ import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
 import { IconMail } from "#ui/icons.tsx";
 import { IconCopy } from "#ui/more-icons.tsx";
 import { mailto } from "./mail.ts";
-import { instrumentMessages } from "./messages.ts";
+import { mailMessages } from "./mail-messages.ts";
 import { notListedMessages } from "./not-listed-messages.ts";
 import { normalise } from "./search.ts";
 
@@ -26,7 +26,7 @@ const LONGEST_SHOWN = 40;
 export default function NotListed({ query, operatorEmail, readAt }: NotListedProps) {
   const t = useMessages(notListedMessages);
   const { clockTime } = useClockTimes();
-  const mail = useMessages(instrumentMessages);
+  const mail = useMessages(mailMessages);
   const isin = parseIsin(normalise(query));
   const isSound = isin !== undefined && hasValidCheckDigit(isin);
   const subject = isSound ? mail.subject({ isin }) : t.subjectAny;

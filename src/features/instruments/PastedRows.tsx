@@ -64,7 +64,7 @@ export function PastedRows({ rows, isSheet }: PastedRowsProps) {
   );
 }
 
-/** As they came while all are shown; otherwise what is refused leads, since nobody else tells of it. */
+/** In their order while all are shown; otherwise refused rows come first, since they are reported only here. */
 function refusedFirst(rows: readonly PastedRow[]): readonly PastedRow[] {
   if (rows.length <= MOST_SHOWN) return rows;
   const isRefused = ({ verdict }: PastedRow) => verdict !== "ok" && verdict !== "watched";

@@ -1,2 +1,2 @@
-/** Fetches what stands in place of a list that could not be read. */
+/** Loads what is shown instead of a list that could not be read. */
 export const loadUnread = () => import("./Unread.tsx");

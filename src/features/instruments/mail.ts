@@ -1,7 +1,6 @@
-import { useCallback } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { instrumentMessages } from "./messages.ts";
+import { mailMessages } from "./mail-messages.ts";
 
 /** A prepared e-mail; without an operator's address the mail program asks for one. */
 export function mailto(address: string | undefined, subject: string, body: string): string {
@@ -11,6 +10,6 @@ export function mailto(address: string | undefined, subject: string, body: strin
 
 /** The prepared e-mail that asks the operator for one instrument. */
 export function useRequestMail(address: string | undefined): (isin: Isin) => string {
-  const t = useMessages(instrumentMessages);
-  return useCallback((isin) => mailto(address, t.subject({ isin }), t.body), [address, t]);
+  const t = useMessages(mailMessages);
+  return (isin) => mailto(address, t.subject({ isin }), t.body);
 }

@@ -18,7 +18,5 @@ export const instrumentMessages = catalogue("instruments", {
   noneInList: "Nothing in this list matches. Look under All.",
   missing:
     "Missing one? Search its full ISIN. If the service does not list it, you can request it by e-mail.",
-  subject: fill("Instrument request: {isin}"),
-  body: "Hello, please add this instrument to the market data service. Thank you.",
   paste: "Paste several ISINs",
 });

@@ -16,7 +16,7 @@ export function createSearch(isins: readonly Isin[], labels: Labels = {}): Instr
   );
   let lastQuery = "";
   let lastHits = isins;
-  /** Few have a label: those are looked through once, and not asked for at each of all. */
+  /** Few have a label: these are indexed once instead of a lookup for every instrument. */
   const labelled = (wanted: string) =>
     new Set([...ofLabels].flatMap(([isin, label]) => (label.includes(wanted) ? [isin] : [])));
   const hitsAmong = (among: readonly Isin[], wanted: string) => {
@@ -37,5 +37,5 @@ export function createSearch(isins: readonly Isin[], labels: Labels = {}): Instr
   };
 }
 
-/** Nor do blanks tell anything apart: they come along when an ISIN is copied from a printed page. */
+/** Blanks are ignored as well: an ISIN that is copied from a printed page has some. */
 export const normalise = (query: string): string => folded(query).replace(/\s+/g, "");

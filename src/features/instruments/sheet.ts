@@ -2,6 +2,7 @@ import type { Isin } from "#market/isin.ts";
 import { type ParsedIsin, readIsins } from "#market/read-isins.ts";
 import { unguardCell } from "#market/spreadsheet-cell.ts";
 import { cleanText, cutText } from "#market/text.ts";
+import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { readDelimited } from "./delimited.ts";
 
 /** One thing that was pasted or found in a file. */
@@ -13,7 +14,6 @@ export interface Entry {
 
 const ISINS = /(?<![A-Za-z0-9])[A-Z]{2}[A-Z0-9]{9}[0-9](?![A-Za-z0-9])/g;
 const LABEL_HEADS: ReadonlySet<string> = new Set(["label", "name", "bezeichnung"]);
-const LONGEST_LABEL = 60;
 const LONGEST_ROW = 60;
 const LONGEST_HEAD = 10_000;
 
@@ -43,7 +43,7 @@ function readRows(rows: readonly Row[]): readonly Entry[] {
   const column = hasHead ? labelColumn(head) : -1;
   const entries = new Map<string, Entry>();
   for (const row of hasHead ? rows.slice(1) : rows) {
-    const label = cleanText(unguardCell(row[column] ?? ""), LONGEST_LABEL);
+    const label = cleanText(unguardCell(row[column] ?? ""), MAX_LABEL_LENGTH);
     const found = isinsIn(row);
     if (found.length === 0) {
       const text = cutText(row.join(" ").trim(), LONGEST_ROW);

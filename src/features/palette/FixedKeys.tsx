@@ -5,7 +5,7 @@ import { fixedKeyMessages } from "./fixed-key-messages.ts";
 
 type Words = keyof typeof ALWAYS | keyof typeof IN_CHART;
 
-/** Keys that belong to what has the focus: as in every table and chart, so that nobody learns them anew. */
+/** Keys of the element with the focus. They are the usual ones of tables and charts. */
 const ALWAYS = {
   move: "ArrowUp+ArrowDown",
   along: "ArrowLeft+ArrowRight",

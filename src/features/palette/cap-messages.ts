@@ -9,6 +9,8 @@ export const capMessages = catalogue("caps", {
   Ctrl: "Ctrl",
   Shift: "Shift",
   Space: "Space",
+  Enter: "Enter",
+  Backspace: "Backspace",
   Delete: "Delete",
   Escape: "Escape",
   Home: "Home",

@@ -18,7 +18,7 @@ export function capsOf(chord: Chord, isMac: boolean): readonly string[] {
   return parts.map((part) => ownName(names, part));
 }
 
-/** A key's name in a table, or as it is. A chord may be any text that somebody imported. */
+/** A key's name in a table, or as it is. A chord may be any imported text. */
 export const ownName = (names: Readonly<Record<string, string>>, key: string): string =>
   (Object.hasOwn(names, key) && names[key]) || key;
 

@@ -18,7 +18,7 @@ interface ActionItem {
   readonly words?: string | undefined;
 }
 
-/** Something to do that has no key of its own; offered among the actions to whoever types. */
+/** A command without a key of its own; listed among the actions. */
 export interface CommandItem extends RunnableItem {
   readonly kind: "command";
 }

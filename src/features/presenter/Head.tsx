@@ -22,7 +22,7 @@ interface HeadProps {
   onChange: (change: Change) => void;
 }
 
-/** Where the show is, and what stops it or begins it anew. */
+/** The position in the run, and the controls that stop or restart it. */
 export function Head({
   seen,
   titles,

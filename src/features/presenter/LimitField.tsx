@@ -9,12 +9,12 @@ interface LimitFieldProps {
   onLimit: (text: string) => void;
 }
 
-/** How many requests a minute the service answers. Sent when the slider is let go. */
+/** How many requests a minute the service answers. Sent when the slider is released. */
 export function LimitField({ text, onLimit }: LimitFieldProps) {
   const t = useMessages(presenterMessages);
   const [draft, setDraft] = useState<number>();
   const [sent, setSent] = useState(text);
-  // What was chosen stays in view until the simulator has said what holds.
+  // The choice stays in view until the simulator has confirmed a value.
   if (sent !== text) {
     setSent(text);
     setDraft(undefined);

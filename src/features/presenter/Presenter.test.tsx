@@ -177,7 +177,7 @@ describe("a script", () => {
     ]);
   });
 
-  test("is begun anew", async () => {
+  test("is restarted", async () => {
     const { asked, button } = await draw({ story: STORY });
     await click(button("Restart"));
     expect(asked).toEqual([{ method: "POST", path: "restart", body: {} }]);
@@ -210,12 +210,12 @@ describe("the market", () => {
     ]);
   });
 
-  test("shows a speed that somebody else has set", async () => {
+  test("shows a speed that was set elsewhere", async () => {
     const { button } = await draw({ speed: 0.3 });
     expect(button("0.3×").getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("begins anew from another seed", async () => {
+  test("restarts from another seed", async () => {
     const { asked, button } = await draw();
     const field = screen.getByRole("textbox", { name: "Seed" });
     fireEvent.change(field, { target: { value: " 4471 " } });

@@ -18,7 +18,7 @@ interface PresenterProps {
   controls: Controls;
   /** Under the desk, or a page of its own. */
   place: "dock" | "page";
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   hide?: ReactNode;
   /** Opens the panel somewhere else. */
   elsewhere?: ReactNode;

@@ -16,12 +16,12 @@ interface ScriptProps {
   seen: Seen;
   catalog: ScenarioCatalog | undefined;
   titles: Titles;
-  /** Another story is to be told. */
+  /** Starts another story. */
   onPlay: (change: Change) => void;
   onChange: (change: Change) => void;
 }
 
-/** The story that is told, turn by turn, and the choice of another. */
+/** The running story, turn by turn, and the choice of another. */
 export function Script({ seen, catalog: offers, titles, onPlay, onChange }: ScriptProps) {
   const t = useMessages(presenterMessages);
   const { story } = seen.market;

@@ -15,11 +15,11 @@ interface NewRun {
   readonly speed?: number;
 }
 
-/** From now on the market behaves like this; a story waits meanwhile. */
+/** Sets how the market behaves from now on; a story is paused. */
 export const cutIn = (scenario: string) => put("scenario", { scenario });
-/** Begins a new run that tells this story; null ends the one that is told. */
+/** Starts a new run of this story; null ends the running one. */
 export const tell = (story: string | null) => put("story", { story });
-/** The same with turns of one's own. */
+/** The same with the user's own turns. */
 export const tellTurns = ({
   title,
   lengthMs,

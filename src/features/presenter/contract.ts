@@ -13,7 +13,7 @@ const storySchema = z.object({
   lengthMs: whenSchema,
   positionMs: whenSchema,
   turn: whenSchema,
-  /** Somebody cut in: the story waits where it is. */
+  /** A scenario was chosen: the story is paused. */
   held: z.boolean(),
   turns: z.array(turnSchema).check(z.minLength(1)),
 });

@@ -3,7 +3,7 @@ import { elapsed, isRunning, lengthsOf, playheadOf } from "./playhead.ts";
 import { MARKET, STORY } from "./testing-market.ts";
 
 describe("the playhead", () => {
-  test("counts on from where the simulator said that it is", () => {
+  test("continues from the simulator's last position", () => {
     expect(playheadOf(STORY, 5_000)).toMatchObject({
       positionMs: 25_000,
       turn: 0,

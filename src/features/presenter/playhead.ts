@@ -14,7 +14,7 @@ export interface Playhead {
   readonly isOver: boolean;
 }
 
-/** Whether the story goes on by itself. */
+/** Whether the story is running. */
 export const isRunning = ({ paused, clock, story }: Market): boolean =>
   story !== null && !story.held && !paused && !clock.standing;
 

@@ -27,7 +27,7 @@ interface Simulated {
   readonly change: (change: Change) => void;
 }
 
-/** The simulated market, read once a second while somebody looks, and what steers it. */
+/** The simulated market, read once a second while it is shown, and its controls. */
 export function useMarket(controls: Controls): Simulated {
   const { clock } = useLive();
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function useMarket(controls: Controls): Simulated {
     mutationFn: controls.change,
     scope: { id: "simulator" },
     networkMode: "always",
-    // What was asked before the change tells of a market that is no more.
+    // An answer to a request from before the change describes the old market.
     onMutate: () => client.cancelQueries({ queryKey: MARKET_KEY }),
     onSuccess: (market) => client.setQueryData(MARKET_KEY, seenNow(market)),
   });

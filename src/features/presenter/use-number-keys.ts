@@ -12,7 +12,7 @@ export function useNumberKeys(onDigit: (digit: number) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
-      // Whoever was nearer has taken it.
+      // An element nearer to the key has handled it.
       if (event.defaultPrevented || event.repeat || !/^[1-9]$/.test(key)) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (target instanceof Element && target.closest(`${TEXT}, [role=dialog]`)) return;

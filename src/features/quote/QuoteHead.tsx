@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useClock } from "#live/hooks.ts";
 import { quoteFields } from "#live/quote-fields.ts";
@@ -10,12 +10,14 @@ import { countryName } from "#messages/country.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { IconButton } from "#ui/button.tsx";
+import { type Register, useViewCommands } from "#ui/command-bus.ts";
 import { IconClock, IconClose, IconShare, IconWarning } from "#ui/icons.tsx";
 import { InlineEdit } from "#ui/inline-edit.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
 import { IconChevronLeft, IconPencil } from "#ui/more-icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { CheckRing } from "#ui/rings.tsx";
+import type { DetailCommands } from "./commands.ts";
 import { quoteMessages } from "./messages.ts";
 
 interface QuoteHeadProps {
@@ -29,6 +31,7 @@ interface QuoteHeadProps {
   onLabel: (text: string) => void;
   /** The keys that change the label, as `aria-keyshortcuts` spells them. */
   labelKeys: string | undefined;
+  register: Register<Pick<DetailCommands, "labelDetail">>;
   onShare: () => void;
   onClose: () => void;
 }
@@ -79,10 +82,18 @@ function Name({
   label,
   onLabel,
   labelKeys,
-}: Pick<QuoteHeadProps, "isin" | "label" | "onLabel" | "labelKeys">) {
+  register,
+}: Pick<QuoteHeadProps, "isin" | "label" | "onLabel" | "labelKeys" | "register">) {
   const t = useMessages(quoteMessages);
   const language = useLanguage();
   const [isEditing, setEditing] = useState(false);
+  const name = useRef<HTMLDivElement>(null);
+  useViewCommands(register, {
+    labelDetail() {
+      setEditing(true);
+      return () => name.current?.querySelector("input");
+    },
+  });
   const country = countryOf(isin);
   const code = <LeadText text={isin} lead={country.length} />;
   const end = (written: string | undefined) => {
@@ -90,7 +101,7 @@ function Name({
     if (written !== undefined) onLabel(written);
   };
   return (
-    <div className="focus-name">
+    <div ref={name} className="focus-name">
       {isEditing ? (
         <InlineEdit
           label={t.labelOf({ isin })}

@@ -6,6 +6,9 @@ import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { OLDER_FIELD } from "#market/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
+import { createCommandBus } from "#ui/command-bus.ts";
+import { runForField } from "#ui/testing-commands.ts";
+import type { DetailCommands } from "./commands.ts";
 import QuotePanel from "./QuotePanel.tsx";
 
 afterEach(cleanup);
@@ -26,6 +29,7 @@ function draw(
   const stage = createStage();
   if (snapshot) stage.know(isin, snapshot);
   if (!isListed) stage.list([testIsin(99)]);
+  const { commands, register } = createCommandBus<DetailCommands>();
   const onClose = vi.fn();
   render(
     <QuotePanel
@@ -37,6 +41,7 @@ function draw(
       labelKeys="L"
       onShare={() => undefined}
       onClose={onClose}
+      register={register}
     >
       {({ isHeld }) => <p>{isHeld ? "estimate from a held quote" : "estimate"}</p>}
     </QuotePanel>,
@@ -45,7 +50,7 @@ function draw(
   const panel = screen.getByTestId("focus");
   const field = (name: string) => panel.querySelector(`[data-field="${name}"]`);
   const values = () => FIELD_NAMES.map((name) => field(name)?.getAttribute("data-value"));
-  return { ...stage, onClose, panel, field, values, text: () => panel.textContent ?? "" };
+  return { ...stage, onClose, commands, panel, field, values, text: () => panel.textContent ?? "" };
 }
 
 const problem = { kind: "http", status: 500, reason: "broken <b>badly</b>" } as const;
@@ -216,5 +221,22 @@ describe("the detail without a quote", () => {
     const drawn = draw(undefined, { isListed: false });
     expectNoFigures(drawn);
     expect(screen.getByRole("link").getAttribute("href")).toBe("mailto:ops@example.com");
+  });
+});
+
+describe("the detail's commands", () => {
+  test("open the field for the label", () => {
+    const { commands } = draw(testSnapshot({ isin: ISIN }));
+    expect(runForField(commands.labelDetail)).toBe(
+      screen.getByRole("textbox", { name: `Label of ${ISIN}` }),
+    );
+  });
+
+  test("tell whether the first quote is still on its way", () => {
+    expect(draw().commands.awaitsQuote?.()).toBe(true);
+    cleanup();
+    expect(draw(NONE).commands.awaitsQuote?.()).toBe(false);
+    cleanup();
+    expect(draw(testSnapshot({ isin: ISIN })).commands.awaitsQuote?.()).toBe(false);
   });
 });

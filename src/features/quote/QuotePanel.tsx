@@ -6,6 +6,8 @@ import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { type Register, useViewCommands } from "#ui/command-bus.ts";
+import type { DetailCommands } from "./commands.ts";
 import { quoteMessages } from "./messages.ts";
 import { Held, NoQuote } from "./NoQuote.tsx";
 import { QuoteHead } from "./QuoteHead.tsx";
@@ -25,6 +27,7 @@ export interface QuotePanelProps {
   /** Hands a link to this view on; called straight out of a click. */
   onShare: () => void;
   onClose: () => void;
+  register: Register<Partial<DetailCommands>>;
   /** How the spread stands within what it was before. */
   spreadRange?: ReactNode;
   /** What stands below the quote and reads it too, such as the estimate. */
@@ -33,7 +36,7 @@ export interface QuotePanelProps {
 
 /** One instrument in detail: the touch, both clocks, the spread, and whatever is built on them. */
 export default function QuotePanel(props: QuotePanelProps) {
-  const { isin, size, mailHref, label, onLabel, labelKeys } = props;
+  const { isin, size, mailHref, label, onLabel, labelKeys, register } = props;
   const { onShare, onClose, spreadRange, children } = props;
   const snapshot = useQuoteSnapshot(isin);
   const isListed = useIsListed();
@@ -41,6 +44,7 @@ export default function QuotePanel(props: QuotePanelProps) {
   const checked = snapshot?.checked;
   const isHeld = isHeldState(state);
   const t = useMessages(quoteMessages);
+  useViewCommands(register, { awaitsQuote: () => state === "waiting" });
   return (
     <section
       className="focus-panel"
@@ -61,6 +65,7 @@ export default function QuotePanel(props: QuotePanelProps) {
         label={label}
         onLabel={onLabel}
         labelKeys={labelKeys}
+        register={register}
         onShare={onShare}
         onClose={onClose}
       />

@@ -22,7 +22,7 @@ export function RecordButton({ recorder }: { recorder: Recorder }) {
   );
 }
 
-/** Says since when, as long as somebody records. */
+/** Shows the start time during a recording. */
 export function RecordedSince({ since }: Pick<Recorder, "since">) {
   const t = useMessages(recordingMessages);
   const { clockTime } = useClockTimes();

@@ -102,7 +102,7 @@ function Progress({ state }: { state: ReplayState }) {
 
 const READ_MS = 1000;
 
-/** How far the replay has come, asked for as long as somebody looks. */
+/** The progress of the replay, requested while it is shown. */
 const useReplayState = () =>
   useQuery({
     queryKey: ["simulator", "replay"],

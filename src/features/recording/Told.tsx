@@ -26,7 +26,7 @@ const TONES: Readonly<Record<Outcome["kind"], "info" | "error">> = {
   faulty: "error",
 };
 
-/** What came of what was asked for last. */
+/** The outcome of the last command. */
 export function Told({ hrefOf }: ToldProps) {
   const done = useStore(outcome);
   const words = useWords();

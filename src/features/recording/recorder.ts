@@ -14,7 +14,7 @@ import { putReplay } from "./simulator.ts";
 /** Which quotes are saved: of some time until now, or since the recording was begun. */
 export type Span = "last" | "today" | "all" | "recorded";
 
-/** What was done last, for whoever shows it: a person may have asked for it elsewhere on the page. */
+/** The last result, for every view that shows it: the command may have come from another part of the page. */
 export type Outcome =
   | { readonly kind: "saving" | "nothing" | "unread" | "ended" | "unreachable" }
   | { readonly kind: "saved"; readonly quotes: number; readonly instruments: number }
@@ -38,7 +38,7 @@ type Unusable =
   | Extract<ParsedRecording, { kind: "unusable" }>["reason"]
   | Exclude<TextFile["kind"], "text">;
 
-/** Since when somebody records, in epoch milliseconds. It holds for the page, whatever the source. */
+/** The start of the recording, in epoch milliseconds. It belongs to the page, whatever the source. */
 export const recordingSince = atom<number | undefined>();
 export const outcome = atom<Outcome | undefined>();
 
@@ -53,7 +53,7 @@ export interface Seen {
 
 const LAST_MS = 5 * 60_000;
 
-/** Quotes are kept in any case: this only remembers from when on they will be wanted. */
+/** Quotes are stored in any case: this only remembers the start of the recording. */
 export function beginRecording(epochNow: () => number): void {
   recordingSince.set(epochNow());
   outcome.set(undefined);

@@ -40,7 +40,7 @@ export function putReplay(text: string, speed: number | undefined): Promise<"tak
 /** The simulated market again, from its beginning. Never rejects. */
 export const endReplay = (): Promise<"taken" | Refusal> => ask(ADDRESS, { method: "DELETE" });
 
-/** The replay that is under way; null where there is none. Rejects where nobody tells. */
+/** The running replay; null where there is none. Rejects without an answer. */
 export async function readReplayState(signal: AbortSignal): Promise<ReplayState | null> {
   const deadline = AbortSignal.timeout(READ_DEADLINE_MS);
   const answer = await fetch("/simulator/state", { signal: AbortSignal.any([signal, deadline]) });

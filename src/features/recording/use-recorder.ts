@@ -5,9 +5,9 @@ import { beginRecording, outcome, recordingSince, type Span, saveQuotes } from "
 
 /** What can be recorded and saved of the source that is on. */
 export interface Recorder {
-  /** Epoch milliseconds; undefined while nobody records. */
+  /** Epoch milliseconds; undefined while there is no recording. */
   readonly since: number | undefined;
-  /** While a file is being made or read nothing else is begun. */
+  /** True while a file is written or read: no other action starts then. */
   readonly isBusy: boolean;
   readonly begin: () => void;
   readonly save: (span: Span) => void;

@@ -16,7 +16,7 @@ import { Export } from "./Export.tsx";
 interface BackupProps {
   /** What was dropped onto the page. */
   dropped: TextFile | undefined;
-  /** Reads a file that somebody brings. */
+  /** Reads a file that the user has chosen. */
   read: (text: string) => ParsedBackup;
   /** All that is owned now, as the text of a file. */
   write: () => string;

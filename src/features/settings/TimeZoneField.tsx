@@ -10,7 +10,7 @@ interface TimeZoneFieldProps {
   onChange: (timeZone: string) => void;
 }
 
-/** The zone that every time of day on the page is told in. */
+/** The zone of every time of day on the page. */
 export function TimeZoneField({ label, timeZone, onChange }: TimeZoneFieldProps) {
   const t = useMessages(settingsMessages);
   const zones = useMemo(() => Intl.supportedValuesOf("timeZone"), []);

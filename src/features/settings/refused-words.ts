@@ -6,7 +6,7 @@ import { useRowNames } from "./row-names.ts";
 
 export type Refused = Extract<ParsedBackup, { kind: "backup" }>["refused"];
 
-/** Says of something that a file holds what it is and why it cannot be taken, as somebody would. */
+/** Describes an item of a file and why it cannot be imported. */
 export function useRefusedWords(): (refusal: Refused[number]) => string {
   const t = useMessages(backupMessages);
   const nameOf = useRowNames();

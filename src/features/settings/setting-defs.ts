@@ -112,7 +112,7 @@ export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings
       { value: "auto", label: "Browser’s", found: "browser automatic automatisch" },
       ...LANGUAGES.map((value) => ({
         value,
-        // Each in its own words, so that whoever reads only one finds it.
+        // Each language by its own name, so that a person who reads no other one finds it.
         label: () => LANGUAGE_NAMES[value],
         found: LANGUAGES.map((language) => nameOf(value, language)).join(" "),
       })),

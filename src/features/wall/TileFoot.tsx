@@ -78,7 +78,7 @@ function CheckAge({ isin, checked }: { isin: Isin; checked: CheckedQuote }) {
   const { source } = useLive();
   const { checkedAt, feedPlanMs = 0 } = checked;
   const age = useClock((now) => words.age(now - checkedAt));
-  // In twentieths: more steps nobody would see.
+  // In twentieths: more steps would not be visible.
   const left = useClock((now) => {
     const share = 1 - (now - checkedAt) / Math.max(source.plannedIntervalMs(isin), feedPlanMs);
     return Math.round(Math.min(1, Math.max(0, share)) * 20) / 20;

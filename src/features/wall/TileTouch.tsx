@@ -88,7 +88,7 @@ function TouchSide({
   );
 }
 
-/** Stands for a touch that there is not: still awaited, or not to be had. */
+/** Placeholder for a touch that is awaited or unavailable. */
 export function NoTouch({ state }: { state: QuoteState }) {
   const t = useMessages(wallMessages);
   return (

@@ -14,7 +14,7 @@ interface WallProps {
   entries: readonly Entry[];
   labels: Labels["labels"];
   pages: Pages;
-  /** Told which instruments can be seen now or on the next page, by what their entries say. */
+  /** Called with the instruments on this page and the next, by the text of their entries. */
   onSeen: (keys: readonly string[]) => void;
 }
 

@@ -63,7 +63,7 @@ export const WallTile = memo(function WallTile({ isin, label, isListed }: WallTi
   );
 });
 
-/** An entry of a link that is no ISIN: shown, never asked for. */
+/** An entry of a link that is no ISIN: shown, never requested. */
 export function InvalidTile({ text }: { text: string }) {
   const t = useMessages(wallMessages);
   return (
@@ -108,7 +108,7 @@ function TileName({ isin, label }: Pick<WallTileProps, "isin" | "label">) {
   );
 }
 
-/** How far the mid went today, told by an arrow, a sign and a colour. */
+/** The session change of the mid, with an arrow, a sign and a colour. */
 function SessionChange({
   isin,
   checked,

@@ -15,7 +15,7 @@ interface Room {
 
 /** Room for the lines' own width. */
 const EDGE = 3;
-/** A past that has just begun is drawn to a scale at which its steps can be told apart. */
+/** A short history is drawn at a scale at which its steps can be distinguished. */
 const LEAST_MS = 60_000;
 
 /**

@@ -4,7 +4,7 @@ import { useLive } from "#live/hooks.ts";
 /** How long the pointer may rest before what it needs leaves the picture. */
 const REST_MS = 3000;
 
-/** True while somebody moves the pointer: a wall shows its one control, and the pointer, only then. */
+/** True while the pointer moves: only then does a wall show its control and the pointer. */
 export function useAwake(): boolean {
   const { clock } = useLive();
   const [isAwake, setAwake] = useState(false);

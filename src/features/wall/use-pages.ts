@@ -9,7 +9,7 @@ export interface Pages {
   /** Which one is shown, from 0. */
   readonly page: number;
   readonly pages: number;
-  /** True while somebody wants this page to stay. */
+  /** True while the user holds this page. */
   readonly isHeld: boolean;
   readonly hold: (isHeld: boolean) => void;
   /** Shows the page so many further on; after the last comes the first. It stays its full time. */

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { IconPlus } from "#ui/icons.tsx";
 import { watchlistMessages } from "./messages.ts";
 
-/** Stands where the next row would: whoever reads to the end finds how there can be one more. */
+/** Takes the place of the next row, so that a person at the end of the list finds how to add one. */
 export function AddRow({ onAdd }: { onAdd: () => void }) {
   const t = useMessages(watchlistMessages);
   return (

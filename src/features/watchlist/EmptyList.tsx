@@ -17,7 +17,7 @@ interface EmptyListProps {
   onPaste: () => void;
 }
 
-/** What stands where nothing is watched yet: what to do, and how to read what will be there. */
+/** Shown for an empty list: what to do, and how to read a row. */
 export default function EmptyList({ isRailInView, searchKey, onSearch, onPaste }: EmptyListProps) {
   const t = useMessages(emptyMessages);
   return (

@@ -12,7 +12,7 @@ export interface RowPlace {
   isTabStop: boolean;
 }
 
-/** Stands in the place of a row that failed. */
+/** Replaces a row that failed. */
 export default function FailedRow(props: RowPlace & { onAgain: () => void }) {
   const { name, index, top, isTabStop, onAgain } = props;
   const t = useMessages(rowFaultMessages);

@@ -22,7 +22,7 @@ export default function Foot(props: Omit<FootProps, "tally">) {
 export function FootLine({ tally, count, keys }: FootProps) {
   const t = useMessages(footMessages);
   const { source } = useLive();
-  // With the ages: a count that goes on by itself would be a picture of its own each time.
+  // Updated with the ages: a count with its own timer would cost a frame each time.
   const checks = useClock(() => source.status().checks);
   const desks = useStatus((status) => status.feed?.desks ?? 0);
   const invalid = count - SHOWN.reduce((sum, state) => sum + tally[state], 0);

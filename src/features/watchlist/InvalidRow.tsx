@@ -6,7 +6,7 @@ import { RowHead } from "./column-instrument.tsx";
 import { invalidMessages } from "./invalid-messages.ts";
 import type { PlaceProps } from "./WatchRow.tsx";
 
-/** An entry of a link that is no ISIN: shown, never asked for. */
+/** An entry of a link that is no ISIN: shown, never requested. */
 export default function InvalidRow({
   text,
   index,

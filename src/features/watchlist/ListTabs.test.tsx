@@ -1,6 +1,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createCommandBus } from "#ui/command-bus.ts";
+import { runForField } from "#ui/testing-commands.ts";
+import type { ListCommands } from "./commands.ts";
 import { ListTabs } from "./ListTabs.tsx";
 
 afterEach(cleanup);
@@ -11,6 +14,7 @@ const LISTS = [
 ];
 
 function draw(openId: string | undefined) {
+  const { commands, register } = createCommandBus<ListCommands>();
   const onOpen = vi.fn();
   const onSaveLinked = vi.fn();
   const actions = {
@@ -28,10 +32,11 @@ function draw(openId: string | undefined) {
       onOpen={onOpen}
       onSaveLinked={onSaveLinked}
       actions={actions}
+      register={register}
     />,
   );
   const tabs = screen.getAllByTestId("list-tab");
-  return { onOpen, onSaveLinked, actions, tabs };
+  return { onOpen, onSaveLinked, actions, tabs, commands };
 }
 
 test("each list has a tab with its name, and the open one is selected", () => {
@@ -43,7 +48,7 @@ test("each list has a tab with its name, and the open one is selected", () => {
   expect(tabs.map((tab) => tab.textContent)).toEqual(["Mine 2", "<b>Other</b> 0"]);
 });
 
-test("what a link opened has a tab of its own, and can be kept", () => {
+test("the list of a link has its own tab, and can be saved", () => {
   const { tabs, onSaveLinked } = draw(undefined);
   expect(tabs[0]?.textContent).toBe("From a link 3");
   fireEvent.click(screen.getByRole("button", { name: "Keep this list" }));
@@ -64,7 +69,7 @@ test.each(["ArrowRight", "ArrowLeft"])("%s opens the next list, round the ends",
 });
 
 describe("a list's own tab", () => {
-  test("is renamed where it stands: Enter keeps the name, Escape does not", async () => {
+  test("is renamed in place: Enter saves the name, Escape does not", async () => {
     const { tabs, actions } = draw("mine");
     fireEvent.keyDown(tabs[0] ?? document.body, { key: "F2" });
     const field = await screen.findByRole("textbox", { name: "Name of the list" });
@@ -76,6 +81,15 @@ describe("a list's own tab", () => {
     fireEvent.change(other, { target: { value: "Nothing" } });
     fireEvent.keyDown(other, { key: "Escape" });
     expect(actions.rename).toHaveBeenCalledOnce();
+  });
+
+  test("is renamed by a command, which only an own list has", () => {
+    const { commands } = draw("mine");
+    expect(runForField(commands.renameList)).toBe(
+      screen.getByRole("textbox", { name: "Name of the list" }),
+    );
+    cleanup();
+    expect(draw(undefined).commands.renameList).toBeUndefined();
   });
 
   test("moves along with Alt and an arrow, not past the ends", () => {

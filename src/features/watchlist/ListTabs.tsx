@@ -11,8 +11,10 @@ import {
 import { useMessages } from "#messages/catalogue.ts";
 import type { Watchlist } from "#storage/lists.ts";
 import { Button, IconButton } from "#ui/button.tsx";
+import { type Register, useViewCommands } from "#ui/command-bus.ts";
 import { IconMore, IconPlus } from "#ui/icons.tsx";
 import { withPart } from "#ui/import-with-retry.ts";
+import type { ListCommands } from "./commands.ts";
 import { ListTab } from "./ListTab.tsx";
 import { ListMenu, loadTabDrag } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
@@ -38,11 +40,12 @@ interface ListTabsProps {
   onOpen: (id: string) => void;
   onSaveLinked: () => void;
   actions: ListActions;
-  /** Stands at the end. */
+  register: Register<ListCommands>;
+  /** Controls at the end. */
   children?: ReactNode;
 }
 
-/** One tab for each list of one's own, and one for what a link opened. */
+/** One tab for each saved list, and one for the list of a link. */
 export function ListTabs(props: ListTabsProps) {
   const { lists, openId, openCount, onOpen, onSaveLinked, actions, children } = props;
   const t = useMessages(watchlistMessages);
@@ -61,6 +64,14 @@ export function ListTabs(props: ListTabsProps) {
     (id: string) => strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`),
     [],
   );
+  useViewCommands(props.register, {
+    renameList:
+      open &&
+      (() => {
+        setEditing(open.id);
+        return () => strip.current?.querySelector("input");
+      }),
+  });
   const wanted = useRef<string>(undefined);
   useEffect(() => {
     if (wanted.current === undefined) return;

@@ -3,11 +3,11 @@ import { Skeleton } from "#ui/bars.tsx";
 
 interface MissingProps {
   state: QuoteState;
-  /** Of the bar that stands for a value that is still awaited. */
+  /** The width of the bar for a value that is awaited. */
   width: string;
 }
 
-/** Stands for a value that there is not: still awaited, or not to be had. */
+/** Placeholder for a value that is awaited or unavailable. */
 export function Missing({ state, width }: MissingProps) {
   return state === "waiting" ? <Skeleton width={width} /> : <span className="dash">–</span>;
 }

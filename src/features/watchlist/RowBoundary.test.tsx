@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { RowBoundary } from "./RowBoundary.tsx";
 
-// React tells of each fault that a boundary catches, and these are our own.
+// React logs each error that a boundary catches, and these are intended.
 beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 afterEach(() => {
   cleanup();

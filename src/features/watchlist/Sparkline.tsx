@@ -6,8 +6,8 @@ import type { Isin } from "#market/isin.ts";
 import { type TrendLine, trendLine } from "./trend-line.ts";
 
 /**
- * Lines are drawn anew at most this often, and all at once: a picture in which one is another costs
- * little more with all of them. A pixel lasts for seconds, so that nobody sees one come late.
+ * Lines are redrawn at most this often, and all at once: a frame that draws one of them costs little
+ * more with all of them. A pixel lasts for seconds, so that a late one is not visible.
  */
 const REST_MS = 500;
 /** While no quote comes, the window still moves on: a pixel lasts longer than this. */
@@ -50,7 +50,7 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
       cancel = onFrame(clock, delayMs, draw);
     };
     const unsubscribe = trends.subscribe(isin, () => drawIn(REST_MS - (clock.now() % REST_MS)));
-    // Asked for its size the browser would lay out the page first; it tells of it in any case.
+    // Reading the size would force a layout; the observer reports it in any case.
     const observer = new ResizeObserver((entries) => {
       size = entries.at(-1)?.contentRect ?? size;
       drawIn(0);

@@ -13,11 +13,11 @@ const OFFERED_MS = 10_000;
 interface UndoBarProps {
   taken: Undoable;
   onUndo: () => void;
-  /** Told what is to be offered no longer. */
+  /** Called with the step that expires. */
   onGone: (taken: Undoable) => void;
 }
 
-/** Offers a step back for a while after what was just done; longer, while somebody is on it. */
+/** Proposes to undo the last step for a while; longer while it has the focus or the pointer. */
 export default function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
   const t = useMessages(tableMessages);
   const { clock } = useLive();

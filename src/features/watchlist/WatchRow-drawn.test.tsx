@@ -38,7 +38,7 @@ async function drawLive(first: CheckParts = {}) {
   const know = (snapshot: QuoteSnapshot) =>
     act(async () => {
       stage.client.setQueryData(queryKey, snapshot);
-      // react-query tells of it with the next task.
+      // react-query notifies with the next task.
       await new Promise((resolve) => setTimeout(resolve));
     });
   const hear = (parts: CheckParts, problem?: QuoteSnapshot["problem"]) =>
@@ -100,7 +100,7 @@ describe("a quote that brings other figures alone", () => {
     expect(onLengths).toHaveBeenLastCalledWith({ price: 11, size: 8, spread: 3, mid: 12 });
   });
 
-  test("begins both ages anew, which go on by the second", async () => {
+  test("resets both ages, which then advance by the second", async () => {
     const { clock, hear, commits, field } = await drawLive();
     await act(() => clock.advance(4000));
     expect(field("checked-at").textContent).toBe("4 s");

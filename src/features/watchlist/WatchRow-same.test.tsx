@@ -142,7 +142,7 @@ function begin() {
             writeFiguresAs(each.as);
             break;
         }
-        // react-query tells of what came with the next task.
+        // react-query notifies with the next task.
         await new Promise((resolve) => setTimeout(resolve));
       }),
     shown: () => markupOf(lived.container),

@@ -4,6 +4,9 @@ import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry } from "#storage/entry.ts";
+import { createCommandBus } from "#ui/command-bus.ts";
+import { runForField } from "#ui/testing-commands.ts";
+import type { RowCommands } from "./commands.ts";
 import { readView } from "./view.ts";
 import { Watchlist, type WatchlistProps } from "./Watchlist.tsx";
 
@@ -22,6 +25,7 @@ const entriesOf = (count: number): Entry[] =>
   Array.from({ length: count }, (_, n) => asEntry(testIsin(n + 1)));
 
 function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
+  const { commands, register } = createCommandBus<RowCommands>();
   const onFocus = vi.fn();
   const onRemove = vi.fn();
   const onReorder = vi.fn();
@@ -31,7 +35,8 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
     <Watchlist
       entries={entries}
       focus={undefined}
-      mailHref={() => "mailto:"}
+      requestLink={() => <a href="mailto:">request</a>}
+      register={register}
       view={VIEW}
       labels={{}}
       lists={[]}
@@ -48,7 +53,7 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
     { wrapper: stage.wrapper },
   );
   const list = (isins: readonly Isin[]) => act(() => stage.list(isins));
-  return { onFocus, onRemove, onReorder, onView, list };
+  return { onFocus, onRemove, onReorder, onView, list, commands };
 }
 
 const rows = () => screen.getAllByTestId("quote");
@@ -221,4 +226,42 @@ test("a head sorts upwards, downwards and not at all, by a click or a key", () =
   fireEvent.keyDown(head, { key: "Enter" });
   const sort = { column: "bid", direction: "ascending" };
   expect(onView.mock.calls).toEqual([[{ ...VIEW, sort }], [{ ...VIEW, sort }]]);
+});
+
+describe("the table's commands", () => {
+  test("lead to the current row first, then on to the next and the previous one", () => {
+    const { commands } = draw(entriesOf(3));
+    const reached = (["nextRow", "nextRow", "nextRow", "nextRow", "previousRow"] as const).map(
+      (name) => {
+        act(() => commands[name]?.());
+        return (document.activeElement as HTMLElement | null)?.dataset["isin"];
+      },
+    );
+    expect(reached).toEqual([1, 2, 3, 3, 2].map(testIsin));
+    expect(commands.isOnRow?.()).toBe(true);
+  });
+
+  test("open the current row, and the field for its label", () => {
+    const { commands, onFocus } = draw(entriesOf(2));
+    act(() => commands.nextRow?.());
+    act(() => commands.nextRow?.());
+    act(() => commands.openRow?.());
+    expect(onFocus.mock.calls).toEqual([[testIsin(2)]]);
+    expect(runForField(commands.labelRow)).toBe(document.activeElement);
+    expect(rowOf(2).contains(document.activeElement)).toBe(true);
+    expect(document.activeElement?.getAttribute("aria-label")).toContain(testIsin(2));
+  });
+
+  test("have no label for a row without an instrument", async () => {
+    const { commands } = draw([{ kind: "invalid", text: "us-37" }]);
+    await screen.findByText("us-37");
+    expect(commands.labelRow).toBeUndefined();
+    expect(commands.isOnRow?.()).toBe(false);
+  });
+
+  test("end with the table", () => {
+    const { commands } = draw(entriesOf(1));
+    cleanup();
+    expect(commands).toEqual({});
+  });
 });

@@ -13,8 +13,10 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import type { Watchlist as List } from "#storage/lists.ts";
+import type { Register } from "#ui/command-bus.ts";
 import { withPart } from "#ui/import-with-retry.ts";
 import { VisuallyHidden } from "#ui/text.tsx";
+import type { RowCommands } from "./commands.ts";
 import { Heads } from "./Heads.tsx";
 import { InvalidRow, loadRowDrag, SelectionBar } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
@@ -22,6 +24,7 @@ import { RowBoundary } from "./RowBoundary.tsx";
 import { onRowKey } from "./row-keys.ts";
 import { useOrder } from "./use-order.ts";
 import { useRowActions } from "./use-row-actions.ts";
+import { useRowCommands } from "./use-row-commands.ts";
 import { useRows } from "./use-rows.ts";
 import { type LayOutNarrow, useShape } from "./use-shape.ts";
 import type { TableView } from "./view.ts";
@@ -39,7 +42,7 @@ export interface WatchlistProps {
   labels: Labels;
   /** The other lists that rows can be moved or copied to. */
   lists: readonly Pick<List, "id" | "name">[];
-  mailHref: (isin: Isin) => string;
+  requestLink: (isin: Isin) => ReactNode;
   onView: (view: TableView) => void;
   onFocus: (isin: Isin) => void;
   onLabel: (isin: Isin, text: string) => void;
@@ -48,8 +51,9 @@ export interface WatchlistProps {
   onReorder: (isins: readonly Isin[], toIndex: number) => void;
   onMove: (isins: readonly Isin[], listId: string) => void;
   onCopy: (isins: readonly Isin[], listId: string) => void;
-  /** The rows that can be seen, by what their entries say; told again whenever others can. */
+  /** Called with the visible rows, by the text of their entries, whenever they change. */
   onSeen: (keys: readonly string[]) => void;
+  register: Register<RowCommands>;
   /** What follows the last row. */
   children?: ReactNode;
 }
@@ -79,6 +83,10 @@ export function Watchlist(props: WatchlistProps) {
     always: [current, keys.indexOf(focus ?? "")],
     onSeen: props.onSeen,
   });
+  const at = { current, count: keys.length };
+  const actions = rows.actions(scrollTo);
+  const isLabelled = ordered[current]?.kind === "isin";
+  useRowCommands(props.register, { grid, ...at, isLabelled }, actions);
   const [dropAt, setDropAt] = useState<number>();
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { currentTarget, pointerId, clientX, clientY } = event;
@@ -141,9 +149,7 @@ export function Watchlist(props: WatchlistProps) {
             style={{ height: keys.length * rowHeight }}
             onPointerDown={onPointerDown}
             onKeyDown={(event) => {
-              const at = { current, count: keys.length };
-              const isOurs = onRowKey(event, at, rows.actions(scrollTo));
-              if (isOurs) event.preventDefault();
+              if (onRowKey(event, at, actions)) event.preventDefault();
             }}
             onClick={(event) => {
               const entry = isOnControl(event.target) ? undefined : entryAt(event.target);
@@ -190,7 +196,7 @@ export function Watchlist(props: WatchlistProps) {
                     onLabel={endEdit}
                     columns={columns}
                     tellsNext={!layOutNarrow && view.density === "relaxed"}
-                    mailHref={props.mailHref}
+                    requestLink={props.requestLink}
                     onLengths={shape.onLengths}
                   />
                 </RowBoundary>

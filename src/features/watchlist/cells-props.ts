@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
@@ -18,8 +19,8 @@ export interface RowProps {
   columns: readonly string[];
   /** Whether the row has room for when the next check is due. */
   tellsNext: boolean;
-  /** Where a request for an unlisted instrument goes. */
-  mailHref: (isin: Isin) => string;
+  /** The link by which an unlisted instrument is requested. */
+  requestLink: (isin: Isin) => ReactNode;
 }
 
 /** What the cells of one row are made from. A column that is not shown keeps its value, hidden. */

@@ -30,7 +30,7 @@ function CheckedCell(props: CellsProps) {
   );
 }
 
-/** What stands in it. */
+/** The text of the cell. */
 function CheckedWords(props: CellsProps) {
   const t = useMessages(watchlistMessages);
   const causeWords = useCauseWords();
@@ -71,9 +71,7 @@ function CheckedWords(props: CellsProps) {
     case "not-listed":
       return (
         <Told icon={<IconMail />} head={t.notListed} tone="warn">
-          <a href={props.mailHref(props.isin)} tabIndex={-1}>
-            {t.request}
-          </a>
+          {props.requestLink(props.isin)}
         </Told>
       );
     // Only `InvalidRow` has this state, and it has no cells.

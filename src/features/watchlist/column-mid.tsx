@@ -15,7 +15,7 @@ export const mid: ColumnDef = {
 
 function MidCell({ figures, state, columns }: CellsProps) {
   const field = useDrawnField<HTMLDivElement>(figures, "mid", (target, { checked, view }) => {
-    // A mid that lies between two steps has one more decimal than its prices: it is told apart.
+    // A mid that lies between two steps has one more decimal than its prices: that decimal is marked.
     const end = view.mid.length - beyond(checked);
     drawText(partOf(target, 0), view.mid.slice(0, end));
     drawText(partOf(target, 1), view.mid.slice(end));

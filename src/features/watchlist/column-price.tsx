@@ -47,7 +47,7 @@ function PriceCell({ side, figures, state, isHeld }: CellsProps & { side: "bid" 
   });
   const box = useDrawn<HTMLSpanElement>(figures, (target, { checked, view }) => {
     const { direction, movedBy } = view[side];
-    // A kept value shows no move: it may be long past.
+    // A stale value shows no move: it may be long past.
     flash.tell(target, checked.checkedAt, isHeld ? undefined : direction);
     if (isHeld) return;
     drawArrow(partOf(target, 1), direction, direction && movedBy && t[direction]({ by: movedBy }));

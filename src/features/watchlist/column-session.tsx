@@ -18,7 +18,7 @@ export const session: ColumnDef = {
   Cell: SessionCell,
 };
 
-/** How far the mid went today, told by an arrow, a sign and a colour. */
+/** The session change of the mid, with an arrow, a sign and a colour. */
 function SessionCell({ isin, checked, state, isHeld, columns }: CellsProps) {
   const t = useMessages(watchlistMessages);
   const format = useNumberFormat();

@@ -22,7 +22,7 @@ interface HeadSizing extends HeadDrag {
 }
 
 interface HeadMoving extends HeadDrag {
-  /** Told before which column it would be put; undefined when that is over. */
+  /** Called with the column before which it would drop; undefined when the drag ends. */
   readonly onBefore: (column: Column | "end" | undefined) => void;
 }
 
@@ -66,7 +66,7 @@ export function dragHead(start: PointerStart, moving: HeadMoving): void {
   });
 }
 
-/** The head before which a column would be put that is let go at `x`. */
+/** The head before which a column drops at `x`. */
 function headAfter(row: HTMLElement, x: number): Column | "end" {
   for (const head of row.querySelectorAll("[data-column]")) {
     const { left, width } = head.getBoundingClientRect();

@@ -11,7 +11,7 @@ export interface RowDrag {
   readonly keys: readonly string[];
   /** Those that are dragged. */
   readonly moved: readonly string[];
-  /** Told between which rows they would be put; undefined when that is over. */
+  /** Called with the place where the rows would drop; undefined when the drag ends. */
   readonly onAt: (at: number | undefined) => void;
   /** `to` is counted without the moved rows. */
   readonly onDrop: (moved: readonly string[], to: number) => void;

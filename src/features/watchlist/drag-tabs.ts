@@ -5,7 +5,7 @@ export interface TabDrag {
   /** The lists that can be moved, in order. */
   readonly ids: readonly string[];
   readonly id: string;
-  /** Told before which tab it would be put: empty for the end, undefined when that is over. */
+  /** Called with the tab before which it would drop: empty for the end, undefined when the drag ends. */
   readonly onBefore: (id: string | undefined) => void;
   /** `to` is counted without the moved one. */
   readonly onMove: (id: string, to: number) => void;
@@ -30,7 +30,7 @@ export function dragTab(start: PointerStart, { strip, ids, id, onBefore, onMove 
   });
 }
 
-/** The tab before which one would be put that is let go at `x`; empty for the end. */
+/** The tab before which one drops at `x`; empty for the end. */
 function tabAfter(strip: HTMLElement, ids: readonly string[], x: number): string {
   for (const tab of strip.querySelectorAll("[data-tab]")) {
     const { left, width } = tab.getBoundingClientRect();

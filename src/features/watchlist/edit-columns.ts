@@ -48,7 +48,7 @@ export function putColumn(
   return rest.toSpliced(at < 0 ? rest.length : at, 0, ...moved);
 }
 
-/** Shows a column at its usual place among the others, or takes it out. */
+/** Shows a column at its usual place among the others, or hides it. */
 export function toggleColumn(
   columns: readonly ChosenColumn[],
   column: Column,

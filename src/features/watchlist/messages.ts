@@ -28,7 +28,6 @@ export const watchlistMessages = catalogue("watchlist", {
   staleFor: fill("Stale {age}"),
   noQuote: "No quote",
   notListed: "Not listed",
-  request: "request",
   crossed: "Crossed",
   locked: "Locked",
   percent: fill("{figure}\u00a0%"),

@@ -46,7 +46,7 @@ interface Drawer extends RowFigures {
 /**
  * A row's figures out of its feed. Whatever fails in drawing fails as if React had rendered it.
  *
- * @param rendered the snapshot that the row is rendered with: what is to be rendered anew draws itself then.
+ * @param rendered the snapshot that the row is rendered with: a new rendering draws its own figures.
  */
 export function useRowFigures(feed: SnapshotFeed, rendered: QuoteSnapshot | undefined): RowFigures {
   const format = useNumberFormat();

@@ -36,7 +36,7 @@ export function ranged(
   return { keys: new Set(order.slice(Math.max(0, first), last + 1)), anchor: start };
 }
 
-/** Without the rows that are there no more; the same object while all are. */
+/** Without rows that were removed; the same object while there are none. */
 export function selectionWithin(selection: Selection, order: readonly string[]): Selection {
   if (selection.keys.size === 0) return selection;
   const there = new Set(order);

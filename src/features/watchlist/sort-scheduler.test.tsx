@@ -75,7 +75,7 @@ function open(column: "session" | "trend" | "updates" = "trend") {
   };
 }
 
-test("an order by the past is that of the person until the past has come, though somebody is in the table", async () => {
+test("an order by the past is that of the person until the past has come, though the pointer is in the table", async () => {
   const { clock, table, rise, begin, order, end } = open();
   table.focus();
   expect(order()).toEqual([A, B]);

@@ -10,9 +10,9 @@ import type { Sort } from "./view.ts";
 
 /** Rows change places at most this often: a list that is read must not move under the eye. */
 const CALM_MS = 5000;
-/** An order that was asked for, and for which nothing is known yet, is looked for this often. */
+/** A chosen order without any known value is retried at this interval. */
 const SOON_MS = 500;
-/** What rows are ordered by that changes meanwhile. */
+/** The changing values by which rows are ordered. */
 export interface Known {
   readonly entries: readonly Entry[];
   readonly labels: Readonly<Partial<Record<string, string>>>;
@@ -23,10 +23,10 @@ export interface Known {
 interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
   readonly sort: Sort;
   readonly known: () => Known;
-  /** While somebody is in the table nothing moves by itself. */
+  /** True while the pointer or the focus is in the table: no row moves by itself then. */
   readonly table: RefObject<HTMLElement | null>;
   readonly onOrder: (keys: readonly string[]) => void;
-  /** Told whether rows would stand elsewhere, were nobody in the table. */
+  /** Called with whether the order is held because the pointer or the focus is in the table. */
   readonly onHeld: (isHeld: boolean) => void;
 }
 
@@ -70,7 +70,7 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
 
 type Followed = ReturnType<NonNullable<ColumnDef["followed"]>>;
 
-/** Follows the past of just these, and of others when others are asked for. */
+/** Follows the history of these instruments alone, and of others after the next call. */
 function keepFollowing() {
   const followed = new Map<Isin, () => void>();
   let of: Followed | undefined;
@@ -99,6 +99,6 @@ function keepFollowing() {
   };
 }
 
-/** Asked for at each beat: what is taken away while it has the focus tells of no leaving. */
+/** Checked in each frame: an element that is removed while it has the focus fires no blur event. */
 const isUsed = (table: HTMLElement | null): boolean =>
   table !== null && (table.matches(":hover") || table.contains(document.activeElement));

@@ -28,7 +28,7 @@ export const rowProps = (props: Partial<WatchRowProps> = {}) => ({
   onLabel: vi.fn(),
   tellsNext: false,
   columns: ALL,
-  mailHref: (of: string) => `mailto:?subject=${of}`,
+  requestLink: (of: string) => <a href={`mailto:?subject=${of}`}>request</a>,
   onRemove: vi.fn(),
   onLengths: vi.fn(),
   ...props,

@@ -16,11 +16,11 @@ interface OrderOptions extends Omit<Known, "trends"> {
 
 interface Order {
   readonly ordered: readonly Entry[];
-  /** True where rows would stand elsewhere, were nobody inside the table. */
+  /** True where the order is held because the pointer or the focus is in the table. */
   readonly isHeld: boolean;
 }
 
-/** The rows in the order that was asked for. What is added stands last until the next calm step. */
+/** The rows in the chosen order. A new row stays last until the next reordering. */
 export function useOrder({ entries, sort, labels, table }: OrderOptions): Order {
   const { source, clock } = useLive();
   const trends = useTrends();

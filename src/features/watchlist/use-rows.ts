@@ -8,7 +8,7 @@ interface RowsOptions {
   readonly rowHeight: number;
   /** Rows that stay mounted wherever the view is, by their places; below 0 for none. */
   readonly always: readonly number[];
-  /** Told which rows can be seen whenever others can. */
+  /** Called with the visible rows whenever they change. */
   readonly onSeen: (keys: readonly string[]) => void;
 }
 

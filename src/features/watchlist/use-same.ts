@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A list as it was, as long as it says the same: for what is drawn anew by identity. */
+/** Returns the same array while its elements are equal, for consumers that compare by identity. */
 export function useSame<Item extends string>(items: readonly Item[]): readonly Item[] {
   const [known, setKnown] = useState(items);
   if (known === items || known.join() === items.join()) return known;

@@ -29,7 +29,7 @@ export function useShape(
   const kind = layOutNarrow ? "narrow" : view.density;
   const rowHeight = Math.round(ROW_HEIGHT[kind] * scale);
   return {
-    // The same array while the columns are the same: a width that changes draws no row anew.
+    // The same array while the columns are the same: a changed width redraws no row.
     columns: useSame(laidOut.columns),
     className: layOutNarrow ? laidOut.className : kind,
     style: { ...laidOut.style, "--row": `${rowHeight}px` },

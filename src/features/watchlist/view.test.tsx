@@ -5,8 +5,8 @@ import { nextSort, readView, withSort } from "./view.ts";
 const ids = (columns: readonly { readonly id: string }[] | undefined) =>
   columns?.map(({ id }) => id);
 
-describe("a kept view", () => {
-  test("is everybody's where none was kept, in the rows' usual height", () => {
+describe("a stored view", () => {
+  test("is the default where none was stored, in the usual row height", () => {
     expect(readView(undefined, "compact")).toEqual({ columns: USUAL_COLUMNS, density: "compact" });
   });
 

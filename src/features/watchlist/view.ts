@@ -15,7 +15,7 @@ export interface Sort {
   readonly direction: "ascending" | "descending";
 }
 
-/** What was kept of a list's view, or what everybody has, in the rows' usual height. */
+/** The stored view of a list, or the default view in the usual row height. */
 export function readView(kept: ListView | undefined, density: Density): TableView {
   if (!kept) return { columns: USUAL_COLUMNS, density };
   const columns = wholeColumns(

@@ -17,9 +17,12 @@ export const instruments = {
     noneInList: "Nichts in dieser Liste passt. Vielleicht unter „Alle“.",
     missing:
       "Eines fehlt? Seine ganze ISIN suchen. Listet der Dienst es nicht, lässt es sich per E-Mail anfragen.",
+    paste: "Mehrere ISINs einfügen",
+  },
+  mail: {
+    request: "anfragen",
     subject: "Anfrage für ein Instrument: {isin}",
     body: "Guten Tag, bitte dieses Instrument in den Marktdatendienst aufnehmen. Vielen Dank.",
-    paste: "Mehrere ISINs einfügen",
   },
   unread: {
     unread: "Die Liste der Instrumente war nicht lesbar.",

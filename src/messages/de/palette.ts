@@ -103,6 +103,8 @@ export const palette = {
     Ctrl: "Strg",
     Shift: "Umschalt",
     Space: "Leertaste",
+    Enter: "Eingabe",
+    Backspace: "Rücktaste",
     Delete: "Entf",
     Escape: "Esc",
     Home: "Pos1",

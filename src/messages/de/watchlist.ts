@@ -28,7 +28,6 @@ export const watchlist = {
     staleFor: "{age} alt",
     noQuote: "Kein Kurs",
     notListed: "Ungelistet",
-    request: "anfragen",
     crossed: "Gekreuzt",
     locked: "Gleichauf",
     percent: "{figure}\u00a0%",

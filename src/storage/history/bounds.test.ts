@@ -14,7 +14,7 @@ async function pointsOf(source: string) {
   return points.map((point) => point.checkedAtEpochMs - START);
 }
 
-describe("what is kept", () => {
+describe("the stored history", () => {
   test("lets the oldest go once there is too much, of whichever source", async () => {
     const bounds = { ageMs: 7 * DAY_MS, points: 3, stretches: 100 };
     const old = Array.from({ length: 4 }, (_, nth) => testPoint(START + nth, nth));

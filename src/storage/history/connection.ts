@@ -22,7 +22,7 @@ export function connect(): Connection {
     };
     const opened = openDB<Stores>(DATABASE, VERSION, {
       upgrade: createStores,
-      // A page of an older build does not let go; this one goes on as soon as it does.
+      // A page of an older build does not close the database; this one continues once it does.
       blocked: () => {
         keeping = "blocked";
       },
@@ -44,7 +44,7 @@ export function connect(): Connection {
     try {
       return await act(await mine);
     } catch (error) {
-      // A connection that the browser closed tells of it by failing at the next use.
+      // A connection that the browser has closed fails at its next use.
       const wasClosed = nameOf(error) === "InvalidStateError" && opening === mine && !isClosed;
       if (!wasClosed) throw error;
       opening = open();

@@ -21,7 +21,7 @@ export function startOfDay(epochMs: number, timeZone: string | undefined): numbe
 
 const LONGEST_DAY_MS = 26 * 60 * 60_000;
 
-/** Tells a day's name in a time zone; only ever compared. */
+/** A day's name in a time zone; only for comparison. */
 function dayIn(timeZone: string | undefined): (epochMs: number) => string {
   const format = new Intl.DateTimeFormat("en", {
     timeZone,

@@ -12,7 +12,7 @@ export interface ExportPart {
 
 export interface ExportOptions {
   readonly source: string;
-  /** What was asked for, in epoch milliseconds. */
+  /** The requested time, in epoch milliseconds. */
   readonly window: TimeRange;
   readonly parts: readonly ExportPart[];
 }

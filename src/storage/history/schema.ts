@@ -7,10 +7,10 @@ import { parseQuoteTime } from "#market/quote-time.ts";
 /** Raise it with any change of the stores, and let `createStores` bring the older ones along. */
 export const VERSION = 1;
 
-/** Everything is kept by source first, so that no two ever mix; then by instrument, then by time. */
+/** Everything is stored by source first, so that no two mix; then by instrument, then by time. */
 type Timed = [source: string, isin: string, epochMs: number];
 
-/** What lies in the stores is read as anything: another version, or somebody's script, may have been there. */
+/** Stored values are parsed as unknown: another version or a user's script may have written them. */
 export interface Stores extends DBSchema {
   points: { key: Timed; value: unknown; indexes: { at: number } };
   stretches: { key: Timed; value: unknown; indexes: { to: number } };
@@ -50,7 +50,7 @@ export async function settledAs(
   if (failed) throw failed.reason;
 }
 
-/** A point as it is kept; `at` is the check that showed it first. */
+/** A stored point; `at` is the check that showed it first. */
 export const pointRow = ({ checkedAtEpochMs, updatedAt, bid, ask }: QuotePoint) => ({
   at: checkedAtEpochMs,
   updatedAt: updatedAt.text,

@@ -35,7 +35,7 @@ test("tells all instruments' quotes in order of arrival, as they were received",
   expect(await within(0, 10_000)).toMatchObject({ from: START, to: START + 10_000, unchecked: [] });
 });
 
-test("holds as many quotes of one instrument as are ever kept", async () => {
+test("holds as many quotes of one instrument as are ever stored", async () => {
   const point = testPoint(START, 1);
   const points = Array.from({ length: 200_000 }, (_, nth) => ({
     ...point,

@@ -1,6 +1,6 @@
 import { type Database, readLatest, settledAs } from "./schema.ts";
 
-/** What is kept at most; the oldest goes first, of whichever source and instrument. */
+/** The limits of the store; the oldest points are removed first, across sources and instruments. */
 export interface Bounds {
   readonly ageMs: number;
   readonly points: number;
@@ -17,7 +17,7 @@ export const BOUNDS: Bounds = {
 /** Deleting holds up the writing: so much at once, the rest the next time. */
 const MOST_AT_ONCE = 5000;
 
-/** Lets go what is too old or too much. */
+/** Removes what is too old or exceeds the limits. */
 export async function trim(database: Database, now: number, bounds: Bounds): Promise<void> {
   const oldest = now - bounds.ageMs;
   await deleteOldest(database, oldest, (count, name) => count - bounds[name]);

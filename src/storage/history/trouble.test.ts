@@ -45,18 +45,18 @@ describe("without a history", () => {
     await expectNone("blocked");
   });
 
-  test("what a newer version wrote is left alone, and said", async () => {
+  test("a newer version's data is left alone, and reported", async () => {
     (await openDatabase(99)).close();
     await expectNone("newer");
     expect((await openDatabase()).version).toBe(99);
   });
 
-  test("a database that lacks what it should hold is broken, and said", async () => {
+  test("a database without its stores is broken, and reported", async () => {
     (await openDatabase(1)).close();
     await expectNone("broken");
   });
 
-  test("no room at all is said", async () => {
+  test("a full disk is reported", async () => {
     const full = () => {
       throw new DOMException("no room", "QuotaExceededError");
     };

@@ -29,7 +29,7 @@ type Store<Name extends "points" | "stretches" | "latest"> = IDBPObjectStore<
 >;
 
 /**
- * Writes all of it or nothing. What is there already is recognised, whoever wrote it: the browser lets
+ * Writes all of it or nothing. What is stored already is recognised, also if another tab wrote it: the browser lets
  * one transaction after the other write, so that two pages that both ask by themselves leave one
  * history, and a batch that is written twice leaves what it left the first time.
  */
@@ -78,7 +78,7 @@ const isBehind = (point: QuotePoint, known: QuotePoint) =>
   point.updatedAt.nanos < known.updatedAt.nanos &&
   point.checkedAtEpochMs - known.checkedAtEpochMs < TOGETHER_MS;
 
-/** Those that it touches become one with it, so that the kept ones never overlap. */
+/** Merges it with those that it touches, so that stored ones never overlap. */
 async function writeRange(
   store: Store<"stretches">,
   source: string,

@@ -8,7 +8,7 @@ import { writeBatch } from "./write.ts";
 export interface HistoryWriter {
   /** What was last seen of each instrument. */
   latest(): Promise<readonly LastQuote[]>;
-  /** Writes all of it or nothing, and tells how the keeping fares. */
+  /** Writes all of it or nothing, and reports the state of the storage. */
   write(batch: readonly Recording[]): Promise<HistoryKeeping>;
   close(): void;
 }

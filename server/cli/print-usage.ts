@@ -1,0 +1,17 @@
+import { OneLineError } from "./one-line-error.ts";
+
+/**
+ * For a command that takes settings and no flags: prints its usage where `--help` asks for it.
+ *
+ * @returns whether it was asked for, and nothing is to be started
+ * @throws OneLineError for any other argument
+ */
+export function printUsage(args: readonly string[], command: string, usage: string): boolean {
+  const [flag] = args;
+  if (args.includes("--help") || args.includes("-h")) {
+    console.log(usage);
+    return true;
+  }
+  if (flag === undefined) return false;
+  throw new OneLineError(`${flag} is unknown: ${command} takes settings only; see --help.`);
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { $missingReason } from "#ui/missing-parts.ts";
+import { detailFields, openLabel, register } from "./page-commands.ts";
+import { keyBuffer } from "./page-keys.ts";
+
+let withdraw: (() => void)[] = [];
+const registerAll: typeof register = (commands) => {
+  const end = register(commands);
+  withdraw.push(end);
+  return end;
+};
+
+beforeEach(() => $missingReason.set(undefined));
+afterEach(() => {
+  window.dispatchEvent(new Event("pointerdown"));
+  for (const end of withdraw) end();
+  withdraw = [];
+  $missingReason.set(undefined);
+});
+
+describe.each(["quantity", "alert"] as const)("the keyboard for %s", (name) => {
+  test("is held while the detail loads", () => {
+    detailFields[name]();
+    expect(keyBuffer.isHolding()).toBe(true);
+  });
+
+  test("is held while the detail waits for its quote, though another part is missing", () => {
+    $missingReason.set("failed");
+    registerAll({ awaitsQuote: () => true });
+    detailFields[name]();
+    expect(keyBuffer.isHolding()).toBe(true);
+  });
+
+  test("is not held where the detail has no such field", () => {
+    registerAll({ awaitsQuote: () => false });
+    detailFields[name]();
+    expect(keyBuffer.isHolding()).toBe(false);
+  });
+
+  test("is not held where a part of the page is missing and the detail is not there", () => {
+    $missingReason.set("replaced");
+    detailFields[name]();
+    expect(keyBuffer.isHolding()).toBe(false);
+  });
+});
+
+describe("a label", () => {
+  const finder = () => () => null;
+
+  test.each([
+    ["of the row that has the focus", true, true, "labelRow"],
+    ["of the instrument in detail where no row has the focus", false, true, "labelDetail"],
+    ["of the current row where there is no detail", false, false, "labelRow"],
+  ] as const)("is %s", (_, isOnRow, hasDetail, expected) => {
+    const labelRow = vi.fn(finder);
+    const labelDetail = vi.fn(finder);
+    registerAll({ labelRow, isOnRow: () => isOnRow, ...(hasDetail && { labelDetail }) });
+    openLabel();
+    const called = {
+      labelRow: labelRow.mock.calls.length,
+      labelDetail: labelDetail.mock.calls.length,
+    };
+    expect(called).toEqual({ labelRow: 0, labelDetail: 0, [expected]: 1 });
+  });
+
+  test("waits for no view: the keyboard is free where none has a label", () => {
+    openLabel();
+    expect(keyBuffer.isHolding()).toBe(false);
+  });
+});

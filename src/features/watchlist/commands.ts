@@ -1,0 +1,19 @@
+import type { FieldCommand } from "#ui/command-bus.ts";
+
+/** The commands of the list tabs. */
+export interface ListCommands {
+  /** Opens the field for the open list's name; undefined while the open list has none. */
+  readonly renameList: FieldCommand | undefined;
+}
+
+/** The commands of the table. */
+export interface RowCommands {
+  /** Goes to the next row; to the current one where the focus is outside the rows. */
+  readonly nextRow: () => void;
+  readonly previousRow: () => void;
+  readonly openRow: () => void;
+  /** Opens the field for the current row's label; undefined where the row has no instrument. */
+  readonly labelRow: FieldCommand | undefined;
+  /** True while the current row, or a control in it, has the focus. */
+  readonly isOnRow: () => boolean;
+}

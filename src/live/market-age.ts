@@ -1,0 +1,16 @@
+import type { Clock } from "#engine/protocol/clock.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+
+interface AgeParts {
+  readonly source: Pick<QuoteSource, "status">;
+  readonly clock: Clock;
+}
+
+/**
+ * Gives the market age in milliseconds: by the service's clock, or by the device's before that is known. The
+ * quote changed at `movedAt`, in epoch milliseconds; `now` is in the source's monotonic ones.
+ */
+export const ageByService =
+  ({ source, clock }: AgeParts) =>
+  (movedAt: number, now: number): number =>
+    now + (source.status().serviceOffsetMs ?? clock.epochNow() - clock.now()) - movedAt;
