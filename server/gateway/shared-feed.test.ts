@@ -119,7 +119,6 @@ describe("processes of their own", () => {
     await vi.waitFor(async () => expect((await ask()).status).toBe(429), PATIENCE);
     one.child.kill("SIGKILL");
     await untilLeads(two);
-    expect((await ask()).status).toBe(429);
     await vi.waitFor(async () => {
       expect((await ask()).status).toBe(200);
       expect(service.asked.at(-1)).toBe("token-of-two");

@@ -13,6 +13,12 @@ local function whole(text)
   if value and value >= 0 and value <= 9e15 and value == math.floor(value) then return value end
   return nil
 end
+-- Ten years ahead of the clock no fence was ever granted.
+local function fenceIn(text)
+  local value = whole(text)
+  if value and value <= now + 315360000000 then return value end
+  return 0
+end
 local function written(value) return string.format('%.0f', value) end
 local function ours(key, kind)
   local found = redis.call('TYPE', key)['ok']
@@ -33,7 +39,7 @@ local length = tonumber(ARGV[2])
 local lease = redis.call('HMGET', KEYS[1], 'holder', 'at')
 local at = whole(lease[2])
 if lease[1] and lease[1] ~= ARGV[1] and at and now < at + length and at <= now + length then return false end
-local fence = math.max(whole(redis.call('GET', KEYS[2])) or 0, whole(ARGV[3]) or 0, now) + 1
+local fence = math.max(fenceIn(redis.call('GET', KEYS[2])), fenceIn(ARGV[3]), now) + 1
 redis.call('SET', KEYS[2], written(fence))
 redis.call('HSET', KEYS[1], 'holder', ARGV[1], 'fence', written(fence), 'at', written(now))
 redis.call('PEXPIRE', KEYS[1], length)
@@ -78,7 +84,14 @@ if ARGV[3] ~= 'list' then
   said[#said + 1] = ARGV[4]
 end
 ours(KEYS[2], 'stream')
-redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[9], '*', unpack(said))
+local function add() return redis.pcall('XADD', KEYS[2], 'MAXLEN', '~', ARGV[9], '*', unpack(said)) end
+local added = add()
+if type(added) == 'table' and string.find(added['err'], 'exhausted', 1, true) then
+  -- Somebody wrote the last id of all. Readers notice that the stream begins anew.
+  redis.call('DEL', KEYS[2])
+  added = add()
+end
+if type(added) == 'table' then return added end
 if KEYS[3] then
   if ARGV[3] == 'list' then
     said[#said + 1] = 'body'
@@ -101,8 +114,8 @@ return 1
 export const GATE = withCommon(`
 ours(KEYS[1], 'hash')
 ours(KEYS[2], 'string')
-local seen = whole(ARGV[1]) or 0
-if seen > (whole(redis.call('GET', KEYS[2])) or 0) then redis.call('SET', KEYS[2], written(seen)) end
+local seen = fenceIn(ARGV[1])
+if seen > fenceIn(redis.call('GET', KEYS[2])) then redis.call('SET', KEYS[2], written(seen)) end
 local function left(text)
   local till, length = string.match(text or '', '^(%d+) (%d+)$')
   if not till then return 0 end
@@ -167,7 +180,9 @@ if redis.call('TYPE', KEYS[1])['ok'] == 'stream' then
     if info[index] == 'length' then length = info[index + 1] end
     if info[index] == 'first-entry' and info[index + 1] then first = info[index + 1][1] end
   end
-  entries = redis.call('XRANGE', KEYS[1], '(' .. ARGV[1], '+', 'COUNT', ARGV[2])
+  -- Nothing comes after the last id of all, which Redis says by an error.
+  entries = redis.pcall('XRANGE', KEYS[1], '(' .. ARGV[1], '+', 'COUNT', ARGV[2])
+  if entries['err'] then entries = {} end
 end
 local fence = false
 if redis.call('TYPE', KEYS[3])['ok'] == 'string' then fence = redis.call('GET', KEYS[3]) end

@@ -144,6 +144,35 @@ describe("an answer", () => {
   });
 });
 
+describe("what somebody else has written", () => {
+  test("does not end the stream of answers, with the last id of all", async () => {
+    const fence = await fenceOf("one");
+    await server.command(
+      "XADD",
+      KEYS.answers,
+      "18446744073709551615-18446744073709551615",
+      "a",
+      "b",
+    );
+    const { lastId } = await store.read("0-0");
+    expect(await store.publish(fence, ANSWER, NOW)).toBe(true);
+    const { entries, isGap } = await store.read(lastId);
+    expect(isGap).toBe(true);
+    expect(entries).toEqual([]);
+    expect((await store.read("0-0")).entries).toHaveLength(1);
+  });
+
+  test("is no fence that anybody was given, and gives no later one", async () => {
+    for (const text of ["9000000000000000", "99999999999999999999", "-1", "1e3"]) {
+      await server.command("SET", KEYS.fence, text);
+      await server.command("DEL", KEYS.lease);
+      expect((await store.read("0-0")).fence).toBeLessThan(2000);
+      const { fence, timeMs } = (await store.take("one", 9e15)) ?? { fence: 0, timeMs: 0 };
+      expect(fence).toBe(timeMs + 1);
+    }
+  });
+});
+
 describe("reading", () => {
   test("goes on after an id, and knows no gap where nothing is missing", async () => {
     const fence = await fenceOf("one");

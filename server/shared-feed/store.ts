@@ -95,6 +95,7 @@ const MOST_ENTRIES = 10_000;
 export const MOST_READ = 1000;
 /** What nobody asks for any more is dropped. */
 const KEPT_MS = 24 * 60 * 60_000;
+const MOST_AHEAD_MS = 315_360_000_000;
 const MOST_MESSAGES = 1000;
 
 export function createStore(redis: Redis, keys: Keys): Store {
@@ -157,7 +158,7 @@ export function createStore(redis: Redis, keys: Keys): Store {
       const isCut = Number(added) > Number(length) && isAfter(textOf(first), afterId);
       return {
         timeMs: exact(time),
-        fence: fence === null ? 0 : (wholeOf(textOf(fence)) ?? 0),
+        fence: fence === null ? 0 : fenceOf(textOf(fence), exact(time)),
         entries: listOf(entries).map(entryOf),
         lastId,
         isGap: isAfter(afterId, lastId) || isCut,
@@ -199,6 +200,12 @@ export function createStore(redis: Redis, keys: Keys): Store {
 }
 
 const whole = (ms: number): string => String(Math.ceil(Math.max(0, ms)));
+
+/** The same bound as in the scripts: one beyond it was granted to nobody. */
+function fenceOf(text: string, timeMs: number): number {
+  const fence = wholeOf(text) ?? 0;
+  return fence <= timeMs + MOST_AHEAD_MS ? fence : 0;
+}
 
 function exact(reply: unknown): number {
   const value = wholeOf(textOf(reply));
