@@ -206,25 +206,34 @@ describe("while Redis is away", () => {
 
 describe("a Redis that takes no more", () => {
   test.each([
-    ["is full", ["maxmemory", "1"], ["maxmemory", "0"]],
-    ["lacks replicas", ["min-replicas-to-write", "1"], ["min-replicas-to-write", "0"]],
-  ])("ends the asking where it %s, and takes it up again", async (_, broken, mended) => {
-    const server = await serveRedis();
-    const service = createCommonService();
-    const asker = await startProcess({ url: server.url, service });
-    const edge = await startProcess({ url: server.url });
-    await untilLed(asker);
-    const { told } = openStream(edge, [FIRST]);
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
-    await server.command("CONFIG", "SET", ...broken);
-    await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
-    const count = service.asked.length;
-    expect(await edge.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: true });
-    expect(service.asked.length).toBe(count);
-    await server.command("CONFIG", "SET", ...mended);
-    const before = told.length;
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(before), PATIENCE);
-  });
+    ["is full", "OOM", ["maxmemory", "1"], ["maxmemory", "0"]],
+    [
+      "lacks replicas",
+      "NOREPLICAS",
+      ["min-replicas-to-write", "1"],
+      ["min-replicas-to-write", "0"],
+    ],
+  ])(
+    "ends the asking where it %s, says so, and takes it up again",
+    async (_, word, broken, mended) => {
+      const server = await serveRedis();
+      const service = createCommonService();
+      const asker = await startProcess({ url: server.url, service });
+      const edge = await startProcess({ url: server.url });
+      await untilLed(asker);
+      const { told } = openStream(edge, [FIRST]);
+      await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+      await server.command("CONFIG", "SET", ...broken);
+      await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
+      const count = service.asked.length;
+      expect(await edge.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: true });
+      expect(service.asked.length).toBe(count);
+      await server.command("CONFIG", "SET", ...mended);
+      const before = told.length;
+      await vi.waitFor(() => expect(told.length).toBeGreaterThan(before), PATIENCE);
+      expect(asker.lines.filter((line) => line.includes(`: ${word}.`))).toHaveLength(1);
+    },
+  );
 });
 
 describe("what others write into Redis", () => {
