@@ -9,7 +9,7 @@ import {
   TOKEN,
 } from "./testing/feed-process.ts";
 import type { RedisServer } from "./testing/redis-server.ts";
-import { KEYS, serveRedis } from "./testing/shared-store.ts";
+import { afterwards, KEYS, serveRedis } from "./testing/shared-store.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const [FIRST = ISINS[0], SECOND = ISINS[0]] = ISINS;
@@ -130,6 +130,21 @@ describe("a Retry-After", () => {
     expect(service.asked.length).toBeGreaterThan(count);
   });
 
+  test("is kept by a process that starts inside it and leads at once", async () => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const first = await startProcess({ url: server.url, service });
+    const edge = await startProcess({ url: server.url });
+    await untilLed(first);
+    service.refuseNext(4000);
+    await edge.ask(FIRST);
+    await first.close();
+    await untilLed(await startProcess({ url: server.url, service }));
+    const { told } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    expect(service.inside).toBe(0);
+  });
+
   test("is told to Redis again after it has lost everything", async () => {
     const server = await serveRedis();
     const service = createCommonService();
@@ -204,14 +219,45 @@ describe("while Redis is away", () => {
   });
 });
 
+describe("while Redis stands still", () => {
+  test("nothing is asked, and what was sent meanwhile is no news when it goes on", async () => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const asker = await startProcess({ url: server.url, service });
+    const edge = await startProcess({ url: server.url });
+    await untilLed(asker);
+    const { told } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    server.suspend();
+    afterwards(() => server.resume());
+    await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
+    const count = service.asked.length;
+    expect(await edge.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: true });
+    expect(service.asked.length).toBe(count);
+    server.resume();
+    const before = told.length;
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(before + 1), PATIENCE);
+    const ats = told.map(({ at }) => at);
+    expect(ats).toEqual([...ats].sort((one, other) => one - other));
+  });
+});
+
 describe("a Redis that takes no more", () => {
+  const set = (...setting: string[]) => ["CONFIG", "SET", ...setting];
+
   test.each([
-    ["is full", "OOM", ["maxmemory", "1"], ["maxmemory", "0"]],
+    ["is full", "OOM", set("maxmemory", "1"), set("maxmemory", "0")],
     [
       "lacks replicas",
       "NOREPLICAS",
-      ["min-replicas-to-write", "1"],
-      ["min-replicas-to-write", "0"],
+      set("min-replicas-to-write", "1"),
+      set("min-replicas-to-write", "0"),
+    ],
+    [
+      "has become a replica",
+      "READONLY",
+      ["REPLICAOF", "127.0.0.1", "1"],
+      ["REPLICAOF", "NO", "ONE"],
     ],
   ])(
     "ends the asking where it %s, says so, and takes it up again",
@@ -223,12 +269,12 @@ describe("a Redis that takes no more", () => {
       await untilLed(asker);
       const { told } = openStream(edge, [FIRST]);
       await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
-      await server.command("CONFIG", "SET", ...broken);
+      await server.command(...broken);
       await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
       const count = service.asked.length;
       expect(await edge.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: true });
       expect(service.asked.length).toBe(count);
-      await server.command("CONFIG", "SET", ...mended);
+      await server.command(...mended);
       const before = told.length;
       await vi.waitFor(() => expect(told.length).toBeGreaterThan(before), PATIENCE);
       expect(asker.lines.filter((line) => line.includes(`: ${word}.`))).toHaveLength(1);
