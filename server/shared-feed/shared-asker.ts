@@ -15,7 +15,7 @@ export interface SharedAsker {
   readonly isLeader: boolean;
   /** The gate of this process has changed: it is written at once, and who cannot write stops asking. */
   gateChanged(gate: SharedGate): void;
-  /** Asks nothing more and gives the lease back. */
+  /** Asks nothing more, and gives the lease back once what is on its way has been answered: it may bring a wait. */
   close(): Promise<void>;
 }
 
@@ -140,6 +140,11 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
         },
       );
     },
-    close: () => lease.close(),
+    async close() {
+      const last = leader;
+      last?.close();
+      await last?.settled();
+      await lease.close();
+    },
   };
 }

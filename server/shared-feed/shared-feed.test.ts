@@ -145,6 +145,31 @@ describe("a Retry-After", () => {
     expect(service.inside).toBe(0);
   });
 
+  test("is known to the next leader where the answer that brings it was on its way at the end", async () => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const both = [
+      await startProcess({ url: server.url, service }),
+      await startProcess({ url: server.url, service }),
+    ];
+    const edge = await startProcess({ url: server.url });
+    const first = await untilLed(...both);
+    const { told } = openStream(edge, [FIRST, SECOND]);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(1), PATIENCE);
+    service.latencyMs = 700;
+    service.refuseNext(3000);
+    const count = service.asked.length;
+    await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(count), PATIENCE);
+    await first.close();
+    service.latencyMs = 5;
+    await vi.waitFor(() => {
+      expect(service.closedUntil).toBeGreaterThan(0);
+      expect(service.asked.at(-1)?.at).toBeGreaterThanOrEqual(service.closedUntil);
+    }, PATIENCE);
+    expect(service.asked.at(-1)?.by).not.toBe(first.name);
+    expect(service.inside).toBe(0);
+  });
+
   test("is told to Redis again after it has lost everything", async () => {
     const server = await serveRedis();
     const service = createCommonService();
