@@ -35,6 +35,9 @@ export default defineConfig({
   // More than two cores can draw: much of what is tested is waiting.
   workers: 4,
   retries: 0,
+  // No test judges how fast the machine is: what is expected may take long on a busy one.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   use: {

@@ -61,7 +61,7 @@ describe("npm test", { timeout: 60_000 }, () => {
         "child",
         "imports",
         "install",
-        "nginx",
+        "test-servers",
         "profile",
         "reports",
         "stages",

@@ -10,7 +10,7 @@ import type { Outcome, OutcomeStore } from "./outcome-store.ts";
 import type { Requested } from "./requested.ts";
 
 /** Sends the requests of a feed to the service, from this process or through another one. */
-interface Asker {
+export interface Asker {
   /** Somebody requests this instrument, or the list alone: it is watched at once. */
   readonly begin: (isin: Isin | undefined) => void;
   /**

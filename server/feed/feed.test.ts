@@ -118,6 +118,28 @@ describe("a quote", () => {
     expect(count(testIsin(999))).toBe(0);
   });
 
+  test("that the first list turns out not to hold is told so, and not asked for any more", async () => {
+    const setting = start();
+    const { ask, clock, service, feed } = setting;
+    limit(setting, 60);
+    service.latencyMs = 500;
+    const unlisted = new Set(Array.from({ length: 100 }, (_, index) => testIsin(900 + index)));
+    const countUnlisted = () =>
+      service.asked.filter(({ key }) => unlisted.has(key as typeof FIRST)).length;
+    const told: FeedAnswer<unknown>[] = [];
+    for (const isin of unlisted) void ask(isin, "hostile").then((answer) => told.push(answer));
+    await clock.advance(4000);
+    expect(setting.count("instruments")).toBe(1);
+    const before = countUnlisted();
+    expect(before).toBeLessThan(20);
+    expect(told.filter(({ kind }) => kind === "not-listed")).toSatisfy(
+      (answers: unknown[]) => answers.length >= 100 - before,
+    );
+    await clock.advance(4000);
+    expect(countUnlisted()).toBe(before);
+    expect(feed.isQueueing()).toBe(false);
+  });
+
   test("beyond what one address may ask for is refused, and nobody else notices", async () => {
     const setting = start();
     setting.service.list = () => {
@@ -280,6 +302,29 @@ describe("while the service fails", () => {
     expect(answers.slice(-5)).toSatisfy((last: FeedAnswer<unknown>[]) =>
       last.every((answer) => answer.kind === "outcome" && "answer" in answer.outcome),
     );
+  });
+
+  test("for one instrument, it is tried four times a second at most, however many try by hand", async () => {
+    const { service, clock, ask, count, feed } = start();
+    for (const isin of ISINS.slice(0, 3)) void ask(isin);
+    await clock.advance(3000);
+    service.latencyMs = 5;
+    service.quote = (isin) => {
+      if (isin === FIRST) throw new MarketDataError("not-found", { status: 404 });
+      return testQuote({ isin });
+    };
+    const before = count(FIRST);
+    const { signal } = new AbortController();
+    let told = 0;
+    for (let at = 0; at < 10_000; at += 10) {
+      const request = { client: `10.0.0.${at % 7}`, signal, byHand: true };
+      void feed.quote(FIRST, request).then(() => {
+        told += 1;
+      });
+      await clock.advance(10);
+    }
+    expect(count(FIRST) - before).toBeLessThanOrEqual(41);
+    expect(told).toBeGreaterThan(950);
   });
 
   test.each([

@@ -1,15 +1,14 @@
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
-import { staleAfterMs } from "#engine/protocol/quote-state.ts";
-import { LIST_INTERVAL_MS } from "#engine/protocol/source.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import { SOURCE_FIELD } from "#market/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import { type AskerStatus, LIST, type OpenAsker } from "./asker.ts";
 import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
+import { createFeedRequests } from "./feed-requests.ts";
 import { createMembers, type Member, type MemberListener } from "./members.ts";
-import { createOutcomeStore, type Outcome, type OutcomeStore } from "./outcome-store.ts";
+import { createOutcomeStore, type Outcome } from "./outcome-store.ts";
 import { createQueue } from "./queue.ts";
 import { createRequested } from "./requested.ts";
 
@@ -73,7 +72,7 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     known: lastOf,
     failure,
     changed: () => asker.demandChanged(),
-    probe: () => mayRetry() && tryNow(),
+    probe: tryNow,
   });
   const asker = openAsker({
     clock,
@@ -120,7 +119,11 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     if (!("answer" in outcome)) return;
     listed = new Set(outcome.answer.value.isins);
     members.listChanged();
-    if (members.size > 0) asker.demandChanged();
+    // Before the first list anything could be requested.
+    const isOver = (isin: Isin) => !isListed(isin);
+    const hasDropped = requested.drop(isOver);
+    quotes.release((key) => isOver(key as Isin) && !asker.isAsking(key));
+    if (hasDropped || members.size > 0) asker.demandChanged();
   }
 
   /** What the service last said of it. A failure of long ago says nothing of the service as it is now. */
@@ -134,116 +137,39 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     return listed === undefined || listed.has(isin);
   }
 
-  function isDown(): boolean {
-    return asker.status()?.state === "unreachable";
-  }
-
   /** While the service gives nothing at all: its last failure. */
   function failure() {
-    return isDown() ? asker.lastFailure : undefined;
+    return asker.status()?.state === "unreachable" ? asker.lastFailure : undefined;
   }
 
-  function mayRetry(): boolean {
-    return clock.now() >= retriedAt + RETRY_INTERVAL_MS;
-  }
-
-  function tryNow() {
-    retriedAt = clock.now();
-    asker.tryNow();
-  }
-
-  /** Pages back off by themselves while the service is silent, so each of their requests tries it at once. */
-  function retry({ byHand }: FeedRequest) {
-    if (byHand || (isDown() && mayRetry())) tryNow();
-  }
-
-  async function wait<T>(store: OutcomeStore<T>, key: string, signal: AbortSignal, forMs: number) {
-    const late = new AbortController();
-    const cancel = clock.after(forMs, () => late.abort());
-    try {
-      return await store.next(key, AbortSignal.any([signal, late.signal]));
-    } finally {
-      cancel();
+  /** @returns whether the service is tried now; not twice within a moment */
+  function tryNow(): boolean {
+    const now = clock.now();
+    const mayTry = now >= retriedAt + RETRY_INTERVAL_MS;
+    if (mayTry) {
+      retriedAt = now;
+      asker.tryNow();
     }
+    return mayTry;
   }
-
-  const told = <T>(outcome: Outcome<T>, planMs: number, isHit: boolean): FeedAnswer<T> => ({
-    kind: "outcome",
-    outcome,
-    isHit,
-    ageMs: Math.max(0, clock.now() - outcome.at),
-    planMs,
-  });
-
-  const isYoung = (outcome: Outcome<Quote>, planMs: number): boolean =>
-    clock.now() - outcome.at <= staleAfterMs(planMs);
 
   /** A browser with a stream requests the list only. */
   const desks = () => members.size + (members.size > 0 ? requested.askers : requested.clients);
 
-  /** What can be told without waiting. */
-  function known(isin: Isin): FeedAnswer<Quote> | undefined {
-    const planMs = asker.planMs(isin);
-    // Whatever is known of one instrument: while the service gives nothing, that is the news.
-    const failed = failure();
-    if (failed) return told(failed, planMs, true);
-    const last = lastOf(isin);
-    if (last && ("error" in last || isYoung(last, planMs))) return told(last, planMs, true);
-    return undefined;
-  }
-
-  async function next(isin: Isin, request: FeedRequest): Promise<FeedAnswer<Quote>> {
-    const { client, signal, waitMs, byHand } = request;
-    const leave = lastOf(isin) === undefined ? queue.enter(isin) : () => undefined;
-    const isUnlimited = waitMs === undefined || byHand === true || asker.isAsking(isin);
-    const forMs = isUnlimited ? deadlineMs : Math.min(deadlineMs, waitMs);
-    let outcome = await wait(quotes, isin, signal, forMs);
-    // A request that was sent while this one waited has a deadline of its own.
-    if (!outcome && waitMs === undefined && asker.isAsking(isin))
-      outcome = await wait(quotes, isin, signal, deadlineMs);
-    const answer: FeedAnswer<Quote> | undefined = outcome
-      ? told(outcome, asker.planMs(isin), false)
-      : signal.aborted
-        ? { kind: "gone" }
-        : known(isin);
-    const forecastMs = queue.estimateMs();
-    leave();
-    if (!signal.aborted) requested.waited(client, isin, clock.now());
-    return answer ?? { kind: "queued", forMs: forecastMs };
-  }
-
   return {
-    async quote(isin, request) {
-      if (!isListed(isin)) return { kind: "not-listed" };
-      const now = clock.now();
-      if (requested.note(request.client, isin, now, request.intervalMs) === "too-many")
-        return { kind: "too-many" };
-      asker.begin(isin);
-      const withdraw = asker.call(isin, request.client);
-      retry(request);
-      // An answer on its way is newer than what is known.
-      const isAwaited = asker.isAsking(isin) || request.byHand === true;
-      const answer = (isAwaited ? undefined : known(isin)) ?? (await next(isin, request));
-      if (answer.kind === "gone") withdraw();
-      return answer;
-    },
-    async instruments(request) {
-      requested.noteClient(request.client, clock.now());
-      asker.begin(undefined);
-      retry(request);
-      const last = list.last(LIST);
-      const isCurrent = last && "answer" in last && clock.now() - last.at < LIST_INTERVAL_MS;
-      if (isCurrent) return told(last, LIST_INTERVAL_MS, true);
-      // The engine requests it again by itself. Until then, requests are answered with the failure.
-      const hasFailed = last !== undefined && "error" in last && !asker.isAsking(LIST);
-      if (hasFailed) return told(last, LIST_INTERVAL_MS, true);
-      const next = await wait(list, LIST, request.signal, deadlineMs);
-      if (next) return told(next, LIST_INTERVAL_MS, false);
-      if (request.signal.aborted) return { kind: "gone" };
-      return last
-        ? told(last, LIST_INTERVAL_MS, true)
-        : { kind: "queued", forMs: queue.estimateMs() };
-    },
+    ...createFeedRequests({
+      clock,
+      deadlineMs,
+      asker,
+      requested,
+      queue,
+      quotes,
+      list,
+      lastOf,
+      isListed,
+      failure,
+      tryNow,
+    }),
     join: (listener) => members.join(listener),
     planMs: asker.planMs,
     queueMs: queue.estimateMs,

@@ -24,6 +24,8 @@ export interface OutcomeStore<T> {
   settle(key: string, outcome: Outcome<T>): void;
   /** Ends the waits for what is not on its way: the service asks for a pause, or refuses the token. */
   interrupt(outcome: Outcome<never>, isOnItsWay: (key: string) => boolean): void;
+  /** Ends the waits for what will not come, without an outcome. */
+  release(isOver: (key: string) => boolean): void;
   /** Drops what is older than that, unless somebody waits for it or it is kept. */
   expire(before: number, isKept: (key: string) => boolean): void;
 }
@@ -67,6 +69,11 @@ export function createOutcomeStore<T>(
     interrupt(outcome, isOnItsWay) {
       for (const [key, takers] of waiting) {
         if (!isOnItsWay(key)) for (const take of takers) take(outcome);
+      }
+    },
+    release(isOver) {
+      for (const [key, takers] of waiting) {
+        if (isOver(key)) for (const take of takers) take(undefined);
       }
     },
     expire(before, isKept) {

@@ -19,6 +19,12 @@ export interface Requested {
   noteClient(client: string, now: number): void;
   /** Prolongs all demand while a gate is closed: pages wait for it without sending requests. */
   prolong(now: number): void;
+  /**
+   * Removes the demand for these instruments, whoever requests them.
+   *
+   * @returns whether there was any
+   */
+  drop(isDropped: (isin: Isin) => boolean): boolean;
   /** Removes the demand of clients that have stopped requesting. */
   expire(now: number): void;
   /** What each client requests. */
@@ -106,6 +112,15 @@ export function createRequested(): Requested {
           if (watch.seen) watch.seen.at = now;
         }
       }
+    },
+    drop(isDropped) {
+      let hasDropped = false;
+      for (const { watches } of clients.values()) {
+        for (const isin of watches.keys()) {
+          if (isDropped(isin)) hasDropped = watches.delete(isin) || hasDropped;
+        }
+      }
+      return hasDropped;
     },
     expire(now) {
       for (const [name, { lastAt, watches }] of clients) {

@@ -13,11 +13,12 @@ import { systemClocks } from "./gate/clocks.ts";
 import { createGateKeeper, type GateKeeper } from "./gate/gate-keeper.ts";
 import { type Log, logOnce } from "./log-once.ts";
 import type { GatewayFigures } from "./metrics/metrics.ts";
+import { isOneTooMany, TOO_MANY_AT_ONCE } from "./pipelining.ts";
 import { nameOf, type Refusal } from "./problem.ts";
 import { createRelay } from "./relay.ts";
 import { createTokenRemover } from "./remove-token.ts";
 import { createRequestSlots } from "./request-slots.ts";
-import { giveUp, hasBody, isEnding, refuse, sendJson } from "./respond.ts";
+import { giveUp, hasBody, isEnding, refuse, refuseLast, sendJson } from "./respond.ts";
 import { createRouteAnswers } from "./route-answers.ts";
 import { createRouteWriter } from "./route-writer.ts";
 import { createRoutes } from "./routes.ts";
@@ -211,6 +212,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     handle(request, response) {
       if (isEnding(request)) return undefined;
+      if (isOneTooMany(request, response)) {
+        refuseLast(request, response, TOO_MANY_AT_ONCE);
+        return undefined;
+      }
       const from = provenance(request);
       const verdict = classify(request.method ?? "", request.url ?? "", simulated);
       const foreignHost = refuseHost(from, names);

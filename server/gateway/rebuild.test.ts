@@ -22,6 +22,20 @@ it.each([0, 1, 5000, 5461, 5462, 100_000])(
   },
 );
 
+it("a list is written once, and its blocks are shared by all answers", async () => {
+  const list = { isins: isinsOf(10_000), refused: 0 };
+  let pauses = 0;
+  const pause = async () => {
+    pauses += 1;
+  };
+  const [one, other] = await Promise.all([listBody(list, pause), listBody(list, pause)]);
+  const before = pauses;
+  const later = await listBody(list, pause);
+  expect(other).toBe(one);
+  expect(later).toBe(one);
+  expect(pauses).toBe(before);
+});
+
 const remove = createTokenRemover("s3cr3t/+Key-of_7");
 const reasonOf = (words: string | undefined) =>
   JSON.parse(Buffer.concat(problemBody(words, "our words", remove)).toString()) as unknown;

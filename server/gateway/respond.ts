@@ -34,6 +34,16 @@ export function refuse(
   });
 }
 
+/** The same, as the last answer of its connection. */
+export function refuseLast(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+): void {
+  ending.add(request.socket);
+  refuse(request, response, refusal, { connection: "close" });
+}
+
 const DEFECT: Refusal = { status: 502, reason: "The gateway could not pass the answer on." };
 
 /** Ends an answer at which the gateway itself has failed, so that nobody waits for it. */

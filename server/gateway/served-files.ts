@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** A file of the build as one browser takes it. */
-export interface ServedFile {
+interface ServedFile {
   readonly body: Buffer;
   /** `Content-Encoding`; undefined for the file as it is. */
   readonly encoding: Encoding | undefined;

@@ -317,6 +317,21 @@ describe("an alert whose condition already holds", () => {
     expect(rows()[0]?.textContent).toContain("Already beyond; waiting to recross");
   });
 
+  test("is asked about where the last quote is beyond the level, though an older one is on screen", async () => {
+    const stage = draw(fired());
+    const { book, clock } = stage;
+    fireEvent.click(line(rows()[0]) ?? document.body);
+    await act(() => clock.advance(100));
+    const beyond = { bid: "190.40", ask: "190.48", checkedAt: clock.now() };
+    stage.know(ISIN, testSnapshot(beyond));
+    press("Arm again");
+    expect(question()).not.toBeNull();
+    expect(book.get().alerts).toMatchObject([{ state: "fired" }]);
+    await waitFor(() => expect(question()?.textContent).toContain("Ask is 190.48 now"));
+    press("Wait until it crosses again");
+    expect(book.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
+  });
+
   test("is asked about no more once the form is changed", () => {
     add();
     fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "190" } });

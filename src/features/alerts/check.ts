@@ -12,6 +12,20 @@ export type AlertCheck =
   | { readonly value: Figure; readonly checked: CheckedQuote }
   | { readonly held: HoldReason };
 
+/**
+ * The check of the source's last quote, where that is newer than the one on screen. A page draws quotes up to
+ * an eighth of a second late; meanwhile an alert may have fired at the newer one.
+ */
+export function latestCheck(
+  terms: Pick<AlertTerms, "on">,
+  shown: AlertCheck,
+  last: CheckedQuote | undefined,
+): AlertCheck {
+  // An age grows by itself: the one on screen is as good.
+  if (terms.on === "market-age" || !("value" in shown) || !last) return shown;
+  return last.checkedAt > shown.checked.checkedAt ? checkAlert(terms, "live", last, 0) : shown;
+}
+
 /** Held data is never compared, however far beyond the level it is: the market may have left it. */
 export function checkAlert(
   { on }: Pick<AlertTerms, "on">,

@@ -3,7 +3,7 @@ import { useLive } from "#live/hooks.ts";
 import type { AlertTerms } from "#market/alert.ts";
 import { newId } from "#storage/new-id.ts";
 import { AlreadyBeyond } from "./AlreadyBeyond.tsx";
-import type { AlertCheck } from "./check.ts";
+import { type AlertCheck, latestCheck } from "./check.ts";
 import { type AlertStart, armedStart, firedStart, holdsAlready } from "./start.ts";
 import { useAlertWords } from "./words.ts";
 
@@ -25,16 +25,20 @@ interface AlertQuestion {
 
 /** Asks what to do with an alert whose condition already holds, wherever one is started. */
 export function useAlertQuestion({ check, onStart, home }: AlertQuestionOptions): AlertQuestion {
-  const { clock } = useLive();
+  const { clock, source } = useLive();
   const words = useAlertWords();
   const [asked, setAsked] = useState<AlertTerms>();
+  /** The check by which the question was asked; the one on screen may be older at first. */
+  const [askedBy, setAskedBy] = useState<AlertCheck>();
   const withdraw = () => setAsked(undefined);
   // It must not come back, and take the focus, when the condition holds once more.
-  if (asked && !holdsAlready(asked, check)) withdraw();
+  if (asked && !holdsAlready(asked, check) && !isOlder(check, askedBy)) withdraw();
   return {
     start(terms) {
-      if (holdsAlready(terms, check)) setAsked(terms);
-      else onStart(terms, armedStart(terms, check));
+      const latest = latestCheck(terms, check, source.held(terms.isin));
+      setAskedBy(latest);
+      if (holdsAlready(terms, latest)) setAsked(terms);
+      else onStart(terms, armedStart(terms, latest));
     },
     withdraw,
     question: asked && "value" in check && (
@@ -49,3 +53,9 @@ export function useAlertQuestion({ check, onStart, home }: AlertQuestionOptions)
     ),
   };
 }
+
+const isOlder = (check: AlertCheck, than: AlertCheck | undefined): boolean =>
+  "value" in check &&
+  than !== undefined &&
+  "value" in than &&
+  check.checked.checkedAt < than.checked.checkedAt;

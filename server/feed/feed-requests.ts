@@ -1,0 +1,137 @@
+import type { Clock } from "#engine/protocol/clock.ts";
+import { staleAfterMs } from "#engine/protocol/quote-state.ts";
+import { LIST_INTERVAL_MS } from "#engine/protocol/source.ts";
+import type { InstrumentList } from "#market/contract.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Quote } from "#market/quote.ts";
+import { type Asker, type Failure, LIST } from "./asker.ts";
+import type { Feed } from "./feed.ts";
+import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
+import type { Outcome, OutcomeStore } from "./outcome-store.ts";
+import type { Queue } from "./queue.ts";
+import type { Requested } from "./requested.ts";
+
+interface FeedRequestsParts {
+  readonly clock: Clock;
+  /** The longest that a request waits for its answer, in milliseconds. */
+  readonly deadlineMs: number;
+  readonly asker: Pick<Asker, "begin" | "call" | "planMs" | "isAsking">;
+  readonly requested: Pick<Requested, "note" | "noteClient" | "waited">;
+  readonly queue: Queue;
+  readonly quotes: Pick<OutcomeStore<Quote>, "next">;
+  readonly list: Pick<OutcomeStore<InstrumentList>, "last" | "next">;
+  /** The last outcome of an instrument, unless it is a failure of long ago. */
+  readonly lastOf: (isin: Isin) => Outcome<Quote> | undefined;
+  readonly isListed: (isin: Isin) => boolean;
+  /** While the service gives nothing at all: its last failure. */
+  readonly failure: () => Failure | undefined;
+  /** @returns whether the service is tried now; not twice within a moment */
+  readonly tryNow: () => boolean;
+}
+
+/** Answers the requests of the two routes: from memory, or with the next answer of the service. */
+export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote" | "instruments"> {
+  const { clock, deadlineMs, asker, requested, queue, quotes, list } = parts;
+  const { lastOf, isListed, failure, tryNow } = parts;
+
+  async function wait<T>(
+    store: Pick<OutcomeStore<T>, "next">,
+    key: string,
+    signal: AbortSignal,
+    forMs: number,
+  ) {
+    const late = new AbortController();
+    const cancel = clock.after(forMs, () => late.abort());
+    try {
+      return await store.next(key, AbortSignal.any([signal, late.signal]));
+    } finally {
+      cancel();
+    }
+  }
+
+  const told = <T>(outcome: Outcome<T>, planMs: number, isHit: boolean): FeedAnswer<T> => ({
+    kind: "outcome",
+    outcome,
+    isHit,
+    ageMs: Math.max(0, clock.now() - outcome.at),
+    planMs,
+  });
+
+  const isYoung = (outcome: Outcome<Quote>, planMs: number): boolean =>
+    clock.now() - outcome.at <= staleAfterMs(planMs);
+
+  /**
+   * Pages back off by themselves while the service is silent, so each of their requests tries it at once.
+   *
+   * @returns whether it does; of a try a moment ago, memory tells
+   */
+  const retry = ({ byHand }: FeedRequest): boolean =>
+    (byHand === true || failure() !== undefined) && tryNow();
+
+  /** What can be told without waiting. */
+  function known(isin: Isin): FeedAnswer<Quote> | undefined {
+    const planMs = asker.planMs(isin);
+    // Whatever is known of one instrument: while the service gives nothing, that is the news.
+    const failed = failure();
+    if (failed) return told(failed, planMs, true);
+    const last = lastOf(isin);
+    if (last && ("error" in last || isYoung(last, planMs))) return told(last, planMs, true);
+    return undefined;
+  }
+
+  async function next(isin: Isin, request: FeedRequest): Promise<FeedAnswer<Quote>> {
+    const { client, signal, waitMs, byHand } = request;
+    const leave = lastOf(isin) === undefined ? queue.enter(isin) : () => undefined;
+    const isUnlimited = waitMs === undefined || byHand === true || asker.isAsking(isin);
+    const forMs = isUnlimited ? deadlineMs : Math.min(deadlineMs, waitMs);
+    let outcome = await wait(quotes, isin, signal, forMs);
+    // A request that was sent while this one waited has a deadline of its own.
+    if (!outcome && waitMs === undefined && asker.isAsking(isin))
+      outcome = await wait(quotes, isin, signal, deadlineMs);
+    const answer: FeedAnswer<Quote> | undefined = outcome
+      ? told(outcome, asker.planMs(isin), false)
+      : signal.aborted
+        ? { kind: "gone" }
+        : isListed(isin)
+          ? known(isin)
+          : { kind: "not-listed" };
+    const forecastMs = queue.estimateMs();
+    leave();
+    if (!signal.aborted) requested.waited(client, isin, clock.now());
+    return answer ?? { kind: "queued", forMs: forecastMs };
+  }
+
+  return {
+    async quote(isin, request) {
+      if (!isListed(isin)) return { kind: "not-listed" };
+      const now = clock.now();
+      if (requested.note(request.client, isin, now, request.intervalMs) === "too-many")
+        return { kind: "too-many" };
+      asker.begin(isin);
+      const withdraw = asker.call(isin, request.client);
+      const isTried = retry(request);
+      // An answer on its way is newer than what is known.
+      const isAwaited = asker.isAsking(isin) || (isTried && request.byHand === true);
+      const answer = (isAwaited ? undefined : known(isin)) ?? (await next(isin, request));
+      if (answer.kind === "gone") withdraw();
+      return answer;
+    },
+    async instruments(request) {
+      requested.noteClient(request.client, clock.now());
+      asker.begin(undefined);
+      retry(request);
+      const last = list.last(LIST);
+      const isCurrent = last && "answer" in last && clock.now() - last.at < LIST_INTERVAL_MS;
+      if (isCurrent) return told(last, LIST_INTERVAL_MS, true);
+      // The engine requests it again by itself. Until then, requests are answered with the failure.
+      const hasFailed = last !== undefined && "error" in last && !asker.isAsking(LIST);
+      if (hasFailed) return told(last, LIST_INTERVAL_MS, true);
+      const next = await wait(list, LIST, request.signal, deadlineMs);
+      if (next) return told(next, LIST_INTERVAL_MS, false);
+      if (request.signal.aborted) return { kind: "gone" };
+      return last
+        ? told(last, LIST_INTERVAL_MS, true)
+        : { kind: "queued", forMs: queue.estimateMs() };
+    },
+  };
+}

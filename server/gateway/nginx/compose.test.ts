@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import * as z from "zod";
+
+const HERE = import.meta.dirname;
+const ROOT = join(HERE, "../../..");
+const service = z.object({
+  build: z.object({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
+  image: z.string(),
+  read_only: z.literal(true),
+  environment: z.record(z.string(), z.string()).optional(),
+  command: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
+  networks: z.array(z.string()),
+});
+const { services, volumes, secrets } = z
+  .object({
+    services: z.record(z.string(), service),
+    volumes: z.record(z.string(), z.unknown()),
+    secrets: z.record(z.string(), z.object({ file: z.string() })),
+  })
+  .parse(parse(readFileSync(join(HERE, "compose.yaml"), "utf8"), { merge: true }));
+const dockerfile = readFileSync(join(HERE, "Dockerfile"), "utf8");
+const settings = readFileSync(join(ROOT, "docs/settings.md"), "utf8");
+const guide = readFileSync(join(ROOT, "docs/deploy.md"), "utf8");
+
+describe("the compose file", () => {
+  it("builds the stages of the container file", () => {
+    const builds = Object.values(services).flatMap(({ build }) => (build ? [build] : []));
+    expect(builds).toHaveLength(3);
+    for (const { context, dockerfile: path, target } of builds) {
+      expect(join(HERE, context, path)).toBe(join(HERE, "Dockerfile"));
+      expect(dockerfile).toContain(` AS ${target}\n`);
+    }
+  });
+
+  it("sets only what the documents name", () => {
+    for (const [name, { environment = {} }] of Object.entries(services)) {
+      const document = name === "front" ? guide : settings;
+      for (const key of Object.keys(environment)) expect(document, name).toContain(`\`${key}\``);
+    }
+  });
+
+  it("gives the token as a file, and to the servers alone", () => {
+    expect(Object.keys(secrets)).toEqual(["token"]);
+    for (const { environment = {} } of Object.values(services)) {
+      expect(Object.keys(environment)).not.toContain("MARKET_DATA_TOKEN");
+    }
+  });
+
+  it("runs two servers with a state folder each, one Redis that keeps what it holds, and nginx before both", () => {
+    const servers = Object.entries(services).filter(([name]) => name.startsWith("server"));
+    expect(servers).toHaveLength(2);
+    const folders = servers.map(([, { volumes: used = [] }]) => used.join());
+    expect(new Set(folders).size).toBe(2);
+    for (const folder of folders) expect(folder).toMatch(/:\/var\/lib\/touchline$/);
+    const targets = servers.map(([name]) => `${name}:4173`);
+    expect(services["front"]?.environment?.["SERVERS"]).toBe(targets.join());
+    const redis = services["redis"]?.command?.join(" ");
+    expect(redis).toContain("--appendonly yes");
+    expect(redis).toContain("--maxmemory-policy noeviction");
+    expect(services["redis"]?.volumes?.map((each) => each.split(":")[0])).toEqual(["redis"]);
+    expect(Object.keys(volumes).sort()).toEqual(["redis", "server-a", "server-b"]);
+  });
+});
