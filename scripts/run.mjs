@@ -22,6 +22,7 @@ const COMMANDS = {
   "bench:render": "../bench/render/main.ts",
   "bench:list": "../bench/list/main.ts",
   "bench:chart": "../bench/chart/main.ts",
+  "bench:takeover": "../bench/takeover/main.ts",
   pictures: "../e2e/pictures/main.ts",
   soak: "../bench/soak/main.ts",
   "deploy:render": "../server/gateway/nginx/cli.ts",

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Isin } from "#market/isin.ts";
+import { type Isin, parseIsin } from "#market/isin.ts";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 import { createFeed } from "#server/feed/feed.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
@@ -22,7 +22,7 @@ without a limit, two processes that may ask, and one edge with a stream of one i
 
 The goal is 3.5 s from the kill to the first request of the next leader.`;
 
-const ISIN = "US0378331005" as Isin;
+const ISIN = isinOf("US0378331005");
 const LEVEL = { price: "1.5", size: "10" };
 const POLL_MS = 5;
 const PATIENCE_MS = 60_000;
@@ -164,6 +164,12 @@ async function openEdge(url: string, baseUrl: string) {
       await shared.close();
     },
   };
+}
+
+function isinOf(text: string): Isin {
+  const isin = parseIsin(text);
+  if (isin === undefined) throw new Error(`${text} is no ISIN`);
+  return isin;
 }
 
 async function until(isSo: () => boolean): Promise<void> {

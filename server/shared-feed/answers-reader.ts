@@ -14,6 +14,8 @@ interface AnswersReaderParts {
   /** Of the stream of answers. */
   readonly key: string;
   readonly clock: Clock;
+  /** Redis is away, or does not obey. */
+  readonly failed: (error: unknown) => void;
   /**
    * What is new. At least once a second, also where nothing is.
    *
@@ -32,6 +34,7 @@ const START = "0-0";
  * a reason for a snapshot.
  */
 export function readAnswers({
+  failed,
   waiting,
   store,
   key,
@@ -58,8 +61,8 @@ export function readAnswers({
         while (await read());
         const args = ["BLOCK", String(WAIT_MS), "COUNT", "1", "STREAMS", key, lastId ?? "$"];
         if (!isClosed) await waiting.command(["XREAD", ...args], WAIT_MS);
-      } catch {
-        // Redis is away, or does not obey; whoever connects says so.
+      } catch (error) {
+        failed(error);
         await new Promise<void>((resolve) => {
           clock.after(RETRY_MS, resolve);
         });

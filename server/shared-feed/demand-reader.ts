@@ -20,6 +20,8 @@ interface DemandReaderParts {
   readonly clock: Clock;
   readonly changed: () => void;
   readonly received: (kind: Exclude<EdgeMessage["kind"], "demand">) => void;
+  /** Redis is away, or does not obey. */
+  readonly failed: (error: unknown) => void;
   /** So many values were not what an edge writes. */
   readonly refused: (count: number) => void;
 }
@@ -88,8 +90,9 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
     while (!isClosed) {
       try {
         await turn();
-      } catch {
-        // Redis is away, or does not obey; whoever connects says so. What was received meanwhile is read all at once.
+      } catch (error) {
+        parts.failed(error);
+        // What was received meanwhile is read all at once.
         lastId = undefined;
         readAllAt = Number.NEGATIVE_INFINITY;
         await pause(RETRY_MS);

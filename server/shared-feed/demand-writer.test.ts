@@ -26,6 +26,7 @@ function start() {
   const writer = createDemandWriter({
     clock,
     edge: "east",
+    failed: () => undefined,
     store: {
       async tellDemand(_, change) {
         if (state.isAway) throw new Error("away");

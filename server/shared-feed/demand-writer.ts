@@ -14,13 +14,20 @@ interface DemandWriterParts {
   readonly clock: Clock;
   /** Tells this edge from all others. */
   readonly edge: string;
+  /** Redis is away, or does not obey. */
+  readonly failed: (error: unknown) => void;
 }
 
 /** A third of the time for which a demand counts. */
 const RENEW_MS = 3000;
 const RETRY_MS = 500;
 
-export function createDemandWriter({ store, clock, edge }: DemandWriterParts): DemandWriter {
+export function createDemandWriter({
+  store,
+  clock,
+  edge,
+  failed,
+}: DemandWriterParts): DemandWriter {
   let wanted: Fields | undefined;
   /** What Redis has, as far as it is known. */
   let told: { readonly revision: string; readonly fields: Fields } | undefined;
@@ -59,8 +66,8 @@ export function createDemandWriter({ store, clock, edge }: DemandWriterParts): D
       if (fields !== wanted) nextMs = 0;
       // An edge without clients is forgotten.
       else if (fields.size <= 1) nextMs = Number.POSITIVE_INFINITY;
-    } catch {
-      // Redis is away, or does not obey; whoever connects says so.
+    } catch (error) {
+      failed(error);
       nextMs = RETRY_MS;
     } finally {
       isWriting = false;

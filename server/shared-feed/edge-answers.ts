@@ -38,6 +38,8 @@ interface EdgeAnswersParts {
   readonly list: OutcomeStore<InstrumentList>;
   readonly wanted: () => Iterable<Isin>;
   readonly statusChanged: (next: AskerStatus, before: AskerStatus | undefined) => void;
+  /** Redis is away, or does not obey. */
+  readonly failed: (error: unknown) => void;
   /** So many values were not what an asker writes. */
   readonly refused: (count: number) => void;
   /** An answer came of a process that was no leader any more. */
@@ -153,8 +155,8 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
           else parts.refused(1);
         }
       },
-      () => {
-        // Redis is away, or does not obey; whoever connects says so.
+      (error: unknown) => {
+        parts.failed(error);
         for (const isin of due) lookedUp.delete(isin);
       },
     );
@@ -174,7 +176,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
         list.settle(LIST, { at: sentAt - ageMs, atEpochMs: askedAt, ...said });
       },
       // The next snapshot brings it.
-      () => undefined,
+      parts.failed,
     );
   }
 

@@ -18,6 +18,8 @@ export interface EdgeAskerOptions {
   readonly edge: string;
   /** Begins to listen. @returns ends it */
   readonly listen: (listener: EdgeListener) => () => void;
+  /** Redis is away, or does not obey. */
+  readonly failed: (error: unknown) => void;
   /** So many values were not what an asker writes. */
   readonly refused: (count: number) => void;
   /** An answer came of a process that was no leader any more. */
@@ -49,7 +51,7 @@ function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<Open
   let refreshesAt = Number.POSITIVE_INFINITY;
   let cancelRefresh: Cancel = () => undefined;
   let isClosed = false;
-  const writer = createDemandWriter({ store, clock, edge });
+  const writer = createDemandWriter({ store, clock, edge, failed: options.failed });
   const answers = createEdgeAnswers({
     store,
     clock,
@@ -57,6 +59,7 @@ function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<Open
     list: parts.list,
     wanted: () => wanted.keys(),
     statusChanged: parts.statusChanged,
+    failed: options.failed,
     refused: options.refused,
     fenced: options.fenced,
   });
@@ -126,7 +129,7 @@ function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<Open
 
   function send(kind: EdgeMessage["kind"]) {
     // A person may ask again; meanwhile the asker tries by itself.
-    store.send(kind, edge).catch(() => undefined);
+    store.send(kind, edge).catch(options.failed);
   }
 
   return {

@@ -19,6 +19,7 @@ function start() {
         return true;
       },
     },
+    failed: () => undefined,
     merge: (gate) => merged.push(gate),
   });
   return { clock, share, written, merged };

@@ -21,6 +21,8 @@ export interface GateShare {
 interface GateShareParts {
   readonly store: Pick<Store, "mergeGate">;
   readonly clock: Clock;
+  /** Redis is away, or does not obey. */
+  readonly failed: (error: unknown) => void;
   /** Hands what was read to the gate of this process. */
   readonly merge: (gate: SharedGate) => void;
 }
@@ -35,7 +37,7 @@ const GRAIN_MS = 50;
  * What is remembered counts from the instant at which Redis was asked, which is a little early; the gate itself counts from
  * the answer, which is a little late. Were it the other way round, processes would prolong each other's waits.
  */
-export function createGateShare({ store, clock, merge }: GateShareParts): GateShare {
+export function createGateShare({ store, clock, failed, merge }: GateShareParts): GateShare {
   let closedUntil = Number.NEGATIVE_INFINITY;
   let waitMs: number | undefined;
   const paths = new Map<string, number>();
@@ -88,7 +90,7 @@ export function createGateShare({ store, clock, merge }: GateShareParts): GateSh
       remember(gate, sentAt);
       merge(gate);
       // Where it fails, the next reading finds the same.
-      if (isBehind) raise().catch(() => undefined);
+      if (isBehind) raise().catch(failed);
     },
     raise,
     get seenFence() {

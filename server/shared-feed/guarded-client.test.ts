@@ -40,6 +40,17 @@ test("what is asked and answered is told", async () => {
   ]);
 });
 
+test("it is settled once the last answer is there", async () => {
+  const { clock, client, told } = start();
+  await client.settled();
+  const answers = Promise.all([client.quote(ISIN, signal()), client.instruments(signal())]);
+  client.close();
+  const settled = client.settled().then(() => told.push("settled"));
+  await clock.advance(50);
+  await Promise.all([answers, settled]);
+  expect(told.slice(-3)).toEqual([`answer ${ISIN}`, "answer of the list", "settled"]);
+});
+
 test("without the lease nothing is sent: for the engine a gate is closed", async () => {
   const { service, told, state, client } = start();
   state.mayAsk = false;

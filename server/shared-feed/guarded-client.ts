@@ -13,6 +13,8 @@ export interface GuardedClient extends MarketDataClient {
   readonly isAsking: (key: string) => boolean;
   /** Nothing is asked any more. What is on its way is not broken off: its answer may bring a wait. */
   close(): void;
+  /** Resolves once nothing is on its way. */
+  settled(): Promise<void>;
 }
 
 interface GuardedClientParts {
@@ -32,6 +34,7 @@ export function guard(parts: GuardedClientParts): GuardedClient {
   const { client, clock, mayAsk } = parts;
   const asking = new Map<string, number>();
   let isClosed = false;
+  let waiting: (() => void)[] = [];
 
   /** The caller's message to break off counts until the close, which breaks nothing off. */
   function follow(caller: AbortSignalLike) {
@@ -69,6 +72,10 @@ export function guard(parts: GuardedClientParts): GuardedClient {
       const left = (asking.get(key) ?? 1) - 1;
       if (left > 0) asking.set(key, left);
       else asking.delete(key);
+      if (asking.size === 0) {
+        for (const resolve of waiting) resolve();
+        waiting = [];
+      }
     }
   }
 
@@ -77,6 +84,11 @@ export function guard(parts: GuardedClientParts): GuardedClient {
     close() {
       isClosed = true;
     },
+    settled: () =>
+      new Promise((resolve) => {
+        if (asking.size === 0) resolve();
+        else waiting.push(resolve);
+      }),
     instruments: (caller, intent) =>
       ask(LIST, caller, (signal) => client.instruments(signal, intent), parts.list),
     quote: (isin, caller, intent, intervalMs) =>

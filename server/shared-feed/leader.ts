@@ -25,6 +25,8 @@ export interface Leader {
   forgetPace(): void;
   /** Asks nothing more. What is on its way goes on, since its answer may bring a wait. */
   close(): void;
+  /** Resolves once nothing is on its way. */
+  settled(): Promise<void>;
 }
 
 interface LeaderParts {
@@ -190,6 +192,7 @@ export function lead(parts: LeaderParts): Leader {
       cancelRefresh();
       engine.close();
     },
+    settled: () => client.settled(),
   };
 }
 

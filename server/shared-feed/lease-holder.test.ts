@@ -46,6 +46,7 @@ function startHolder() {
     seenFence: () => 7,
     granted: (fence) => events.push(`granted ${fence}`),
     lost: () => events.push("lost"),
+    failed: () => undefined,
   });
   onTestFinished(() => void lease.close());
   return { clock, state, lease, events };

@@ -26,11 +26,13 @@ interface LeaseHolderParts {
   readonly granted: (fence: number) => void;
   /** Called within `fence` too. */
   readonly lost: () => void;
+  /** Redis is away, or does not obey. */
+  readonly failed: (error: unknown) => void;
 }
 
 const RENEW_MS = 750;
 /** How soon a lease that has ended is noticed. */
-const TRY_MS = 250;
+const TRY_MS = 100;
 /** Half a second before it ends in Redis: clocks run differently fast, and a request takes a moment to leave. */
 export const DEADLINE_MS = 2500;
 
@@ -76,8 +78,11 @@ export function holdLease(parts: LeaseHolderParts): LeaseHolder {
     cancelTurn = clock.after(ms, () => {
       turn().then(
         () => turnAfter(held === undefined ? TRY_MS : RENEW_MS),
-        // Redis is away, or does not obey: the deadline runs on.
-        () => turnAfter(TRY_MS),
+        (error: unknown) => {
+          // The deadline runs on.
+          parts.failed(error);
+          turnAfter(TRY_MS);
+        },
       );
     });
   }
@@ -94,7 +99,7 @@ export function holdLease(parts: LeaseHolderParts): LeaseHolder {
 
   function take(grant: Grant | undefined, sentAt: number) {
     if (grant === undefined || held !== undefined) return;
-    if (isClosed) return void store.giveBack(holder, grant.fence).catch(() => undefined);
+    if (isClosed) return void store.giveBack(holder, grant.fence).catch(parts.failed);
     held = { fence: grant.fence, until: 0, timeMs: 0, timeAt: 0 };
     extend(sentAt, grant.timeMs);
     // The answer may have come too late.
@@ -114,7 +119,7 @@ export function holdLease(parts: LeaseHolderParts): LeaseHolder {
       const last = held;
       lose();
       // Where Redis is away the lease ends by itself.
-      if (last !== undefined) await store.giveBack(holder, last.fence).catch(() => undefined);
+      if (last !== undefined) await store.giveBack(holder, last.fence).catch(parts.failed);
     },
   };
 }

@@ -138,7 +138,8 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
       return await inTime(current.sendCommand([...args]), COMMAND_MS + extraMs);
     } catch (error) {
       if (error instanceof RedisSilence) lost(current);
-      throw error;
+      if (error instanceof RedisSilence || error instanceof ErrorReply) throw error;
+      throw new RedisSilence(`${name} has gone.`, { cause: error });
     }
   }
 
@@ -206,6 +207,16 @@ async function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Why Redis does not obey, in a word: `OOM`, `READONLY`, `NOREPLICAS`. Undefined where it is away, which the connection
+ * says itself.
+ */
+export function troubleOf(error: unknown): string | undefined {
+  if (error instanceof RedisSilence) return undefined;
+  if (error instanceof ErrorReply) return error.message.split(" ", 1)[0];
+  return error instanceof Error ? error.name : "no error object";
 }
 
 /** What waiting does not mend: a login that is refused, a certificate that cannot be verified. */

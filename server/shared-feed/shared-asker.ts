@@ -15,7 +15,7 @@ export interface SharedAsker {
   readonly isLeader: boolean;
   /** The gate of this process has changed: it is written at once, and who cannot write stops asking. */
   gateChanged(gate: SharedGate): void;
-  /** Asks nothing more and gives the lease back. */
+  /** Asks nothing more, and gives the lease back once what is on its way has been answered: it may bring a wait. */
   close(): Promise<void>;
 }
 
@@ -32,6 +32,8 @@ interface SharedAskerParts {
   /** Tells this process from all others. */
   readonly holder: string;
   readonly log: (line: string) => void;
+  /** Redis is away, or does not obey. */
+  readonly failed: (error: unknown) => void;
   /** So many values were not what an edge writes. */
   readonly refused: (count: number) => void;
 }
@@ -47,6 +49,7 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
     seenFence: () => gateShare.seenFence,
     granted: (fence) => void begin(fence),
     lost: end,
+    failed: parts.failed,
   });
 
   /** Whatever stands in Redis comes first: nothing is sent inside a wait that another process was given. */
@@ -64,7 +67,8 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
       const memory = readPace(pace, timeMs);
       const closedForMs = Math.max(gate.closedForMs, memory?.closedForMs ?? 0);
       open(fence, { perMinute: null, longestWaitMs: 0, ...memory, closedForMs });
-    } catch {
+    } catch (error) {
+      parts.failed(error);
       lease.stepDown();
     }
   }
@@ -77,7 +81,8 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
         (isLatest) => {
           if (!isLatest && mayAsk()) lease.stepDown();
         },
-        () => {
+        (error: unknown) => {
+          parts.failed(error);
           if (mayAsk()) lease.stepDown();
         },
       );
@@ -87,6 +92,7 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
       store,
       key: keys.messages,
       clock,
+      failed: parts.failed,
       refused: parts.refused,
       changed: () => leader?.demandChanged(),
       received(kind) {
@@ -128,11 +134,17 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
         (isLatest) => {
           if (!isLatest && fence !== undefined && lease.fence() === fence) lease.stepDown();
         },
-        () => {
+        (error: unknown) => {
+          parts.failed(error);
           if (fence !== undefined && lease.fence() === fence) lease.stepDown();
         },
       );
     },
-    close: () => lease.close(),
+    async close() {
+      const last = leader;
+      last?.close();
+      await last?.settled();
+      await lease.close();
+    },
   };
 }

@@ -9,7 +9,7 @@ import {
   TOKEN,
 } from "./testing/feed-process.ts";
 import type { RedisServer } from "./testing/redis-server.ts";
-import { KEYS, serveRedis } from "./testing/shared-store.ts";
+import { afterwards, KEYS, serveRedis } from "./testing/shared-store.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const [FIRST = ISINS[0], SECOND = ISINS[0]] = ISINS;
@@ -130,6 +130,46 @@ describe("a Retry-After", () => {
     expect(service.asked.length).toBeGreaterThan(count);
   });
 
+  test("is kept by a process that starts inside it and leads at once", async () => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const first = await startProcess({ url: server.url, service });
+    const edge = await startProcess({ url: server.url });
+    await untilLed(first);
+    service.refuseNext(4000);
+    await edge.ask(FIRST);
+    await first.close();
+    await untilLed(await startProcess({ url: server.url, service }));
+    const { told } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    expect(service.inside).toBe(0);
+  });
+
+  test("is known to the next leader where the answer that brings it was on its way at the end", async () => {
+    const server = await serveRedis();
+    const service = createCommonService();
+    const both = [
+      await startProcess({ url: server.url, service }),
+      await startProcess({ url: server.url, service }),
+    ];
+    const edge = await startProcess({ url: server.url });
+    const first = await untilLed(...both);
+    const { told } = openStream(edge, [FIRST, SECOND]);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(1), PATIENCE);
+    service.latencyMs = 700;
+    service.refuseNext(3000);
+    const count = service.asked.length;
+    await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(count), PATIENCE);
+    await first.close();
+    service.latencyMs = 5;
+    await vi.waitFor(() => {
+      expect(service.closedUntil).toBeGreaterThan(0);
+      expect(service.asked.at(-1)?.at).toBeGreaterThanOrEqual(service.closedUntil);
+    }, PATIENCE);
+    expect(service.asked.at(-1)?.by).not.toBe(first.name);
+    expect(service.inside).toBe(0);
+  });
+
   test("is told to Redis again after it has lost everything", async () => {
     const server = await serveRedis();
     const service = createCommonService();
@@ -204,11 +244,8 @@ describe("while Redis is away", () => {
   });
 });
 
-describe("a Redis that takes no more", () => {
-  test.each([
-    ["is full", ["maxmemory", "1"], ["maxmemory", "0"]],
-    ["lacks replicas", ["min-replicas-to-write", "1"], ["min-replicas-to-write", "0"]],
-  ])("ends the asking where it %s, and takes it up again", async (_, broken, mended) => {
+describe("while Redis stands still", () => {
+  test("nothing is asked, and what was sent meanwhile is no news when it goes on", async () => {
     const server = await serveRedis();
     const service = createCommonService();
     const asker = await startProcess({ url: server.url, service });
@@ -216,15 +253,58 @@ describe("a Redis that takes no more", () => {
     await untilLed(asker);
     const { told } = openStream(edge, [FIRST]);
     await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
-    await server.command("CONFIG", "SET", ...broken);
+    server.suspend();
+    afterwards(() => server.resume());
     await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
     const count = service.asked.length;
     expect(await edge.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: true });
     expect(service.asked.length).toBe(count);
-    await server.command("CONFIG", "SET", ...mended);
+    server.resume();
     const before = told.length;
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(before), PATIENCE);
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(before + 1), PATIENCE);
+    const ats = told.map(({ at }) => at);
+    expect(ats).toEqual([...ats].sort((one, other) => one - other));
   });
+});
+
+describe("a Redis that takes no more", () => {
+  const set = (...setting: string[]) => ["CONFIG", "SET", ...setting];
+
+  test.each([
+    ["is full", "OOM", set("maxmemory", "1"), set("maxmemory", "0")],
+    [
+      "lacks replicas",
+      "NOREPLICAS",
+      set("min-replicas-to-write", "1"),
+      set("min-replicas-to-write", "0"),
+    ],
+    [
+      "has become a replica",
+      "READONLY",
+      ["REPLICAOF", "127.0.0.1", "1"],
+      ["REPLICAOF", "NO", "ONE"],
+    ],
+  ])(
+    "ends the asking where it %s, says so, and takes it up again",
+    async (_, word, broken, mended) => {
+      const server = await serveRedis();
+      const service = createCommonService();
+      const asker = await startProcess({ url: server.url, service });
+      const edge = await startProcess({ url: server.url });
+      await untilLed(asker);
+      const { told } = openStream(edge, [FIRST]);
+      await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+      await server.command(...broken);
+      await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
+      const count = service.asked.length;
+      expect(await edge.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: true });
+      expect(service.asked.length).toBe(count);
+      await server.command(...mended);
+      const before = told.length;
+      await vi.waitFor(() => expect(told.length).toBeGreaterThan(before), PATIENCE);
+      expect(asker.lines.filter((line) => line.includes(`: ${word}.`))).toHaveLength(1);
+    },
+  );
 });
 
 describe("what others write into Redis", () => {

@@ -6,7 +6,7 @@ import { readAnswers } from "./answers-reader.ts";
 import { type EdgeListener, edgeAsker } from "./edge-asker.ts";
 import { createGateShare } from "./gate-share.ts";
 import { keysOf } from "./keys.ts";
-import { openRedis } from "./redis.ts";
+import { openRedis, troubleOf } from "./redis.ts";
 import type { RedisAddress } from "./redis-address.ts";
 import { createSharedAsker, type SharedAsker } from "./shared-asker.ts";
 import { createStore } from "./store.ts";
@@ -78,9 +78,17 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
   };
   let asker: SharedAsker | undefined;
   let isClosed = false;
+  const troubles = new Set<string>();
+  const failed = (error: unknown) => {
+    const trouble = troubleOf(error);
+    if (trouble === undefined || troubles.has(trouble)) return;
+    troubles.add(trouble);
+    log(`Redis does not do what is asked of it: ${trouble}. More of the same is not logged.`);
+  };
   const gateShare = createGateShare({
     store,
     clock,
+    failed,
     merge: (gate) => mergeGate(gate, asker?.isLeader === true),
   });
   const [waitingForAnswers] = waiting;
@@ -90,6 +98,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     store,
     key: keys.answers,
     clock,
+    failed,
     heard(reading, isSnapshotDue, sentAt) {
       const state = readState(reading.state, reading.timeMs);
       refused(state.refused);
@@ -98,13 +107,14 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     },
   });
   const unfollow = redis.connected(() => {
-    if (gateShare.seenFence > 0) gateShare.raise().catch(() => undefined);
+    if (gateShare.seenFence > 0) gateShare.raise().catch(failed);
   });
 
   return {
     openAsker: edgeAsker({
       store,
       edge: name,
+      failed,
       refused,
       fenced() {
         unused.fenced += 1;
@@ -129,6 +139,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
             removeToken,
             holder: name,
             log,
+            failed,
             refused,
           });
         },
@@ -137,7 +148,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     },
     gateChanged(gate) {
       if (asker) asker.gateChanged(gate);
-      else gateShare.changed(gate, undefined).catch(() => undefined);
+      else gateShare.changed(gate, undefined).catch(failed);
     },
     get isLeader() {
       return asker?.isLeader === true;

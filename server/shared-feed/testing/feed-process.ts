@@ -27,6 +27,10 @@ export interface CommonService {
   /** Answers the next request with 429, and counts what comes before the wait is over. */
   refuseNext(retryAfterMs: number): void;
   readonly inside: number;
+  /** When the last of its waits ends. */
+  readonly closedUntil: number;
+  /** How long it takes to answer. */
+  latencyMs: number;
   quote: (isin: Isin) => Quote;
 }
 
@@ -42,10 +46,10 @@ export function createCommonService(): CommonService & {
     const at = CLOCK.now();
     asked.push({ key, at, by });
     if (at < closedUntil) inside += 1;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    if (refuseFor !== undefined) {
-      const retryAfterMs = refuseFor;
-      refuseFor = undefined;
+    const retryAfterMs = refuseFor;
+    refuseFor = undefined;
+    await new Promise((resolve) => setTimeout(resolve, service.latencyMs));
+    if (retryAfterMs !== undefined) {
       closedUntil = CLOCK.now() + retryAfterMs;
       throw new MarketDataError("rate-limited", {
         status: 429,
@@ -61,9 +65,13 @@ export function createCommonService(): CommonService & {
     refuseNext(retryAfterMs) {
       refuseFor = retryAfterMs;
     },
+    get closedUntil() {
+      return closedUntil;
+    },
     get inside() {
       return inside;
     },
+    latencyMs: 5,
     quote: (isin) => testQuote({ isin }),
     clientOf: (name) => ({
       instruments: () => ask("instruments", name, () => ({ isins: ISINS, refused: 0 })),
