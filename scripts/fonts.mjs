@@ -23,7 +23,9 @@ const LATIN = [
   charactersFrom(0x2000, 0x206f),
   "€™↑↓−∕",
 ].join("");
-const REST = [...LATIN].filter((character) => !FIRST.includes(character)).join("");
+const REST = Array.from(LATIN)
+  .filter((character) => !FIRST.includes(character))
+  .join("");
 
 /** The axes are cut to what the styles use: `font-weight` 400 to 700, `font-stretch` 94 % to 100 %. */
 const WEIGHT = { wght: { min: 400, max: 700 } };
@@ -73,7 +75,9 @@ export async function fontFiles() {
  * @param {string} text
  */
 export function unicodeRange(text) {
-  const points = [...new Set(text)].map((each) => each.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const points = Array.from(new Set(text))
+    .map((each) => each.codePointAt(0) ?? 0)
+    .sort((a, b) => a - b);
   /** @type {[number, number][]} */
   const ranges = [];
   for (const point of points) {

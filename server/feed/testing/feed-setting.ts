@@ -1,4 +1,4 @@
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { createTestService, type TestService } from "#engine/hub/testing-service.ts";
 import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
@@ -9,9 +9,6 @@ import { createFeed, type Feed } from "#server/feed/feed.ts";
 import type { FeedAnswer } from "#server/feed/feed-answer.ts";
 
 export const ISINS = Array.from({ length: 30 }, (_, index) => testIsin(index));
-
-let feed: Feed | undefined;
-afterEach(() => feed?.close());
 
 export interface Setting {
   readonly clock: ManualClock;
@@ -38,7 +35,7 @@ export function start(options: Partial<EngineAskerOptions> = {}): Setting {
     deadlineMs: 8000,
     openAsker: engineAsker({ client: service.client, ...options }),
   });
-  feed = started;
+  onTestFinished(() => started.close());
   return {
     clock,
     service,
