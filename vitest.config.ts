@@ -27,6 +27,7 @@ const ALONE_IN_NODE = [
 const ALONE = [
   "src/app/start/german.test.tsx",
   "src/app/start/language.test.tsx",
+  "src/app/start/pseudo.test.tsx",
   "src/**/*-lazy.test.tsx",
   "src/app/Boundary.test.tsx",
   "src/app/desk/WideDesk.test.tsx",

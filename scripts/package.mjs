@@ -18,6 +18,26 @@ const BESIDE = ["THIRD_PARTY_NOTICES.md", "CHANGELOG.md"];
 const entry = "e2e/testing.ts";
 
 /**
+ * Parts that a server loads for a setting which no test has, with what they export. Their packages would be
+ * most of the script.
+ */
+const LEFT_OUT = new Map([
+  ["server/gateway/boot-shared.ts", { name: "bootShared", setting: "REDIS_URL" }],
+  ["server/gateway/metrics/open-metrics.ts", { name: "openMetrics", setting: "METRICS" }],
+]);
+
+/** @type {import("vite").Plugin} */
+const leaveOut = {
+  name: "touchline:leave-out",
+  load(id) {
+    const part = LEFT_OUT.get(relative(root, id));
+    if (part === undefined) return undefined;
+    const message = `${part.setting} is not for touchline/testing.`;
+    return `export function ${part.name}() { throw new Error(${JSON.stringify(message)}); }`;
+  },
+};
+
+/**
  * Makes `testing/` beside `dist/`: what `touchline/testing` resolves to.
  *
  * @param {string} folder
@@ -40,6 +60,7 @@ async function bundle(folder) {
     envDir: false,
     logLevel: "warn",
     publicDir: false,
+    plugins: [leaveOut],
     ssr: { noExternal: true, external: ["playwright", "playwright/test"] },
     build: {
       ssr: entry,

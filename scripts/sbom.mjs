@@ -135,7 +135,9 @@ function referenceOf(path, { name, version }) {
 const nameOf = (path) => path.replace(/^.*node_modules\//, "");
 
 /** @param {Locked} locked */
-function licensesOf({ license = "" }) {
+function licensesOf({ license: written = "" }) {
+  // npm's own form of an expression has parentheses; that of SPDX needs none around the whole.
+  const license = written.replace(/^\((.*)\)$/, "$1");
   return / (?:AND|OR|WITH) /.test(license)
     ? [{ expression: license }]
     : [{ license: { id: license } }];

@@ -116,7 +116,7 @@ function createDay(seed: number) {
   let opened = 0;
   let messages = 0;
 
-  function open(browser: number) {
+  function open() {
     opened += 1;
     const events = streams.open({
       send() {
@@ -138,11 +138,11 @@ function createDay(seed: number) {
     function comeBack(afterMs: number) {
       if (!isHere) return;
       isHere = false;
-      agenda.add(clock.now() + afterMs, () => open(browser));
+      agenda.add(clock.now() + afterMs, open);
     }
   }
 
-  for (let browser = 0; browser < BROWSERS; browser += 1) open(browser);
+  for (let browser = 0; browser < BROWSERS; browser += 1) open();
   return {
     clock,
     traffic,

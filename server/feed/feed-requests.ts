@@ -20,6 +20,8 @@ interface FeedRequestsParts {
   readonly queue: Queue;
   readonly quotes: Pick<OutcomeStore<Quote>, "next">;
   readonly list: Pick<OutcomeStore<InstrumentList>, "last" | "next">;
+  /** The last list that came, whatever failed since. */
+  readonly lastList: () => Outcome<InstrumentList> | undefined;
   /** The last outcome of an instrument, unless it is a failure of long ago. */
   readonly lastOf: (isin: Isin) => Outcome<Quote> | undefined;
   readonly isListed: (isin: Isin) => boolean;
@@ -32,7 +34,7 @@ interface FeedRequestsParts {
 /** Answers the requests of the two routes: from memory, or with the next answer of the service. */
 export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote" | "instruments"> {
   const { clock, deadlineMs, asker, requested, queue, quotes, list } = parts;
-  const { lastOf, isListed, failure, tryNow } = parts;
+  const { lastList, lastOf, isListed, failure, tryNow } = parts;
 
   async function wait<T>(
     store: Pick<OutcomeStore<T>, "next">,
@@ -105,10 +107,11 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
     async quote(isin, request) {
       if (!isListed(isin)) return { kind: "not-listed" };
       const now = clock.now();
-      if (requested.note(request.client, isin, now, request.intervalMs) === "too-many")
-        return { kind: "too-many" };
+      const { client, intervalMs } = request;
+      const noted = requested.note(client, isin, now, intervalMs, lastList() === undefined);
+      if (noted === "too-many") return { kind: "too-many" };
       asker.begin(isin);
-      const withdraw = asker.call(isin, request.client);
+      const withdraw = asker.call(isin, client);
       const isTried = retry(request);
       // An answer on its way is newer than what is known.
       const isAwaited = asker.isAsking(isin) || (isTried && request.byHand === true);
@@ -123,9 +126,9 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
       const last = list.last(LIST);
       const isCurrent = last && "answer" in last && clock.now() - last.at < LIST_INTERVAL_MS;
       if (isCurrent) return told(last, LIST_INTERVAL_MS, true);
-      // The engine requests it again by itself. Until then, requests are answered with the failure.
+      // The engine requests it again by itself. Until then an older list is better than the failure.
       const hasFailed = last !== undefined && "error" in last && !asker.isAsking(LIST);
-      if (hasFailed) return told(last, LIST_INTERVAL_MS, true);
+      if (hasFailed) return told(lastList() ?? last, LIST_INTERVAL_MS, true);
       const next = await wait(list, LIST, request.signal, deadlineMs);
       if (next) return told(next, LIST_INTERVAL_MS, false);
       if (request.signal.aborted) return { kind: "gone" };

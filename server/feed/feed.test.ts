@@ -142,15 +142,28 @@ describe("a quote", () => {
 
   test("beyond what one address may ask for is refused, and nobody else notices", async () => {
     const setting = start();
-    setting.service.list = () => {
+    const { ask, clock, service, feed: started } = setting;
+    service.list = () => Array.from({ length: 5001 }, (_, index) => testIsin(index));
+    void started.instruments({ client: "hostile", signal: new AbortController().signal });
+    await clock.advance(100);
+    for (let index = 0; index < 2000; index += 1) void ask(testIsin(index), "hostile", 0);
+    await clock.advance(100);
+    expect(await ask(testIsin(5000), "hostile")).toEqual({ kind: "too-many" });
+    const other = ask(testIsin(5000), "other");
+    await clock.advance(10_000);
+    expect(await other).not.toEqual({ kind: "too-many" });
+  });
+
+  test("takes the place of another of its address while no list says which there are", async () => {
+    const { ask, clock, service } = start();
+    service.list = () => {
       throw new MarketDataError("http", { status: 500 });
     };
-    for (let index = 0; index < 2000; index += 1) void setting.ask(testIsin(index), "hostile", 0);
-    await setting.clock.advance(100);
-    expect(await setting.ask(testIsin(5000), "hostile")).toEqual({ kind: "too-many" });
-    const other = setting.ask(testIsin(5000), "other");
-    await setting.clock.advance(10_000);
-    expect(await other).not.toEqual({ kind: "too-many" });
+    for (let index = 0; index < 2000; index += 1) void ask(testIsin(index), "hostile", 0);
+    await clock.advance(100);
+    const late = ask(testIsin(5000), "hostile", 0);
+    await clock.advance(100);
+    expect(await late).not.toEqual({ kind: "too-many" });
   });
 });
 
@@ -387,6 +400,24 @@ test("the list is asked for once, however many open the page", async () => {
   await clock.advance(0);
   expect(await later).toMatchObject({ kind: "outcome", isHit: true });
   expect(count("instruments")).toBe(1);
+});
+
+test("a list is kept where its next request fails", async () => {
+  const { feed: started, clock, service, count } = start();
+  const askList = () =>
+    started.instruments({ client: "10.0.0.1", signal: new AbortController().signal });
+  void askList();
+  await clock.advance(1000);
+  service.list = () => {
+    throw new MarketDataError("http", { status: 500 });
+  };
+  await clock.advance(11 * 60_000);
+  void askList();
+  await clock.advance(3000);
+  expect(count("instruments")).toBeGreaterThanOrEqual(2);
+  const { length } = service.asked;
+  expect(await askList()).toMatchObject({ isHit: true, outcome: { answer: { value: {} } } });
+  expect(service.asked).toHaveLength(length);
 });
 
 test("a list that failed is said to have, until it is asked for again", async () => {

@@ -90,6 +90,7 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
   const queue = createQueue({ clock, status: asker.status, unanswered: () => asker.unanswered });
   /** When the last quote of each wanted instrument was checked, whatever failed since. */
   const checkedAt = new Map<Isin, number>();
+  let lastList: Outcome<InstrumentList> | undefined;
   let listed: ReadonlySet<Isin> | undefined;
   let retriedAt = Number.NEGATIVE_INFINITY;
 
@@ -117,6 +118,7 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
 
   function noteList(_: string, outcome: Outcome<InstrumentList>) {
     if (!("answer" in outcome)) return;
+    lastList = outcome;
     listed = new Set(outcome.answer.value.isins);
     members.listChanged();
     // Before the first list anything could be requested.
@@ -154,7 +156,7 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
   }
 
   /** A browser with a stream requests the list only. */
-  const desks = () => members.size + (members.size > 0 ? requested.askers : requested.clients);
+  const ownDesks = () => members.size + (members.size > 0 ? requested.askers : requested.clients);
 
   return {
     ...createFeedRequests({
@@ -165,6 +167,7 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
       queue,
       quotes,
       list,
+      lastList: () => lastList,
       lastOf,
       isListed,
       failure,
@@ -177,7 +180,11 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
       const status = asker.status();
       return asker.unanswered > 0 && status !== undefined && QUEUEING.has(status.state);
     },
-    status: () => ({ perMinute: Math.round(asker.status()?.perMinute ?? 0), desks: desks() }),
+    status() {
+      const { perMinute = 0, desks = 0 } = asker.status() ?? {};
+      // What other processes serve is counted once a second.
+      return { perMinute: Math.round(perMinute), desks: Math.max(ownDesks(), desks) };
+    },
     watched() {
       const now = clock.now();
       const ats = Array.from(asker.wanted(), (isin) => checkedAt.get(isin));

@@ -9,10 +9,18 @@ export interface Requested {
    * Records a request.
    *
    * @param intervalMs how often the client says that it wants the instrument; undefined where it does not say
+   * @param replacesFirst whether it takes the place of the one that was requested first, where the client has as
+   * many as one may: before the list is known, the others may not exist
    * @returns `new` where this client had not asked for it of late; `too-many` where it asks for more
    * instruments than one may, and nothing is noted
    */
-  note(client: string, isin: Isin, now: number, intervalMs?: number): "new" | "known" | "too-many";
+  note(
+    client: string,
+    isin: Isin,
+    now: number,
+    intervalMs?: number,
+    replacesFirst?: boolean,
+  ): "new" | "known" | "too-many";
   /** A request has waited until now: it was wanted all the while, but not asked for anew. */
   waited(client: string, isin: Isin, now: number): void;
   /** Records a client that requests the list alone. */
@@ -84,10 +92,14 @@ export function createRequested(): Requested {
   }
 
   return {
-    note(name, isin, now, intervalMs) {
+    note(name, isin, now, intervalMs, replacesFirst = false) {
       const { watches } = clientAt(name, now);
       const known = watches.get(isin);
-      if (known === undefined && watches.size >= MOST_INSTRUMENTS) return "too-many";
+      if (known === undefined && watches.size >= MOST_INSTRUMENTS) {
+        if (!replacesFirst) return "too-many";
+        const [first] = watches.keys();
+        if (first !== undefined) watches.delete(first);
+      }
       const watch = known ?? { lastAt: now, waitedAt: now };
       watches.set(isin, watch);
       watch.lastAt = now;

@@ -133,6 +133,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     status = {
       state: next.state,
       perMinute: next.perMinute,
+      desks: next.desks,
       closedUntil: isSameEnd ? before?.closedUntil : closedUntil,
     };
     parts.statusChanged(status, before);
