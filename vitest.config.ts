@@ -37,8 +37,9 @@ const ALONE = [
 /** Pure code runs in Node; components run in happy-dom. A file says which by its ending. */
 export default defineConfig({
   test: {
-    // By itself the runner leaves one core idle, which is half of a small machine.
-    maxWorkers: "100%",
+    // Many tests wait for processes, sockets and leases: with one worker for each core, both cores are idle for a quarter
+    // of the time.
+    maxWorkers: "200%",
     projects: [
       {
         test: {

@@ -145,8 +145,8 @@ test("a reload keeps the chart, where keys, wheel and buttons lead through time"
     await expect.poll(() => chart.span()).toBeLessThan(zoomed);
     await chart.plot.focus();
     await keyboard.press("0");
-    // A window that is as short as may be is a millisecond longer where its end has just moved.
-    await expect.poll(() => chart.span()).toBeGreaterThan(whole - 100);
+    // A window that is as short as may be is a little longer while its end moves.
+    await expect.poll(() => chart.span()).toBeGreaterThan(whole - 1000);
     await chart.window("1 h").check();
     await expect(chart.section).toHaveAttribute("data-window", "1h");
   });

@@ -215,11 +215,13 @@ test.describe("when the simulator restarts", () => {
     await site.cutOff();
     await site.reconnect();
     const letGo = site.holdRequests(/latest-quote/);
+    site.proxyStreams("holds");
     const next = new DeskPage(await context.newPage());
     await next.goto({ isins: ISINS });
     await next.top.expectState("live");
     await expect(next.watchlist.row(APPLE)).toHaveAttribute("data-state", "waiting");
     await expect(next.watchlist.value(APPLE, "ask-price")).toHaveAttribute("data-value", "");
+    site.proxyStreams("passes");
     letGo();
     await expect(next.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     const sources = async () =>

@@ -103,6 +103,8 @@ test.describe("with the simulated market", () => {
     await expect(window).toHaveTitle(/^Simulated/);
 
     await page.close();
+    // The gateway notices a little later that the page has gone.
+    await simulator.quietFor(1500);
     await simulator.forgetRequests();
     const turn = { scenario: "calm", title: LONG };
     const turns = Array.from({ length: 200 }, (_, nth) => ({ ...turn, atMs: nth * 1000 }));
