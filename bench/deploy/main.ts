@@ -4,11 +4,12 @@ import { parseArgs } from "node:util";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 import { findNginx } from "#server/gateway/nginx/find.ts";
 import { startNginx } from "#server/gateway/nginx/testing/start.ts";
+import { startRedis } from "#server/shared-feed/testing/redis-server.ts";
 import { meanOf } from "../feed/ages.ts";
 import { zipf } from "../feed/lists.ts";
 import { watchThrough } from "../feed/live-crowd.ts";
 import { limitedPerMinute, limitText, oracleAgeMs } from "../feed/live-limit.ts";
-import { startProcesses } from "../feed/live-processes.ts";
+import { type SharedSite, startProcesses, startSharedProcesses } from "../feed/live-processes.ts";
 import { trespasses } from "../soak/retry-after.ts";
 
 const LIMIT = { requests: 60, seconds: 60 };
@@ -21,7 +22,9 @@ const USAGE = `Proves a deployment on this machine's loopback: the simulator lim
 npm run serve, nginx in front of it, and ${TRADERS} traders who watch lists of their own through nginx.
 On the way the server is replaced as docs/deploy.md says, with a standby that takes over meanwhile.
 
-  npm run deploy:check -- [--minutes 6]
+  npm run deploy:check -- [--minutes 6] [--redis]
+
+With --redis two servers share one feed through Redis, and the one that asks is killed twice on the way.
 
 The first third of the time is the warm-up. It fails where the mean age of the quotes passes ${MOST} times
 that of one perfectly paced asker, where the service is asked anything inside a Retry-After, or where nginx
@@ -37,6 +40,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
     args: [...args],
     options: {
       minutes: { type: "string", default: "6" },
+      redis: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
   });
@@ -50,10 +54,46 @@ export async function main(root: string, args: readonly string[]): Promise<void>
       `--minutes takes a number from 3 on, not "${values.minutes}": the pace has to be learned.`,
     );
   }
-  await check(root, minutes);
+  if (values.redis) await checkShared(root, minutes);
+  else await checkOne(root, minutes);
 }
 
-async function check(root: string, minutes: number): Promise<void> {
+/** One server, which is replaced on the way. */
+async function checkOne(root: string, minutes: number): Promise<void> {
+  const site = await startProcesses(root, limitText(LIMIT), "serve");
+  try {
+    const { port, standbyPort, upgrade, requests } = site;
+    await watchAndJudge(root, minutes, { ports: [port, standbyPort], disturb: upgrade, requests });
+  } finally {
+    await site.close();
+  }
+}
+
+/** Two servers and Redis; whichever asks is killed, twice. */
+async function checkShared(root: string, minutes: number): Promise<void> {
+  const redis = await startRedis();
+  try {
+    const site = await startSharedProcesses(root, limitText(LIMIT), redis.url);
+    try {
+      const { ports, killAskers, requests } = site;
+      await watchAndJudge(root, minutes, { ports, disturb: killAskers, requests });
+    } finally {
+      await site.close();
+    }
+  } finally {
+    await redis.close();
+  }
+}
+
+/** Servers behind nginx. */
+interface Servers {
+  readonly ports: readonly number[];
+  /** What is done to them on the way; returns when each of them ended, in epoch milliseconds. */
+  readonly disturb: () => Promise<readonly number[]>;
+  readonly requests: SharedSite["requests"];
+}
+
+async function watchAndJudge(root: string, minutes: number, servers: Servers): Promise<void> {
   const nginx = findNginx();
   if (nginx === undefined) {
     throw new OneLineError("nginx is missing: install Debian's, or name one in NGINX_PATH.");
@@ -63,38 +103,33 @@ async function check(root: string, minutes: number): Promise<void> {
     `nginx ${nginx.version}, npm run serve, a service limited to ${LIMIT.requests} per ${LIMIT.seconds} s; ` +
       `${TRADERS} traders watch ${instruments} instruments for ${minutes} minutes`,
   );
-  const site = await startProcesses(root, limitText(LIMIT), "serve");
+  const front = await startNginx(nginx, {
+    SERVERS: servers.ports.map((port) => `127.0.0.1:${port}`).join(),
+    SITE_DIR: join(root, "dist"),
+    // Whoever runs this can read the build, wherever it lies.
+    NGINX_USER: userInfo().username,
+  });
   try {
-    const front = await startNginx(nginx, {
-      SERVERS: `127.0.0.1:${site.port},127.0.0.1:${site.standbyPort}`,
-      SITE_DIR: join(root, "dist"),
-      // Whoever runs this can read the build, wherever it lies.
-      NGINX_USER: userInfo().username,
+    let endings: readonly number[] = [];
+    const crowd = await watchThrough(front.port, {
+      lists: LISTS,
+      minutes,
+      async disturb() {
+        endings = await servers.disturb();
+      },
     });
-    try {
-      let endings: readonly number[] = [];
-      const crowd = await watchThrough(front.port, {
-        lists: LISTS,
-        minutes,
-        async disturb() {
-          endings = await site.upgrade();
-        },
-      });
-      const log = await site.requests();
-      judge({
-        ratio: meanOf(crowd.perTrader) / oracleAgeMs(instruments, LIMIT),
-        meanAgeMs: meanOf(crowd.perTrader),
-        limited: limitedPerMinute(log, crowd.measured),
-        // An answer that was on its way to a server when that ended was heard by nobody.
-        inside: trespasses(log, endings).length,
-        gapMs: crowd.longestGapMs,
-        statuses: crowd.statuses,
-      });
-    } finally {
-      await front.close();
-    }
+    const log = await servers.requests();
+    judge({
+      ratio: meanOf(crowd.perTrader) / oracleAgeMs(instruments, LIMIT),
+      meanAgeMs: meanOf(crowd.perTrader),
+      limited: limitedPerMinute(log, crowd.measured),
+      // An answer that was on its way to a server when that ended was heard by nobody.
+      inside: trespasses(log, endings).length,
+      gapMs: crowd.longestGapMs,
+      statuses: crowd.statuses,
+    });
   } finally {
-    await site.close();
+    await front.close();
   }
 }
 
@@ -114,7 +149,7 @@ function judge({ ratio, meanAgeMs, limited, inside, gapMs, statuses }: Figures):
     `mean age ÷ oracle            ${ratio.toFixed(3)} (${(meanAgeMs / 1000).toFixed(1)} s); at most ${MOST}`,
     `inside a Retry-After         ${inside}; none allowed`,
     `429s a minute at the service ${limited.toFixed(2)}`,
-    `longest time without a quote ${(gapMs / 1000).toFixed(1)} s, with the upgrade in it`,
+    `longest time without a quote ${(gapMs / 1000).toFixed(1)} s, with the servers that ended in it`,
     `answers                      ${answers.join(", ")}`,
   ]) {
     console.log(line);

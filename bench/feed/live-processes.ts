@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 import type { LoggedRequest } from "#server/simulator/request-log.ts";
+import { createLauncher, ended, type ServerCommand } from "./live-servers.ts";
 
 /** The simulator and one gateway in front of it, as an operator starts them. */
 export interface Site {
@@ -24,11 +24,8 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
-const TOKEN = "token-of-the-bench";
 /** nginx leaves a server alone for two seconds that it could not reach: see `serverLines` in its `render.ts`. */
 const UNTIL_TRIED_AGAIN_MS = 3000;
-/** What each command says once it listens. */
-const LISTENING = { start: /Touchline +http/, serve: /"event":"listening"/ };
 
 /**
  * @param limit as the simulator takes it, such as `60/60s`
@@ -37,44 +34,20 @@ const LISTENING = { start: /Touchline +http/, serve: /"event":"listening"/ };
 export async function startProcesses(
   root: string,
   limit: string,
-  command: keyof typeof LISTENING = "start",
+  command: ServerCommand = "start",
 ): Promise<Site> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchline-feed-"));
-  const started: ChildProcess[] = [];
-  const run = (args: readonly string[], env: Readonly<Record<string, string>>) => {
-    const child = spawn(process.execPath, [join("scripts", "run.mjs"), ...args], {
-      cwd: root,
-      env: { ...process.env, ...env },
-    });
-    started.push(child);
-    return child;
-  };
+  const launcher = createLauncher(root);
   const close = async () => {
-    await Promise.all(started.map(ended));
+    await launcher.close();
     rmSync(stateDir, { recursive: true, force: true });
   };
   try {
-    const simulatorPort = await freePort();
-    const simulator = run(
-      ["simulator", "--limit", limit, "--port", `${simulatorPort}`, "--token", TOKEN],
-      {},
-    );
-    const [, baseUrl = "", controlUrl = ""] = await outputOf(
-      simulator,
-      /base URL +(\S+)[\s\S]*controls +(\S+)\/state/,
-    );
+    const { baseUrl, controlUrl } = await launcher.simulator(await freePort(), limit);
     const port = await freePort();
     const standbyPort = await freePort();
-    const startGateway = async (listenOn: number, folder: string) => {
-      const child = run([command], {
-        PORT: `${listenOn}`,
-        MARKET_DATA_BASE_URL: baseUrl,
-        MARKET_DATA_TOKEN: TOKEN,
-        STATE_DIR: folder,
-      });
-      await outputOf(child, LISTENING[command]);
-      return child;
-    };
+    const startGateway = (listenOn: number, folder: string) =>
+      launcher.gateway(command, baseUrl, { PORT: `${listenOn}`, STATE_DIR: folder });
     let gateway = await startGateway(port, stateDir);
     return {
       port,
@@ -90,10 +63,7 @@ export async function startProcesses(
         await ended(standby);
         return [endedAt, Date.now()];
       },
-      async requests() {
-        const answer = await fetch(`${controlUrl}/requests`);
-        return ((await answer.json()) as { requests: LoggedRequest[] }).requests;
-      },
+      requests: () => requestsAt(controlUrl),
       close,
     };
   } catch (error) {
@@ -102,38 +72,97 @@ export async function startProcesses(
   }
 }
 
+/** Two servers that share one feed through Redis, in front of the simulator. */
+export interface SharedSite extends Pick<Site, "requests" | "close"> {
+  readonly ports: readonly number[];
+  /**
+   * Kills the server that asks (kill -9) and starts it again a little later; then the other one that asks by then.
+   *
+   * @returns when each was killed, in epoch milliseconds
+   */
+  readonly killAskers: () => Promise<readonly number[]>;
+}
+
+/** A server that was killed is started again by its supervisor. */
+const UNTIL_RESTARTED_MS = 5000;
+/** The other one asks by then, and nginx tries the first one again. */
+const BETWEEN_KILLS_MS = 20_000;
+
+/** @param redisUrl of a Redis that nobody else uses */
+export async function startSharedProcesses(
+  root: string,
+  limit: string,
+  redisUrl: string,
+): Promise<SharedSite> {
+  const stateDir = mkdtempSync(join(tmpdir(), "touchline-feed-"));
+  const launcher = createLauncher(root);
+  const close = async () => {
+    await launcher.close();
+    rmSync(stateDir, { recursive: true, force: true });
+  };
+
+  async function startServer(name: string, baseUrl: string) {
+    const [port, metrics] = [await freePort(), await freePort()];
+    const start = () =>
+      launcher.gateway("serve", baseUrl, {
+        PORT: `${port}`,
+        STATE_DIR: join(stateDir, name),
+        REDIS_URL: redisUrl,
+        METRICS: `127.0.0.1:${metrics}`,
+      });
+    let child = await start();
+    return {
+      port,
+      async isAsker() {
+        const answer = await fetch(`http://127.0.0.1:${metrics}/metrics`);
+        return /^touchline_feed_leader 1$/m.test(await answer.text());
+      },
+      async kill() {
+        await ended(child, "SIGKILL");
+        const killedAt = Date.now();
+        await after(UNTIL_RESTARTED_MS);
+        child = await start();
+        return killedAt;
+      },
+    };
+  }
+
+  try {
+    const { baseUrl, controlUrl } = await launcher.simulator(await freePort(), limit);
+    const servers = [await startServer("a", baseUrl), await startServer("b", baseUrl)];
+    const killAsker = async () => {
+      const roles = await Promise.all(servers.map((server) => server.isAsker()));
+      const asker = servers[roles.indexOf(true)];
+      if (!asker) throw new OneLineError("No server sends requests to the service.");
+      return asker.kill();
+    };
+    return {
+      ports: servers.map(({ port }) => port),
+      async killAskers() {
+        const first = await killAsker();
+        await after(BETWEEN_KILLS_MS);
+        return [first, await killAsker()];
+      },
+      requests: () => requestsAt(controlUrl),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function requestsAt(controlUrl: string): Promise<readonly LoggedRequest[]> {
+  const answer = await fetch(`${controlUrl}/requests`);
+  return ((await answer.json()) as { requests: LoggedRequest[] }).requests;
+}
+
 /** What the one has learned, without its lock. */
 function copyState(from: string, to: string): void {
   mkdirSync(to, { mode: 0o700 });
   for (const file of readdirSync(from).filter((name) => name.endsWith(".json"))) {
     copyFileSync(join(from, file), join(to, file));
   }
-}
-
-function outputOf(child: ChildProcess, said: RegExp): Promise<RegExpMatchArray> {
-  return new Promise((resolve, reject) => {
-    let output = "";
-    const take = (chunk: Buffer): void => {
-      output += chunk.toString();
-      const match = said.exec(output);
-      if (!match) return;
-      resolve(match);
-      // What it logs from now on is read, so that it does not have to wait, and forgotten.
-      for (const stream of [child.stdout, child.stderr]) stream?.off("data", take).resume();
-    };
-    child.stdout?.on("data", take);
-    child.stderr?.on("data", take);
-    child.once("error", reject);
-    child.once("exit", () => reject(new OneLineError(`A process ended: ${output.trim()}`)));
-  });
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.once("exit", () => resolve());
-    child.kill("SIGTERM");
-  });
 }
 
 async function freePort(): Promise<number> {
