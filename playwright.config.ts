@@ -32,8 +32,8 @@ export default defineConfig({
   testDir: "e2e",
   testIgnore: CONSUMER,
   fullyParallel: true,
-  // One more than there are cores: some of what is tested is waiting, and each open page takes its share of a core.
-  workers: 3,
+  // More than two cores can draw: much of what is tested is waiting. Three took longer.
+  workers: 4,
   retries: 0,
   // No test judges how fast the machine is: what is expected may take long on a busy one.
   timeout: 60_000,

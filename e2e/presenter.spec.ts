@@ -70,6 +70,8 @@ test.describe("with the simulated market", () => {
     await expect(presenter.panel).toContainText(/0:\d\d of 12:00/);
     await expect(presenter.seed).toHaveValue("4471");
     await expect(presenter.seed).toBeFocused();
+    // Of the new run: the dock knows of it before the desk is drawn anew.
+    await desk.watchlist.nextCheck(APPLE);
     await expect(row).toHaveAttribute("data-state", "live");
 
     await expectAccessible(page);
