@@ -109,6 +109,8 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
 }
 
 const TEXT = { binary: false };
+/** Less than what a stream waits for, see `CLOGGED_BYTES` in `stream.ts`. */
+const LARGE_MESSAGE = 8 * 1024;
 
 /** @param drained is called when a message has left this process: `drain` of the socket comes only after many */
 function connectionOf(webSocket: WebSocket, drained: () => void): StreamConnection {
@@ -117,7 +119,11 @@ function connectionOf(webSocket: WebSocket, drained: () => void): StreamConnecti
     if (!error) drained();
   };
   return {
-    send: (message) => webSocket.send(message, TEXT, written),
+    send(message) {
+      // A browser that reads in time needs no callback.
+      const mayWait = message.length > LARGE_MESSAGE || webSocket.bufferedAmount > 0;
+      webSocket.send(message, TEXT, mayWait ? written : undefined);
+    },
     waitingBytes: () => webSocket.bufferedAmount,
     ping: () => webSocket.ping(),
     close: (code, reason) => webSocket.close(code, reason),
