@@ -82,7 +82,10 @@ describe("the change of a price", () => {
         const shownBefore = showPrice(quote(before, before), "bid", EN);
         const order = compareDecimals(quote(now, now).bid.price, quote(before, before).bid.price);
         expect(direction).toBe({ "1": "up", "-1": "down", "0": undefined }[`${order}`]);
-        if (changedFrom === undefined) return expect(text).toBe(shownBefore);
+        if (changedFrom === undefined) {
+          expect(text).toBe(shownBefore);
+          return;
+        }
         expect(shownBefore.slice(0, changedFrom)).toBe(text.slice(0, changedFrom));
         expect(shownBefore.slice(changedFrom)).not.toBe(text.slice(changedFrom));
       }),
