@@ -62,7 +62,8 @@ export async function boot(
 ): Promise<Booted> {
   if (settings.metrics === undefined) return bootGateway(settings, simulator, rim);
   const { openMetrics } = await import("./metrics/open-metrics.ts");
-  return openMetrics(settings.metrics, rim.log ?? toStandardError, (serviceAnswered) =>
+  const { metrics, shared } = settings;
+  return openMetrics(metrics, shared !== undefined, rim.log ?? toStandardError, (serviceAnswered) =>
     bootGateway(settings, simulator, { ...rim, serviceAnswered }),
   );
 }

@@ -12,7 +12,7 @@ import { createFeeds } from "./feeds.ts";
 import { systemClocks } from "./gate/clocks.ts";
 import { createGateKeeper, type GateKeeper } from "./gate/gate-keeper.ts";
 import { type Log, logOnce } from "./log-once.ts";
-import type { GatewayFigures } from "./metrics/metrics.ts";
+import { createOperatorView, type OperatorView } from "./operator-view.ts";
 import { isOneTooMany, TOO_MANY_AT_ONCE } from "./pipelining.ts";
 import { nameOf, type Refusal } from "./problem.ts";
 import { createRelay } from "./relay.ts";
@@ -94,10 +94,7 @@ export interface Gateway {
   drainStreams(): Promise<void>;
   /** Breaks the connections of all streams. */
   breakStreams(): void;
-  /** Whether quotes can be expected of it: not any more once it sends its browsers elsewhere. */
-  readonly isReady: () => boolean;
-  /** What an operator watches. */
-  figures(): GatewayFigures;
+  readonly operatorView: OperatorView;
   /** What was learned of the service's limit so far. */
   memory(): PacerMemory | undefined;
   /** Forgets that, and learns it anew; a Retry-After stays in force. */
@@ -108,7 +105,6 @@ export interface Gateway {
 const MIB = 1024 * 1024;
 /** To the service at once, over all browsers. */
 const MOST_REQUESTS = 64;
-const NOT_READY: Refusal = { status: 503, reason: "This gateway stops." };
 const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
 
 /** RFC 9110, section 7.8. Without `close`, Node would keep the connection although the client may ask to end it. */
@@ -170,6 +166,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   });
   const endpoint = createStreamEndpoint({ streams, names, note });
   let isDraining = false;
+  const operatorView = createOperatorView({
+    feeds,
+    streams,
+    gate,
+    shared,
+    isDraining: () => isDraining,
+  });
   const { origin } = new URL(baseUrl);
   const controls = createUpstream({ baseUrl: origin, token: undefined, ca, deadlineMs });
   const config = () => ({
@@ -189,10 +192,12 @@ export function createGateway(options: GatewayOptions): Gateway {
       case "health":
         sendJson(request, response, { status: "ok" });
         break;
-      case "ready":
-        if (isDraining) refuse(request, response, NOT_READY);
+      case "ready": {
+        const notReady = operatorView.notReady();
+        if (notReady) refuse(request, response, notReady);
         else sendJson(request, response, { status: "ready" });
         break;
+      }
       case "config":
         sendJson(request, response, config());
         break;
@@ -248,17 +253,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     isForStream: ({ url = "" }) => url === STREAM_PATH || url.startsWith(`${STREAM_PATH}?`),
     openStream: (...upgrade) => endpoint.upgrade(...upgrade),
-    isReady: () => !isDraining,
-    figures() {
-      const asker = feeds.asker();
-      return {
-        isAsker: shared?.isLeader ?? asker !== undefined,
-        streams: streams.size,
-        ...(asker?.watched() ?? { instruments: 0, agesMs: [] }),
-        gateMs: gate.held("/", false)?.forMs ?? 0,
-        perMinute: asker?.status().perMinute ?? 0,
-      };
-    },
+    operatorView,
     drainStreams() {
       isDraining = true;
       streams.drain();

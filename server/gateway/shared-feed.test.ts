@@ -91,11 +91,17 @@ async function startEdge({ settings, root }: Site) {
     await booted.close();
   });
   const { port } = server.address() as AddressInfo;
-  return async () => {
-    const path = `/api/instruments/${ISIN}/latest-quote`;
-    const response = await fetch(`http://127.0.0.1:${port}${path}`);
-    const check = response.headers.get("x-touchline-check") ?? "";
-    return { status: response.status, check, body: await response.text() };
+  const answer = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  return {
+    async quote() {
+      const response = await answer(`/api/instruments/${ISIN}/latest-quote`);
+      const check = response.headers.get("x-touchline-check") ?? "";
+      return { status: response.status, check, body: await response.text() };
+    },
+    async readiness() {
+      const response = await answer("/readyz");
+      return `${response.status} ${await response.text()}`;
+    },
   };
 }
 
@@ -111,7 +117,7 @@ describe("processes of their own", () => {
     const site = await openSite();
     const { service } = site;
     const one = await startAsker(site, "token-of-one");
-    const ask = await startEdge(site);
+    const { quote: ask } = await startEdge(site);
     await untilLeads(one);
     await vi.waitFor(async () => expect((await ask()).status).toBe(200), PATIENCE);
     const two = await startAsker(site, "token-of-two");
@@ -130,7 +136,7 @@ describe("processes of their own", () => {
     const site = await openSite();
     const { service } = site;
     const one = await startAsker(site, "token-of-one");
-    const ask = await startEdge(site);
+    const { quote: ask } = await startEdge(site);
     await untilLeads(one);
     await vi.waitFor(async () => expect((await ask()).status).toBe(200), PATIENCE);
     const two = await startAsker(site, "token-of-two");
@@ -172,12 +178,30 @@ describe("processes of their own", () => {
     const [east, west] = [await startEdge(site), await startEdge(site)];
     await untilLeads(one);
     await vi.waitFor(async () => {
-      const answers = [await east(), await west()];
+      const answers = [await east.quote(), await west.quote()];
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     }, PATIENCE);
     expect(new Set(site.service.asked)).toEqual(new Set(["token-of-one"]));
   });
+});
+
+test("a server is ready while Redis answers and a process holds the lease, and says why it is not", async () => {
+  const site = await openSite();
+  const edge = await startEdge(site);
+  const isNow = (words: string) =>
+    vi.waitFor(async () => expect(await edge.readiness()).toContain(words), PATIENCE);
+  await isNow("No server holds the lease.");
+  const one = await startAsker(site, "token-of-one");
+  await isNow("200");
+  await end(one.child);
+  await isNow("No server holds the lease.");
+  await startAsker(site, "token-of-two");
+  await isNow("200");
+  await site.redis.kill();
+  await isNow("Redis does not answer.");
+  await site.redis.restart("lost");
+  await isNow("200");
 });
 
 describe("a start", () => {

@@ -166,8 +166,9 @@ return 1
 `);
 
 /**
- * KEYS answers, state, fence. ARGV the last id that was read, most entries. Answers with the time, the fence, the last id of all, the
- * first that is still there, how many were ever added and how many are there, the state, and what came after the id.
+ * KEYS answers, state, fence, lease. ARGV the last id that was read, most entries. Answers with the time, the fence, the last id of all, the
+ * first that is still there, how many were ever added and how many are there, the state, what came after the id, and when the lease
+ * was renewed.
  */
 export const READ = withCommon(`
 local last, first, added, length = '0-0', '0-0', 0, 0
@@ -188,7 +189,9 @@ local fence = false
 if redis.call('TYPE', KEYS[3])['ok'] == 'string' then fence = redis.call('GET', KEYS[3]) end
 local state = {}
 if redis.call('TYPE', KEYS[2])['ok'] == 'hash' then state = redis.call('HGETALL', KEYS[2]) end
-return {written(now), fence, last, first, added, length, state, entries}
+local renewed = false
+if redis.call('TYPE', KEYS[4])['ok'] == 'hash' then renewed = redis.call('HGET', KEYS[4], 'at') end
+return {written(now), fence, last, first, added, length, state, entries, renewed}
 `);
 
 /** KEYS any hashes. Answers with the time and the hashes. */

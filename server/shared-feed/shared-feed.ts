@@ -22,13 +22,17 @@ export interface SharedFeed {
   /** The gate of this process has changed: all others are told at once. */
   gateChanged(gate: SharedGate): void;
   readonly isLeader: boolean;
+  /** Whether Redis answers. */
+  readonly isConnected: () => boolean;
+  /** Whether Redis answers and a process leads: then quotes can be expected. */
+  readonly isLed: () => boolean;
   /** What was read of Redis and not used. */
   readonly unused: UnusedCounts;
   /** Asks nothing more, gives the lease back and disconnects. */
   close(): Promise<void>;
 }
 
-interface UnusedCounts {
+export interface UnusedCounts {
   /** Values that none of these processes writes. */
   readonly refused: number;
   /** Answers of a process that was no leader any more. */
@@ -57,6 +61,9 @@ export interface SharedFeedOptions {
   readonly log: (line: string) => void;
 }
 
+/** Redis is read once a second at least, and given up after one second without an answer. */
+const SILENT_AFTER_MS = 3000;
+
 /**
  * Connects. A Redis that is not there now is tried again, and meanwhile nothing is asked.
  *
@@ -73,6 +80,9 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
   const store = createStore(redis, keys);
   const listeners = new Set<EdgeListener>();
   const unused = { refused: 0, fenced: 0 };
+  let lastHeard: { readonly sentAt: number; readonly isLed: boolean } | undefined;
+  const isConnected = () =>
+    lastHeard !== undefined && clock.now() - lastHeard.sentAt < SILENT_AFTER_MS;
   const refused = (count: number) => {
     unused.refused += count;
   };
@@ -103,6 +113,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
       const state = readState(reading.state, reading.timeMs);
       refused(state.refused);
       gateShare.heard(state, reading.fence, sentAt);
+      lastHeard = { sentAt, isLed: reading.isLed };
       for (const listener of listeners) listener(reading, state, isSnapshotDue, sentAt);
     },
   });
@@ -153,6 +164,8 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     get isLeader() {
       return asker?.isLeader === true;
     },
+    isConnected,
+    isLed: () => isConnected() && lastHeard?.isLed === true,
     unused,
     async close() {
       isClosed = true;

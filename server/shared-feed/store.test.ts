@@ -55,6 +55,23 @@ describe("a lease", () => {
     expect(await fenceOf("two")).toBeGreaterThan(fence);
   });
 
+  test("is seen by whoever reads answers, until it ends", async () => {
+    const isLed = async () => (await store.read("0-0")).isLed;
+    expect(await isLed()).toBe(false);
+    const fence = await fenceOf("one");
+    expect(await isLed()).toBe(true);
+    // Its holder has been away for a little longer than a lease lasts.
+    const at = Number(await server.command("HGET", KEYS.lease, "at"));
+    await server.command("HSET", KEYS.lease, "at", String(at - 3000));
+    expect(await isLed()).toBe(false);
+    await store.renew("one", fence);
+    expect(await isLed()).toBe(true);
+    await store.giveBack("one", fence);
+    expect(await isLed()).toBe(false);
+    await server.command("SET", KEYS.lease, "no lease");
+    expect(await isLed()).toBe(false);
+  });
+
   test("may be taken again by its holder, with a new fence", async () => {
     const fence = await fenceOf("one");
     expect(await fenceOf("one")).toBeGreaterThan(fence);

@@ -25,6 +25,8 @@ export interface Reading {
   /** The stream has not all that came after the id: it was cut, or is another one. */
   readonly isGap: boolean;
   readonly state: Fields;
+  /** Whether a process holds the lease. */
+  readonly isLed: boolean;
 }
 
 /**
@@ -151,9 +153,9 @@ export function createStore(redis: Redis, keys: Keys): Store {
       return isDone(await redis.run(scripts.REPORT, [keys.fence, keys.state, keys.pace], args));
     },
     async read(afterId) {
-      const names = [keys.answers, keys.state, keys.fence];
+      const names = [keys.answers, keys.state, keys.fence, keys.lease];
       const reply = listOf(await redis.run(scripts.READ, names, [afterId, String(MOST_READ)]));
-      const [time, fence, last, first, added, length, state, entries] = reply;
+      const [time, fence, last, first, added, length, state, entries, renewed] = reply;
       const lastId = textOf(last);
       const isCut = Number(added) > Number(length) && isAfter(textOf(first), afterId);
       return {
@@ -163,6 +165,7 @@ export function createStore(redis: Redis, keys: Keys): Store {
         lastId,
         isGap: isAfter(afterId, lastId) || isCut,
         state: fieldsOf(state),
+        isLed: renewed !== null && isHeld(wholeOf(textOf(renewed)), exact(time)),
       };
     },
     quotes: (isins) => hashes(isins.map(keys.quote)),
@@ -206,6 +209,10 @@ function fenceOf(text: string, timeMs: number): number {
   const fence = wholeOf(text) ?? 0;
   return fence <= timeMs + MOST_AHEAD_MS ? fence : 0;
 }
+
+/** As in the script that grants a lease. */
+const isHeld = (renewedAt: number | undefined, timeMs: number): boolean =>
+  renewedAt !== undefined && Math.abs(timeMs - renewedAt) < LEASE_MS;
 
 function exact(reply: unknown): number {
   const value = wholeOf(textOf(reply));

@@ -18,7 +18,8 @@ export interface MetricsAddress {
 interface MetricsServerParts {
   readonly address: MetricsAddress;
   readonly metrics: Pick<Metrics, "text" | "contentType">;
-  readonly isReady: () => boolean;
+  /** Why no quotes can be expected; undefined where they can. */
+  readonly notReady: () => { readonly reason: string } | undefined;
   readonly log: Log;
 }
 
@@ -34,7 +35,7 @@ const TIMEOUTS = { headersTimeout: 5000, requestTimeout: 5000, connectionsChecki
  * @throws the system's error where the address cannot be listened on
  */
 export async function openMetricsServer(parts: MetricsServerParts): Promise<MetricsServer> {
-  const { address, metrics, isReady } = parts;
+  const { address, metrics, notReady } = parts;
   const note = logOnce(parts.log);
 
   async function answerTo(path: string): Promise<readonly [number, string, string]> {
@@ -43,8 +44,10 @@ export async function openMetricsServer(parts: MetricsServerParts): Promise<Metr
         return [200, await metrics.text(), metrics.contentType];
       case "/healthz":
         return [200, "ok\n", TEXT];
-      case "/readyz":
-        return isReady() ? [200, "ready\n", TEXT] : [503, "not ready\n", TEXT];
+      case "/readyz": {
+        const fault = notReady();
+        return fault ? [503, `not ready: ${fault.reason}\n`, TEXT] : [200, "ready\n", TEXT];
+      }
       default:
         return [404, "not found\n", TEXT];
     }

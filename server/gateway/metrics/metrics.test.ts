@@ -11,7 +11,7 @@ const QUIET: GatewayFigures = {
 };
 
 async function valuesOf(figures: GatewayFigures, statuses: readonly (number | "failed")[] = []) {
-  const metrics = createMetrics(() => figures);
+  const metrics = createMetrics(() => figures, figures.shared !== undefined);
   for (const status of statuses) metrics.serviceAnswered(status);
   const lines = (await metrics.text()).split("\n").filter((line) => line.startsWith("touchline_"));
   return new Map(
@@ -48,6 +48,22 @@ test("without quotes there is no age, and who does not ask is no leader", async 
   expect(values.get("feed_leader")).toBe(0);
 });
 
+test("of a shared feed they tell whether Redis answers, and what was not used of it", async () => {
+  const shared = { isConnected: true, unused: { refused: 3, fenced: 1 } };
+  const values = await valuesOf({ ...QUIET, shared });
+  expect(values.get("redis_up")).toBe(1);
+  expect(values.get('redis_values_unused_total{reason="refused"}')).toBe(3);
+  expect(values.get('redis_values_unused_total{reason="fenced"}')).toBe(1);
+  const away = await valuesOf({ ...QUIET, shared: { ...shared, isConnected: false } });
+  expect(away.get("redis_up")).toBe(0);
+});
+
+test("a feed of one process has no metrics of Redis", async () => {
+  expect([...(await valuesOf(QUIET)).keys()].filter((name) => name.startsWith("redis"))).toEqual(
+    [],
+  );
+});
+
 test("requests to the service are counted by status, and those without an answer as failed", async () => {
   const values = await valuesOf(QUIET, [200, 200, 429, "failed"]);
   expect(values.get('service_requests_total{status="200"}')).toBe(2);
@@ -56,7 +72,7 @@ test("requests to the service are counted by status, and those without an answer
 });
 
 test("Node's own metrics come with them", async () => {
-  const text = await createMetrics(() => QUIET).text();
+  const text = await createMetrics(() => QUIET, false).text();
   expect(text).toContain("process_resident_memory_bytes ");
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds ");
 });

@@ -12,6 +12,14 @@ export interface GatewayFigures {
   readonly gateMs: number;
   /** Requests a minute that the asker allows itself. */
   readonly perMinute: number;
+  /** Where several processes share the feed. */
+  readonly shared?: SharedFigures | undefined;
+}
+
+interface SharedFigures {
+  readonly isConnected: boolean;
+  /** Since the start: values that no process of the feed writes, and answers of one that did not lead any more. */
+  readonly unused: { readonly refused: number; readonly fenced: number };
 }
 
 /** Metrics of one process, in Prometheus' text format. No label holds an ISIN or an address. */
@@ -22,7 +30,8 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-export function createMetrics(figures: () => GatewayFigures): Metrics {
+/** @param isShared whether several processes share the feed */
+export function createMetrics(figures: () => GatewayFigures, isShared: boolean): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -69,6 +78,7 @@ export function createMetrics(figures: () => GatewayFigures): Metrics {
       this.set({ statistic: "p95" }, (sorted[Math.ceil(0.95 * sorted.length) - 1] ?? mean) / 1000);
     },
   });
+  if (isShared) addSharedFeed(registers, () => figures().shared);
   const requests = new Counter({
     name: "touchline_service_requests_total",
     help: "Requests to the service, by the status of its answer; failed where none came.",
@@ -81,4 +91,28 @@ export function createMetrics(figures: () => GatewayFigures): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+/** What only a feed has that several processes share through Redis. */
+function addSharedFeed(registers: Registry[], shared: () => SharedFigures | undefined): void {
+  new Gauge({
+    name: "touchline_redis_up",
+    help: "1 where Redis answers, else 0.",
+    registers,
+    collect() {
+      this.set(Number(shared()?.isConnected === true));
+    },
+  });
+  new Counter({
+    name: "touchline_redis_values_unused_total",
+    help: "Values of Redis that were not used: refused, since no process of the feed writes such; or fenced, since their writer did not lead any more.",
+    labelNames: ["reason"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [reason, count] of Object.entries(shared()?.unused ?? {})) {
+        this.inc({ reason }, count);
+      }
+    },
+  });
 }

@@ -8,14 +8,17 @@ const read = (name: string) =>
   readFileSync(new URL(`../../../docs/monitoring/${name}`, import.meta.url), "utf8");
 
 async function metricNames(): Promise<ReadonlySet<string>> {
-  const metrics = createMetrics(() => ({
-    isAsker: true,
-    streams: 1,
-    instruments: 1,
-    agesMs: [1],
-    gateMs: 0,
-    perMinute: 1,
-  }));
+  const metrics = createMetrics(
+    () => ({
+      isAsker: true,
+      streams: 1,
+      instruments: 1,
+      agesMs: [1],
+      gateMs: 0,
+      perMinute: 1,
+    }),
+    true,
+  );
   const types = (await metrics.text()).matchAll(/^# TYPE (\S+) /gm);
   return new Set(Array.from(types, ([, name = ""]) => name));
 }

@@ -1,0 +1,48 @@
+import type { Streams } from "#server/feed/streams.ts";
+import type { SharedFeed } from "#server/shared-feed/shared-feed.ts";
+import type { Feeds } from "./feeds.ts";
+import type { GateKeeper } from "./gate/gate-keeper.ts";
+import type { GatewayFigures } from "./metrics/metrics.ts";
+import type { Refusal } from "./problem.ts";
+
+/** What an operator asks of a gateway: its figures, and whether quotes can be expected of it. */
+export interface OperatorView {
+  readonly figures: () => GatewayFigures;
+  /** Why no quotes can be expected; undefined where they can. */
+  readonly notReady: () => Refusal | undefined;
+}
+
+interface OperatorViewParts {
+  readonly feeds: Feeds;
+  readonly streams: Pick<Streams, "size">;
+  readonly gate: Pick<GateKeeper, "held">;
+  readonly shared: Pick<SharedFeed, "isLeader" | "isConnected" | "isLed" | "unused"> | undefined;
+  /** Whether it sends its browsers elsewhere. */
+  readonly isDraining: () => boolean;
+}
+
+const STOPS: Refusal = { status: 503, reason: "This gateway stops." };
+const NO_REDIS: Refusal = { status: 503, reason: "Redis does not answer." };
+const NO_LEADER: Refusal = { status: 503, reason: "No server holds the lease." };
+
+export function createOperatorView(parts: OperatorViewParts): OperatorView {
+  const { feeds, streams, gate, shared, isDraining } = parts;
+  return {
+    figures() {
+      const asker = feeds.asker();
+      return {
+        isAsker: shared?.isLeader ?? asker !== undefined,
+        streams: streams.size,
+        ...(asker?.watched() ?? { instruments: 0, agesMs: [] }),
+        gateMs: gate.held("/", false)?.forMs ?? 0,
+        perMinute: asker?.status().perMinute ?? 0,
+        shared: shared && { isConnected: shared.isConnected(), unused: shared.unused },
+      };
+    },
+    notReady() {
+      if (isDraining()) return STOPS;
+      if (shared === undefined || shared.isLed()) return undefined;
+      return shared.isConnected() ? NO_LEADER : NO_REDIS;
+    },
+  };
+}
