@@ -32,7 +32,7 @@ export interface SharedFeed {
   close(): Promise<void>;
 }
 
-export interface UnusedCounts {
+interface UnusedCounts {
   /** Values that none of these processes writes. */
   readonly refused: number;
   /** Answers of a process that was no leader any more. */
