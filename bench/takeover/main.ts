@@ -1,39 +1,45 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type Isin, parseIsin } from "#market/isin.ts";
 import { OneLineError } from "#server/cli/one-line-error.ts";
-import { createFeed } from "#server/feed/feed.ts";
-import { serverClock } from "#server/feed/server-clock.ts";
-import { systemClocks } from "#server/gateway/gate/clocks.ts";
-import { serviceSource } from "#server/gateway/source-id.ts";
-import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
-import { openSharedFeed } from "#server/shared-feed/shared-feed.ts";
-import { freePort, startRedis } from "#server/shared-feed/testing/redis-server.ts";
+import { FAULTS, type Fault, seconds } from "./faults.ts";
+import { type Ages, measureAges, type Try, tryFault } from "./measure.ts";
 
-const USAGE = `Measures how long an edge hears nothing new after the leader of a shared feed was killed (kill -9): Redis, a service
-without a limit, two processes that may ask, and one edge with a stream of one instrument, once a second.
+const USAGE = `Breaks a feed that several processes share through Redis, in ${FAULTS.length} ways, with real processes and a real Redis,
+and measures what its edges are told. Half of the tries begin inside a Retry-After.
 
-  npm run bench:takeover -- [--rounds 10]
+  npm run bench:takeover -- [--only WORDS] [--tries 6] [--minutes 5] [--write]
 
-The goal is 3.5 s from the kill to the first request of the next leader.`;
+  --only     only faults whose names hold these words
+  --tries    of each fault
+  --minutes  for which ages are measured after a fault; 0 leaves that out
+  --write    writes bench/takeover/RESULT.md
 
-const ISIN = isinOf("US0378331005");
-const LEVEL = { price: "1.5", size: "10" };
-const POLL_MS = 5;
-const PATIENCE_MS = 60_000;
-const CLOCK = serverClock(systemClocks);
+Goals: 3.5 s to the next request, nothing inside a Retry-After, no older quote after a later one, and ages that are
+at most 5 % above those of a feed to which nothing happened. To move the clock of Redis
+it needs a C compiler.`;
+
+const TRIED_AT_ONCE = 2;
+const LEARNING_MINUTES = 3;
+/** Processes that start together slow each other down. */
+const APART_MS = 4000;
+
+interface Row {
+  readonly fault: Fault;
+  readonly tries: readonly Try[];
+  readonly ages: Ages | undefined;
+}
 
 /** `npm run bench:takeover`. */
 export async function main(root: string, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      rounds: { type: "string", default: "10" },
+      only: { type: "string", default: "" },
+      tries: { type: "string", default: "6" },
+      minutes: { type: "string", default: "5" },
+      write: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
   });
@@ -41,150 +47,101 @@ export async function main(root: string, args: readonly string[]): Promise<void>
     console.log(USAGE);
     return;
   }
-  const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1) {
-    throw new OneLineError(`--rounds takes a whole number from 1 on, not "${values.rounds}".`);
-  }
-  await measure(root, rounds);
+  const faults = FAULTS.filter(({ name }) => name.includes(values.only));
+  if (faults.length === 0) throw new OneLineError(`No fault's name holds "${values.only}".`);
+  const tries = await tryAll(root, faults, wholeNumber("--tries", values.tries, 1));
+  const minutes = wholeNumber("--minutes", values.minutes, 0);
+  const { undisturbed, ages } = await agesOf(root, faults, minutes);
+  const rows = faults.map((fault, index) => ({
+    fault,
+    tries: tries[index] ?? [],
+    ages: ages[index],
+  }));
+  const text = report(rows, undisturbed, minutes);
+  console.log(text);
+  if (values.write) writeFileSync(join(root, "bench/takeover/RESULT.md"), text);
 }
 
-async function measure(root: string, rounds: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "touchline-takeover-"));
-  const redis = await startRedis();
-  const service = await startService();
-  const children = new Map<string, ChildProcess>();
-  let count = 0;
-
-  /** Its token is its name, by which the service knows it. */
-  async function startAsker() {
-    count += 1;
-    const name = `token-of-asker-${count}`;
-    const env = {
-      PATH: process.env["PATH"],
-      MARKET_DATA_BASE_URL: service.origin,
-      REDIS_URL: redis.url,
-      FEED_ROLE: "asker",
-      MARKET_DATA_TOKEN: name,
-      STATE_DIR: name,
-      SHARED_PROCESS_ROOT: folder,
-    };
-    const program = join(root, "server/gateway/testing/shared-process.ts");
-    const child = spawn(process.execPath, ["--import", "tsx", program], { cwd: root, env });
-    children.set(name, child);
-    await once(child.stdout, "data");
-  }
-
-  const edge = await openEdge(redis.url, service.origin);
-  try {
-    await startAsker();
-    const asked: number[] = [];
-    const told: number[] = [];
-    for (let round = 1; round <= rounds; round += 1) {
-      await startAsker();
-      await until(() => service.last.by !== "" && edge.checks() > 0);
-      const leader = service.last.by;
-      const before = edge.checks();
-      const killedAt = performance.now();
-      children.get(leader)?.kill("SIGKILL");
-      children.delete(leader);
-      await until(() => service.last.by !== leader);
-      asked.push(service.last.at - killedAt);
-      // What was on its way is told first.
-      await until(() => edge.checks() > before && edge.lastToldAt() > service.last.at);
-      told.push(edge.lastToldAt() - killedAt);
-      console.log(`round ${round}: ${seconds(asked.at(-1))} to the next leader's first request`);
-    }
-    report("from the kill to the next leader's first request", asked);
-    report("from the kill to a new check at the edge", told);
-  } finally {
-    await edge.close();
-    for (const child of children.values()) child.kill("SIGKILL");
-    service.close();
-    await redis.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+async function tryAll(
+  root: string,
+  faults: readonly Fault[],
+  count: number,
+): Promise<readonly (readonly Try[])[]> {
+  const results = faults.map((): Try[] => []);
+  const jobs = faults.flatMap((fault, index) =>
+    Array.from({ length: count }, (_, round) => async () => {
+      const result = await tryFault(root, fault, round % 2 === 1);
+      results[index]?.push(result);
+      const { takeoverMs, inside, older, lost, note = "" } = result;
+      const took = takeoverMs === undefined ? "" : `, ${seconds(takeoverMs)} to the next request`;
+      console.log(`${fault.name}: ${inside} inside, ${older} older, ${lost} lost${took} ${note}`);
+    }),
+  );
+  await Promise.all(
+    Array.from({ length: TRIED_AT_ONCE }, async () => {
+      for (let job = jobs.shift(); job; job = jobs.shift()) await job();
+    }),
+  );
+  return results;
 }
 
-async function startService() {
-  let last = { by: "", at: 0 };
-  const server = createServer((request, response) => {
-    last = {
-      by: request.headers.authorization?.replace("Bearer ", "") ?? "",
-      at: performance.now(),
-    };
-    const updatedAt = new Date().toISOString();
-    const isQuote = request.url?.endsWith("/latest-quote") === true;
-    const body = isQuote
-      ? { instrument: ISIN, ask: LEVEL, bid: LEVEL, updatedAt }
-      : [{ isin: ISIN }];
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+/** All at once: with one request a second each is idle for most of the time. */
+async function agesOf(root: string, faults: readonly Fault[], minutes: number) {
+  if (minutes === 0) return { undisturbed: undefined, ages: [] };
+  const started = [undefined, undefined, ...faults].map(async (fault, index) => {
+    await after(index * APART_MS);
+    return measureAges(root, fault, { learning: LEARNING_MINUTES, measured: minutes });
   });
-  const port = await freePort();
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    get last() {
-      return last;
-    },
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const [first, second, ...ages] = await Promise.all(started);
+  const undisturbedMs = ((first?.meanMs ?? 0) + (second?.meanMs ?? 0)) / 2;
+  return { undisturbed: undisturbedMs, ages };
 }
 
-async function openEdge(url: string, baseUrl: string) {
-  const address = parseRedisAddress(url);
-  if (typeof address === "string") throw new OneLineError(`The Redis ${address}.`);
-  const shared = await openSharedFeed({
-    address,
-    source: serviceSource(baseUrl),
-    clock: CLOCK,
-    mergeGate: () => undefined,
-    log: () => undefined,
+function report(rows: readonly Row[], undisturbedMs: number | undefined, minutes: number): string {
+  const lines = rows.map(({ fault, tries, ages }) => {
+    const sum = (of: (each: Try) => number) => tries.reduce((total, each) => total + of(each), 0);
+    const times = tries.flatMap(({ takeoverMs }) => takeoverMs ?? []).sort((a, b) => a - b);
+    const [median, longest] = [times[Math.floor(times.length / 2)], times.at(-1)];
+    const took =
+      median === undefined || longest === undefined
+        ? "–"
+        : `${seconds(median)}, ${seconds(longest)}`;
+    const ratio =
+      ages && undisturbedMs !== undefined ? (ages.meanMs / undisturbedMs).toFixed(3) : "–";
+    const inside = sum((each) => each.inside) + (ages?.inside ?? 0);
+    const cells = [
+      fault.name,
+      tries.length + (ages ? 1 : 0),
+      inside,
+      sum((each) => each.older),
+      sum((each) => each.lost),
+      took,
+      ratio,
+    ];
+    return `| ${cells.join(" | ")} |`;
   });
-  const feed = createFeed({ clock: CLOCK, deadlineMs: 8000, openAsker: shared.openAsker });
-  let checks = 0;
-  let lastToldAt = 0;
-  const member = feed.join({
-    outcome() {
-      checks += 1;
-      lastToldAt = performance.now();
-    },
-    notListed: () => undefined,
-    status: () => undefined,
-  });
-  member.setDemand(new Map([[ISIN, { weight: 1, isBackground: false, intervalMs: 1000 }]]));
-  return {
-    checks: () => checks,
-    lastToldAt: () => lastToldAt,
-    async close() {
-      feed.close();
-      await shared.close();
-    },
-  };
+  const undisturbed =
+    undisturbedMs === undefined
+      ? ""
+      : `Age: mean of the ${minutes} minutes after the fault's end, with a service that allows 60 requests in 60 s and 20 instruments,
+÷ that of feeds to which nothing happened (${seconds(undisturbedMs)}; one perfectly paced asker: 10.00 s).\n`;
+  const notes = rows.flatMap(({ fault, tries }) =>
+    tries.flatMap(({ note }) => (note === undefined ? [] : [`- ${fault.name}: ${note}`])),
+  );
+  return `# Faults of a shared feed
+
+Written by \`npm run bench:takeover -- --write\`. Two processes that may ask, one edge with 20 instruments each second, a
+Redis, a service without a limit; half of the tries begin inside a Retry-After.
+
+| fault | tries | requests inside a Retry-After | older quotes told after later ones | answers never told | to the next request: median, longest | age |
+|---|---|---|---|---|---|---|
+${lines.join("\n")}
+
+${undisturbed}${notes.length === 0 ? "" : `\n${notes.join("\n")}\n`}`;
 }
 
-function isinOf(text: string): Isin {
-  const isin = parseIsin(text);
-  if (isin === undefined) throw new Error(`${text} is no ISIN`);
-  return isin;
+function wholeNumber(option: string, text: string, least: number): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least) return value;
+  throw new OneLineError(`${option} takes a whole number from ${least} on, not "${text}".`);
 }
-
-async function until(isSo: () => boolean): Promise<void> {
-  const from = performance.now();
-  while (!isSo()) {
-    if (performance.now() - from > PATIENCE_MS)
-      throw new OneLineError("Nobody took over in a minute.");
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-}
-
-function report(what: string, times: readonly number[]): void {
-  const sorted = [...times].sort((one, other) => one - other);
-  const median = sorted[Math.floor(sorted.length / 2)];
-  console.log(`${what}: median ${seconds(median)}, longest ${seconds(sorted.at(-1))}`);
-}
-
-const seconds = (ms: number | undefined): string => `${((ms ?? Number.NaN) / 1000).toFixed(2)} s`;

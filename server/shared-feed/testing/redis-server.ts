@@ -29,11 +29,13 @@ export interface RedisServerOptions {
   readonly args?: readonly string[];
   /** How `url` logs in: `:password@`, for example. */
   readonly login?: string;
+  /** Added to its environment. */
+  readonly env?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Starts one as the product asks for: it appends to a file, and evicts nothing. */
 export async function startRedis(options: RedisServerOptions = {}): Promise<RedisServer> {
-  const { args = [], login = "" } = options;
+  const { args = [], login = "", env = {} } = options;
   const path = findRedis();
   const folder = mkdtempSync(join(tmpdir(), "touchline-redis-"));
   const port = await freePort();
@@ -45,6 +47,7 @@ export async function startRedis(options: RedisServerOptions = {}): Promise<Redi
   async function start() {
     child = spawn(path, [...settings, ...stored, ...args], {
       stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, ...env },
     });
     await untilReady(child);
   }

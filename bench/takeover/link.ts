@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** One process's way to Redis, which can be cut or made slow. */
+export interface Link {
+  readonly port: number;
+  /** Nothing goes through any more, in either direction, and nobody is told. */
+  readonly cut: () => void;
+  /** What goes through arrives so much later, in each direction. 0 at first. */
+  readonly delayBy: (ms: number) => void;
+  /** What was cut off is closed, and new connections go through. */
+  readonly mend: () => void;
+  readonly close: () => void;
+}
+
+/** @param port of Redis on the loopback */
+export async function openLink(port: number): Promise<Link> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  let delayMs = 0;
+
+  function pass(from: Socket, to: Socket) {
+    sockets.add(from);
+    from.on("data", (chunk) => {
+      if (isCut) return;
+      if (delayMs === 0) to.write(chunk);
+      else setTimeout(() => to.write(chunk), delayMs);
+    });
+    // Who loses one side loses the other.
+    from.on("error", () => to.destroy());
+    from.on("close", () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+  }
+
+  const server = createServer((near) => {
+    const far = connect(port, "127.0.0.1");
+    pass(near, far);
+    pass(far, near);
+  });
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      isCut = true;
+    },
+    delayBy(ms) {
+      delayMs = ms;
+    },
+    mend() {
+      isCut = false;
+      delayMs = 0;
+      endAll();
+    },
+    close() {
+      server.close();
+      endAll();
+    },
+  };
+}

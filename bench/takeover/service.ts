@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** One request as the service saw it. Instants are of `performance.now()`. */
+export interface SeenRequest {
+  /** Its token: each process that may ask has one of its own. */
+  readonly by: string;
+  readonly at: number;
+  readonly status: 200 | 429;
+  /** Whether it came while a Retry-After ran. */
+  readonly isInside: boolean;
+  /** Tells the quote that it brought from all others; undefined where it brought none. */
+  readonly serial?: number;
+}
+
+/** A service that notes each request, and numbers its quotes. */
+export interface MeasuredService {
+  readonly origin: string;
+  readonly requests: readonly SeenRequest[];
+  /** When the last Retry-After ends. */
+  readonly closedUntil: () => number;
+  /** Answers the next request with 429. */
+  readonly refuseNext: (retryAfterS: number) => void;
+  readonly close: () => void;
+}
+
+interface Options {
+  readonly isins: readonly string[];
+  /** Requests within each 60 s, in windows of its own clock; no limit when undefined. */
+  readonly perMinute?: number | undefined;
+}
+
+const WINDOW_MS = 60_000;
+/** What had left before the answer arrived is no fault. */
+const ON_THE_WAY_MS = 50;
+
+export async function startService({ isins, perMinute }: Options): Promise<MeasuredService> {
+  const requests: SeenRequest[] = [];
+  let closedFrom = Number.POSITIVE_INFINITY;
+  let closedUntil = Number.NEGATIVE_INFINITY;
+  let refuseForS: number | undefined;
+  let serial = 0;
+  let window = -1;
+  let used = 0;
+
+  /** For how many seconds it refuses by its limit; undefined where it does not. */
+  function overLimit(at: number): number | undefined {
+    if (perMinute === undefined) return undefined;
+    const current = Math.floor(at / WINDOW_MS);
+    if (current !== window) used = 0;
+    window = current;
+    used += 1;
+    if (used <= perMinute) return undefined;
+    return Math.ceil(((current + 1) * WINDOW_MS - at) / 1000);
+  }
+
+  const server = createServer((request, response) => {
+    const at = performance.now();
+    const by = request.headers.authorization?.replace("Bearer ", "") ?? "";
+    const isInside = at > closedFrom + ON_THE_WAY_MS && at < closedUntil;
+    const retryAfterS = refuseForS ?? overLimit(at);
+    refuseForS = undefined;
+    if (retryAfterS !== undefined) {
+      requests.push({ by, at, status: 429, isInside });
+      if (at >= closedUntil) closedFrom = at;
+      closedUntil = Math.max(closedUntil, at + retryAfterS * 1000);
+      response.writeHead(429, { "retry-after": String(retryAfterS) }).end();
+      return;
+    }
+    const isin = /\/instruments\/([^/]+)/.exec(request.url ?? "")?.[1];
+    if (isin !== undefined) serial += 1;
+    requests.push({ by, at, status: 200, isInside, ...(isin === undefined ? {} : { serial }) });
+    const body = isin === undefined ? isins.map((listed) => ({ isin: listed })) : quote(isin);
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+
+  const quote = (instrument: string) => ({
+    instrument,
+    ask: { price: "1.5", size: "10" },
+    bid: { price: "1.4", size: String(serial) },
+    updatedAt: new Date().toISOString(),
+  });
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    closedUntil: () => closedUntil,
+    refuseNext(retryAfterS) {
+      refuseForS = retryAfterS;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

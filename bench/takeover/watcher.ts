@@ -1,0 +1,75 @@
+import { parseIsin } from "#market/isin.ts";
+import { OneLineError } from "#server/cli/one-line-error.ts";
+import { createFeed } from "#server/feed/feed.ts";
+import { serverClock } from "#server/feed/server-clock.ts";
+import { systemClocks } from "#server/gateway/gate/clocks.ts";
+import { serviceSource } from "#server/gateway/source-id.ts";
+import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
+import { openSharedFeed } from "#server/shared-feed/shared-feed.ts";
+
+/** A quote that reached the edge. */
+interface ToldQuote {
+  readonly isin: string;
+  /** The number that the service gave it. */
+  readonly serial: number;
+  /** When the edge was told, and when the quote was asked for, both of `performance.now()`. */
+  readonly at: number;
+  readonly checkedAt: number;
+}
+
+/** An edge in this process, with a stream of all instruments, each every second. */
+export interface Watcher {
+  readonly told: readonly ToldQuote[];
+  /** Answers of a lease that had ended, which it dropped. */
+  readonly fenced: () => number;
+  readonly close: () => Promise<void>;
+}
+
+const CLOCK = serverClock(systemClocks);
+
+/** @param redisPort on the loopback */
+export async function openWatcher(
+  redisPort: number,
+  baseUrl: string,
+  isins: readonly string[],
+): Promise<Watcher> {
+  const address = parseRedisAddress(`redis://127.0.0.1:${redisPort}`);
+  if (typeof address === "string") throw new OneLineError(`The Redis ${address}.`);
+  const shared = await openSharedFeed({
+    address,
+    source: serviceSource(baseUrl),
+    clock: CLOCK,
+    mergeGate: () => undefined,
+    log: () => undefined,
+  });
+  const feed = createFeed({ clock: CLOCK, deadlineMs: 8000, openAsker: shared.openAsker });
+  const told: ToldQuote[] = [];
+  const member = feed.join({
+    outcome(isin, outcome) {
+      if ("error" in outcome) return;
+      const serial = Number(outcome.answer.value.bid.size);
+      const lagMs = CLOCK.now() - outcome.at;
+      const at = performance.now();
+      told.push({ isin, serial, at, checkedAt: at - lagMs });
+    },
+    notListed: () => undefined,
+    status: () => undefined,
+  });
+  const want = { weight: 1, isBackground: false, intervalMs: 1000 };
+  member.setDemand(
+    new Map(
+      isins.flatMap((text) => {
+        const isin = parseIsin(text);
+        return isin === undefined ? [] : [[isin, want] as const];
+      }),
+    ),
+  );
+  return {
+    told,
+    fenced: () => shared.unused.fenced,
+    async close() {
+      feed.close();
+      await shared.close();
+    },
+  };
+}
