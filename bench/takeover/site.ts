@@ -12,7 +12,7 @@ import { type MeasuredService, startService } from "./service.ts";
 import { openWatcher, type Watcher } from "./watcher.ts";
 
 /** A process that may ask the service. */
-export interface Asker {
+interface Asker {
   readonly name: string;
   readonly child: ChildProcess;
   /** Its own way to Redis. */
@@ -38,7 +38,7 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
-export interface AskerOptions {
+interface AskerOptions {
   /** How far its clock is ahead. */
   readonly clockAheadMs?: number;
   /** The root of another build. */
