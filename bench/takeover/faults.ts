@@ -25,6 +25,7 @@ export interface Fault {
   readonly inject: (site: Site, root: string) => Promise<FaultEnd>;
 }
 
+const WAIT_S = 8;
 const HOUR_MS = 3_600_000;
 const BROWSERS = 200;
 
@@ -50,6 +51,22 @@ const broken = (commands: readonly string[], mended: readonly string[]) => async
 
 export const FAULTS: readonly Fault[] = [
   { name: "the asker is killed (kill -9)", isTakeover: true, inject: killAndReplace },
+  {
+    name: "the asker is killed before it has read a 429",
+    isTakeover: false,
+    async inject(site) {
+      const { name, child } = site.leader();
+      await new Promise<void>((resolve) => {
+        site.service.refuseNext(WAIT_S, () => {
+          child.kill("SIGKILL");
+          resolve();
+        });
+      });
+      const since = performance.now();
+      await site.startAsker();
+      return { since, without: name };
+    },
+  },
   {
     name: "the asker stands still for 10 s, and goes on",
     isTakeover: true,

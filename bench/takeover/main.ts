@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { OneLineError } from "#server/cli/one-line-error.ts";
+import { measureEdges } from "./edges.ts";
 import { FAULTS, type Fault, seconds } from "./faults.ts";
 import { type Ages, measureAges, type Try, tryFault } from "./measure.ts";
 
@@ -10,16 +11,27 @@ const USAGE = `Breaks a feed that several processes share through Redis, in ${FA
 and measures what its edges are told. Half of the tries begin inside a Retry-After.
 
   npm run bench:takeover -- [--only WORDS] [--tries 6] [--minutes 5] [--write]
+  npm run bench:takeover -- --edges
 
   --only     only faults whose names hold these words
   --tries    of each fault
   --minutes  for which ages are measured after a fault; 0 leaves that out
   --write    writes bench/takeover/RESULT.md
+  --edges    measures what edges cost Redis and the process that asks, in place of faults
 
 Goals: 3.5 s to the next request, nothing inside a Retry-After, no older quote after a later one, and ages that are
 at most 5 % above those of a feed to which nothing happened. To move the clock of Redis
 it needs a C compiler.`;
 
+/** How many edges, and how many instruments each of them watches once a second. */
+const EDGES: readonly (readonly [number, number])[] = [
+  [1, 5],
+  [1, 20],
+  [25, 5],
+  [50, 5],
+  [100, 5],
+  [25, 20],
+];
 const TRIED_AT_ONCE = 2;
 const LEARNING_MINUTES = 3;
 /** Processes that start together slow each other down. */
@@ -40,11 +52,22 @@ export async function main(root: string, args: readonly string[]): Promise<void>
       tries: { type: "string", default: "6" },
       minutes: { type: "string", default: "5" },
       write: { type: "boolean", default: false },
+      edges: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
   });
   if (values.help) {
     console.log(USAGE);
+    return;
+  }
+  if (values.edges) {
+    for (const [edges, instruments] of EDGES) {
+      const cost = await measureEdges(root, edges, instruments);
+      const share = (of: number) => `${(100 * of).toFixed(1)} %`;
+      console.log(
+        `${edges} edges, ${cost.answersPerSecond.toFixed(1)} answers a second: Redis ${share(cost.redis)} of a core, the asker ${share(cost.asker)}, p99 ${cost.p99Ms.toFixed(0)} ms`,
+      );
+    }
     return;
   }
   const faults = FAULTS.filter(({ name }) => name.includes(values.only));

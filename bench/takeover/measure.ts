@@ -41,7 +41,7 @@ export async function tryFault(root: string, fault: Fault, isWaiting: boolean): 
       service.refuseNext(WAIT_S);
       await until(() => service.closedUntil() > performance.now(), "The service was not asked.");
       // Its head is on its way to the asker.
-      await after(100);
+      await after(500);
     }
     const { since, without, note } = await fault.inject(site, root);
     const possibleAt = Math.max(since, service.closedUntil());

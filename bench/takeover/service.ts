@@ -20,8 +20,12 @@ export interface MeasuredService {
   readonly requests: readonly SeenRequest[];
   /** When the last Retry-After ends. */
   readonly closedUntil: () => number;
-  /** Answers the next request with 429. */
-  readonly refuseNext: (retryAfterS: number) => void;
+  /**
+   * Answers the next request with 429, and so each one that comes before the wait is over.
+   *
+   * @param refused is called before the answer goes out
+   */
+  readonly refuseNext: (retryAfterS: number, refused?: () => void) => void;
   readonly close: () => void;
 }
 
@@ -39,7 +43,7 @@ export async function startService({ isins, perMinute }: Options): Promise<Measu
   const requests: SeenRequest[] = [];
   let closedFrom = Number.POSITIVE_INFINITY;
   let closedUntil = Number.NEGATIVE_INFINITY;
-  let refuseForS: number | undefined;
+  let next: { readonly forS: number; readonly refused: () => void } | undefined;
   let serial = 0;
   let window = -1;
   let used = 0;
@@ -59,8 +63,10 @@ export async function startService({ isins, perMinute }: Options): Promise<Measu
     const at = performance.now();
     const by = request.headers.authorization?.replace("Bearer ", "") ?? "";
     const isInside = at > closedFrom + ON_THE_WAY_MS && at < closedUntil;
-    const retryAfterS = refuseForS ?? overLimit(at);
-    refuseForS = undefined;
+    const leftS = at < closedUntil ? Math.ceil((closedUntil - at) / 1000) : undefined;
+    const retryAfterS = next?.forS ?? leftS ?? overLimit(at);
+    next?.refused();
+    next = undefined;
     if (retryAfterS !== undefined) {
       requests.push({ by, at, status: 429, isInside });
       if (at >= closedUntil) closedFrom = at;
@@ -89,8 +95,8 @@ export async function startService({ isins, perMinute }: Options): Promise<Measu
     origin: `http://127.0.0.1:${port}`,
     requests,
     closedUntil: () => closedUntil,
-    refuseNext(retryAfterS) {
-      refuseForS = retryAfterS;
+    refuseNext(forS, refused = () => undefined) {
+      next = { forS, refused };
     },
     close() {
       server.closeAllConnections();

@@ -11,6 +11,8 @@ import { findRedis } from "./find-redis.ts";
 export interface RedisServer {
   readonly port: number;
   readonly url: string;
+  /** Of the process that runs now. */
+  readonly pid: () => number;
   /** Sends one command over a connection of its own. */
   command(...args: readonly string[]): Promise<unknown>;
   /** Ends the process as `kill -9` does. */
@@ -63,6 +65,7 @@ export async function startRedis(options: RedisServerOptions = {}): Promise<Redi
   return {
     port,
     url,
+    pid: () => child.pid ?? 0,
     async command(...args) {
       const client = createClient({ url, socket: { reconnectStrategy: false } });
       // What goes wrong rejects the command.
