@@ -1,10 +1,10 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 import type { LoggedRequest } from "#server/simulator/request-log.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { createLauncher, ended, type ServerCommand } from "./live-servers.ts";
 
 /** The simulator and one gateway in front of it, as an operator starts them. */
@@ -163,12 +163,4 @@ function copyState(from: string, to: string): void {
   for (const file of readdirSync(from).filter((name) => name.endsWith(".json"))) {
     copyFileSync(join(from, file), join(to, file));
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return address instanceof Object ? address.port : 0;
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { freePort } from "#server/testing/free-port.ts";
 
 const RUN = fileURLToPath(new URL("../../scripts/run.mjs", import.meta.url));
 
@@ -28,14 +29,6 @@ function run(
     child.stderr.on("data", take);
     child.on("close", (code) => resolve({ code, output }));
   });
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return String(address instanceof Object ? address.port : 0);
 }
 
 const SIMULATED = { MARKET_DATA_BASE_URL: "", MARKET_DATA_TOKEN: "" };
@@ -97,7 +90,7 @@ describe("the commands", () => {
 
   // SIGTERM: `server/gateway/process.test.ts`, which has such a process anyway.
   it("end with code 0 on SIGINT", async () => {
-    const environment = { ...SIMULATED, PORT: await freePort() };
+    const environment = { ...SIMULATED, PORT: String(await freePort()) };
     const stop = { at: /Stop {3}/, by: "SIGINT" } as const;
     const { code, output } = await run(["dev", "--seed", "7"], environment, stop);
     expect(output).toContain("Simulated market, seed 7");

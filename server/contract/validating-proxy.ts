@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { freePort } from "#server/testing/free-port.ts";
 
 const require = createRequire(import.meta.url);
 const PRISM = require.resolve("@stoplight/prism-cli");
@@ -14,16 +14,6 @@ export const OPENAPI_FILE = fileURLToPath(new URL("../../docs/openapi.yaml", imp
 export interface ValidatingProxy {
   readonly baseUrl: string;
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port");
-  return address.port;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "#server/testing/free-port.ts";
 import { CANARY, ECHOES, leaksIn } from "./testing/leaks.ts";
 import { rawRequest, requestText } from "./testing/raw-request.ts";
 import { type RecordingService, startRecordingService } from "./testing/recording-service.ts";
@@ -108,16 +108,6 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
     child.removeAllListeners("exit").once("exit", (code) => resolve(code));
     child.kill("SIGTERM");
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(address instanceof Object ? address.port : 0));
-    });
   });
 }
 

@@ -7,11 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import {
-  freePort,
-  type RedisServer,
-  startRedis,
-} from "#server/shared-feed/testing/redis-server.ts";
+import { type RedisServer, startRedis } from "#server/shared-feed/testing/redis-server.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { boot } from "./boot.ts";
 import { parseSettings, SettingsError } from "./settings.ts";
 import { issue, makeAuthority } from "./testing/certificate.ts";

@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -8,6 +6,7 @@ import { boot } from "#server/gateway/boot.ts";
 import { type PageServer, servePage } from "#server/gateway/page-server.ts";
 import { parseSettings, SettingsError } from "#server/gateway/settings.ts";
 import { startRecordingService } from "#server/gateway/testing/recording-service.ts";
+import { freePort } from "#server/testing/free-port.ts";
 
 const ISIN = "US0378331005";
 const TOKEN = "token-of-the-floor";
@@ -15,14 +14,6 @@ const closings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function startServer() {
   const service = await startRecordingService();

@@ -14,8 +14,9 @@ import {
   type RecordingService,
   startRecordingService,
 } from "#server/gateway/testing/recording-service.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { listenOn } from "./testing/listen.ts";
-import { freePort, type Running, startNginx } from "./testing/start.ts";
+import { type Running, startNginx } from "./testing/start.ts";
 import { describeWithNginx } from "./testing/suite.ts";
 
 const QUOTE = "/api/instruments/US0378331005/latest-quote";

@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import { startRecordingService } from "#server/gateway/testing/recording-service.ts";
-import { freePort, listens } from "./testing/start.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { listens } from "./testing/start.ts";
 import { describeWithNginx } from "./testing/suite.ts";
 
 const HERE = import.meta.dirname;

@@ -1,5 +1,5 @@
 import type { Server } from "node:net";
-import { freePort } from "./start.ts";
+import { freePort } from "#server/testing/free-port.ts";
 
 /** Lets a server listen on a free port of the loopback, or on this one. @returns the port */
 export async function listenOn(server: Server, port?: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import type { RawSettings } from "#server/gateway/env-files.ts";
@@ -8,6 +8,7 @@ import type { Nginx } from "#server/gateway/nginx/find.ts";
 import { render } from "#server/gateway/nginx/render.ts";
 import { parseFrontSettings } from "#server/gateway/nginx/settings.ts";
 import { writeConfiguration } from "#server/gateway/nginx/write.ts";
+import { freePort } from "#server/testing/free-port.ts";
 
 /** An nginx that runs on the loopback for a test. */
 export interface Running {
@@ -58,18 +59,6 @@ export async function startNginx(nginx: Nginx, raw: RawSettings): Promise<Runnin
     logs,
     close: () => stop(child, folder),
   };
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** Whether a process comes to listen before it ends. */
