@@ -98,7 +98,7 @@ export const layers: readonly Layer[] = [
   {
     name: "server/shared-feed",
     folder: "server/shared-feed",
-    may: ["market", ...engine, "server/feed", "server/shared-feed"],
+    may: ["market", ...engine, "server/feed", "server/shared-feed", "server/testing"],
     shuns: [...react, query, widgets, decimals],
   },
   { name: "e2e", folder: "e2e", may: ["market", "server"], shuns: [decimals] },
