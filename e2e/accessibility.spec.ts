@@ -154,7 +154,7 @@ test("axe finds nothing in any menu, nor over rows that are chosen or could come
 
   await desk.watchlist.keep.click();
   await lists.add("Pairs");
-  await lists.tab("From a link").click();
+  await lists.tab("Shared list").click();
   await desk.watchlist.row(FUND).focus();
   await page.keyboard.press("Space");
   await expect(table.selection).toBeVisible();

@@ -53,7 +53,7 @@ test("the keyboard alone adds, shows all over the desk, edits, arms again and de
   await expect(row).toContainText("0.02 away");
   await row.getByRole("button").press("Enter");
   await expect(row).toContainText("Fires once, when the level is crossed.");
-  await expect(row).not.toContainText("has to be seen first");
+  await expect(row).not.toContainText("must first return");
   await simulator.pin(APPLE, AT);
   await expect(row).toHaveAttribute("data-state", "fired");
   await desk.alerts.act("Arm again");

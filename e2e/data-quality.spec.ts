@@ -55,7 +55,7 @@ test("two quotes for one instant: the later is shown and flagged until the marke
   await expect(desk.focus.panel).not.toContainText("two quotes");
   const other = touch({ bid: "10.6620 x 4800", ask: "10.8000 x 4800" });
   await simulator.pin(FUND, { ...other, updatedAt: at("1") });
-  const words = "The service gave two quotes for the same instant.";
+  const words = "The service sent two quotes with the same timestamp.";
   await expect(desk.focus.panel).toContainText(words);
   await expect(desk.watchlist.row(FUND)).toContainText(words);
   await expect(desk.watchlist.value(FUND, "ask-price")).toHaveAttribute("data-value", "10.8000");

@@ -40,7 +40,7 @@ test("a browser that met no limit hears of it from the gateway, and both resume 
   expect(Math.abs((await resumeAt(other)) - told)).toBeLessThan(1000);
   await expect(other.notices).toContainText("Another page met the service's limit");
   await other.pace.open();
-  await expect(other.pace.panel).not.toContainText("that it was too much");
+  await expect(other.pace.panel).not.toContainText("Rate-limited");
   await other.pace.close.click();
 
   await site.cutOff();

@@ -146,7 +146,7 @@ for (const [mode, words] of [
     await expect(desk.top.pace).toHaveAttribute("data-transport", "poll");
     await desk.pace.open();
     await expect(desk.pace.panel).toContainText(words, BACK);
-    await expect(desk.pace.panel).toContainText(/The next try is in \d:\d\d\./);
+    await expect(desk.pace.panel).toContainText(/Next attempt in \d:\d\d\./);
     await desk.pace.close.click();
     await desk.watchlist.nextCheck(APPLE);
     expect(site.gatewayRequests() - requests).toBeGreaterThan(ISINS.length);

@@ -51,7 +51,7 @@ describe("what fires", () => {
       /^Chip makerAsk at or below 190\.50190\.48 at \d\d:\d\d:\d\d$/,
     );
     expect(given).toMatchObject([{ title: "Chip maker: Ask at or below 190.50" }]);
-    fireEvent.click(screen.getByRole("button", { name: "Close the note on Chip maker" }));
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }));
     expect(screen.queryByTestId("alert-toast")).toBeNull();
   });
 

@@ -114,6 +114,6 @@ describe("the announcer", () => {
     const { said, become } = listen();
     await become(LIMITED, 60_000);
     const time = clockTime(START_EPOCH_MS + 60_000);
-    expect(said).toEqual([`Rate limited, asking resumes at ${time}`]);
+    expect(said).toEqual([`Rate limited, requests resume at ${time}`]);
   });
 });
