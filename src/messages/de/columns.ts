@@ -8,7 +8,7 @@ export const columns = {
     "ask-size": "Vol. Brief",
     spread: "Spread",
     bps: "bps",
-    mid: "Mitte",
+    mid: "Mittelkurs",
     session: "Heute",
     trend: "15 min",
     updates: "Kurse",
