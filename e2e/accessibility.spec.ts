@@ -180,7 +180,7 @@ test("a change of the connection is spoken once", async ({ desk, simulator, page
   await desk.open([APPLE]);
   const spoken = page.getByRole("status");
   await expect(spoken.filter({ hasText: "Live" })).toHaveCount(1);
-  const limited = spoken.filter({ hasText: "Rate limited, asking resumes at" });
+  const limited = spoken.filter({ hasText: "Rate limited, requests resume at" });
   const headers = { "retry-after": "60" };
   await simulator.misbehave({ route: "quote", times: 1, status: 429, headers });
   await desk.top.expectState("rate-limited");

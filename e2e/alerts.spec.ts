@@ -111,7 +111,7 @@ test("a stale quote holds its alert, and the alert reports what it missed across
   await simulator.behave();
   await expect(row).toHaveAttribute("data-state", "fired", { timeout: 10_000 });
   await row.getByRole("button").click();
-  await expect(row).toContainText("the level was passed at an unknown time");
+  await expect(row).toContainText("the exact time of the crossing is unknown");
 });
 
 test("an alert fires while the page is hidden, which asks for its instrument alone", async ({

@@ -64,7 +64,7 @@ test("what was saved, and is imported or dropped into an empty browser, is the s
     await expect(desk.watchlist.rows).toHaveCount(0);
     await expect(desk.rail.count).toHaveAttribute("data-value", "60");
     await backup.drag(file, false);
-    await expect(backup.veil).toContainText("A backup is shown before anything changes.");
+    await expect(backup.veil).toContainText("A backup is previewed before anything changes.");
     await backup.drag(file, true);
     await expect(backup.veil).toHaveCount(0);
     await expect(backup.window).toContainText(`From ${file.name}`);
@@ -84,9 +84,9 @@ test("a damaged file says why and changes nothing; an import is undone", async (
     const before = await kept();
     const half = file.text.slice(0, file.text.length / 2);
     for (const [text, words] of [
-      [half, "damaged or cut off"],
-      ["{}", "not a backup of Touchline"],
-      ['{"format":"touchline-backup","version":9}', "A newer Touchline wrote this"],
+      [half, "incomplete or damaged"],
+      ["{}", "not a Touchline backup"],
+      ['{"format":"touchline-backup","version":9}', "written by a newer version"],
       ["PK\0", "not a text file"],
       ["x".repeat(5_000_001), "larger than 5 MB"],
     ] as const) {

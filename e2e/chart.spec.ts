@@ -160,7 +160,7 @@ test("where nothing can be kept it is said, and the chart goes on", async ({ des
   const chart = new Chart(page);
   await desk.open([APPLE], APPLE);
   await expect(chart.note).toHaveAttribute("data-keeping", "blocked");
-  await expect(chart.note).toContainText("keep no history");
+  await expect(chart.note).toContainText("does not let Touchline store a history");
   await chart.showTable.click();
   await expect.poll(() => chart.prices()).toEqual([FIRST_PRICES]);
 });

@@ -79,7 +79,7 @@ test("a held row names its status, 418, 500 or 599, its detail the service's rea
     await expect(row).toHaveAttribute("data-state", "stale");
     await expect(row).toContainText(`error ${status}`);
     await expect(desk.watchlist.value(FUND, "ask-price")).toHaveText("10.7000");
-    await expect(desk.focus.panel).toContainText(`the service answered with error ${status}.`);
+    await expect(desk.focus.panel).toContainText(`the service returned error ${status}.`);
     await expect(desk.focus.panel).toContainText("The service says: Out for tea");
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     await simulator.behave();
@@ -142,7 +142,7 @@ test("axe finds nothing where answers are doubted and the clock is wrong", async
     ...touch({ bid: "10 x 1", ask: "11 x 1" }),
     updatedAt: at("1"),
   });
-  await expect(desk.focus.panel).toContainText("two quotes for the same instant");
+  await expect(desk.focus.panel).toContainText("two quotes with the same timestamp");
   await expect(desk.notices).toContainText("This device's clock");
   await expectAccessible(page);
 });

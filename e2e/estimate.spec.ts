@@ -45,7 +45,7 @@ test("estimates are exact, say for how much their price is known, and follow the
     await expect(estimate.buy).toHaveAttribute("data-value", "1070");
     await expect(estimate.sell).toHaveAttribute("data-value", "1075");
     await expect(estimate.roundTrip).toHaveAttribute("data-value", "");
-    await expect(estimate.section).toContainText("There is no round trip");
+    await expect(estimate.section).toContainText("No round trip");
   });
   await test.step("an ask that is not above zero gives no budget estimate", async () => {
     await simulator.pin(APPLE, touch({ bid: "-1.00 x 100", ask: "0.00 x 100" }));
@@ -84,13 +84,13 @@ test("an amount buys or raises whole steps; what is no quantity says why", async
     await expect(estimate.raising).toContainText("Size at the touch: 4,800 of 9,400");
   });
   for (const [typed, message] of [
-    ["", "Type a quantity"],
+    ["", "Enter a quantity"],
     ["0", "must be more than zero"],
     ["0.000", "must be more than zero"],
     ["-5", "buying and selling are both shown"],
-    ["12,34", "not a quantity"],
-    ["1e5", "not a quantity"],
-    ["ten", "not a quantity"],
+    ["12,34", "Not a valid quantity"],
+    ["1e5", "Not a valid quantity"],
+    ["ten", "Not a valid quantity"],
   ] as const) {
     await test.step(`"${typed}" gives no estimate but says: ${message}`, async () => {
       await estimate.quantity.fill("100");

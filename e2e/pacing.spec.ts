@@ -116,7 +116,7 @@ test("neither forgetting nor a reload opens a gate that is closed", async ({
   const resumeAt = Date.parse((await desk.top.connection.getAttribute("data-resume-at")) ?? "");
   await desk.pace.open();
   await desk.pace.forget.click();
-  await expect(desk.pace.panel).toContainText("Forgotten.");
+  await expect(desk.pace.panel).toContainText("Reset.");
   await desk.top.expectState("rate-limited");
   await page.reload();
   await desk.top.expectState("rate-limited");

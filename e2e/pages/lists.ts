@@ -16,7 +16,7 @@ export class Lists {
   constructor(page: Page) {
     this.#page = page;
     this.tabs = page.getByTestId("list-tab");
-    this.make = page.getByRole("button", { name: "Create a list" });
+    this.make = page.getByRole("button", { name: "New list" });
     this.actions = page.getByRole("button", { name: "List options" });
     this.menu = page.getByRole("menu");
     this.name = page.getByRole("textbox", { name: "Name of the list" });

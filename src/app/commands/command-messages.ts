@@ -5,7 +5,7 @@ export const commandMessages = catalogue("commands", {
   setting: fill("{setting}: {choice}"),
   on: "On",
   off: "Off",
-  newList: "Create a list",
+  newList: "New list",
   renameList: fill("Rename the list {name}"),
   duplicateList: fill("Duplicate the list {name}"),
   deleteList: fill("Delete the list {name}"),

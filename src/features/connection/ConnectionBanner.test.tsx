@@ -77,7 +77,7 @@ describe("the banner", () => {
   test.each(["own", "earlier"] as const)(
     "does not put a wait into the service's mouth that it did not ask for (%s)",
     (origin) => {
-      expect(draw(limited(3000, origin)).text()).not.toContain("asked for");
+      expect(draw(limited(3000, origin)).text()).not.toContain("requires");
     },
   );
 

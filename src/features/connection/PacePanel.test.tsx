@@ -61,7 +61,7 @@ describe("the pace of a gateway's feed", () => {
     expect(text()).toContain("The gateway sends up to 60 requests a minute to the service.");
     expect(text()).toContain("All 14 active desks share this rate");
     expect(text()).toContain("checked every 24 s or more often");
-    expect(text()).not.toContain("Touchline now allows itself");
+    expect(text()).not.toContain("Touchline sends up to");
   });
 
   test("of one desk is shared with nobody", () => {

@@ -282,7 +282,7 @@ describe("a simulator", () => {
     expect(panel.textContent).toContain("0:20 of 3:00");
     fail(undefined);
     await readAgain();
-    expect(panel.textContent).not.toContain("does not answer");
+    expect(panel.textContent).not.toContain("is not responding");
   });
 
   test("that refuses says why, until the next change", async () => {

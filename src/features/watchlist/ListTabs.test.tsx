@@ -107,7 +107,7 @@ describe("a list's own tab", () => {
 
   test("is made by a button, and named at once", () => {
     const { actions } = draw("mine");
-    fireEvent.click(screen.getByRole("button", { name: "Create a list" }));
+    fireEvent.click(screen.getByRole("button", { name: "New list" }));
     expect(actions.create.mock.calls).toEqual([["New list"]]);
   });
 });

@@ -5,7 +5,7 @@ export const watchlistMessages = catalogue("watchlist", {
   lists: "Lists",
   linked: "Shared list",
   saveLinked: "Save list",
-  newList: "Create a list",
+  newList: "New list",
   newListName: "New list",
   listName: "Name of the list",
   listActions: "List options",

@@ -31,7 +31,7 @@ export const wall = {
     noQuote: "Kein Kurs",
     notListed: "Ungelistet",
     invalid: "Keine ISIN",
-    invalidWhy: "nicht abgefragt",
+    invalidWhy: "nie abgefragt",
     because: "{state}, {cause}",
     failed: "Diese Kachel ist ausgefallen. Alles andere funktioniert weiter.",
     again: "Diesen Teil neu laden",

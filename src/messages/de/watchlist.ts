@@ -45,7 +45,7 @@ export const watchlist = {
   },
   invalidRow: {
     invalid: "Keine ISIN",
-    invalidWhy: "nicht abgefragt",
+    invalidWhy: "nie abgefragt",
   },
   foot: {
     quotes: { one: "**{count}** Kurs", other: "**{count}** Kurse" },
