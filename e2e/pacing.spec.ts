@@ -85,12 +85,14 @@ test("a learned pace survives a reload, and is no other source's", async ({
   await desk.top.expectState("live");
   await desk.pace.open();
   await expect(desk.pace.panel).toContainText(/Rate-limited (once|twice|\d times)\./);
-  await expect(desk.pace.panel).toContainText(/send about [\d.]+ a minute/);
+  await expect(desk.pace.panel).toContainText(/about [\d.]+ requests a minute/);
   await simulator.limit("none");
   await page.reload();
   await desk.top.expectState("live");
   await desk.pace.open();
-  await expect(desk.pace.panel).toContainText(/An earlier page learned .* about [\d.]+ a minute/);
+  await expect(desk.pace.panel).toContainText(
+    /An earlier page learned .* about [\d.]+ requests a minute/,
+  );
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.includes("pace:"))) {
       localStorage.setItem("touchline:pace:another", localStorage.getItem(key) ?? "");

@@ -76,7 +76,7 @@ test("the page says over the held values that it waits, and until when", async (
   await simulator.misbehave({ route: "quote", times: 1, ...refusal("30") });
   await desk.top.expectState("rate-limited");
   await expect(page.getByText("Rate limited: the service requires a 30 s pause.")).toBeVisible();
-  await expect(page.getByText(/Touchline sends nothing until \d\d:\d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/No requests are sent until \d\d:\d\d:\d\d/)).toBeVisible();
   await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
   await expect(desk.top.tryNow).toHaveCount(0);
 });
@@ -136,7 +136,7 @@ for (const [name, headers] of [
     await desk.takeTime();
     await desk.open([APPLE]);
     await simulator.misbehave({ route: "quote", status: 429, headers });
-    await expect(desk.notices).toContainText(/named no wait; Touchline waits \d+ s\./);
+    await expect(desk.notices).toContainText(/named no pause; Touchline waits \d+ s\./);
     await expect(desk.notices).not.toContainText("the service requires a");
   });
 }

@@ -116,7 +116,7 @@ test("a bad part of the lists is named and set aside; the good ones load and las
   await desk.goto();
   await expect(desk.watchlist.tabs).toHaveCount(2);
   await expect(desk.watchlist.rows).toHaveCount(2);
-  await expect(page.getByText(/Some stored data could not be read .*us-37/)).toBeVisible();
+  await expect(page.getByText(/Some stored data could not be read: .*us-37/)).toBeVisible();
   await desk.rail.instrument(THIRD).click();
   await expect(desk.watchlist.rows).toHaveCount(3);
   expect(await page.evaluate((key) => localStorage.getItem(key), `${LISTS}:damaged`)).toBe(kept);
