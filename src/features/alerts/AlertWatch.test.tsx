@@ -44,7 +44,7 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
 }
 
 describe("what fires", () => {
-  test("is shown until it is closed, and told to the system once", async () => {
+  test("is shown until it is closed, and sent to the system once", async () => {
     const { book, given } = await draw({});
     expect(book.get().log.length).toBe(1);
     expect(screen.getByTestId("alert-toast").textContent).toMatch(

@@ -102,7 +102,7 @@ describe("the announcer", () => {
     expect(said).toEqual(["Live", few, "Live"]);
   });
 
-  test("keeps a change to itself that was over before it could be told", async () => {
+  test("does not announce a change that was over before its turn", async () => {
     const { said, become } = listen();
     await become(LIVE, 100);
     await become(SILENT, 3000);

@@ -190,7 +190,7 @@ describe("a script", () => {
     expect(screen.queryByRole("button", { name: "Skip to the next step" })).toBeNull();
   });
 
-  test("is none where none is told", async () => {
+  test("is absent where the simulator reports none", async () => {
     const { panel, button } = await draw();
     expect(panel.textContent).toContain("No script");
     expect(button("Script: No script. Choose another.")).toBeDefined();

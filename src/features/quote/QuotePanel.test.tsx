@@ -133,7 +133,7 @@ describe("the detail of a held quote", () => {
     expect(text()).toContain("the service sends only older ones.");
   });
 
-  test("says that the check is late where nothing else is wrong", async () => {
+  test("says that the check is overdue where nothing else is wrong", async () => {
     const { clock, text } = draw(testSnapshot({ isin: ISIN }));
     await act(() => clock.advance(11_000));
     expect(text()).toContain("the next check is overdue");

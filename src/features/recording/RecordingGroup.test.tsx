@@ -62,7 +62,7 @@ async function savedReading(): Promise<Extract<ParsedRecording, { kind: "recordi
 }
 
 describe("the recording group", () => {
-  test("saves what was seen since it was told to, of this source alone", async () => {
+  test("saves the quotes recorded since the start, of this source only", async () => {
     const { clock, press } = open();
     await keep(APPLE, 1000, "1");
     await clock.advance(70_000);

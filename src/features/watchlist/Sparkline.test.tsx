@@ -69,7 +69,7 @@ function draw(isSeen = true, known = 5) {
 
 const steps = () => screen.getByRole("img").querySelector(".sparkline-mids")?.getAttribute("d");
 
-test("a line is drawn on the next beat, whatever it is about", async () => {
+test("a line is drawn on the next shared frame", async () => {
   const { clock, looks } = draw();
   await act(() => clock.advance(125));
   expect(looks).toHaveBeenCalledTimes(1);
