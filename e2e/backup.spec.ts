@@ -88,7 +88,7 @@ test("a damaged file says why and changes nothing; an import is undone", async (
       ["{}", "not a Touchline backup"],
       ['{"format":"touchline-backup","version":9}', "written by a newer version"],
       ["PK\0", "not a text file"],
-      ["x".repeat(5_000_001), "larger than 5 MB"],
+      ["x".repeat(5_000_001), "Larger than 5 MB"],
     ] as const) {
       await backup.choose({ name: "mine.json", text });
       await expect(backup.problem).toContainText(words);
@@ -140,7 +140,7 @@ test("a sheet that is dropped adds its ISINs and labels, and says why others are
   await expect(desk.rail.count).toHaveAttribute("data-value", "60");
   await test.step("a file that is too large for a sheet says so", async () => {
     await backup.drag({ name: "all.csv", text: "x".repeat(5_000_001) }, true);
-    await expect(desk.paste.getByRole("alert")).toContainText("larger than 5 MB");
+    await expect(desk.paste.getByRole("alert")).toContainText("Larger than 5 MB");
     await expect(desk.paste.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
     await page.keyboard.press("Escape");
     await expect(desk.paste).toHaveCount(0);
