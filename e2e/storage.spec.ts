@@ -63,7 +63,10 @@ test("full storage loses no list that an address can hold, and says what it cann
 const BEGAN_ANEW = /A copy was set aside, and Touchline started fresh/;
 const DAMAGED = [
   ["{garbage", BEGAN_ANEW],
-  ['{"version":1,"lists":[{"id":7}]}', /Some stored data could not be read: .* A copy was set aside;/],
+  [
+    '{"version":1,"lists":[{"id":7}]}',
+    /Some stored data could not be read: .* A copy was set aside;/,
+  ],
   ["null", BEGAN_ANEW],
   [`"${"x".repeat(100_000)}"`, BEGAN_ANEW],
 ] as const;
