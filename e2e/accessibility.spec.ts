@@ -154,7 +154,7 @@ test("axe finds nothing in any menu, nor over rows that are chosen or could come
 
   await desk.watchlist.keep.click();
   await lists.add("Pairs");
-  await lists.tab("From a link").click();
+  await lists.tab("Shared list").click();
   await desk.watchlist.row(FUND).focus();
   await page.keyboard.press("Space");
   await expect(table.selection).toBeVisible();
@@ -180,7 +180,7 @@ test("a change of the connection is spoken once", async ({ desk, simulator, page
   await desk.open([APPLE]);
   const spoken = page.getByRole("status");
   await expect(spoken.filter({ hasText: "Live" })).toHaveCount(1);
-  const limited = spoken.filter({ hasText: "Rate limited, asking resumes at" });
+  const limited = spoken.filter({ hasText: "Rate limited, requests resume at" });
   const headers = { "retry-after": "60" };
   await simulator.misbehave({ route: "quote", times: 1, status: 429, headers });
   await desk.top.expectState("rate-limited");

@@ -53,7 +53,7 @@ test("the keyboard alone adds, shows all over the desk, edits, arms again and de
   await expect(row).toContainText("0.02 away");
   await row.getByRole("button").press("Enter");
   await expect(row).toContainText("Fires once, when the level is crossed.");
-  await expect(row).not.toContainText("has to be seen first");
+  await expect(row).not.toContainText("must first return");
   await simulator.pin(APPLE, AT);
   await expect(row).toHaveAttribute("data-state", "fired");
   await desk.alerts.act("Arm again");
@@ -111,7 +111,7 @@ test("a stale quote holds its alert, and the alert reports what it missed across
   await simulator.behave();
   await expect(row).toHaveAttribute("data-state", "fired", { timeout: 10_000 });
   await row.getByRole("button").click();
-  await expect(row).toContainText("the level was passed at an unknown time");
+  await expect(row).toContainText("the exact time of the crossing is unknown");
 });
 
 test("an alert fires while the page is hidden, which asks for its instrument alone", async ({

@@ -64,7 +64,7 @@ test("what was saved, and is imported or dropped into an empty browser, is the s
     await expect(desk.watchlist.rows).toHaveCount(0);
     await expect(desk.rail.count).toHaveAttribute("data-value", "60");
     await backup.drag(file, false);
-    await expect(backup.veil).toContainText("A backup is shown before anything changes.");
+    await expect(backup.veil).toContainText("A backup is previewed before anything changes.");
     await backup.drag(file, true);
     await expect(backup.veil).toHaveCount(0);
     await expect(backup.window).toContainText(`From ${file.name}`);
@@ -84,11 +84,11 @@ test("a damaged file says why and changes nothing; an import is undone", async (
     const before = await kept();
     const half = file.text.slice(0, file.text.length / 2);
     for (const [text, words] of [
-      [half, "damaged or cut off"],
-      ["{}", "not a backup of Touchline"],
-      ['{"format":"touchline-backup","version":9}', "A newer Touchline wrote this"],
-      ["PK\0", "holds no text"],
-      ["x".repeat(5_000_001), "larger than 5 MB"],
+      [half, "incomplete or damaged"],
+      ["{}", "not a Touchline backup"],
+      ['{"format":"touchline-backup","version":9}', "written by a newer version"],
+      ["PK\0", "not a text file"],
+      ["x".repeat(5_000_001), "Larger than 5 MB"],
     ] as const) {
       await backup.choose({ name: "mine.json", text });
       await expect(backup.problem).toContainText(words);
@@ -103,9 +103,9 @@ test("a damaged file says why and changes nothing; an import is undone", async (
     await expect(backup.refused.filter({ hasText: "us-37" })).toHaveText(
       "List Odd: us-37 is not an ISIN",
     );
-    await expect(
-      backup.refused.filter({ hasText: "nothing that this Touchline knows" }),
-    ).toContainText("odd");
+    await expect(backup.refused.filter({ hasText: "not known to this version" })).toContainText(
+      "odd",
+    );
     await expect(backup.changes).toHaveText(["List Odd is added"]);
     await backup.leave.click();
     await expect(backup.field).toBeVisible();
@@ -118,7 +118,7 @@ test("a damaged file says why and changes nothing; an import is undone", async (
     await backup.open();
     await backup.field.fill(file.text);
     await expect(backup.changes).toHaveCount(1);
-    await expect(backup.changes).toContainText("takes the place of yours");
+    await expect(backup.changes).toContainText("replaces yours");
     await backup.apply.click();
     await page.keyboard.press("Escape");
     await expect(desk.watchlist.rows).toHaveCount(2);
@@ -140,7 +140,7 @@ test("a sheet that is dropped adds its ISINs and labels, and says why others are
   await expect(desk.rail.count).toHaveAttribute("data-value", "60");
   await test.step("a file that is too large for a sheet says so", async () => {
     await backup.drag({ name: "all.csv", text: "x".repeat(5_000_001) }, true);
-    await expect(desk.paste.getByRole("alert")).toContainText("larger than 5 MB");
+    await expect(desk.paste.getByRole("alert")).toContainText("Larger than 5 MB");
     await expect(desk.paste.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
     await page.keyboard.press("Escape");
     await expect(desk.paste).toHaveCount(0);

@@ -126,7 +126,7 @@ test("a reload keeps the chart, where keys, wheel and buttons lead through time"
     await expect.poll(() => chart.prices()).toEqual([LATER_PRICES, FIRST_PRICES]);
     await expect(session).toHaveAttribute("data-value", "0.99");
     await expect(chart.figure("window-low")).toHaveAttribute("data-value", "10.6810");
-    await expect(chart.spreadRange).toHaveAttribute("data-high", "35.6");
+    await expect(chart.spreadRange).toHaveAttribute("data-high", "35.60");
   });
   await test.step("keys, wheel and buttons lead through time and back to now", async () => {
     const { keyboard, mouse } = desk.page;
@@ -160,7 +160,7 @@ test("where nothing can be kept it is said, and the chart goes on", async ({ des
   const chart = new Chart(page);
   await desk.open([APPLE], APPLE);
   await expect(chart.note).toHaveAttribute("data-keeping", "blocked");
-  await expect(chart.note).toContainText("keep no history");
+  await expect(chart.note).toContainText("does not let Touchline store a history");
   await chart.showTable.click();
   await expect.poll(() => chart.prices()).toEqual([FIRST_PRICES]);
 });

@@ -21,7 +21,7 @@ function pinOfTwoHoursAgo(simulator: Simulator): Promise<void> {
 
 async function expectSaid(desk: DeskPage, words: string): Promise<void> {
   await expect(desk.notices).toContainText(`This device's clock is ${words} the service.`);
-  await expect(desk.notices).toContainText("Ages are counted by the service's clock.");
+  await expect(desk.notices).toContainText("Ages use the service's clock.");
   await expect(desk.focus.value("updated-at")).toHaveText(/^market 2 h/);
   await expect(desk.focus.value("checked-at")).toHaveText(/^checked (just now|\ds? .*ago)/);
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");

@@ -55,7 +55,7 @@ test("two quotes for one instant: the later is shown and flagged until the marke
   await expect(desk.focus.panel).not.toContainText("two quotes");
   const other = touch({ bid: "10.6620 x 4800", ask: "10.8000 x 4800" });
   await simulator.pin(FUND, { ...other, updatedAt: at("1") });
-  const words = "The service gave two quotes for the same instant.";
+  const words = "The service sent two quotes with the same timestamp.";
   await expect(desk.focus.panel).toContainText(words);
   await expect(desk.watchlist.row(FUND)).toContainText(words);
   await expect(desk.watchlist.value(FUND, "ask-price")).toHaveAttribute("data-value", "10.8000");
@@ -79,7 +79,7 @@ test("a held row names its status, 418, 500 or 599, its detail the service's rea
     await expect(row).toHaveAttribute("data-state", "stale");
     await expect(row).toContainText(`error ${status}`);
     await expect(desk.watchlist.value(FUND, "ask-price")).toHaveText("10.7000");
-    await expect(desk.focus.panel).toContainText(`the service answered with error ${status}.`);
+    await expect(desk.focus.panel).toContainText(`the service returned error ${status}.`);
     await expect(desk.focus.panel).toContainText("The service says: Out for tea");
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     await simulator.behave();
@@ -142,7 +142,7 @@ test("axe finds nothing where answers are doubted and the clock is wrong", async
     ...touch({ bid: "10 x 1", ask: "11 x 1" }),
     updatedAt: at("1"),
   });
-  await expect(desk.focus.panel).toContainText("two quotes for the same instant");
+  await expect(desk.focus.panel).toContainText("two quotes with the same timestamp");
   await expect(desk.notices).toContainText("This device's clock");
   await expectAccessible(page);
 });

@@ -80,18 +80,18 @@ test("a link's list that grows beyond 200 instruments is kept, and a reload lose
   await desk.rail.paste.click();
   await desk.paste.getByRole("textbox").fill(`${FUND} ${THIRD}`);
   await desk.paste.getByRole("button", { name: "Add 2 instruments" }).click();
-  await expect(lists.taken).toHaveText("Kept as the list From a link: it is too long for a link.");
-  await expect(lists.tab("From a link")).toHaveAttribute("aria-selected", "true");
+  await expect(lists.taken).toHaveText("Saved as the list Shared list: it is too long for a link.");
+  await expect(lists.tab("Shared list")).toHaveAttribute("aria-selected", "true");
   await expect(desk.watchlist.keep).toHaveCount(0);
   await expect(page).toHaveURL(/\/\?list=[^&]+$/);
-  const { length } = await savedIsins(page, "From a link");
+  const { length } = await savedIsins(page, "Shared list");
   expect(length).toBe(202);
   await page.reload();
-  await expect(lists.tab("From a link")).toHaveAttribute("aria-selected", "true");
-  expect(await savedIsins(page, "From a link")).toEqual([...unlisted(199), APPLE, FUND, THIRD]);
+  await expect(lists.tab("Shared list")).toHaveAttribute("aria-selected", "true");
+  expect(await savedIsins(page, "Shared list")).toEqual([...unlisted(199), APPLE, FUND, THIRD]);
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await expect(new Lists(other).tab("From a link")).toHaveAttribute("aria-selected", "true");
+  await expect(new Lists(other).tab("Shared list")).toHaveAttribute("aria-selected", "true");
 });
 
 test("a link's list that was kept for its length is the link's again after a step back", async ({
@@ -102,11 +102,11 @@ test("a link's list that was kept for its length is the link's again after a ste
   await desk.goto({ isins: unlisted(200) });
   const url = page.url();
   await desk.rail.instrument(APPLE).click();
-  await expect(lists.tab("From a link")).toHaveAttribute("aria-selected", "true");
+  await expect(lists.tab("Shared list")).toHaveAttribute("aria-selected", "true");
   await lists.undo.click();
   await expect(desk.watchlist.keep).toBeVisible();
   await expect(page).toHaveURL(url);
-  await expect(lists.tab("From a link")).toHaveCount(1);
+  await expect(lists.tab("Shared list")).toHaveCount(1);
 });
 
 test("malformed, repeated and unlisted entries are shown as such and never asked for", async ({

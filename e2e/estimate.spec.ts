@@ -19,14 +19,14 @@ test("estimates are exact, say for how much their price is known, and follow the
     for (const figure of [estimate.buy, estimate.sell, estimate.roundTrip]) {
       await expect(figure).toHaveAttribute("data-covered", "false");
     }
-    await expect(estimate.section).toContainText("Price known for 4,800 of 10,000 only");
+    await expect(estimate.section).toContainText("Size at the touch: 4,800 of 10,000");
   });
   await test.step("within the touch an estimate is covered and has no remark", async () => {
     await estimate.quantity.fill("4800");
     await expect(estimate.buy).toHaveAttribute("data-value", "51360");
     await expect(estimate.buy).toHaveAttribute("data-covered", "true");
     await expect(estimate.sell).toHaveAttribute("data-value", "51177.6");
-    await expect(estimate.section).not.toContainText("Price known");
+    await expect(estimate.section).not.toContainText("Size at the touch");
   });
   await test.step("shorthand stands for thousands and millions", async () => {
     await estimate.quantity.fill("12k");
@@ -45,7 +45,7 @@ test("estimates are exact, say for how much their price is known, and follow the
     await expect(estimate.buy).toHaveAttribute("data-value", "1070");
     await expect(estimate.sell).toHaveAttribute("data-value", "1075");
     await expect(estimate.roundTrip).toHaveAttribute("data-value", "");
-    await expect(estimate.section).toContainText("There is no round trip");
+    await expect(estimate.section).toContainText("No round trip");
   });
   await test.step("an ask that is not above zero gives no budget estimate", async () => {
     await simulator.pin(APPLE, touch({ bid: "-1.00 x 100", ask: "0.00 x 100" }));
@@ -62,35 +62,35 @@ test("an amount buys or raises whole steps; what is no quantity says why", async
     await estimate.budget.fill("50,000");
     await expect(estimate.affordable).toHaveAttribute("data-value", "4672");
     await expect(estimate.affordable).toHaveAttribute("data-covered", "true");
-    await expect(estimate.affordable).toHaveText("buys 4,672, leaves 9.60");
+    await expect(estimate.affordable).toHaveText("Buys 4,672; 9.60 left");
     await estimate.step.fill("100");
     await expect(estimate.affordable).toHaveAttribute("data-value", "4600");
     await estimate.budget.fill("100k");
     await expect(estimate.affordable).toHaveAttribute("data-value", "9300");
     await expect(estimate.affordable).toHaveAttribute("data-covered", "false");
-    await expect(estimate.affordable).toContainText("Price known for 4,800 of 9,300 only");
+    await expect(estimate.affordable).toContainText("Size at the touch: 4,800 of 9,300");
   });
   await test.step("an amount is raised by whole steps, the part beyond the touch named", async () => {
     await estimate.step.fill("1");
     await estimate.raise.fill("50,000");
     await expect(estimate.raising).toHaveAttribute("data-value", "4690");
     await expect(estimate.raising).toHaveAttribute("data-covered", "true");
-    await expect(estimate.raising).toHaveText("sell 4,690 to raise it, with 4.78 over");
+    await expect(estimate.raising).toHaveText("Sell 4,690; 4.78 over target");
     await estimate.step.fill("100");
     await expect(estimate.raising).toHaveAttribute("data-value", "4700");
     await estimate.raise.fill("100k");
     await expect(estimate.raising).toHaveAttribute("data-value", "9400");
     await expect(estimate.raising).toHaveAttribute("data-covered", "false");
-    await expect(estimate.raising).toContainText("Price known for 4,800 of 9,400 only");
+    await expect(estimate.raising).toContainText("Size at the touch: 4,800 of 9,400");
   });
   for (const [typed, message] of [
-    ["", "Type a quantity"],
+    ["", "Enter a quantity"],
     ["0", "must be more than zero"],
     ["0.000", "must be more than zero"],
     ["-5", "buying and selling are both shown"],
-    ["12,34", "not a quantity"],
-    ["1e5", "not a quantity"],
-    ["ten", "not a quantity"],
+    ["12,34", "Not a valid quantity"],
+    ["1e5", "Not a valid quantity"],
+    ["ten", "Not a valid quantity"],
   ] as const) {
     await test.step(`"${typed}" gives no estimate but says: ${message}`, async () => {
       await estimate.quantity.fill("100");
@@ -139,7 +139,7 @@ test("quantities are one press or key away, or stand side by side, are a person'
     await expect(estimate.compared).toHaveCount(3);
     await expect(estimate.ofRow("10000", "buy")).toHaveAttribute("data-value", "107000");
     await expect(estimate.ofRow("10000", "buy")).toHaveAttribute("data-covered", "false");
-    await expect(estimate.row("10000")).toContainText("Price known for 4,800 of 10,000 only");
+    await expect(estimate.row("10000")).toContainText("Size at the touch: 4,800 of 10,000");
     await expect(estimate.ofRow("1000", "round-trip")).toHaveText("38.00");
     await expect(estimate.ofRow("1000", "round-trip")).toHaveAttribute("data-covered", "true");
     await estimate.quantity.fill("2.5k");

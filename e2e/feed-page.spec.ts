@@ -77,7 +77,7 @@ test("the pace is the gateway's, and says for how many desks", async ({ desk }) 
   await expect(pace).toHaveAttribute("data-cycle-seconds", "24");
 
   await desk.pace.open();
-  await expect(desk.pace.panel).toContainText("All 14 desks that look share this rate");
+  await expect(desk.pace.panel).toContainText("All 14 active desks share this rate");
   await expect(desk.pace.forget).toHaveCount(0);
   gateway.pace = { perMinute: 60, desks: 1 };
   await expect(desk.pace.panel).not.toContainText("desks");

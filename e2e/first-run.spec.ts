@@ -35,7 +35,7 @@ test.describe("with a real service", () => {
     simulator,
   }) => {
     await desk.goto();
-    await expect(page.getByRole("heading", { name: "Pick what you want to watch." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Choose what to watch." })).toBeVisible();
     await expect(desk.watchlist.rows).toHaveCount(0);
     await expect(page.getByText("Example, not a live quote")).toBeVisible();
     await expect(desk.rail.count).toHaveAttribute("data-value", "60");

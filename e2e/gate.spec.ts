@@ -38,9 +38,9 @@ test("a browser that met no limit hears of it from the gateway, and both resume 
   const other = new DeskPage(await context.newPage());
   await other.goto({ isins: ISINS });
   expect(Math.abs((await resumeAt(other)) - told)).toBeLessThan(1000);
-  await expect(other.notices).toContainText("Another page met the service's limit");
+  await expect(other.notices).toContainText("another page has reached the service's limit");
   await other.pace.open();
-  await expect(other.pace.panel).not.toContainText("that it was too much");
+  await expect(other.pace.panel).not.toContainText("Rate-limited");
   await other.pace.close.click();
 
   await site.cutOff();

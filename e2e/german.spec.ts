@@ -113,16 +113,16 @@ test.describe("in a German browser", () => {
       await expect(page.getByTestId("settings")).toHaveCount(0);
 
       await page.getByTestId("pace").click();
-      await expect(page.getByRole("dialog", { name: "Takt" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Abfragerate" })).toBeVisible();
       await expectNothingCut(page, "pace");
       await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog", { name: "Takt" })).toBeHidden();
+      await expect(page.getByRole("dialog", { name: "Abfragerate" })).toBeHidden();
 
       await page.keyboard.press("Shift+?");
-      await expect(page.getByRole("dialog", { name: "Tasten" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Tastenkürzel" })).toBeVisible();
       await expectNothingCut(page, "keys");
       await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog", { name: "Tasten" })).toHaveCount(0);
+      await expect(page.getByRole("dialog", { name: "Tastenkürzel" })).toHaveCount(0);
     }
     await simulator.misbehave({ route: "any", status: 429, headers: { "retry-after": "60" } });
     await desk.top.expectState("rate-limited");

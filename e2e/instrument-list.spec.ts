@@ -109,7 +109,7 @@ test("a list that cannot be had (500, 502) leaves a link's quotes alone, and is 
     await simulator.misbehave({ route: "instruments", status });
     await desk.open([APPLE]);
     await expect(desk.rail.count).toHaveAttribute("data-value", "");
-    await expect(desk.rail.count).not.toHaveText("reading the list");
+    await expect(desk.rail.count).not.toHaveText("loading the list");
     await simulator.behave();
     await page.clock.fastForward("01:00");
     await expect(desk.rail.count).toHaveAttribute("data-value", "60");

@@ -62,11 +62,11 @@ test("labels are written in a row or the detail, found, changed and taken away",
   await test.step("a label is written by way of the command field, in the detail or the row", async () => {
     const command = new CommandField(page);
     await rail.search.focus();
-    await command.do("edit its label");
+    await command.do("edit label");
     await page.keyboard.type("Chips\n");
     await expect(focus.panel.getByRole("heading", { name: "Chips" })).toBeVisible();
     await watchlist.row(FUND).focus();
-    await command.do("edit its label");
+    await command.do("edit label");
     await page.keyboard.type("Funds\n");
     await expect(watchlist.row(FUND)).toContainText("Funds");
   });

@@ -163,7 +163,7 @@ test("what is opened while the gateway is away says so, and opens when it is bac
 }) => {
   // The parts that are opened here would be there already.
   await page.route(/fetch-parts-/, (route) => route.abort());
-  const waits = page.getByText("This opens as soon as the gateway answers.");
+  const waits = page.getByText("This opens as soon as the gateway responds.");
   const wall = /WallPage-|build-files/;
   await page.route(wall, (route) => route.abort());
   await page.goto(`${site.url}/?isin=${APPLE},${FUND}`);

@@ -23,7 +23,7 @@ test("a service that breaks off is told of, its values held, and taken up again"
   });
   await simulator.misbehave({ route: "any", action: "reset" });
   await desk.top.expectState("unreachable");
-  await expect(page.getByText("The service does not answer.", { exact: true })).toBeVisible();
+  await expect(page.getByText("The service is not responding.", { exact: true })).toBeVisible();
   for (const isin of [APPLE, FUND]) {
     await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
     await expect(desk.watchlist.row(isin)).toHaveAttribute("data-problem", /^(network|http)$/);

@@ -22,9 +22,9 @@ test("the pace explains itself in words, and each quote at most every three seco
   await desk.open(ISINS);
   await test.step("the pace explains itself in words", async () => {
     await desk.pace.open();
-    await expect(desk.pace.panel).toContainText("allows itself 60 requests a minute");
+    await expect(desk.pace.panel).toContainText("sends up to 60 requests a minute");
     await expect(desk.pace.panel).toContainText("checked every 2 s");
-    await expect(desk.pace.panel).toContainText("has not said that this is too much");
+    await expect(desk.pace.panel).toContainText("Not rate-limited so far");
     await expect(desk.pace.forget).toHaveCount(0);
     await expectAccessible(page, WINDOW);
     await desk.pace.close.click();
@@ -84,13 +84,15 @@ test("a learned pace survives a reload, and is no other source's", async ({
   await desk.top.expectState("rate-limited");
   await desk.top.expectState("live");
   await desk.pace.open();
-  await expect(desk.pace.panel).toContainText(/The service said (once|\d times) that/);
-  await expect(desk.pace.panel).toContainText(/send about [\d.]+ a minute/);
+  await expect(desk.pace.panel).toContainText(/Rate-limited (once|twice|\d times)\./);
+  await expect(desk.pace.panel).toContainText(/about [\d.]+ requests a minute/);
   await simulator.limit("none");
   await page.reload();
   await desk.top.expectState("live");
   await desk.pace.open();
-  await expect(desk.pace.panel).toContainText(/An earlier page learned .* about [\d.]+ a minute/);
+  await expect(desk.pace.panel).toContainText(
+    /An earlier page learned .* about [\d.]+ requests a minute/,
+  );
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.includes("pace:"))) {
       localStorage.setItem("touchline:pace:another", localStorage.getItem(key) ?? "");
@@ -100,7 +102,7 @@ test("a learned pace survives a reload, and is no other source's", async ({
   await page.reload();
   await desk.top.expectState("live");
   await desk.pace.open();
-  await expect(desk.pace.panel).toContainText("has not said that this is too much");
+  await expect(desk.pace.panel).toContainText("Not rate-limited so far");
 });
 
 test("neither forgetting nor a reload opens a gate that is closed", async ({
@@ -116,7 +118,7 @@ test("neither forgetting nor a reload opens a gate that is closed", async ({
   const resumeAt = Date.parse((await desk.top.connection.getAttribute("data-resume-at")) ?? "");
   await desk.pace.open();
   await desk.pace.forget.click();
-  await expect(desk.pace.panel).toContainText("Forgotten.");
+  await expect(desk.pace.panel).toContainText("Reset.");
   await desk.top.expectState("rate-limited");
   await page.reload();
   await desk.top.expectState("rate-limited");

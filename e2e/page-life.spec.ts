@@ -76,7 +76,7 @@ test("nothing but changes of the connection is spoken, and no countdown; a price
     await simulator.misbehave({ route: "quote", times: 1, ...limit });
     await desk.top.expectState("rate-limited");
     await page.clock.fastForward("00:10");
-    const said = [/^Rate limited, asking resumes at \d\d:\d\d:\d\d$/];
+    const said = [/^Rate limited, requests resume at \d\d:\d\d:\d\d$/];
     await expect(live).toHaveText(said);
     const words = await live.textContent();
     await page.clock.fastForward("00:25");

@@ -25,7 +25,7 @@ test("the command field finds instruments, does what one names, and is left with
   });
 
   await test.step("it does what one names, and says with which key", async () => {
-    await page.getByRole("button", { name: "Find or do" }).click();
+    await page.getByRole("button", { name: "Search or run a command" }).click();
     await command.field.fill("pause");
     await expect(command.offer("Pause or resume checks P")).toBeVisible();
     await page.keyboard.press("Enter");
@@ -107,7 +107,7 @@ test("each key does what it stands for, and can be given to another action", asy
     await page.keyboard.press("?");
     await keys.key("Pause or resume checks").press("Enter");
     await page.keyboard.press("j");
-    await expect(keys.told).toHaveText("“Next quote” has no key now.");
+    await expect(keys.told).toHaveText("“Next quote” has no shortcut now.");
     await expect(keys.key("Pause or resume checks")).toHaveText("J");
     await page.keyboard.press("Escape");
     await page.reload();

@@ -63,7 +63,7 @@ test.describe("with the simulated market", () => {
     await expect(presenter.turns.nth(4)).toHaveAttribute("aria-current", "step");
     await page.keyboard.press("3");
     await presenter.expectPlaying("Illiquid");
-    await expect(presenter.panel).toContainText("The script waits, Illiquid plays");
+    await expect(presenter.panel).toContainText("Script paused, playing Illiquid");
 
     await presenter.seed.fill("4471");
     await page.keyboard.press("Enter");
@@ -165,10 +165,10 @@ test.describe("with the simulated market", () => {
     await page.keyboard.press("Shift+P");
     await presenter.expectPlaying("Calm");
     await page.route("**/simulator/**", (route) => route.abort());
-    await expect(presenter.panel).toContainText("The simulator does not answer.");
+    await expect(presenter.panel).toContainText("The simulator is not responding.");
     await expect(presenter.scenario("Calm")).toBeVisible();
     await page.unroute("**/simulator/**");
-    await expect(presenter.panel).not.toContainText("does not answer");
+    await expect(presenter.panel).not.toContainText("is not responding");
   });
 });
 
@@ -188,10 +188,10 @@ test("a real market has no panel, no key and no control, and no way to an invent
   await expect(presenter.panel).toHaveCount(0);
   expect((await request.get(`${site.url}/simulator/state`)).ok()).toBe(false);
   await presenter.goto(`&isin=${APPLE}`);
-  await expect(page.getByRole("heading", { name: "This market is real." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This is live data." })).toBeVisible();
   await expect(presenter.panel).toHaveCount(0);
   await expect(page.getByRole("link")).toHaveCount(1);
-  await page.getByRole("link", { name: "To the desk" }).click();
+  await page.getByRole("link", { name: "Go to the desk" }).click();
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
   await expect(desk.top.simulated).toHaveCount(0);
 });

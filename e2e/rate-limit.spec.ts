@@ -75,8 +75,8 @@ test("the page says over the held values that it waits, and until when", async (
   await desk.open([APPLE, FUND]);
   await simulator.misbehave({ route: "quote", times: 1, ...refusal("30") });
   await desk.top.expectState("rate-limited");
-  await expect(page.getByText("The service asked for 30 s without requests.")).toBeVisible();
-  await expect(page.getByText(/Touchline sends nothing until \d\d:\d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText("Rate limited: the service requires a 30 s pause.")).toBeVisible();
+  await expect(page.getByText(/No requests are sent until \d\d:\d\d:\d\d/)).toBeVisible();
   await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
   await expect(desk.top.tryNow).toHaveCount(0);
 });
@@ -136,16 +136,16 @@ for (const [name, headers] of [
     await desk.takeTime();
     await desk.open([APPLE]);
     await simulator.misbehave({ route: "quote", status: 429, headers });
-    await expect(desk.notices).toContainText(/named no wait; Touchline waits \d+ s\./);
-    await expect(desk.notices).not.toContainText("The service asked for");
+    await expect(desk.notices).toContainText(/named no pause; Touchline waits \d+ s\./);
+    await expect(desk.notices).not.toContainText("the service requires a");
   });
 }
 
 for (const [retryAfter, words] of [
-  ["3600", "The service asked for 1 h without requests."],
-  ["86400", "The service asked for 24 h without requests."],
-  ["2147484", "The service asked for more than a day without requests"],
-  ["9999999999", "The service asked for more than a day without requests"],
+  ["3600", "Rate limited: the service requires a 1 h pause."],
+  ["86400", "Rate limited: the service requires a 24 h pause."],
+  ["2147484", "the service requires a pause of more than a day"],
+  ["9999999999", "the service requires a pause of more than a day"],
 ] as const) {
   test(`a Retry-After of ${retryAfter} is kept to and said`, async ({
     desk,

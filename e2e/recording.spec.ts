@@ -75,9 +75,9 @@ test("a session is recorded, and replayed to the same quotes in the same order",
     await recordings.open();
     await recordings.choose(recorded.replace(/"price":"\d/, '"price":"x'), "broken.ndjson");
     await expect(recordings.told).toContainText(
-      "broken.ndjson cannot be replayed: 1 line does not fit.",
+      "broken.ndjson cannot be replayed: 1 line is invalid.",
     );
-    await expect(recordings.told).toContainText("Line 2: quote.ask.price cannot be used.");
+    await expect(recordings.told).toContainText("Line 2: quote.ask.price is not valid.");
     expect(await simulated.simulator.state()).toMatchObject({ run: firstRun, replay: null });
     await expectAccessible(page, WINDOW);
 

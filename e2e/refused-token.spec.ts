@@ -2,8 +2,8 @@ import { expect, test } from "./fixtures.ts";
 import { APPLE, EXAMPLE, FUND } from "./support/market.ts";
 
 for (const { status, state, words } of [
-  { status: 401, state: "unauthorized", words: "The service did not accept the access token." },
-  { status: 403, state: "forbidden", words: "The service knows the request but not this API key." },
+  { status: 401, state: "unauthorized", words: "The service rejected the access token." },
+  { status: 403, state: "forbidden", words: "The service rejected this API key." },
 ] as const) {
   test.describe(`answered with ${status}`, () => {
     test("the page stops asking, holds its values, names the setting, and tries again when asked to", async ({

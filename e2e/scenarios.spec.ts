@@ -132,12 +132,12 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
   forbidden: async (desk, enter) => {
     await enter();
     await desk.top.expectState("forbidden");
-    await expect(desk.notices).toContainText("not this API key");
+    await expect(desk.notices).toContainText("rejected this API key");
   },
   unauthorized: async (desk, enter) => {
     await enter();
     await desk.top.expectState("unauthorized");
-    await expect(desk.notices).toContainText("did not accept the access token");
+    await expect(desk.notices).toContainText("rejected the access token");
   },
   "limit-cut": async (desk, enter) => {
     await enter();
@@ -166,7 +166,7 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
 async function forgetPace(desk: DeskPage, site: Site): Promise<void> {
   await desk.pace.open();
   await expect(desk.pace.forget).toHaveCount(0);
-  await expect(desk.pace.panel).toContainText("is reset on the server, not here");
+  await expect(desk.pace.panel).toContainText("Reset it on the server, not here");
   await desk.pace.close.click();
   site.forgetPace();
 }

@@ -23,12 +23,12 @@ test("what is chosen holds at once, after a reload, and in every tab", async ({
   });
 
   await test.step("nothing lights up once that is switched off", async () => {
-    await settings.choose("Light up what has changed");
+    await settings.choose("Flash price changes");
     await expect(root(page)).toHaveAttribute("data-flash", "off");
   });
 
   await test.step("figures are written as was chosen, and their exact values stay", async () => {
-    await settings.field("Figures").selectOption("de");
+    await settings.field("Number format").selectOption("de");
     await page.keyboard.press("Escape");
     const price = desk.watchlist.value(APPLE, "bid-price");
     await expect(price).toHaveText(/^\D*[\d.]+,\d+\D*$/);

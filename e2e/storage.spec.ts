@@ -25,7 +25,7 @@ test("blocked storage is reported once, and everything else works", async ({ des
     }
   });
   await desk.goto();
-  await expect(page.getByText(/This browser keeps nothing/)).toBeVisible();
+  await expect(page.getByText(/This browser stores nothing/)).toBeVisible();
   await desk.rail.instrument(APPLE).click();
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
 });
@@ -39,7 +39,7 @@ test("full storage is reported once a value cannot be stored", async ({ desk, pa
   await desk.goto();
   await desk.rail.instrument(APPLE).click();
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-  await expect(page.getByText(/This browser keeps nothing/)).toBeVisible();
+  await expect(page.getByText(/This browser stores nothing/)).toBeVisible();
 });
 
 test("full storage loses no list that an address can hold, and says what it cannot", async ({
@@ -60,10 +60,13 @@ test("full storage loses no list that an address can hold, and says what it cann
   await expect(page.getByText(/holds the first/)).toHaveCount(0);
 });
 
-const BEGAN_ANEW = /It was set aside, and Touchline began anew without it/;
+const BEGAN_ANEW = /A copy was set aside, and Touchline started fresh/;
 const DAMAGED = [
   ["{garbage", BEGAN_ANEW],
-  ['{"version":1,"lists":[{"id":7}]}', /Part of what this browser had kept .* It was set aside;/],
+  [
+    '{"version":1,"lists":[{"id":7}]}',
+    /Some stored data could not be read: .* A copy was set aside;/,
+  ],
   ["null", BEGAN_ANEW],
   [`"${"x".repeat(100_000)}"`, BEGAN_ANEW],
 ] as const;
@@ -95,7 +98,7 @@ test("damaged lists are set aside, and the page says so, whatever the damage", a
       await expect.poll(() => kept(LISTS), "what a reload finds").toContain(APPLE);
     });
   }
-  await expect(page.getByText(/the first four and the latest are kept/)).toBeVisible();
+  await expect(page.getByText(/The first four copies and the latest are kept/)).toBeVisible();
   await page.reload();
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
 });
@@ -116,14 +119,14 @@ test("a bad part of the lists is named and set aside; the good ones load and las
   await desk.goto();
   await expect(desk.watchlist.tabs).toHaveCount(2);
   await expect(desk.watchlist.rows).toHaveCount(2);
-  await expect(page.getByText(/Part of what this browser had kept .*us-37/)).toBeVisible();
+  await expect(page.getByText(/Some stored data could not be read: .*us-37/)).toBeVisible();
   await desk.rail.instrument(THIRD).click();
   await expect(desk.watchlist.rows).toHaveCount(3);
   expect(await page.evaluate((key) => localStorage.getItem(key), `${LISTS}:damaged`)).toBe(kept);
   await page.reload();
   await expect(desk.watchlist.rows).toHaveCount(3);
   await expect(desk.watchlist.tabs).toHaveCount(2);
-  await expect(page.getByText(/Part of what this browser had kept/)).toHaveCount(0);
+  await expect(page.getByText(/Some stored data could not be read/)).toHaveCount(0);
 });
 
 test("lists of a newer Touchline stay as they are, and the page says so; a theme from before there were settings is taken over", async ({
@@ -133,7 +136,7 @@ test("lists of a newer Touchline stay as they are, and the page says so; a theme
   const newer = '{"version":99,"groups":[]}';
   await keepBefore(page, { [LISTS]: newer, "touchline:theme": '"light"' });
   await desk.goto();
-  await expect(page.getByText(/written by a newer Touchline/)).toBeVisible();
+  await expect(page.getByText(/written by a newer version/)).toBeVisible();
   await desk.rail.instrument(APPLE).click();
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
   expect(await page.evaluate((key) => localStorage.getItem(key), LISTS)).toBe(newer);
@@ -152,7 +155,7 @@ test("five megabytes of rubbish find no room aside: they stay, and the page says
     [LISTS, length] as const,
   );
   await desk.goto();
-  await expect(page.getByText(/no room to set it aside/)).toBeVisible();
+  await expect(page.getByText(/no room for a copy/)).toBeVisible();
   await desk.rail.instrument(APPLE).click();
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
   expect(await page.evaluate((key) => localStorage.getItem(key)?.length, LISTS)).toBe(length);

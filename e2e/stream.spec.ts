@@ -37,7 +37,7 @@ test("a page with a stream requests the list alone, and its quotes go on", async
   }
   expect(site.gatewayRequests() - requests).toBe(1);
   await desk.pace.open();
-  await expect(desk.pace.panel).toContainText("Quotes come by a stream");
+  await expect(desk.pace.panel).toContainText("Quotes arrive by stream");
 });
 
 test("ten browsers share one asker, and each says so", async ({
@@ -134,7 +134,7 @@ test("a stream comes back after the gateway was restarted, and after fifty break
 
 for (const [mode, words] of [
   ["refuses", "refuses the stream"],
-  ["holds", "a proxy may hold it back"],
+  ["holds", "a proxy may be buffering it"],
 ] as const) {
   test(`a page behind a proxy that ${mode} streams requests its quotes, and says so`, async ({
     desk,
@@ -146,7 +146,7 @@ for (const [mode, words] of [
     await expect(desk.top.pace).toHaveAttribute("data-transport", "poll");
     await desk.pace.open();
     await expect(desk.pace.panel).toContainText(words, BACK);
-    await expect(desk.pace.panel).toContainText(/The next try is in \d:\d\d\./);
+    await expect(desk.pace.panel).toContainText(/Next attempt in \d:\d\d\./);
     await desk.pace.close.click();
     await desk.watchlist.nextCheck(APPLE);
     expect(site.gatewayRequests() - requests).toBeGreaterThan(ISINS.length);
@@ -173,7 +173,7 @@ test("a page that asks by itself opens no stream", async ({ desk, site }) => {
   await desk.watchlist.nextCheck(APPLE);
   await expect(desk.top.pace).toHaveAttribute("data-transport", "poll");
   await desk.pace.open();
-  await expect(desk.pace.panel).toContainText("there is no stream here");
+  await expect(desk.pace.panel).toContainText("no stream is available here");
   expect(site.streamAttempts()).toBe(before);
 });
 

@@ -165,7 +165,7 @@ test("rows are moved, dragged, chosen, removed, copied, and come in three height
   await desk.watchlist.keep.click();
   await test.step("rows are copied and moved to another list", async () => {
     await lists.add("Pairs");
-    await lists.tab("From a link").click();
+    await lists.tab("Shared list").click();
     await desk.watchlist.row(FUND).focus();
     await page.keyboard.press("Space");
     await table.selection.getByRole("button", { name: "Copy to" }).click();
@@ -189,7 +189,7 @@ test("rows are moved, dragged, chosen, removed, copied, and come in three height
     await expect.poll(height).toBe(48);
     await page.reload();
     await expect.poll(height).toBe(48);
-    await lists.tab("From a link").click();
+    await lists.tab("Shared list").click();
     await expect.poll(height, "of another list").toBe(36);
   });
 });

@@ -48,7 +48,7 @@ test("the wall shows every kind of quote, and tells a room what is wrong", async
   await expect(wall.tile(FIFTH)).toHaveAttribute("data-problem", "http");
   await simulator.misbehave({ route: "any", status: 429, headers: { "retry-after": "60" } });
   await desk.top.expectState("rate-limited");
-  await expect(desk.notices).toContainText("without requests");
+  await expect(desk.notices).toContainText("the service requires a");
   await page.setViewportSize({ width: 390, height: 844 });
   await desk.expectNoSidewaysScroll();
   await wall.expectTilesToHold();
@@ -74,7 +74,7 @@ test.describe("over a gateway without a feed", () => {
     // The gateway's next probe is due.
     site.passGatewayTime(60_000);
     await page.goto("/?view=wall&worker=off");
-    await expect(wall.root).toContainText("Nothing stands on this wall yet.");
+    await expect(wall.root).toContainText("This wall is empty.");
     await page.keyboard.press("Escape");
     await expect(desk.rail.search).toBeVisible();
 

@@ -69,7 +69,9 @@ test("a closed gate and what was learned outlive the worker", async ({
   expect(first?.at).toBeGreaterThanOrEqual(resumeAt - 100);
   expect(first?.at).toBeLessThan(resumeAt + 2000);
   await desk.pace.open();
-  await expect(desk.pace.panel).toContainText(/the service accepts about [\d.]+ a minute/);
+  await expect(desk.pace.panel).toContainText(
+    /An earlier page learned a rate of about [\d.]+ requests a minute/,
+  );
   await page.keyboard.press("Escape");
 });
 

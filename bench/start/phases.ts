@@ -32,7 +32,10 @@ const ACTS: readonly { readonly name: string; readonly act: (page: Page) => Prom
     name: "command field",
     act: async (page) => {
       await page.keyboard.press("Control+k");
-      await page.getByRole("dialog", { name: "Find or do" }).getByRole("combobox").waitFor();
+      await page
+        .getByRole("dialog", { name: "Search or run a command" })
+        .getByRole("combobox")
+        .waitFor();
     },
   },
   {

@@ -19,7 +19,7 @@ test("alerts are a page of their own, and lead to their quote", async ({
   await desk.focus.back.tap();
   const bar = page.getByRole("navigation", { name: "Views" });
   await bar.getByRole("button", { name: "Alerts" }).tap();
-  await expect(desk.alerts.everything).toContainText("Nothing has fired yet.");
+  await expect(desk.alerts.everything).toContainText("No alert has fired yet.");
   await expect(desk.alerts.rows).toHaveAttribute("data-state", "armed");
   await desk.expectNoSidewaysScroll();
   await expectAccessible(page);

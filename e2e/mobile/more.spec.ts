@@ -11,7 +11,7 @@ test("a second list is one touch away, and what the bar has no room for one furt
 }) => {
   await desk.goto();
   await test.step("a first list's tab is there, and a second list is made beside it", async () => {
-    await page.getByRole("button", { name: "Make a list" }).tap();
+    await page.getByRole("button", { name: "New list" }).tap();
     // Its name is there to be written over.
     await page.keyboard.press("Enter");
     await expect(desk.watchlist.tabs).toHaveCount(2);

@@ -49,7 +49,7 @@ test("the list, one quote as a page of its own, its neighbours, and back", async
 
   await test.step("the quotes before and after are one touch away", async () => {
     await desk.watchlist.row(FUND).tap();
-    const neighbours = page.getByRole("navigation", { name: "Neighbouring quotes" });
+    const neighbours = page.getByRole("navigation", { name: "Previous and next quote" });
     await neighbours.getByRole("button", { name: THIRD }).tap();
     await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
     await neighbours.getByRole("button", { name: FUND }).tap();
@@ -129,7 +129,7 @@ test("being limited and being refused are told without room for it", async ({
   const headers = { "retry-after": "2" };
   await simulator.misbehave({ route: "quote", times: 1, status: 429, headers });
   await desk.top.expectState("rate-limited");
-  await expect(page.getByText(/asked for 2 s without requests/)).toBeVisible();
+  await expect(page.getByText(/requires a 2 s pause/)).toBeVisible();
   await desk.expectNoSidewaysScroll();
   await desk.top.expectState("live");
   await simulator.misbehave({ route: "any", status: 401 });

@@ -26,14 +26,12 @@ export class Backup {
     this.window = page.getByRole("dialog", { name: "Export and import" });
     this.field = this.window.getByRole("textbox", { name: "Text of a backup" });
     this.apply = this.window.getByRole("button", { name: "Import", exact: true });
-    this.leave = this.window.getByRole("button", { name: "Leave it" });
+    this.leave = this.window.getByRole("button", { name: "Cancel" });
     this.undo = this.window.getByRole("button", { name: "Undo the import" });
     this.changes = this.window
       .getByRole("list", { name: "What the import changes" })
       .getByRole("listitem");
-    this.refused = this.window
-      .getByRole("list", { name: "Left out of the import" })
-      .getByRole("listitem");
+    this.refused = this.window.getByRole("list", { name: "Not imported" }).getByRole("listitem");
     this.problem = this.window.getByRole("alert");
     this.veil = page.getByTestId("drop-veil");
   }

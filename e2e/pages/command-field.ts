@@ -8,7 +8,7 @@ export class CommandField {
 
   constructor(page: Page) {
     this.#page = page;
-    this.window = page.getByRole("dialog", { name: "Find or do" });
+    this.window = page.getByRole("dialog", { name: "Search or run a command" });
     this.field = this.window.getByRole("combobox");
   }
 

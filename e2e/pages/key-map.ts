@@ -6,11 +6,11 @@ export class KeyMap {
   readonly told: Locator;
 
   constructor(page: Page) {
-    this.window = page.getByRole("dialog", { name: "Keys" });
+    this.window = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     this.told = this.window.getByRole("status");
   }
 
   key(action: string): Locator {
-    return this.window.getByRole("button", { name: `Change the key of “${action}”` });
+    return this.window.getByRole("button", { name: `Change the shortcut for “${action}”` });
   }
 }

@@ -16,8 +16,8 @@ export class Lists {
   constructor(page: Page) {
     this.#page = page;
     this.tabs = page.getByTestId("list-tab");
-    this.make = page.getByRole("button", { name: "Make a list" });
-    this.actions = page.getByRole("button", { name: "What to do with this list" });
+    this.make = page.getByRole("button", { name: "New list" });
+    this.actions = page.getByRole("button", { name: "List options" });
     this.menu = page.getByRole("menu");
     this.name = page.getByRole("textbox", { name: "Name of the list" });
     this.undo = page.getByTestId("undo").getByRole("button", { name: "Undo" });

@@ -11,10 +11,10 @@ export class PacePanel {
 
   constructor(page: Page) {
     this.#page = page;
-    this.panel = page.getByRole("dialog", { name: "Pace" });
-    this.every = this.panel.getByLabel("Each quote at most every");
-    this.most = this.panel.getByLabel("Never more than");
-    this.forget = this.panel.getByRole("button", { name: "Forget what was learned" });
+    this.panel = page.getByRole("dialog", { name: "Request rate" });
+    this.every = this.panel.getByLabel("Minimum interval per quote");
+    this.most = this.panel.getByLabel("Maximum rate");
+    this.forget = this.panel.getByRole("button", { name: "Reset learned rate" });
     this.close = this.panel.getByRole("button", { name: "Close" });
   }
 

@@ -20,8 +20,8 @@ export class PresenterPanel {
     this.scenarios = this.panel.getByRole("group", { name: "Scenarios" });
     this.more = this.scenarios.getByRole("button", { name: "More" });
     this.script = this.panel.getByRole("button", { name: /^Script: / });
-    this.turns = this.panel.getByRole("list", { name: "Turns of the script" }).getByRole("button");
-    this.ownWindow = this.panel.getByRole("button", { name: "Own window" });
+    this.turns = this.panel.getByRole("list", { name: "Steps of the script" }).getByRole("button");
+    this.ownWindow = this.panel.getByRole("button", { name: "Open in a window" });
     this.hide = this.panel.getByRole("button", { name: "Hide" });
     this.restart = this.panel.getByRole("button", { name: "Restart" });
     this.seed = this.panel.getByRole("textbox", { name: "Seed" });

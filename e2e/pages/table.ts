@@ -17,7 +17,7 @@ export class Table {
     this.menu = page.getByRole("menu");
     this.selection = page.getByRole("toolbar", { name: /selected$/ });
     this.chosen = grid.locator("[data-testid=quote][aria-selected=true]");
-    this.heldOrder = page.getByText("Order held while you are in the table");
+    this.heldOrder = page.getByText("Sorting paused while you use the table");
   }
 
   head(name: string): Locator {

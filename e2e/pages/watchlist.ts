@@ -16,7 +16,7 @@ export class Watchlist {
     this.rows = this.grid.getByTestId("quote");
     this.tabs = page.getByTestId("list-tab");
     this.foot = page.locator("footer.foot");
-    this.keep = page.getByRole("button", { name: "Keep this list" });
+    this.keep = page.getByRole("button", { name: "Save list" });
   }
 
   /** The row of one instrument, or of an entry of the address that is none. */

@@ -3,7 +3,7 @@ import { helpFor, MARKET_FLAGS } from "#server/simulator/help.ts";
 function usage(command: string, port: number): string {
   return `Serves the dashboard on http://127.0.0.1:${port}.
 
-  ${command}                     with the simulator, or the service that is set
+  ${command}                     with the simulator, or with the configured service
   ${command} -- FLAGS            with the embedded simulator
 
 Flags of the embedded simulator, all optional:

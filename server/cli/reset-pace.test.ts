@@ -91,7 +91,7 @@ describe("npm run reset-pace with a server that runs", () => {
     expect((await ask(quoteTarget("US0378331005"))).status).toBe(200);
     expect(gateway.memory()?.perMinute).toBe(30);
     expect(await reset()).toBe(
-      `The server has forgotten the pace of ${service.origin}. A Retry-After stays in force.`,
+      `The server has reset the pace of ${service.origin}. A Retry-After stays in force.`,
     );
     expect(gateway.memory()?.perMinute).toBeNull();
     expect(JSON.parse(readFileSync(file, "utf8")).learned.perMinute).toBeNull();
@@ -158,7 +158,7 @@ describe("npm run reset-pace without a server", () => {
     learn();
     writeFileSync(`${file}.0123.tmp`, "{");
     expect(await reset()).toBe(
-      `No server runs for ${service.origin}. Its stored pace is removed: ${file}`,
+      `No server runs for ${service.origin}. Its stored pace was removed: ${file}`,
     );
     expect(readdirSync(folder).filter((name) => name.startsWith("pace-"))).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe("npm run reset-pace without a server", () => {
   it("does so where the path of a socket would be too long", async () => {
     const { learn } = site("s".repeat(100));
     learn();
-    expect(await reset()).toMatch(/Its stored pace is removed/);
+    expect(await reset()).toMatch(/Its stored pace was removed/);
   });
 
   it("stops with one line where the stored pace cannot be removed", async () => {

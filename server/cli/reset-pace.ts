@@ -10,12 +10,12 @@ import { lockState, StateLockedError } from "#server/gateway/state/state-lock.ts
 import { OneLineError } from "./one-line-error.ts";
 import { printUsage } from "./print-usage.ts";
 
-const USAGE = `Forgets what the server has learned of the service's limit, so that it learns it anew.
+const USAGE = `Resets the rate that the server has learned, so that it learns the service's limit again.
 
   npm run reset-pace
 
-It reads the settings as the server does: MARKET_DATA_BASE_URL says of which service, STATE_DIR in which
-folder. Where no server runs, it removes what the last one has stored. A Retry-After stays in force.`;
+It reads the settings as the server does: MARKET_DATA_BASE_URL names the service, STATE_DIR the
+folder. If no server is running, it removes the stored rate. A Retry-After stays in force.`;
 
 /** `npm run reset-pace`: an operator's act, on the machine and as the user of the server. */
 export async function main(root: string, args: readonly string[]): Promise<void> {
@@ -23,19 +23,19 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   const { service, stateDir } = loadSettings(root);
   if (service === undefined) {
     throw new OneLineError(
-      "MARKET_DATA_BASE_URL is missing: of the simulated market no pace is stored.",
+      "MARKET_DATA_BASE_URL is missing: no pace is stored for the simulated market.",
     );
   }
   const source = serviceSource(service.baseUrl);
   const name = new URL(service.baseUrl).origin;
   if (await tellServer(socketPath(stateDir, source))) {
-    console.log(`The server has forgotten the pace of ${name}. A Retry-After stays in force.`);
+    console.log(`The server has reset the pace of ${name}. A Retry-After stays in force.`);
     return;
   }
   const path = paceFile(stateDir, source);
   console.log(
     removeStored(stateDir, source)
-      ? `No server runs for ${name}. Its stored pace is removed: ${path}`
+      ? `No server runs for ${name}. Its stored pace was removed: ${path}`
       : `No server runs for ${name}, and no pace is stored: ${path}`,
   );
 }

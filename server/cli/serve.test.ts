@@ -28,7 +28,7 @@ describe("the greeting", () => {
     const text = await greeted({ HOST: "0.0.0.0", ALLOWED_HOSTS: "192.168.1.5" });
     expect(text).toContain("http://192.168.1.5:4173/");
     expect(text).not.toContain("10.0.0.7");
-    expect(text).toContain("asks nobody who they are");
+    expect(text).toContain("does not authenticate users");
   });
 });
 

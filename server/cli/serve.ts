@@ -17,7 +17,7 @@ export async function prepare(
   const settings = loadSettings(root);
   if (settings.service !== undefined && args.length > 0) {
     throw new OneLineError(
-      `${args[0]} is for the embedded simulator, which does not run: MARKET_DATA_BASE_URL is set.`,
+      `${args[0]} is for the embedded simulator, which is off because MARKET_DATA_BASE_URL is set.`,
     );
   }
   const port = settings.port ?? defaultPort;
@@ -66,8 +66,8 @@ export function greeting(listening: Listening | null, booted: Booted): string {
     `  Quotes     ${booted.description}`,
     ...(open
       ? [
-          "  Note       listens for other machines, under the names in ALLOWED_HOSTS;",
-          "             Touchline asks nobody who they are",
+          "  Note       accepts other machines, under the names in ALLOWED_HOSTS;",
+          "             Touchline does not authenticate users",
         ]
       : []),
     "  Stop       Ctrl+C",

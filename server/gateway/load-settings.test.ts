@@ -47,7 +47,7 @@ it("a token without an address is warned about, since the market is then simulat
   write("token", "s3cret", 0o400);
   for (const token of [{ MARKET_DATA_TOKEN: "s3cret" }, { MARKET_DATA_TOKEN_FILE: "token" }]) {
     expect(warnings(token)).toEqual([
-      "Warning: there is a token, but no MARKET_DATA_BASE_URL: the market is simulated.",
+      "Warning: a token is set, but MARKET_DATA_BASE_URL is not: the market is simulated.",
     ]);
   }
 });
@@ -89,7 +89,7 @@ it("a Redis elsewhere that is spoken to unencrypted is warned about, without its
   };
   const [line, ...more] = warnings(environment);
   expect(more).toEqual([]);
-  expect(line).toMatch(/^Warning: what goes to Redis is sent unencrypted/);
+  expect(line).toMatch(/^Warning: the connection to Redis is unencrypted/);
   expect(line).not.toContain("s3cret");
   for (const address of ["redis://127.0.0.1", "redis://[::1]:7000", "rediss://redis.example"]) {
     expect(warnings({ ...environment, REDIS_URL: address })).toEqual([]);

@@ -47,8 +47,8 @@ function warnings(
 
 /** A misspelt name of the address would otherwise pass for a choice. */
 const WITHOUT_ADDRESS =
-  "Warning: there is a token, but no MARKET_DATA_BASE_URL: the market is simulated.";
+  "Warning: a token is set, but MARKET_DATA_BASE_URL is not: the market is simulated.";
 const REDIS_IN_CLEAR =
-  "Warning: what goes to Redis is sent unencrypted, its password too; use rediss:// outside a network of its own.";
+  "Warning: the connection to Redis is unencrypted, its password included; use rediss:// outside a private network.";
 const IN_CLEAR =
   "Warning: the token is sent unencrypted; anyone who can read the network traffic can use it.";

@@ -41,7 +41,7 @@ export const SCENARIOS = {
   },
   halted: {
     title: "Halted",
-    summary: "the market stands, the service answers",
+    summary: "the market is halted; the service responds",
     shows: "no price moves; all market ages grow while every check is fresh",
     market: { ...CALM, pace: 0 },
     service: FAIR,
@@ -69,7 +69,7 @@ export const SCENARIOS = {
   forbidden: {
     title: "Key rejected",
     summary: "403 for every request",
-    shows: "the key is rejected; polling stops but for one probe a minute, values are held",
+    shows: "the key is rejected; one probe a minute is all that is sent, values are held",
     market: CALM,
     service: always({ route: "any", status: 403, reason: "Invalid API key" }),
   },
@@ -88,8 +88,8 @@ export const SCENARIOS = {
     service: FAIR,
   },
   "limit-cut": {
-    title: "Limit cut",
-    summary: "60 requests a minute, cut to 20 after 20 seconds",
+    title: "Reduced limit",
+    summary: "60 requests a minute, reduced to 20 after 20 seconds",
     shows: "short waits, and a pace that falls until it keeps to 60, then to 20: the page learns",
     market: CALM,
     service: {
@@ -114,16 +114,16 @@ export const SCENARIOS = {
     service: always({ route: "any", delayMs: 3000 }),
   },
   unauthorized: {
-    title: "No access",
+    title: "Unauthorized",
     summary: "401 for every request",
-    shows: "not authorised; polling stops but for one probe a minute, values are held",
+    shows: "not authorised; one probe a minute is all that is sent, values are held",
     market: CALM,
     service: always({ route: "any", status: 401, reason: "Authentication required" }),
   },
   rubbish: {
-    title: "Rubbish",
-    summary: "quotes that break the contract in ten ways, one after the other",
-    shows: "rows are held and say that the answer is no quote; not one wrong figure is shown",
+    title: "Malformed data",
+    summary: "malformed quotes of ten kinds, one after the other",
+    shows: "rows keep their last quotes, marked stale with the cause; no wrong figure is shown",
     market: CALM,
     service: { phases: RUBBISH, cycleMs: RUBBISH_MS },
   },

@@ -140,7 +140,7 @@ describe("a desk", () => {
     fault.in = name;
     await open();
     const failed = await findAlert();
-    expect(failed.textContent).toContain("This part of the page failed.");
+    expect(failed.textContent).toContain("This part failed.");
     const others = all.filter((other) => other !== name && WITHIN[other] !== name);
     await expectAlive(all, others);
   });
@@ -160,7 +160,7 @@ test("a chart that throws as its canvas is drawn leaves the table and the rest a
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(320);
   fault.in = "plotter";
   await open();
-  expect((await findAlert()).textContent).toContain("This part of the page failed.");
+  expect((await findAlert()).textContent).toContain("This part failed.");
   const all = Object.keys(PARTS);
   await expectAlive(
     all,
@@ -181,24 +181,24 @@ test("a row that fails leaves the table and the rest of the desk alive", async (
   );
   const grid = within(screen.getByRole("grid"));
   expect(
-    await grid.findByText("This row failed. The others go on.", { exact: false }),
+    await grid.findByText("This row failed. Everything else still works.", { exact: false }),
   ).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
   fault.in = "";
-  fireEvent.click(grid.getByRole("button", { name: "Draw it again" }));
+  fireEvent.click(grid.getByRole("button", { name: "Reload this part" }));
   expect(grid.getByTestId("quote")).toBeDefined();
 });
 
 describe("a window over the desk", () => {
   test.each([
-    ["PacePanel", /Explain the pace|each quote|nothing sent/],
+    ["PacePanel", /Explain the request rate|each quote|nothing sent/],
     ["PasteIsins", /Paste/],
   ])("leaves all of it alive where it fails (%s)", async (name, button) => {
     fault.in = name;
     await open();
     fireEvent.click(screen.getByRole("button", { name: button }));
     const failed = await findAlert();
-    expect(failed.textContent).toContain("This part of the page failed.");
+    expect(failed.textContent).toContain("This part failed.");
     expect(screen.queryByRole("dialog")).toBeNull();
     await expectAlive(Object.keys(PARTS), Object.keys(PARTS));
   });

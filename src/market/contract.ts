@@ -58,7 +58,7 @@ export const quoteSchema = z.object(
   { error: "must be an object" },
 );
 
-/** The instrument list as the service promises it: no entry amiss. */
+/** The instrument list as the service promises it: every entry valid. */
 export const instrumentListSchema = z.array(z.object({ isin: isinSchema }));
 
 /** The body of every error (section 2). */

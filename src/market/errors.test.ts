@@ -3,7 +3,7 @@ import { contractError } from "./contract-error.ts";
 import { MarketDataError } from "./errors.ts";
 
 describe("a market data error", () => {
-  test("is an error with a kind, and knows nothing that it was not told", () => {
+  test("is an error with a kind, and holds only what it was given", () => {
     const error = new MarketDataError("timeout");
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({ kind: "timeout", name: "MarketDataError", message: "timeout" });

@@ -67,7 +67,7 @@ const positive = fc
 describe("the quantity that a budget buys", () => {
   const touch = quote("10.6620", "10.7000");
 
-  test("is rounded down to the step, with the rest told", () => {
+  test("is rounded down to the step, with the remainder", () => {
     expect(affordableQuantity(touch, decimal("1000"), decimal("5"))).toEqual({
       quantity: "90",
       remainder: "37",
@@ -121,7 +121,7 @@ describe("the quantity that a budget buys", () => {
 describe("the quantity that raises an amount", () => {
   const touch = quote("10.6620", "10.7000");
 
-  test("is rounded up to the step, with what it brings beyond told", () => {
+  test("is rounded up to the step, with the surplus", () => {
     expect(raisingQuantity(touch, decimal("1000"), decimal("5"))).toEqual({
       quantity: "95",
       surplus: "12.89",

@@ -76,7 +76,7 @@ describe("writing a figure", () => {
     expect(formatFigure(figure("10.7000"), en, { decimals: 2 })).toBe("10.7000");
   });
 
-  test("a sign on demand stands before all but zero", () => {
+  test("an explicit sign precedes every value but zero", () => {
     const signed = (text: string) => formatFigure(figure(text), en, { sign: "always" });
     expect(["0.5", "-0.5", "0.00"].map(signed)).toEqual(["+0.5", "\u22120.5", "0.00"]);
   });

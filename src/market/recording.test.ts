@@ -131,7 +131,7 @@ describe("what is no recording", () => {
   });
 });
 
-describe("a line that does not fit is told by its number", () => {
+describe("an invalid line is reported by its number", () => {
   const line = (change: (text: string) => string) => change(`${WHOLE.split("\n")[2]}`);
   test.each([
     ["not-json", undefined, line((text) => text.slice(0, -1))],
@@ -170,7 +170,7 @@ describe("a line that does not fit is told by its number", () => {
     }
   });
 
-  test("of many only the first are told, and all are counted", async () => {
+  test("of many only the first are listed, and all are counted", async () => {
     const reading = await read(`${WHOLE}${"{}\n".repeat(70)}`);
     expect(reading).toMatchObject({ kind: "faulty", count: 70 });
     expect(reading.kind === "faulty" && reading.first).toHaveLength(50);

@@ -16,7 +16,7 @@ describe("a message", () => {
     expect(t.plain).toBe("Paused");
   });
 
-  test("has each of its places filled, as often as it stands there", () => {
+  test("has every occurrence of a placeholder filled", () => {
     expect(t.one({ time: "10:46" })).toBe("Asking resumes at 10:46");
     expect(t.two({ bid: 1, all: 2 })).toBe("1 of 2, 1 only");
   });
@@ -37,7 +37,7 @@ describe("a message", () => {
     );
   });
 
-  test("leaves a place that nobody fills to be seen, as a faulty translation may have one", () => {
+  test("leaves a placeholder without a value visible, as a faulty translation may have one", () => {
     const filled = (t.one as (values: object) => string)({});
     expect(filled).toBe("Asking resumes at {time}");
   });

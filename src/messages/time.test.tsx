@@ -95,7 +95,7 @@ describe("a time of day", () => {
     expect(renderHook(() => useClockTimes()).result.current.clockTime(at)).toBe(time);
   });
 
-  test("is told with its zone, without an underscore", () => {
+  test("is written with its zone, without an underscore", () => {
     const name = () => renderHook(() => useZoneName()).result.current;
     expect(name()).toMatch(/^(UTC|[^_/]+, UTC([+−-]\d.*)?)$/);
     tellTimesIn("America/New_York");

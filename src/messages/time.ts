@@ -93,7 +93,7 @@ const formatter = (options: Intl.DateTimeFormatOptions, timeZone: string | undef
 const zone = atom<string | undefined>(undefined);
 const times = computed(zone, timesIn);
 
-/** Every time of day is told in this zone from now on; undefined for the device's own. */
+/** Writes every time of day in this zone from now on; undefined for the device's own. */
 export const tellTimesIn = (timeZone: string | undefined): void => zone.set(timeZone);
 
 export const useClockTimes = (): ClockTimes => useStore(times);

@@ -49,7 +49,7 @@ describe("what is repaired", () => {
     expect(issues).toEqual([{ path: ["names", 0, "name"], reason: "too-long", text: '"Annabel"' }]);
   });
 
-  test("is told of in words that turn no page around", () => {
+  test("is reported in words that do not change the text direction of the page", () => {
     const { issues } = saved({ names: ["\u202Eevil\u200B"] }) ?? {};
     expect(issues?.map(({ text }) => text)).toEqual(['"evil"']);
   });

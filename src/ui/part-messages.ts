@@ -5,5 +5,5 @@ export const partMessages = catalogue("parts", {
   failed: "This part did not load. Reload to try again.",
   reload: "Reload",
   close: "Close",
-  loading: "Loading. This opens as soon as the gateway answers.",
+  loading: "Loading. This opens as soon as the gateway responds.",
 });

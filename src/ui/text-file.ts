@@ -1,7 +1,7 @@
 /** Enough for a hundred thousand rows, and little enough to be looked through at once. */
 export const LARGEST_FILE_MB = 5;
 
-/** What came of reading a file that a person chose or dropped. */
+/** The result of reading a file that a person chose or dropped. */
 export type TextFile =
   | { readonly kind: "text"; readonly name: string; readonly text: string }
   | { readonly kind: "too-large" | "not-text" | "unreadable"; readonly name: string };

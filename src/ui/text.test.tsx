@@ -13,7 +13,7 @@ const bold = (text: string) => {
 };
 
 describe("Emphasised", () => {
-  it("makes what stands between two marks bold", () => {
+  it("makes text between two marks bold", () => {
     expect(bold("**42/min** · each quote every **29 s**")).toEqual({
       text: "42/min · each quote every 29 s",
       bold: ["42/min", "29 s"],

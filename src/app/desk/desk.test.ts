@@ -56,7 +56,7 @@ function openDesk(setting: Setting = {}) {
     place,
     newId: () => "new",
     first: { id: "first", name: "My first list", isins: setting.suggested ?? [] },
-    linkedName: "From a link",
+    linkedName: "Shared list",
   });
   return {
     desk,
@@ -130,7 +130,7 @@ describe("a link", () => {
   test("is kept as a list of one's own on request, its instruments alone", () => {
     const { desk, saved, place } = openDesk({ search: `?isin=${C},us-37`, saved: [MINE] });
     desk.saveLinked();
-    expect(saved()).toEqual([MINE, { id: "new", name: "From a link", isins: [C] }]);
+    expect(saved()).toEqual([MINE, { id: "new", name: "Shared list", isins: [C] }]);
     expect(desk.view().open.id).toBe("new");
     expect(place.search()).toBe(`?isin=${C}`);
   });
@@ -158,7 +158,7 @@ describe("a link's list that becomes too long for an address", () => {
     expect(again.watched()).toEqual([A, ...many(1500)]);
     expect(again.saved()).toEqual([
       MINE,
-      { id: "new", name: "From a link", isins: [A, ...many(1500)] },
+      { id: "new", name: "Shared list", isins: [A, ...many(1500)] },
     ]);
   });
 
@@ -215,14 +215,14 @@ describe("a link's list that becomes too long for an address", () => {
     expect(watched()).toHaveLength(191);
     expect(place.search()).toBe(search);
     desk.add([B]);
-    expect(desk.view().undoable).toEqual({ kind: "kept", name: "From a link", leftOut: 190 });
+    expect(desk.view().undoable).toEqual({ kind: "kept", name: "Shared list", leftOut: 190 });
     expect(saved().at(-1)?.isins).toEqual([A, B]);
   });
 
   test("is a link's again after a step back, without what was added", () => {
     const { desk, saved, watched, place } = openDesk({ search: linkTo([A]), saved: [MINE] });
     desk.add(many(300));
-    expect(desk.view().undoable).toEqual({ kind: "kept", name: "From a link", leftOut: 0 });
+    expect(desk.view().undoable).toEqual({ kind: "kept", name: "Shared list", leftOut: 0 });
     desk.undo();
     expect(watched()).toEqual([A]);
     expect(saved()).toEqual([MINE]);
@@ -352,7 +352,7 @@ describe("two tabs", () => {
     linked.desk.saveLinked();
     expect(linked.saved()).toEqual([
       { ...MINE, isins: [A, B, C] },
-      { id: "new", name: "From a link", isins: [D] },
+      { id: "new", name: "Shared list", isins: [D] },
     ]);
   });
 

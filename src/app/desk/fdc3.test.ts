@@ -86,7 +86,7 @@ describe("what a person chooses here", () => {
     expect(agent.told).toEqual([]);
   });
 
-  test("is not told where nothing is chosen any more, and is when it is chosen again", async () => {
+  test("is not sent while nothing is selected, and is sent when it is selected again", async () => {
     const { desk, agent } = await join(APPLE);
     desk.setFocus(undefined);
     expect(agent.told).toEqual([]);
@@ -104,7 +104,7 @@ describe.each(["fdc3.instrument", "ViewQuote"])("what comes as %s", (name) => {
     expect(agent.told).toEqual([]);
   });
 
-  test("does not keep what is chosen next from being told", async () => {
+  test("does not prevent the next selection from being sent", async () => {
     const { desk, agent } = await join();
     agent.say(name, instrument({ ISIN: FUND }));
     desk.setFocus(APPLE);

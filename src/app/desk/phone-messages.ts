@@ -6,9 +6,9 @@ export const phoneMessages = catalogue("phone", {
   unwatch: "Stop watching",
   views: "Views",
   more: "More",
-  pace: "Pace",
+  pace: "Request rate",
   presenter: "Presenter",
   paste: "Paste several ISINs",
-  neighbours: "Neighbouring quotes",
+  neighbours: "Previous and next quote",
   place: fill("{n} of {all}"),
 });

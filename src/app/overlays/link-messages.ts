@@ -4,6 +4,6 @@ export const linkMessages = catalogue("link", {
   copied: "Link copied",
   title: "Copy this link",
   link: "Link to this view",
-  byHand: "The browser did not let the page copy it. It is selected: copy it by hand.",
+  byHand: "The browser blocked copying. The link is selected; copy it manually.",
   close: "Close",
 });

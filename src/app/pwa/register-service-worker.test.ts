@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { registerServiceWorker } from "./register-service-worker.ts";
 
-test("a page that stands registers the worker and tells it so", async () => {
+test("a page that has loaded registers the worker and reports it", async () => {
   const active = { postMessage: vi.fn() };
   const register = vi.fn();
   await registerServiceWorker({

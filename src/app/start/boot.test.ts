@@ -174,7 +174,7 @@ describe("a page that opens while the gateway is away", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("knows of the source what an earlier page was told", async () => {
+  test("restores what an earlier page knew of the source", async () => {
     const kept = new Map<string, string>();
     const before = open(kept);
     before.gateway.config = good;

@@ -25,7 +25,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   ..."cause.offline connection.live connection.offline connection.pause".split(" "),
   ..."empty.spread estimate.bps estimate.budget".split(" "),
   ..."history.1h history.bps history.rangeHigh history.spreadHead".split(" "),
-  ..."commands.setting presenter.whole quote.bps quote.spread".split(" "),
+  ..."commands.setting presenter.limit presenter.whole quote.bps quote.spread".split(" "),
   ..."recording.unusable setting.theme.system".split(" "),
   ..."time.zone".split(" "),
   ..."columns.bps columns.instrument columns.spread watchlist.grid".split(" "),

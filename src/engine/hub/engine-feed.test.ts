@@ -64,7 +64,7 @@ describe("a value from the gateway's feed", () => {
     expect(source.last(ISIN)?.at).toBeGreaterThan(clock.now() - 2100);
   });
 
-  test("stands for twice the feed's plan where that is longer than the page's own", async () => {
+  test("is fresh for twice the feed's plan where that is longer than the page's own", async () => {
     const { clock, held, madeAt } = await openAfter(3000);
     expect(held()).toMatchObject({ plannedIntervalMs: 20_000, feedPlanMs: 20_000 });
     await clock.advance(madeAt + 40_000 - clock.now());
@@ -73,7 +73,7 @@ describe("a value from the gateway's feed", () => {
     expect(isOverdue(held(), clock.now())).toBe(true);
   });
 
-  test("stands for the page's own plan where a person wished for a longer one", async () => {
+  test("is fresh for the page's own plan where a person set a longer one", async () => {
     const { clock, feed, source, held } = await openAfter(0);
     source.setPolicy({ baseIntervalMs: 50_000, mostPerMinute: undefined });
     await clock.advance(55_000);

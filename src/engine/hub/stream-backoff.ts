@@ -15,7 +15,7 @@ const SOON_MS = 500;
 /** About half a minute; a gateway that is away for longer is not restarting. */
 const SOON_ATTEMPTS = 20;
 const LOST_MS = { first: 1000, last: 60_000 };
-/** Where streams are refused, asking often helps nobody. */
+/** Where streams are refused, frequent attempts do not help. */
 const REFUSED_MS = { first: 60_000, last: 10 * 60_000 };
 /** A stream that ends sooner is no better than one that cannot be opened. */
 const LONG_ENOUGH_MS = 30_000;

@@ -46,7 +46,7 @@ export const createEntry = (key: string, weight: number, intervalMs: number): En
   inFlight: false,
 });
 
-/** Whether it is watched, and nobody has to call for it first. */
+/** Whether it is watched, and, where it is on call, has been called. */
 export const isWanted = (entry: Entry): boolean =>
   entry.weight > 0 && (entry.isCalled || !entry.isOnCall);
 

@@ -44,14 +44,14 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
 }
 
 describe("what fires", () => {
-  test("is shown until it is closed, and told to the system once", async () => {
+  test("is shown until it is closed, and sent to the system once", async () => {
     const { book, given } = await draw({});
     expect(book.get().log.length).toBe(1);
     expect(screen.getByTestId("alert-toast").textContent).toMatch(
       /^Chip makerAsk at or below 190\.50190\.48 at \d\d:\d\d:\d\d$/,
     );
     expect(given).toMatchObject([{ title: "Chip maker: Ask at or below 190.50" }]);
-    fireEvent.click(screen.getByRole("button", { name: "Close the note on Chip maker" }));
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }));
     expect(screen.queryByTestId("alert-toast")).toBeNull();
   });
 

@@ -104,7 +104,9 @@ describe("a row", () => {
     draw(testStore({ direction: "at-or-above" }));
     expect(rows()[0]?.textContent).toContain("Already beyond; waiting to recross");
     fireEvent.click(line(rows()[0]) ?? document.body);
-    expect(screen.getByText("A value short of the level has to be seen first.")).toBeTruthy();
+    expect(
+      screen.getByText("The value must first return to the other side of the level."),
+    ).toBeTruthy();
   });
 
   test("that fired says when, at which quote and that there was a gap, and can be armed again", () => {
@@ -113,7 +115,7 @@ describe("a row", () => {
     expect(rows()[0]?.textContent).toMatch(/fired \d\d:59:00/);
     fireEvent.click(line(rows()[0]) ?? document.body);
     expect(screen.getByText("Fired at 190.48: bid 190.40, ask 190.48.")).toBeTruthy();
-    expect(screen.getByText(/passed at an unknown time/)).toBeTruthy();
+    expect(screen.getByText(/exact time of the crossing is unknown/)).toBeTruthy();
     press("Arm again");
     // The value is short of the level by now, so that the next one may cross it.
     expect(book.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: true }]);
@@ -181,9 +183,9 @@ describe("the form", () => {
     press("Add an alert");
     fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "market-age" } });
     expect(screen.getByLabelText<HTMLInputElement>("Level in seconds").value).toBe("60");
-    fireEvent.click(screen.getByRole("radio", { name: "Is there" }));
-    fireEvent.click(screen.getByRole("radio", { name: "Arm again" }));
-    fireEvent.change(screen.getByLabelText("After going back by"), { target: { value: "10" } });
+    fireEvent.click(screen.getByRole("radio", { name: "While true" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Repeat" }));
+    fireEvent.change(screen.getByLabelText("Reset distance"), { target: { value: "10" } });
     press("Add alert");
     expect(book.get().alerts).toMatchObject([
       {
@@ -198,8 +200,8 @@ describe("the form", () => {
   });
 
   test.each([
-    ["", "Type a level, such as 190.50."],
-    ["1e5", "This is not a level. Write it as 1,190.50."],
+    ["", "Enter a level, such as 190.50."],
+    ["1e5", "Not a valid level. Example: 1,190.50."],
   ])("keeps nothing for %j and says why", (typed, message) => {
     const { book } = draw();
     press("Add an alert");
@@ -348,7 +350,7 @@ describe("an alert whose condition already holds", () => {
   test("fires without a question where it fires while the value is there", () => {
     const { book } = draw();
     press("Add an alert");
-    fireEvent.click(screen.getByRole("radio", { name: "Is there" }));
+    fireEvent.click(screen.getByRole("radio", { name: "While true" }));
     press("Add alert");
     expect(book.get().alerts).toMatchObject([{ mode: "stays-beyond", state: "armed" }]);
   });
@@ -380,7 +382,7 @@ describe("notifications of the system", () => {
     press("Add alert");
     press("Wait until it crosses again");
     expect(asked()).toBe(1);
-    expect(await screen.findByText(/shows no system notifications/)).toBeTruthy();
+    expect(await screen.findByText(/System notifications are off/)).toBeTruthy();
   });
 
   test("are not asked for again once they are refused", () => {

@@ -7,7 +7,7 @@ const NOTICE = { id: "x", title: "t", body: "b" };
 beforeEach(() => $noticesFail.set(false));
 
 describe("asking for notifications", () => {
-  test("happens where nobody has decided, and says what was decided", async () => {
+  test("asks where no permission was given or refused, and returns the answer", async () => {
     const { notifications, asked } = testNotifications("default", "granted");
     expect(await askForNotices(notifications)).toBe("granted");
     expect(asked()).toBe(1);

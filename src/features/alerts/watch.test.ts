@@ -181,7 +181,7 @@ test("a fired alert is armed again by its value and fires again", async () => {
 });
 
 describe("several tabs", () => {
-  test("fire once, and are all told", async () => {
+  test("fire once, and are all reported", async () => {
     const { book, openTab } = stage();
     const locks = testLocks();
     const tabs = [openTab(locks), openTab(locks), openTab(locks)];
@@ -218,7 +218,7 @@ describe("several tabs", () => {
     expect(second.fired.map(({ byThis }) => byThis)).toEqual([true]);
   });
 
-  test("are told nothing of what an old log brings", () => {
+  test("are not notified of entries from an old log", () => {
     const { clock, book, openTab } = stage();
     const { fired } = openTab();
     const quote = { bid: figure("1"), ask: figure("2"), updatedAt: "", value: figure("2") };

@@ -102,7 +102,7 @@ describe("the announcer", () => {
     expect(said).toEqual(["Live", few, "Live"]);
   });
 
-  test("keeps a change to itself that was over before it could be told", async () => {
+  test("does not announce a change that was over before its turn", async () => {
     const { said, become } = listen();
     await become(LIVE, 100);
     await become(SILENT, 3000);
@@ -114,6 +114,6 @@ describe("the announcer", () => {
     const { said, become } = listen();
     await become(LIMITED, 60_000);
     const time = clockTime(START_EPOCH_MS + 60_000);
-    expect(said).toEqual([`Rate limited, asking resumes at ${time}`]);
+    expect(said).toEqual([`Rate limited, requests resume at ${time}`]);
   });
 });

@@ -11,7 +11,7 @@ describe("the notice of a wrong clock", () => {
     [90_000, "This device's clock is 1 m 30 s ahead of the service."],
   ])("of %i ms says: %s", (leadMs, words) => {
     const { container } = render(<ClockNotice leadMs={leadMs} />);
-    expect(container.textContent).toBe(`${words} Ages are counted by the service's clock.`);
+    expect(container.textContent).toBe(`${words} Ages use the service's clock.`);
   });
 
   test("is gone once it is dismissed", () => {

@@ -36,17 +36,14 @@ describe("the banner", () => {
 
   test.each<[Connection, string]>([
     [{ state: "offline", nextTryAt }, "This device is offline."],
-    [{ state: "unreachable", nextTryAt, error }, "The service does not answer."],
+    [{ state: "unreachable", nextTryAt, error }, "The service is not responding."],
     [{ state: "unauthorized", sinceEpochMs: 0, nextTryAt, error }, "the access token"],
     [{ state: "forbidden", sinceEpochMs: 0, nextTryAt, error }, "this API key"],
-    [{ state: "paused", sinceEpochMs: 0 }, "Nothing is sent until you resume."],
-    [limited(3000), "The service asked for 3 s without requests."],
-    [limited(86_400_000, "capped"), "more than a day without requests; Touchline waits 24 h."],
-    [limited(1000, "own"), "limiting requests and named no wait; Touchline waits 1 s."],
-    [
-      limited(27_000, "earlier"),
-      "Another page met the service's limit, now or before this one was opened.",
-    ],
+    [{ state: "paused", sinceEpochMs: 0 }, "No requests are sent until you resume."],
+    [limited(3000), "Rate limited: the service requires a 3 s pause."],
+    [limited(86_400_000, "capped"), "a pause of more than a day; Touchline waits 24 h."],
+    [limited(1000, "own"), "the service named no pause; Touchline waits 1 s."],
+    [limited(27_000, "earlier"), "Rate limited: another page has reached the service's limit."],
   ])("while %o says %s", (connection, words) => {
     expect(draw(connection).text()).toContain(words);
   });
@@ -61,9 +58,9 @@ describe("the banner", () => {
 
   test("counts down to the next try of a silent service", async () => {
     const { clock, text } = draw({ state: "unreachable", nextTryAt, error });
-    expect(text()).toContain("Next try in 0:30.");
+    expect(text()).toContain("Next attempt in 0:30.");
     await act(() => clock.advance(5000));
-    expect(text()).toContain("Next try in 0:25.");
+    expect(text()).toContain("Next attempt in 0:25.");
   });
 
   test("tries now when asked", () => {
@@ -80,7 +77,7 @@ describe("the banner", () => {
   test.each(["own", "earlier"] as const)(
     "does not put a wait into the service's mouth that it did not ask for (%s)",
     (origin) => {
-      expect(draw(limited(3000, origin)).text()).not.toContain("asked for");
+      expect(draw(limited(3000, origin)).text()).not.toContain("requires");
     },
   );
 
@@ -93,6 +90,6 @@ describe("the banner", () => {
   test("names the later end of a wait that is prolonged", () => {
     const { source, text } = draw(limited(3000));
     act(() => source.become({ connection: limited(9000) }));
-    expect(text()).toContain("asked for 9 s");
+    expect(text()).toContain("requires a 9 s pause");
   });
 });

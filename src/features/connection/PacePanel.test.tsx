@@ -21,19 +21,19 @@ function draw(status: Partial<SourceStatus> = {}, wish: PacePreference = DEFAULT
 }
 
 const learned = (perMinute: number | null) => ({ perMinute, longestWaitMs: 0, closedForMs: 0 });
-const forget = () => screen.queryByRole("button", { name: "Forget what was learned" });
+const forget = () => screen.queryByRole("button", { name: "Reset learned rate" });
 
 describe("the pace panel", () => {
   test("says how many requests are allowed, and how long that makes a quote wait", () => {
     const { text } = draw({ perMinute: 59.6, cycleMs: 8049 });
-    expect(text()).toContain("allows itself 60 requests a minute");
+    expect(text()).toContain("sends up to 60 requests a minute");
     expect(text()).toContain("checked every 8 s, the one in detail five times as often");
   });
 
   test("follows the pace while it is open", () => {
     const { source, text } = draw({ perMinute: 60, cycleMs: 8000 });
     act(() => source.become({ perMinute: 9, cycleMs: 66_700 }));
-    expect(text()).toContain("allows itself 9 requests a minute");
+    expect(text()).toContain("sends up to 9 requests a minute");
     expect(text()).toContain("every 67 s");
   });
 
@@ -58,25 +58,25 @@ describe("the pace of a gateway's feed", () => {
 
   test("is the gateway's, and shared", () => {
     const { text } = draw(fed(14));
-    expect(text()).toContain("The gateway now asks the service 60 times a minute.");
-    expect(text()).toContain("All 14 desks that look share this rate");
+    expect(text()).toContain("The gateway sends up to 60 requests a minute to the service.");
+    expect(text()).toContain("All 14 active desks share this rate");
     expect(text()).toContain("checked every 24 s or more often");
-    expect(text()).not.toContain("Touchline now allows itself");
+    expect(text()).not.toContain("Touchline sends up to");
   });
 
-  test("of one desk is shared with nobody", () => {
+  test("of one desk is not shared", () => {
     expect(draw(fed(1)).text()).not.toContain("desks");
   });
 
   test("was learned by the gateway: it is not reset here", () => {
     const { text } = draw(fed(14));
     expect(forget()).toBeNull();
-    expect(text()).toContain("reset on the server, not here");
+    expect(text()).toContain("Reset it on the server, not here");
   });
 
   test("leaves a desk its own wishes", () => {
     draw(fed(14));
-    expect(screen.getByRole("textbox", { name: "Never more than" })).toBeTruthy();
+    expect(screen.getByRole("textbox", { name: "Maximum rate" })).toBeTruthy();
   });
 });
 
@@ -85,22 +85,22 @@ describe("how quotes come", () => {
 
   test("is by a stream", () => {
     const { text } = draw({ ...START, transport: { kind: "stream" } });
-    expect(text()).toContain("Quotes come by a stream");
-    expect(text()).not.toContain("next try");
+    expect(text()).toContain("Quotes arrive by stream");
+    expect(text()).not.toContain("Next attempt");
   });
 
   test.each([
-    ["none", "there is no stream here"],
+    ["none", "no stream is available here"],
     ["opening", "until the gateway's stream is open"],
     ["refused", "refuses the stream"],
-    ["silent", "a proxy may hold it back"],
-    ["full", "as many streams open as it may"],
-    ["version", "of another version"],
+    ["silent", "a proxy may be buffering it"],
+    ["full", "has reached its limit of streams"],
+    ["version", "has a different version"],
     ["lost", "The stream was lost"],
   ] as const)("is by requests, and says why: %s", (cause, words) => {
     const { text } = draw({ ...START, transport: { kind: "poll", cause } });
     expect(text()).toContain(words);
-    expect(text()).not.toContain("next try");
+    expect(text()).not.toContain("Next attempt");
   });
 
   test("says when the stream is tried next, and counts down to it", async () => {
@@ -112,57 +112,65 @@ describe("how quotes come", () => {
       { wrapper },
     );
     const text = () => screen.getByTestId("pace-panel").textContent;
-    expect(text()).toContain("The next try is in 1:00.");
+    expect(text()).toContain("Next attempt in 1:00.");
     await act(() => clock.advance(20_000));
-    expect(text()).toContain("The next try is in 0:40.");
+    expect(text()).toContain("Next attempt in 0:40.");
   });
 });
 
 describe("what was learned", () => {
   test("is nothing before the service has refused anything", () => {
-    expect(draw({ memory: learned(null) }).text()).toContain("not said that this is too much");
+    expect(draw({ memory: learned(null) }).text()).toContain(
+      "Not rate-limited so far. Only your own limit applies.",
+    );
     expect(forget()).toBeNull();
   });
 
   test.each([
-    [1, "said once that"],
-    [4, "said 4 times that"],
+    [1, "Rate-limited once."],
+    [2, "Rate-limited twice."],
+    [4, "Rate-limited 4 times."],
   ])("comes from %i refusals, counted and dated", (limits, words) => {
     const lastLimitedAtEpochMs = START_EPOCH_MS;
     const { text } = draw({ memory: learned(42.4), limits, lastLimitedAtEpochMs });
     expect(text()).toContain(words);
-    expect(text()).toContain(`The last time was at ${clockTime(START_EPOCH_MS)}.`);
-    expect(text()).toContain("to send about 42 a minute");
+    expect(text()).toContain(`Last at ${clockTime(START_EPOCH_MS)}.`);
+    expect(text()).toContain("about 42 requests a minute");
   });
 
   test("may come from an earlier page", () => {
     const { text } = draw({ memory: learned(9.04), limits: 0 });
     expect(text()).toContain("An earlier page learned");
-    expect(text()).toContain("about 9.0 a minute");
+    expect(text()).toContain("about 9.0 requests a minute");
   });
 
   test("is forgotten when asked, and the panel says so", () => {
     const { source, text } = draw({ memory: learned(42), limits: 3 });
-    fireEvent.click(screen.getByRole("button", { name: "Forget what was learned" }));
+    fireEvent.click(screen.getByRole("button", { name: "Reset learned rate" }));
     expect(source.calls).toEqual(["forgetPace"]);
     act(() => source.become({ memory: learned(null), limits: 0 }));
-    expect(text()).toContain("Forgotten.");
+    expect(text()).toContain("Reset.");
     expect(forget()).toBeNull();
   });
 
   test("is shown again once there is something to reset", () => {
     const { source, text } = draw({ memory: learned(42), limits: 3 });
-    fireEvent.click(screen.getByRole("button", { name: "Forget what was learned" }));
+    fireEvent.click(screen.getByRole("button", { name: "Reset learned rate" }));
     act(() => source.become({ memory: learned(null), limits: 0 }));
     act(() => source.become({ memory: learned(30), limits: 1 }));
-    expect(text()).toContain("about 30 a minute");
+    expect(text()).toContain("about 30 requests a minute");
     expect(forget()).not.toBeNull();
   });
 });
 
 describe.each([
-  { label: "Each quote at most every", key: "everySeconds", most: 60, unit: "seconds, 1 to 60" },
-  { label: "Never more than", key: "mostPerMinute", most: 6000, unit: "requests a minute; empty" },
+  { label: "Minimum interval per quote", key: "everySeconds", most: 60, unit: "seconds, 1 to 60" },
+  {
+    label: "Maximum rate",
+    key: "mostPerMinute",
+    most: 6000,
+    unit: "requests a minute; leave empty",
+  },
 ])("the wish “$label”", ({ label, key, most, unit }) => {
   const field = () => screen.getByLabelText<HTMLInputElement>(label);
   const write = (value: string) => fireEvent.change(field(), { target: { value } });
@@ -189,7 +197,7 @@ describe.each([
       write(value);
       expect(onWish).not.toHaveBeenCalled();
       expect(field().getAttribute("aria-invalid")).toBe("true");
-      expect(said()).toMatch(/^Write a whole number/);
+      expect(said()).toMatch(/^Enter a whole number/);
       write("5");
       expect(onWish).toHaveBeenCalledTimes(1);
       expect(field().getAttribute("aria-invalid")).toBeNull();
@@ -200,13 +208,13 @@ describe.each([
 describe("an empty wish", () => {
   test("is as many requests as the service allows", () => {
     const { onWish } = draw({}, { everySeconds: 2, mostPerMinute: 6 });
-    fireEvent.change(screen.getByLabelText("Never more than"), { target: { value: " " } });
+    fireEvent.change(screen.getByLabelText("Maximum rate"), { target: { value: " " } });
     expect(onWish.mock.calls).toEqual([[DEFAULT_PACE_PREFERENCE]]);
   });
 
   test("is no interval", () => {
     const { onWish } = draw();
-    const field = screen.getByLabelText("Each quote at most every");
+    const field = screen.getByLabelText("Minimum interval per quote");
     fireEvent.change(field, { target: { value: "" } });
     expect(onWish).not.toHaveBeenCalled();
     expect(field.getAttribute("aria-invalid")).toBe("true");

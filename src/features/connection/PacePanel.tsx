@@ -129,7 +129,8 @@ function Learned() {
       <p>
         {limits > 0 ? (
           <>
-            {t.limited(limits)} {lastAt !== undefined && t.limitedLast({ time: clockTime(lastAt) })}{" "}
+            {limits === 2 ? t.limitedTwice : t.limited(limits)}{" "}
+            {lastAt !== undefined && t.limitedLast({ time: clockTime(lastAt) })}{" "}
             <Emphasised text={t.learned({ perMinute: learned })} />
           </>
         ) : (

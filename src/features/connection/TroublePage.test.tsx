@@ -27,7 +27,7 @@ describe("the page of a service that gave nothing", () => {
     const { page } = draw(state);
     expect(page.querySelector(".trouble-code")?.textContent).toBe(code);
     expect(page.textContent).toContain(what);
-    expect(page.textContent).toContain("Next try in 1:00.");
+    expect(page.textContent).toContain("Next attempt in 1:00.");
     expect(page.textContent).not.toMatch(/undefined|NaN|\*\*/);
   });
 

@@ -16,7 +16,7 @@ export const connectionMessages = catalogue("connection", {
   paceDesks: fill(" for **{desks}** desks"),
   paceIdle: "**0/min** · nothing to check yet",
   silentSince: fill("nothing sent since **{time}**"),
-  explainPace: "Explain the pace",
+  explainPace: "Explain the request rate",
   nothingSent: "nothing sent yet",
 
   pause: "Pause",

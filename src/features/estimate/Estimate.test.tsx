@@ -81,33 +81,31 @@ describe("the estimate for a quantity", () => {
     expect(read("buy-estimate").covered).toBe("false");
     expect(read("sell-estimate").covered).toBe("true");
     expect(read("round-trip").covered).toBe("false");
-    expect(words(container)).toContain("Price known for 1,200 of 2,000 only when buying.");
+    expect(words(container)).toContain("Size at the touch: buy 1,200 of 2,000.");
   });
 
   test("beyond the other side's says so, too", () => {
     const { type, container } = draw({ bidSize: "100", askSize: "5000" });
     type("quantity", "2000");
-    expect(words(container)).toContain("Price known for 100 of 2,000 only when selling.");
+    expect(words(container)).toContain("Size at the touch: sell 100 of 2,000.");
   });
 
   test("beyond both sizes names both, or the one that they share", () => {
     const { type, container } = draw();
     type("quantity", "10k");
-    expect(words(container)).toContain(
-      "Price known for 4,800 of 10,000 only when selling, 1,200 when buying.",
-    );
+    expect(words(container)).toContain("Size at the touch: sell 4,800, buy 1,200 of 10,000.");
     cleanup();
     const alike = draw({ bidSize: "4800", askSize: "4800" });
     alike.type("quantity", "10k");
-    expect(words(alike.container)).toContain("Price known for 4,800 of 10,000 only.");
+    expect(words(alike.container)).toContain("Size at the touch: 4,800 of 10,000.");
   });
 
   test.each([
-    ["", "Type a quantity, such as 4,800 or 12k.", null],
+    ["", "Enter a quantity, such as 4,800 or 12k.", null],
     ["0", "The quantity must be more than zero.", "true"],
     ["-5", "The quantity must be more than zero; buying and selling are both shown.", "true"],
-    ["1e5", "This is not a quantity. Write it as 4,800 or 12k or 1.5m.", "true"],
-    ["1,5", "This is not a quantity. Write it as 4,800 or 12k or 1.5m.", "true"],
+    ["1e5", "Not a valid quantity. Examples: 4,800, 12k, 1.5m.", "true"],
+    ["1,5", "Not a valid quantity. Examples: 4,800, 12k, 1.5m.", "true"],
   ])("for %j gives none, and a message beside the field", (text, message, invalid) => {
     const { type, read } = draw();
     type("quantity", "1");
@@ -129,7 +127,7 @@ describe("the estimate for a quantity", () => {
     type("quantity", "10");
     expect(read("round-trip")).toEqual({ text: "–", ...NONE });
     expect(read("buy-estimate").value).toBe("107");
-    expect(words(container)).toContain("There is no round trip");
+    expect(words(container)).toContain("No round trip");
   });
 
   test("stays exact at seventy-two digits", () => {
@@ -182,7 +180,7 @@ describe("several quantities", () => {
       ["2000", ["21400", "false"], ["21320", "true"], ["80", "false"]],
     ]);
     expect(screen.getByTestId("comparison").textContent).toContain(
-      "Price known for 1,200 of 2,000 only when buying.",
+      "Size at the touch: buy 1,200 of 2,000.",
     );
     expect(screen.getByRole("columnheader", { name: "Round trip ≈ 37.45 bps" })).toBeDefined();
   });
@@ -209,7 +207,7 @@ describe("several quantities", () => {
     }
     type("quantity", "7");
     expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull();
-    expect(words(screen.getByTestId("comparison"))).toContain("No more than 8");
+    expect(words(screen.getByTestId("comparison"))).toContain("At most 8");
   });
 
   test("have no round trip in a crossed book, and it is said once", () => {
@@ -217,7 +215,7 @@ describe("several quantities", () => {
     press("Compare");
     type("quantity", "5");
     expect(rows()[0]).toEqual(["100", ["1070", "true"], ["1080", "true"], ["", ""]]);
-    expect(words(container).split("There is no round trip")).toHaveLength(2);
+    expect(words(container).split("No round trip")).toHaveLength(2);
   });
 
   test("with long figures have a line for each, with every digit", () => {
@@ -238,7 +236,7 @@ describe("the estimate for an amount", () => {
     const { type, read } = draw();
     type("budget", "1,000");
     expect(read("affordable-quantity")).toEqual({
-      text: "buys 93, leaves 4.90",
+      text: "Buys 93; 4.90 left",
       value: "93",
       covered: "true",
     });
@@ -257,20 +255,20 @@ describe("the estimate for an amount", () => {
     const { type, read } = draw();
     type("budget", "50k");
     expect(read("affordable-quantity")).toMatchObject({ value: "4672", covered: "false" });
-    expect(read("affordable-quantity").text).toContain("Price known for 1,200 of 4,672 only.");
+    expect(read("affordable-quantity").text).toContain("Size at the touch: 1,200 of 4,672.");
   });
 
   test("too small for one step says so", () => {
     const { type, read } = draw();
     type("budget", "1");
-    expect(read("affordable-quantity").text).toBe("does not buy one step");
+    expect(read("affordable-quantity").text).toBe("Less than one lot");
   });
 
   test("is none while the ask is not above zero", () => {
     const { type, read } = draw({ bid: "-1", ask: "0" });
     type("budget", "100");
     expect(read("affordable-quantity")).toEqual({
-      text: "There is no budget estimate while the ask is not above zero.",
+      text: "No estimate while the ask is not above zero.",
       ...NONE,
     });
   });
@@ -279,7 +277,7 @@ describe("the estimate for an amount", () => {
     ["", ""],
     ["0", "The amount must be more than zero."],
     ["-1", "The amount must be more than zero."],
-    ["ten", "This is not an amount. Write it as 50,000 or 50k."],
+    ["ten", "Not a valid amount. Examples: 50,000, 50k."],
   ])("of %j is none", (text, message) => {
     const { type, read } = draw();
     type("budget", "1");
@@ -292,7 +290,7 @@ describe("the estimate for an amount", () => {
     type("budget", "1000");
     type("budget-step", step);
     expect(read("affordable-quantity")).toEqual({
-      text: "This is not a step. Write it as 1 or 0.001.",
+      text: "Not a valid lot size. Examples: 1, 0.001.",
       ...NONE,
     });
     expect(screen.getByTestId("budget-step").getAttribute("aria-invalid")).toBe("true");
@@ -304,12 +302,12 @@ describe("raising an amount", () => {
     const { type, read } = draw();
     type("raise", "1,000");
     expect(read("raising-quantity")).toEqual({
-      text: "sell 94 to raise it, with 2.04 over",
+      text: "Sell 94; 2.04 over target",
       value: "94",
       covered: "true",
     });
     type("raise", "1,066");
-    expect(read("raising-quantity").text).toBe("sell 100 to raise just that");
+    expect(read("raising-quantity").text).toBe("Sell 100; exactly on target");
   });
 
   test("is rounded up to the step that the person sets", () => {
@@ -323,14 +321,14 @@ describe("raising an amount", () => {
     const { type, read } = draw();
     type("raise", "100k");
     expect(read("raising-quantity")).toMatchObject({ value: "9381", covered: "false" });
-    expect(read("raising-quantity").text).toContain("Price known for 4,800 of 9,381 only.");
+    expect(read("raising-quantity").text).toContain("Size at the touch: 4,800 of 9,381.");
   });
 
   test("is impossible while the bid is not above zero", () => {
     const { type, read } = draw({ bid: "0", ask: "1" });
     type("raise", "100");
     expect(read("raising-quantity")).toEqual({
-      text: "There is no estimate for raising an amount while the bid is not above zero.",
+      text: "No estimate while the bid is not above zero.",
       ...NONE,
     });
   });
@@ -339,7 +337,7 @@ describe("raising an amount", () => {
     const { type, read } = draw({ bid: "0.000000000000000001", ask: "0.000000000000000001" });
     type("raise", "1000");
     type("budget", "1000");
-    const text = "This would take a quantity longer than any size may be.";
+    const text = "The quantity needed has too many digits.";
     expect(read("raising-quantity")).toEqual({ text, ...NONE });
     expect(read("affordable-quantity")).toEqual({ text, ...NONE });
   });
@@ -347,7 +345,7 @@ describe("raising an amount", () => {
   test.each([
     ["", ""],
     ["-1", "The amount must be more than zero."],
-    ["ten", "This is not an amount. Write it as 50,000 or 50k."],
+    ["ten", "Not a valid amount. Examples: 50,000, 50k."],
   ])("of %j is none", (text, message) => {
     const { type, read } = draw();
     type("raise", "1");
@@ -360,7 +358,7 @@ describe("an estimate from a held quote", () => {
   test("says how old the quote is, and one from a live quote does not", async () => {
     const { clock, container } = draw({}, true);
     await act(() => clock.advance(66_000));
-    expect(words(container)).toContain("From a quote 1 m 06 s old.");
+    expect(words(container)).toContain("Based on a quote 1 m 06 s old.");
     cleanup();
     expect(words(draw().container)).not.toContain("old");
   });

@@ -64,7 +64,7 @@ test("a key that the chart does not need is the page's", async () => {
 
 test.each([
   ["says so", { writeText: async () => undefined }, "Quote copied"],
-  ["is refused in words where there is no clipboard", undefined, "did not let the page copy"],
+  ["is refused in words where there is no clipboard", undefined, "blocked copying"],
 ])("copying a quote %s, until another is looked at", async (_, clipboard, words) => {
   vi.stubGlobal("navigator", { clipboard });
   const { check, plot, press } = await open();
@@ -98,9 +98,9 @@ test("the table shows fifty quotes, and more when asked", async () => {
 });
 
 test.each([
-  ["absent", "keeps no history"],
+  ["absent", "stores no history"],
   ["full", "no room"],
-  ["trimmed", "oldest quotes were let go"],
+  ["trimmed", "oldest quotes were deleted"],
   ["newer", "newer version"],
   ["broken", "cannot be written"],
 ] as const)("where the history is %s it is said in plain words", async (history, words) => {

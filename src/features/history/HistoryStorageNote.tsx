@@ -3,7 +3,7 @@ import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { historyMessages } from "./messages.ts";
 
-/** What is amiss with the keeping of the history; nothing while all is well. */
+/** What is wrong with the storage of the history; nothing while it works. */
 export const HistoryStorageNote = memo(function KeepingNote() {
   const t = useMessages(historyMessages);
   const keeping = useStatus(({ history }) => history);

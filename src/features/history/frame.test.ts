@@ -23,7 +23,7 @@ describe("the time in view", () => {
     );
   });
 
-  test("follows now when zoomed, and stands when moved away", () => {
+  test("follows the present when zoomed, and stays put when panned away", () => {
     expect(zoomed(frame, 0.5, 0.2, now)).toEqual({ spanMs: 7.5 * MINUTE, to: undefined });
     expect(panned(frame, -1, now)).toEqual({ spanMs: 15 * MINUTE, to: now - 15 * MINUTE });
     const zoom = panned(frame, -1, now);

@@ -85,7 +85,7 @@ describe("the page's book", () => {
     expect(told).toBe(4);
   });
 
-  test("forgets what nobody looks back to, and reads it again for who does", async () => {
+  test("drops unused history, and reads it again on demand", async () => {
     const { book, clock, reads, check } = open();
     book.subscribe(
       ISIN,
@@ -188,7 +188,7 @@ describe("the page's book", () => {
     expect(reads).toHaveLength(1);
   });
 
-  test("forgets what nobody looks at, and then begins with what is kept", async () => {
+  test("drops history without subscribers, and starts again from storage", async () => {
     const { book, check } = open();
     const end = book.subscribe(ISIN, () => undefined);
     await check(1000, "10.80");

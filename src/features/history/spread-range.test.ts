@@ -13,13 +13,13 @@ const rangeOf = (of: typeof points) =>
 
 test("the spread's range is exact at its ends, its middle half placed between", () => {
   const range = rangeOf(points);
-  expect(range).toMatchObject({ low: "10.0", high: "49.9", now: "49.9", current: 1 });
+  expect(range).toMatchObject({ low: "10.00", high: "49.88", now: "49.88", current: 1 });
   expect(range?.middle.from).toBeCloseTo(0.25, 2);
   expect(range?.middle.to).toBeCloseTo(0.75, 2);
 });
 
 test("a spread that never moved lies in the middle of its range", () => {
-  expect(rangeOf(points.slice(0, 1))).toMatchObject({ low: "10.0", high: "10.0", current: 0.5 });
+  expect(rangeOf(points.slice(0, 1))).toMatchObject({ low: "10.00", high: "10.00", current: 0.5 });
 });
 
 test("where no mid is above zero there is none", () => {

@@ -6,7 +6,7 @@ import type { Segment } from "./segments.ts";
 
 /** How wide the spread was; the shares are places from the lowest (0) to the highest (1). */
 export interface SpreadRange {
-  /** Basis points, as short as a table writes them. */
+  /** Basis points, to two decimals. */
   readonly low: Figure;
   readonly high: Figure;
   readonly now: Figure;
@@ -28,7 +28,7 @@ export function spreadRange(isin: Isin, segments: readonly Segment[]): SpreadRan
   const ordered = [...held].sort((one, other) => one.bps - other.bps);
   const [lowest, highest] = [ordered[0], ordered.at(-1)];
   if (!last || !lowest || !highest) return undefined;
-  const bpsOf = ({ point }: Held) => derive({ instrument: isin, ...point }).bpsInTable;
+  const bpsOf = ({ point }: Held) => derive({ instrument: isin, ...point }).bps;
   const [low, high, now] = [bpsOf(lowest), bpsOf(highest), bpsOf(last)];
   if (low === undefined || high === undefined || now === undefined) return undefined;
   const width = highest.bps - lowest.bps;

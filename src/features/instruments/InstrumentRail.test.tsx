@@ -57,7 +57,7 @@ describe("the instruments", () => {
   test("are being read until they are known: no invented zero", () => {
     draw(undefined);
     expect(count().getAttribute("data-value")).toBe("");
-    expect(count().textContent).toBe("reading the list");
+    expect(count().textContent).toBe("loading the list");
   });
 
   test("may be none, and that is said", () => {

@@ -17,7 +17,7 @@ describe("what is not listed", () => {
   test("with a sound ISIN is asked for by name", () => {
     const { href, section } = draw(" us0378331005 ", "ops@example.com");
     expect(href).toMatch(/^mailto:ops@example\.com\?subject=Instrument request: US0378331005&/);
-    expect(section.textContent).toContain("The ISIN is well formed.");
+    expect(section.textContent).toContain("Valid ISIN.");
   });
 
   test("with a wrong check digit says which it should be, and names it in no e-mail", () => {
@@ -46,7 +46,7 @@ describe("what is not listed", () => {
 describe("the e-mail's text", () => {
   const copy = async () => {
     fireEvent.click(screen.getByRole("button", { name: "Copy the text" }));
-    return (await screen.findByText(/^(Copied|The browser did not)/)).textContent;
+    return (await screen.findByText(/^(Copied|The browser blocked)/)).textContent;
   };
 
   test("is copied, and that is said", async () => {
@@ -62,6 +62,6 @@ describe("the e-mail's text", () => {
   test("stays to be marked where the browser has no clipboard", async () => {
     vi.stubGlobal("navigator", {});
     draw("US0378331005");
-    expect(await copy()).toMatch("Mark the text");
+    expect(await copy()).toMatch("Select the text");
   });
 });

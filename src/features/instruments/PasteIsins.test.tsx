@@ -128,9 +128,7 @@ describe("a long paste", () => {
   test("of more than 1 MB says so, and nothing of it is read", () => {
     draw();
     pasteInto(`${LISTED} `.repeat(80_000));
-    expect(screen.getByRole("alert").textContent).toBe(
-      "This is larger than 1 MB. Nothing of it was read.",
-    );
+    expect(screen.getByRole("alert").textContent).toBe("Larger than 1 MB. Nothing was read.");
     expect(screen.queryAllByRole("listitem")).toEqual([]);
     expect(submit().disabled).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Paste instead" }));
@@ -146,7 +144,7 @@ describe("a file", () => {
     draw([LISTED, WATCHED], file(text));
     expect(verdicts()).toEqual([
       `${LISTED} will be added label: Rail`,
-      `${WATCHED} is in this list already your own label stays`,
+      `${WATCHED} is in this list already keeps your own label`,
       "Cash  7 holds no ISIN",
       `${UNLISTED} is not offered by the service`,
     ]);
@@ -159,8 +157,8 @@ describe("a file", () => {
   });
 
   test.each([
-    ["too-large", "larger than 5 MB"],
-    ["not-text", "holds no text"],
+    ["too-large", "Larger than 5 MB"],
+    ["not-text", "not a text file"],
     ["unreadable", "could not read"],
   ] as const)("that is %s says so, and leaves nothing to press", (kind, words) => {
     draw([LISTED], { kind, name: "holdings.xls" });

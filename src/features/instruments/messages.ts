@@ -3,8 +3,8 @@ import { catalogue, count, fill } from "#messages/catalogue.ts";
 export const instrumentMessages = catalogue("instruments", {
   title: "Instruments",
   listed: count({ one: "{count} listed", other: "{count} listed" }),
-  reading: "reading the list",
-  notRead: "not read",
+  reading: "loading the list",
+  notRead: "not loaded",
   left: count({ one: "{count} entry left out", other: "{count} entries left out" }),
   search: "Search instruments",
   placeholder: "ISIN or label",
@@ -14,9 +14,9 @@ export const instrumentMessages = catalogue("instruments", {
   inList: fill("In this list {n}"),
   group: "Listed instruments",
   none: "The service lists no instruments.",
-  noneWatched: "Nothing is ticked in this list yet.",
-  noneInList: "Nothing in this list matches. Look under All.",
+  noneWatched: "No instrument of this list is selected yet.",
+  noneInList: "No match in this list. Look under All.",
   missing:
-    "Missing one? Search its full ISIN. If the service does not list it, you can request it by e-mail.",
+    "Missing one? Search for its full ISIN. If the service does not list it, you can request it by e-mail.",
   paste: "Paste several ISINs",
 });

@@ -6,14 +6,14 @@ export const notListedMessages = catalogue("notListed", {
   notListed: "Not listed",
   nothingFound: "Nothing found",
   noMatchText:
-    "Search a full ISIN to see whether the service offers it. Its operator can add others; ask by e-mail.",
+    "Search for a full ISIN to see whether the service offers it. Its operator can add others; ask by e-mail.",
   notListedText:
     "The service does not offer this instrument. Its operator can add it; request it by e-mail.",
-  wellFormed: fill("The ISIN is well formed. List read at {time}."),
+  wellFormed: fill("Valid ISIN. List loaded at {time}."),
   write: "Write the e-mail",
   copy: "Copy the text",
   copied: "Copied",
-  copyFailed: "The browser did not allow it. Mark the text and copy it.",
+  copyFailed: "The browser blocked copying. Select the text and copy it.",
   mailSays: "The e-mail will say",
   subjectAny: "Instrument request",
 });

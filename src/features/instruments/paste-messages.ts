@@ -3,9 +3,9 @@ import { catalogue, count, fill } from "#messages/catalogue.ts";
 export const pasteMessages = catalogue("paste", {
   paste: "Paste several ISINs",
   close: "Close",
-  pasteField: "ISINs, in any order and form",
+  pasteField: "ISINs, in any order and format",
   pasteHint:
-    "From a sheet, a mail or a CSV file: spaces, commas and line breaks all part them. A file can be dropped anywhere onto the page; a column headed Label or Name gives the labels.",
+    "From a spreadsheet, an e-mail or a CSV file. Separate with spaces, commas or new lines. You can also drop a file anywhere on the page; a column headed Label or Name provides the labels.",
   pasteAdd: count({ one: "Add {count} instrument", other: "Add {count} instruments" }),
   pasteNothing: "Nothing to add",
   pasteOk: "will be added",
@@ -15,7 +15,7 @@ export const pasteMessages = catalogue("paste", {
   pasteMalformed: "is not an ISIN",
   rowMalformed: "holds no ISIN",
   pasteCalled: fill("label: {label}"),
-  pasteKeeps: "your own label stays",
+  pasteKeeps: "keeps your own label",
   pasteMore: count({ one: "and {count} more", other: "and {count} more" }),
   pasteLabel: count({ one: "Label {count} instrument", other: "Label {count} instruments" }),
   labelsToo: count({
@@ -26,8 +26,8 @@ export const pasteMessages = catalogue("paste", {
   pasteInstead: "Paste instead",
   fileFrom: fill("From {name}"),
   clipboardFrom: "From the clipboard",
-  fileEmpty: "There is nothing in this file.",
-  fileTooLarge: fill("This is larger than {mb} MB. Nothing of it was read."),
-  fileNotText: "This file holds no text. Save the sheet as CSV and choose that.",
+  fileEmpty: "This file is empty.",
+  fileTooLarge: fill("Larger than {mb} MB. Nothing was read."),
+  fileNotText: "This is not a text file. Save the sheet as CSV and choose that.",
   fileUnreadable: "The browser could not read this file. Choose it again.",
 });

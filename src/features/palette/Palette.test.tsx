@@ -50,7 +50,7 @@ describe("the map of keys", () => {
     const onChoose = vi.fn();
     render(<KeyMap chosen={chosen} onChoose={onChoose} onClose={() => undefined} />);
     const field = (action: string) =>
-      screen.getByRole("button", { name: `Change the key of “${action}”` });
+      screen.getByRole("button", { name: `Change the shortcut for “${action}”` });
     return { onChoose, field };
   }
 
@@ -59,7 +59,7 @@ describe("the map of keys", () => {
     fireEvent.click(field("Pause or resume checks"));
     fireEvent.keyDown(field("Pause or resume checks"), { key: "j" });
     expect(onChoose.mock.calls).toEqual([[{ next: "", pause: "J" }]]);
-    expect(screen.getByRole("status").textContent).toBe("“Next quote” has no key now.");
+    expect(screen.getByRole("status").textContent).toBe("“Next quote” has no shortcut now.");
   });
 
   test("leaves the key as it is on Escape", () => {
@@ -76,7 +76,7 @@ describe("the map of keys", () => {
     fireEvent.keyDown(field("Settings"), { key: "ArrowDown" });
     expect(onChoose).not.toHaveBeenCalled();
     expect(screen.getByRole("status").textContent).toBe(
-      "This key belongs to the browser, or moves about.",
+      "This key is reserved by the browser or for navigation.",
     );
   });
 
@@ -86,7 +86,7 @@ describe("the map of keys", () => {
       [...document.querySelectorAll(`dl[aria-labelledby="${name}"] dd`)].map(
         (dd) => dd.textContent,
       );
-    expect(screen.getByText("Always, and cannot be changed").id).toBe("keys-always");
+    expect(screen.getByText("Everywhere (fixed)").id).toBe("keys-always");
     expect(keysIn("keys-always")).toEqual(
       expect.arrayContaining(["AltUpDown", "AltLeftRight", "Delete", "F2", "CtrlA", "CtrlZ"]),
     );
@@ -97,8 +97,8 @@ describe("the map of keys", () => {
 
   test("takes a key away, and goes back to the first ones", () => {
     const { onChoose } = openMap({ pause: "X" });
-    fireEvent.click(screen.getByRole("button", { name: "Take the key from “Settings”" }));
-    fireEvent.click(screen.getByRole("button", { name: "Back to the first keys" }));
+    fireEvent.click(screen.getByRole("button", { name: "Clear shortcut for “Settings”" }));
+    fireEvent.click(screen.getByRole("button", { name: "Reset to defaults" }));
     expect(onChoose.mock.calls).toEqual([[{ pause: "X", settings: "" }], [{}]]);
   });
 });

@@ -26,7 +26,7 @@ const all: PaletteItems = {
     {
       kind: "command",
       id: "new",
-      title: "Make a new list",
+      title: "New list",
       words: "neue liste anlegen",
       act: nothing,
     },

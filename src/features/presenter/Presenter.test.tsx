@@ -145,7 +145,7 @@ describe("a script", () => {
 
   test("is blocks with their times, the current one marked; a press goes there", async () => {
     const { asked } = await draw({ story: { ...STORY, positionMs: 75_000, turn: 1 } });
-    const list = screen.getByRole("list", { name: "Turns of the script" });
+    const list = screen.getByRole("list", { name: "Steps of the script" });
     const blocks = within(list).getAllByRole("button");
     expect(blocks.map((block) => block.getAttribute("aria-label"))).toEqual([
       "Calm, 0:00 to 1:00",
@@ -154,7 +154,7 @@ describe("a script", () => {
     ]);
     expect(blocks.map((block) => block.getAttribute("aria-current"))).toEqual([null, "step", null]);
     await click(screen.getByRole("button", { name: "Calm, 1:30 to 3:00" }));
-    await click(screen.getByRole("button", { name: "Skip to the next turn" }));
+    await click(screen.getByRole("button", { name: "Skip to the next step" }));
     expect(changes(asked)).toEqual([
       ["story/position", { turn: 2 }],
       ["story/position", { turn: 2 }],
@@ -166,8 +166,8 @@ describe("a script", () => {
     await click(button("Pause script"));
     become({ story: { ...STORY, held: true }, scenario: "outage" });
     await readAgain();
-    expect(panel.textContent).toContain("The script waits, Outage plays");
-    expect(panel.textContent).toContain("Next: Power cut, once the script goes on");
+    expect(panel.textContent).toContain("Script paused, playing Outage");
+    expect(panel.textContent).toContain("Next: Power cut, when the script resumes");
     await pass(30_000);
     expect(panel.textContent).toContain("0:20 of 3:00");
     await click(button("Resume script"));
@@ -186,11 +186,11 @@ describe("a script", () => {
   test("ends", async () => {
     const { panel } = await draw({ story: { ...STORY, positionMs: 180_000, turn: 2 } });
     expect(panel.textContent).toContain("3:00 of 3:00");
-    expect(panel.textContent).toContain("The script is over");
-    expect(screen.queryByRole("button", { name: "Skip to the next turn" })).toBeNull();
+    expect(panel.textContent).toContain("The script has ended");
+    expect(screen.queryByRole("button", { name: "Skip to the next step" })).toBeNull();
   });
 
-  test("is none where none is told", async () => {
+  test("is absent where the simulator reports none", async () => {
     const { panel, button } = await draw();
     expect(panel.textContent).toContain("No script");
     expect(button("Script: No script. Choose another.")).toBeDefined();
@@ -262,11 +262,11 @@ describe("the market", () => {
     const replay = { name: "Monday", lengthMs: 60_000, positionMs: 5_000, finished: false };
     const { asked, panel, button, become, readAgain } = await draw({ replay });
     expect(panel.textContent).toContain("0:05 of 1:00");
-    expect(panel.textContent).toContain("Replays Monday");
+    expect(panel.textContent).toContain("Replaying Monday");
     expect(within(panel).queryByRole("button", { name: /^Copy the command/ })).toBeNull();
     become({ replay: { ...replay, name: "", finished: true } });
     await readAgain();
-    expect(panel.textContent).toContain("A recording is replayed to its end");
+    expect(panel.textContent).toContain("The replay has ended");
     expect(button("Record")).toBeDefined();
     await click(button("End the replay"));
     expect(asked).toEqual([{ method: "DELETE", path: "replay" }]);
@@ -278,11 +278,11 @@ describe("a simulator", () => {
     const { fail, readAgain, panel } = await draw({ story: STORY });
     fail(new Error("gone"));
     await readAgain();
-    expect(panel.textContent).toContain("The simulator does not answer.");
+    expect(panel.textContent).toContain("The simulator is not responding.");
     expect(panel.textContent).toContain("0:20 of 3:00");
     fail(undefined);
     await readAgain();
-    expect(panel.textContent).not.toContain("does not answer");
+    expect(panel.textContent).not.toContain("is not responding");
   });
 
   test("that refuses says why, until the next change", async () => {

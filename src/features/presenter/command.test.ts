@@ -12,7 +12,7 @@ test("a market without a script is its seed, its scenario and its speed", () => 
   );
 });
 
-test("one with a script is the script, wherever it stands by now", () => {
+test("one with a script is the script, whatever its position", () => {
   expect(commandFor({ ...MARKET, scenario: "outage", story: STORY }, ORIGIN)).toBe(
     "npm start -- --seed 7 --speed 1 --story tale",
   );

@@ -34,7 +34,7 @@ const answers = (body: unknown, status = 200) => {
 };
 
 describe("the simulator's controls", () => {
-  test("tell how the market stands, and keep what the panel needs of it", async () => {
+  test("read the market's state, and hold what the panel needs", async () => {
     const story = { ...STORY, summary: "more" };
     answers({ ...MARKET, story, suggested: [], requests: 3, faults: [] });
     await expect(controls.market()).resolves.toEqual({ ...MARKET, story: STORY });

@@ -6,17 +6,17 @@ const TEXTS = [
   "Incident",
   "Room demo",
   "Lively morning",
-  "Quiet noon",
+  "Quiet midday",
   "Trading halt",
-  "Reopening, books cross",
+  "Reopening, crossed books",
   "Afternoon",
   "Limit lifted",
   "Recovery",
   "Close",
-  "All is well",
-  "Answers grow slow",
-  "Answers are no quotes",
-  "Back, with a limit that is cut",
+  "All normal",
+  "Slowing responses",
+  "Malformed data",
+  "Back, with a reduced limit",
 ];
 
 const english = Object.fromEntries(TEXTS.map((text) => [text, text]));

@@ -122,7 +122,7 @@ describe("the detail of a held quote", () => {
     expect(panel.getAttribute("data-state")).toBe("stale");
     expect(panel.getAttribute("data-problem")).toBe("http");
     expect(text()).toContain("Stale, checked 1 m 06 s ago");
-    expect(text()).toContain("kept because the service answered with error 500.");
+    expect(text()).toContain("the service returned error 500.");
     expect(text()).toContain("The service says: broken <b>badly</b>");
     expect(text()).toContain("estimate from a held quote");
   });
@@ -130,13 +130,13 @@ describe("the detail of a held quote", () => {
   test("says that only older quotes come, which are none that can be shown", () => {
     const older = { kind: "contract", status: 200, reason: undefined, field: OLDER_FIELD } as const;
     const { text } = draw(testSnapshot({ isin: ISIN }, older));
-    expect(text()).toContain("kept because the service gives only older ones.");
+    expect(text()).toContain("the service sends only older ones.");
   });
 
-  test("says that the check is late where nothing else is wrong", async () => {
+  test("says that the check is overdue where nothing else is wrong", async () => {
     const { clock, text } = draw(testSnapshot({ isin: ISIN }));
     await act(() => clock.advance(11_000));
-    expect(text()).toContain("the next check is late");
+    expect(text()).toContain("the next check is overdue");
   });
 
   test("of an instrument that left the list says so", () => {
@@ -167,7 +167,7 @@ describe("data quality", () => {
   test("is said where there never was a quote, too", () => {
     const problem = { kind: "contract", status: 200, reason: undefined } as const;
     const { text } = draw({ ...NONE, problem, record: refused("body.unreadable", 1) });
-    expect(text()).toContain("The answer was not a valid quote.");
+    expect(text()).toContain("The response was not a valid quote.");
     expect(text()).toMatch(/1 answer refused since .* · last: it is not JSON/);
   });
 
@@ -185,7 +185,7 @@ describe("data quality", () => {
 
   test("is a quote of whose instant there are two", () => {
     const { text } = draw(testSnapshot({ isin: ISIN, isDisputed: true }));
-    expect(text()).toContain("The service gave two quotes for the same instant.");
+    expect(text()).toContain("The service sent two quotes with the same timestamp.");
   });
 });
 
@@ -207,14 +207,14 @@ describe("the detail without a quote", () => {
     const drawn = draw(NONE);
     expectNoFigures(drawn);
     expect(drawn.panel.getAttribute("data-state")).toBe("unavailable");
-    expect(drawn.text()).toContain("The service answered with error 500.");
+    expect(drawn.text()).toContain("The service returned error 500.");
     expect(drawn.text()).toContain("The service says: broken <b>badly</b>");
   });
 
   test("says without a number where an error came without one", () => {
     const withoutStatus = { ...problem, status: undefined };
     const { text } = draw({ ...NONE, problem: withoutStatus });
-    expect(text()).toContain("The service answered with an error.");
+    expect(text()).toContain("The service returned an error.");
   });
 
   test("of an instrument that is not listed offers the e-mail", () => {

@@ -49,7 +49,7 @@ test("tells the page before it opens a file, and again if nothing is replayed", 
   const field = document.querySelector('input[type="file"]');
   if (!field) throw new Error("There is no field");
   fireEvent.change(field, { target: { files: [new File(["{}"], "picture.png")] } });
-  await screen.findByText("picture.png is no recording of Touchline.");
+  await screen.findByText("picture.png is not a Touchline recording.");
   expect(onOpening).toHaveBeenCalledOnce();
   await waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });

@@ -62,7 +62,7 @@ async function savedReading(): Promise<Extract<ParsedRecording, { kind: "recordi
 }
 
 describe("the recording group", () => {
-  test("saves what was seen since it was told to, of this source alone", async () => {
+  test("saves the quotes recorded since the start, of this source only", async () => {
     const { clock, press } = open();
     await keep(APPLE, 1000, "1");
     await clock.advance(70_000);
@@ -92,9 +92,7 @@ describe("the recording group", () => {
   test("says that there is nothing to save", async () => {
     const { press } = open();
     press("Last 5 min");
-    await waitFor(() =>
-      expect(told()).toEqual(["No quote was seen in this time. Nothing was saved."]),
-    );
+    await waitFor(() => expect(told()).toEqual(["No quotes in this period. Nothing was saved."]));
     expect(saved).toEqual([]);
   });
 
@@ -125,15 +123,15 @@ describe("the recording group", () => {
     await savedReading();
     const text = (await saved[0]?.text()) ?? "";
     choose(text.replace("10.70", "1e5"), "broken.ndjson");
-    await screen.findByText("Line 2: quote.ask.price cannot be used.");
-    expect(told()[0]).toContain("broken.ndjson cannot be replayed: 1 line does not fit.");
+    await screen.findByText("Line 2: quote.ask.price is not valid.");
+    expect(told()[0]).toContain("broken.ndjson cannot be replayed: 1 line is invalid.");
     expect(asked).not.toHaveBeenCalled();
     expect(onBegun).not.toHaveBeenCalled();
   });
 
   test.each([
-    ["{}", "picture.png is no recording of Touchline."],
-    ["\0", "picture.png holds no text."],
+    ["{}", "picture.png is not a Touchline recording."],
+    ["\0", "picture.png is not a text file."],
     ["", "picture.png is empty."],
   ])("says what a file is that is none: %j", async (text, words) => {
     open();
@@ -150,7 +148,7 @@ describe("the recording group", () => {
     press("Last 5 min");
     await savedReading();
     choose((await saved[0]?.text()) ?? "", "a.ndjson");
-    await screen.findByText("The simulator did not take it: line 3: is not JSON");
+    await screen.findByText("The simulator rejected it: line 3: is not JSON");
   });
 });
 

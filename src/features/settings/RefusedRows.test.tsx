@@ -24,24 +24,24 @@ test.each<[Refused[number], string]>([
   ],
   [
     { part: "settings", path: ["theme"], reason: "misfit", text: '"pink"' },
-    "Setting: theme: pink cannot be used",
+    "Setting: theme: pink is not valid",
   ],
   [
     { part: "lists", path: [], reason: "newer", text: "" },
-    "Lists: was written by a newer Touchline",
+    "Lists: was written by a newer version of Touchline",
   ],
   [
     { part: "odd", path: [], reason: "unknown", text: "" },
-    "odd: is nothing that this Touchline knows",
+    "odd: is not known to this version of Touchline",
   ],
   ...KEYS_OF_THE_LANGUAGE.flatMap((key): [Refused[number], string][] => [
     [
       { part: key, path: [], reason: "unknown", text: "" },
-      `${key}: is nothing that this Touchline knows`,
+      `${key}: is not known to this version of Touchline`,
     ],
     [
       { part: "settings", path: [key], reason: "unknown", text: "{}" },
-      `Setting: ${key}: {} is nothing that this Touchline knows`,
+      `Setting: ${key}: {} is not known to this version of Touchline`,
     ],
     [
       { part: "labels", path: ["labels", key], reason: "misfit", text: '"x"' },
@@ -49,7 +49,7 @@ test.each<[Refused[number], string]>([
     ],
     [
       { part: "lists", path: ["lists", 0], reason: "misfit", text: "{}", holder: key },
-      `List ${key}: {} cannot be used`,
+      `List ${key}: {} is not valid`,
     ],
   ]),
 ])("what cannot be taken is said in words: %#", (refusal, words) => {

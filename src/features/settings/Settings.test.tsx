@@ -36,8 +36,8 @@ describe("the settings", () => {
   });
 
   test.each([
-    ["Light up what has changed", { flash: false }],
-    ["A tone when an alert fires", { sound: true }],
+    ["Flash price changes", { flash: false }],
+    ["Play a sound on alerts", { sound: true }],
   ])("switch one thing: %s", (name, change) => {
     const onChange = open();
     fireEvent.click(screen.getByRole("checkbox", { name }));
@@ -46,8 +46,8 @@ describe("the settings", () => {
 
   test("show every way of writing figures by what it makes of one", () => {
     const onChange = open();
-    const field = screen.getByRole("combobox", { name: "Figures" });
-    expect(screen.getByRole("option", { name: "As the language: 1,234,567.89" })).toBeDefined();
+    const field = screen.getByRole("combobox", { name: "Number format" });
+    expect(screen.getByRole("option", { name: "Match language: 1,234,567.89" })).toBeDefined();
     expect(screen.getByRole("option", { name: "German: 1.234.567,89" })).toBeDefined();
     fireEvent.change(field, { target: { value: "de" } });
     expect(onChange.mock.calls).toEqual([[{ locale: "de" }]]);

@@ -148,6 +148,6 @@ describe("a tile", () => {
     const { tile, values, foot } = look();
     expect(tile.dataset).toMatchObject({ isin: "malformed", state: "invalid" });
     expect(values()).toEqual(FIELD_NAMES.map(() => ""));
-    expect(foot()).toBe("Not an ISIN, never asked for");
+    expect(foot()).toBe("Not an ISIN, not requested");
   });
 });

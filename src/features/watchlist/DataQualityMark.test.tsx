@@ -21,7 +21,7 @@ describe("the data quality mark", () => {
 
   test("reports two quotes for one instant as a warning", () => {
     expect(words(testSnapshot({ isDisputed: true }))).toBe(
-      "The service gave two quotes for the same instant.",
+      "The service sent two quotes with the same timestamp.",
     );
     expect(screen.getByTitle(/two quotes/).className).toContain("warn");
   });

@@ -39,7 +39,7 @@ test("only the states that there are, are counted", () => {
   expect(words(5, { live: 2, stale: 1, unavailable: 1, crossed: 1 })).toEqual([
     "5 quotes",
     "1 stale",
-    "1 without quote",
+    "1 without a quote",
     "1 not an ISIN",
     "1 crossed",
     "1 check",
@@ -70,7 +70,7 @@ test("a pace that others share says with how many", () => {
   source.become({ feed: { perMinute: 60, desks: 14 } });
   render(<FootLine count={1} tally={{ ...NONE, live: 1 }} keys={KEYS} />, { wrapper });
   const foot = screen.getByRole("contentinfo");
-  expect(foot.textContent).toContain("pace shared by 14 desks");
+  expect(foot.textContent).toContain("rate shared by 14 desks");
   act(() => source.become({ feed: { perMinute: 60, desks: 1 } }));
   expect(foot.textContent).not.toContain("desks");
 });
@@ -89,6 +89,6 @@ test("the keys are those that a person chose, and what has none is not named", (
     "Enter focus",
     "Shift L label",
     "Delete remove",
-    "* all keys",
+    "* all shortcuts",
   ]);
 });

@@ -5,8 +5,6 @@ import type { Column } from "./columns.ts";
 interface HeadCellProps {
   column: Column;
   words: string;
-  /** What the words mean, where that needs an explanation. */
-  help: string | undefined;
   sort: "ascending" | "descending" | undefined;
   isTabStop: boolean;
   /** Whether a column that is dragged would be put before this one, or after it as the last. */
@@ -22,7 +20,7 @@ interface HeadCellProps {
 
 /** One column's head: the word, how the rows are sorted by it, and the edge that sizes it. */
 export function HeadCell(props: HeadCellProps) {
-  const { column, words, help, sort, isTabStop, isDropBefore, isDropLast, canShape } = props;
+  const { column, words, sort, isTabStop, isDropBefore, isDropLast, canShape } = props;
   const classes = [
     `head head-${column}`,
     isDropBefore && "drop-before",
@@ -35,7 +33,6 @@ export function HeadCell(props: HeadCellProps) {
       aria-haspopup={canShape ? "menu" : undefined}
       aria-keyshortcuts={canShape ? "Alt+ArrowDown" : undefined}
       tabIndex={isTabStop ? 0 : -1}
-      title={help}
       data-column={column}
       className={classes.join(" ")}
       onFocus={props.onFocus}

@@ -5,7 +5,7 @@ import { columnMessages } from "./column-messages.ts";
 import { type Column, isColumn } from "./columns.ts";
 import { HeadCell } from "./HeadCell.tsx";
 import type { ChosenColumn } from "./layout.ts";
-import { ColumnMenu, loadHeadDrag } from "./lazy-parts.ts";
+import { ColumnMenu, HeadHelp, loadHeadDrag } from "./lazy-parts.ts";
 import { nextSort, type TableView, withSort } from "./view.ts";
 
 interface HeadsProps {
@@ -81,7 +81,6 @@ export function Heads(props: HeadsProps) {
           key={column}
           column={column}
           words={words[column] ?? column}
-          help={words[`${column}.help`]}
           sort={view.sort?.column === column ? view.sort.direction : undefined}
           isTabStop={column === current}
           isDropBefore={dropBefore === column}
@@ -96,6 +95,9 @@ export function Heads(props: HeadsProps) {
           onMenu={(anchor) => canShape && setMenu({ column, anchor })}
         />
       ))}
+      <Suspense>
+        <HeadHelp row={row} columns={columns} />
+      </Suspense>
       {menu && (
         <Suspense>
           <ColumnMenu {...menu} view={view} onView={onView} onClose={() => setMenu(undefined)} />

@@ -50,8 +50,8 @@ test("each list has a tab with its name, and the open one is selected", () => {
 
 test("the list of a link has its own tab, and can be saved", () => {
   const { tabs, onSaveLinked } = draw(undefined);
-  expect(tabs[0]?.textContent).toBe("From a link 3");
-  fireEvent.click(screen.getByRole("button", { name: "Keep this list" }));
+  expect(tabs[0]?.textContent).toBe("Shared list 3");
+  fireEvent.click(screen.getByRole("button", { name: "Save list" }));
   expect(onSaveLinked).toHaveBeenCalledOnce();
 });
 
@@ -107,7 +107,7 @@ describe("a list's own tab", () => {
 
   test("is made by a button, and named at once", () => {
     const { actions } = draw("mine");
-    fireEvent.click(screen.getByRole("button", { name: "Make a list" }));
+    fireEvent.click(screen.getByRole("button", { name: "New list" }));
     expect(actions.create.mock.calls).toEqual([["New list"]]);
   });
 });

@@ -30,9 +30,11 @@ afterEach(() => {
 });
 
 /** A line whose past a test writes; `looks` counts how often it is drawn. */
-function draw(isSeen = true) {
+function draw(isSeen = true, known = 5) {
   const stage = createStage();
-  let points = [testTouch(START_EPOCH_MS - 60_000, "10", "12")];
+  let points = [60, 50, 40, 30, 20]
+    .map((seconds) => testTouch(START_EPOCH_MS - seconds * 1000, "10", "12"))
+    .slice(0, known);
   const looks = vi.fn();
   const listeners = new Set<() => void>();
   const trends: Trends = {
@@ -67,7 +69,7 @@ function draw(isSeen = true) {
 
 const steps = () => screen.getByRole("img").querySelector(".sparkline-mids")?.getAttribute("d");
 
-test("a line is drawn on the next beat, whatever it is about", async () => {
+test("a line is drawn on the next shared frame", async () => {
   const { clock, looks } = draw();
   await act(() => clock.advance(125));
   expect(looks).toHaveBeenCalledTimes(1);
@@ -115,4 +117,13 @@ test("a row that is gone leaves neither timer nor listener", async () => {
   unmount();
   expect(listeners.size).toBe(0);
   expect(clock.armed()).toBe(0);
+});
+
+test("fewer than five quotes are no picture", async () => {
+  const { clock, hear } = draw(true, 4);
+  await act(() => clock.advance(1000));
+  expect(screen.queryByRole("img")).toBeNull();
+  hear("10.5");
+  await act(() => clock.advance(1000));
+  expect(screen.getByRole("img")).toBeTruthy();
 });

@@ -73,6 +73,8 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
 }
 
 function paint(target: SVGSVGElement, width: number, line: TrendLine | undefined) {
+  // Without a line it is no picture, and has nothing to tell.
+  target.setAttribute("aria-hidden", `${line === undefined}`);
   const [first, mids, end] = target.children;
   first?.setAttribute("d", line ? `M0 ${short(line.firstY)}h${width}` : "");
   mids?.setAttribute("d", line ? line.ranges.map(stepsOf).join("") : "");

@@ -61,7 +61,7 @@ describe("a row without a value", () => {
 
   test.each<[ProblemKind, number | undefined, string]>([
     ["not-found", 404, "not found"],
-    ["contract", 200, "bad answer"],
+    ["contract", 200, "invalid answer"],
     ["timeout", undefined, "no answer in time"],
     ["http", 418, "error 418"],
     ["http", undefined, "error"],

@@ -206,7 +206,7 @@ describe("a row", () => {
     expect(onReorder).not.toHaveBeenCalled();
     fireEvent.keyDown(rowOf(3), { key: "ArrowUp", altKey: true });
     expect(onReorder.mock.calls).toEqual([[[testIsin(3)], 1]]);
-    expect(screen.getByRole("status").textContent).toBe("Moved to place 2 of 3.");
+    expect(screen.getByRole("status").textContent).toBe("Moved to position 2 of 3.");
   });
 
   test("stays where the rows are in the order of a column, which is said", () => {
@@ -215,7 +215,7 @@ describe("a row", () => {
     act(() => rowOf(1).focus());
     fireEvent.keyDown(rowOf(1), { key: "ArrowDown", altKey: true });
     expect(onReorder).not.toHaveBeenCalled();
-    expect(screen.getByRole("status").textContent).toMatch(/sorted by a column/);
+    expect(screen.getByRole("status").textContent).toMatch(/^Sorted by a column/);
   });
 });
 

@@ -9,8 +9,6 @@ import type { CellsProps } from "./cells-props.ts";
 export interface ColumnDef {
   /** The word over it and in the menus, in English. */
   readonly words: string;
-  /** What the word means, in English: the tooltip of the column's head. */
-  readonly about?: string;
   readonly widthFor: (lengths: Lengths) => ColumnWidth;
   /** Where there is no room, the lowest rank is dropped first. Without a rank the column always stays. */
   readonly dropRank?: number;

@@ -5,9 +5,12 @@ import { type ColumnDef, cellWidth } from "./column-def.ts";
 import { Missing } from "./Missing.tsx";
 import { useDrawnField } from "./row-figures.ts";
 
+/** The German word over a short mid is wider than the mid. */
+const WORD_WIDTH = 72;
+
 export const mid: ColumnDef = {
   words: "Mid",
-  widthFor: (lengths) => cellWidth(72, lengths.mid),
+  widthFor: (lengths) => cellWidth(72, lengths.mid, WORD_WIDTH),
   dropRank: 20,
   sortValue: ({ checked }) => checked?.derived.mid,
   Cell: MidCell,

@@ -10,7 +10,7 @@ import { Missing } from "./Missing.tsx";
 import { watchlistMessages } from "./messages.ts";
 
 export const session: ColumnDef = {
-  words: "Session",
+  words: "Today",
   widthFor: () => ({ usual: 76, least: 72 }),
   dropRank: 60,
   sortValue: ({ checked, trends }) => checked && trends.sessionChange(checked.quote.instrument),

@@ -5,7 +5,6 @@ import { Missing } from "./Missing.tsx";
 
 export const updates: ColumnDef = {
   words: "Updates",
-  about: "Different quotes received in the last 15 minutes; a changed size counts too",
   widthFor: () => ({ usual: 62, least: 58 }),
   dropRank: 25,
   isOptional: true,

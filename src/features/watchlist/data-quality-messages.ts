@@ -1,7 +1,7 @@
 import { catalogue, count, fill } from "#messages/catalogue.ts";
 
 export const dataQualityMessages = catalogue("dataQuality", {
-  disputed: "The service gave two quotes for the same instant.",
+  disputed: "The service sent two quotes with the same timestamp.",
   refused: count({ one: "{count} answer refused.", other: "{count} answers refused." }),
   older: fill("Older quotes ignored: {n}."),
 });

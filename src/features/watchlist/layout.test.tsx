@@ -80,7 +80,7 @@ describe("the table's columns", () => {
     expect(style["--columns"]?.match(/minmax\(/g)).toHaveLength(columns.length);
   });
 
-  test("that were given a width keep it, but never cut what stands in them", () => {
+  test("that were given a width keep it, but never cut their text", () => {
     const columns = [
       { id: "instrument" },
       { id: "bid", width: 120 },

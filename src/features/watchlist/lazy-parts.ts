@@ -17,6 +17,10 @@ export const Foot = lazyPart(
   ahead(() => import("./Foot.tsx")),
   "none",
 );
+export const HeadHelp = lazyPart(
+  ahead(() => import("./HeadHelp.tsx")),
+  "none",
+);
 export const InvalidRow = lazyPart(
   ahead(() => import("./InvalidRow.tsx")),
   "none",

@@ -1,6 +1,6 @@
 import { catalogue } from "#messages/catalogue.ts";
 
 export const rowFaultMessages = catalogue("rowFault", {
-  failed: "This row failed. The others go on.",
-  again: "Draw it again",
+  failed: "This row failed. Everything else still works.",
+  again: "Reload this part",
 });

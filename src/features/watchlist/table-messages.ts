@@ -10,9 +10,9 @@ export const tableMessages = catalogue("table", {
   moveRight: "Move right",
   wider: "Wider",
   narrower: "Narrower",
-  usualWidth: "Usual width",
+  usualWidth: "Default width",
   reset: "Reset columns",
-  ownOrder: "Own order of rows",
+  ownOrder: "Manual order",
   density: "Row height",
 
   selected: count({ one: "{count} row selected", other: "{count} rows selected" }),
@@ -33,7 +33,7 @@ export const tableMessages = catalogue("table", {
   rowsRemoved: count({ one: "{count} row removed.", other: "{count} rows removed." }),
   listDeleted: fill("List {name} deleted."),
   imported: "Backup imported.",
-  linkKept: fill("Kept as the list {name}: it is too long for a link."),
+  linkKept: fill("Saved as the list {name}: it is too long for a link."),
   leftOut: count({
     one: "{count} entry that is not an ISIN was left out.",
     other: "{count} entries that are not ISINs were left out.",

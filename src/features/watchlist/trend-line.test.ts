@@ -10,15 +10,31 @@ const CANVAS = { width: 52, height: 20 };
 const point = (before: number, price?: string) =>
   price === undefined ? testGap(NOW - before) : testTouch(NOW - before, price, price);
 
+/** Each quote five times at its instant: enough for a line, of the same shape. */
+const line = (points: readonly ReturnType<typeof point>[]) =>
+  trendLine(
+    points.flatMap((each) => ("bid" in each ? Array.from({ length: 5 }, () => each) : [each])),
+    NOW,
+    CANVAS,
+  );
+
 describe("the line of the mid", () => {
   test("is none where nothing is known", () => {
     expect(trendLine([], NOW, CANVAS)).toBeUndefined();
     expect(trendLine([point(1000)], NOW, CANVAS)).toBeUndefined();
   });
 
+  test("is none with fewer than five quotes in the window, what held at its beginning included", () => {
+    const four = [4000, 3000, 2000, 1000].map((before) => point(before, "7.10"));
+    expect(trendLine(four, NOW, CANVAS)).toBeUndefined();
+    const two = [point(3 * TREND_MS, "1"), point(2 * TREND_MS, "2")];
+    expect(trendLine([...two, ...four.slice(1)], NOW, CANVAS)).toBeUndefined();
+    expect(trendLine([...two, ...four], NOW, CANVAS)).toBeDefined();
+  });
+
   test("goes in steps from the window's beginning to now, low values low", () => {
-    const line = trendLine([point(TREND_MS, "1"), point(TREND_MS / 2, "2")], NOW, CANVAS);
-    expect(line?.ranges).toEqual([
+    const shown = line([point(TREND_MS, "1"), point(TREND_MS / 2, "2")]);
+    expect(shown?.ranges).toEqual([
       [
         { x: 2, y: 18 },
         { x: 26, y: 18 },
@@ -26,40 +42,38 @@ describe("the line of the mid", () => {
         { x: 50, y: 2 },
       ],
     ]);
-    expect(line?.end).toEqual({ x: 50, y: 2 });
-    expect(line?.firstY).toBe(18);
+    expect(shown?.end).toEqual({ x: 50, y: 2 });
+    expect(shown?.firstY).toBe(18);
   });
 
   test("is interrupted where nothing was known, and has no end in such a gap", () => {
-    const line = trendLine([point(900, "1"), point(600), point(300, "1"), point(0)], NOW, CANVAS);
-    expect(line?.ranges).toHaveLength(2);
-    expect(line?.end).toBeUndefined();
+    const shown = line([point(900, "1"), point(600), point(300, "1"), point(0)]);
+    expect(shown?.ranges).toHaveLength(2);
+    expect(shown?.end).toBeUndefined();
   });
 
   test("lies in the middle while the value is one", () => {
-    expect(trendLine([point(5000, "7.10")], NOW, CANVAS)?.end?.y).toBe(10);
+    expect(line([point(5000, "7.10")])?.end?.y).toBe(10);
   });
 
   test("goes through the middle of bid and ask", () => {
     const touch = (before: number, bid: string, ask: string) => testTouch(NOW - before, bid, ask);
     const touches = [touch(900_000, "1", "3"), touch(600_000, "2", "4"), touch(300_000, "3", "5")];
-    expect(trendLine(touches, NOW, CANVAS)?.ranges[0]?.map(({ y }) => y)).toEqual([
-      18, 18, 10, 10, 2, 2,
-    ]);
+    expect(line(touches)?.ranges[0]?.map(({ y }) => y)).toEqual([18, 18, 10, 10, 2, 2]);
   });
 
   test("shows of many values in one pixel the first, the lowest, the highest and the last", () => {
     const spike = ["5", "9", "1", "6", "4", "5"].map((price, index) => point(5000 - index, price));
-    expect(trendLine(spike, NOW, CANVAS)?.ranges.map((line) => line.map(({ y }) => y))).toEqual([
+    expect(trendLine(spike, NOW, CANVAS)?.ranges.map((range) => range.map(({ y }) => y))).toEqual([
       [10, 18, 2, 10, 10],
     ]);
   });
 
   test("is measured by what holds in the window, not by what was before", () => {
     const points = [point(3 * TREND_MS, "900"), point(2 * TREND_MS, "1"), point(5000, "2")];
-    const line = trendLine(points, NOW, CANVAS);
-    expect(line?.ranges[0]?.[0]).toEqual({ x: 2, y: 18 });
-    expect(line?.end?.y).toBe(2);
+    const shown = line(points);
+    expect(shown?.ranges[0]?.[0]).toEqual({ x: 2, y: 18 });
+    expect(shown?.end?.y).toBe(2);
   });
 
   test("never leaves its canvas", () => {

@@ -25,6 +25,8 @@ export interface TrendLine {
   readonly end: Place | undefined;
 }
 
+/** Fewer points make a shape that says nothing about a trend. */
+const FEWEST_POINTS = 5;
 /** Room for the line's width and for the dot at its end. */
 const EDGE = 2;
 
@@ -37,7 +39,10 @@ interface Column {
   readonly last: number;
 }
 
-/** @param now in epoch milliseconds */
+/**
+ * @param now in epoch milliseconds
+ * @returns undefined where fewer than five quotes are known in the window
+ */
 export function trendLine(
   points: readonly (TouchPoint | Gap)[],
   now: number,
@@ -47,6 +52,7 @@ export function trendLine(
   const xOf = (at: number) => EDGE + (Math.max(0, at - from) / TREND_MS) * (width - 2 * EDGE);
   // Of what was before the window only the last still holds in it.
   const within = points.slice(Math.max(0, firstAfter(points, from) - 1));
+  if (within.filter(isTouch).length < FEWEST_POINTS) return undefined;
   const ranges = columnsOf(within, xOf);
   const known = ranges.flatMap(({ columns }) => columns);
   const [first] = known;

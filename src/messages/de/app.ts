@@ -5,9 +5,9 @@ export const app = {
     simulatedTitle: "Simulierter Markt · Touchline",
     everyPrice: "Simulierter Markt. Alle Preise hier sind erfunden.",
     firstList: "Meine erste Liste",
-    linkedList: "Aus einem Link",
+    linkedList: "Geteilte Liste",
     find: "Suche und Befehle",
-    wall: "Wand",
+    wall: "Wandansicht",
     copyLink: "Link auf diese Ansicht kopieren",
     settings: "Einstellungen",
     openInstruments: "Instrumente",
@@ -21,15 +21,15 @@ export const app = {
     instruments: "Instrumente",
     alerts: "Alarme",
     notices: "Hinweise",
-    failed: "Dieser Teil der Seite ist ausgefallen. Der Rest läuft weiter.",
-    again: "Neu zeichnen",
+    failed: "Dieser Teil ist ausgefallen. Alles andere funktioniert weiter.",
+    again: "Diesen Teil neu laden",
     opening: "Wird geladen … Esc bricht ab.",
     late: "Das Laden hat zu lange gedauert. Ihre Eingabe wurde verworfen.",
     listed: "{count} Instrumente gelistet",
   },
   parts: {
     replaced: "Touchline wurde aktualisiert. Zum Fortfahren neu laden.",
-    failed: "Dieser Teil wurde nicht geladen. Neu laden und erneut versuchen.",
+    failed: "Dieser Teil konnte nicht geladen werden. Bitte neu laden.",
     reload: "Neu laden",
     close: "Schließen",
     loading: "Wird geladen. Öffnet sich, sobald das Gateway antwortet.",
@@ -38,7 +38,8 @@ export const app = {
     copied: "Link kopiert",
     title: "Diesen Link kopieren",
     link: "Link auf diese Ansicht",
-    byHand: "Der Browser hat das Kopieren nicht erlaubt. Der Link ist markiert: von Hand kopieren.",
+    byHand:
+      "Der Browser hat das Kopieren blockiert. Der Link ist markiert und kann von Hand kopiert werden.",
     close: "Schließen",
   },
   phone: {
@@ -46,31 +47,31 @@ export const app = {
     unwatch: "Nicht mehr beobachten",
     views: "Ansichten",
     more: "Mehr",
-    pace: "Takt",
+    pace: "Abfragerate",
     presenter: "Regie",
     paste: "Mehrere ISINs einfügen",
-    neighbours: "Kurse davor und danach",
+    neighbours: "Voriger und nächster Kurs",
     place: "{n} von {all}",
   },
   drop: {
     title: "Die Datei hier ablegen",
-    what: "Eine Sicherung wird gezeigt, bevor sich etwas ändert. In jeder anderen Textdatei sucht Touchline nach ISINs.",
+    what: "Eine Sicherung wird erst als Vorschau gezeigt. Jede andere Textdatei wird nach ISINs durchsucht.",
     stays: "Die Datei bleibt auf diesem Gerät.",
   },
   storage: {
     memory:
-      "Dieser Browser bewahrt nichts auf: Listen und Einstellungen gelten, bis die Seite geschlossen wird.",
+      "Dieser Browser speichert nichts für Touchline. Listen und Einstellungen gelten nur, bis die Seite geschlossen wird.",
     unreadable:
-      "Etwas, das dieser Browser aufbewahrt hat, ist nicht lesbar, und es fehlt der Platz, es beiseitezulegen. Es bleibt, wie es ist: Änderungen daran gelten, bis die Seite geschlossen wird.",
+      "Einige gespeicherte Daten sind nicht lesbar, und für eine Kopie fehlt der Platz. Sie bleiben unverändert; Änderungen daran gelten nur, bis die Seite geschlossen wird.",
     newer:
-      "Etwas, das dieser Browser aufbewahrt hat, stammt von einem neueren Touchline. Es bleibt, wie es ist: Änderungen daran gelten, bis die Seite geschlossen wird. Die neuere Fassung kommt mit dem Neuladen der Seite.",
+      "Einige gespeicherte Daten stammen von einer neueren Version von Touchline. Sie bleiben unverändert; Änderungen daran gelten nur, bis die Seite geschlossen wird. Die Seite neu laden, um die neuere Version zu erhalten.",
     addressCut:
       "Die Adresse enthält die ersten {shown} von {all} Instrumenten dieser Liste. Die übrigen gehen verloren, wenn die Seite geschlossen oder neu geladen wird.",
     allSetAside:
-      "Etwas, das dieser Browser aufbewahrt hat, war nicht lesbar. Es wurde beiseitegelegt, und Touchline hat ohne es neu begonnen. Von Beiseitegelegtem bleiben die ersten vier Texte und der neueste erhalten.",
+      "Gespeicherte Daten waren nicht lesbar. Eine Kopie wurde abgelegt, und Touchline hat neu begonnen. Die ersten vier Kopien und die neueste bleiben erhalten.",
     someSetAside:
-      "Ein Teil dessen, was dieser Browser aufbewahrt hat, war nicht lesbar: {parts}. Er wurde beiseitegelegt, alles Übrige ist da. Von Beiseitegelegtem bleiben die ersten vier Texte und der neueste erhalten.",
+      "Einige gespeicherte Daten waren nicht lesbar: {parts}. Eine Kopie wurde abgelegt; alles andere ist vorhanden. Die ersten vier Kopien und die neueste bleiben erhalten.",
     partsSetAside:
-      "Ein Teil dessen, was dieser Browser aufbewahrt hat, war nicht lesbar: {parts} und {more} weitere. Er wurde beiseitegelegt, alles Übrige ist da. Von Beiseitegelegtem bleiben die ersten vier Texte und der neueste erhalten.",
+      "Einige gespeicherte Daten waren nicht lesbar: {parts} und {more} weitere. Eine Kopie wurde abgelegt; alles andere ist vorhanden. Die ersten vier Kopien und die neueste bleiben erhalten.",
   },
 };

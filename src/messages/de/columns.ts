@@ -1,4 +1,4 @@
-/** The words over the columns of the watchlist by the ids of the columns; `id.help` is what a word means. */
+/** The words over the columns of the watchlist and what they mean, by the ids of the columns. */
 export const columns = {
   columns: {
     instrument: "Instrument",
@@ -8,12 +8,26 @@ export const columns = {
     "ask-size": "Vol. Brief",
     spread: "Spread",
     bps: "bps",
-    mid: "Mitte",
+    mid: "Mittelkurs",
     session: "Heute",
     trend: "15 min",
     updates: "Kurse",
-    "updates.help": "Verschiedene Kurse der letzten 15 Minuten; auch ein anderes Volumen zählt",
     market: "Markt",
     checked: "Abgefragt",
+  },
+  columnHelp: {
+    instrument: "Eigene Bezeichnung und ISIN",
+    "bid-size": "Verfügbares Volumen zum besten Geldkurs",
+    bid: "Bester Geldkurs: zu diesem Preis lässt sich verkaufen",
+    ask: "Bester Briefkurs: zu diesem Preis lässt sich kaufen",
+    "ask-size": "Verfügbares Volumen zum besten Briefkurs",
+    spread: "Brief minus Geld",
+    bps: "Spread in Basispunkten des Mittelkurses",
+    mid: "Mitte zwischen Geld und Brief",
+    session: "Veränderung des Mittelkurses seit dem ersten heute erhaltenen Kurs",
+    trend: "Mittelkurs der letzten 15 Minuten",
+    updates: "Verschiedene Kurse der letzten 15 Minuten; auch ein anderes Volumen zählt",
+    market: "Zeit seit der letzten Kursänderung",
+    checked: "Zeit seit der letzten erfolgreichen Abfrage",
   },
 };

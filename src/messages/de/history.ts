@@ -7,31 +7,31 @@ export const history = {
     "1h": "1 h",
     session: "Heute",
     chart: "Verlauf von Geld und Brief",
-    keys: "Links und Rechts gehen von Abfrage zu Abfrage, mit Umschalt verschieben sie den Ausschnitt. Plus und Minus vergrößern und verkleinern, Pos1 und Ende führen zur ersten und letzten Abfrage, 0 zeigt den ganzen Zeitraum, Strg C kopiert den Kurs.",
+    keys: "Links und Rechts gehen von Abfrage zu Abfrage; mit Umschalt verschieben sie den Ausschnitt. Plus und Minus zoomen, Pos1 und Ende gehen zur ersten und letzten Abfrage, 0 zeigt den ganzen Zeitraum, Strg C kopiert den Kurs.",
     bid: "Geld",
     ask: "Brief",
     notChecked: "nicht abgefragt",
     simulated: "Simuliert",
     follow: "Live folgen",
     whole: "Ganzer Zeitraum",
-    nothing: "Über diese Zeit ist nichts bekannt.",
+    nothing: "Keine Daten für diese Zeit.",
     at: "{time}, Geld {bid}, Brief {ask}",
     atExactly: "{time}, Geld {bid}, Brief {ask}, geändert {updated}",
     updatedAt: "Geändert {updated}",
     copied:
       "{isin}, abgefragt {checked}, geändert {updated}, Geld {bid} x {bidSize}, Brief {ask} x {askSize}",
     quoteCopied: "Kurs kopiert",
-    copyRefused: "Der Browser hat das Kopieren des Kurses nicht erlaubt.",
+    copyRefused: "Der Browser hat das Kopieren des Kurses blockiert.",
     exactly: "Abgefragt {checked}, geändert {updated}",
     noCheck: "Keine Abfrage im Ausschnitt",
 
     statistics: "In diesem Zeitraum",
-    high: "Höchste Mitte",
-    low: "Niedrigste Mitte",
+    high: "Hoch (Mittelkurs)",
+    low: "Tief (Mittelkurs)",
     midAt: "{mid} um {time}",
-    spread: "Spread über die Zeit",
+    spread: "Zeitgewichteter Spread",
     bps: "{figure} bps",
-    noSpread: "Die Mitte lag nicht über null, oder kein Kurs galt eine Zeit lang.",
+    noSpread: "In diesem Zeitraum galt kein Kurs mit einem Mittelkurs über null.",
     updates: "Änderungen",
     gap: "Längste Lücke",
     gapAt: "{age} ab {time}",
@@ -49,20 +49,19 @@ export const history = {
     csv: "CSV-Export",
     json: "JSON-Export",
 
-    range: "Der Spread von heute: {low} bis {high} bps, jetzt {now} bps",
+    range: "Spread heute: {low} bis {high} bps, jetzt {now} bps",
     rangeHigh: "{high} bps",
 
-    "keeping trimmed":
-      "Dem Browser ist der Platz ausgegangen. Die ältesten Kurse wurden verworfen.",
+    "keeping trimmed": "Der Browserspeicher ist voll. Die ältesten Kurse wurden gelöscht.",
     "keeping absent":
-      "Dieser Browser bewahrt keinen Verlauf auf. Der gezeigte begann mit dem Öffnen dieser Seite und endet mit ihr.",
+      "Dieser Browser speichert keinen Verlauf. Der gezeigte beginnt mit dem Öffnen dieser Seite und geht beim Schließen verloren.",
     "keeping blocked":
-      "Der Browser erlaubt Touchline nicht, einen Verlauf aufzubewahren. Der gezeigte begann mit dem Öffnen dieser Seite und endet mit ihr.",
+      "Der Browser erlaubt Touchline nicht, einen Verlauf zu speichern. Der gezeigte beginnt mit dem Öffnen dieser Seite und geht beim Schließen verloren.",
     "keeping full":
-      "Der Browser hat keinen Platz für den Verlauf. Was jetzt kommt, wird gezeigt, ist mit dieser Seite aber fort.",
+      "Im Browserspeicher ist kein Platz für den Verlauf. Neue Kurse werden gezeigt, gehen aber beim Schließen der Seite verloren.",
     "keeping newer":
-      "Den Verlauf führt hier eine neuere Fassung von Touchline. Sie kommt mit dem Neuladen der Seite; bis dahin wird nichts aufbewahrt.",
+      "Eine neuere Version von Touchline speichert hier den Verlauf. Die Seite neu laden, um ihn zu sehen; bis dahin wird nichts gespeichert.",
     "keeping broken":
-      "Der Verlauf lässt sich nicht schreiben. Was jetzt kommt, wird gezeigt, ist mit dieser Seite aber fort.",
+      "Der Verlauf lässt sich nicht speichern. Neue Kurse werden gezeigt, gehen aber beim Schließen der Seite verloren.",
   },
 };

@@ -21,55 +21,55 @@ export const quote = {
     neverChecked: "noch nicht abgefragt",
     market: "Markt {age} · {time}",
     spread: "Spread",
-    mid: "Mitte",
+    mid: "Mittelkurs",
     bps: "bps",
-    noBps: "Die Mitte liegt nicht über null, daher gibt es keine Basispunkte.",
-    crossed: "Geld liegt über Brief. Dieser Kurs ist mit Vorsicht zu nehmen.",
-    locked: "Geld ist gleich Brief.",
-    disputed: "Der Dienst gab zwei Kurse für denselben Zeitpunkt. Dies ist die spätere Antwort.",
+    noBps: "Keine Basispunkte: Der Mittelkurs liegt nicht über null.",
+    crossed: "Geld liegt über Brief. Dieser Kurs ist mit Vorsicht zu betrachten.",
+    locked: "Geld = Brief.",
+    disputed: "Der Dienst hat zwei Kurse mit demselben Zeitstempel gesendet. Dies ist der spätere.",
     checkDigit: "Die Prüfziffer dieser ISIN müsste {expected} sein.",
     listedAsIs: "Der Dienst listet sie so, wie sie ist.",
 
     "held rate-limited":
-      "Letzter bekannter Kurs, weil der Dienst die Abfragen drosselt. Der Markt kann sich bewegt haben.",
+      "Letzter bekannter Kurs: Der Dienst drosselt die Abfragen. Der Markt kann sich bewegt haben.",
     "held unauthorized":
-      "Letzter bekannter Kurs, weil der Dienst das Zugriffstoken nicht angenommen hat. Der Markt kann sich bewegt haben.",
+      "Letzter bekannter Kurs: Der Dienst hat das Zugriffstoken abgelehnt. Der Markt kann sich bewegt haben.",
     "held forbidden":
-      "Letzter bekannter Kurs, weil der Dienst den API-Key abgelehnt hat. Der Markt kann sich bewegt haben.",
+      "Letzter bekannter Kurs: Der Dienst hat den API-Key abgelehnt. Der Markt kann sich bewegt haben.",
     "held network":
-      "Letzter bekannter Kurs, weil der Dienst nicht antwortet. Der Markt kann sich bewegt haben.",
+      "Letzter bekannter Kurs: Der Dienst antwortet nicht. Der Markt kann sich bewegt haben.",
     "held timeout":
-      "Letzter bekannter Kurs, weil der Dienst nicht rechtzeitig geantwortet hat. Der Markt kann sich bewegt haben.",
+      "Letzter bekannter Kurs: Der Dienst hat nicht rechtzeitig geantwortet. Der Markt kann sich bewegt haben.",
     "held not-found":
-      "Letzter bekannter Kurs, weil der Dienst dieses Instrument nicht mehr kennt. Der Markt kann sich bewegt haben.",
+      "Letzter bekannter Kurs: Der Dienst kennt dieses Instrument nicht mehr. Der Markt kann sich bewegt haben.",
     "held http":
-      "Letzter bekannter Kurs, weil der Dienst mit einem Fehler geantwortet hat. Der Markt kann sich bewegt haben.",
+      "Letzter bekannter Kurs: Der Dienst meldet einen Fehler. Der Markt kann sich bewegt haben.",
     heldStatus:
-      "Letzter bekannter Kurs, weil der Dienst mit Fehler {status} geantwortet hat. Der Markt kann sich bewegt haben.",
+      "Letzter bekannter Kurs: Der Dienst meldet Fehler {status}. Der Markt kann sich bewegt haben.",
     "held contract":
-      "Letzter bekannter Kurs, weil die letzte Antwort kein gültiger Kurs war. Der Markt kann sich bewegt haben.",
+      "Letzter bekannter Kurs: Die letzte Antwort war kein gültiger Kurs. Der Markt kann sich bewegt haben.",
     heldOlder:
-      "Letzter bekannter Kurs, weil der Dienst nur noch ältere gibt. Der Markt kann sich bewegt haben.",
+      "Letzter bekannter Kurs: Der Dienst sendet nur noch ältere. Der Markt kann sich bewegt haben.",
     "held offline":
-      "Letzter bekannter Kurs, weil dieses Gerät offline ist. Der Markt kann sich bewegt haben.",
+      "Letzter bekannter Kurs: Dieses Gerät ist offline. Der Markt kann sich bewegt haben.",
     "held paused":
-      "Letzter bekannter Kurs, weil die Abfragen pausiert sind. Der Markt kann sich bewegt haben.",
+      "Letzter bekannter Kurs: Die Abfragen sind pausiert. Der Markt kann sich bewegt haben.",
     heldLate:
-      "Letzter bekannter Kurs, weil die nächste Abfrage sich verspätet. Der Markt kann sich bewegt haben.",
-    heldUnlisted: "Letzter bekannter Kurs, weil der Dienst dieses Instrument nicht mehr listet.",
+      "Letzter bekannter Kurs: Die nächste Abfrage ist überfällig. Der Markt kann sich bewegt haben.",
+    heldUnlisted: "Letzter bekannter Kurs: Der Dienst listet dieses Instrument nicht mehr.",
 
-    waiting: "Noch kein Kurs. Die erste Abfrage ist unterwegs.",
-    waitingLimited: "Noch kein Kurs. Die erste Abfrage folgt, sobald es weitergeht.",
+    waiting: "Noch kein Kurs. Die erste Abfrage läuft.",
+    waitingLimited: "Noch kein Kurs. Die erste Abfrage folgt, sobald wieder gesendet wird.",
     waitingQueued: "Noch kein Kurs. Er ist eingereiht: Die erste Abfrage folgt in etwa {time}.",
     noQuote: "Kein Kurs.",
-    answeredError: "Der Dienst antwortete mit Fehler {status}.",
-    answeredUnnamed: "Der Dienst antwortete mit einem Fehler.",
+    answeredError: "Der Dienst meldet Fehler {status}.",
+    answeredUnnamed: "Der Dienst meldet einen Fehler.",
     answeredReason: "Der Dienst sagt: {reason}",
-    notListed: "Der Dienst bietet dieses Instrument nicht an. Sein Betreiber kann es aufnehmen.",
+    notListed: "Der Dienst bietet dieses Instrument nicht an. Der Betreiber kann es aufnehmen.",
     write: "E-Mail schreiben",
-    "why network": "Der Dienst antwortete nicht.",
-    "why timeout": "Der Dienst antwortete nicht rechtzeitig.",
-    "why unauthorized": "Der Dienst hat das Zugriffstoken nicht angenommen.",
+    "why network": "Der Dienst hat nicht geantwortet.",
+    "why timeout": "Der Dienst hat nicht rechtzeitig geantwortet.",
+    "why unauthorized": "Der Dienst hat das Zugriffstoken abgelehnt.",
     "why forbidden": "Der Dienst hat den API-Key abgelehnt.",
     "why rate-limited": "Der Dienst drosselt die Abfragen.",
     "why not-found": "Der Dienst hat keinen Kurs für dieses Instrument.",
@@ -78,10 +78,10 @@ export const quote = {
     "why paused": "Die Abfragen sind pausiert.",
   },
   record: {
-    label: "Verworfene und übergangene Antworten",
+    label: "Verworfene und ignorierte Antworten",
     refused: { one: "{count} Antwort verworfen", other: "{count} Antworten verworfen" },
     refusedSince: "{answers} seit {time} · zuletzt: {fault}",
-    older: "ältere Kurse übergangen: {n}",
+    older: "ältere Kurse ignoriert: {n}",
   },
   fault: {
     "ask.price": "ask.price ist keine Dezimalzahl",

@@ -1,10 +1,10 @@
 export const wall = {
   wall: {
-    wall: "Wand",
+    wall: "Wandansicht",
     toDesk: "Zurück zum Arbeitsplatz",
     page: "Seite {n} von {all}",
-    holdPage: "Diese Seite festhalten",
-    emptyTitle: "Auf dieser Wand steht noch nichts.",
+    holdPage: "Auf dieser Seite bleiben",
+    emptyTitle: "Diese Wand ist leer.",
     emptyText:
       "Sie zeigt die Instrumente der offenen Liste. Am Arbeitsplatz lassen sich welche wählen.",
 
@@ -17,23 +17,23 @@ export const wall = {
     down: "{by} tiefer",
     percent: "{figure}\u00a0%",
     today: "heute",
-    noChange: "die heutige Veränderung ist nicht bekannt",
+    noChange: "noch keine Veränderung für heute",
     market: "Markt {age}",
     checked: "abgefragt",
     chart: "Geld und Brief der letzten 15 Minuten",
 
     crossed: "Gekreuzt",
-    locked: "Gleichauf",
+    locked: "Geld = Brief",
     waiting: "Wartet",
     queued: "Eingereiht",
     staleFor: "{age} alt",
-    late: "Abfrage spät",
+    late: "überfällig",
     noQuote: "Kein Kurs",
     notListed: "Ungelistet",
     invalid: "Keine ISIN",
     invalidWhy: "nie abgefragt",
     because: "{state}, {cause}",
-    failed: "Diese Kachel ist ausgefallen. Die anderen laufen weiter.",
-    again: "Neu zeichnen",
+    failed: "Diese Kachel ist ausgefallen. Alles andere funktioniert weiter.",
+    again: "Diesen Teil neu laden",
   },
 };

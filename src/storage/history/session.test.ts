@@ -56,7 +56,7 @@ test("begins with what held when its first check was made", async () => {
   expect(await within(5000, 9000)).toMatchObject({ from: START + 5000 });
 });
 
-test("leaves out what nobody checked in the window, and begins no sooner than a check", async () => {
+test("leaves out what was not checked in the window, and begins no sooner than a check", async () => {
   await kept(
     [[testPoint(START, 1)], START + 1000, { isin: FUND }],
     [[testPoint(START, 1, "1")], START + 1000],

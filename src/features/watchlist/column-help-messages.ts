@@ -1,0 +1,19 @@
+import { catalogue } from "#messages/catalogue.ts";
+import type { Column } from "./columns.ts";
+
+/** What the word over each column means. Loaded after the first quotes, with what shows it. */
+export const columnHelpMessages = catalogue("columnHelp", {
+  instrument: "Your own label, and the ISIN",
+  "bid-size": "Quantity available at the best bid",
+  bid: "Best bid: the price at which you can sell",
+  ask: "Best ask: the price at which you can buy",
+  "ask-size": "Quantity available at the best ask",
+  spread: "Ask minus bid",
+  bps: "Spread in basis points of the mid",
+  mid: "Halfway between bid and ask",
+  session: "Change of the mid since the first quote received today",
+  trend: "Mid of the last 15 minutes",
+  updates: "Different quotes received in the last 15 minutes; a changed size counts too",
+  market: "Time since the quote changed",
+  checked: "Time since the last successful check",
+} satisfies Record<Column, string>);
