@@ -90,12 +90,12 @@ async function startEdge({ settings, root }: Site) {
   const { port } = server.address() as AddressInfo;
   const answer = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   return {
-    async quote() {
+    quote: async () => {
       const response = await answer(`/api/instruments/${ISIN}/latest-quote`);
       const check = response.headers.get("x-touchline-check") ?? "";
       return { status: response.status, check, body: await response.text() };
     },
-    async readiness() {
+    readiness: async () => {
       const response = await answer("/readyz");
       return `${response.status} ${await response.text()}`;
     },
