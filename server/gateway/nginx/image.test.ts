@@ -27,6 +27,7 @@ import {
 } from "#server/gateway/testing/recording-service.ts";
 import { startRedis } from "#server/shared-feed/testing/redis-server.ts";
 import { buildIn, makeContext } from "./testing/build-folder.ts";
+import { readCompose } from "./testing/compose.ts";
 import { CAN_MOUNT, type Container, runContainer } from "./testing/container.ts";
 import { readStages, stageNamed } from "./testing/dockerfile.ts";
 import { addProgram, USERS } from "./testing/empty-root.ts";
@@ -164,7 +165,7 @@ describeWithChroot("the container file", () => {
     expect(leaksIn(server.output())).toEqual([]);
   });
 
-  it("makes a server whose check of readiness fails with the reason while Redis is gone", async () => {
+  it("makes a server whose check in compose.yaml fails with the reason while Redis is gone", async () => {
     const redis = await startRedis();
     ended.push(() => redis.close());
     const image = make("server");
@@ -175,7 +176,8 @@ describeWithChroot("the container file", () => {
       REDIS_URL: redis.url,
     };
     const server = await start(image, env);
-    const check = () => server.exec(["node", "server/health.mjs", "/readyz"]);
+    const [, ...readiness] = readCompose().services["server-a"]?.healthcheck?.test ?? [];
+    const check = () => server.exec(readiness);
     await expect.poll(check, PATIENCE).toMatchObject({ code: 0 });
     await redis.kill();
     await expect

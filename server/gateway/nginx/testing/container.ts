@@ -37,6 +37,9 @@ export const CAN_MOUNT =
   spawnSync("unshare", ["--mount", "--pid", "--fork", "mount", "-t", "tmpfs", "tmpfs", tmpdir()])
     .status === 0;
 
+/** What compose.yaml leaves to a container whose user is root, as nginx's is. Another user has none. */
+export const CAPABILITIES = ["CHOWN", "KILL", "SETGID", "SETUID"];
+
 const NAMESPACES = ["--mount", "--pid", "--fork", "--kill-child"];
 
 /**
@@ -84,7 +87,9 @@ function inRoot(
   { root, user, folder }: Image,
   env: Readonly<Record<string, string>>,
 ): (command: readonly string[]) => string[] {
-  const asUser = ["setpriv", "--no-new-privs", "chroot", `--userspec=${user}:${user}`, root];
+  const kept = [...CAPABILITIES, "SYS_CHROOT"].map((name) => `+${name.toLowerCase()}`);
+  const restricted = ["setpriv", "--no-new-privs", `--bounding-set=${["-all", ...kept].join()}`];
+  const asUser = [...restricted, "chroot", `--userspec=${user}:${user}`, root];
   return (command) => [...asUser, ...inFolder(folder, env), ...command];
 }
 
