@@ -45,6 +45,7 @@ const BUILD_MS = 180_000;
 const TOKEN_FILE = "/run/secrets/token";
 
 const stages = readStages(readFileSync(join(HERE, "Dockerfile"), "utf8"));
+const guide = readFileSync(join(ROOT, "docs/deploy.md"), "utf8");
 const ended: (() => unknown)[] = [];
 
 let folder = "";
@@ -114,7 +115,7 @@ describeWithChroot("the container file", () => {
     expect(new Set(bases)).toEqual(new Set([`node:${node}-bookworm-slim`]));
   });
 
-  it("gives the server no packages, sources, npm or settings", () => {
+  it("gives the server no packages, sources or settings", () => {
     const { root } = make("server");
     const folders = readdirSync(join(root, "srv/touchline")).sort();
     expect(folders).toEqual(["LICENSE", "THIRD_PARTY_NOTICES.md", "dist", "server"]);
@@ -152,7 +153,8 @@ describeWithChroot("the container file", () => {
 
     const list = await server.exec(["node", "-p", `fs.readdirSync("${STATE}").join()`]);
     expect(list.output).toMatch(/\bcommand-[^,]+\.sock\b/);
-    const forgotten = await server.exec(["node", "server/main.mjs", "reset-pace"]);
+    const [, reset = ""] = /touchline-server (node [^`]+ reset-pace)`/.exec(guide) ?? [];
+    const forgotten = await server.exec(reset.split(" "));
     expect(forgotten).toMatchObject({
       code: 0,
       output: expect.stringContaining("has forgotten the pace"),
@@ -207,6 +209,8 @@ describeWithChroot("the container file", () => {
     expect((await front.get("/")).body).toContain("<title>Touchline</title>");
     expect(procFile(front, image, "environ")).not.toContain("SERVERS");
     expect(procFile(front, image, "cmdline")).toContain("nginx");
+    const [, reload = ""] = /touchline-front (nginx [^`]+ -s reload)/.exec(guide) ?? [];
+    expect(await front.exec(reload.split(" "))).toMatchObject({ code: 0 });
     service.behave((request) => request.socket.resetAndDestroy());
     expect(await front.health()).toContain('1 {"reason":"No server of the dashboard');
     expect(await front.stop()).toBe(0);
