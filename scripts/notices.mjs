@@ -78,6 +78,11 @@ export function licencesOf(names) {
 }
 
 /**
+ * Packages under the MIT licence that bring no copy of it, and whose copyright their repository names.
+ */
+const MIT_BY_REPOSITORY = new Map([["@redis/client", "Copyright (c) 2022-2025, Redis, inc."]]);
+
+/**
  * @param {Pick<Shipped, "name" | "path">} package_
  * @returns {string}
  * @throws {Error} where a package brings no licence: somebody has to look
@@ -85,6 +90,12 @@ export function licencesOf(names) {
 function licenceOf({ name, path }) {
   const files = readdirSync(join(root, path)).filter((file) => /^licen[cs]e(\.\w+)?$/i.test(file));
   const [file] = files.sort();
+  const copyright = MIT_BY_REPOSITORY.get(name);
+  if (file === undefined && copyright !== undefined) {
+    // Ours is the same licence.
+    const mit = readFileSync(join(root, "LICENSE"), "utf8");
+    return mit.replace(/^Copyright .+$/m, copyright).trim();
+  }
   if (file === undefined) throw new Error(`${name} brings no licence`);
   const text = readFileSync(join(root, path, file), "utf8").replaceAll("\r\n", "\n");
   // Vite's goes on with those of the packages inside Vite, none of which is in a build of ours.

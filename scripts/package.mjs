@@ -3,9 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, posix, relative, resolve } from "node:path";
-import { build } from "vite";
+import { bundle } from "./bundle.mjs";
 import { bin, root, runChild } from "./child.mjs";
-import { licencesOf } from "./notices.mjs";
 
 // The package for other people's tests (docs/decisions/0021): the page as it is built, and
 // `touchline/testing` as one script with its types. `npm run package -- FOLDER` leaves it in FOLDER.
@@ -44,38 +43,15 @@ const leaveOut = {
  */
 export async function buildTesting(folder) {
   rmSync(folder, { recursive: true, force: true });
-  const bundled = await bundle(folder);
-  writeFileSync(join(folder, "LICENCES.md"), licencesOf(bundled));
-  await declare(folder);
-}
-
-/**
- * @param {string} folder
- * @returns {Promise<readonly string[]>} the packages of which something is in the script, by name
- */
-async function bundle(folder) {
-  const made = await build({
-    root,
-    configFile: false,
-    envDir: false,
-    logLevel: "warn",
-    publicDir: false,
+  await bundle({
+    entry,
+    folder,
+    names: "index.js",
+    splits: false,
+    external: ["playwright", "playwright/test"],
     plugins: [leaveOut],
-    ssr: { noExternal: true, external: ["playwright", "playwright/test"] },
-    build: {
-      ssr: entry,
-      outDir: folder,
-      target: "node20",
-      minify: false,
-      rolldownOptions: {
-        output: { entryFileNames: "index.js", codeSplitting: false },
-      },
-    },
   });
-  const chunks = [made].flat().flatMap((each) => ("output" in each ? each.output : []));
-  const modules = chunks.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
-  const names = modules.map((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]);
-  return [...new Set(names.filter((name) => name !== undefined))].sort();
+  await declare(folder);
 }
 
 /**

@@ -28,8 +28,6 @@ const COMMANDS = {
   "deploy:render": "../server/gateway/nginx/cli.ts",
   "deploy:check": "../bench/deploy/main.ts",
 };
-/** Errors that are told in one line; anything else is a defect and shows its stack. */
-const ONE_LINE = ["SettingsError", "OneLineError", "OptionError", "StateLockedError"];
 
 function stop(line) {
   console.error(line);
@@ -67,7 +65,9 @@ try {
   const { main } = await import(command);
   await main?.(root, args);
 } catch (error) {
-  if (ONE_LINE.includes(error?.name)) stop(error.message);
+  const { lineOf } = await import("#server/cli/one-line-error.ts");
+  const line = lineOf(error);
+  if (line !== undefined) stop(line);
   console.error(error);
   process.exit(1);
 }

@@ -92,8 +92,8 @@ const READING = [
     ["scripts/sbom.test.ts", "scripts/supply-chain.test.ts"],
   ],
   [
-    /^server\/gateway\/nginx\/(?:templates\/|Dockerfile|entrypoint)/,
-    ["access", "front", "image", "render", "servers"].map(
+    /^server\/gateway\/nginx\/(?:templates\/|Dockerfile|entrypoint|compose)/,
+    ["access", "compose", "front", "image", "render", "servers"].map(
       (name) => `server/gateway/nginx/${name}.test.ts`,
     ),
   ],

@@ -131,7 +131,7 @@ const ROWS: Readonly<Record<string, number>> = {
   "Life of a page": 15,
   Sources: 8,
   Storage: 5,
-  Gateway: 37,
+  Gateway: 38,
   "Several machines": 10,
   Rendering: 9,
   "Supply chain": 4,

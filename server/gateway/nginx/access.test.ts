@@ -152,9 +152,8 @@ describeWithNginx("who comes in through nginx, and how", (nginx) => {
     writeFileSync(files.TLS_KEY, key);
     const tls = isTls ? files : {};
     const front = await start(tls);
-    const recipe = readFileSync(join(import.meta.dirname, "Dockerfile"), "utf8");
-    const commands = [...recipe.matchAll(/^HEALTHCHECK CMD (.+)$/gm)];
-    const [, ...args] = JSON.parse(commands.at(-1)?.[1] ?? "[]") as string[];
+    // The images run it as a bundle.
+    const args = ["--import", "tsx", join(import.meta.dirname, "health.ts")];
     const codeAt = (port: number) =>
       new Promise((resolve) => {
         const env = { PATH: process.env["PATH"], PORT: String(port), ...tls };

@@ -1,27 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
-import * as z from "zod";
+import { readCompose } from "./testing/compose.ts";
+import { CAPABILITIES } from "./testing/container.ts";
 
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, "../../..");
-const service = z.object({
-  build: z.object({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
-  image: z.string(),
-  read_only: z.literal(true),
-  environment: z.record(z.string(), z.string()).optional(),
-  command: z.array(z.string()).optional(),
-  volumes: z.array(z.string()).optional(),
-  networks: z.array(z.string()),
-});
-const { services, volumes, secrets } = z
-  .object({
-    services: z.record(z.string(), service),
-    volumes: z.record(z.string(), z.unknown()),
-    secrets: z.record(z.string(), z.object({ file: z.string() })),
-  })
-  .parse(parse(readFileSync(join(HERE, "compose.yaml"), "utf8"), { merge: true }));
+const { services, volumes, secrets } = readCompose();
 const dockerfile = readFileSync(join(HERE, "Dockerfile"), "utf8");
 const settings = readFileSync(join(ROOT, "docs/settings.md"), "utf8");
 const guide = readFileSync(join(ROOT, "docs/deploy.md"), "utf8");
@@ -48,6 +33,18 @@ describe("the compose file", () => {
     for (const { environment = {} } of Object.values(services)) {
       expect(Object.keys(environment)).not.toContain("MARKET_DATA_TOKEN");
     }
+  });
+
+  it("gives no container a right that it does not need", () => {
+    const { redis, front, ...servers } = services;
+    expect(redis?.read_only).toBe(true);
+    for (const each of Object.values(servers)) {
+      expect(each).toMatchObject({ read_only: true, cap_drop: ["ALL"], tmpfs: ["/tmp"] });
+      expect(each).not.toHaveProperty("cap_add");
+      expect(each.security_opt).toEqual(["no-new-privileges:true"]);
+    }
+    expect(front).toMatchObject({ read_only: true, cap_drop: ["ALL"], cap_add: CAPABILITIES });
+    expect(front?.security_opt).toEqual(["no-new-privileges:true"]);
   });
 
   it("runs two servers with a state folder each, one Redis that keeps what it holds, and nginx before both", () => {

@@ -1,83 +1,228 @@
-import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir, userInfo } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { CANARY, leaksIn } from "#server/gateway/testing/leaks.ts";
+import {
+  APPLE,
+  plainQuote,
+  plainService,
+  quoteTarget,
+} from "#server/gateway/testing/plain-service.ts";
 import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
-import { startRecordingService } from "#server/gateway/testing/recording-service.ts";
+import {
+  type RecordingService,
+  startRecordingService,
+} from "#server/gateway/testing/recording-service.ts";
+import { startRedis } from "#server/shared-feed/testing/redis-server.ts";
 import { freePort } from "#server/testing/free-port.ts";
-import { listens } from "./testing/start.ts";
-import { describeWithNginx } from "./testing/suite.ts";
+import { buildIn, makeContext } from "./testing/build-folder.ts";
+import { readCompose } from "./testing/compose.ts";
+import { CAN_MOUNT, type Container, runContainer } from "./testing/container.ts";
+import { readStages, stageNamed } from "./testing/dockerfile.ts";
+import { addProgram, USERS } from "./testing/empty-root.ts";
+import { type Image, makeImage, type Sources } from "./testing/image.ts";
+import { describeWithChroot, requireNginx } from "./testing/suite.ts";
 
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, "..", "..", "..");
+const STATE = "/var/lib/touchline";
+/** Of a poll, for a machine that is busy. */
+const PATIENCE = { timeout: 20_000 };
+/** The build is the project's own, beside other tests. */
+const BUILD_MS = 180_000;
+const TOKEN_FILE = "/run/secrets/token";
+
+const stages = readStages(readFileSync(join(HERE, "Dockerfile"), "utf8"));
+const guide = readFileSync(join(ROOT, "docs/deploy.md"), "utf8");
+const ended: (() => unknown)[] = [];
 
 let folder = "";
-beforeEach(() => {
+let sources: Sources;
+let service: RecordingService;
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "touchline-image-"));
+  const [context, built] = [join(folder, "context"), join(folder, "built")];
+  makeContext(context);
+  const path = await buildIn(built, context, stageNamed(stages, "build"));
+  sources = { context, built: { folder: built, path } };
+}, BUILD_MS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  service = await startRecordingService();
+  service.behave(plainService);
+  ended.push(() => service.close());
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const end of ended.splice(0).reverse()) await end();
+});
 
-describeWithNginx("the container file", (nginx) => {
-  const dockerfile = readFileSync(join(HERE, "Dockerfile"), "utf8");
+/** Carries out a stage for one test. */
+function make(stage: string, more: Partial<Sources> = {}, tmpfs?: readonly string[]): Image {
+  const image = makeImage(stageNamed(stages, stage), { ...sources, ...more }, tmpfs);
+  ended.push(() => rmSync(image.root, { recursive: true, force: true }));
+  return image;
+}
 
-  it("copies what exists, on the project's Node", () => {
-    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
-    const names = copied.flatMap(([, paths = ""]) => paths.split(" "));
-    const built = [...dockerfile.matchAll(/--from=build \/build\/(server\S+)/g)];
-    const all = [...names, ...built.map(([, path = ""]) => path)];
-    expect(all.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
+async function start(image: Image, env: Readonly<Record<string, string>>) {
+  const port = await freePort();
+  const container = await runContainer(image, { ...env, PORT: String(port) });
+  ended.push(() => container.stop("SIGKILL"));
+  const health = async () => {
+    const { code, output } = await container.exec(image.healthcheck);
+    return code === 0 ? "well" : `${code} ${output}${container.output()}`;
+  };
+  await expect.poll(health, PATIENCE).toBe("well");
+  const get = (target: string) => rawRequest(port, requestText(port, `GET ${target}`));
+  return { ...container, get, health };
+}
+
+/** Every file and folder of an image, with what tells whether somebody has written to it. */
+function contents({ root, volumes, tmpfs }: Image): readonly string[] {
+  const apart = [...volumes, ...tmpfs, "/proc"].map((path) => path.slice(1));
+  const paths = readdirSync(root, { recursive: true, encoding: "utf8" }).sort();
+  return paths
+    .filter((path) => !apart.some((each) => path === each || path.startsWith(`${each}/`)))
+    .map((path) => {
+      const { mode, uid, size, mtimeMs } = lstatSync(join(root, path));
+      return [path, mode, uid, size, mtimeMs].join(" ");
+    });
+}
+
+/** What the system says of a process. Its environment is for its own user alone. */
+function procFile({ pid }: Container, { user }: Image, name: string): string {
+  const asUser = [`--reuid=${user}`, `--regid=${user}`, "--clear-groups"];
+  return execFileSync("setpriv", [...asUser, "cat", `/proc/${pid}/${name}`], {
+    encoding: "latin1",
+  });
+}
+
+describeWithChroot("the container file", () => {
+  it("begins with the project's Node", () => {
     const node = readFileSync(join(ROOT, ".nvmrc"), "utf8").trim();
-    expect(new Set(dockerfile.match(/^FROM \S+/gm))).toEqual(
-      new Set([`FROM node:${node}-bookworm-slim`]),
-    );
+    const bases = [...stages.values()].map(({ base }) => base);
+    expect(new Set(bases)).toEqual(new Set([`node:${node}-bookworm-slim`]));
   });
 
-  it("starts: the bundled renderer writes what nginx runs on, below a folder of the test", async () => {
-    const [, command = ""] = /^RUN npx rolldown (.+)$/m.exec(dockerfile) ?? [];
-    const bundle = command.replace("render.mjs", join(folder, "render.mjs")).split(" ");
-    const rolldown = join(ROOT, "node_modules", "rolldown", "bin", "cli.mjs");
-    execFileSync(process.execPath, [rolldown, ...bundle], { cwd: ROOT, stdio: "ignore" });
-    cpSync(join(HERE, "templates"), join(folder, "templates"), { recursive: true });
-    // The image's own settings, with each path below the test's folder instead of the root.
-    const front = dockerfile.slice(dockerfile.indexOf(" AS front"));
-    const block = /^ENV ((?:.*\\\n)*.*)$/m.exec(front)?.[1] ?? "";
-    const pairs = [...block.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = "", value = ""]) => [
-      name,
-      value.startsWith("/") && !value.startsWith("/dev/") ? join(folder, value) : value,
-    ]);
-    const port = await freePort();
-    const server = await startRecordingService();
-    const user = process.getuid?.() === 0 ? {} : { NGINX_USER: userInfo().username };
+  it("gives the server no packages, sources or settings", () => {
+    const { root } = make("server");
+    const folders = readdirSync(join(root, "srv/touchline")).sort();
+    expect(folders).toEqual(["LICENSE", "THIRD_PARTY_NOTICES.md", "dist", "server"]);
+    const scripts = readdirSync(join(root, "srv/touchline/server"));
+    expect(scripts.filter((name) => !/^[\w-]+\.mjs$|^LICENCES\.md$/.test(name))).toEqual([]);
+  });
+
+  it("makes a server that runs in an empty root: as a user without rights, on a disk it cannot write to", async () => {
+    const image = make("server");
+    putToken(image);
+    const before = contents(image);
     const env = {
-      PATH: `${dirname(nginx.path)}:${process.env["PATH"]}`,
-      ...Object.fromEntries(pairs),
-      ...user,
-      SERVERS: new URL(server.origin).host,
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      ACCESS_LOG: join(folder, "access.log"),
-      APP_DIR: folder,
-      CONF_DIR: join(folder, "etc"),
+      MARKET_DATA_BASE_URL: service.origin,
+      MARKET_DATA_TOKEN_FILE: TOKEN_FILE,
+      ALLOWED_HOSTS: "127.0.0.1,quotes.example",
     };
-    const entry = spawn("sh", [join(HERE, "entrypoint.sh")], { env });
-    const said: string[] = [];
-    entry.stderr.on("data", (text) => said.push(String(text)));
-    try {
-      expect(await listens(port, entry), said.join("")).toBe(true);
-      const answer = await rawRequest(port, requestText(port, "GET /healthz"));
-      expect(answer.status).toBe(200);
-      if (process.platform === "linux") {
-        expect(readFileSync(`/proc/${entry.pid}/environ`, "latin1")).not.toContain("SERVERS");
-        expect(readFileSync(`/proc/${entry.pid}/cmdline`, "latin1")).toContain("nginx");
-      }
-      // Who is not root is told that the workers are no other than the master.
-      expect(said.filter((line) => !line.includes('"user" directive'))).toEqual([]);
-    } finally {
-      const gone = new Promise((resolve) => entry.once("exit", resolve));
-      entry.kill("SIGTERM");
-      await gone;
-      await server.close();
-    }
+    const server = await start(image, env);
+    expect(await server.get(quoteTarget(APPLE))).toMatchObject({
+      status: 200,
+      body: plainQuote(APPLE),
+    });
+    expect((await server.get("/")).body).toContain("<title>Touchline</title>");
+    expect(service.seen.at(-1)?.headers.authorization).toBe(`Bearer ${CANARY}`);
+
+    const ids = Array.from({ length: 4 }, () => USERS["node"]).join("\t");
+    expect(procFile(server, image, "status")).toMatch(
+      new RegExp(`^Uid:\t${ids}\nGid:\t${ids}$`, "m"),
+    );
+    expect(procFile(server, image, "status")).toMatch(/^CapEff:\t0+$/m);
+    expect(
+      leaksIn(procFile(server, image, "environ") + procFile(server, image, "cmdline")),
+    ).toEqual([]);
+    const canWrite = "require('fs').writeFileSync('/srv/touchline/dist/index.html', '')";
+    expect(await server.exec(["node", "-e", canWrite])).toMatchObject({ code: 1 });
+
+    const list = await server.exec(["node", "-p", `fs.readdirSync("${STATE}").join()`]);
+    expect(list.output).toMatch(/\bcommand-[^,]+\.sock\b/);
+    const [, reset = ""] = /touchline-server (node [^`]+ reset-pace)`/.exec(guide) ?? [];
+    const forgotten = await server.exec(reset.split(" "));
+    expect(forgotten).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("has forgotten the pace"),
+    });
+    expect(await server.stop()).toBe(0);
+    expect(contents(image)).toEqual(before);
+    expect(server.output()).toContain('"event":"stopped"');
+    const troubles = server.output().match(/^.+"level":"(?:warn|error)".+$/gm) ?? [];
+    expect(troubles).toEqual([expect.stringContaining("npm run reset-pace")]);
+    expect(leaksIn(server.output())).toEqual([]);
+  });
+
+  it("makes a server whose check in compose.yaml fails with the reason while Redis is gone", async () => {
+    const redis = await startRedis();
+    ended.push(() => redis.close());
+    const image = make("server");
+    putToken(image);
+    const env = {
+      MARKET_DATA_BASE_URL: service.origin,
+      MARKET_DATA_TOKEN_FILE: TOKEN_FILE,
+      REDIS_URL: redis.url,
+    };
+    const server = await start(image, env);
+    const [, ...readiness] = readCompose().services["server-a"]?.healthcheck?.test ?? [];
+    const check = () => server.exec(readiness);
+    await expect.poll(check, PATIENCE).toMatchObject({ code: 0 });
+    await redis.kill();
+    await expect
+      .poll(check, PATIENCE)
+      .toMatchObject({ code: 1, output: expect.stringMatching(/redis/i) });
+    expect(await server.health()).toBe("well");
+    expect(await server.stop()).toBe(0);
+  });
+
+  it("makes an nginx that runs in an empty root and inherits no environment", async () => {
+    const nginx = requireNginx();
+    const replaceRun = (command: string, root: string): boolean => {
+      if (!/apt-get install .*\bnginx-light\b/.test(command)) return false;
+      addProgram(root, nginx.path, "/usr/sbin/nginx");
+      // Of the package's folders, those that nginx opens.
+      for (const path of ["var/log/nginx", "var/lib/nginx"]) mkdirSync(join(root, path));
+      return true;
+    };
+    const image = make("front", { replaceRun }, ["/run/touchline", "/etc/touchline"]);
+    const before = contents(image);
+    const env = {
+      SERVERS: new URL(service.origin).host,
+      // Without a /proc there is no standard output of this name.
+      ...(CAN_MOUNT ? {} : { ACCESS_LOG: "/run/touchline/access.log" }),
+    };
+    const front = await start(image, env);
+    expect((await front.get("/")).body).toContain("<title>Touchline</title>");
+    expect(procFile(front, image, "environ")).not.toContain("SERVERS");
+    expect(procFile(front, image, "cmdline")).toContain("nginx");
+    const [, reload = ""] = /touchline-front (nginx [^`]+ -s reload)/.exec(guide) ?? [];
+    expect(await front.exec(reload.split(" "))).toMatchObject({ code: 0 });
+    service.behave((request) => request.socket.resetAndDestroy());
+    expect(await front.health()).toContain('1 {"reason":"No server of the dashboard');
+    expect(await front.stop()).toBe(0);
+    expect(contents(image)).toEqual(before);
   });
 });
+
+/** As `-v /etc/touchline-token:/run/secrets/token:ro` does with a file that is private to the server's user. */
+function putToken({ root, user }: Image): void {
+  const path = join(root, TOKEN_FILE);
+  mkdirSync(join(path, ".."), { recursive: true });
+  writeFileSync(path, `${CANARY}\n`);
+  chmodSync(path, 0o400);
+  chownSync(path, user, user);
+}

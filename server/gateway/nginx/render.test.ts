@@ -44,6 +44,7 @@ describe("the settings of the front", () => {
     [{ SERVERS: "a:65536" }, /^SERVERS must be host:port/],
     [{ SERVERS: "a:1;x:2" }, /^SERVERS must be host:port/],
     [{ SERVERS: "a:1, a:1" }, "SERVERS must name each server once."],
+    [{ SPREAD: "no" }, "SPREAD must be yes, or nothing."],
     [{ TLS_KEY: "key.pem" }, /^TLS_KEY and TLS_CERTIFICATE are needed together/],
     [{ SITE_DIR: "dist; }" }, /^SITE_DIR must be a path/],
     [{ ACCESS_CONF: "$x" }, /^ACCESS_CONF must be a path/],

@@ -29,7 +29,7 @@ export function render(
 const NO_ACCESS_RULES = "access.conf";
 
 function valuesOf(settings: FrontSettings): Record<string, string> {
-  const { host, port, tls, servers } = settings;
+  const { host, port, tls, servers, spreads } = settings;
   return {
     NGINX_USER: settings.nginxUser,
     RUN_DIR: settings.runDir,
@@ -39,7 +39,7 @@ function valuesOf(settings: FrontSettings): Record<string, string> {
     SITE_DIR: settings.siteDir,
     LISTEN: `${host.includes(":") ? `[${host}]` : host}:${port}${tls === undefined ? "" : " ssl"}`,
     SERVER_NAMES: [...hostNames(host, settings.allowedHosts)].join(" "),
-    SERVERS: serverLines(servers),
+    SERVERS: spreads ? spreadLines(servers) : serverLines(servers),
   };
 }
 
@@ -55,6 +55,12 @@ function serverLines(servers: readonly string[]): string {
     `  server ${first} ${bounds};`,
     ...others.map((server) => `  server ${server} backup max_fails=0;`),
   ].join("\n");
+}
+
+/** For servers that share a feed: whichever has the fewest connections. One that has failed is tried again soon. */
+function spreadLines(servers: readonly string[]): string {
+  const bounds = servers.length === 1 ? "max_fails=0" : "max_fails=1 fail_timeout=2s";
+  return ["  least_conn;", ...servers.map((server) => `  server ${server} ${bounds};`)].join("\n");
 }
 
 /** Errors too: without `always` nginx leaves headers off them. It sends none that is empty. */

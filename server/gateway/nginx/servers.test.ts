@@ -55,6 +55,17 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     await expect.poll(async () => (await ask(front)).text, { timeout: 20_000 }).toContain("first");
   });
 
+  it("are asked in turn where they share what they know, and each for the other", async () => {
+    const servers = [await startServer("first"), await startServer("second")];
+    const front = await startFront({ SERVERS: servers.map(authorityOf).join(), SPREAD: "yes" });
+    for (let times = 0; times < 6; times += 1) await ask(front);
+    for (const { seen } of servers) expect(seen.length).toBeGreaterThan(0);
+    servers[0]?.behave((request) => request.socket.destroy());
+    for (let times = 0; times < 4; times += 1) {
+      expect(await ask(front)).toMatchObject({ status: 200, body: "second" });
+    }
+  });
+
   it.each([
     ["GET", 200, 1],
     ["HEAD", 200, 1],

@@ -8,6 +8,8 @@ export interface FrontSettings extends Pick<Settings, "host" | "allowedHosts"> {
   readonly port: number;
   /** `host:port` of each server of `npm run serve`; at least one. */
   readonly servers: readonly string[];
+  /** Whether all servers are asked, and not only the first that can be reached. */
+  readonly spreads: boolean;
   readonly tls: { readonly certificate: string; readonly key: string } | undefined;
   readonly nginxUser: string;
   readonly siteDir: string;
@@ -59,6 +61,7 @@ const servers = z
 const schema = z
   .object({
     SERVERS: servers.optional(),
+    SPREAD: z.literal("yes", "must be yes, or nothing").optional(),
     TLS_CERTIFICATE: path.optional(),
     TLS_KEY: path.optional(),
     NGINX_USER: z
@@ -101,6 +104,7 @@ export function parseFrontSettings(raw: RawSettings, root: string): FrontSetting
     allowedHosts,
     port: port ?? 8080,
     servers: data.SERVERS ?? ["127.0.0.1:4173"],
+    spreads: data.SPREAD === "yes",
     tls:
       data.TLS_CERTIFICATE === undefined || data.TLS_KEY === undefined
         ? undefined

@@ -62,7 +62,7 @@ export async function startNginx(nginx: Nginx, raw: RawSettings): Promise<Runnin
 }
 
 /** Whether a process comes to listen before it ends. */
-export async function listens(port: number, child: ChildProcess): Promise<boolean> {
+async function listens(port: number, child: ChildProcess): Promise<boolean> {
   while (child.exitCode === null) {
     if (await connects(port)) return true;
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { describe } from "vitest";
 import { findNginx, type Nginx } from "#server/gateway/nginx/find.ts";
 
@@ -15,4 +16,20 @@ export function requireNginx(): Nginx {
   const nginx = findNginx();
   if (nginx === undefined) throw new Error(NGINX_IS_MISSING);
   return nginx;
+}
+
+const ROOT_IS_MISSING =
+  "these tests give a process another root: run them as root on Linux, with the right to chroot";
+
+/** A group of tests that changes roots. It is never skipped: where that is not possible, its file fails. */
+export function describeWithChroot(title: string, define: () => void): void {
+  requireChroot();
+  describe(title, define);
+}
+
+/** @throws where this machine or user cannot do that, in one line that says so */
+function requireChroot(): void {
+  const isPossible =
+    process.platform === "linux" && spawnSync("chroot", ["/", "true"]).status === 0;
+  if (!isPossible) throw new Error(ROOT_IS_MISSING);
 }

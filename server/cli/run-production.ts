@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Booted } from "#server/gateway/boot.ts";
+import { loadSettings } from "#server/gateway/load-settings.ts";
+import type { PageServer } from "#server/gateway/page-server.ts";
+import type { Settings } from "#server/gateway/settings.ts";
+import { drainOnSignal } from "./drain-on-signal.ts";
+import { keepServing } from "./keep-serving.ts";
+import { OneLineError } from "./one-line-error.ts";
+import { faultOfPort } from "./port.ts";
+import { printUsage } from "./print-usage.ts";
+import { serveProduction } from "./production-server.ts";
+import { gateLog } from "./request-log.ts";
+import { openLog } from "./server-log.ts";
+
+const DEFAULT_PORT = 4173;
+/** Above the deadline of a request to the service. */
+const DRAIN_MS = 10_000;
+
+const USAGE = `Serves the dashboard and its gateway in production, on http://127.0.0.1:${DEFAULT_PORT}.
+
+  npm run serve
+
+It needs a real service: MARKET_DATA_BASE_URL, with MARKET_DATA_TOKEN or MARKET_DATA_TOKEN_FILE. HOST and
+PORT say where to listen, LOG_LEVEL how much to log; docs/settings.md has all settings. It logs a line of JSON for
+each event. SIGTERM lets open requests end, for ${DRAIN_MS / 1000} seconds at most.`;
+
+/**
+ * Serves `root`/dist and its gateway until a signal stops it.
+ *
+ * @param prepareBuild makes the build where it may be missing; it is given what logs a line
+ * @throws SettingsError or OneLineError for what the operator can mend
+ */
+export async function runProduction(
+  root: string,
+  args: readonly string[],
+  prepareBuild: (log: (line: string) => void) => Promise<void>,
+): Promise<void> {
+  if (printUsage(args, "npm run serve", USAGE)) return;
+  const warnings: string[] = [];
+  const settings = loadSettings(root, undefined, (line) => warnings.push(line));
+  refuseSimulator(settings);
+  const port = settings.port ?? DEFAULT_PORT;
+  await refusePort(settings.host, port);
+  const { logger, end } = openLog(settings.logLevel);
+  const warn = (line: string): void => logger.warn({ event: "warning" }, line);
+  for (const line of warnings) warn(line);
+  await prepareBuild((line) => logger.info({ event: "build" }, line));
+  // Loaded once it is wanted: help and a wrong setting come without it.
+  const { boot } = await import("#server/gateway/boot.ts");
+  const booted = await boot({ ...settings, port }, {}, { log: warn, gateChanged: gateLog(logger) });
+  const server = await listen(booted, join(root, "dist"), logger, port);
+  logger.info({ event: "listening", url: server.url }, booted.description);
+  keepServing((line) => logger.error({ event: "error" }, line));
+  drainOnSignal(async () => {
+    logger.info({ event: "stopping" });
+    const cutOff = await server.drain(DRAIN_MS);
+    await booted.close();
+    logger.info({ event: "stopped", cutOff });
+    await end();
+  });
+}
+
+function refuseSimulator({ service }: Settings): void {
+  if (service !== undefined) return;
+  throw new OneLineError(
+    "MARKET_DATA_BASE_URL is missing: npm run serve needs a real service; npm start has a simulated one.",
+  );
+}
+
+async function refusePort(host: string, port: number): Promise<void> {
+  const fault = await faultOfPort(host, port);
+  if (fault !== undefined) throw new OneLineError(fault);
+}
+
+/** The port may have been taken since it was looked at: while the dashboard was built. */
+async function listen(
+  booted: Booted,
+  dist: string,
+  logger: Logger,
+  port: number,
+): Promise<PageServer> {
+  try {
+    return await serveProduction(booted, dist, logger);
+  } catch (error) {
+    await booted.close();
+    await refusePort(booted.settings.host, port);
+    throw error;
+  }
+}

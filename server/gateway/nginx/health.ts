@@ -1,0 +1,22 @@
+import { get as getHttp } from "node:http";
+import { get as getHttps } from "node:https";
+
+// A container's health check: `node health.mjs [path]` ends with code 0 where the server inside answers 200. It is
+// bundled for both images, see the Dockerfile beside this file.
+
+const { PORT = "", TLS_CERTIFICATE = "" } = process.env;
+const [path = "/healthz"] = process.argv.slice(2);
+const get = TLS_CERTIFICATE === "" ? getHttp : getHttps;
+// Over the loopback the certificate need not be for the name.
+const request = get(
+  { host: "127.0.0.1", port: PORT, path, rejectUnauthorized: false },
+  (response) => {
+    // Docker keeps what a check prints: /readyz names the reason.
+    response.pipe(process.stdout);
+    process.exitCode = response.statusCode === 200 ? 0 : 1;
+  },
+);
+request.on("error", (error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,58 @@
+import { execFile, execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Stage } from "./dockerfile.ts";
+
+const ROOT = join(import.meta.dirname, "../../../..");
+const IGNORED = join(import.meta.dirname, "../Dockerfile.dockerignore");
+
+/** Copies what a build of an image is given: the project's own files, but for those that it ignores. */
+export function makeContext(folder: string): void {
+  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const paths = execFileSync("git", list, { cwd: ROOT, encoding: "utf8" }).split("\0");
+  const isIgnored = ignores(readFileSync(IGNORED, "utf8"));
+  for (const path of paths) {
+    if (path === "" || isIgnored(path) || !existsSync(join(ROOT, path))) continue;
+    cpSync(join(ROOT, path), join(folder, path));
+  }
+}
+
+/**
+ * Carries out the steps of the stage that builds, below a folder. The packages at hand stand in for those that `npm ci`
+ * would fetch.
+ *
+ * @returns the path of the folder in the stage
+ */
+export async function buildIn(folder: string, context: string, { steps }: Stage): Promise<string> {
+  let path = "";
+  for (const { name, text, words } of steps) {
+    if (name === "WORKDIR") path = text;
+    else if (name === "COPY") copy(words, context, folder);
+    else if (name !== "RUN") throw new Error(`the build has ${name}, which this test cannot do`);
+    else if (text.startsWith("npm ci "))
+      symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+    else await run("sh", ["-c", text], { cwd: folder, env: ENVIRONMENT });
+  }
+  return path;
+}
+
+const run = promisify(execFile);
+
+/** A build needs nothing else of this machine. */
+const ENVIRONMENT = { PATH: process.env["PATH"] };
+
+function copy(words: readonly string[], context: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const source of words.slice(0, -1)) {
+    cpSync(join(context, source), join(folder, source), { recursive: true });
+  }
+}
+
+/** A pattern stands for a path and all that is below it, as in a .dockerignore; `*` ends at a slash. */
+function ignores(text: string): (path: string) => boolean {
+  const patterns = text.split("\n").filter((line) => line !== "");
+  const bodies = patterns.map((each) => each.replaceAll(".", "\\.").replaceAll("*", "[^/]*"));
+  const ignored = new RegExp(`^(?:${bodies.join("|")})(?:/|$)`);
+  return (path) => ignored.test(path);
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Image, inFolder } from "./image.ts";
+
+/** A process that runs in the root of an image, and nothing else of this machine. */
+export interface Container {
+  /** Of the image's command, as this machine counts. */
+  readonly pid: number;
+  /** What it has printed. */
+  output(): string;
+  /** Runs another command in it, as `docker exec` does. */
+  exec(
+    command: readonly string[],
+  ): Promise<{ readonly code: number | null; readonly output: string }>;
+  /** @returns the code with which it ends; `null` where a signal ended it */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/**
+ * Whether this machine lets a test mount. Without that, as in a container of its own, the root is not read-only, has no
+ * /proc, and the command is not the first of its processes.
+ */
+export const CAN_MOUNT =
+  spawnSync("unshare", ["--mount", "--pid", "--fork", "mount", "-t", "tmpfs", "tmpfs", tmpdir()])
+    .status === 0;
+
+/** What compose.yaml leaves to a container whose user is root, as nginx's is. Another user has none. */
+export const CAPABILITIES = ["CHOWN", "KILL", "SETGID", "SETUID"];
+
+const NAMESPACES = ["--mount", "--pid", "--fork", "--kill-child"];
+
+/**
+ * Starts the image's command, with a root that is read-only where this machine can do that.
+ *
+ * @param env what `docker run -e` would set
+ */
+export async function runContainer(
+  image: Image,
+  env: Readonly<Record<string, string>>,
+): Promise<Container> {
+  const inside = inRoot(image, { ...image.env, ...env });
+  const command = inside(image.command);
+  const volumes = mkdtempSync(join(tmpdir(), "touchline-volumes-"));
+  const isolated = ["unshare", ...NAMESPACES, "sh", "-euc", mounts(image, volumes), "sh"];
+  const [file = "", ...args] = CAN_MOUNT ? [...isolated, ...command] : command;
+  // A program can open its standard output by name where that is a file, and not where it is a socket, as Node's are.
+  const printed = join(volumes, "output");
+  const output = openSync(printed, "a");
+  const child = spawn(file, args, { stdio: ["ignore", output, output] });
+  closeSync(output);
+  let said = "";
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("close", (code) => {
+      said = readFileSync(printed, "utf8");
+      rmSync(volumes, { recursive: true, force: true });
+      resolve(code);
+    });
+  });
+  const pid = CAN_MOUNT ? await firstChild(child) : (child.pid ?? 0);
+  const enter = CAN_MOUNT ? ["nsenter", "--target", String(pid), "--mount", "--pid"] : [];
+  return {
+    pid,
+    output: () => (existsSync(printed) ? readFileSync(printed, "utf8") : said),
+    exec: (command) => exec([...enter, ...inside(command)]),
+    stop: (signal = "SIGTERM") => {
+      if (child.exitCode === null && child.signalCode === null) process.kill(pid, signal);
+      return ended;
+    },
+  };
+}
+
+/** The command line that runs a command in an image, as its user. */
+function inRoot(
+  { root, user, folder }: Image,
+  env: Readonly<Record<string, string>>,
+): (command: readonly string[]) => string[] {
+  const kept = [...CAPABILITIES, "SYS_CHROOT"].map((name) => `+${name.toLowerCase()}`);
+  const restricted = ["setpriv", "--no-new-privs", `--bounding-set=${["-all", ...kept].join()}`];
+  const asUser = [...restricted, "chroot", `--userspec=${user}:${user}`, root];
+  return (command) => [...asUser, ...inFolder(folder, env), ...command];
+}
+
+/**
+ * A script that mounts what a container has, and then becomes the command that follows. Nobody else sees these mounts.
+ *
+ * @param folder in which the volumes are made, as empty as in the image
+ */
+function mounts({ root, volumes, tmpfs }: Image, folder: string): string {
+  const kept = volumes.map((path, nth) => {
+    const volume = join(folder, String(nth));
+    const { uid, gid, mode } = statSync(join(root, path));
+    mkdirSync(volume);
+    chownSync(volume, uid, gid);
+    chmodSync(volume, mode);
+    return `mount --bind ${volume} ${join(root, path)}`;
+  });
+  return [
+    `mount --bind ${root} ${root}`,
+    `mount -o remount,bind,ro ${root}`,
+    `mount -t proc proc ${root}/proc`,
+    ...tmpfs.map((path) => `mount -t tmpfs tmpfs ${join(root, path)}`),
+    ...kept,
+    'exec "$@"',
+  ].join("\n");
+}
+
+/** The process that another one starts first. @throws where it ends without */
+async function firstChild(parent: ChildProcess): Promise<number> {
+  const { pid } = parent;
+  while (parent.exitCode === null && parent.signalCode === null) {
+    const [child = ""] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ");
+    if (child !== "") return Number(child);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error("the container has ended at once");
+}
+
+function exec([file = "", ...args]: readonly string[]): ReturnType<Container["exec"]> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
