@@ -1,3 +1,4 @@
+import { NO_NAMES } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { folded } from "#market/text.ts";
 
@@ -9,8 +10,12 @@ export interface InstrumentSearch {
 /** What a person calls instruments, by ISIN. */
 export type Labels = Readonly<Partial<Record<string, string>>>;
 
-/** Looks through ISINs and through what a person calls them. */
-export function createSearch(isins: readonly Isin[], labels: Labels = {}): InstrumentSearch {
+/** Looks through ISINs, through what a person calls them, and through the operator's names. */
+export function createSearch(
+  isins: readonly Isin[],
+  labels: Labels = {},
+  names = NO_NAMES,
+): InstrumentSearch {
   const ofLabels = new Map<string, string>(
     Object.entries(labels).map(([isin, label = ""]) => [isin, normalise(label)]),
   );
@@ -19,19 +24,20 @@ export function createSearch(isins: readonly Isin[], labels: Labels = {}): Instr
   /** Few have a label: these are indexed once instead of a lookup for every instrument. */
   const labelled = (wanted: string) =>
     new Set([...ofLabels].flatMap(([isin, label]) => (label.includes(wanted) ? [isin] : [])));
-  const hitsAmong = (among: readonly Isin[], wanted: string) => {
+  const hitsAmong = (among: readonly Isin[], query: string) => {
+    const wanted = normalise(query);
     const byLabel = labelled(wanted);
-    return byLabel.size === 0
-      ? among.filter((isin) => isin.includes(wanted))
-      : among.filter((isin) => isin.includes(wanted) || byLabel.has(isin));
+    const isNamed = names.matching(query);
+    return among.filter((isin) => isin.includes(wanted) || byLabel.has(isin) || isNamed(isin));
   };
   return {
-    find(query) {
-      const wanted = normalise(query);
-      if (wanted === lastQuery) return lastHits;
-      const among = wanted.startsWith(lastQuery) ? lastHits : isins;
-      lastHits = wanted === "" ? isins : hitsAmong(among, wanted);
-      lastQuery = wanted;
+    find(given) {
+      const query = given.trim().toUpperCase();
+      if (query === lastQuery) return lastHits;
+      // A query that begins with a sign has no word yet, and what it finds is no bound for longer ones.
+      const isLonger = /^\w/.test(lastQuery) && query.startsWith(lastQuery);
+      lastHits = query === "" ? isins : hitsAmong(isLonger ? lastHits : isins, query);
+      lastQuery = query;
       return lastHits;
     },
   };
