@@ -14,7 +14,7 @@ const bodySchema = z.object({
 const entriesSchema = z.record(z.string(), z.string().check(z.maxLength(MAX_NAME_LENGTH * 2)));
 
 /** Entries that are read in one turn of the event loop: less than a frame's time. */
-const ENTRIES_PER_TURN = 1000;
+const ENTRIES_PER_TURN = 500;
 
 /** Controls, and what turns the direction of the text around it: a tooltip cannot isolate it, as `bdi` does. */
 const UNWANTED = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
@@ -49,16 +49,20 @@ export async function readNames(
       if (name !== "") index.set(isin, { name, words: wordsIn(name).map(withBlank).join("") });
     }
   }
+  // Looked up once for a list: with each key of a query it would cost several times the search itself.
+  let last: { isins: readonly Isin[]; words: readonly (string | undefined)[] } | undefined;
   return {
     from,
     of: (isin) => index.get(isin)?.name,
-    matching(query) {
+    wordsFor(isins) {
+      if (last?.isins !== isins)
+        last = { isins, words: isins.map((isin) => index.get(isin)?.words) };
+      return last.words;
+    },
+    matcher(query) {
       const wanted = wordsIn(query).map(withBlank);
       if (wanted.length === 0) return () => false;
-      return (isin) => {
-        const words = index.get(isin)?.words;
-        return words !== undefined && wanted.every((word) => words.includes(word));
-      };
+      return (words) => words !== undefined && wanted.every((word) => words.includes(word));
     },
   };
 }

@@ -22,8 +22,10 @@ export function* findInstruments(
     id,
     label: labels[id] ?? names.of(id),
   });
-  const hasName = names.matching(query);
-  const isNamed = (id: Isin) => normalise(labels[id] ?? "").includes(wanted) || hasName(id);
+  const words = names.wordsFor(isins);
+  const isCalled = names.matcher(query);
+  const byName = new Set(isins.filter((_, at) => isCalled(words[at])));
+  const isNamed = (id: Isin) => normalise(labels[id] ?? "").includes(wanted) || byName.has(id);
   for (const id of isins) if (id.startsWith(wanted)) yield found(id);
   for (const id of isins) if (!id.startsWith(wanted) && isNamed(id)) yield found(id);
   for (const id of isins) if (id.indexOf(wanted) > 0 && !isNamed(id)) yield found(id);

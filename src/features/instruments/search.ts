@@ -19,26 +19,33 @@ export function createSearch(
   const ofLabels = new Map<string, string>(
     Object.entries(labels).map(([isin, label = ""]) => [isin, normalise(label)]),
   );
-  let lastQuery = "";
-  let lastHits = isins;
+  let last = { query: "", hits: isins, words: names.wordsFor(isins) };
+  const all = last;
   /** Few have a label: these are indexed once instead of a lookup for every instrument. */
   const labelled = (wanted: string) =>
     new Set([...ofLabels].flatMap(([isin, label]) => (label.includes(wanted) ? [isin] : [])));
-  const hitsAmong = (among: readonly Isin[], query: string) => {
+  const search = (among: typeof all, query: string) => {
     const wanted = normalise(query);
     const byLabel = labelled(wanted);
-    const isNamed = names.matching(query);
-    return among.filter((isin) => isin.includes(wanted) || byLabel.has(isin) || isNamed(isin));
+    const isCalled = names.matcher(query);
+    const hits: Isin[] = [];
+    const words: (string | undefined)[] = [];
+    among.hits.forEach((isin, at) => {
+      const name = among.words[at];
+      if (!isin.includes(wanted) && !byLabel.has(isin) && !isCalled(name)) return;
+      hits.push(isin);
+      words.push(name);
+    });
+    return { query, hits, words };
   };
   return {
     find(given) {
       const query = given.trim().toUpperCase();
-      if (query === lastQuery) return lastHits;
+      if (query === last.query) return last.hits;
       // A query that begins with a sign has no word yet, and what it finds is no bound for longer ones.
-      const isLonger = /^\w/.test(lastQuery) && query.startsWith(lastQuery);
-      lastHits = query === "" ? isins : hitsAmong(isLonger ? lastHits : isins, query);
-      lastQuery = query;
-      return lastHits;
+      const isLonger = /^\w/.test(last.query) && query.startsWith(last.query);
+      last = query === "" ? all : search(isLonger ? last : all, query);
+      return last.hits;
     },
   };
 }
