@@ -69,7 +69,7 @@ describe("a file of names", () => {
   test("takes the last of several names of one instrument, and reports it", async () => {
     expect(await read(`${APPLE},Kites\n${FUND},Lamps\n${APPLE},Boats`)).toEqual({
       names: { [APPLE]: "Boats", [FUND]: "Lamps" },
-      reports: [{ line: 3, reason: `names ${APPLE} again and replaces the name before` }],
+      reports: [{ line: 3, reason: "names an instrument again and replaces its name" }],
       reportCount: 1,
     });
   });

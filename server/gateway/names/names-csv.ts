@@ -6,7 +6,7 @@ import { cleanText } from "#market/text.ts";
 export interface LineReport {
   /** Counted from 1, empty lines included. */
   readonly line: number;
-  /** A clause that follows the number of the line. It repeats nothing of the line but a valid ISIN. */
+  /** A clause that follows the number of the line. It repeats nothing of the line: no log names an instrument. */
   readonly reason: string;
 }
 
@@ -59,8 +59,7 @@ export async function readNames(text: string, nextTurn: () => Promise<void>): Pr
       report(number, entry);
       continue;
     }
-    if (names.has(entry.isin))
-      report(number, `names ${entry.isin} again and replaces the name before`);
+    if (names.has(entry.isin)) report(number, "names an instrument again and replaces its name");
     names.set(entry.isin, entry.name);
   }
   return { names, reports, reportCount };
