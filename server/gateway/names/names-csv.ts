@@ -3,7 +3,7 @@ import { hasValidCheckDigit, type Isin, isinCheckDigit, parseIsin } from "#marke
 import { cleanText } from "#market/text.ts";
 
 /** A line that is left out, or that replaces an earlier one. */
-export interface LineReport {
+interface LineReport {
   /** Counted from 1, empty lines included. */
   readonly line: number;
   /** A clause that follows the number of the line. It repeats nothing of the line: no log names an instrument. */
