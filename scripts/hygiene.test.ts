@@ -40,6 +40,10 @@ describe("every tracked file", () => {
     expect(linesWith(/\b(?:TOD[O]|FIXM[E]|XX[X])\b/)).toEqual([]);
   });
 
+  test("holds no mark of a merge that was not finished", () => {
+    expect(linesWith(/^(?:<{7}|>{7}|={7}$)/)).toEqual([]);
+  });
+
   test("silences no checker", () => {
     const pattern = /@ts-(?:ignor[e]|nochec[k]|expect-erro[r])|(?:biome-ignor|lint-disabl)[e]/;
     expect(linesWith(pattern)).toEqual([]);

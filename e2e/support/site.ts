@@ -57,6 +57,8 @@ interface SiteOptions {
   readonly port?: string;
   /** The folder of the build. */
   readonly dist?: string;
+  /** The operator's file of names; none by default. */
+  readonly namesFile?: string;
   /** Whether the gateway asks for everybody; true by default, see `fixtures.ts`. */
   readonly hasFeed?: boolean;
   /** Whether browsers may open a stream of the feed; false by default. */
@@ -66,9 +68,9 @@ interface SiteOptions {
 export function startSite(
   market: Market,
   operator: string,
-  { port = "0", dist = DIST, hasFeed = true, hasStream = false }: SiteOptions = {},
+  { port = "0", dist = DIST, namesFile = "", hasFeed = true, hasStream = false }: SiteOptions = {},
 ): Promise<Site> {
-  const settings = { OPERATOR_EMAIL: operator, PORT: port };
+  const settings = { OPERATOR_EMAIL: operator, PORT: port, INSTRUMENT_NAMES: namesFile };
   const start = market === "foreign" ? startForeign : startEmbedded;
   return start(settings, dist, { hasFeed, hasStream });
 }

@@ -36,4 +36,4 @@ const isBroken = (text: string) =>
   text.startsWith("WebSocket connection to ");
 const isRefused = (text: string) => text.startsWith("Failed to load resource: the server");
 const isData = (url: string) =>
-  URL.canParse(url) && /^\/(api\/|config\.json$)/.test(new URL(url).pathname);
+  URL.canParse(url) && /^\/(api\/|(?:config|names)\.json$)/.test(new URL(url).pathname);

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { quoteSchema } from "#market/contract.ts";
+import { writeRecording } from "#market/write-recording.ts";
 import { type Booted, boot } from "./boot.ts";
 import { parseSettings } from "./settings.ts";
 
@@ -82,6 +87,51 @@ describe("booting", () => {
     expect((await slow).headers.get("x-touchline-source")).toBe(run);
   });
 
+  it("with the simulator serves names that it invents, but none for a recording's instruments", async () => {
+    const origin = await serve(await boot(parseSettings({}, "."), { instruments: "3" }));
+    const names = async () => (await fetch(`${origin}/names.json`)).json();
+    expect(await names()).toEqual({
+      from: "simulator",
+      names: {
+        US0378331005: expect.stringMatching(/ Group$/),
+        IE000CNSFAR2: expect.stringMatching(/ Index Fund$/),
+        FR0Z9KDP3VP7: expect.any(String),
+      },
+    });
+    await fetch(`${origin}/simulator/replay`, {
+      method: "PUT",
+      headers: { "content-type": "application/x-ndjson" },
+      body: await recordingOfOneQuote(),
+    });
+    expect((await fetch(`${origin}/names.json`)).status).toBe(404);
+    expect(await (await fetch(`${origin}/config.json`)).json()).not.toHaveProperty("names");
+    await fetch(`${origin}/simulator/replay`, { method: "DELETE" });
+    expect((await fetch(`${origin}/names.json`)).status).toBe(200);
+  });
+
+  it("serves the operator's names in place of the simulator's, and closes their file", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "touchline-boot-"));
+    opened.push(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, "names.csv"), "US0378331005;Kites\n");
+    const settings = parseSettings({ INSTRUMENT_NAMES: "names.csv" }, folder);
+    const origin = await serve(await boot(settings, {}, { log: () => undefined }));
+    expect(await (await fetch(`${origin}/names.json`)).json()).toEqual({
+      from: "operator",
+      names: { US0378331005: "Kites" },
+    });
+  });
+
+  it("stops in one line where the file of names is gone since the settings were read", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "touchline-boot-"));
+    opened.push(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, "names.csv"), "");
+    const settings = parseSettings({ INSTRUMENT_NAMES: "names.csv" }, folder);
+    rmSync(join(folder, "names.csv"));
+    await expect(boot(settings)).rejects.toThrow(
+      "INSTRUMENT_NAMES names a file that does not exist.",
+    );
+  });
+
   it("with a service names its origin and never its token", async () => {
     const raw = {
       MARKET_DATA_BASE_URL: "https://quotes.example/markets/beta",
@@ -99,3 +149,28 @@ describe("booting", () => {
     });
   });
 });
+
+/** Of an instrument that the simulator has a name for. */
+async function recordingOfOneQuote(): Promise<string> {
+  const side = { price: "1.10", size: "1" };
+  const quote = quoteSchema.parse({
+    instrument: "US0378331005",
+    ask: side,
+    bid: side,
+    updatedAt: "2026-01-03T11:59:59Z",
+  });
+  const at = Date.UTC(2026, 0, 3, 12);
+  const lines = await writeRecording(
+    {
+      name: "Noon",
+      madeAtEpochMs: at,
+      isSimulated: false,
+      from: at,
+      to: at + 10_000,
+      quotes: [{ checkedAtEpochMs: at, quote }],
+      unchecked: [],
+    },
+    () => Promise.resolve(),
+  );
+  return lines.join("");
+}

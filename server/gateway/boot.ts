@@ -10,6 +10,8 @@ import { createGateKeeper, type GateKeeperOptions } from "./gate/gate-keeper.ts"
 import { openGateStore } from "./gate/gate-store.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts";
 import type { Log } from "./log-once.ts";
+import { openNames } from "./names/open-names.ts";
+import { simulatedNames } from "./names/simulated-names.ts";
 import type { Settings } from "./settings.ts";
 import { serviceSource } from "./source-id.ts";
 
@@ -53,19 +55,23 @@ export interface BootRim {
  * Starts the simulator where no service is configured, the gateway in front of either, and the listener for
  * metrics where one is wanted.
  *
- * @throws SettingsError where the address for metrics cannot be listened on
+ * @throws SettingsError where the address for metrics cannot be listened on, or the file of names not be read
  */
 export async function boot(
   settings: Settings,
   simulator: SimulatorOptions = {},
   rim: BootRim = {},
 ): Promise<Booted> {
-  if (settings.metrics === undefined) return bootGateway(settings, simulator, rim);
-  const { openMetrics } = await import("./metrics/open-metrics.ts");
-  const { metrics, shared } = settings;
-  return openMetrics(metrics, shared !== undefined, rim.log ?? toStandardError, (serviceAnswered) =>
-    bootGateway(settings, simulator, { ...rim, serviceAnswered }),
-  );
+  const { clocks = systemClocks, log = toStandardError } = rim;
+  return openNames({ path: settings.namesFile, clock: serverClock(clocks), log }, async (names) => {
+    const named = { ...rim, names };
+    if (settings.metrics === undefined) return bootGateway(settings, simulator, named);
+    const { openMetrics } = await import("./metrics/open-metrics.ts");
+    const { metrics, shared } = settings;
+    return openMetrics(metrics, shared !== undefined, log, (serviceAnswered) =>
+      bootGateway(settings, simulator, { ...named, serviceAnswered }),
+    );
+  });
 }
 
 /** What the gateway of any service is made with. */
@@ -74,6 +80,7 @@ export type CommonOptions = Pick<
   | "operatorEmail"
   | "host"
   | "allowedHosts"
+  | "names"
   | "streams"
   | "hasFeed"
   | "hasStream"
@@ -94,12 +101,14 @@ async function bootGateway(
     hasStream,
     serviceAnswered,
     gateChanged,
-  }: BootRim,
+    names,
+  }: BootRim & Pick<GatewayOptions, "names">,
 ): Promise<Booted> {
   const common: CommonOptions = {
     operatorEmail: settings.operatorEmail,
     host: settings.host,
     allowedHosts: settings.allowedHosts,
+    names,
     streams: settings.streams,
     clock: serverClock(clocks),
     hasFeed,
@@ -179,6 +188,7 @@ async function bootGateway(
     }),
     identity: () => market.identity,
     isDirect: () => market.isFrozen || market.isReplay,
+    names: names ?? simulatedNames(market),
     get source() {
       return market.run;
     },

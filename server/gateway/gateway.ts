@@ -12,6 +12,8 @@ import { createFeeds } from "./feeds.ts";
 import { systemClocks } from "./gate/clocks.ts";
 import { createGateKeeper, type GateKeeper } from "./gate/gate-keeper.ts";
 import { type Log, logOnce } from "./log-once.ts";
+import { NAMES_PATH, sendNames } from "./names/names-answer.ts";
+import type { NamesDocument } from "./names/names-document.ts";
 import { createOperatorView, type OperatorView } from "./operator-view.ts";
 import { isOneTooMany, TOO_MANY_AT_ONCE } from "./pipelining.ts";
 import { nameOf, type Refusal } from "./problem.ts";
@@ -41,6 +43,8 @@ export interface GatewayOptions {
   readonly operatorEmail: string | undefined;
   /** Present with the embedded simulator: the ISINs for a first run. */
   readonly suggested?: readonly string[] | undefined;
+  /** Instruments' names; undefined, as what it returns may be, where there are none. Read at each request. */
+  readonly names?: (() => Promise<NamesDocument> | undefined) | undefined;
   /** The name or address that is listened on. */
   readonly host: string;
   readonly allowedHosts: readonly string[];
@@ -105,6 +109,7 @@ export interface Gateway {
 const MIB = 1024 * 1024;
 /** To the service at once, over all browsers. */
 const MOST_REQUESTS = 64;
+const NO_NAMES: Refusal = { status: 404, reason: "No names of instruments are served here." };
 const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
 
 /** RFC 9110, section 7.8. Without `close`, Node would keep the connection although the client may ask to end it. */
@@ -181,6 +186,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     source: options.source,
     stream: streams.isOffered() ? STREAM_PATH : null,
     ...(simulated ? { suggested: options.suggested } : {}),
+    ...(options.names?.() === undefined ? {} : { names: NAMES_PATH }),
   });
 
   const answer = async (
@@ -201,6 +207,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       case "config":
         sendJson(request, response, config());
         break;
+      case "names": {
+        const document = await options.names?.();
+        if (hasBody(request)) refuse(request, response, NO_BODY);
+        else if (document === undefined) refuse(request, response, NO_NAMES);
+        else await sendNames(request, response, document);
+        break;
+      }
       case "stream":
         if (!streams.isOffered()) refuse(request, response, NOT_OFFERED);
         else refuse(request, response, NO_UPGRADE, UPGRADE);
@@ -276,4 +289,10 @@ export function createGateway(options: GatewayOptions): Gateway {
 const UNDER_API = /^\/api(?:[/?]|$)/;
 
 /** What only the dashboard's own pages may ask for; pages may be linked to from anywhere. */
-const PRIVATE: ReadonlySet<Verdict["kind"]> = new Set(["forward", "simulator", "config", "stream"]);
+const PRIVATE: ReadonlySet<Verdict["kind"]> = new Set([
+  "forward",
+  "simulator",
+  "config",
+  "names",
+  "stream",
+]);

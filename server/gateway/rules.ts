@@ -6,6 +6,7 @@ export type Verdict =
   | { readonly kind: "forward"; readonly operation: "instruments" | "quote"; readonly path: string }
   | { readonly kind: "simulator"; readonly path: string }
   | { readonly kind: "config" }
+  | { readonly kind: "names" }
   | { readonly kind: "health" }
   | { readonly kind: "ready" }
   | { readonly kind: "stream" }
@@ -20,7 +21,15 @@ const CONTROL_QUERY = /^(?:after=[0-9]{1,15}|speed=[0-9]{1,3}(?:\.[0-9]{1,3})?)$
 const READ = ["GET", "HEAD"];
 const CONTROL_METHODS = ["GET", "HEAD", "PUT", "POST", "DELETE"];
 /** First path segments that are the gateway's own, however they are spelt. */
-const RESERVED = new Set(["api", "simulator", "config.json", "healthz", "readyz", "feed"]);
+const RESERVED = new Set([
+  "api",
+  "simulator",
+  "config.json",
+  "names.json",
+  "healthz",
+  "readyz",
+  "feed",
+]);
 /** Never a page's business, whatever a development server would make of them. */
 const HIDDEN = /^\.(?:env|git|npmrc|touchline)/;
 
@@ -45,6 +54,7 @@ export function classify(method: string, target: string, simulated: boolean): Ve
   if (path === "/healthz") return readOnly(method, query, { kind: "health" });
   if (path === "/readyz") return readOnly(method, query, { kind: "ready" });
   if (path === "/config.json") return readOnly(method, query, { kind: "config" });
+  if (path === "/names.json") return readOnly(method, query, { kind: "names" });
   if (path === "/feed") return readOnly(method, query, { kind: "stream" });
   if (path === "/api" || path.startsWith("/api/")) return judgeApi(method, path, query);
   if (path === "/simulator" || path.startsWith("/simulator/")) {

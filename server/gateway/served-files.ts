@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { type Encoding, encodingOf } from "./accept-encoding.ts";
 
 /** A file of the build as one browser takes it. */
 interface ServedFile {
@@ -21,8 +22,6 @@ export interface ServedFiles {
    */
   read(path: string, accepted: string | undefined): Promise<ServedFile>;
 }
-
-type Encoding = "br" | "gzip";
 
 /** What text gains by compression; fonts and pictures are compressed already. */
 const TEXTS: ReadonlySet<string> = new Set([
@@ -67,16 +66,4 @@ export function createServedFiles(folder: string): ServedFiles {
       return { body: await bodyOf(path, encoding, bytes, `${mtimeMs} ${size}`), encoding, varies };
     },
   };
-}
-
-/** RFC 9110, section 12.5.3. Browsers name brotli only where the connection is secure. */
-function encodingOf(accepted = ""): Encoding | undefined {
-  const named = new Map(
-    accepted.split(",").map((part) => {
-      const [name = "", ...parameters] = part.split(";").map((each) => each.trim().toLowerCase());
-      const quality = parameters.find((each) => each.startsWith("q="))?.slice(2);
-      return [name, quality === undefined ? 1 : Number(quality)];
-    }),
-  );
-  return (["br", "gzip"] as const).find((each) => (named.get(each) ?? 0) > 0);
 }

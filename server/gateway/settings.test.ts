@@ -41,6 +41,7 @@ describe("settings", () => {
       MARKET_DATA_BASE_URL: "https://A.example:443/markets/beta//",
       MARKET_DATA_TOKEN: "abc.def~",
       OPERATOR_EMAIL: "desk@a.example",
+      INSTRUMENT_NAMES: "names.csv",
       HOST: "[::1]",
       PORT: "8080",
       ALLOWED_HOSTS: "desk.example, quotes.example,",
@@ -50,9 +51,11 @@ describe("settings", () => {
       METRICS: "[::1]:9464",
       LOG_LEVEL: "warn",
     };
+    writeFileSync(join(folder, "names.csv"), "");
     expect(parseSettings(raw, folder)).toEqual({
       service: { baseUrl: "https://a.example/markets/beta", token: "abc.def~", ca: undefined },
       operatorEmail: "desk@a.example",
+      namesFile: join(folder, "names.csv"),
       host: "::1",
       port: 8080,
       allowedHosts: ["desk.example", "quotes.example"],
@@ -77,6 +80,8 @@ describe("settings", () => {
       ["MARKET_DATA_BASE_URL", "https://a.example/#"],
       ["MARKET_DATA_BASE_URL", "https://a.example/x y"],
       ["MARKET_DATA_CA", "absent.pem"],
+      ["INSTRUMENT_NAMES", "absent.csv"],
+      ["INSTRUMENT_NAMES", "."],
       ["OPERATOR_EMAIL", "a@b.example, c@d.example"],
       ["OPERATOR_EMAIL", "a@b.example?cc=c@d.example"],
       ["HOST", "http://a.example"],

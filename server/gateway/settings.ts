@@ -7,6 +7,7 @@ import { faultOfBaseUrl, normalisedBaseUrl } from "./base-url.ts";
 import { trusted } from "./certificates.ts";
 import { isCleartext } from "./cleartext.ts";
 import type { RawSettings } from "./env-files.ts";
+import { checkNamesPath } from "./names/names-path.ts";
 import { LARGEST_TOKEN, readToken } from "./token-file.ts";
 
 /** The operator's settings, checked; see product.md, "Running it". */
@@ -23,6 +24,8 @@ export interface Settings {
   /** The feed that several processes share; undefined for one process. */
   readonly shared: { readonly address: RedisAddress; readonly role: FeedRole } | undefined;
   readonly operatorEmail: string | undefined;
+  /** The operator's file of names, as an absolute path. */
+  readonly namesFile: string | undefined;
   readonly host: string;
   /** The command's own default when undefined. */
   readonly port: number | undefined;
@@ -147,6 +150,7 @@ const schema = (root: string) =>
         .optional(),
       MARKET_DATA_CA: contentsOf(root, trusted).optional(),
       OPERATOR_EMAIL: z.email("must be one e-mail address").optional(),
+      INSTRUMENT_NAMES: contentsOf(root, checkNamesPath).optional(),
       HOST: hostName.optional(),
       PORT: port.optional(),
       ALLOWED_HOSTS: hostNames.optional(),
@@ -239,6 +243,7 @@ export function parseSettings(raw: RawSettings, root: string): Settings {
           },
     shared: data.REDIS_URL && { address: data.REDIS_URL, role: data.FEED_ROLE ?? "all" },
     operatorEmail: data.OPERATOR_EMAIL,
+    namesFile: data.INSTRUMENT_NAMES,
     host: data.HOST ?? "127.0.0.1",
     port: data.PORT,
     allowedHosts: data.ALLOWED_HOSTS ?? [],

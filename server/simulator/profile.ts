@@ -32,12 +32,12 @@ const FIRST_PARTS: readonly ArchetypeName[] = [
 const CAST = new Map<string, ArchetypeName>(
   FIRST_WATCHED.map((isin, place) => [isin, FIRST_PARTS[place] ?? "largeShare"]),
 );
-const KINDS: readonly Archetype[] = Object.values(ARCHETYPES);
+const KINDS = Object.keys(ARCHETYPES) as readonly ArchetypeName[];
 
-function archetypeOf(isin: string, key: number): Archetype {
+/** The kind of an instrument; any ISIN has one. */
+export function archetypeNameOf(isin: string): ArchetypeName {
   const part = CAST.get(isin);
-  if (part !== undefined) return ARCHETYPES[part];
-  return KINDS[below(wordAt(key, 0, 0), KINDS.length)] ?? ARCHETYPES.largeShare;
+  return part ?? KINDS[below(wordAt(keyOf(0, isin), 0, 0), KINDS.length)] ?? "largeShare";
 }
 
 /**
@@ -46,7 +46,7 @@ function archetypeOf(isin: string, key: number): Archetype {
  */
 export function profileOf(isin: string): Profile {
   const key = keyOf(0, isin);
-  const archetype = archetypeOf(isin, key);
+  const archetype: Archetype = ARCHETYPES[archetypeNameOf(isin)];
   const pick = (lane: number, [low, high]: Range) => between(wordAt(key, lane, 0), low, high);
   return {
     decimals: archetype.decimals,

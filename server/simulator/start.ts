@@ -1,10 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type ServerType } from "@hono/node-server";
+import { MAX_NAMES } from "#market/instrument-names.ts";
+import type { Isin } from "#market/isin.ts";
 import { createApp } from "./app.ts";
 import { formatInstant } from "./instant.ts";
+import { nameOf } from "./names.ts";
 import { OptionError, readOptions, type SimulatorOptions } from "./options.ts";
 import { openReplay } from "./replay-file.ts";
 import { Simulation } from "./simulation.ts";
+import { instrumentList } from "./universe.ts";
 
 /** A simulator that answers. */
 export interface RunningSimulator {
@@ -30,6 +34,11 @@ export interface RunningSimulator {
   readonly isReplay: boolean;
   /** Instruments for a first run, of those that are listed by now. */
   readonly suggested: readonly string[];
+  /**
+   * Invented names of the instruments that are listed at its start; undefined while a recording is replayed,
+   * since that may be of real ones.
+   */
+  readonly names: Iterable<readonly [Isin, string]> | undefined;
   /** Ends it, breaking what is open. */
   close(): Promise<void>;
 }
@@ -66,6 +75,11 @@ function close(server: ServerType): Promise<void> {
     server.close(() => resolve());
     if ("closeAllConnections" in server) server.closeAllConnections();
   });
+}
+
+/** One after the other, so that a long list need not be named at once. */
+function* namesOf(isins: readonly Isin[]): Generator<readonly [Isin, string]> {
+  for (const isin of isins) yield [isin, nameOf(isin)];
 }
 
 /**
@@ -111,6 +125,11 @@ export async function startSimulator(
     },
     get suggested() {
       return simulation.suggested;
+    },
+    get names() {
+      return simulation.run.market.replay === undefined
+        ? namesOf(instrumentList(Math.min(settings.instruments, MAX_NAMES)))
+        : undefined;
     },
     close: () => close(server),
   };

@@ -11,6 +11,8 @@ export const configSchema = z.object({
   suggested: z.optional(z.array(z.string())),
   /** The path of its stream; null or absent where it has none. */
   stream: z.optional(z.nullable(z.string())),
+  /** The path of the instruments' names; null or absent where it has none. */
+  names: z.optional(z.nullable(z.string())),
 });
 
 export type StoredConfig = z.infer<typeof configSchema>;

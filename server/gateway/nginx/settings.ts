@@ -33,6 +33,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   MARKET_DATA_ALLOW_CLEARTEXT: ASKS_THE_SERVICE,
   MARKET_DATA_CA: ASKS_THE_SERVICE,
   OPERATOR_EMAIL: "is a setting of npm run serve, which answers /config.json",
+  INSTRUMENT_NAMES: "is a setting of npm run serve, which answers /names.json",
   CACHE_SECONDS: ONE_ASKER,
   CACHE_DIR: "has no successor: nginx caches nothing",
   HIDDEN_HEADERS: "has no successor: npm run serve passes no header of the service on",

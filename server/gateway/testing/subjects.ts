@@ -93,6 +93,7 @@ function bootedWith(options: SubjectOptions): Booted {
       service: undefined,
       shared: undefined,
       operatorEmail: undefined,
+      namesFile: undefined,
       host: "127.0.0.1",
       port: 0,
       allowedHosts: [],

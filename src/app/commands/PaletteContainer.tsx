@@ -5,6 +5,7 @@ import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/action
 import type { PaletteItem } from "#features/palette/find.ts";
 import Palette from "#features/palette/Palette.tsx";
 import { useInstruments } from "#live/hooks.ts";
+import { useNames } from "#live/instrument-names.ts";
 import { findInstruments } from "./find-instruments.ts";
 import type { Actions } from "./shortcuts.ts";
 import { useListCommands } from "./use-list-commands.ts";
@@ -27,6 +28,7 @@ export default function PaletteContainer({
 }: PaletteContainerProps) {
   const { desk, store, view } = useDesk();
   const { labels } = usePersisted(store.labels);
+  const names = useNames();
   const listed = useInstruments()?.isins ?? NONE;
   const commands = [...useListCommands(), ...useRecordingCommands(() => onOpen("recordings"))];
   const settings = useSettingItems();
@@ -45,7 +47,7 @@ export default function PaletteContainer({
   };
   return (
     <Palette
-      instruments={(query) => findInstruments(listed, query, labels)}
+      instruments={(query) => findInstruments(listed, query, labels, names)}
       lists={view.lists.map(({ id, name, isins }) => ({
         kind: "list",
         id,

@@ -1,9 +1,11 @@
 import AlertWatchContainer from "./AlertWatchContainer.tsx";
 import type { DeskParts } from "./desk-context.ts";
 import { useFdc3 } from "./use-fdc3.ts";
+import { useFollowNames } from "./use-follow-names.ts";
 
 /** What begins once the first quotes are drawn and nothing else is waited for. Draws nothing. */
 export default function WhenQuiet(parts: Pick<DeskParts, "config" | "desk" | "store">) {
   useFdc3(parts.desk);
+  useFollowNames(parts.config);
   return <AlertWatchContainer {...parts} />;
 }

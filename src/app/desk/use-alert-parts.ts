@@ -1,6 +1,9 @@
 import { useCallback, useMemo } from "react";
+import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
+import { cutText } from "#market/text.ts";
 import { alertsOf } from "#storage/alerts.ts";
+import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import type { DeskParts } from "./desk-context.ts";
 import { usePersisted } from "./use-persisted.ts";
 
@@ -12,6 +15,10 @@ export function useAlertParts({
 }: Pick<DeskParts, "config" | "desk" | "store">) {
   const book = useMemo(() => alertsOf(store, config.source), [store, config.source]);
   const { labels } = usePersisted(store.labels);
-  const nameOf = useCallback((isin: Isin) => labels[isin] ?? isin, [labels]);
+  const names = useNames();
+  const nameOf = useCallback(
+    (isin: Isin) => labels[isin] ?? cutText(names.of(isin) ?? isin, MAX_LABEL_LENGTH),
+    [labels, names],
+  );
   return { book, nameOf, onShow: desk.show };
 }

@@ -44,6 +44,7 @@ describe("what the worker leaves alone", () => {
     "/api",
     "/API/instruments",
     "/config.json",
+    "/names.json",
     "/healthz",
     "/simulator/state",
     "/simulator",

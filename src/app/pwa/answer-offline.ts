@@ -12,7 +12,7 @@ export interface AnswerOptions extends Scope {
 /** A network without an answer for this time has failed, if there is a stored copy. */
 const PATIENCE_MS = 10_000;
 /** Paths of the service and the gateway, however spelt: this worker never handles them. */
-const LIVE = /^\/(?:api|simulator|config\.json|healthz)(?:\/|$)/i;
+const LIVE = /^\/(?:api|simulator|config\.json|names\.json|healthz)(?:\/|$)/i;
 
 /**
  * How the worker answers a request; undefined where it leaves it alone. Names with a hash are taken

@@ -38,6 +38,14 @@ describe("the page's configuration", () => {
     expect((await read(answering({ ...GOOD, stream }))).stream).toBe(named);
   });
 
+  test.each([
+    ["/names.json", "/names.json"],
+    [null, null],
+    [undefined, undefined],
+  ])("names the address of the instruments' names, if there is one: %s", async (names, named) => {
+    expect((await read(answering({ ...GOOD, names }))).names).toBe(named);
+  });
+
   test("ignores what it does not know", async () => {
     expect(await readConfig(answering({ ...GOOD, token: "secret" }))).not.toHaveProperty("token");
   });

@@ -13,6 +13,8 @@ export interface Config {
   readonly suggested: readonly Isin[];
   /** The path of the gateway's stream; null or absent where it offers none. */
   readonly stream?: string | null | undefined;
+  /** The path of the gateway's names of instruments; null or absent where it has none. */
+  readonly names?: string | null | undefined;
 }
 
 const DEADLINE_MS = 10_000;

@@ -1,7 +1,9 @@
 import { portPair } from "#engine/protocol/ports.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import { createBrowserFrozenHub } from "#live/browser-frozen-hub.ts";
+import { fetchNames } from "#live/follow-names.ts";
 import { createFrozenClock } from "#live/frozen-clock.ts";
+import { $names } from "#live/instrument-names.ts";
 import { systemClock } from "#live/system-clock.ts";
 import { createTabSource } from "#live/tab-source.ts";
 import { nanosToMs } from "#market/instant.ts";
@@ -21,8 +23,9 @@ import { followSteps, lookAtTime } from "./steps.ts";
 export async function startFrozen(page: Window): Promise<void> {
   const { document, location } = page;
   const instant = parseQuoteTime(new URLSearchParams(location.search).get("clock"));
-  const before = instant && (await isSimulated(page)) && (await lookAtTime(page));
-  if (!before) return start(document);
+  const config = instant && (await readConfig((...asked) => page.fetch(...asked)).catch(noConfig));
+  const before = config?.simulated && (await lookAtTime(page));
+  if (!instant || !before) return start(document);
   const clock = createFrozenClock(nanosToMs(instant.nanos), systemClock.after);
   let source: QuoteSource | undefined;
   const hub = createBrowserFrozenHub(clock);
@@ -39,6 +42,8 @@ export async function startFrozen(page: Window): Promise<void> {
   });
   // Text that is measured before its font has loaded would move by a fraction of a pixel later.
   await Promise.allSettled([...document.fonts].map((font) => font.load()));
+  // Names would come at some moment after the first round.
+  if (config.names) await showNames(config.names, page);
   rounds.begin(1);
   const open = ({ sourceId, store }: OpenSourceOptions) => {
     source = createTabSource({
@@ -60,7 +65,15 @@ export async function startFrozen(page: Window): Promise<void> {
   start(document, clock, open, clock.ticker);
 }
 
-async function isSimulated(page: Window): Promise<boolean> {
-  const config = await readConfig((...asked) => page.fetch(...asked)).catch(() => undefined);
-  return config?.simulated ?? false;
+/** The page then starts as usual, and asks again. */
+const noConfig = () => undefined;
+
+/** Without an answer the page goes without names, as it does with running time. */
+async function showNames(path: string, page: Window): Promise<void> {
+  const fetcher: typeof fetch = (...asked) => page.fetch(...asked);
+  const fetched = fetchNames({ path, clock: systemClock, fetcher });
+  await fetched.then(
+    ({ names }) => names && $names.set(names),
+    () => undefined,
+  );
 }

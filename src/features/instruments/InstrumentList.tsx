@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useNames } from "#live/instrument-names.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { CheckMark } from "#ui/check-mark.tsx";
@@ -24,6 +25,7 @@ interface InstrumentListProps {
 export function InstrumentList(props: InstrumentListProps) {
   const { isins, watched, labels, onToggle, rowHeight } = props;
   const t = useMessages(instrumentMessages);
+  const names = useNames();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const current = Math.min(active, isins.length - 1);
@@ -59,6 +61,7 @@ export function InstrumentList(props: InstrumentListProps) {
           const isin = isins[index];
           if (!isin) return null;
           const isWatched = watched.has(isin);
+          const name = labels[isin] ?? names.of(isin);
           return (
             <button
               // By its place: what another search finds changes texts, and moves no element.
@@ -79,10 +82,12 @@ export function InstrumentList(props: InstrumentListProps) {
               <span className="mono isin">
                 <LeadText text={isin} lead={countryOf(isin).length} />
               </span>
-              {labels[isin] !== undefined && (
+              {name && (
                 <>
                   {" "}
-                  <bdi className="rail-label">{labels[isin]}</bdi>
+                  <bdi className="rail-label" title={name}>
+                    {name}
+                  </bdi>
                 </>
               )}
             </button>

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRef, Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
+import { giveNames } from "#live/testing-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { InstrumentRail } from "./InstrumentRail.tsx";
 
@@ -43,6 +44,19 @@ const shown = () => screen.queryAllByTestId("instrument").map(({ dataset }) => d
 const count = () => screen.getByTestId("instrument-count");
 
 describe("the instruments", () => {
+  test("are shown and found by their names, which may come late", async () => {
+    const { search } = draw([testIsin(1), testIsin(2)]);
+    search("kit");
+    expect(shown()).toEqual([]);
+    await act(() =>
+      giveNames({ [testIsin(2)]: "World <b>Kites</b>", US0378331005: "Kites, unlisted" }),
+    );
+    expect(shown()).toEqual([testIsin(2)]);
+    const row = screen.getByRole("checkbox");
+    expect(row.textContent).toBe(`${testIsin(2)} World <b>Kites</b>`);
+    expect(row.querySelector("bdi")?.title).toBe("World <b>Kites</b>");
+  });
+
   test("are counted, exactly for machines", () => {
     draw([testIsin(1), testIsin(2)]);
     expect(count().getAttribute("data-value")).toBe("2");

@@ -1,6 +1,7 @@
 import { type RefObject, Suspense, useMemo, useState } from "react";
 import type { CheckedInstruments } from "#engine/protocol/source.ts";
 import { useInstruments, useListProblem } from "#live/hooks.ts";
+import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconButton } from "#ui/button.tsx";
@@ -139,7 +140,8 @@ function Found(props: FoundProps) {
   const { listed, query, among, labels, operatorEmail } = props;
   const t = useMessages(instrumentMessages);
   const isins = among ?? listed?.isins;
-  const search = useMemo(() => isins && createSearch(isins, labels), [isins, labels]);
+  const names = useNames();
+  const search = useMemo(() => isins && createSearch(isins, labels, names), [isins, labels, names]);
   if (!listed || !search) return <NoList />;
   const hits = search.find(query);
   if (hits.length > 0) {

@@ -7,7 +7,7 @@ export const instrumentMessages = catalogue("instruments", {
   notRead: "not loaded",
   left: count({ one: "{count} entry left out", other: "{count} entries left out" }),
   search: "Search instruments",
-  placeholder: "ISIN or label",
+  placeholder: "ISIN, name or label",
   clear: "Clear the search",
   show: "Show",
   all: "All",

@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readIsin, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { readNames } from "#live/name-index.ts";
 import { createSearch, normalise } from "./search.ts";
 
 const ISINS = [readIsin("US0378331005"), readIsin("IE000CNSFAR2"), testIsin(12), testIsin(3)];
+
+const namesOf = (names: Readonly<Record<string, string>>) =>
+  readNames(JSON.stringify({ from: "operator", names }), async () => undefined);
 
 describe("the search", () => {
   test.each([
@@ -22,6 +26,36 @@ describe("the search", () => {
     expect(search.find("chipm")).toEqual([testIsin(12)]);
     expect(search.find("Maker, CORE")).toEqual([testIsin(12)]);
     expect(search.find("ζάχ")).toEqual([testIsin(3)]);
+  });
+
+  test("finds what the operator calls an instrument, beside what its ISIN or its label holds", async () => {
+    const names = { [testIsin(12)]: "World Kites", [testIsin(3)]: "Crème de Lamps" };
+    const search = createSearch(ISINS, { [testIsin(3)]: "Sugar" }, await namesOf(names));
+    expect(search.find("kit")).toEqual([testIsin(12)]);
+    expect(search.find("kites wor")).toEqual([testIsin(12)]);
+    expect(search.find("creme")).toEqual([testIsin(3)]);
+    expect(search.find("suga")).toEqual([testIsin(3)]);
+    expect(search.find("us03")).toEqual(["US0378331005"]);
+    expect(search.find("ites")).toEqual([]);
+  });
+
+  test("finds by names what it would find at once, whatever was typed and erased before", async () => {
+    const isins = Array.from({ length: 40 }, (_, n) => testIsin(n));
+    const unit = fc.constantFrom("a", "b", "Ä", " ", "-", "0");
+    const name = fc.string({ unit, minLength: 1, maxLength: 12 });
+    const queries = fc.array(fc.string({ unit, maxLength: 4 }), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(name, { maxLength: 40 }), queries, async (given, typed) => {
+        const named = isins.flatMap((isin, at) =>
+          given[at] === undefined ? [] : [[isin, given[at]]],
+        );
+        const names = await namesOf(Object.fromEntries(named));
+        const search = createSearch(isins, {}, names);
+        for (const query of typed) {
+          expect(search.find(query)).toEqual(createSearch(isins, {}, names).find(query));
+        }
+      }),
+    );
   });
 
   test("gives the same array for the same query, so that nothing is drawn again", () => {

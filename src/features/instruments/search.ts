@@ -1,3 +1,4 @@
+import { NO_NAMES } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { folded } from "#market/text.ts";
 
@@ -9,30 +10,42 @@ export interface InstrumentSearch {
 /** What a person calls instruments, by ISIN. */
 export type Labels = Readonly<Partial<Record<string, string>>>;
 
-/** Looks through ISINs and through what a person calls them. */
-export function createSearch(isins: readonly Isin[], labels: Labels = {}): InstrumentSearch {
+/** Looks through ISINs, through what a person calls them, and through the operator's names. */
+export function createSearch(
+  isins: readonly Isin[],
+  labels: Labels = {},
+  names = NO_NAMES,
+): InstrumentSearch {
   const ofLabels = new Map<string, string>(
     Object.entries(labels).map(([isin, label = ""]) => [isin, normalise(label)]),
   );
-  let lastQuery = "";
-  let lastHits = isins;
+  let last = { query: "", hits: isins, words: names.wordsFor(isins) };
+  const all = last;
   /** Few have a label: these are indexed once instead of a lookup for every instrument. */
   const labelled = (wanted: string) =>
     new Set([...ofLabels].flatMap(([isin, label]) => (label.includes(wanted) ? [isin] : [])));
-  const hitsAmong = (among: readonly Isin[], wanted: string) => {
+  const search = (among: typeof all, query: string) => {
+    const wanted = normalise(query);
     const byLabel = labelled(wanted);
-    return byLabel.size === 0
-      ? among.filter((isin) => isin.includes(wanted))
-      : among.filter((isin) => isin.includes(wanted) || byLabel.has(isin));
+    const isCalled = names.matcher(query);
+    const hits: Isin[] = [];
+    const words: (string | undefined)[] = [];
+    among.hits.forEach((isin, at) => {
+      const name = among.words[at];
+      if (!isin.includes(wanted) && !byLabel.has(isin) && !isCalled(name)) return;
+      hits.push(isin);
+      words.push(name);
+    });
+    return { query, hits, words };
   };
   return {
-    find(query) {
-      const wanted = normalise(query);
-      if (wanted === lastQuery) return lastHits;
-      const among = wanted.startsWith(lastQuery) ? lastHits : isins;
-      lastHits = wanted === "" ? isins : hitsAmong(among, wanted);
-      lastQuery = wanted;
-      return lastHits;
+    find(given) {
+      const query = given.trim().toUpperCase();
+      if (query === last.query) return last.hits;
+      // A query that begins with a sign has no word yet, and what it finds is no bound for longer ones.
+      const isLonger = /^\w/.test(last.query) && query.startsWith(last.query);
+      last = query === "" ? all : search(isLonger ? last : all, query);
+      return last.hits;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useClock } from "#live/hooks.ts";
+import { useNames } from "#live/instrument-names.ts";
 import { quoteFields } from "#live/quote-fields.ts";
 import { useMarketAge } from "#live/use-market-age.ts";
 import { nanosToMs } from "#market/instant.ts";
@@ -76,16 +77,19 @@ export function QuoteHead(props: QuoteHeadProps) {
   );
 }
 
-/** The person's own label over the ISIN; the ISIN alone where there is none. */
+/** The person's own label over the ISIN, or else the operator's name; the ISIN alone where there is neither. */
 function Name({
   isin,
-  label,
+  label: ownLabel,
   onLabel,
   labelKeys,
   register,
 }: Pick<QuoteHeadProps, "isin" | "label" | "onLabel" | "labelKeys" | "register">) {
   const t = useMessages(quoteMessages);
   const language = useLanguage();
+  const names = useNames();
+  const given = names.of(isin);
+  const label = ownLabel ?? given;
   const [isEditing, setEditing] = useState(false);
   const name = useRef<HTMLDivElement>(null);
   useViewCommands(register, {
@@ -105,21 +109,24 @@ function Name({
       {isEditing ? (
         <InlineEdit
           label={t.labelOf({ isin })}
-          placeholder={t.labelPlaceholder}
-          value={label ?? ""}
+          placeholder={given ?? t.labelPlaceholder}
+          value={ownLabel ?? ""}
           longest={MAX_LABEL_LENGTH}
           onDone={end}
         />
       ) : (
         <h2 className={label === undefined ? "mono isin" : "own-title"}>
-          {label === undefined ? code : <bdi>{label}</bdi>}
+          {label === undefined ? code : <bdi title={label}>{label}</bdi>}
         </h2>
       )}
       <p className="focus-country">
         {label !== undefined && <span className="mono isin">{code}</span>}
         {label === undefined && countryName(country, language)}
+        {ownLabel === undefined && given !== undefined && (
+          <span className="name-origin">{t[names.from ?? "operator"]}</span>
+        )}
         <IconButton
-          label={label === undefined ? t.addLabel : t.changeLabel}
+          label={ownLabel === undefined ? t.addLabel : t.changeLabel}
           data-testid="edit-label"
           aria-keyshortcuts={labelKeys}
           onClick={() => setEditing(true)}

@@ -4,6 +4,7 @@ import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { readIsin, testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { createStage } from "#live/testing-live.tsx";
+import { giveNames } from "#live/testing-names.ts";
 import { OLDER_FIELD } from "#market/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
 import { createCommandBus } from "#ui/command-bus.ts";
@@ -20,11 +21,12 @@ interface Setting {
   size?: "focus" | "mobile";
   /** False where the service's list is known and does not hold the instrument. */
   isListed?: boolean;
+  label?: string;
 }
 
 function draw(
   snapshot?: QuoteSnapshot,
-  { isin = ISIN, size = "focus", isListed = true }: Setting = {},
+  { isin = ISIN, size = "focus", isListed = true, label }: Setting = {},
 ) {
   const stage = createStage();
   if (snapshot) stage.know(isin, snapshot);
@@ -36,7 +38,7 @@ function draw(
       isin={isin}
       size={size}
       mailHref="mailto:ops@example.com"
-      label={undefined}
+      label={label}
       onLabel={() => undefined}
       labelKeys="L"
       onShare={() => undefined}
@@ -221,6 +223,31 @@ describe("the detail without a quote", () => {
     const drawn = draw(undefined, { isListed: false });
     expectNoFigures(drawn);
     expect(screen.getByRole("link").getAttribute("href")).toBe("mailto:ops@example.com");
+  });
+});
+
+describe("the detail of an instrument with a name", () => {
+  test.each([
+    ["operator", "Name from the operator"],
+    ["simulator", "Invented name"],
+  ] as const)("from the %s says whose it is", async (from, mark) => {
+    await giveNames({ [ISIN]: "<b>Kites</b>" }, from);
+    draw(testSnapshot({ isin: ISIN }));
+    const heading = screen.getByRole("heading", { name: "<b>Kites</b>" });
+    expect(heading.querySelector("bdi")?.title).toBe("<b>Kites</b>");
+    expect(screen.getByText(mark)).toBeDefined();
+    expect(screen.getByText(ISIN.slice(2), { exact: false })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Add your own label" }));
+    const field = screen.getByRole<HTMLInputElement>("textbox");
+    expect([field.value, field.placeholder]).toEqual(["", "<b>Kites</b>"]);
+  });
+
+  test("shows the person's own label in its place, and no mark", async () => {
+    await giveNames({ [ISIN]: "Kites" });
+    const { text } = draw(testSnapshot({ isin: ISIN }), { label: "Mine" });
+    expect(screen.getByRole("heading", { name: "Mine" })).toBeDefined();
+    expect(text()).not.toContain("Kites");
+    expect(text()).not.toContain("operator");
   });
 });
 

@@ -3,6 +3,8 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 export const quoteMessages = catalogue("quote", {
   addLabel: "Add your own label",
   changeLabel: "Change your label",
+  operator: "Name from the operator",
+  simulator: "Invented name",
   labelOf: fill("Label of {isin}"),
   labelPlaceholder: "Your own label",
   panel: "Focus",

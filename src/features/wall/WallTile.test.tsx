@@ -4,6 +4,7 @@ import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { createStage } from "#live/testing-live.tsx";
+import { giveNames } from "#live/testing-names.ts";
 import { InvalidTile, WallTile } from "./WallTile.tsx";
 
 const ISIN = testIsin(1);
@@ -73,6 +74,16 @@ describe("a tile", () => {
   test("is a list item with its instrument's name", () => {
     draw(undefined, { label: "Chip maker, core" });
     expect(screen.getByRole("listitem", { name: `Chip maker, core, ${ISIN}` })).toBeDefined();
+  });
+
+  test("is called by the operator's name where there is no label", async () => {
+    await giveNames({ [ISIN]: "<b>Kites</b>" });
+    draw();
+    const tile = screen.getByRole("listitem", { name: `<b>Kites</b>, ${ISIN}` });
+    expect(tile.querySelector("bdi")?.title).toBe("<b>Kites</b>");
+    cleanup();
+    draw(undefined, { label: "Mine" });
+    expect(screen.getByRole("listitem", { name: `Mine, ${ISIN}` })).toBeDefined();
   });
 
   test("tells a move apart without colour: arrows to see and words to hear", () => {

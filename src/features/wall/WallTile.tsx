@@ -2,6 +2,7 @@ import { memo, type ReactNode } from "react";
 import { isHeldState, problemKind } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useQuoteState } from "#live/hooks.ts";
+import { useNames } from "#live/instrument-names.ts";
 import { FIELD_NAMES, type FieldName, quoteFields } from "#live/quote-fields.ts";
 import { useSessionChange } from "#live/trends.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
@@ -27,8 +28,10 @@ interface WallTileProps {
 }
 
 /** One instrument, to be read across a room. It reads its own quote, so that a quote renders one tile. */
-export const WallTile = memo(function WallTile({ isin, label, isListed }: WallTileProps) {
+export const WallTile = memo(function WallTile({ isin, isListed, ...props }: WallTileProps) {
   const t = useMessages(wallMessages);
+  const name = useNames().of(isin);
+  const label = props.label ?? name;
   const snapshot = useQuoteSnapshot(isin);
   const { state, cause } = useQuoteState(snapshot, isListed);
   const checked = snapshot?.checked;
@@ -101,7 +104,9 @@ function TileName({ isin, label }: Pick<WallTileProps, "isin" | "label">) {
   return (
     <div className="tile-name">
       <h2>
-        <bdi className="own-label">{label}</bdi>
+        <bdi className="own-label" title={label}>
+          {label}
+        </bdi>
       </h2>
       <p className="mono tile-isin">{code}</p>
     </div>

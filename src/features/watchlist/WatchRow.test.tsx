@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { giveNames } from "#live/testing-names.ts";
 import { drawRow, ISIN } from "./testing-row.tsx";
 
 afterEach(cleanup);
@@ -127,6 +128,31 @@ describe("a row's instrument", () => {
       "<b>Rail</b>, quiet",
     );
     expect(row.querySelector("[role=rowheader] .isin")?.textContent).toBe(ISIN);
+  });
+
+  test("goes by the operator's name where it has no label, as text and isolated", async () => {
+    await giveNames({ [ISIN]: "<b>Kites</b>, world" });
+    const { row } = drawRow();
+    const head = row.querySelector("[role=rowheader] bdi");
+    expect(head?.textContent).toBe("<b>Kites</b>, world");
+    expect(head?.getAttribute("title")).toBe(`<b>Kites</b>, world · ${ISIN}`);
+    expect(row.querySelector("[role=rowheader] .isin")?.textContent).toBe(ISIN);
+    cleanup();
+    const labelled = drawRow(undefined, { label: "Mine" }).row;
+    expect(labelled.querySelector("[role=rowheader]")?.textContent).toBe(`Mine${ISIN}`);
+  });
+
+  test("takes a name that comes while it is shown", async () => {
+    const { row } = drawRow();
+    await act(() => giveNames({ [ISIN]: "Kites" }));
+    expect(row.querySelector("[role=rowheader]")?.textContent).toBe(`Kites${ISIN}`);
+  });
+
+  test("is labelled anew, not from the operator's name, which stands in the empty field", async () => {
+    await giveNames({ [ISIN]: "Kites" });
+    drawRow(undefined, { isEditing: true });
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: `Label of ${ISIN}` });
+    expect([field.value, field.placeholder]).toEqual(["", "Kites"]);
   });
 
   test("without a label offers to write one", () => {

@@ -36,7 +36,7 @@ export interface ColumnWidth {
 
 /** What is known of one row when rows are sorted. */
 export interface RowToSort {
-  /** The person's own label, or else what the entry says. */
+  /** The person's own label, or else the operator's name, or else what the entry says. */
   readonly name: string;
   /** Undefined for an entry that is no ISIN, and before the first quote. */
   readonly checked: CheckedQuote | undefined;

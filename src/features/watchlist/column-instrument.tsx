@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useNames } from "#live/instrument-names.ts";
 import { countryOf, hasValidCheckDigit, isinCheckDigit } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
@@ -13,7 +14,7 @@ import { watchlistMessages } from "./messages.ts";
 
 export const instrument: ColumnDef = {
   words: "Instrument",
-  widthFor: () => ({ usual: 132, least: 104 }),
+  widthFor: () => ({ usual: 176, least: 104 }),
   sortValue: ({ name }) => ({ text: name }),
   Cell: (cells) => (
     <RowHead entry={asEntry(cells.isin)} onRemove={cells.onRemove}>
@@ -22,9 +23,11 @@ export const instrument: ColumnDef = {
   ),
 };
 
-/** The person's own label over the ISIN; the ISIN alone where there is none. */
-function InstrumentName({ isin, label, isEditing, onEdit, onLabel }: CellsProps) {
+/** The person's own label over the ISIN, or else the operator's name; the ISIN alone where there is neither. */
+function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: CellsProps) {
   const t = useMessages(watchlistMessages);
+  const name = useNames().of(isin);
+  const label = ownLabel ?? name;
   const isSuspect = !hasValidCheckDigit(isin);
   const code = (
     <span
@@ -39,8 +42,8 @@ function InstrumentName({ isin, label, isEditing, onEdit, onLabel }: CellsProps)
       <span className="named editing">
         <InlineEdit
           label={t.labelOf({ isin })}
-          placeholder={t.labelPlaceholder}
-          value={label ?? ""}
+          placeholder={name ?? t.labelPlaceholder}
+          value={ownLabel ?? ""}
           longest={MAX_LABEL_LENGTH}
           onDone={(written) => onLabel(isin, written)}
         />

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin, testTouch } from "#engine/protocol/testing-quotes.ts";
+import { giveNames } from "#live/testing-names.ts";
 import { createFakeSource } from "#live/testing-source.ts";
 import { NO_TRENDS, type Trends } from "#live/trends.ts";
 import type { Figure } from "#market/figure.ts";
@@ -12,7 +13,7 @@ import { scheduleSort } from "./sort-scheduler.ts";
 
 const [A, B] = [testIsin(1), testIsin(2)];
 
-function open(column: "session" | "trend" | "updates" = "trend") {
+function open(column: "instrument" | "session" | "trend" | "updates" = "trend") {
   const clock = createManualClock();
   const source = createFakeSource();
   const table = document.createElement("div");
@@ -144,4 +145,12 @@ test("rows that are out of view have a past, too, for as long as the order is ke
   end();
   expect(followed).toEqual([]);
   expect(clock.armed()).toBe(0);
+});
+
+test("instruments without a label are ordered by the operator's names", async () => {
+  await giveNames({ [A]: "Windmills", [B]: "Kites" });
+  const { order } = open("instrument");
+  expect(order()).toEqual([A, B]);
+  await giveNames({ [A]: "Kites", [B]: "Windmills" });
+  expect(open("instrument").order()).toEqual([B, A]);
 });

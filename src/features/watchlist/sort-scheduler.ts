@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import type { Live } from "#live/hooks.ts";
+import { $names } from "#live/instrument-names.ts";
 import type { Trends } from "#live/trends.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
@@ -46,7 +47,8 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
     const know = (entry: Entry): RowToSort => {
       const key = textOf(entry);
       const held = entry.kind === "isin" ? source.held(entry.isin) : undefined;
-      return { name: labels[key] ?? key, checked: held, trends };
+      const given = entry.kind === "isin" ? $names.get().of(entry.isin) : undefined;
+      return { name: labels[key] ?? given ?? key, checked: held, trends };
     };
     const isKnown = !followed || entries.some((entry) => sortValue(know(entry)) !== undefined);
     const next = orderRows(entries, sort, know);

@@ -6,7 +6,7 @@ export const instruments = {
     notRead: "nicht geladen",
     left: { one: "{count} Eintrag ausgelassen", other: "{count} Einträge ausgelassen" },
     search: "Instrumente suchen",
-    placeholder: "ISIN oder Bezeichnung",
+    placeholder: "ISIN, Name oder Bezeichnung",
     clear: "Suche leeren",
     show: "Zeigen",
     all: "Alle",

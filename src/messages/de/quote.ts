@@ -7,6 +7,8 @@ export const quote = {
   quote: {
     addLabel: "Eigene Bezeichnung hinzufügen",
     changeLabel: "Eigene Bezeichnung ändern",
+    operator: "Name vom Betreiber",
+    simulator: "Erfundener Name",
     labelOf: "Bezeichnung von {isin}",
     share: "Diese Ansicht teilen",
     labelPlaceholder: "Eigene Bezeichnung",

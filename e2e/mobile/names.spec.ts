@@ -1,0 +1,25 @@
+import { nameOf } from "#server/simulator/names.ts";
+import { expect, test } from "../fixtures.ts";
+import { FUND } from "../support/market.ts";
+import { PHONE } from "../support/phone.ts";
+
+test.use({ ...PHONE, market: "embedded" });
+
+test("a phone shows names over the ISINs, in the list, in the detail and in the search", async ({
+  desk,
+  page,
+}) => {
+  await desk.goto();
+  const head = desk.watchlist.row(FUND).getByRole("rowheader");
+  await expect(head).toContainText(nameOf(FUND));
+  await expect(head.getByText(FUND.slice(2))).toBeInViewport({ ratio: 1 });
+  await desk.expectNoSidewaysScroll();
+  await desk.watchlist.row(FUND).tap();
+  await expect(desk.focus.panel.getByRole("heading", { name: nameOf(FUND) })).toBeVisible();
+  await expect(desk.focus.panel).toContainText("Invented name");
+  await desk.expectNoSidewaysScroll();
+  await desk.focus.back.tap();
+  await page.getByRole("navigation").getByRole("button", { name: "Instruments" }).tap();
+  await desk.rail.search.fill("world");
+  await expect(desk.rail.instrument(FUND)).toContainText(nameOf(FUND));
+});

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { encodingOf } from "#server/gateway/accept-encoding.ts";
+import { DATA_HEADERS } from "#server/gateway/headers.ts";
+import { JSON_TYPE, send } from "#server/gateway/respond.ts";
+import type { NamesDocument } from "./names-document.ts";
+
+/** Where browsers read the names; `/config.json` says so while there are any. */
+export const NAMES_PATH = "/names.json";
+
+/** Answers with the names, or with 304 where the browser has these already. */
+export async function sendNames(
+  request: IncomingMessage,
+  response: ServerResponse,
+  document: NamesDocument,
+): Promise<void> {
+  const { etag } = document;
+  // Kept by the browser alone, which asks each time whether they are still the same.
+  const headers = { "cache-control": "private, no-cache", etag, vary: "accept-encoding" };
+  if (isKnown(request.headers["if-none-match"], etag)) {
+    response.writeHead(304, { ...DATA_HEADERS, ...headers });
+    response.end();
+    return;
+  }
+  const encoding = encodingOf(request.headers["accept-encoding"]?.toString());
+  const body = await document.body(encoding);
+  if (response.destroyed) return;
+  send(request, response, 200, [body], {
+    ...headers,
+    "content-type": JSON_TYPE,
+    ...(encoding === undefined ? {} : { "content-encoding": encoding }),
+  });
+}
+
+/** By weak comparison (RFC 9110, section 13.1.2). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? "").split(",").map((tag) => tag.trim());
+  return tags.includes("*") || tags.some((tag) => tag.replace(/^W\//, "") === etag.slice(2));
+}

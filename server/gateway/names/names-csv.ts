@@ -1,0 +1,126 @@
+import { MAX_NAME_LENGTH, MAX_NAMES } from "#market/instrument-names.ts";
+import { hasValidCheckDigit, type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
+import { cleanText } from "#market/text.ts";
+
+/** A line that is left out, or that replaces an earlier one. */
+interface LineReport {
+  /** Counted from 1, empty lines included. */
+  readonly line: number;
+  /** A clause that follows the number of the line. It repeats nothing of the line: no log names an instrument. */
+  readonly reason: string;
+}
+
+export interface ReadNames {
+  readonly names: ReadonlyMap<Isin, string>;
+  /** The first `MOST_REPORTS`. */
+  readonly reports: readonly LineReport[];
+  readonly reportCount: number;
+}
+
+export const MOST_REPORTS = 20;
+/** Lines that are read in one turn of the event loop: a few milliseconds of work. */
+const LINES_PER_TURN = 500;
+/** In UTF-16 units, further columns included. A longer line is not looked at. */
+const LONGEST_LINE = 10_000;
+
+type Cells = readonly [isin: string, name: string];
+
+/**
+ * Reads a CSV file of ISIN and name (RFC 4180; comma, semicolon or tab), with or without a head. Further
+ * columns are ignored. Each line stands for itself, so that a quote that is not closed spoils its own line
+ * only: a name cannot hold a line break anyway.
+ *
+ * @param nextTurn resolves in the next turn of the event loop: a long file holds nobody up
+ */
+export async function readNames(text: string, nextTurn: () => Promise<void>): Promise<ReadNames> {
+  const names = new Map<Isin, string>();
+  const reports: LineReport[] = [];
+  let reportCount = 0;
+  const report = (line: number, reason: string) => {
+    reportCount += 1;
+    if (reports.length < MOST_REPORTS) reports.push({ line, reason });
+  };
+  let splitLine: ((line: string) => Cells | undefined) | undefined;
+  let lines = 0;
+  for (const [number, line] of numberedLines(text)) {
+    if (number % LINES_PER_TURN === 0) await nextTurn();
+    if (line.trim() === "") continue;
+    const isFirst = splitLine === undefined;
+    splitLine ??= splitterFor(line.slice(0, LONGEST_LINE));
+    const cells = line.length > LONGEST_LINE ? undefined : splitLine(line);
+    if (isFirst && /\bisin\b/i.test(cells?.[0] ?? "")) continue;
+    lines += 1;
+    if (lines > MAX_NAMES) {
+      report(number, `and all that follow are more than ${MAX_NAMES} lines`);
+      break;
+    }
+    const entry = line.length > LONGEST_LINE ? TOO_LONG : readEntry(cells);
+    if (typeof entry === "string") {
+      report(number, entry);
+      continue;
+    }
+    if (names.has(entry.isin)) report(number, "names an instrument again and replaces its name");
+    names.set(entry.isin, entry.name);
+  }
+  return { names, reports, reportCount };
+}
+
+const TOO_LONG = `has more than ${LONGEST_LINE} characters`;
+
+/** @returns why the line is left out, where it is */
+function readEntry(cells: Cells | undefined): { isin: Isin; name: string } | string {
+  if (cells === undefined) return "has a quotation mark in a wrong place";
+  const [code, name] = cells;
+  const isin = parseIsin(code);
+  if (isin === undefined) return "does not begin with an ISIN";
+  if (!hasValidCheckDigit(isin)) {
+    return `has an ISIN whose check digit should be ${isinCheckDigit(isin)}`;
+  }
+  return faultOfName(name) ?? { isin, name };
+}
+
+function faultOfName(name: string): string | undefined {
+  if (name === "") return "has no name";
+  if (Array.from(name).length > MAX_NAME_LENGTH) {
+    return `has a name of more than ${MAX_NAME_LENGTH} characters`;
+  }
+  if (name.includes("\uFFFD")) return "has a name that is not UTF-8";
+  if (/\p{Cc}/u.test(name)) return "has a control character in its name";
+  if (cleanText(name, name.length) === undefined) return "has a name that cannot be seen";
+  return undefined;
+}
+
+/** The lines with their numbers. Not split at once: a file may consist of line breaks. */
+function* numberedLines(text: string): Generator<readonly [number: number, line: string]> {
+  let from = text.startsWith("\uFEFF") ? 1 : 0;
+  for (let number = 1; from < text.length; number += 1) {
+    const end = text.indexOf("\n", from);
+    const line = end === -1 ? text.slice(from) : text.slice(from, end);
+    yield [number, line.endsWith("\r") ? line.slice(0, -1) : line];
+    if (end === -1) return;
+    from = end + 1;
+  }
+}
+
+/** Splits lines at the first delimiter that stands outside of quotation marks in the first line. */
+function splitterFor(firstLine: string): (line: string) => Cells | undefined {
+  const outside = firstLine.replace(/"[^"]*"/g, "");
+  const [delimiter = ","] = /[;,\t]/.exec(outside) ?? [];
+  // Beyond RFC 4180, as many programs write: blanks around a quoted cell, quotation marks within another.
+  const quoted = `"((?:[^"]|"")*)"[ ]*`;
+  const plain = `([^" ${delimiter}][^${delimiter}]*|)`;
+  const cell = new RegExp(`[ ]*(?:${quoted}|${plain})(?:${delimiter}|$)`, "y");
+  return (line) => {
+    cell.lastIndex = 0;
+    const isin = nextCell(cell, line);
+    if (isin === undefined) return undefined;
+    // A line of one cell ends here: it has no name.
+    const name = cell.lastIndex < line.length ? nextCell(cell, line) : "";
+    return name === undefined ? undefined : [isin, name];
+  };
+}
+
+function nextCell(cell: RegExp, line: string): string | undefined {
+  const found = cell.exec(line);
+  return found === null ? undefined : (found[1]?.replaceAll('""', '"') ?? found[2] ?? "").trim();
+}

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
+import { instrumentList } from "#server/simulator/universe.ts";
+import { LOOK_MS, type NamesFile, openNamesFile } from "./names-file.ts";
+
+const APPLE = "US0378331005";
+let folder: string;
+let path: string;
+let clock: ManualClock;
+let lines: string[];
+let file: NamesFile | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "touchline-names-"));
+  path = join(folder, "names.csv");
+  clock = createManualClock();
+  lines = [];
+  file = undefined;
+});
+afterEach(() => {
+  file?.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function openFile() {
+  file = await openNamesFile({ path, clock, log: (line) => lines.push(line) });
+  return file;
+}
+
+async function namesOf({ current }: NamesFile): Promise<unknown> {
+  return JSON.parse((await current().body(undefined)).toString());
+}
+
+const told = (names: Readonly<Record<string, string>>) => ({ from: "operator", names });
+
+/** Looks once: until the next timer is armed, since the file system answers when it likes. */
+async function look() {
+  await clock.advance(LOOK_MS);
+  await expect.poll(() => clock.armed()).toBe(1);
+}
+
+test("a file is read at the start, and lines that are left out are reported by their numbers", async () => {
+  writeFileSync(path, `ISIN,Name\n${APPLE},Kites\nnothing\n${APPLE}`);
+  expect(await namesOf(await openFile())).toEqual(told({ [APPLE]: "Kites" }));
+  expect(lines).toEqual([
+    "INSTRUMENT_NAMES: names read: 1; lines with a fault: 2.",
+    "INSTRUMENT_NAMES: line 3 does not begin with an ISIN.",
+    "INSTRUMENT_NAMES: line 4 has no name.",
+  ]);
+});
+
+test("a file of bad lines is reported in twenty lines and a count", async () => {
+  writeFileSync(path, "nothing\n".repeat(500));
+  await openFile();
+  expect(lines).toHaveLength(21);
+  expect(lines[0]).toBe(
+    "INSTRUMENT_NAMES: names read: 0; lines with a fault: 500, of which the first 20 follow.",
+  );
+});
+
+test("a file that changes is read again once it rests, written in place or moved there", async () => {
+  writeFileSync(path, `${APPLE},Kites`);
+  const opened = await openFile();
+  const { etag } = opened.current();
+  await look();
+  expect(opened.current().etag).toBe(etag);
+  writeFileSync(path, `${APPLE},Boa`);
+  await look();
+  writeFileSync(path, `${APPLE},Boats`);
+  await look();
+  expect(await namesOf(opened)).toEqual(told({ [APPLE]: "Kites" }));
+  await look();
+  expect(await namesOf(opened)).toEqual(told({ [APPLE]: "Boats" }));
+  expect(opened.current().etag).not.toBe(etag);
+  writeFileSync(join(folder, "next.csv"), `${APPLE},Lamps`);
+  // As long and as old as the one before: only the file itself is another.
+  utimesSync(join(folder, "next.csv"), 1, 1);
+  utimesSync(path, 1, 1);
+  await look();
+  await look();
+  renameSync(join(folder, "next.csv"), path);
+  await look();
+  await look();
+  expect(await namesOf(opened)).toEqual(told({ [APPLE]: "Lamps" }));
+});
+
+test("a file that cannot be read any more leaves the last names, and is reported once", async () => {
+  writeFileSync(path, `${APPLE},Kites`);
+  const opened = await openFile();
+  rmSync(path);
+  await look();
+  await look();
+  await look();
+  expect(await namesOf(opened)).toEqual(told({ [APPLE]: "Kites" }));
+  mkdirSync(path);
+  await look();
+  expect(lines.slice(1)).toEqual([
+    "INSTRUMENT_NAMES names a file that does not exist: the names that were read last stay.",
+    "INSTRUMENT_NAMES names no file: the names that were read last stay.",
+  ]);
+  rmSync(path, { recursive: true });
+  writeFileSync(path, `${APPLE},Boats`);
+  await look();
+  await look();
+  expect(await namesOf(opened)).toEqual(told({ [APPLE]: "Boats" }));
+  expect(lines.at(-1)).toBe("INSTRUMENT_NAMES: the file can be read again.");
+});
+
+test("a file that grows too large leaves the last names, and is reported once", async () => {
+  writeFileSync(path, `${APPLE},Kites`);
+  const opened = await openFile();
+  writeFileSync(path, "x".repeat(8 * 1024 * 1024 + 1));
+  for (let looks = 0; looks < 4; looks += 1) await look();
+  expect(await namesOf(opened)).toEqual(told({ [APPLE]: "Kites" }));
+  expect(lines.slice(1)).toEqual([
+    "INSTRUMENT_NAMES names a file of over 8388608 bytes: the names that were read last stay.",
+  ]);
+});
+
+test("a file whose names take more room as JSON than is served is refused", async () => {
+  // A backslash is one byte in the file and two in JSON.
+  const lines = instrumentList(25_000).map((isin) => `${isin},${"\\".repeat(200)}`);
+  writeFileSync(path, lines.join("\n"));
+  await expect(openFile()).rejects.toThrow("holds names of over 8388608 bytes");
+});
+
+test("a closed file is not looked at any more", async () => {
+  writeFileSync(path, `${APPLE},Kites`);
+  (await openFile()).close();
+  expect(clock.armed()).toBe(0);
+});

@@ -1,0 +1,123 @@
+import { open, stat } from "node:fs/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Cancel, Clock } from "#engine/protocol/clock.ts";
+import { MAX_NAMES_BYTES } from "#market/instrument-names.ts";
+import type { Log } from "#server/gateway/log-once.ts";
+import { type ReadNames, readNames } from "./names-csv.ts";
+import { type NamesDocument, writeNames } from "./names-document.ts";
+import { faultOfFile, reasonOf } from "./names-path.ts";
+
+/** The operator's file of names, followed while the gateway runs. */
+export interface NamesFile {
+  /** What was last read in full. */
+  readonly current: () => NamesDocument;
+  close(): void;
+}
+
+export interface NamesFileOptions {
+  readonly path: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * How often the file is looked at. Looked at, not watched: `fs.watch` reports nothing of network file
+ * systems, and loses a file that another one is moved over.
+ */
+export const LOOK_MS = 2000;
+
+/**
+ * Reads the file and follows it. A file that has changed is read once it was the same for two looks, so that
+ * one that is being written is not taken for a shorter one. Where it cannot be read any more, the last
+ * names stay, and one line says so.
+ *
+ * @throws Error whose message is a clause for the operator, where it cannot be read now
+ */
+export async function openNamesFile(options: NamesFileOptions): Promise<NamesFile> {
+  const { path, clock, log } = options;
+  let { document, stamp } = await readFile(options).catch((error: unknown) => {
+    throw new Error(reasonOf(error));
+  });
+  let seen = stamp;
+  let trouble: string | undefined;
+  let isClosed = false;
+  let cancel: Cancel = () => undefined;
+
+  async function look() {
+    const now = await stampOf(path);
+    const isAtRest = now === seen;
+    seen = now;
+    if (isAtRest && now !== stamp) ({ document, stamp } = await readFile(options));
+    if (trouble !== undefined && isAtRest) {
+      trouble = undefined;
+      log("INSTRUMENT_NAMES: the file can be read again.");
+    }
+  }
+
+  function failed(error: unknown) {
+    const reason = reasonOf(error);
+    if (reason === trouble) return;
+    trouble = reason;
+    log(`INSTRUMENT_NAMES ${reason}: the names that were read last stay.`);
+  }
+
+  function lookAgain() {
+    if (isClosed) return;
+    cancel = clock.after(LOOK_MS, () => void look().catch(failed).then(lookAgain));
+  }
+  lookAgain();
+  return {
+    current: () => document,
+    close() {
+      isClosed = true;
+      cancel();
+    },
+  };
+}
+
+async function readFile({ path, log }: NamesFileOptions) {
+  // Before it is opened: a pipe would be waited for without an end.
+  const stamp = await stampOf(path);
+  const text = await readText(path);
+  const read = await readNames(text, nextTurn);
+  const document = await writeNames("operator", read.names, nextTurn);
+  for (const line of linesAbout(read)) log(line);
+  return { document, stamp };
+}
+
+/** Another one whenever the file has been written or replaced. */
+async function stampOf(path: string): Promise<string> {
+  const status = await stat(path, { bigint: true });
+  const fault = faultOfFile(status.isFile(), Number(status.size));
+  if (fault !== undefined) throw new Error(fault);
+  return [status.dev, status.ino, status.size, status.mtimeNs].join(" ");
+}
+
+/** What is not UTF-8 becomes U+FFFD, which the line is reported for. */
+async function readText(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    // It may have grown since it was looked at.
+    const buffer = Buffer.alloc(MAX_NAMES_BYTES + 1);
+    let size = 0;
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, size, buffer.length - size, null);
+      size += bytesRead;
+      const fault = faultOfFile(true, size);
+      if (fault !== undefined) throw new Error(fault);
+      if (bytesRead === 0) return buffer.toString("utf8", 0, size);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+function linesAbout({ names, reports, reportCount }: ReadNames): readonly string[] {
+  const count = `INSTRUMENT_NAMES: names read: ${names.size}`;
+  if (reportCount === 0) return [`${count}.`];
+  const which = reportCount > reports.length ? `, of which the first ${reports.length} follow` : "";
+  return [
+    `${count}; lines with a fault: ${reportCount}${which}.`,
+    ...reports.map(({ line, reason }) => `INSTRUMENT_NAMES: line ${line} ${reason}.`),
+  ];
+}

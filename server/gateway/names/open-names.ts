@@ -1,0 +1,34 @@
+import type { Booted } from "#server/gateway/boot.ts";
+import type { GatewayOptions } from "#server/gateway/gateway.ts";
+import { SettingsError } from "#server/gateway/settings.ts";
+import { type NamesFileOptions, openNamesFile } from "./names-file.ts";
+
+type Options = Omit<NamesFileOptions, "path"> & { readonly path: string | undefined };
+
+/**
+ * Boots with the names of the operator's file, which is followed until what was booted is closed.
+ *
+ * @throws SettingsError where the file cannot be read, and whatever booting throws
+ */
+export async function openNames(
+  { path, ...options }: Options,
+  boot: (names: GatewayOptions["names"]) => Promise<Booted>,
+): Promise<Booted> {
+  if (path === undefined) return boot(undefined);
+  const file = await openNamesFile({ path, ...options }).catch((error: unknown) => {
+    throw new SettingsError(`INSTRUMENT_NAMES ${error instanceof Error ? error.message : ""}.`);
+  });
+  try {
+    const booted = await boot(() => Promise.resolve(file.current()));
+    return {
+      ...booted,
+      async close() {
+        file.close();
+        await booted.close();
+      },
+    };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}

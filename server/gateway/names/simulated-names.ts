@@ -1,0 +1,17 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { GatewayOptions } from "#server/gateway/gateway.ts";
+import type { RunningSimulator } from "#server/simulator/start.ts";
+import { type NamesDocument, writeNames } from "./names-document.ts";
+
+/** The names that the simulator invents, written when they are first asked for. */
+export function simulatedNames(
+  simulator: Pick<RunningSimulator, "names">,
+): NonNullable<GatewayOptions["names"]> {
+  let document: Promise<NamesDocument> | undefined;
+  return () => {
+    const { names } = simulator;
+    if (names === undefined) return undefined;
+    document ??= writeNames("simulator", names, nextTurn);
+    return document;
+  };
+}

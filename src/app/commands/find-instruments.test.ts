@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readIsin } from "#engine/protocol/testing-quotes.ts";
+import { readNames } from "#live/name-index.ts";
+import { findInstruments } from "./find-instruments.ts";
+
+const [APPLE, FUND, OTHER] = ["US0378331005", "IE000CNSFAR2", "DE0007164600"].map(readIsin);
+const ISINS = [APPLE, FUND, OTHER].filter((isin) => isin !== undefined);
+const text = JSON.stringify({
+  from: "operator",
+  names: { [`${APPLE}`]: "World Kites", [`${FUND}`]: "Usual Lamps" },
+});
+const names = await readNames(text, async () => undefined);
+
+test("instruments are found by their names, each once, under the person's own label if there is one", () => {
+  const find = (query: string) =>
+    [...findInstruments(ISINS, query, { [`${APPLE}`]: "My kites" }, names)].map(({ id, label }) => [
+      id,
+      label,
+    ]);
+  expect(find("kit wor")).toEqual([[APPLE, "My kites"]]);
+  expect(find("kites")).toEqual([[APPLE, "My kites"]]);
+  expect(find("lam")).toEqual([[FUND, "Usual Lamps"]]);
+  expect(find("716")).toEqual([[OTHER, undefined]]);
+  expect(find("amps")).toEqual([]);
+});
+
+test("what begins with the query by its ISIN comes before what is called so", () => {
+  expect([...findInstruments(ISINS, "us", {}, names)].map(({ id }) => id)).toEqual([APPLE, FUND]);
+});
