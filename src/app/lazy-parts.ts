@@ -26,6 +26,9 @@ export const FileDrop = lazyPart(
   "none",
 );
 export const Focus = lazyPart(ahead(() => import("./desk/Focus.tsx")));
+export const InstrumentRail = lazyPart(
+  ahead(() => import("#features/instruments/InstrumentRail.tsx")),
+);
 export const LinkNote = lazyPart(
   ahead(() => import("./overlays/LinkNote.tsx")),
   "none",

@@ -2,7 +2,7 @@ import "#app/styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useRef } from "react";
 import { createRoot } from "react-dom/client";
-import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
+import InstrumentRail from "#features/instruments/InstrumentRail.tsx";
 import { createClockTicker } from "#live/clock-ticker.ts";
 import { LiveProvider } from "#live/hooks.ts";
 import { createQueryClient } from "#live/query-client.ts";

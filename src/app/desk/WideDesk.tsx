@@ -12,6 +12,7 @@ import {
   CountedFoot,
   Detail,
   Rail,
+  RailBesideTable,
   SettingsButton,
   StorageNote,
   ThemeControl,
@@ -63,7 +64,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
         </Boundary>
       </section>
       <div className="panes">
-        {hasRail && <Rail />}
+        {hasRail && <RailBesideTable />}
         <main className="list-pane">
           <Boundary>
             <Tabs />

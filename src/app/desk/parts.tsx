@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { ConnectionBanner, Focus, StorageTrouble } from "#app/lazy-parts.ts";
+import { ConnectionBanner, Focus, InstrumentRail, StorageTrouble } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { toWall } from "#app/url/change-view.ts";
-import { InstrumentRail } from "#features/instruments/InstrumentRail.tsx";
+import { useLatched } from "#app/use-latched.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { Foot, UndoBar } from "#features/watchlist/lazy-parts.ts";
 import { useStatus } from "#live/hooks.ts";
@@ -17,25 +17,38 @@ import { usePersisted, usePersistState } from "./use-persisted.ts";
 /** A finger needs 44 px, a pointer 28. */
 const RAIL_ROW = { phone: 44, other: 28 };
 
+/** All instruments of the service. */
 export function Rail() {
   const { watched, desk, store, config, layout, keys, search, openPaste } = useDesk();
   const capText = useCapText();
   const { labels } = usePersisted(store.labels);
   return (
     <Boundary>
-      <InstrumentRail
-        watched={watched}
-        labels={labels}
-        onToggle={desk.toggle}
-        onPaste={openPaste}
-        operatorEmail={config.operatorEmail}
-        searchKey={capText(keys.search)}
-        searchRef={search}
-        rowHeight={layout === "phone" ? RAIL_ROW.phone : RAIL_ROW.other}
-      />
+      <Suspense fallback={<RailPlace />}>
+        <InstrumentRail
+          watched={watched}
+          labels={labels}
+          onToggle={desk.toggle}
+          onPaste={openPaste}
+          operatorEmail={config.operatorEmail}
+          searchKey={capText(keys.search)}
+          searchRef={search}
+          rowHeight={layout === "phone" ? RAIL_ROW.phone : RAIL_ROW.other}
+        />
+      </Suspense>
     </Boundary>
   );
 }
+
+/** The same beside the table: its script would compete with the first quotes, if there are any to come. */
+export function RailBesideTable() {
+  const { view, isQuiet } = useDesk();
+  const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));
+  const isFree = hasQuotes || isQuiet || view.open.entries.length === 0;
+  return isFree ? <Rail /> : <RailPlace />;
+}
+
+const RailPlace = () => <aside className="rail" aria-busy="true" />;
 
 /** The instrument in detail; nothing while none is chosen. */
 export function Detail() {

@@ -3,7 +3,7 @@ import { createRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
-import { InstrumentRail } from "./InstrumentRail.tsx";
+import InstrumentRail from "./InstrumentRail.tsx";
 
 const gateway = vi.hoisted(() => ({ isUp: false }));
 vi.mock("./load-not-listed.ts", () => ({

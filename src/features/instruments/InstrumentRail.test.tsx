@@ -5,7 +5,7 @@ import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { giveNames } from "#live/testing-names.ts";
 import type { Isin } from "#market/isin.ts";
-import { InstrumentRail } from "./InstrumentRail.tsx";
+import InstrumentRail from "./InstrumentRail.tsx";
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(280);

@@ -33,7 +33,7 @@ export interface InstrumentRailProps {
 }
 
 /** Everything that the service lists, to be searched and ticked. */
-export function InstrumentRail(props: InstrumentRailProps) {
+export default function InstrumentRail(props: InstrumentRailProps) {
   const { watched, onPaste, searchKey, searchRef } = props;
   const t = useMessages(instrumentMessages);
   const listed = useInstruments();
