@@ -35,7 +35,7 @@ const EDGES: readonly (readonly [number, number])[] = [
 const TRIED_AT_ONCE = 2;
 const LEARNING_MINUTES = 3;
 /** Processes that start together slow each other down. */
-const APART_MS = 4000;
+const APART_MS = 8000;
 
 interface Row {
   readonly fault: Fault;
