@@ -5,7 +5,7 @@ import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
 import Estimate from "#features/estimate/Estimate.tsx";
 import { useRequestMail } from "#features/instruments/mail.ts";
 import { ariaKeys } from "#features/palette/caps-of.ts";
-import { isMac } from "#features/palette/use-caps.ts";
+import { isMac } from "#features/palette/is-mac.ts";
 import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
 import { withLabel } from "#storage/labels.ts";
 import { AlertsContainer } from "./AlertsContainer.tsx";
@@ -26,7 +26,7 @@ export default function Focus(
     | "spreadRange"
   >,
 ) {
-  const { config, store, keys, passOnLink } = useDesk();
+  const { config, store, keys, passOnLink, leaveQuantity } = useDesk();
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const { presets, compare } = usePersisted(store.settings);
@@ -65,6 +65,7 @@ export default function Focus(
               onCompare={(isComparing) =>
                 store.settings.update((kept) => ({ ...kept, compare: isComparing }))
               }
+              onLeave={leaveQuantity}
               register={register}
             />
           </Boundary>

@@ -22,6 +22,12 @@ export interface DeskParts {
   /** The search field, while it is mounted. */
   readonly search: RefObject<HTMLInputElement | null>;
   readonly toSearch: () => void;
+  /** Gives the keyboard back to the row that had it before the search. */
+  readonly leaveSearch: () => void;
+  /** Gives the keyboard to the row of the quantity's instrument. */
+  readonly leaveQuantity: () => void;
+  /** Watches what the search has found, shows it in detail, and gives its row the keyboard. */
+  readonly pick: (isin: Isin) => void;
   readonly openPaste: () => void;
   /** Opens the panel that explains the pace and takes the user's own limit. */
   readonly openPace: () => void;

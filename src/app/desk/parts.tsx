@@ -18,7 +18,8 @@ import { usePersisted, usePersistState } from "./use-persisted.ts";
 const RAIL_ROW = { phone: 44, other: 28 };
 
 export function Rail() {
-  const { watched, desk, store, config, layout, keys, search, openPaste } = useDesk();
+  const { watched, desk, store, config, layout, keys, search, openPaste, pick, leaveSearch } =
+    useDesk();
   const capText = useCapText();
   const { labels } = usePersisted(store.labels);
   return (
@@ -27,6 +28,8 @@ export function Rail() {
         watched={watched}
         labels={labels}
         onToggle={desk.toggle}
+        onPick={pick}
+        onLeave={leaveSearch}
         onPaste={openPaste}
         operatorEmail={config.operatorEmail}
         searchKey={capText(keys.search)}

@@ -90,7 +90,7 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
     <PasteIsins
       watched={watched}
       labels={labels}
-      dropped={dropped?.file}
+      brought={dropped && { from: dropped.isPasted ? "clipboard" : "file", file: dropped.file }}
       onAdd={(isins, called) => {
         desk.add(isins);
         store.labels.update((kept) =>

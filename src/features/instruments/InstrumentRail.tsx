@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useMemo, useState } from "react";
+import { type KeyboardEvent, type RefObject, Suspense, useMemo, useState } from "react";
 import type { CheckedInstruments } from "#engine/protocol/source.ts";
 import { useInstruments, useListProblem } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
@@ -9,11 +9,12 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { KeyCap } from "#ui/text.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { InstrumentList } from "./InstrumentList.tsx";
+import { HITS_ID, hitId, InstrumentList } from "./InstrumentList.tsx";
 import { loadNotListed } from "./load-not-listed.ts";
 import { loadUnread } from "./load-unread.ts";
 import { instrumentMessages } from "./messages.ts";
-import { createSearch, type Labels, normalise } from "./search.ts";
+import { type Labels, normalise } from "./search.ts";
+import { useChoice, useHits } from "./use-hits.ts";
 
 const NotListed = lazyPart(loadNotListed);
 const Unread = lazyPart(loadUnread);
@@ -22,6 +23,10 @@ export interface InstrumentRailProps {
   watched: readonly Isin[];
   labels: Labels;
   onToggle: (isin: Isin) => void;
+  /** Called with the hit that Enter chooses in the search. */
+  onPick: (isin: Isin) => void;
+  /** Called when Escape leaves the search. */
+  onLeave: () => void;
   /** Asks for the dialog that adds several at once. */
   onPaste: () => void;
   operatorEmail: string | undefined;
@@ -39,6 +44,24 @@ export function InstrumentRail(props: InstrumentRailProps) {
   const [query, setQuery] = useState("");
   const [scope, setScope] = useState<"all" | "list">("all");
   const watchedSet = useMemo(() => new Set(watched), [watched]);
+  const among = scope === "list" ? watched : undefined;
+  const hits = useHits(listed, among, props.labels, query);
+  const choice = useChoice(hits, query, (isin) => {
+    change("");
+    props.onPick(isin);
+  });
+  function change(text: string) {
+    setQuery(text);
+    choice.reset();
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and the arrows belong to an input method while it composes.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      change("");
+      props.onLeave();
+    } else if (choice.onKey(event.key)) event.preventDefault();
+  };
 
   return (
     <aside className="rail" aria-label={t.title}>
@@ -58,16 +81,16 @@ export function InstrumentRail(props: InstrumentRailProps) {
         labelHidden
         placeholder={t.placeholder}
         value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") setQuery("");
-        }}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKeyDown}
+        aria-controls={HITS_ID}
+        aria-activedescendant={choice.at === undefined ? undefined : hitId(choice.at)}
         leading={<IconSearch />}
         trailing={
           query === "" ? (
             searchKey && <KeyCap>{searchKey}</KeyCap>
           ) : (
-            <IconButton label={t.clear} onClick={() => setQuery("")}>
+            <IconButton label={t.clear} onClick={() => change("")}>
               <IconClose />
             </IconButton>
           )
@@ -88,7 +111,9 @@ export function InstrumentRail(props: InstrumentRailProps) {
         {...props}
         listed={listed}
         query={query}
-        among={scope === "list" ? watched : undefined}
+        among={among}
+        hits={hits}
+        chosen={choice.at}
         watched={watchedSet}
       />
       <footer className="rail-foot">{t.missing}</footer>
@@ -132,16 +157,16 @@ interface FoundProps
   query: string;
   /** The open list's instruments, where only those are wanted. */
   among: readonly Isin[] | undefined;
+  hits: readonly Isin[] | undefined;
+  /** The place of the hit that Enter picks. */
+  chosen: number | undefined;
   watched: ReadonlySet<Isin>;
 }
 
 function Found(props: FoundProps) {
-  const { listed, query, among, labels, operatorEmail } = props;
+  const { listed, query, among, hits, operatorEmail } = props;
   const t = useMessages(instrumentMessages);
-  const isins = among ?? listed?.isins;
-  const search = useMemo(() => isins && createSearch(isins, labels), [isins, labels]);
-  if (!listed || !search) return <NoList />;
-  const hits = search.find(query);
+  if (!listed || !hits) return <NoList />;
   if (hits.length > 0) {
     return <InstrumentList {...props} isins={hits} />;
   }

@@ -41,7 +41,7 @@ describe("the command field", () => {
 
   test("shows each action with its key", () => {
     open();
-    expect(screen.getByRole("option", { name: "Pause or resume checks P" })).toBeDefined();
+    expect(screen.getByRole("option", { name: /^Pause or resume checks Alt ?P$/ })).toBeDefined();
   });
 });
 
@@ -57,26 +57,26 @@ describe("the map of keys", () => {
   test("takes the next key as the action's own, and says whose it was", () => {
     const { onChoose, field } = openMap();
     fireEvent.click(field("Pause or resume checks"));
-    fireEvent.keyDown(field("Pause or resume checks"), { key: "j" });
-    expect(onChoose.mock.calls).toEqual([[{ next: "", pause: "J" }]]);
-    expect(screen.getByRole("status").textContent).toBe("“Next quote” has no key now.");
+    fireEvent.keyDown(field("Pause or resume checks"), { key: "/" });
+    expect(onChoose.mock.calls).toEqual([[{ search: "", pause: "/" }]]);
+    expect(screen.getByRole("status").textContent).toBe("“Search instruments” has no key now.");
   });
 
   test("leaves the key as it is on Escape", () => {
     const { onChoose, field } = openMap();
-    fireEvent.click(field("Settings"));
-    fireEvent.keyDown(field("Settings"), { key: "Escape" });
+    fireEvent.click(field("All keys"));
+    fireEvent.keyDown(field("All keys"), { key: "Escape" });
     expect(onChoose).not.toHaveBeenCalled();
-    expect(field("Settings").textContent).toBe(",");
+    expect(field("All keys").textContent).toBe("?");
   });
 
-  test("gives away no key that moving about needs", () => {
+  test.each(["ArrowDown", "p", "7"])("gives away no key that types or moves about: %s", (key) => {
     const { onChoose, field } = openMap();
     fireEvent.click(field("Settings"));
-    fireEvent.keyDown(field("Settings"), { key: "ArrowDown" });
+    fireEvent.keyDown(field("Settings"), { key });
     expect(onChoose).not.toHaveBeenCalled();
     expect(screen.getByRole("status").textContent).toBe(
-      "This key belongs to the browser, or moves about.",
+      "This key types, moves about, or belongs to the browser or the system.",
     );
   });
 
@@ -96,9 +96,9 @@ describe("the map of keys", () => {
   });
 
   test("takes a key away, and goes back to the first ones", () => {
-    const { onChoose } = openMap({ pause: "X" });
-    fireEvent.click(screen.getByRole("button", { name: "Take the key from “Settings”" }));
+    const { onChoose } = openMap({ pause: ";" });
+    fireEvent.click(screen.getByRole("button", { name: "Take the key from “Search instruments”" }));
     fireEvent.click(screen.getByRole("button", { name: "Back to the first keys" }));
-    expect(onChoose.mock.calls).toEqual([[{ pause: "X", settings: "" }], [{}]]);
+    expect(onChoose.mock.calls).toEqual([[{ pause: ";", search: "" }], [{}]]);
   });
 });

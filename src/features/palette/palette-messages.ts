@@ -22,7 +22,7 @@ export const paletteMessages = catalogue("palette", {
   none: "no key",
   change: fill("Change the key of “{action}”"),
   press: "Press the new key, or Esc to leave it",
-  taken: "This key belongs to the browser, or moves about.",
+  taken: "This key types, moves about, or belongs to the browser or the system.",
   moved: fill("“{action}” has no key now."),
   remove: fill("Take the key from “{action}”"),
   reset: "Back to the first keys",

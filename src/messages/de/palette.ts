@@ -49,7 +49,7 @@ export const palette = {
     none: "keine Taste",
     change: "Taste für „{action}“ ändern",
     press: "Neue Taste drücken, oder Esc",
-    taken: "Diese Taste gehört dem Browser oder dient zum Bewegen.",
+    taken: "Diese Taste schreibt, dient zum Bewegen oder gehört dem Browser oder dem System.",
     moved: "„{action}“ hat jetzt keine Taste.",
     remove: "Taste von „{action}“ entfernen",
     reset: "Zurück zu den ersten Tasten",
@@ -72,6 +72,9 @@ export const palette = {
   },
   fixedKeys: {
     always: "Immer, und nicht zu ändern",
+    letters: "Instrumente suchen; Enter fügt den Treffer hinzu",
+    digits: "Menge für die fokussierte Zeile schätzen",
+    paste: "zeigen, was aus Eingefügtem wird",
     move: "durch Zeilen und Listen gehen",
     along: "durch Reiter und Spaltenköpfe gehen",
     ends: "zum Anfang, zum Ende",
