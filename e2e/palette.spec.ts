@@ -94,6 +94,7 @@ test("each key does what it stands for, and can be given to another action", asy
   });
 
   await test.step("Alt Q leads to the quantity of the estimate", async () => {
+    await desk.watchlist.row(FUND).focus();
     await page.keyboard.press("Alt+q");
     await expect(desk.estimate.quantity).toBeFocused();
     await page.keyboard.type("12k");

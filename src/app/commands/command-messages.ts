@@ -16,4 +16,5 @@ export const commandMessages = catalogue("commands", {
   undoRows: "Undo: bring the removed rows back",
   undoList: fill("Undo: bring the list {name} back"),
   undoImport: "Undo: the import",
+  undoLast: "Undo the last step",
 });

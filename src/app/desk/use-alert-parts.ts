@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from "react";
+import type { Propose } from "#features/alerts/removal.ts";
 import type { Isin } from "#market/isin.ts";
 import { alertsOf } from "#storage/alerts.ts";
 import type { DeskParts } from "./desk-context.ts";
@@ -13,5 +14,6 @@ export function useAlertParts({
   const book = useMemo(() => alertsOf(store, config.source), [store, config.source]);
   const { labels } = usePersisted(store.labels);
   const nameOf = useCallback((isin: Isin) => labels[isin] ?? isin, [labels]);
-  return { book, nameOf, onShow: desk.show };
+  const propose: Propose = (kind, restore) => desk.propose({ kind }, restore);
+  return { book, nameOf, onShow: desk.show, propose };
 }

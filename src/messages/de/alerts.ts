@@ -48,8 +48,6 @@ export const alerts = {
     rearm: "Scharf stellen",
     edit: "Ändern",
     remove: "Löschen",
-    removed: "Alarm gelöscht.",
-    undo: "Rückgängig",
 
     form: "Alarm",
     subject: "Beobachtet",

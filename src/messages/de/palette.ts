@@ -69,6 +69,7 @@ export const palette = {
     undoRows: "Rückgängig: entfernte Zeilen zurückholen",
     undoList: "Rückgängig: Liste {name} zurückholen",
     undoImport: "Rückgängig: Import",
+    undoLast: "Letzten Schritt rückgängig machen",
   },
   fixedKeys: {
     always: "Immer, und nicht zu ändern",
@@ -97,6 +98,14 @@ export const palette = {
     zoomOut: "mehr Zeit zeigen",
     whole: "zurück zum ganzen Fenster",
     copy: "kopieren, worauf der Zeiger steht",
+  },
+  oldKeys: {
+    reset: {
+      one: "Buchstaben und Ziffern werden jetzt geschrieben. {count} Ihrer Tasten ist wieder die vorgegebene; ? zeigt sie.",
+      other:
+        "Buchstaben und Ziffern werden jetzt geschrieben. {count} Ihrer Tasten sind wieder die vorgegebenen; ? zeigt sie.",
+    },
+    done: "Verstanden",
   },
   caps: {
     Up: "↑",
