@@ -61,9 +61,10 @@ test("on a first load slowed six times, what is typed from the first script on f
   await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   await page.goto(`/?isin=${APPLE}`, { waitUntil: "commit" });
   await page.waitForFunction(() => document.querySelector("#root > *") !== null);
-  await page.keyboard.type(`${PREFIX}\n`);
+  await page.keyboard.type(`${PREFIX}\n1500`);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
+  await expect(desk.estimate.quantity).toHaveValue("1500");
 });
 
 test("thirty instruments with names come from a spreadsheet by two actions, and leave by one", async ({

@@ -18,7 +18,8 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement;
 export const replayKeys: Replay = (target, strokes) => {
   const [first] = strokes;
   if (!first) return strokes;
-  if (target.matches("[role=row]")) return pressOnRow(target, first, strokes);
+  if (target instanceof HTMLBodyElement || target.matches("[role=row]"))
+    return pressOnRow(target, first, strokes);
   if ("text" in first) {
     const end = strokes.findIndex((stroke) => "key" in stroke);
     const rest = end < 0 ? [] : strokes.slice(end);
@@ -41,7 +42,7 @@ export const replayKeys: Replay = (target, strokes) => {
 const isSubmit = (target: Element): target is HTMLButtonElement =>
   target instanceof HTMLButtonElement && target.type === "submit" && !target.disabled;
 
-/** A row takes keys as a person presses them; what one types on it opens a field, which takes it all. */
+/** A row, or the page, takes keys as a person presses them; what one types on it opens a field, which takes it all. */
 function pressOnRow(row: Element, first: Stroke, strokes: readonly Stroke[]): readonly Stroke[] {
   const { key, shiftKey } = "text" in first ? { key: first.text, shiftKey: false } : first;
   const event = new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true });

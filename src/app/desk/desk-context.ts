@@ -1,5 +1,6 @@
 import { createContext, type RefObject, useContext } from "react";
 import type { Config } from "#app/start/config.ts";
+import type { FindHit } from "#features/instruments/use-hits.ts";
 import type { keysOf } from "#features/palette/actions.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Store } from "#storage/store.ts";
@@ -26,8 +27,8 @@ export interface DeskParts {
   readonly leaveSearch: () => void;
   /** Gives the keyboard to the row of the quantity's instrument. */
   readonly leaveQuantity: () => void;
-  /** Watches what the search has found, shows it in detail, and gives its row the keyboard. */
-  readonly pick: (isin: Isin) => void;
+  /** Watches what the search finds, shows it in detail, and gives its row the keyboard. */
+  readonly pick: (find: FindHit) => void;
   readonly openPaste: () => void;
   /** Opens the panel that explains the pace and takes the user's own limit. */
   readonly openPace: () => void;

@@ -1,9 +1,10 @@
 import { type RefObject, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Opening } from "#app/commands/key-buffer.ts";
-import { fieldOpening, rowOpening } from "#app/commands/openings.ts";
+import { fieldOpening, lateOpening, rowOpening } from "#app/commands/openings.ts";
 import { commands, quantityOpening, register } from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
+import type { FindHit } from "#features/instruments/use-hits.ts";
 import type { Isin } from "#market/isin.ts";
 import { textOf } from "#storage/entry.ts";
 import { useViewCommands } from "#ui/command-bus.ts";
@@ -50,6 +51,15 @@ export function useTyping(options: TypingOptions) {
     const find = () => (isin && commands.findRow?.(isin)) ?? commands.findRow?.();
     keyBuffer.open(rowOpening(document, find, () => desk.view().open.entries.length > 0));
   };
+  const show = (isin: Isin): Opening => {
+    desk.show(isin);
+    onRail(false);
+    onPhonePage("watchlist");
+    // Where the detail covers the rows, the page takes what is typed.
+    if (layout === "phone" || layout === "tablet") return { target: () => document.body };
+    const isInList = () => desk.view().open.entries.some((entry) => textOf(entry) === isin);
+    return rowOpening(document, () => commands.findRow?.(isin), isInList);
+  };
   return {
     toSearch: () => keyBuffer.open(toSearch()),
     toQuantity: () => keyBuffer.open(toQuantity()),
@@ -66,14 +76,14 @@ export function useTyping(options: TypingOptions) {
       }
       toRow(focus);
     },
-    pick(isin: Isin) {
-      desk.show(isin);
-      onRail(false);
-      if (layout === "phone") onPhonePage("watchlist");
-      // There the detail covers the rows.
-      if (layout === "phone" || layout === "tablet") return;
-      const isInList = () => desk.view().open.entries.some((entry) => textOf(entry) === isin);
-      keyBuffer.open(rowOpening(document, () => commands.findRow?.(isin), isInList));
+    pick(find: FindHit) {
+      // What is typed behind Enter waits with it for the list of instruments.
+      const opening = (): Opening | undefined => {
+        const isin = find();
+        if (isin) return show(isin);
+        return isin === null ? { target: () => search.current } : undefined;
+      };
+      keyBuffer.open(lateOpening(opening));
     },
   };
 }

@@ -14,7 +14,7 @@ import { loadNotListed } from "./load-not-listed.ts";
 import { loadUnread } from "./load-unread.ts";
 import { instrumentMessages } from "./messages.ts";
 import { type Labels, normalise } from "./search.ts";
-import { useChoice, useHits } from "./use-hits.ts";
+import { type FindHit, useChoice, useHits } from "./use-hits.ts";
 
 const NotListed = lazyPart(loadNotListed);
 const Unread = lazyPart(loadUnread);
@@ -23,8 +23,8 @@ export interface InstrumentRailProps {
   watched: readonly Isin[];
   labels: Labels;
   onToggle: (isin: Isin) => void;
-  /** Called with the hit that Enter chooses in the search. */
-  onPick: (isin: Isin) => void;
+  /** Called on Enter in the search, with what finds the hit and empties the search. */
+  onPick: (find: FindHit) => void;
   /** Called when Escape leaves the search. */
   onLeave: () => void;
   /** Asks for the dialog that adds several at once. */
@@ -46,10 +46,13 @@ export function InstrumentRail(props: InstrumentRailProps) {
   const watchedSet = useMemo(() => new Set(watched), [watched]);
   const among = scope === "list" ? watched : undefined;
   const hits = useHits(listed, among, props.labels, query);
-  const choice = useChoice(hits, query, (isin) => {
-    change("");
-    props.onPick(isin);
-  });
+  const choice = useChoice(hits, query, (find) =>
+    props.onPick(() => {
+      const hit = find();
+      if (hit) change("");
+      return hit;
+    }),
+  );
   function change(text: string) {
     setQuery(text);
     choice.reset();

@@ -2,15 +2,15 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
-import { useChoice } from "./use-hits.ts";
+import { type FindHit, useChoice } from "./use-hits.ts";
 
 afterEach(cleanup);
 
 const HITS = [testIsin(1), testIsin(2), testIsin(3)];
 
 function choose(first: readonly Isin[] | undefined, query = "us") {
-  const onPick = vi.fn<(isin: Isin) => void>();
-  const { result, rerender } = renderHook(({ hits }) => useChoice(hits, query, onPick), {
+  const onEnter = vi.fn<(find: FindHit) => void>();
+  const { result, rerender } = renderHook(({ hits }) => useChoice(hits, query, onEnter), {
     initialProps: { hits: first },
   });
   const press = (key: string) => {
@@ -20,18 +20,20 @@ function choose(first: readonly Isin[] | undefined, query = "us") {
     });
     return isTaken;
   };
-  return { press, result, onPick, show: (hits: readonly Isin[]) => rerender({ hits }) };
+  /** What Enter finds now. */
+  const found = () => onEnter.mock.calls.map(([find]) => find());
+  return { press, result, found, show: (hits: readonly Isin[]) => rerender({ hits }) };
 }
 
 describe("Enter in the search", () => {
-  test("picks the first hit", () => {
-    const { press, onPick } = choose(HITS);
+  test("finds the first hit", () => {
+    const { press, found } = choose(HITS);
     expect(press("Enter")).toBe(true);
-    expect(onPick.mock.calls).toEqual([[HITS[0]]]);
+    expect(found()).toEqual([HITS[0]]);
   });
 
-  test("picks the hit that Up and Down lead to, which stop at the ends", () => {
-    const { press, onPick, result } = choose(HITS);
+  test("finds the hit that Up and Down lead to, which stop at the ends", () => {
+    const { press, found, result } = choose(HITS);
     for (const [key, at] of [
       ["ArrowUp", 0],
       ["ArrowDown", 1],
@@ -43,37 +45,34 @@ describe("Enter in the search", () => {
       expect(result.current.at, key).toBe(at);
     }
     press("Enter");
-    expect(onPick.mock.calls).toEqual([[HITS[1]]]);
+    expect(found()).toEqual([HITS[1]]);
   });
 
-  test("waits for the list of instruments, once", () => {
-    const { press, onPick, show } = choose(undefined);
+  test("finds it later where the list of instruments is still to come", () => {
+    const { press, found, show } = choose(undefined);
     press("Enter");
-    expect(onPick).not.toHaveBeenCalled();
+    expect(found()).toEqual([undefined]);
     show(HITS);
-    show([...HITS]);
-    expect(onPick.mock.calls).toEqual([[HITS[0]]]);
+    expect(found()).toEqual([HITS[0]]);
   });
 
-  test("waits no more once another query is written", () => {
-    const { press, onPick, show, result } = choose(undefined);
+  test("says that there is none", () => {
+    const { press, found } = choose([]);
     press("Enter");
+    expect(found()).toEqual([null]);
+  });
+
+  test("begins with the first hit again with another query", () => {
+    const { press, result } = choose(HITS);
+    press("ArrowDown");
     act(() => result.current.reset());
-    show(HITS);
-    expect(onPick).not.toHaveBeenCalled();
-  });
-
-  test("does nothing where nothing is found, then or later", () => {
-    const { press, onPick, show } = choose([]);
-    press("Enter");
-    show(HITS);
-    expect(onPick).not.toHaveBeenCalled();
+    expect(result.current.at).toBe(0);
   });
 
   test("means nothing in an empty field, as arrows do", () => {
-    const { press, onPick, result } = choose(HITS, " ");
+    const { press, found, result } = choose(HITS, " ");
     expect([press("Enter"), press("ArrowDown")]).toEqual([false, false]);
     expect(result.current.at).toBeUndefined();
-    expect(onPick).not.toHaveBeenCalled();
+    expect(found()).toEqual([]);
   });
 });

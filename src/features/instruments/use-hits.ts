@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CheckedInstruments } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 import { createSearch, type Labels, normalise } from "./search.ts";
@@ -15,38 +15,33 @@ export function useHits(
   return listed && search?.find(query);
 }
 
+/** The hit that Enter picks: null where there is none, undefined before there is a list. */
+export type FindHit = () => Isin | null | undefined;
+
 /** Which hit Enter picks: the first one of a search, until Up or Down choose another. */
 export function useChoice(
   hits: readonly Isin[] | undefined,
   query: string,
-  onPick: (isin: Isin) => void,
+  onEnter: (find: FindHit) => void,
 ) {
   const [moved, setMoved] = useState(0);
-  /** Enter came before there was a list. */
-  const isAwaited = useRef(false);
   const isSearch = normalise(query) !== "";
   const at = isSearch && hits?.length ? Math.min(moved, hits.length - 1) : undefined;
-  const hit = at === undefined ? undefined : hits?.[at];
-  useEffect(() => {
-    if (!isAwaited.current || !hits) return;
-    isAwaited.current = false;
-    if (hit) onPick(hit);
-  }, [hits, hit, onPick]);
+  const hit = hits && (at === undefined ? null : (hits[at] ?? null));
+  const latest = useRef(hit);
+  useLayoutEffect(() => {
+    latest.current = hit;
+  });
   return {
     /** Its place; undefined while there is none. */
     at,
     /** To be called with every other query. */
-    reset() {
-      setMoved(0);
-      isAwaited.current = false;
-    },
+    reset: () => setMoved(0),
     /** Says whether a key meant something here. */
     onKey(key: string): boolean {
       if (!isSearch) return false;
-      if (key === "Enter") {
-        if (hit) onPick(hit);
-        isAwaited.current = !hits;
-      } else if (at !== undefined && key === "ArrowUp") setMoved(Math.max(0, at - 1));
+      if (key === "Enter") onEnter(() => latest.current);
+      else if (at !== undefined && key === "ArrowUp") setMoved(Math.max(0, at - 1));
       else if (at !== undefined && key === "ArrowDown") setMoved(at + 1);
       else return false;
       return true;
