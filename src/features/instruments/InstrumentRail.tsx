@@ -86,7 +86,7 @@ export function InstrumentRail(props: InstrumentRailProps) {
         value={query}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
-        aria-controls={HITS_ID}
+        aria-controls={choice.at === undefined ? undefined : HITS_ID}
         aria-activedescendant={choice.at === undefined ? undefined : hitId(choice.at)}
         leading={<IconSearch />}
         trailing={

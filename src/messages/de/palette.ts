@@ -121,5 +121,7 @@ export const palette = {
     Escape: "Esc",
     Home: "Pos1",
     End: "Ende",
+    PageUp: "Bild↑",
+    PageDown: "Bild↓",
   },
 };
