@@ -122,4 +122,13 @@ test("each key does what it stands for, and can be given to another action", asy
     await page.keyboard.press("Alt+j");
     await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
   });
+
+  await test.step("keys that are reset come back by Ctrl Z", async () => {
+    const keys = new KeyMap(page);
+    await page.keyboard.press("?");
+    await keys.window.getByRole("button", { name: "Back to the first keys" }).click();
+    await expect(keys.key("Pause or resume checks")).toHaveText("AltP");
+    await page.keyboard.press("Control+z");
+    await expect(keys.key("Pause or resume checks")).toHaveText("AltJ");
+  });
 });
