@@ -1,5 +1,6 @@
 import { instrumentList } from "#server/simulator/universe.ts";
 import { expect, test } from "./fixtures.ts";
+import { CommandField } from "./pages/command-field.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { expectAccessible, WINDOW } from "./support/axe.ts";
 import { APPLE, FUND, touch } from "./support/market.ts";
@@ -24,13 +25,13 @@ test("the keyboard alone adds, shows all over the desk, edits, arms again and de
   await desk.open([APPLE, FUND], APPLE);
   const row = desk.alerts.rows;
   await test.step("keys open the form for an alert, and all alerts over the desk", async () => {
-    await page.keyboard.press("a");
+    await page.keyboard.press("Alt+m");
     await desk.alerts.level.fill("10.70");
     await desk.alerts.level.press("Enter");
     await expect(row).toHaveCount(1);
     await desk.watchlist.row(FUND).click();
     await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
-    await page.keyboard.press("Shift+A");
+    await new CommandField(page).do("alerts fired");
     const drawer = page.getByRole("dialog", { name: "Alerts" });
     await drawer.getByRole("button", { name: `Show ${APPLE}` }).click();
     await expect(drawer).toHaveCount(0);

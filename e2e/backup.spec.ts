@@ -15,7 +15,7 @@ async function furnish(desk: DeskPage, page: Page) {
   await desk.rail.instrument(FUND).click();
   await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
   await desk.watchlist.row(FUND).focus();
-  await page.keyboard.press("l");
+  await page.keyboard.press("F2");
   await page.getByRole("textbox", { name: `Label of ${FUND}` }).fill("Rail, quiet");
   await page.keyboard.press("Enter");
 }

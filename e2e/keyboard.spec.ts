@@ -35,18 +35,18 @@ test("instruments are searched, found and ticked without a pointer", async ({ de
   });
 });
 
-test("the grid is one tab stop with its own keys, and P pauses", async ({ desk, page }) => {
+test("the grid is one tab stop with its own keys, and Alt P pauses", async ({ desk, page }) => {
   await desk.open([APPLE, FUND, THIRD]);
-  await test.step("the grid is one tab stop, and arrows, j and k move in it", async () => {
+  await test.step("the grid is one tab stop, and arrows, and Alt with J and K, move in it", async () => {
     await tabTo(page, "quote");
     await expect(desk.watchlist.row(APPLE)).toBeFocused();
     // Each step ends in the middle: from there on a longer one would be cut to the same row.
     for (const [key, isin] of [
       ["ArrowDown", FUND],
       ["Home", APPLE],
-      ["j", FUND],
+      ["Alt+j", FUND],
       ["End", THIRD],
-      ["k", FUND],
+      ["Alt+k", FUND],
       ["End", THIRD],
       ["ArrowUp", FUND],
       ["Home", APPLE],
@@ -57,15 +57,17 @@ test("the grid is one tab stop with its own keys, and P pauses", async ({ desk, 
     await page.keyboard.press("Tab");
     await expect(desk.watchlist.grid.locator(":focus")).toHaveCount(0);
   });
-  await test.step("P pauses and resumes, but not while text is written", async () => {
-    await page.keyboard.press("p");
+  await test.step("Alt P pauses and resumes, but not while text is written", async () => {
+    await page.keyboard.press("Alt+p");
     await desk.top.expectState("paused");
-    await page.keyboard.press("p");
+    await page.keyboard.press("Alt+p");
     await desk.top.expectState("live");
     await desk.rail.search.focus();
+    await page.keyboard.press("Alt+p");
     await page.keyboard.press("p");
     await expect(desk.rail.search).toHaveValue("p");
     await desk.top.expectState("live");
+    await page.keyboard.press("Escape");
   });
   await test.step("Enter opens a row's detail and Delete removes the row", async () => {
     await tabTo(page, "quote");

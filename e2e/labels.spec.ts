@@ -21,7 +21,7 @@ test("labels are written in a row or the detail, found, changed and taken away",
 
   await test.step("a label is written in its row by a key, and stands over the ISIN", async () => {
     await watchlist.row(FUND).focus();
-    await page.keyboard.press("l");
+    await page.keyboard.press("F2");
     await fieldOf(FUND).fill("  <b>Rail</b>, quiet ");
     await page.keyboard.press("Enter");
     const head = watchlist.row(FUND).getByRole("rowheader");
@@ -47,7 +47,7 @@ test("labels are written in a row or the detail, found, changed and taken away",
   await test.step("a label is written in the detail, changed and taken away", async () => {
     await watchlist.row(APPLE).click();
     await expect(focus.panel.getByRole("heading", { name: "Zinc and silver" })).toBeVisible();
-    await page.keyboard.press("l");
+    await page.keyboard.press("F2");
     await fieldOf(APPLE).fill("Chip maker");
     await page.keyboard.press("Enter");
     await expect(focus.panel.getByRole("heading", { name: "Chip maker" })).toBeVisible();

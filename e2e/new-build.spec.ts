@@ -75,7 +75,7 @@ test("a page whose parts a new build replaced offers one reload in their place, 
   for (const open of [
     () => page.getByTestId("open-settings").click(),
     () => page.keyboard.press("Control+k"),
-    () => page.keyboard.press("Shift+A"),
+    () => page.keyboard.press("?"),
   ]) {
     await open();
     const window = page.getByRole("dialog", { name: UPDATED });

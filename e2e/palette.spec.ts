@@ -27,7 +27,7 @@ test("the command field finds instruments, does what one names, and is left with
   await test.step("it does what one names, and says with which key", async () => {
     await page.getByRole("button", { name: "Search or run a command" }).click();
     await command.field.fill("pause");
-    await expect(command.offer("Pause or resume checks P")).toBeVisible();
+    await expect(command.offer("Pause or resume checks Alt P")).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
     await command.do("pause");
@@ -70,33 +70,40 @@ test("each key does what it stands for, and can be given to another action", asy
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await desk.open([APPLE, FUND, THIRD]);
 
-  await test.step("j and k move along the rows, and o shows one in detail", async () => {
-    await page.keyboard.press("j");
+  await test.step("Alt with J and K moves along the rows, and Alt O shows one in detail", async () => {
+    await page.keyboard.press("Alt+j");
     await expect(desk.watchlist.row(APPLE)).toBeFocused();
-    await page.keyboard.press("j");
+    await page.keyboard.press("Alt+j");
     await expect(desk.watchlist.row(FUND)).toBeFocused();
-    await page.keyboard.press("o");
+    await page.keyboard.press("Alt+o");
     await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
-    await page.keyboard.press("k");
+    await page.keyboard.press("Alt+k");
     await expect(desk.watchlist.row(APPLE)).toBeFocused();
   });
 
-  await test.step("a link to the view is copied by its key", async () => {
+  await test.step("a link to the view is copied by a key that one gives it", async () => {
     expect(desk.query().get("focus")).toBe(FUND);
-    await page.keyboard.press("c");
+    const keys = new KeyMap(page);
+    await page.keyboard.press("?");
+    await keys.key("Copy a link to this view").press("Enter");
+    await page.keyboard.press("Alt+y");
+    await expect(keys.key("Copy a link to this view")).toHaveText("AltY");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Alt+y");
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   });
 
-  await test.step("e leads to the quantity of the estimate", async () => {
-    await page.keyboard.press("e");
+  await test.step("Alt Q leads to the quantity of the estimate", async () => {
+    await desk.watchlist.row(FUND).focus();
+    await page.keyboard.press("Alt+q");
     await expect(desk.estimate.quantity).toBeFocused();
     await page.keyboard.type("12k");
     await expect(desk.estimate.quantity).toHaveValue("12k");
     await desk.estimate.quantity.blur();
   });
 
-  await test.step("w stops watching what is shown in detail", async () => {
-    await page.keyboard.press("w");
+  await test.step("Alt W stops watching what is shown in detail", async () => {
+    await page.keyboard.press("Alt+w");
     await expect(desk.watchlist.row(FUND)).toHaveCount(0);
     await expect(desk.watchlist.row(APPLE)).toBeVisible();
     await expect(desk.watchlist.row(THIRD)).toBeVisible();
@@ -106,13 +113,22 @@ test("each key does what it stands for, and can be given to another action", asy
     const keys = new KeyMap(page);
     await page.keyboard.press("?");
     await keys.key("Pause or resume checks").press("Enter");
-    await page.keyboard.press("j");
+    await page.keyboard.press("Alt+j");
     await expect(keys.told).toHaveText("“Next quote” has no shortcut now.");
-    await expect(keys.key("Pause or resume checks")).toHaveText("J");
+    await expect(keys.key("Pause or resume checks")).toHaveText("AltJ");
     await page.keyboard.press("Escape");
     await page.reload();
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-    await page.keyboard.press("j");
+    await page.keyboard.press("Alt+j");
     await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
+  });
+
+  await test.step("keys that are reset come back by Ctrl Z", async () => {
+    const keys = new KeyMap(page);
+    await page.keyboard.press("?");
+    await keys.window.getByRole("button", { name: "Back to the first keys" }).click();
+    await expect(keys.key("Pause or resume checks")).toHaveText("AltP");
+    await page.keyboard.press("Control+z");
+    await expect(keys.key("Pause or resume checks")).toHaveText("AltJ");
   });
 });

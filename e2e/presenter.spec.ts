@@ -31,7 +31,7 @@ test.describe("with the simulated market", () => {
     await desk.open([APPLE, FUND], APPLE);
     const row = desk.watchlist.row(APPLE);
     const before = await row.boundingBox();
-    await page.keyboard.press("Shift+P");
+    await page.keyboard.press("F8");
     await presenter.expectPlaying("Calm");
     await expect
       .poll(() => presenter.panel.boundingBox(), "where the dock is")
@@ -93,7 +93,7 @@ test.describe("with the simulated market", () => {
   }) => {
     const presenter = new PresenterPanel(page);
     await desk.open([APPLE]);
-    await page.keyboard.press("Shift+P");
+    await page.keyboard.press("F8");
     const opening = context.waitForEvent("page");
     await presenter.ownWindow.click();
     const window = await opening;
@@ -162,7 +162,7 @@ test.describe("with the simulated market", () => {
     await simulator.misbehave({ route: "any", status: 401 });
     await desk.goto({ isins: [APPLE] });
     await expect(desk.trouble).toBeVisible();
-    await page.keyboard.press("Shift+P");
+    await page.keyboard.press("F8");
     await presenter.expectPlaying("Calm");
     await page.route("**/simulator/**", (route) => route.abort());
     await expect(presenter.panel).toContainText("The simulator is not responding.");
@@ -181,7 +181,7 @@ test("a real market has no panel, no key and no control, and no way to an invent
   const presenter = new PresenterPanel(page);
   const keys = new KeyMap(page);
   await desk.open([APPLE]);
-  await page.keyboard.press("Shift+P");
+  await page.keyboard.press("F8");
   await page.keyboard.press("?");
   await expect(keys.key("Settings")).toBeVisible();
   await expect(keys.key("Show or hide the presenter")).toHaveCount(0);

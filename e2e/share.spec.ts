@@ -26,7 +26,7 @@ test("a link to the view is copied by its button, and the page says so for a whi
       const refuse = () => Promise.reject(new DOMException("no", "NotAllowedError"));
       navigator.clipboard.writeText = refuse;
     });
-    await page.keyboard.press("c");
+    await page.getByRole("button", { name: "Copy a link to this view" }).click();
     const field = page.getByRole("textbox", { name: "Link to this view" });
     await expect(field).toHaveValue(page.url());
     await expect(field).toBeFocused();

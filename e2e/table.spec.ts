@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { CommandField } from "./pages/command-field.ts";
 import { Lists } from "./pages/lists.ts";
 import { Table } from "./pages/table.ts";
 import { APPLE, FUND, THIRD, touch } from "./support/market.ts";
@@ -184,8 +185,9 @@ test("rows are moved, dragged, chosen, removed, copied, and come in three height
     await table.choose("Compact");
     await expect.poll(height).toBe(28);
     await page.keyboard.press("Escape");
-    await page.keyboard.press("d");
-    await page.keyboard.press("d");
+    const command = new CommandField(page);
+    await command.do("density");
+    await command.do("density");
     await expect.poll(height).toBe(48);
     await page.reload();
     await expect.poll(height).toBe(48);

@@ -9,7 +9,7 @@ import { APPLE, FUND, THIRD } from "./support/market.ts";
 test.use({ fetchesAhead: true });
 
 const ROWS = [APPLE, FUND, THIRD];
-/** Each word has letters that are keys of their own: they would pause, remove a row or change the view. */
+/** Each word would lead elsewhere if a letter of it reached the page. */
 const TYPED = [
   { delay: 0, word: "pause" },
   { delay: 20, word: "delete" },
@@ -87,12 +87,12 @@ test("Escape ends the wait for a part at once, and the part does not open later"
   await page.keyboard.press("Control+k");
   await page.keyboard.type("wa");
   await page.keyboard.press("Escape");
-  await page.keyboard.press("p");
+  await page.keyboard.press("Alt+p");
   await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
   const arrived = page.waitForResponse(/Overlay/);
   held.letGo();
   await arrived;
-  await page.keyboard.press("p");
+  await page.keyboard.press("Alt+p");
   await expectUntouched(desk, page.url());
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
@@ -111,7 +111,7 @@ test("a part that never comes gives the keyboard back after ten seconds, and the
   await page.clock.runFor(10_000);
   await expect(page.getByRole("alert")).toContainText("Loading took too long");
   await expectUntouched(desk, page.url());
-  await page.keyboard.press("p");
+  await page.keyboard.press("Alt+p");
   await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
 });
 
@@ -122,13 +122,13 @@ test("what is typed before the detail is there goes into the field that it was m
   const held = await holdParts(page, ["Focus"]);
   await desk.open(ROWS, APPLE);
   await held.asked;
-  await page.keyboard.press("e");
+  await page.keyboard.press("Alt+q");
   await page.keyboard.type("12k");
   held.letGo();
   await expect(desk.estimate.quantity).toHaveValue("12k");
   await page.keyboard.press("Tab");
   await page.evaluate(() => document.querySelector<HTMLElement>("[data-index]")?.focus());
-  await page.keyboard.press("a");
+  await page.keyboard.press("Alt+m");
   await page.keyboard.type("sp");
   await expect(page.getByRole("combobox", { name: "Watch" })).toHaveValue("spread");
   await expect(desk.watchlist.rows).toHaveCount(ROWS.length);
@@ -141,7 +141,7 @@ test("a list is made and named without a look at the page", async ({ desk, page 
   await page.keyboard.type("new list\nRails\n");
   held.letGo();
   await expect(page.getByRole("tab", { name: "Rails" })).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("v");
+  await desk.rail.paste.click();
   await page.keyboard.type("wall\nDE");
   await expect(desk.paste.getByRole("textbox")).toHaveValue("wall\nDE");
 });

@@ -1,5 +1,6 @@
 import { instrumentList } from "#server/simulator/universe.ts";
 import { expect, test } from "./fixtures.ts";
+import { CommandField } from "./pages/command-field.ts";
 import { Wall } from "./pages/wall.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expectNothingCut } from "./support/cut-text.ts";
@@ -114,7 +115,7 @@ test.describe("of the simulated market", () => {
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     expect(desk.query().get("view")).toBeNull();
     expect(desk.query().get("isin")).toBe(`${APPLE},${FUND}`);
-    await page.keyboard.press("Shift+W");
+    await new CommandField(page).do("wall");
     await wall.expectPage(1, 1);
     await page.keyboard.press("Escape");
     await page.getByTestId("open-wall").click();

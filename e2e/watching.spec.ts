@@ -86,7 +86,7 @@ test("rows are opened by a click, asked for no more once they are out, and come 
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
     await desk.watchlist.row(FUND).click();
     await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
-    await page.keyboard.press("w");
+    await page.keyboard.press("Alt+w");
     await expect(desk.watchlist.row(FUND)).toHaveCount(0);
     await desk.rail.instrument(APPLE).click();
     await expect.poll(() => desk.watchlist.isins()).toEqual([THIRD]);

@@ -12,13 +12,22 @@ import { importsOf, reachedFrom } from "./imports.mjs";
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const shownBy = {
-  "src/app/": ["first-run", "deep-link", "keyboard", "typed-ahead", "new-build", "layout", "share"],
+  "src/app/": [
+    "first-run",
+    "deep-link",
+    "keyboard",
+    "typed-ahead",
+    "type-anywhere",
+    "new-build",
+    "layout",
+    "share",
+  ],
   "src/features/alerts/": ["alerts"],
   "src/features/connection/": ["rate-limit", "outage", "refused-token", "trouble-page", "pacing"],
   "src/features/estimate/": ["estimate"],
   "src/features/history/": ["chart", "history"],
   "src/features/instruments/": ["instrument-list", "watching", "paste", "names"],
-  "src/features/palette/": ["palette", "typed-ahead"],
+  "src/features/palette/": ["palette", "typed-ahead", "type-anywhere"],
   "src/features/presenter/": ["presenter", "scenarios", "frozen-time"],
   "src/features/quote/": ["exact-values", "row-errors", "data-quality"],
   "src/features/recording/": ["recording"],

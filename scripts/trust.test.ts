@@ -135,7 +135,7 @@ const ROWS: Readonly<Record<string, number>> = {
   "Several machines": 10,
   Rendering: 11,
   "Supply chain": 4,
-  Accessibility: 9,
+  Accessibility: 11,
   Soak: 3,
 };
 

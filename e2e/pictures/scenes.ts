@@ -99,7 +99,7 @@ const presenter: Scene = (browser, take) =>
     async ({ page, simulator, pass }) => {
       await pass(OPENING);
       await pass(MORNING);
-      await page.keyboard.press("Shift+P");
+      await page.keyboard.press("F8");
       await simulator.turn(0);
       await simulator.goOn();
       await pass(40);

@@ -42,6 +42,8 @@ function Rail() {
       watched={NONE}
       labels={NO_LABELS}
       onToggle={nothing}
+      onPick={nothing}
+      onLeave={nothing}
       onPaste={nothing}
       operatorEmail={undefined}
       searchKey="/"

@@ -16,4 +16,5 @@ export const commandMessages = catalogue("commands", {
   undoRows: "Undo: restore the removed rows",
   undoList: fill("Undo: restore the list {name}"),
   undoImport: "Undo: the import",
+  undoLast: "Undo the last step",
 });

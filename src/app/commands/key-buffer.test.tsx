@@ -147,6 +147,52 @@ describe("keys that are typed while a field is on its way", () => {
     expect(field.value).toBe("xx");
   });
 
+  test("begin with the key press that opened it, which is the browser's where the field is there", async () => {
+    const { field, opening, mount } = lateField();
+    const open = (event: KeyboardEvent) => buffer.open(opening, event);
+    window.addEventListener("keydown", open, { once: true });
+    expect(press("u")).toBe(false);
+    type("s");
+    mount();
+    for (let frame = 0; frame < 2; frame += 1) await pass(20);
+    expect(field.value).toBe("us");
+    window.addEventListener("keydown", open, { once: true });
+    expect(press("0")).toBe(true);
+    expect(field.value, "nothing is typed in the browser's place").toBe("us");
+  });
+
+  test("begin with no part of a character, which the browser goes on with", async () => {
+    const { field, opening, mount } = lateField();
+    window.addEventListener("keydown", (event) => buffer.open(opening, event), { once: true });
+    expect(press("Dead")).toBe(true);
+    press("é");
+    mount();
+    for (let frame = 0; frame < 2; frame += 1) await pass(20);
+    expect(field.value).toBe("é");
+  });
+
+  test("pressed on a row open a field there, which takes them all", async () => {
+    const { field, opening, mount } = lateField();
+    const row = document.createElement("div");
+    row.role = "row";
+    row.tabIndex = -1;
+    const heard: string[] = [];
+    row.addEventListener("keydown", (event) => {
+      heard.push(event.key);
+      if (event.key !== "1") return;
+      buffer.open(opening, event);
+      mount();
+    });
+    buffer.open({ target: () => (row.isConnected ? row : undefined) });
+    press("ArrowDown");
+    type("1500");
+    document.body.append(row);
+    for (let frame = 0; frame < 6; frame += 1) await pass(20);
+    expect(heard).toEqual(["ArrowDown", "1"]);
+    expect(field.value).toBe("1500");
+    expect(buffer.isHolding()).toBe(false);
+  });
+
   test("go to the next field where Enter in the first one opens another", async () => {
     const { opening, mount, field } = lateField();
     const second = lateField();

@@ -1,5 +1,6 @@
 import { atom, type WritableAtom } from "nanostores";
-import { isMac } from "#features/palette/use-caps.ts";
+import { isAltGr } from "#features/palette/chord.ts";
+import { isMac } from "#features/palette/is-mac.ts";
 import type { Replay, Stroke } from "./replay-keys.ts";
 
 /** Something that takes the keyboard once it is on the page, such as a window or a field. */
@@ -21,8 +22,13 @@ export interface KeyBuffer {
   readonly state: WritableAtom<KeyBufferState>;
   /** True while keys are withheld from the page. */
   readonly isHolding: () => boolean;
-  /** Keeps every key from now on for what is opened. */
-  readonly open: (opening: Opening) => void;
+  /**
+   * Keeps every key from now on for what is opened.
+   *
+   * @param first the key press of the first character, where one opened it. It is the browser's where the
+   *   target has the focus at once, so that it can begin a character or a composition there; else it is kept.
+   */
+  readonly open: (opening: Opening, first?: KeyboardEvent) => void;
   /** What was opened has failed and says so itself: its keys are dropped. */
   readonly fail: () => void;
 }
@@ -38,6 +44,8 @@ const PAUSE_MS = 1000;
 const EDITING = /^(Backspace|Delete|Enter|Tab|Escape|Home|End|Page|Arrow)/;
 /** Parts of a character, which only the browser can put together, and function keys. */
 const PARTIAL = /^(Dead|Process|Unidentified|F\d)/;
+
+const isText = (key: string) => Array.from(key).length === 1;
 
 /**
  * Holds what is typed while a field is on its way, so that none of it reaches the page's own keys,
@@ -113,17 +121,20 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     // What a script presses, as the replay does, is meant for where it is pressed.
     if (!event.isTrusted) return;
     const { key, shiftKey } = event;
-    const isText = Array.from(key).length === 1;
-    const isAltGr = event.getModifierState("AltGraph");
-    if ((event.ctrlKey || event.metaKey) && !isAltGr) {
+    const isWriting = isAltGr(event);
+    if ((event.ctrlKey || event.metaKey) && !isWriting) {
       // These would act on the page instead of on the text; copy, paste and the like may pass.
       if (/^[az]$/i.test(key)) keep(event);
-    } else if (PARTIAL.test(key) || (event.altKey && !isAltGr && !(isMac && isText))) {
+    } else if (
+      event.isComposing ||
+      PARTIAL.test(key) ||
+      (event.altKey && !isWriting && !(isMac && isText(key)))
+    ) {
       event.stopImmediatePropagation();
-    } else if (isText || EDITING.test(key)) {
+    } else if (isText(key) || EDITING.test(key)) {
       // Held down, the key that opened the field types nothing.
       const isOpener = event.repeat && strokes.length === 0;
-      keep(event, isOpener ? undefined : isText ? { text: key } : { key, shiftKey });
+      keep(event, isOpener ? undefined : isText(key) ? { text: key } : { key, shiftKey });
       if (!event.repeat) lastKeyAt = now();
       if (key === "Escape") cancel();
     }
@@ -156,7 +167,7 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
   return {
     state,
     isHolding: () => listening !== undefined,
-    open(next) {
+    open(next, first) {
       // Only a target that was reached passes the rest of the keys on to what it opened.
       if (!isReached) strokes = [];
       opening = next;
@@ -166,6 +177,9 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
       // Where its target is there already, nothing has to be held.
       handOver();
       if (!opening) return;
+      // What a script presses is among the strokes already; part of a character is the browser's.
+      if (first && isText(first.key))
+        keep(first, first.isTrusted ? { text: first.key } : undefined);
       if (!listening) listen();
       fetchReplay().then(
         (fetched) => {

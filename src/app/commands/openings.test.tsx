@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { FieldCommand } from "#ui/command-bus.ts";
-import { commandOpening } from "./openings.ts";
+import { commandOpening, lateOpening, rowOpening } from "./openings.ts";
 
 afterEach(cleanup);
 
@@ -60,5 +60,57 @@ describe("a command for a field", () => {
     unmount();
     target();
     expect(run).toHaveBeenCalledOnce();
+  });
+});
+
+describe("what a part opens that is not there yet", () => {
+  test("is opened once, when the part is there, and can be cancelled then", () => {
+    const cancel = vi.fn<() => void>();
+    const opened = vi.fn(() => ({ target: () => document.body, cancel }));
+    let openingOf: (() => ReturnType<typeof opened>) | undefined;
+    const opening = lateOpening(() => openingOf?.());
+    opening.cancel?.();
+    expect(opening.target()).toBeUndefined();
+    openingOf = opened;
+    expect([opening.target(), opening.target()]).toEqual([document.body, document.body]);
+    opening.cancel?.();
+    expect([opened.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test("ends where the part does not come", () => {
+    const opening = lateOpening(
+      () => undefined,
+      () => false,
+    );
+    expect(opening.target()).toBeNull();
+  });
+});
+
+describe("a row", () => {
+  test("has the keyboard once no window is open over it, and ends the wait where none comes", () => {
+    const { unmount } = render(
+      <div role="dialog">
+        <button type="button" />
+      </div>,
+    );
+    screen.getByRole("button").focus();
+    const row = document.body.appendChild(document.createElement("div"));
+    row.tabIndex = -1;
+    let isToCome = true;
+    let found: HTMLElement | undefined = row;
+    const { target } = rowOpening(
+      document,
+      () => found,
+      () => isToCome,
+    );
+    expect(target()).toBeUndefined();
+    unmount();
+    expect(target()).toBe(row);
+    expect(document.activeElement).toBe(row);
+    found = undefined;
+    expect(target()).toBeUndefined();
+    isToCome = false;
+    expect(target()).toBeNull();
+    row.remove();
   });
 });

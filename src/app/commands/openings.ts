@@ -49,3 +49,29 @@ export function commandOpening(
     return find() ?? undefined;
   });
 }
+
+/**
+ * What a part of the page opens that may not be there yet, such as the desk of a first load.
+ *
+ * @param openingOf opens it, once the part is there; called until then
+ * @param isToCome whether the part may still come
+ */
+export function lateOpening(
+  openingOf: () => Opening | undefined,
+  isToCome: () => boolean = () => true,
+): Opening {
+  let opening: Opening | undefined;
+  return {
+    target() {
+      opening ??= openingOf();
+      return opening ? opening.target() : isToCome() ? undefined : null;
+    },
+    cancel: () => opening?.cancel?.(),
+  };
+}
+
+/** A row, once no window is open over it. */
+export const rowOpening = (page: Document, find: FindField, isToCome: () => boolean): Opening => {
+  const row = fieldOpening(page, () => (windowOf(page) ? undefined : find()));
+  return { target: () => row.target() ?? (isToCome() ? undefined : null) };
+};

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { $missingReason } from "#ui/missing-parts.ts";
-import { detailFields, openLabel, register } from "./page-commands.ts";
+import { openAlert, openLabel, quantityOpening, register } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
 
 let withdraw: (() => void)[] = [];
@@ -18,28 +18,31 @@ afterEach(() => {
   $missingReason.set(undefined);
 });
 
-describe.each(["quantity", "alert"] as const)("the keyboard for %s", (name) => {
+describe.each<[string, () => void]>([
+  ["a quantity", () => keyBuffer.open(quantityOpening())],
+  ["an alert", openAlert],
+])("the keyboard for %s", (_, open) => {
   test("is held while the detail loads", () => {
-    detailFields[name]();
+    open();
     expect(keyBuffer.isHolding()).toBe(true);
   });
 
   test("is held while the detail waits for its quote, though another part is missing", () => {
     $missingReason.set("failed");
     registerAll({ awaitsQuote: () => true });
-    detailFields[name]();
+    open();
     expect(keyBuffer.isHolding()).toBe(true);
   });
 
   test("is not held where the detail has no such field", () => {
     registerAll({ awaitsQuote: () => false });
-    detailFields[name]();
+    open();
     expect(keyBuffer.isHolding()).toBe(false);
   });
 
   test("is not held where a part of the page is missing and the detail is not there", () => {
     $missingReason.set("replaced");
-    detailFields[name]();
+    open();
     expect(keyBuffer.isHolding()).toBe(false);
   });
 });

@@ -3,11 +3,23 @@ import type { ListCommands, RowCommands } from "#features/watchlist/commands.ts"
 import type { FieldCommand } from "#ui/command-bus.ts";
 import { createCommandBus } from "#ui/command-bus.ts";
 import { $missingReason } from "#ui/missing-parts.ts";
+import type { Opening } from "./key-buffer.ts";
 import { commandOpening } from "./openings.ts";
 import { keyBuffer } from "./page-keys.ts";
 
+/** Where the desk takes what is typed with no field in focus. */
+interface TypingCommands {
+  readonly toSearch: () => Opening;
+  readonly toQuantity: () => Opening;
+  readonly toPalette: () => Opening;
+  /** Shows what would become of pasted text. */
+  readonly toPaste: (text: string) => Opening;
+}
+
 /** What keys and the command field ask of views. */
-interface PageCommands extends RowCommands, ListCommands, DetailCommands {
+interface PageCommands extends RowCommands, ListCommands, DetailCommands, TypingCommands {
+  /** True while a page of trouble takes the place of the desk. */
+  readonly isDeskAway: () => boolean;
   /** Leads to the field for a quantity. */
   readonly quantity: FieldCommand;
   /** Opens the form for another alert. */
@@ -26,11 +38,12 @@ export const openField = (
   isToCome: () => boolean = () => false,
 ): void => keyBuffer.open(commandOpening(document, commandOf, isToCome));
 
-/** The fields of the instrument in detail. */
-export const detailFields = {
-  quantity: () => openField(() => commands.quantity, awaitsDetail),
-  alert: () => openField(() => commands.alert, awaitsDetail),
-};
+/** The field for a quantity of the instrument in detail. */
+export const quantityOpening = (): Opening =>
+  commandOpening(document, () => commands.quantity, awaitsDetail);
+
+/** Opens the form for an alert on the instrument in detail. */
+export const openAlert = (): void => openField(() => commands.alert, awaitsDetail);
 
 /** The label of the row that has the focus, else of the instrument in detail, else of the current row. */
 export const openLabel = (): void =>

@@ -105,3 +105,47 @@ test("a window without a field takes nothing, and no button in it is pressed", (
   replayAll(button, [text("x"), key("Enter")]);
   expect(pressed).not.toHaveBeenCalled();
 });
+
+describe("a row", () => {
+  test("hears each key; what it takes no part of is dropped, and the rest of the text waits with what it takes", () => {
+    const row = mount("div");
+    row.role = "row";
+    const heard: string[] = [];
+    row.addEventListener("keydown", (event) => {
+      heard.push(event.key);
+      if (/[17 ]|Delete/.test(event.key)) event.preventDefault();
+    });
+    replayAll(row, [key("Delete"), text("x"), text(" ")]);
+    const rest = [text("1"), text("5"), key("Enter")];
+    expect(replayKeys(row, rest)).toEqual(rest);
+    expect(heard).toEqual(["Delete", "x", " ", "1"]);
+  });
+});
+
+describe("a window", () => {
+  function form(html: string) {
+    const submitted = vi.fn((event: Event) => event.preventDefault());
+    const element = mount("form", html);
+    element.addEventListener("submit", submitted);
+    const button = element.querySelector("button");
+    if (!button) throw new Error("no button");
+    return { submitted, button };
+  }
+
+  test("does on Enter what its button is for, once that can be done", () => {
+    const { submitted, button } = form('<button type="submit"></button>');
+    replayAll(button, [key("Enter")]);
+    expect(submitted).toHaveBeenCalledOnce();
+    button.disabled = true;
+    replayAll(button, [key("Enter")]);
+    expect(submitted).toHaveBeenCalledOnce();
+  });
+
+  test("does not press another button on Enter", () => {
+    const { submitted, button } = form('<button type="button"></button>');
+    const clicked = vi.fn();
+    button.addEventListener("click", clicked);
+    replayAll(button, [key("Enter")]);
+    expect([submitted.mock.calls.length, clicked.mock.calls.length]).toEqual([0, 0]);
+  });
+});

@@ -18,6 +18,8 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement;
 export const replayKeys: Replay = (target, strokes) => {
   const [first] = strokes;
   if (!first) return strokes;
+  if (target instanceof HTMLBodyElement || target.matches("[role=row]"))
+    return pressOnRow(target, first, strokes);
   if ("text" in first) {
     const end = strokes.findIndex((stroke) => "key" in stroke);
     const rest = end < 0 ? [] : strokes.slice(end);
@@ -32,8 +34,21 @@ export const replayKeys: Replay = (target, strokes) => {
   if (first.key === "Tab") return [];
   // In a window without a field, Enter would press whatever happens to be its first button.
   if (isText(target) || target instanceof HTMLSelectElement) press(target, first);
+  else if (first.key === "Enter" && isSubmit(target)) target.form?.requestSubmit(target);
   return strokes.slice(1);
 };
+
+/** What a window gives the focus so that Enter does what it is for, as soon as it can be done. */
+const isSubmit = (target: Element): target is HTMLButtonElement =>
+  target instanceof HTMLButtonElement && target.type === "submit" && !target.disabled;
+
+/** A row, or the page, takes keys as a person presses them; what one types on it opens a field, which takes it all. */
+function pressOnRow(row: Element, first: Stroke, strokes: readonly Stroke[]): readonly Stroke[] {
+  const { key, shiftKey } = "text" in first ? { key: first.text, shiftKey: false } : first;
+  const event = new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true });
+  const isTaken = !row.dispatchEvent(event);
+  return "text" in first && isTaken && key !== " " ? strokes : strokes.slice(1);
+}
 
 /** The types of input that have a cursor: others throw where one is read or moved. */
 const TEXT_TYPE = /^(text|search|tel|url|password)$/;

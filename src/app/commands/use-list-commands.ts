@@ -26,7 +26,8 @@ export function useListCommands(): readonly CommandItem[] {
   const editName = () => openField(() => commands.renameList);
   const titleOf = (what: Undoable) => {
     if (what.kind === "list") return t.undoList({ name: what.name });
-    return what.kind === "rows" ? t.undoRows : t.undoImport;
+    if (what.kind === "rows") return t.undoRows;
+    return what.kind === "import" || what.kind === "kept" ? t.undoImport : t.undoLast;
   };
   const ofOpen = open && [
     command("renameList", t.renameList(open), editName),

@@ -11,46 +11,56 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 afterEach(cleanup);
 
+/** Presses a key with Alt, or with another modifier; returns false where that acted. */
+function press(target: Element, init: KeyboardEventInit = {}): boolean {
+  const event = createEvent.keyDown(target, { key: "π", code: "KeyP", altKey: true, ...init });
+  // happy-dom takes every Alt for AltGr.
+  Object.defineProperty(event, "getModifierState", { value: () => false });
+  return fireEvent(target, event);
+}
+
 function listen() {
   const pause = vi.fn();
-  const hook = renderHook(({ act }) => useShortcuts(new Map([["P", { act }]])), {
+  const hook = renderHook(({ act }) => useShortcuts(new Map([["Alt+P", { act }]])), {
     initialProps: { act: pause },
   });
   return { pause, ...hook };
 }
 
-describe("a single key", () => {
-  test.each(["p", "P"])("%s acts, and does nothing else", (key) => {
+describe("a key with Alt", () => {
+  test("acts by its place, whatever it writes, and does nothing else", () => {
     const { pause } = listen();
-    expect(fireEvent.keyDown(document.body, { key })).toBe(false);
+    expect(press(document.body)).toBe(false);
     expect(pause).toHaveBeenCalledOnce();
   });
 
   test("that means nothing is left alone", () => {
     const { pause } = listen();
-    expect(fireEvent.keyDown(document.body, { key: "q" })).toBe(true);
+    expect(press(document.body, { code: "KeyY" })).toBe(true);
     expect(pause).not.toHaveBeenCalled();
   });
 
-  test.each(["ctrlKey", "metaKey", "altKey"])("with %s is the browser's", (modifier) => {
+  test.each<KeyboardEventInit>([
+    { altKey: false, key: "p" },
+    { ctrlKey: true },
+    { altKey: false, metaKey: true, key: "p" },
+    { shiftKey: true },
+  ])("with %o is not this one's", (init) => {
     const { pause } = listen();
-    const event = createEvent.keyDown(document.body, { key: "p", [modifier]: true });
-    // happy-dom takes every Alt for AltGr.
-    Object.defineProperty(event, "getModifierState", { value: () => false });
-    fireEvent(document.body, event);
+    press(document.body, init);
     expect(pause).not.toHaveBeenCalled();
   });
 
   test("that is held down acts once, but where holding it is meant", () => {
     const [pause, step] = [vi.fn(), vi.fn()];
     const shortcuts = new Map([
-      ["P", { act: pause }],
-      ["J", { act: step, repeats: true }],
+      ["Alt+P", { act: pause }],
+      ["Alt+J", { act: step, repeats: true }],
     ]);
     renderHook(() => useShortcuts(shortcuts));
-    for (const key of ["p", "j"]) {
-      fireEvent.keyDown(document.body, { key });
-      fireEvent.keyDown(document.body, { key, repeat: true });
+    for (const code of ["KeyP", "KeyJ"]) {
+      press(document.body, { code });
+      press(document.body, { code, repeat: true });
     }
     expect([pause, step].map((act) => act.mock.calls.length)).toEqual([1, 2]);
   });
@@ -66,11 +76,11 @@ describe("a single key", () => {
   test("that a nearer element has handled does nothing more", () => {
     const { pause } = listen();
     render(<button type="button" onKeyDown={(event) => event.preventDefault()} />);
-    fireEvent.keyDown(screen.getByRole("button"), { key: "p" });
+    press(screen.getByRole("button"));
     expect(pause).not.toHaveBeenCalled();
   });
 
-  test.each(["input", "textarea", "select", "dialog"])("pressed in a %s is text", (kind) => {
+  test.each(["input", "textarea", "select", "dialog"])("pressed in a %s is that one's", (kind) => {
     const { pause } = listen();
     render(
       <>
@@ -82,7 +92,7 @@ describe("a single key", () => {
         </div>
       </>,
     );
-    fireEvent.keyDown(screen.getByTestId(kind), { key: "p" });
+    press(screen.getByTestId(kind));
     expect(pause).not.toHaveBeenCalled();
   });
 
@@ -90,14 +100,14 @@ describe("a single key", () => {
     const { pause, rerender } = listen();
     const resume = vi.fn();
     rerender({ act: resume });
-    fireEvent.keyDown(document.body, { key: "p" });
+    press(document.body);
     expect([pause, resume].map((act) => act.mock.calls.length)).toEqual([0, 1]);
   });
 
   test("means nothing once the page is gone", () => {
     const { pause, unmount } = listen();
     unmount();
-    fireEvent.keyDown(document.body, { key: "p" });
+    press(document.body);
     expect(pause).not.toHaveBeenCalled();
   });
 });

@@ -11,7 +11,8 @@ export interface Shortcut {
 /** What each chord does, wherever no text is being written. */
 export type Shortcuts = ReadonlyMap<Chord, Shortcut>;
 
-export const TEXT = "input, textarea, select, [contenteditable]";
+/** What text is written in, or a choice is typed in; a choice of a few in view takes arrows alone. */
+export const TEXT = "input:not([type=radio]),textarea,select,[contenteditable]";
 /** What Enter and Space act on by themselves. */
 const CONTROLS = "a, button, [role=row], [role=checkbox], [role=option]";
 const OWN_KEYS: ReadonlySet<Chord> = new Set(["Enter", "Space"]);

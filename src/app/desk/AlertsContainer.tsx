@@ -2,10 +2,19 @@ import { register } from "#app/commands/page-commands.ts";
 import Alerts from "#features/alerts/Alerts.tsx";
 import type { Isin } from "#market/isin.ts";
 import { useDesk } from "./desk-context.ts";
+import { UndoNote } from "./parts.tsx";
 import { useAlertParts } from "./use-alert-parts.ts";
 
 /** The alerts on the instrument in detail. */
 export function AlertsContainer({ isin }: { isin: Isin }) {
   const parts = useAlertParts(useDesk());
-  return <Alerts isin={isin} notifications={window.Notification} {...parts} register={register} />;
+  return (
+    <Alerts
+      isin={isin}
+      notifications={window.Notification}
+      {...parts}
+      undoNote={<UndoNote />}
+      register={register}
+    />
+  );
 }

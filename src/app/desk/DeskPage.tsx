@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { KeyNote } from "#app/commands/KeyNote.tsx";
-import { fieldOpening, windowOpening } from "#app/commands/openings.ts";
-import { commands, detailFields, openLabel } from "#app/commands/page-commands.ts";
+import { windowOpening } from "#app/commands/openings.ts";
+import { commands, openAlert, openLabel } from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
 import { type Actions, shortcutsOf } from "#app/commands/shortcuts.ts";
 import { useShortcuts } from "#app/commands/use-shortcuts.ts";
@@ -23,6 +23,7 @@ import type { PhonePage } from "./PhoneNav.tsx";
 import type { PageProps } from "./page-props.ts";
 import { withNextDensity, withNextTheme } from "./theme.ts";
 import { usePersisted } from "./use-persisted.ts";
+import { useTyping } from "./use-typing.ts";
 import { WideDesk } from "./WideDesk.tsx";
 
 /** Instruments, watchlist and detail, laid out for the room that there is. */
@@ -41,37 +42,45 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
   const [phonePage, setPhonePage] = useState<PhonePage>("watchlist");
 
   // What is typed after the key or the press that opens a window or a field is meant for that alone.
-  const openWindow = (name: OverlayName) => {
+  const toWindow = (name: OverlayName) => {
     setOverlay(name);
-    keyBuffer.open(windowOpening(document, () => setOverlay(undefined)));
+    return windowOpening(document, () => setOverlay(undefined));
   };
+  const openWindow = (name: OverlayName) => keyBuffer.open(toWindow(name));
   const toPhonePage = (page: PhonePage) => {
     // A phone shows one thing at a time, the detail before any page.
     desk.setFocus(undefined);
     setPhonePage(page);
   };
-  const toSearch = () => {
-    if (layout === "phone") toPhonePage("instruments");
-    else if (layout !== "wide") setRailOpen(true);
-    const cancel = () => setRailOpen(false);
-    keyBuffer.open(fieldOpening(document, () => search.current ?? undefined, cancel));
-  };
+  const typing = useTyping({
+    desk,
+    layout,
+    search,
+    onRail: setRailOpen,
+    onPhonePage: setPhonePage,
+    toPalette: () => toWindow("palette"),
+    toPaste(text) {
+      setDropped({ file: { kind: "text", name: "", text }, isPasted: true, for: "paste", nth: 0 });
+      return toWindow("paste");
+    },
+  });
   const toRail = () => {
     if (layout === "phone") toPhonePage("instruments");
     // A drawer has the focus in its field; a rail that is in view needs no opening.
-    else if (layout !== "wide") toSearch();
+    else if (layout !== "wide") typing.toSearch();
   };
   const toAlerts = () => (layout === "phone" ? toPhonePage("alerts") : openWindow("alerts"));
   const actions: Actions = {
     palette: () => openWindow("palette"),
-    search: toSearch,
+    search: typing.toSearch,
     next: () => commands.nextRow?.(),
     previous: () => commands.previousRow?.(),
     open: () => commands.openRow?.(),
     ...(focus && {
       close: () => desk.setFocus(undefined),
       watch: () => desk.toggle(focus),
-      ...detailFields,
+      quantity: typing.toQuantity,
+      alert: openAlert,
     }),
     ...(config.simulated && { presenter: toggleDock }),
     pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
@@ -108,7 +117,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     isQuiet,
     keys,
     search,
-    toSearch,
+    ...typing,
     openPaste: actions.paste,
     onView,
     openPace: actions.pace,

@@ -3,13 +3,14 @@ import { Boundary } from "#app/Boundary.tsx";
 import { register } from "#app/commands/page-commands.ts";
 import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
 import Estimate from "#features/estimate/Estimate.tsx";
+import { type PresetsChange, withPreset } from "#features/estimate/presets.ts";
 import { useRequestMail } from "#features/instruments/mail.ts";
 import { ariaKeys } from "#features/palette/caps-of.ts";
-import { isMac } from "#features/palette/use-caps.ts";
+import { isMac } from "#features/palette/is-mac.ts";
 import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
-import { withLabel } from "#storage/labels.ts";
 import { AlertsContainer } from "./AlertsContainer.tsx";
 import { useDesk } from "./desk-context.ts";
+import { useLabelling } from "./use-labelling.ts";
 import { usePersisted } from "./use-persisted.ts";
 
 /** The detail of one instrument: its quote, and what is worked out from it. Loaded when first needed. */
@@ -26,11 +27,21 @@ export default function Focus(
     | "spreadRange"
   >,
 ) {
-  const { config, store, keys, passOnLink } = useDesk();
+  const { config, desk, store, keys, passOnLink, leaveQuantity } = useDesk();
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const { presets, compare } = usePersisted(store.settings);
   const { isin } = props;
+  const onLabel = useLabelling();
+  const changePresets = (change: PresetsChange) => {
+    const before = store.settings.get().presets;
+    const update = (by: PresetsChange) =>
+      store.settings.update((kept) => ({ ...kept, presets: by(kept.presets) }));
+    update(change);
+    const removed = before.filter((one) => !store.settings.get().presets.includes(one));
+    if (removed.length === 0) return;
+    desk.propose({ kind: "quantity" }, () => update((kept) => removed.reduce(withPreset, kept)));
+  };
   return (
     <QuotePanel
       {...props}
@@ -44,7 +55,7 @@ export default function Focus(
           <SpreadRange isin={isin} />
         </Boundary>
       }
-      onLabel={(text) => store.labels.update((kept) => withLabel(kept, isin, text))}
+      onLabel={(text) => onLabel(isin, text)}
     >
       {({ checked, isHeld }) => (
         <>
@@ -58,13 +69,12 @@ export default function Focus(
               checked={checked}
               isHeld={isHeld}
               presets={presets}
-              onPresets={(change) =>
-                store.settings.update((kept) => ({ ...kept, presets: change(kept.presets) }))
-              }
+              onPresets={changePresets}
               isComparing={compare}
               onCompare={(isComparing) =>
                 store.settings.update((kept) => ({ ...kept, compare: isComparing }))
               }
+              onLeave={leaveQuantity}
               register={register}
             />
           </Boundary>

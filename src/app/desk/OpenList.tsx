@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { register } from "#app/commands/page-commands.ts";
 import { EmptyList, RequestLink } from "#app/lazy-parts.ts";
@@ -12,9 +12,9 @@ import { Watchlist, type WatchlistProps } from "#features/watchlist/Watchlist.ts
 import { TrendsProvider } from "#live/trends.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { withLabel } from "#storage/labels.ts";
 import { useDesk } from "./desk-context.ts";
 import { LinkButton, WallButton } from "./parts.tsx";
+import { useLabelling } from "./use-labelling.ts";
 import { usePersisted } from "./use-persisted.ts";
 import { useSourceTrends } from "./use-trends.ts";
 
@@ -58,10 +58,7 @@ function Table(shown: Shown) {
   const { open, lists, focus } = view;
   const shape = useShape();
   const { labels } = usePersisted(store.labels);
-  const onLabel = useCallback(
-    (isin: Isin, text: string) => store.labels.update((kept) => withLabel(kept, isin, text)),
-    [store.labels],
-  );
+  const onLabel = useLabelling();
   const others = useMemo(() => lists.filter(({ id }) => id !== open.id), [lists, open.id]);
   return (
     <Watchlist

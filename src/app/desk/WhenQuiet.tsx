@@ -1,11 +1,17 @@
+import { OldKeysNote } from "#app/commands/OldKeysNote.tsx";
 import AlertWatchContainer from "./AlertWatchContainer.tsx";
 import type { DeskParts } from "./desk-context.ts";
 import { useFdc3 } from "./use-fdc3.ts";
 import { useFollowNames } from "./use-follow-names.ts";
 
-/** What begins once the first quotes are drawn and nothing else is waited for. Draws nothing. */
+/** What begins once the first quotes are drawn and nothing else is waited for. */
 export default function WhenQuiet(parts: Pick<DeskParts, "config" | "desk" | "store">) {
   useFdc3(parts.desk);
   useFollowNames(parts.config);
-  return <AlertWatchContainer {...parts} />;
+  return (
+    <>
+      <AlertWatchContainer {...parts} />
+      <OldKeysNote settings={parts.store.settings} />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { createContext, type RefObject, useContext } from "react";
 import type { Config } from "#app/start/config.ts";
+import type { FindHit } from "#features/instruments/use-hits.ts";
 import type { keysOf } from "#features/palette/actions.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Store } from "#storage/store.ts";
@@ -22,6 +23,12 @@ export interface DeskParts {
   /** The search field, while it is mounted. */
   readonly search: RefObject<HTMLInputElement | null>;
   readonly toSearch: () => void;
+  /** Gives the keyboard back to the row that had it before the search. */
+  readonly leaveSearch: () => void;
+  /** Gives the keyboard to the row of the quantity's instrument. */
+  readonly leaveQuantity: () => void;
+  /** Watches what the search finds, shows it in detail, and gives its row the keyboard. */
+  readonly pick: (find: FindHit) => void;
   readonly openPaste: () => void;
   /** Opens the panel that explains the pace and takes the user's own limit. */
   readonly openPace: () => void;

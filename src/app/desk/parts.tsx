@@ -19,7 +19,8 @@ const RAIL_ROW = { phone: 44, other: 28 };
 
 /** All instruments of the service. */
 export function Rail() {
-  const { watched, desk, store, config, layout, keys, search, openPaste } = useDesk();
+  const { watched, desk, store, config, layout, keys, search, openPaste, pick, leaveSearch } =
+    useDesk();
   const capText = useCapText();
   const { labels } = usePersisted(store.labels);
   return (
@@ -29,6 +30,8 @@ export function Rail() {
           watched={watched}
           labels={labels}
           onToggle={desk.toggle}
+          onPick={pick}
+          onLeave={leaveSearch}
           onPaste={openPaste}
           operatorEmail={config.operatorEmail}
           searchKey={capText(keys.search)}

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from "react";
+import type { Propose } from "#features/alerts/removal.ts";
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { cutText } from "#market/text.ts";
@@ -20,5 +21,6 @@ export function useAlertParts({
     (isin: Isin) => labels[isin] ?? cutText(names.of(isin) ?? isin, MAX_LABEL_LENGTH),
     [labels, names],
   );
-  return { book, nameOf, onShow: desk.show };
+  const propose: Propose = (kind, restore) => desk.propose({ kind }, restore);
+  return { book, nameOf, onShow: desk.show, propose };
 }

@@ -3,9 +3,10 @@ import { useMessages } from "#messages/catalogue.ts";
 import { readTextFile, type TextFile } from "#ui/text-file.ts";
 import { dropMessages } from "./drop-messages.ts";
 
-/** A file that was dropped onto the page, and the window that shows what is in it. */
+/** A file that was dropped onto the page, or text that was pasted, and the window that shows what is in it. */
 export interface Dropped {
   readonly file: TextFile;
+  readonly isPasted?: boolean;
   readonly for: "backup" | "paste";
   /** How many were dropped before: two may have one name. */
   readonly nth: number;

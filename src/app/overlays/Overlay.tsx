@@ -1,5 +1,6 @@
 import type { Actions } from "#app/commands/shortcuts.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
+import { UndoNote } from "#app/desk/parts.tsx";
 import { useChangeSettings } from "#app/desk/use-change-settings.ts";
 import { usePersisted } from "#app/desk/use-persisted.ts";
 import {
@@ -15,8 +16,11 @@ import {
 import { Drawer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import type { ChosenKeys } from "#features/palette/actions.ts";
+import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { asEntry, textOf } from "#storage/entry.ts";
 import { withLabel } from "#storage/labels.ts";
+import { removeRows } from "#storage/list-edits.ts";
 import type { Dropped } from "./FileDrop.tsx";
 
 /** A window over the desk: one at a time. */
@@ -43,7 +47,14 @@ interface OverlayProps {
 /** The window that is open; what it shows is fetched when it is first needed. */
 export default function Overlay(props: OverlayProps) {
   const { name, actions, chosenKeys, dropped, onOpen, onClose } = props;
-  const { config, store } = useDesk();
+  const { config, desk, store } = useDesk();
+  const chooseKeys = (keys: ChosenKeys) => {
+    const before = store.settings.get().keys;
+    store.settings.update((settings) => ({ ...settings, keys }));
+    if (Object.keys(keys).length > 0 || Object.keys(before).length === 0) return;
+    const restore = () => store.settings.update((settings) => ({ ...settings, keys: before }));
+    desk.propose({ kind: "keys" }, restore);
+  };
   const wish = usePersisted(store.paceWish);
   switch (name) {
     case "palette":
@@ -55,7 +66,7 @@ export default function Overlay(props: OverlayProps) {
         <KeyMap
           chosen={chosenKeys}
           absent={config.simulated ? [] : ["presenter"]}
-          onChoose={(keys) => store.settings.update((settings) => ({ ...settings, keys }))}
+          onChoose={chooseKeys}
           onClose={onClose}
         />
       );
@@ -79,6 +90,8 @@ function Alerts({ onClose }: Pick<OverlayProps, "onClose">) {
   return (
     <Drawer open side="right" title={t.alerts} closeLabel={t.closeDrawer} onClose={onClose}>
       <EveryAlert onLeave={onClose} />
+      {/* What lies behind a window cannot be pressed. */}
+      <UndoNote />
     </Drawer>
   );
 }
@@ -90,12 +103,24 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
     <PasteIsins
       watched={watched}
       labels={labels}
-      dropped={dropped?.file}
+      brought={dropped && { from: dropped.isPasted ? "clipboard" : "file", file: dropped.file }}
       onAdd={(isins, called) => {
+        const { id, entries } = desk.view().open;
+        const there = new Set(entries.map(textOf));
         desk.add(isins);
-        store.labels.update((kept) =>
-          [...called].reduce((all, [isin, label]) => withLabel(all, isin, label), kept),
-        );
+        const label = (texts: ReadonlyMap<Isin, string>) =>
+          store.labels.update((kept) =>
+            [...texts].reduce((all, [isin, text]) => withLabel(all, isin, text), kept),
+          );
+        label(called);
+        const added = isins.filter((isin) => !there.has(isin));
+        if (added.length === 0) return;
+        desk.propose({ kind: "added", count: added.length }, () => {
+          // The list of a link exists in the address alone, where the desk removes them.
+          if (id) store.lists.update((kept) => removeRows(kept, id, added));
+          else desk.remove(added.map(asEntry));
+          label(new Map([...called].map(([isin]) => [isin, ""])));
+        });
       }}
       onClose={onClose}
     />

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Boundary } from "#app/Boundary.tsx";
+import { register } from "#app/commands/page-commands.ts";
 import { useShortcuts } from "#app/commands/use-shortcuts.ts";
 import { DeskPage } from "#app/desk/DeskPage.tsx";
 import { createDesk } from "#app/desk/desk.ts";
@@ -31,6 +32,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { newId } from "#storage/new-id.ts";
 import type { Store } from "#storage/store.ts";
+import { useViewCommands } from "#ui/command-bus.ts";
 import { withPart } from "#ui/import-with-retry.ts";
 import { MissingPartsNote } from "#ui/missing-part.tsx";
 import type { Booting } from "./boot.ts";
@@ -139,6 +141,7 @@ function Bare({ store, simulated }: { store: Store; simulated: boolean }) {
   const isPhone = useLayout() === "phone";
   const { presenter } = keysOf(usePersisted(store.settings).keys);
   // A market that begins in trouble is steered out of it.
+  useViewCommands(register, { isDeskAway: () => isTrouble(state) });
   useShortcuts(new Map(simulated && presenter ? [[presenter, { act: toggleDock }]] : []));
   return (
     <div className="desk">

@@ -4,8 +4,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Boundary } from "#app/Boundary.tsx";
+import { typeAnywhere } from "#app/commands/type-anywhere.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
+import { keysOf } from "#features/palette/actions.ts";
 import { batchNotifications } from "#live/batch-notifications.ts";
 import type { ClockTicker } from "#live/clock-ticker.ts";
 import { createQueryClient } from "#live/query-client.ts";
@@ -57,6 +59,7 @@ export function start(
       open({ sourceId: source, stream, clock, store, page: window, connectHub }),
     ticker,
   );
+  typeAnywhere(window, () => keysOf(store.settings.get().keys));
   const { language } = store.settings.get();
   const { location, navigator } = window;
   const words = changeLanguage(chooseLanguage(location.search, language, navigator.languages));

@@ -4,26 +4,25 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/button.tsx";
-import { clearLog, type PersistedAlerts } from "./alert-store.ts";
 import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertLogProps {
-  book: PersistedAlerts;
   log: readonly LoggedFiring[];
   nameOf: (isin: Isin) => string;
+  onClear: () => void;
 }
 
 /** What fired and at what quote, the latest first. */
-export function AlertLog({ book, log, nameOf }: AlertLogProps) {
+export function AlertLog({ log, nameOf, onClear }: AlertLogProps) {
   const t = useMessages(alertMessages);
   return (
     <section className="alerts" aria-label={t.log}>
       <header>
         <h2>{t.log}</h2>
         {log.length > 0 && (
-          <Button variant="quiet" onClick={() => book.update(clearLog)}>
+          <Button variant="quiet" onClick={onClear}>
             {t.clear}
           </Button>
         )}

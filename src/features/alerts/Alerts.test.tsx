@@ -29,6 +29,7 @@ function draw(initial: AlertStore = testStore(), drawn: Drawn = {}) {
   const stage = createStage();
   stage.know(ISIN, testSnapshot(touch));
   const book = sharedStore(initial).open();
+  const proposed: { readonly what: string; readonly restore: () => void }[] = [];
   const { notifications, asked } = testNotifications(permission, "denied");
   render(
     <Alerts
@@ -37,11 +38,13 @@ function draw(initial: AlertStore = testStore(), drawn: Drawn = {}) {
       notifications={notifications}
       nameOf={(isin) => isin}
       onShow={() => undefined}
+      propose={(what, restore) => proposed.push({ what, restore })}
+      undoNote={null}
       register={register}
     />,
     { wrapper: stage.wrapper },
   );
-  return { ...stage, book, asked };
+  return { ...stage, book, asked, proposed };
 }
 
 const rows = () => screen.queryAllByTestId("alert");
@@ -133,13 +136,25 @@ describe("a row", () => {
   });
 
   test("that was deleted is had back as it was, at its place, and once", () => {
-    const { book } = draw(testStore({}, { on: "bid" }));
+    const { book, proposed } = draw(testStore({}, { on: "bid" }));
     const before = book.get();
     fireEvent.keyDown(line(rows()[0]) ?? document.body, { key: "Delete" });
-    expect(screen.getByRole("status").textContent).toBe("Alert deleted.");
-    press("Undo");
+    expect(proposed.map(({ what }) => what)).toEqual(["alert"]);
+    for (const { restore } of [...proposed, ...proposed]) act(restore);
     expect(book.get()).toEqual(before);
-    expect(screen.queryByTestId("alert-removed")).toBeNull();
+  });
+
+  test("that has fired is had back in the log behind what has fired since", async () => {
+    const { book, proposed } = draw(fired());
+    const before = book.get().log;
+    press("All alerts");
+    fireEvent.click(await screen.findByRole("button", { name: "Clear" }));
+    expect(book.get().log).toEqual([]);
+    expect(proposed.map(({ what }) => what)).toEqual(["log"]);
+    const later = { ...before[0], id: "later" };
+    act(() => book.update((kept) => ({ ...kept, log: [later, ...kept.log] }) as AlertStore));
+    for (const { restore } of [...proposed, ...proposed]) act(restore);
+    expect(book.get().log).toEqual([later, ...before]);
   });
 
   test("is edited in place and armed again", () => {

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useLive } from "#live/hooks.ts";
 import type { AlertTerms } from "#market/alert.ts";
 import type { Isin } from "#market/isin.ts";
@@ -15,9 +15,9 @@ import AlertsPage from "./AlertsPage.tsx";
 import { addAlert, type PersistedAlerts } from "./alert-store.ts";
 import { alertMessages } from "./messages.ts";
 import { $noticesFail, askForNotices, type Notifications, noticePermission } from "./notice.ts";
+import { deleteAlert, type Propose } from "./removal.ts";
 import type { AlertStart } from "./start.ts";
 import { useAlertStore } from "./use-alerts.ts";
-import { RemovedNote, useRemoval } from "./use-removal.tsx";
 
 const Drawer = lazyWindow(() => import("#ui/drawer.tsx"));
 
@@ -29,17 +29,19 @@ export interface AlertsProps {
   nameOf: (isin: Isin) => string;
   /** Shows an instrument in detail. */
   onShow: (isin: Isin) => void;
+  propose: Propose;
+  /** The steps back, where a window covers those of the page. */
+  undoNote: ReactNode;
   register: Register<{ readonly alert: FieldCommand }>;
 }
 
 /** The alerts on one instrument, with a form for another, and the way to all of them. */
 export default function Alerts(props: AlertsProps) {
-  const { isin, book, notifications, nameOf, onShow } = props;
+  const { isin, book, notifications, nameOf, onShow, propose, undoNote } = props;
   const t = useMessages(alertMessages);
   const { source } = useLive();
   const { alerts, log } = useAlertStore(book);
   const own = alerts.filter((alert) => alert.isin === isin);
-  const { remove, undo } = useRemoval(book);
   const add = useRef<HTMLButtonElement>(null);
   const firstField = useRef<HTMLSelectElement>(null);
   const [isAdding, setAdding] = useState(false);
@@ -84,8 +86,14 @@ export default function Alerts(props: AlertsProps) {
           {t.add}
         </Button>
       </header>
-      {own.length > 0 && <AlertList book={book} alerts={own} onRemove={remove} home={add} />}
-      <RemovedNote onUndo={undo} />
+      {own.length > 0 && (
+        <AlertList
+          book={book}
+          alerts={own}
+          onRemove={(alert) => deleteAlert(book, alert, propose)}
+          home={add}
+        />
+      )}
       {own.length === 0 && !isAdding && <p className="alert-remark">{t.none}</p>}
       {isAdding && (
         <AlertForm
@@ -110,12 +118,14 @@ export default function Alerts(props: AlertsProps) {
           >
             <AlertsPage
               book={book}
+              propose={propose}
               nameOf={nameOf}
               onShow={(shown) => {
                 setAllOpen(false);
                 onShow(shown);
               }}
             />
+            {undoNote}
           </Drawer>
         </Suspense>
       )}

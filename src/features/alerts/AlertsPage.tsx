@@ -5,20 +5,20 @@ import { AlertList } from "./AlertList.tsx";
 import { AlertLog } from "./AlertLog.tsx";
 import type { PersistedAlerts } from "./alert-store.ts";
 import { alertMessages } from "./messages.ts";
+import { deleteAlert, deleteLog, type Propose } from "./removal.ts";
 import { useAlertStore } from "./use-alerts.ts";
-import { RemovedNote, useRemoval } from "./use-removal.tsx";
 
 interface AlertsPageProps {
   book: PersistedAlerts;
   nameOf: (isin: Isin) => string;
   onShow: (isin: Isin) => void;
+  propose: Propose;
 }
 
 /** Every alert of the source, by instrument, and what has fired. */
-export default function AlertsPage({ book, nameOf, onShow }: AlertsPageProps) {
+export default function AlertsPage({ book, nameOf, onShow, propose }: AlertsPageProps) {
   const t = useMessages(alertMessages);
   const { alerts, log } = useAlertStore(book);
-  const { remove, undo } = useRemoval(book);
   const home = useRef<HTMLHeadingElement>(null);
   const isins = [...new Set(alerts.map(({ isin }) => isin))];
   return (
@@ -41,15 +41,14 @@ export default function AlertsPage({ book, nameOf, onShow }: AlertsPageProps) {
             <AlertList
               book={book}
               alerts={alerts.filter((alert) => alert.isin === isin)}
-              onRemove={remove}
+              onRemove={(alert) => deleteAlert(book, alert, propose)}
               home={home}
             />
           </section>
         ))}
-        <RemovedNote onUndo={undo} />
         <p className="alert-remark">{t.open}</p>
       </section>
-      <AlertLog book={book} log={log} nameOf={nameOf} />
+      <AlertLog log={log} nameOf={nameOf} onClear={() => deleteLog(book, propose)} />
     </div>
   );
 }

@@ -85,6 +85,13 @@ const withLogged = (book: AlertStore, firing: LoggedFiring): AlertStore => ({
 
 export const clearLog = (book: AlertStore): AlertStore => ({ ...book, log: [] });
 
+/** What was cleared, again behind what has fired since. */
+export function restoreLog(book: AlertStore, log: AlertStore["log"]): AlertStore {
+  const there = new Set(book.log.map(({ id }) => id));
+  const back = log.filter(({ id }) => !there.has(id));
+  return { ...book, log: [...book.log, ...back].slice(0, LONGEST_ALERT_LOG) };
+}
+
 /** Whether its quote has to be followed: armed, or fired and to be armed again by its value. */
 export const isWatching = ({ state, repeat }: Alert): boolean =>
   state === "armed" || repeat === "re-arm";

@@ -46,8 +46,6 @@ export const alertMessages = catalogue("alerts", {
   rearm: "Arm again",
   edit: "Edit",
   remove: "Delete",
-  removed: "Alert deleted.",
-  undo: "Undo",
 
   form: "Alert",
   subject: "Watch",

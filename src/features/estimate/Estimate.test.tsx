@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { type CheckParts, testChecked } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
@@ -12,6 +12,8 @@ import type { Presets } from "./presets.ts";
 afterEach(cleanup);
 
 const { commands, register } = createCommandBus<{ quantity: FieldCommand }>();
+
+const onLeave = vi.fn<() => void>();
 
 const PRESETS = ["100", "2000"].flatMap((text) => parsePositive(text) ?? []);
 
@@ -27,6 +29,7 @@ function Kept({ checked, isHeld }: { checked: CheckedQuote; isHeld: boolean }) {
       onPresets={setPresets}
       isComparing={isComparing}
       onCompare={setComparing}
+      onLeave={onLeave}
       register={register}
     />
   );

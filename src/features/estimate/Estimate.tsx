@@ -24,12 +24,14 @@ interface EstimateProps {
   onPresets: (change: PresetsChange) => void;
   isComparing: boolean;
   onCompare: (isComparing: boolean) => void;
+  /** Called when Escape leaves the quantity. */
+  onLeave: () => void;
   register: Register<{ readonly quantity: FieldCommand }>;
 }
 
 /** What quantities would come to at the touch, and what an amount takes. Nothing is ordered. */
 export default function Estimate(props: EstimateProps) {
-  const { checked, isHeld, presets, onPresets, isComparing, onCompare } = props;
+  const { checked, isHeld, presets, onPresets, isComparing, onCompare, onLeave } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const field = useRef<HTMLInputElement>(null);
@@ -56,6 +58,9 @@ export default function Estimate(props: EstimateProps) {
           inputMode="decimal"
           value={quantityText}
           onChange={(event) => setQuantityText(event.target.value)}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === "Escape" && !nativeEvent.isComposing) onLeave();
+          }}
           invalid={!isFigure(typed) && typed !== "empty"}
           message={message}
         />

@@ -22,6 +22,7 @@ function draw(count: number, watched = [testIsin(2)]) {
       watched={new Set(watched)}
       labels={{ [testIsin(2)]: "Chip maker" }}
       onToggle={onToggle}
+      chosen={undefined}
       rowHeight={28}
     />,
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNames } from "#live/instrument-names.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
@@ -10,12 +10,18 @@ import { useMountedRows } from "#ui/use-mounted-rows.ts";
 import { instrumentMessages } from "./messages.ts";
 import type { Labels } from "./search.ts";
 
+/** Ids by which the search field names the list and the hit that Enter picks: there is one list. */
+export const HITS_ID = "hits";
+export const hitId = (index: number): string => `${HITS_ID}-${index}`;
+
 interface InstrumentListProps {
   isins: readonly Isin[];
   watched: ReadonlySet<Isin>;
   labels: Labels;
   onToggle: (isin: Isin) => void;
   rowHeight: number;
+  /** The place of the hit that Enter picks in the search; undefined without a search. */
+  chosen: number | undefined;
 }
 
 /**
@@ -23,7 +29,7 @@ interface InstrumentListProps {
  * stop: the arrow keys move along the list, Space ticks.
  */
 export function InstrumentList(props: InstrumentListProps) {
-  const { isins, watched, labels, onToggle, rowHeight } = props;
+  const { isins, watched, labels, onToggle, rowHeight, chosen } = props;
   const t = useMessages(instrumentMessages);
   const names = useNames();
   const scroller = useRef<HTMLDivElement>(null);
@@ -35,8 +41,16 @@ export function InstrumentList(props: InstrumentListProps) {
     rowHeight,
     overscan: 12,
     // The tab stop stays mounted wherever the view is, so that Tab always finds it.
-    always: [current],
+    always: chosen === undefined ? [current] : [current, chosen],
   });
+  const latest = useRef(scrollTo);
+  useEffect(() => {
+    latest.current = scrollTo;
+  });
+  useEffect(() => {
+    // Other hits have another one in the same place.
+    if (chosen !== undefined && isins) latest.current(chosen);
+  }, [chosen, isins]);
 
   const move = (event: KeyboardEvent) => {
     const step = stepOf(event.key, current, isins.length);
@@ -51,6 +65,7 @@ export function InstrumentList(props: InstrumentListProps) {
   return (
     <div ref={scroller} className="rail-scroller">
       <div
+        id={HITS_ID}
         role="group"
         aria-label={t.group}
         className="rail-list"
@@ -73,7 +88,8 @@ export function InstrumentList(props: InstrumentListProps) {
               data-isin={isin}
               data-index={index}
               tabIndex={index === current ? 0 : -1}
-              className="rail-row hoverable focus-inset"
+              id={hitId(index)}
+              className={`rail-row hoverable focus-inset ${index === chosen ? "selected" : ""}`}
               style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
               onFocus={() => setActive(index)}
               onClick={() => onToggle(isin)}

@@ -35,6 +35,8 @@ test("what a search that finds nothing shows comes with the gateway's return", a
       watched={[]}
       labels={{}}
       onToggle={vi.fn()}
+      onPick={vi.fn()}
+      onLeave={vi.fn()}
       onPaste={vi.fn()}
       operatorEmail={undefined}
       searchKey="/"

@@ -1,7 +1,6 @@
-import { type RefObject, Suspense, useMemo, useState } from "react";
+import { type KeyboardEvent, type RefObject, Suspense, useMemo, useState } from "react";
 import type { CheckedInstruments } from "#engine/protocol/source.ts";
 import { useInstruments, useListProblem } from "#live/hooks.ts";
-import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconButton } from "#ui/button.tsx";
@@ -10,11 +9,12 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { KeyCap } from "#ui/text.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { InstrumentList } from "./InstrumentList.tsx";
+import { HITS_ID, hitId, InstrumentList } from "./InstrumentList.tsx";
 import { loadNotListed } from "./load-not-listed.ts";
 import { loadUnread } from "./load-unread.ts";
 import { instrumentMessages } from "./messages.ts";
-import { createSearch, type Labels, normalise } from "./search.ts";
+import { type Labels, normalise } from "./search.ts";
+import { type FindHit, useChoice, useHits } from "./use-hits.ts";
 
 const NotListed = lazyPart(loadNotListed);
 const Unread = lazyPart(loadUnread);
@@ -23,6 +23,10 @@ export interface InstrumentRailProps {
   watched: readonly Isin[];
   labels: Labels;
   onToggle: (isin: Isin) => void;
+  /** Called on Enter in the search, with what finds the hit and empties the search. */
+  onPick: (find: FindHit) => void;
+  /** Called when Escape leaves the search. */
+  onLeave: () => void;
   /** Asks for the dialog that adds several at once. */
   onPaste: () => void;
   operatorEmail: string | undefined;
@@ -40,6 +44,27 @@ export default function InstrumentRail(props: InstrumentRailProps) {
   const [query, setQuery] = useState("");
   const [scope, setScope] = useState<"all" | "list">("all");
   const watchedSet = useMemo(() => new Set(watched), [watched]);
+  const among = scope === "list" ? watched : undefined;
+  const hits = useHits(listed, among, props.labels, query);
+  const choice = useChoice(hits, query, (find) =>
+    props.onPick(() => {
+      const hit = find();
+      if (hit) change("");
+      return hit;
+    }),
+  );
+  function change(text: string) {
+    setQuery(text);
+    choice.reset();
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and the arrows belong to an input method while it composes.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      change("");
+      props.onLeave();
+    } else if (choice.onKey(event.key)) event.preventDefault();
+  };
 
   return (
     <aside className="rail" aria-label={t.title}>
@@ -59,16 +84,16 @@ export default function InstrumentRail(props: InstrumentRailProps) {
         labelHidden
         placeholder={t.placeholder}
         value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") setQuery("");
-        }}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKeyDown}
+        aria-controls={choice.at === undefined ? undefined : HITS_ID}
+        aria-activedescendant={choice.at === undefined ? undefined : hitId(choice.at)}
         leading={<IconSearch />}
         trailing={
           query === "" ? (
             searchKey && <KeyCap>{searchKey}</KeyCap>
           ) : (
-            <IconButton label={t.clear} onClick={() => setQuery("")}>
+            <IconButton label={t.clear} onClick={() => change("")}>
               <IconClose />
             </IconButton>
           )
@@ -89,7 +114,9 @@ export default function InstrumentRail(props: InstrumentRailProps) {
         {...props}
         listed={listed}
         query={query}
-        among={scope === "list" ? watched : undefined}
+        among={among}
+        hits={hits}
+        chosen={choice.at}
         watched={watchedSet}
       />
       <footer className="rail-foot">{t.missing}</footer>
@@ -133,17 +160,16 @@ interface FoundProps
   query: string;
   /** The open list's instruments, where only those are wanted. */
   among: readonly Isin[] | undefined;
+  hits: readonly Isin[] | undefined;
+  /** The place of the hit that Enter picks. */
+  chosen: number | undefined;
   watched: ReadonlySet<Isin>;
 }
 
 function Found(props: FoundProps) {
-  const { listed, query, among, labels, operatorEmail } = props;
+  const { listed, query, among, hits, operatorEmail } = props;
   const t = useMessages(instrumentMessages);
-  const isins = among ?? listed?.isins;
-  const names = useNames();
-  const search = useMemo(() => isins && createSearch(isins, labels, names), [isins, labels, names]);
-  if (!listed || !search) return <NoList />;
-  const hits = search.find(query);
+  if (!listed || !hits) return <NoList />;
   if (hits.length > 0) {
     return <InstrumentList {...props} isins={hits} />;
   }

@@ -22,7 +22,7 @@ function draw(listed: readonly Isin[] | undefined = [LISTED, WATCHED], dropped?:
     <PasteIsins
       watched={[WATCHED]}
       labels={{ [WATCHED]: "Mine" }}
-      dropped={dropped}
+      brought={dropped && { from: "file", file: dropped }}
       onAdd={onAdd}
       onClose={onClose}
     />,
@@ -67,7 +67,7 @@ describe("pasted entries", () => {
   test("are believed while the list is unknown", () => {
     const stage = createStage();
     render(
-      <PasteIsins watched={[]} labels={{}} dropped={undefined} onAdd={vi.fn()} onClose={vi.fn()} />,
+      <PasteIsins watched={[]} labels={{}} brought={undefined} onAdd={vi.fn()} onClose={vi.fn()} />,
       { wrapper: stage.wrapper },
     );
     fireEvent.change(screen.getByRole("textbox"), { target: { value: UNLISTED } });

@@ -27,20 +27,22 @@ interface Taken {
 interface PasteIsinsProps {
   watched: readonly Isin[];
   labels: Labels;
-  /** What was dropped onto the page. */
-  dropped: TextFile | undefined;
+  /** What was dropped or pasted onto the page. */
+  brought: Taken | undefined;
   onAdd: (isins: readonly Isin[], labels: ReadonlyMap<Isin, string>) => void;
   onClose: () => void;
 }
 
 /** Adds several instruments at once; every entry says what becomes of it before anything happens. */
 export default function PasteIsins(props: PasteIsinsProps) {
-  const { watched, labels, dropped, onAdd, onClose } = props;
+  const { watched, labels, brought, onAdd, onClose } = props;
   const t = useMessages(pasteMessages);
   const listed = useInstruments()?.isins;
   const [text, setText] = useState("");
-  const [taken, setTaken] = useState<Taken | undefined>(dropped && { from: "file", file: dropped });
+  const [first] = useState(() => brought && withinLimit(brought));
+  const [taken, setTaken] = useState(first);
   const field = useRef<HTMLTextAreaElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
   const listedSet = useMemo(() => listed && new Set(listed), [listed]);
   const entries = useMemo(() => {
     if (!taken) return readPaste(text);
@@ -60,16 +62,24 @@ export default function PasteIsins(props: PasteIsinsProps) {
     });
   }, [entries, labels, listedSet, watchedSet]);
   const { wanted, labelled } = useMemo(() => taskOf(rows), [rows]);
+  const canAdd = wanted.length > 0 || labelled.size > 0;
   const readText = (next: string) => {
     if (next.length <= LONGEST_IN_FIELD) setText(next);
-    else setTaken({ from: "clipboard", file: pastedFile(next) });
+    else setTaken(withinLimit({ from: "clipboard", file: { kind: "text", name: "", text: next } }));
   };
   const action = () => {
     if (wanted.length > 0) return t.pasteAdd(wanted.length);
     return labelled.size > 0 ? t.pasteLabel(labelled.size) : t.pasteNothing;
   };
   return (
-    <Dialog open onClose={onClose} title={t.paste} closeLabel={t.close} initialFocus={field}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.paste}
+      closeLabel={t.close}
+      // What was pasted onto the page is added by Enter alone.
+      initialFocus={canAdd && brought?.from === "clipboard" ? submit : field}
+    >
       <form
         className="paste"
         onSubmit={(event) => {
@@ -79,7 +89,7 @@ export default function PasteIsins(props: PasteIsinsProps) {
         }}
       >
         {taken ? (
-          <TakenHead taken={taken} />
+          <TakenHead taken={taken} takesFocus={taken !== first} />
         ) : (
           <label className="paste-field">
             <span>{t.pasteField}</span>
@@ -117,11 +127,7 @@ export default function PasteIsins(props: PasteIsinsProps) {
         {labelled.size > 0 && wanted.length > 0 && (
           <p className="pane-text quiet">{t.labelsToo(labelled.size)}</p>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={wanted.length === 0 && labelled.size === 0}
-        >
+        <Button ref={submit} type="submit" variant="primary" disabled={!canAdd}>
           {action()}
         </Button>
       </form>
@@ -141,18 +147,25 @@ function taskOf(rows: readonly PastedRow[]) {
   return { wanted, labelled };
 }
 
-const pastedFile = (text: string): TextFile =>
-  text.length > LARGEST_PASTE_MB * 1_000_000
-    ? { kind: "too-large", name: "" }
-    : { kind: "text", name: "", text };
+/** A paste that is too large is read no further. */
+function withinLimit({ from, file }: Taken): Taken {
+  const isTooLarge =
+    from === "clipboard" && file.kind === "text" && file.text.length > LARGEST_PASTE_MB * 1_000_000;
+  return { from, file: isTooLarge ? { kind: "too-large", name: file.name } : file };
+}
 
-function TakenHead({ taken: { from, file } }: { taken: Taken }) {
+interface TakenHeadProps {
+  taken: Taken;
+  /** It takes the place of the field, which had the focus. */
+  takesFocus: boolean;
+}
+
+function TakenHead({ taken: { from, file }, takesFocus }: TakenHeadProps) {
   const t = useMessages(pasteMessages);
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The field that had the focus is gone.
-    if (from === "clipboard") head.current?.focus();
-  }, [from]);
+    if (from === "clipboard" && takesFocus) head.current?.focus();
+  }, [from, takesFocus]);
   const words = {
     "too-large": t.fileTooLarge({ mb: from === "file" ? LARGEST_FILE_MB : LARGEST_PASTE_MB }),
     "not-text": t.fileNotText,

@@ -65,6 +65,29 @@ describe("a paste", () => {
     expect(told(readPaste(`${ONE}, hello\n${TWO}`))).toEqual([[ONE], ["hello"], [TWO]]);
   });
 
+  test.each([
+    [
+      "with names",
+      `${ONE}\tRail, quiet\t5\tEUR\n${TWO}\tFund\t7`,
+      [
+        [ONE, "Rail, quiet"],
+        [TWO, "Fund"],
+      ],
+    ],
+    ["of one row", `${ONE}\tRail`, [[ONE, "Rail"]]],
+    ["with a figure behind the ISIN, which is no name", `${ONE}\t1,500\tRail`, [[ONE]]],
+    ["with the ISIN in a later column", `7\t${ONE}\tRail\r\n8\t${TWO}\t`, [[ONE, "Rail"], [TWO]]],
+    ["under a head without names", `Holding\tISIN\n1\t${ONE}\n`, [[ONE]]],
+    ["with a row that holds none", `${ONE}\tRail\nTotal\t9`, [[ONE, "Rail"], ["Total 9"]]],
+  ])("of a spreadsheet's cells is read row by row, %s", (_, text, entries) => {
+    expect(told(readPaste(text))).toEqual(entries);
+  });
+
+  test("with several ISINs in a row, or within other text, is read word by word", () => {
+    expect(told(readPaste(`${ONE}\t${TWO}`))).toEqual([[ONE], [TWO]]);
+    expect(told(readPaste(`a ${ONE}\tb`))).toEqual([["a"], [ONE], ["b"]]);
+  });
+
   test("is a sheet where it begins with a head that names labels", () => {
     expect(told(readPaste(`ISIN\tName\n${ONE}\tRail, quiet`))).toEqual([[ONE, "Rail, quiet"]]);
   });

@@ -20,14 +20,34 @@ const LONGEST_HEAD = 10_000;
 type Row = readonly string[];
 
 /**
- * Reads what a person typed or pasted: word by word, or as a sheet where it begins with a head that
- * names a column of labels.
+ * Reads what a person typed or pasted: word by word; or row by row, as a sheet, where it begins with a head
+ * that names a column of labels, or is a spreadsheet's cells. Of those without such a head the cell behind
+ * the ISIN is the name, and the rest is ignored.
  */
 export function readPaste(text: string): readonly Entry[] {
   // Whether it is a sheet is seen by its head: the rest is not read for that.
-  const [head] = readDelimited(text.slice(0, LONGEST_HEAD));
-  if (head && isHead(head) && labelColumn(head) >= 0) return readRows(readDelimited(text));
+  const start = text.slice(0, LONGEST_HEAD);
+  const [head] = readDelimited(start);
+  const rows = () => readDelimited(text);
+  if (head && isHead(head) && labelColumn(head) >= 0) return readRows(rows());
+  const cells = /^[^\n]*\t/.test(start.trimStart()) ? rows() : [];
+  if (isCells(cells)) return readRows(cells, nameBehindIsin);
   return readIsins(text).map((reading) => ({ reading }));
+}
+
+/** Each row names one instrument at most, in a cell of its own, and some row does. */
+function isCells(rows: readonly Row[]): boolean {
+  const named = rows.map((row) => isinsIn(row).length);
+  const own = rows.map((row) => row.filter(isIsinCell).length);
+  return own.includes(1) && named.every((count, at) => count <= 1 && count === own[at]);
+}
+
+const isIsinCell = (cell: string) => cell.match(ISINS)?.[0] === cell;
+
+/** A name has a letter: what has none is a figure or empty. */
+function nameBehindIsin(row: Row): string {
+  const cell = row[row.findIndex(isIsinCell) + 1] ?? "";
+  return /\p{L}/u.test(cell) ? cell : "";
 }
 
 /**
@@ -37,13 +57,15 @@ export function readPaste(text: string): readonly Entry[] {
 export const readSheet = (text: string): readonly Entry[] =>
   readRows(readDelimited(text.replace(/^\uFEFF/, "")));
 
-function readRows(rows: readonly Row[]): readonly Entry[] {
+/** @param nameOf the name in a row, where no head names its column */
+function readRows(rows: readonly Row[], nameOf: (row: Row) => string = () => ""): readonly Entry[] {
   const [head] = rows;
   const hasHead = head !== undefined && isHead(head);
   const column = hasHead ? labelColumn(head) : -1;
   const entries = new Map<string, Entry>();
   for (const row of hasHead ? rows.slice(1) : rows) {
-    const label = cleanText(unguardCell(row[column] ?? ""), MAX_LABEL_LENGTH);
+    const name = column < 0 ? nameOf(row) : (row[column] ?? "");
+    const label = cleanText(unguardCell(name), MAX_LABEL_LENGTH);
     const found = isinsIn(row);
     if (found.length === 0) {
       const text = cutText(row.join(" ").trim(), LONGEST_ROW);

@@ -7,6 +7,9 @@ type Words = keyof typeof ALWAYS | keyof typeof IN_CHART;
 
 /** Keys of the element with the focus. They are the usual ones of tables and charts. */
 const ALWAYS = {
+  letters: "A–Z",
+  digits: "0–9",
+  paste: "Mod+V",
   move: "ArrowUp+ArrowDown",
   along: "ArrowLeft+ArrowRight",
   ends: "Home+End",

@@ -41,7 +41,7 @@ describe("the command field", () => {
 
   test("shows each action with its key", () => {
     open();
-    expect(screen.getByRole("option", { name: "Pause or resume checks P" })).toBeDefined();
+    expect(screen.getByRole("option", { name: /^Pause or resume checks Alt ?P$/ })).toBeDefined();
   });
 });
 
@@ -57,26 +57,28 @@ describe("the map of keys", () => {
   test("takes the next key as the action's own, and says whose it was", () => {
     const { onChoose, field } = openMap();
     fireEvent.click(field("Pause or resume checks"));
-    fireEvent.keyDown(field("Pause or resume checks"), { key: "j" });
-    expect(onChoose.mock.calls).toEqual([[{ next: "", pause: "J" }]]);
-    expect(screen.getByRole("status").textContent).toBe("“Next quote” has no shortcut now.");
+    fireEvent.keyDown(field("Pause or resume checks"), { key: "/" });
+    expect(onChoose.mock.calls).toEqual([[{ search: "", pause: "/" }]]);
+    expect(screen.getByRole("status").textContent).toBe(
+      "“Search instruments” has no shortcut now.",
+    );
   });
 
   test("leaves the key as it is on Escape", () => {
     const { onChoose, field } = openMap();
-    fireEvent.click(field("Settings"));
-    fireEvent.keyDown(field("Settings"), { key: "Escape" });
+    fireEvent.click(field("Keyboard shortcuts"));
+    fireEvent.keyDown(field("Keyboard shortcuts"), { key: "Escape" });
     expect(onChoose).not.toHaveBeenCalled();
-    expect(field("Settings").textContent).toBe(",");
+    expect(field("Keyboard shortcuts").textContent).toBe("?");
   });
 
-  test("gives away no key that moving about needs", () => {
+  test.each(["ArrowDown", "p", "7"])("gives away no key that types or moves about: %s", (key) => {
     const { onChoose, field } = openMap();
     fireEvent.click(field("Settings"));
-    fireEvent.keyDown(field("Settings"), { key: "ArrowDown" });
+    fireEvent.keyDown(field("Settings"), { key });
     expect(onChoose).not.toHaveBeenCalled();
     expect(screen.getByRole("status").textContent).toBe(
-      "This key is reserved by the browser or for navigation.",
+      "This key is reserved for typing, for navigation, or by the browser or system.",
     );
   });
 
@@ -96,9 +98,11 @@ describe("the map of keys", () => {
   });
 
   test("takes a key away, and goes back to the first ones", () => {
-    const { onChoose } = openMap({ pause: "X" });
-    fireEvent.click(screen.getByRole("button", { name: "Clear shortcut for “Settings”" }));
+    const { onChoose } = openMap({ pause: ";" });
+    fireEvent.click(
+      screen.getByRole("button", { name: "Clear shortcut for “Search instruments”" }),
+    );
     fireEvent.click(screen.getByRole("button", { name: "Reset to defaults" }));
-    expect(onChoose.mock.calls).toEqual([[{ pause: "X", settings: "" }], [{}]]);
+    expect(onChoose.mock.calls).toEqual([[{ pause: ";", search: "" }], [{}]]);
   });
 });

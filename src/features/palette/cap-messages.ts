@@ -15,4 +15,6 @@ export const capMessages = catalogue("caps", {
   Escape: "Escape",
   Home: "Home",
   End: "End",
+  PageUp: "PgUp",
+  PageDown: "PgDn",
 });

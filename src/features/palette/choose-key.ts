@@ -1,5 +1,5 @@
 import { ACTION_IDS, type ActionId, type ChosenKeys, DEFAULT_KEYS, keysOf } from "./actions.ts";
-import type { Chord } from "./chord.ts";
+import { type Chord, isTyped } from "./chord.ts";
 
 /**
  * The choice with one key changed. Whatever had that key before has none, so that no key ever does
@@ -15,10 +15,19 @@ export function withKey(chosen: ChosenKeys, id: ActionId, chord: Chord): ChosenK
 }
 
 /** Keys that the page, the browser or the table needs for itself, whatever is held down beside them. */
-const TAKEN =
+const MOVING =
   /^(Mod\+)?(Shift\+)?(Tab|Escape|Enter|Space|Arrow(Up|Down|Left|Right)|Home|End|PageUp|PageDown|Insert|Delete|ContextMenu)$/;
 
 /** What everybody expects of the browser: copy, paste, undo, find, reload, tabs, print, save. */
-const BROWSERS = /^Mod\+(Shift\+)?[ACFLNPQRSTVWXYZ0-9]$|(^|\+)Alt\+|^(Shift\+)?F\d+$/;
+const BROWSERS = /^Mod\+(Shift\+)?[ACFLNPQRSTVWXYZ0-9]$|^(Shift\+)?F(1|3|4|5|6|7|9|1\d)$/;
 
-export const isTaken = (chord: Chord): boolean => TAKEN.test(chord) || BROWSERS.test(chord);
+/**
+ * With Alt: the menus and the address bar of browsers (A B C D E F H L S T V X, in English and German),
+ * Chromium's assistant and graphics drivers (G R Z), accents on a Mac (E I N U), tabs (digits), moves of
+ * rows and tabs, and whatever is held beside Alt, which belongs to systems and screen readers.
+ */
+const WITH_ALT =
+  /^Alt\+([A-ILNRS-VXZ]|[^A-Z]|Tab|Escape|Enter|Space|Arrow\w+|Home|End|Insert|Delete|Backspace|F\d+)$|^Alt\+Shift\+|^Mod\+Alt\+/;
+
+export const isTaken = (chord: Chord): boolean =>
+  isTyped(chord) || MOVING.test(chord) || BROWSERS.test(chord) || WITH_ALT.test(chord);

@@ -3,6 +3,9 @@ import { catalogue } from "#messages/catalogue.ts";
 /** What the keys do that are what they are. */
 export const fixedKeyMessages = catalogue("fixedKeys", {
   always: "Everywhere (fixed)",
+  letters: "search instruments; Enter adds the hit",
+  digits: "estimate a quantity for the focused row",
+  paste: "preview what is pasted",
   move: "move along rows and lists",
   along: "move along tabs and column heads",
   ends: "go to the first or last",

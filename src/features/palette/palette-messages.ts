@@ -22,7 +22,7 @@ export const paletteMessages = catalogue("palette", {
   none: "no shortcut",
   change: fill("Change the shortcut for “{action}”"),
   press: "Press the new key, or Esc to cancel",
-  taken: "This key is reserved by the browser or for navigation.",
+  taken: "This key is reserved for typing, for navigation, or by the browser or system.",
   moved: fill("“{action}” has no shortcut now."),
   remove: fill("Clear shortcut for “{action}”"),
   reset: "Reset to defaults",

@@ -2,8 +2,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { capMessages } from "./cap-messages.ts";
 import { capsOf, ownName } from "./caps-of.ts";
 import type { Chord } from "./chord.ts";
-
-export const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+import { isMac } from "./is-mac.ts";
 
 /** Says which keys a chord takes, as they are printed on this device; none for an empty chord. */
 export function useCaps(): (chord: Chord) => readonly string[] {

@@ -55,8 +55,20 @@ function wordsOf(taken: Undoable, t: ReturnType<typeof tableMessages.get>): stri
       return t.rowsRemoved(taken.count);
     case "list":
       return t.listDeleted({ name: taken.name });
+    case "added":
+      return t.added(taken.count);
     case "import":
       return t.imported;
+    case "label":
+      return t.labelRemoved;
+    case "alert":
+      return t.alertDeleted;
+    case "log":
+      return t.logCleared;
+    case "quantity":
+      return t.quantityRemoved;
+    case "keys":
+      return t.keysReset;
     case "kept":
       return taken.leftOut > 0
         ? `${t.linkKept({ name: taken.name })} ${t.leftOut(taken.leftOut)}`

@@ -85,8 +85,7 @@ export function Watchlist(props: WatchlistProps) {
   });
   const at = { current, count: keys.length };
   const actions = rows.actions(scrollTo);
-  const isLabelled = ordered[current]?.kind === "isin";
-  useRowCommands(props.register, { grid, ...at, isLabelled }, actions);
+  useRowCommands(props.register, { grid, ...at, ordered }, actions, rows.setActive);
   const [dropAt, setDropAt] = useState<number>();
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { currentTarget, pointerId, clientX, clientY } = event;

@@ -1,3 +1,4 @@
+import type { Isin } from "#market/isin.ts";
 import type { FieldCommand } from "#ui/command-bus.ts";
 
 /** The commands of the list tabs. */
@@ -16,4 +17,8 @@ export interface RowCommands {
   readonly labelRow: FieldCommand | undefined;
   /** True while the current row, or a control in it, has the focus. */
   readonly isOnRow: () => boolean;
+  /** The instrument of the row that has the focus, or a control in it. */
+  readonly focusedIsin: () => Isin | undefined;
+  /** Makes an instrument's row the current one and finds it; without an instrument, the current row. */
+  readonly findRow: (isin?: Isin) => HTMLElement | null | undefined;
 }

@@ -32,7 +32,13 @@ export const tableMessages = catalogue("table", {
   deleteList: "Delete",
   rowsRemoved: count({ one: "{count} row removed.", other: "{count} rows removed." }),
   listDeleted: fill("List {name} deleted."),
+  added: count({ one: "{count} instrument added.", other: "{count} instruments added." }),
   imported: "Backup imported.",
+  labelRemoved: "Label removed.",
+  alertDeleted: "Alert deleted.",
+  logCleared: "Alert log cleared.",
+  quantityRemoved: "Quantity removed.",
+  keysReset: "Shortcuts reset.",
   linkKept: fill("Saved as the list {name}: it is too long for a link."),
   leftOut: count({
     one: "{count} entry that is not an ISIN was left out.",

@@ -3,5 +3,8 @@ export type Undoable =
   | { readonly kind: "rows"; readonly count: number }
   | { readonly kind: "list"; readonly name: string }
   | { readonly kind: "import" }
+  /** Instruments that were pasted, with their labels. */
+  | { readonly kind: "added"; readonly count: number }
+  | { readonly kind: "label" | "alert" | "log" | "quantity" | "keys" }
   /** A link's list that became too long for an address, less the entries that are no ISIN. */
   | { readonly kind: "kept"; readonly name: string; readonly leftOut: number };

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import type { Entry } from "#storage/entry.ts";
 import { type Register, useViewCommands } from "#ui/command-bus.ts";
 import type { RowCommands } from "./commands.ts";
 import type { RowActions } from "./row-keys.ts";
@@ -7,17 +8,22 @@ interface Place {
   readonly grid: RefObject<HTMLElement | null>;
   readonly current: number;
   readonly count: number;
-  /** Whether the current row is one of an instrument, which can have a label. */
-  readonly isLabelled: boolean;
+  /** The rows' entries, in their order on screen. */
+  readonly ordered: readonly Entry[];
 }
 
 /** Registers what can be asked of the current row, wherever the focus is. */
 export function useRowCommands(
   register: Register<RowCommands>,
-  { grid, current, count, isLabelled }: Place,
-  act: RowActions,
+  { grid, current, count, ordered }: Place,
+  act: Pick<RowActions, "go" | "open" | "editLabel">,
+  setActive: (index: number) => void,
 ): void {
-  const row = () => grid.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
+  const rowAt = (index: number) =>
+    grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  const row = () => rowAt(current);
+  const entry = ordered[current];
+  const isLabelled = entry?.kind === "isin";
   const isOnRow = () => row()?.contains(document.activeElement) === true;
   const stepBy = (by: number) => () => {
     if (isOnRow()) act.go(Math.max(0, Math.min(count - 1, current + by)), false);
@@ -38,5 +44,12 @@ export function useRowCommands(
         }
       : undefined,
     isOnRow,
+    focusedIsin: () => (isLabelled && isOnRow() ? entry.isin : undefined),
+    findRow(isin) {
+      if (isin === undefined) return row();
+      const at = ordered.findIndex((other) => other.kind === "isin" && other.isin === isin);
+      if (at >= 0 && at !== current) setActive(at);
+      return at >= 0 ? rowAt(at) : undefined;
+    },
   });
 }

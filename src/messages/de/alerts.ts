@@ -47,8 +47,6 @@ export const alerts = {
     rearm: "Wieder aktivieren",
     edit: "Ändern",
     remove: "Löschen",
-    removed: "Alarm gelöscht.",
-    undo: "Rückgängig",
 
     form: "Alarm",
     subject: "Beobachtet",

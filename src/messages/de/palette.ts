@@ -49,7 +49,8 @@ export const palette = {
     none: "kein Kürzel",
     change: "Kürzel für „{action}“ ändern",
     press: "Neue Taste drücken oder mit Esc abbrechen",
-    taken: "Diese Taste ist für den Browser oder die Navigation reserviert.",
+    taken:
+      "Diese Taste ist zum Schreiben, für die Navigation, den Browser oder das System reserviert.",
     moved: "„{action}“ hat jetzt kein Kürzel.",
     remove: "Kürzel für „{action}“ löschen",
     reset: "Standard wiederherstellen",
@@ -69,9 +70,13 @@ export const palette = {
     undoRows: "Rückgängig: entfernte Zeilen wiederherstellen",
     undoList: "Rückgängig: Liste {name} wiederherstellen",
     undoImport: "Rückgängig: Import",
+    undoLast: "Letzten Schritt rückgängig machen",
   },
   fixedKeys: {
     always: "Überall (fest)",
+    letters: "Instrumente suchen; Enter fügt den Treffer hinzu",
+    digits: "Menge für die fokussierte Zeile schätzen",
+    paste: "zeigen, was aus Eingefügtem wird",
     move: "durch Zeilen und Listen gehen",
     along: "durch Tabs und Spaltenköpfe gehen",
     ends: "zum Anfang oder Ende",
@@ -95,6 +100,14 @@ export const palette = {
     whole: "ganzen Zeitraum zeigen",
     copy: "Kurs am Zeiger kopieren",
   },
+  oldKeys: {
+    reset: {
+      one: "Buchstaben und Ziffern werden jetzt geschrieben. {count} Ihrer Tasten ist wieder die vorgegebene; ? zeigt sie.",
+      other:
+        "Buchstaben und Ziffern werden jetzt geschrieben. {count} Ihrer Tasten sind wieder die vorgegebenen; ? zeigt sie.",
+    },
+    done: "Verstanden",
+  },
   caps: {
     Up: "↑",
     Down: "↓",
@@ -109,5 +122,7 @@ export const palette = {
     Escape: "Esc",
     Home: "Pos1",
     End: "Ende",
+    PageUp: "Bild↑",
+    PageDown: "Bild↓",
   },
 };

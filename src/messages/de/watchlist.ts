@@ -126,7 +126,13 @@ export const watchlist = {
     deleteList: "Löschen",
     rowsRemoved: { one: "{count} Zeile entfernt.", other: "{count} Zeilen entfernt." },
     listDeleted: "Liste {name} gelöscht.",
+    added: { one: "{count} Instrument hinzugefügt.", other: "{count} Instrumente hinzugefügt." },
     imported: "Sicherung importiert.",
+    labelRemoved: "Bezeichnung entfernt.",
+    alertDeleted: "Alarm gelöscht.",
+    logCleared: "Protokoll geleert.",
+    quantityRemoved: "Menge entfernt.",
+    keysReset: "Tastenkürzel zurückgesetzt.",
     linkKept: "Als Liste {name} gespeichert: Sie ist zu lang für einen Link.",
     leftOut: {
       one: "{count} Eintrag ohne gültige ISIN wurde weggelassen.",

@@ -5,20 +5,27 @@ import { withKey } from "./choose-key.ts";
 
 describe("choosing a key", () => {
   test("takes it from whatever had it", () => {
-    const chosen = withKey({}, "pause", "J");
-    expect(keysOf(chosen)).toMatchObject({ pause: "J", next: "" });
+    const chosen = withKey({}, "pause", "Alt+J");
+    expect(keysOf(chosen)).toMatchObject({ pause: "Alt+J", next: "" });
   });
 
   test("keeps nothing that holds anyway", () => {
-    expect(withKey(withKey({}, "pause", "X"), "pause", "P")).toEqual({});
+    expect(withKey(withKey({}, "pause", "Alt+Y"), "pause", "Alt+P")).toEqual({});
   });
 
   test("keeps what another build knew", () => {
-    expect(withKey({ juggle: "Q" }, "pause", "X")).toEqual({ juggle: "Q", pause: "X" });
+    expect(withKey({ juggle: "Q" }, "pause", "Alt+Y")).toEqual({ juggle: "Q", pause: "Alt+Y" });
+  });
+
+  test("drops letters that were chosen once", () => {
+    expect(withKey({ wall: "W", theme: "" }, "pause", ";")).toEqual({ pause: ";" });
   });
 
   test("never leaves one key with two actions", () => {
-    const step = fc.tuple(fc.constantFrom(...ACTION_IDS), fc.constantFrom("J", "K", "/", "X", ""));
+    const step = fc.tuple(
+      fc.constantFrom(...ACTION_IDS),
+      fc.constantFrom("Alt+J", "Alt+K", "/", ";", ""),
+    );
     fc.assert(
       fc.property(fc.array(step), (steps) => {
         const chosen = steps.reduce<Readonly<Record<string, string>>>(

@@ -6,6 +6,7 @@ const press = (
   held: Partial<Record<"ctrl" | "meta" | "alt" | "shift", true>> = {},
 ) => ({
   key,
+  code: "",
   ctrlKey: held.ctrl ?? false,
   metaKey: held.meta ?? false,
   altKey: held.alt ?? false,
@@ -41,6 +42,21 @@ describe("a key press", () => {
   test("with AltGr is the character that it writes", () => {
     const event = { ...press("]", { ctrl: true, alt: true }), getModifierState: () => true };
     expect(chordOf(event)).toBe("]");
+  });
+
+  test.each([
+    ["p", "KeyP", "Alt+P"],
+    ["π", "KeyP", "Alt+P"],
+    ["Dead", "KeyU", "Alt+U"],
+    ["з", "KeyP", "Alt+P"],
+    ["PageUp", "PageUp", "Alt+PageUp"],
+  ])("with Alt that writes %s is that of its place, %s", (key, code, chord) => {
+    expect(chordOf({ ...press(key, { alt: true }), code })).toBe(chord);
+  });
+
+  test("with AltGr is no chord with Alt, though its place has a letter", () => {
+    const event = { ...press("@", { alt: true }), code: "KeyQ", getModifierState: () => true };
+    expect(chordOf(event)).toBe("@");
   });
 
   test("of a capital letter under caps lock is that of the small one", () => {

@@ -1,0 +1,184 @@
+import { createEvent, fireEvent } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { docked } from "#app/wall/docked.ts";
+import type { Opening } from "./key-buffer.ts";
+import { register } from "./page-commands.ts";
+import { keyBuffer } from "./page-keys.ts";
+import { typeAnywhere } from "./type-anywhere.ts";
+
+/** One for the whole file: a page listens once. */
+typeAnywhere(window, () => ({ palette: "Mod+K", search: "/" }));
+
+let withdraw: (() => void)[] = [];
+
+/** A desk on the page, and which of its ways was taken. */
+function desk() {
+  const field = document.body.appendChild(document.createElement("input"));
+  const taken: string[] = [];
+  const way = (name: string) => (): Opening => {
+    taken.push(name);
+    return {
+      target() {
+        field.focus();
+        return field;
+      },
+    };
+  };
+  withdraw.push(
+    register({
+      toSearch: way("search"),
+      toQuantity: way("quantity"),
+      toPalette: way("palette"),
+      toPaste: (text) => way(`paste ${text}`)(),
+    }),
+  );
+  return { taken, field };
+}
+
+/** Presses a key; returns false where the browser does nothing of its own for it. */
+function press(key: string, init: KeyboardEventInit = {}, target: Element = document.body) {
+  const event = createEvent.keyDown(target, { key, ...init });
+  // happy-dom takes every Alt for AltGr.
+  const isAltGr = init.modifierAltGraph === true;
+  Object.defineProperty(event, "getModifierState", { value: () => isAltGr });
+  Object.defineProperty(event, "isTrusted", { value: true });
+  return fireEvent(target, event);
+}
+
+function paste(text: string, target: Element = document.body) {
+  const event = new Event("paste", { bubbles: true, cancelable: true });
+  Object.defineProperty(event, "clipboardData", { value: { getData: () => text } });
+  return target.dispatchEvent(event);
+}
+
+function place(html: string): Element {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const [element] = template.content.children;
+  if (!element) throw new Error("nothing to place");
+  return document.body.appendChild(element);
+}
+
+beforeEach(() => window.history.replaceState(null, "", "/"));
+afterEach(() => {
+  window.dispatchEvent(new Event("pointerdown"));
+  for (const end of withdraw) end();
+  withdraw = [];
+  docked.set(false);
+  document.body.replaceChildren();
+});
+
+describe("with no field in focus", () => {
+  test.each(["u", "U", "ß", "Ω", "Dead", "Process"])("%s goes to the search, untouched", (key) => {
+    const { taken, field } = desk();
+    expect(press(key), "the browser goes on with it").toBe(true);
+    expect(taken).toEqual(["search"]);
+    expect(document.activeElement).toBe(field);
+  });
+
+  test("a digit goes to the quantity", () => {
+    const { taken } = desk();
+    expect(press("7")).toBe(true);
+    expect(taken).toEqual(["quantity"]);
+  });
+
+  test("a letter by AltGr is text", () => {
+    const { taken } = desk();
+    press("ł", { altKey: true, ctrlKey: true, modifierAltGraph: true });
+    expect(taken).toEqual(["search"]);
+  });
+
+  test.each<[string, KeyboardEventInit]>([
+    ["p", { altKey: true }],
+    ["p", { ctrlKey: true }],
+    ["p", { metaKey: true }],
+    ["p", { repeat: true }],
+    [" ", {}],
+    ["Enter", {}],
+    ["F8", {}],
+    ["?", {}],
+    ["/", {}],
+  ])("%s with %o is none", (key, init) => {
+    const { taken } = desk();
+    expect(press(key, init)).toBe(true);
+    expect(taken).toEqual([]);
+  });
+
+  test("pasted text is shown before anything is done with it, and blank text is not", () => {
+    const { taken } = desk();
+    expect(paste(" \n")).toBe(true);
+    expect(paste("US0378331005")).toBe(false);
+    expect(taken).toEqual(["paste US0378331005"]);
+  });
+
+  test("digits are the presenter's while its panel is open, and letters are not", () => {
+    const { taken } = desk();
+    docked.set(true);
+    press("3");
+    press("a");
+    expect(taken).toEqual(["search"]);
+  });
+
+  test.each(["wall", "presenter"])("the %s takes nothing", (view) => {
+    const { taken } = desk();
+    window.history.replaceState(null, "", `/?view=${view}`);
+    press("a");
+    press("1");
+    paste("a");
+    expect(taken).toEqual([]);
+  });
+});
+
+describe("typed in its own place", () => {
+  test.each([
+    "<input>",
+    "<textarea></textarea>",
+    "<select></select>",
+    "<div contenteditable></div>",
+    '<div role="dialog"></div>',
+    '<div role="menu"></div>',
+    '<section class="presenter"></section>',
+  ])("%s keeps it", (html) => {
+    const { taken } = desk();
+    const element = place(html);
+    press("a", {}, element);
+    press("1", {}, element);
+    paste("a", element);
+    expect(taken).toEqual([]);
+  });
+
+  test("a choice of a few in view has no use for letters", () => {
+    const { taken } = desk();
+    press("a", {}, place('<input type="radio">'));
+    expect(taken).toEqual(["search"]);
+  });
+
+  test("what a nearer element has handled goes nowhere else", () => {
+    const { taken } = desk();
+    const element = place("<button></button>");
+    element.addEventListener("keydown", (event) => event.preventDefault());
+    press("0", {}, element);
+    expect(taken).toEqual([]);
+  });
+});
+
+describe("before there is a desk", () => {
+  test.each<[string, KeyboardEventInit, string]>([
+    ["u", {}, "search"],
+    ["7", {}, "quantity"],
+    ["/", {}, "search"],
+    ["k", { ctrlKey: true }, "palette"],
+  ])("%s with %o waits for it", async (key, init, way) => {
+    expect(press(key, init), "the browser does nothing with it").toBe(false);
+    expect(keyBuffer.isHolding()).toBe(true);
+    const { taken } = desk();
+    await vi.waitFor(() => expect(taken).toEqual([way]));
+  });
+
+  test("the keyboard is free behind a page of trouble", () => {
+    withdraw.push(register({ isDeskAway: () => true }));
+    expect(press("u")).toBe(true);
+    expect(press("k", { ctrlKey: true })).toBe(true);
+    expect(keyBuffer.isHolding()).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+import { viewOf } from "#app/url/view.ts";
+import { docked } from "#app/wall/docked.ts";
+import { type Chord, chordOf, isAltGr } from "#features/palette/chord.ts";
+import type { Opening } from "./key-buffer.ts";
+import { lateOpening } from "./openings.ts";
+import { commands } from "./page-commands.ts";
+import { keyBuffer } from "./page-keys.ts";
+import { TEXT } from "./use-shortcuts.ts";
+
+/** What takes letters itself: fields, windows, menus, and the presenter's panel. */
+const OWN_TYPING = `${TEXT},[role=dialog],[role=menu],.presenter`;
+
+/** A letter; or part of a character or of a composition, which goes on in the field that has the focus. */
+const BEGINS_TEXT = /^(\p{L}|Dead|Process)$/u;
+
+/**
+ * Leads what is typed or pasted with no field in focus to where it belongs, from before there is a desk: a
+ * letter to the search, a digit to the quantity, pasted text to its preview. The wall and the presenter's
+ * page take none of it.
+ *
+ * @param keysNow the keys that open a field, which are taken before the desk listens for them
+ */
+export function typeAnywhere(
+  page: Window,
+  keysNow: () => Readonly<Record<"palette" | "search", Chord>>,
+): void {
+  const isTypedHere = ({ target, defaultPrevented }: Event) =>
+    !defaultPrevented &&
+    viewOf(page.location.search) === "desk" &&
+    !(target instanceof Element && target.closest(OWN_TYPING));
+  page.addEventListener("keydown", (event) => {
+    if (event.repeat || !isTypedHere(event)) return;
+    const { key } = event;
+    const isModified = (event.ctrlKey || event.metaKey || event.altKey) && !isAltGr(event);
+    if (!isModified && BEGINS_TEXT.test(key)) openLate(toSearch, event);
+    else if (!isModified && /^\d$/.test(key)) {
+      // The presenter's panel has the digits while it is open.
+      if (!docked.get()) openLate(() => commands.toQuantity?.(), event);
+    } else if (!commands.toSearch && !commands.isDeskAway?.()) openEarly(event, keysNow());
+  });
+  page.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (text.trim() === "" || !isTypedHere(event)) return;
+    event.preventDefault();
+    openLate(() => commands.toPaste?.(text));
+  });
+}
+
+const toSearch = () => commands.toSearch?.();
+
+/** Opens what the desk opens, once there is one; not behind a page of trouble. */
+const openLate = (openingOf: () => Opening | undefined, first?: KeyboardEvent) =>
+  keyBuffer.open(
+    lateOpening(openingOf, () => !commands.isDeskAway?.()),
+    first,
+  );
+
+function openEarly(press: KeyboardEvent, keys: Readonly<Record<"palette" | "search", Chord>>) {
+  const chord = chordOf(press);
+  if (!chord || (chord !== keys.palette && chord !== keys.search)) return;
+  press.preventDefault();
+  openLate(chord === keys.palette ? () => commands.toPalette?.() : toSearch);
+}

@@ -1,0 +1,89 @@
+import { type RefObject, useRef } from "react";
+import { flushSync } from "react-dom";
+import type { Opening } from "#app/commands/key-buffer.ts";
+import { fieldOpening, lateOpening, rowOpening } from "#app/commands/openings.ts";
+import { commands, quantityOpening, register } from "#app/commands/page-commands.ts";
+import { keyBuffer } from "#app/commands/page-keys.ts";
+import type { FindHit } from "#features/instruments/use-hits.ts";
+import type { Isin } from "#market/isin.ts";
+import { textOf } from "#storage/entry.ts";
+import { useViewCommands } from "#ui/command-bus.ts";
+import type { Desk } from "./desk.ts";
+import type { Layout } from "./layout.ts";
+import type { PhonePage } from "./PhoneNav.tsx";
+
+interface TypingOptions {
+  readonly desk: Desk;
+  readonly layout: Layout;
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly onRail: (isOpen: boolean) => void;
+  readonly onPhonePage: (page: PhonePage) => void;
+  readonly toPalette: () => Opening;
+  readonly toPaste: (text: string) => Opening;
+}
+
+/** The ways from a row to the search and the quantity, and back to it (see `DeskParts`). */
+export function useTyping(options: TypingOptions) {
+  const { desk, layout, search, onRail, onPhonePage, toPalette, toPaste } = options;
+  /** The instrument of the row that had the keyboard. */
+  const origin = useRef<Isin>(undefined);
+
+  const toSearch = (): Opening => {
+    origin.current = commands.focusedIsin?.();
+    if (layout === "phone") {
+      // A phone shows one thing at a time, the detail before any page.
+      desk.setFocus(undefined);
+      onPhonePage("instruments");
+    } else if (layout !== "wide") onRail(true);
+    const cancel = () => onRail(false);
+    return fieldOpening(document, () => search.current ?? undefined, cancel);
+  };
+  const toQuantity = (): Opening => {
+    const isin = commands.focusedIsin?.();
+    // At once, so that no other instrument's field is found.
+    if (isin) flushSync(() => desk.setFocus(isin));
+    if (!desk.view().focus) return { target: () => null };
+    return quantityOpening();
+  };
+  useViewCommands(register, { toSearch, toQuantity, toPalette, toPaste });
+
+  const toRow = (isin: Isin | undefined) => {
+    const find = () => (isin && commands.findRow?.(isin)) ?? commands.findRow?.();
+    keyBuffer.open(rowOpening(document, find, () => desk.view().open.entries.length > 0));
+  };
+  const show = (isin: Isin): Opening => {
+    desk.show(isin);
+    onRail(false);
+    onPhonePage("watchlist");
+    // Where the detail covers the rows, the page takes what is typed.
+    if (layout === "phone" || layout === "tablet") return { target: () => document.body };
+    const isInList = () => desk.view().open.entries.some((entry) => textOf(entry) === isin);
+    return rowOpening(document, () => commands.findRow?.(isin), isInList);
+  };
+  return {
+    toSearch: () => keyBuffer.open(toSearch()),
+    toQuantity: () => keyBuffer.open(toQuantity()),
+    leaveSearch() {
+      onRail(false);
+      if (layout === "phone") onPhonePage("watchlist");
+      toRow(origin.current);
+    },
+    leaveQuantity() {
+      const { focus } = desk.view();
+      if (layout === "phone") {
+        desk.setFocus(undefined);
+        onPhonePage("watchlist");
+      }
+      toRow(focus);
+    },
+    pick(find: FindHit) {
+      // What is typed behind Enter waits with it for the list of instruments.
+      const opening = (): Opening | undefined => {
+        const isin = find();
+        if (isin) return show(isin);
+        return isin === null ? { target: () => search.current } : undefined;
+      };
+      keyBuffer.open(lateOpening(opening));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Alert, AlertStore } from "#market/alert.ts";
+import {
+  clearLog,
+  type PersistedAlerts,
+  removeAlert,
+  restoreAlert,
+  restoreLog,
+} from "./alert-store.ts";
+
+/** Proposes a step back. */
+export type Propose = (what: "alert" | "log", restore: () => void) => void;
+
+/** Deletes an alert, and proposes to have it back as it was and where it was. */
+export function deleteAlert(book: PersistedAlerts, alert: Alert, propose: Propose): void {
+  const at = book.get().alerts.findIndex(({ id }) => id === alert.id);
+  book.update((kept) => removeAlert(kept, alert.id));
+  propose("alert", () => book.update((kept) => restoreAlert(kept, alert, at)));
+}
+
+/** Clears the log, and proposes to have it back behind what has fired since. */
+export function deleteLog(book: PersistedAlerts, propose: Propose): void {
+  const { log }: AlertStore = book.get();
+  book.update(clearLog);
+  propose("log", () => book.update((kept) => restoreLog(kept, log)));
+}

@@ -1,0 +1,78 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { Isin } from "#market/isin.ts";
+import { type FindHit, useChoice } from "./use-hits.ts";
+
+afterEach(cleanup);
+
+const HITS = [testIsin(1), testIsin(2), testIsin(3)];
+
+function choose(first: readonly Isin[] | undefined, query = "us") {
+  const onEnter = vi.fn<(find: FindHit) => void>();
+  const { result, rerender } = renderHook(({ hits }) => useChoice(hits, query, onEnter), {
+    initialProps: { hits: first },
+  });
+  const press = (key: string) => {
+    let isTaken = false;
+    act(() => {
+      isTaken = result.current.onKey(key);
+    });
+    return isTaken;
+  };
+  /** What Enter finds now. */
+  const found = () => onEnter.mock.calls.map(([find]) => find());
+  return { press, result, found, show: (hits: readonly Isin[]) => rerender({ hits }) };
+}
+
+describe("Enter in the search", () => {
+  test("finds the first hit", () => {
+    const { press, found } = choose(HITS);
+    expect(press("Enter")).toBe(true);
+    expect(found()).toEqual([HITS[0]]);
+  });
+
+  test("finds the hit that Up and Down lead to, which stop at the ends", () => {
+    const { press, found, result } = choose(HITS);
+    for (const [key, at] of [
+      ["ArrowUp", 0],
+      ["ArrowDown", 1],
+      ["ArrowDown", 2],
+      ["ArrowDown", 2],
+      ["ArrowUp", 1],
+    ] as const) {
+      press(key);
+      expect(result.current.at, key).toBe(at);
+    }
+    press("Enter");
+    expect(found()).toEqual([HITS[1]]);
+  });
+
+  test("finds it later where the list of instruments is still to come", () => {
+    const { press, found, show } = choose(undefined);
+    press("Enter");
+    expect(found()).toEqual([undefined]);
+    show(HITS);
+    expect(found()).toEqual([HITS[0]]);
+  });
+
+  test("says that there is none", () => {
+    const { press, found } = choose([]);
+    press("Enter");
+    expect(found()).toEqual([null]);
+  });
+
+  test("begins with the first hit again with another query", () => {
+    const { press, result } = choose(HITS);
+    press("ArrowDown");
+    act(() => result.current.reset());
+    expect(result.current.at).toBe(0);
+  });
+
+  test("means nothing in an empty field, as arrows do", () => {
+    const { press, found, result } = choose(HITS, " ");
+    expect([press("Enter"), press("ArrowDown")]).toEqual([false, false]);
+    expect(result.current.at).toBeUndefined();
+    expect(found()).toEqual([]);
+  });
+});

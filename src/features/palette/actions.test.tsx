@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { keysOf } from "./actions.ts";
+import { isTaken } from "./choose-key.ts";
+
+describe("the keys of actions", () => {
+  test("are all different from the start, and none belongs to others or is typed", () => {
+    const keys = Object.values(keysOf({})).filter((chord) => chord !== "");
+    expect(new Set(keys).size).toBe(keys.length);
+    // Alt with a page key and F2 are no letters, and free.
+    expect(keys.filter(isTaken)).toEqual([]);
+  });
+
+  test.each(
+    "Mod+C Mod+Shift+T Alt+F4 F5 Shift+F10 Mod+0 Tab Home End PageUp PageDown Insert Delete".split(
+      " ",
+    ),
+  )("leave %s to whom it belongs", (chord) => {
+    expect(isTaken(chord)).toBe(true);
+  });
+
+  test.each("A B C D E F H L S T V X".split(" "))(
+    "leave Alt with %s to the menus and the address bar of browsers",
+    (letter) => {
+      expect(isTaken(`Alt+${letter}`)).toBe(true);
+    },
+  );
+
+  test.each("E I N U".split(" "))("leave Alt with %s to accents on a Mac", (letter) => {
+    expect(isTaken(`Alt+${letter}`)).toBe(true);
+  });
+
+  test.each(
+    "ContextMenu Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+End Mod+Home Mod+Alt+M Alt+1 Alt+ArrowUp Alt+Shift+P Alt+Space".split(
+      " ",
+    ),
+  )("leave %s to the page, the system and what moves about", (chord) => {
+    expect(isTaken(chord)).toBe(true);
+  });
+
+  test.each(["A", "Shift+A", "ä", "7", "Ω"])("cannot be %s, which is typed", (chord) => {
+    expect(isTaken(chord)).toBe(true);
+  });
+
+  test.each(["Backspace", "Alt+P", "Alt+Y", "Mod+K", "F8", ";"])("may be %s", (chord) => {
+    expect(isTaken(chord)).toBe(false);
+  });
+
+  test("follow what a person chose, and keep their first ones elsewhere", () => {
+    expect(keysOf({ pause: "Alt+Y" })).toMatchObject({ pause: "Alt+Y", search: "/" });
+  });
+
+  test("that were letters or digits once are the first ones again", () => {
+    expect(keysOf({ pause: "J", next: "", wall: "Shift+W", pace: "4" })).toEqual({
+      ...keysOf({}),
+      next: "",
+    });
+  });
+
+  test("are not changed by what another build knew", () => {
+    expect(keysOf({ juggle: "Alt+Q", constructor: "Z" })).toEqual(keysOf({}));
+  });
+});
