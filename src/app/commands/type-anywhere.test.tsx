@@ -1,13 +1,14 @@
 import { createEvent, fireEvent } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { docked } from "#app/wall/docked.ts";
 import type { Opening } from "./key-buffer.ts";
 import { register } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
 import { typeAnywhere } from "./type-anywhere.ts";
 
-/** One for the whole file: a page listens once. */
-typeAnywhere(window, () => ({ palette: "Mod+K", search: "/" }));
+/** One for the whole file: a page listens once. Other files share the window. */
+const stop = typeAnywhere(window, () => ({ palette: "Mod+K", search: "/" }));
+afterAll(stop);
 
 let withdraw: (() => void)[] = [];
 

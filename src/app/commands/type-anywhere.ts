@@ -19,16 +19,19 @@ const BEGINS_TEXT = /^(\p{L}|Dead|Process)$/u;
  * page take none of it.
  *
  * @param keysNow the keys that open a field, which are taken before the desk listens for them
+ * @returns what ends it
  */
 export function typeAnywhere(
   page: Window,
   keysNow: () => Readonly<Record<"palette" | "search", Chord>>,
-): void {
+): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
   const isTypedHere = ({ target, defaultPrevented }: Event) =>
     !defaultPrevented &&
     viewOf(page.location.search) === "desk" &&
     !(target instanceof Element && target.closest(OWN_TYPING));
-  page.addEventListener("keydown", (event) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.repeat || !isTypedHere(event)) return;
     const { key } = event;
     const isModified = (event.ctrlKey || event.metaKey || event.altKey) && !isAltGr(event);
@@ -37,13 +40,16 @@ export function typeAnywhere(
       // The presenter's panel has the digits while it is open.
       if (!docked.get()) openLate(() => commands.toQuantity?.(), event);
     } else if (!commands.toSearch && !commands.isDeskAway?.()) openEarly(event, keysNow());
-  });
-  page.addEventListener("paste", (event) => {
+  };
+  const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (text.trim() === "" || !isTypedHere(event)) return;
     event.preventDefault();
     openLate(() => commands.toPaste?.(text));
-  });
+  };
+  page.addEventListener("keydown", onKeyDown, { signal });
+  page.addEventListener("paste", onPaste, { signal });
+  return () => listening.abort();
 }
 
 const toSearch = () => commands.toSearch?.();
