@@ -31,7 +31,7 @@ test("the keyboard alone adds, shows all over the desk, edits, arms again and de
     await expect(row).toHaveCount(1);
     await desk.watchlist.row(FUND).click();
     await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
-    await new CommandField(page).do("alerts fired");
+    await new CommandField(page).do("alert log");
     const drawer = page.getByRole("dialog", { name: "Alerts" });
     await drawer.getByRole("button", { name: `Show ${APPLE}` }).click();
     await expect(drawer).toHaveCount(0);

@@ -126,7 +126,7 @@ test("each key does what it stands for, and can be given to another action", asy
   await test.step("keys that are reset come back by Ctrl Z", async () => {
     const keys = new KeyMap(page);
     await page.keyboard.press("?");
-    await keys.window.getByRole("button", { name: "Back to the first keys" }).click();
+    await keys.window.getByRole("button", { name: "Reset to defaults" }).click();
     await expect(keys.key("Pause or resume checks")).toHaveText("AltP");
     await page.keyboard.press("Control+z");
     await expect(keys.key("Pause or resume checks")).toHaveText("AltJ");

@@ -116,7 +116,7 @@ test("letters run no command, and Alt with a letter does by its place, but not w
   await page.keyboard.press("Escape");
   await desk.top.expectState("paused");
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
 test("accents and input methods compose in the search from the first key on", async ({

@@ -35,9 +35,14 @@ export function useTyping(options: TypingOptions) {
       desk.setFocus(undefined);
       onPhonePage("instruments");
     } else if (layout !== "wide") onRail(true);
-    const cancel = () => onRail(false);
+    const cancel = layout === "phone" ? leaveSearch : () => onRail(false);
     return fieldOpening(document, () => search.current ?? undefined, cancel);
   };
+  function leaveSearch() {
+    onRail(false);
+    if (layout === "phone") onPhonePage("watchlist");
+    toRow(origin.current);
+  }
   const toQuantity = (): Opening => {
     const isin = commands.focusedIsin?.();
     // At once, so that no other instrument's field is found.
@@ -63,11 +68,7 @@ export function useTyping(options: TypingOptions) {
   return {
     toSearch: () => keyBuffer.open(toSearch()),
     toQuantity: () => keyBuffer.open(toQuantity()),
-    leaveSearch() {
-      onRail(false);
-      if (layout === "phone") onPhonePage("watchlist");
-      toRow(origin.current);
-    },
+    leaveSearch,
     leaveQuantity() {
       const { focus } = desk.view();
       if (layout === "phone") {
