@@ -124,7 +124,7 @@ function report(rows: readonly Row[], undisturbedMs: number | undefined, minutes
   const lines = rows.map(({ fault, tries, ages }) => {
     const sum = (of: (each: Try) => number) => tries.reduce((total, each) => total + of(each), 0);
     const times = tries.flatMap(({ takeoverMs }) => takeoverMs ?? []).sort((a, b) => a - b);
-    const [median, longest] = [times[Math.floor(times.length / 2)], times.at(-1)];
+    const [median, longest] = [times[Math.floor((times.length - 1) / 2)], times.at(-1)];
     const took =
       median === undefined || longest === undefined
         ? "–"

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } from "react";
+import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { withPart } from "#ui/import-with-retry.ts";
 import { columnMessages } from "./column-messages.ts";
@@ -28,6 +29,8 @@ interface HeadsProps {
 export function Heads(props: HeadsProps) {
   const { columns, view, onView, onDraft, canShape, scale, onDown } = props;
   const words = useMessages(columnMessages);
+  // Explanations would compete with the first quotes.
+  const hasQuotes = useStatus(({ checks }) => checks > 0);
   const row = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Column>("instrument");
   const [menu, setMenu] = useState<{ column: Column; anchor: Element } | undefined>();
@@ -95,9 +98,11 @@ export function Heads(props: HeadsProps) {
           onMenu={(anchor) => canShape && setMenu({ column, anchor })}
         />
       ))}
-      <Suspense>
-        <HeadHelp row={row} columns={columns} />
-      </Suspense>
+      {hasQuotes && (
+        <Suspense>
+          <HeadHelp row={row} columns={columns} />
+        </Suspense>
+      )}
       {menu && (
         <Suspense>
           <ColumnMenu {...menu} view={view} onView={onView} onClose={() => setMenu(undefined)} />
