@@ -157,7 +157,7 @@ describeWithChroot("the container file", () => {
     const forgotten = await server.exec(reset.split(" "));
     expect(forgotten).toMatchObject({
       code: 0,
-      output: expect.stringContaining("has forgotten the pace"),
+      output: expect.stringContaining("has reset the pace"),
     });
     expect(await server.stop()).toBe(0);
     expect(contents(image)).toEqual(before);
