@@ -63,7 +63,8 @@ async function tellBoth(behaviour: Behaviour): Promise<{ route: RawAnswer; strea
   const route = rawRequest(subject.port, requestText(subject.port, `GET ${QUOTE}`));
   await soon(() => release).toBeDefined();
   stream = await openStream(subject.port);
-  stream.want(SOURCE, [APPLE]);
+  // A busy machine may be late: no second check may take the place of the first.
+  stream.want(SOURCE, [APPLE], { intervalMs: 3_600_000 });
   // It is sent once the gateway has read the demand.
   const { received } = stream;
   stream.send(JSON.stringify({ kind: "probe" }));
