@@ -24,6 +24,28 @@ const untilLed = (...processes: FeedProcess[]) =>
     return leader;
   }, PATIENCE);
 
+/** Redis, a service, one process that asks it, and an edge. */
+async function startSite() {
+  const server = await serveRedis();
+  const service = createCommonService();
+  const asker = await startProcess({ url: server.url, service });
+  const edge = await startProcess({ url: server.url });
+  await untilLed(asker);
+  return { server, service, asker, edge };
+}
+
+/** The same with two processes that may ask; neither of them may lead yet. */
+async function startPair() {
+  const server = await serveRedis();
+  const service = createCommonService();
+  const both = [
+    await startProcess({ url: server.url, service }),
+    await startProcess({ url: server.url, service }),
+  ];
+  const edge = await startProcess({ url: server.url });
+  return { server, service, both, edge };
+}
+
 async function dump(server: RedisServer): Promise<string> {
   const keys = (await server.command("KEYS", "*")) as string[];
   const texts = await Promise.all(
@@ -66,11 +88,7 @@ describe("several processes", () => {
   });
 
   test("answer a page's requests at an edge, also with what another edge asked for", async () => {
-    const server = await serveRedis();
-    const service = createCommonService();
-    const asker = await startProcess({ url: server.url, service });
-    const east = await startProcess({ url: server.url });
-    await untilLed(asker);
+    const { server, asker, edge: east } = await startSite();
     expect(await east.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: false });
     const list = await east.feed.instruments({
       client: "10.0.0.1",
@@ -83,13 +101,7 @@ describe("several processes", () => {
   });
 
   test("of which the leader ends are led by another, with a greater fence", async () => {
-    const server = await serveRedis();
-    const service = createCommonService();
-    const both = [
-      await startProcess({ url: server.url, service }),
-      await startProcess({ url: server.url, service }),
-    ];
-    const edge = await startProcess({ url: server.url });
+    const { server, service, both, edge } = await startPair();
     const { told } = openStream(edge, [FIRST]);
     const first = await untilLed(...both);
     await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
@@ -106,13 +118,7 @@ describe("several processes", () => {
 
 describe("a Retry-After", () => {
   test("holds everybody, is told to whoever waits, and outlives its leader", async () => {
-    const server = await serveRedis();
-    const service = createCommonService();
-    const both = [
-      await startProcess({ url: server.url, service }),
-      await startProcess({ url: server.url, service }),
-    ];
-    const edge = await startProcess({ url: server.url });
+    const { service, both, edge } = await startPair();
     const first = await untilLed(...both);
     service.refuseNext(6000);
     expect(await edge.ask(FIRST)).toMatchObject({
@@ -131,11 +137,7 @@ describe("a Retry-After", () => {
   });
 
   test("is kept by a process that starts inside it and leads at once", async () => {
-    const server = await serveRedis();
-    const service = createCommonService();
-    const first = await startProcess({ url: server.url, service });
-    const edge = await startProcess({ url: server.url });
-    await untilLed(first);
+    const { server, service, asker: first, edge } = await startSite();
     service.refuseNext(4000);
     await edge.ask(FIRST);
     await first.close();
@@ -146,13 +148,7 @@ describe("a Retry-After", () => {
   });
 
   test("is known to the next leader where the answer that brings it was on its way at the end", async () => {
-    const server = await serveRedis();
-    const service = createCommonService();
-    const both = [
-      await startProcess({ url: server.url, service }),
-      await startProcess({ url: server.url, service }),
-    ];
-    const edge = await startProcess({ url: server.url });
+    const { service, both, edge } = await startPair();
     const first = await untilLed(...both);
     const { told } = openStream(edge, [FIRST, SECOND]);
     await vi.waitFor(() => expect(told.length).toBeGreaterThan(1), PATIENCE);
@@ -171,11 +167,7 @@ describe("a Retry-After", () => {
   });
 
   test("is told to Redis again after it has lost everything", async () => {
-    const server = await serveRedis();
-    const service = createCommonService();
-    const asker = await startProcess({ url: server.url, service });
-    const edge = await startProcess({ url: server.url });
-    await untilLed(asker);
+    const { server, service, edge } = await startSite();
     service.refuseNext(8000);
     await edge.ask(FIRST);
     const fence = Number(await server.command("GET", KEYS.fence));
@@ -199,11 +191,7 @@ describe("a Redis whose clock is set", () => {
     ["ahead", -1, 3_600_000],
     ["back", 1, 3_600_000],
   ])("%s by an hour opens no gate and ends no asking", async (_, sign, hourMs) => {
-    const server = await serveRedis();
-    const service = createCommonService();
-    const asker = await startProcess({ url: server.url, service });
-    const edge = await startProcess({ url: server.url });
-    await untilLed(asker);
+    const { server, service, edge } = await startSite();
     service.refuseNext(6000);
     await edge.ask(FIRST);
     await vi.waitFor(() => expect(edge.closedForMs()).toBeGreaterThan(0), PATIENCE);
@@ -225,11 +213,7 @@ describe("a Redis whose clock is set", () => {
 
 describe("while Redis is away", () => {
   test("edges tell what they hold, and nothing is asked; afterwards it goes on", async () => {
-    const server = await serveRedis();
-    const service = createCommonService();
-    const asker = await startProcess({ url: server.url, service });
-    const edge = await startProcess({ url: server.url });
-    await untilLed(asker);
+    const { server, service, asker, edge } = await startSite();
     const { told } = openStream(edge, [FIRST]);
     await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
     await server.kill();
@@ -246,11 +230,7 @@ describe("while Redis is away", () => {
 
 describe("while Redis stands still", () => {
   test("nothing is asked, and what was sent meanwhile is no news when it goes on", async () => {
-    const server = await serveRedis();
-    const service = createCommonService();
-    const asker = await startProcess({ url: server.url, service });
-    const edge = await startProcess({ url: server.url });
-    await untilLed(asker);
+    const { server, service, asker, edge } = await startSite();
     const { told } = openStream(edge, [FIRST]);
     await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
     server.suspend();
@@ -287,11 +267,7 @@ describe("a Redis that takes no more", () => {
   ])(
     "ends the asking where it %s, says so, and takes it up again",
     async (_, word, broken, mended) => {
-      const server = await serveRedis();
-      const service = createCommonService();
-      const asker = await startProcess({ url: server.url, service });
-      const edge = await startProcess({ url: server.url });
-      await untilLed(asker);
+      const { server, service, asker, edge } = await startSite();
       const { told } = openStream(edge, [FIRST]);
       await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
       await server.command(...broken);
@@ -309,11 +285,7 @@ describe("a Redis that takes no more", () => {
 
 describe("what others write into Redis", () => {
   test("is refused and counted where no process of ours writes it, and changes nothing", async () => {
-    const server = await serveRedis();
-    const service = createCommonService();
-    const asker = await startProcess({ url: server.url, service });
-    const edge = await startProcess({ url: server.url });
-    await untilLed(asker);
+    const { server, service, asker, edge } = await startSite();
     const { told, failures } = openStream(edge, [FIRST]);
     await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
     const xadd = (...fields: string[]) => server.command("XADD", KEYS.answers, "*", ...fields);
@@ -369,11 +341,7 @@ describe("what others write into Redis", () => {
   });
 
   test("an answer with a lower fence than one before it is dropped and counted", async () => {
-    const server = await serveRedis();
-    const service = createCommonService();
-    const asker = await startProcess({ url: server.url, service });
-    const edge = await startProcess({ url: server.url });
-    await untilLed(asker);
+    const { server, edge } = await startSite();
     const { told, failures } = openStream(edge, [FIRST]);
     await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
     const error = JSON.stringify({ kind: "not-found", status: 404 });
@@ -396,11 +364,7 @@ describe("what others write into Redis", () => {
 });
 
 test("nothing in Redis holds the token, whatever the service says, or names a client", async () => {
-  const server = await serveRedis();
-  const service = createCommonService();
-  const asker = await startProcess({ url: server.url, service });
-  const edge = await startProcess({ url: server.url });
-  await untilLed(asker);
+  const { server, service, edge } = await startSite();
   service.refuseNext(1000);
   const { failures } = openStream(edge, [FIRST, SECOND]);
   await vi.waitFor(() => expect(edge.closedForMs()).toBeGreaterThan(0), PATIENCE);
