@@ -154,13 +154,22 @@ redis.call('HSET', KEYS[1], 'outage', wait(tonumber(ARGV[5])), 'refusal', ARGV[6
 return 1
 `);
 
-/** KEYS fence, state, pace. ARGV fence, status, what was learned, how long the pacer waits. Answers as above. */
+/**
+ * KEYS fence, state, pace. ARGV fence, status, what was learned, how long the pacer waits. Answers as above.
+ *
+ * Waits that are over are removed: a clock that is set back later would bring them again.
+ */
 export const REPORT = withCommon(`
 ours(KEYS[1], 'string')
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 ours(KEYS[2], 'hash')
 ours(KEYS[3], 'hash')
 redis.call('HSET', KEYS[2], 'status', ARGV[2], 'told', written(now))
+local all = redis.call('HGETALL', KEYS[2])
+for index = 1, #all, 2 do
+  local till = string.match(all[index + 1], '^(%d+) %d+$')
+  if till and tonumber(till) <= now then redis.call('HDEL', KEYS[2], all[index]) end
+end
 redis.call('HSET', KEYS[3], 'learned', ARGV[3], 'closed', written(now + tonumber(ARGV[4])) .. ' ' .. ARGV[4])
 return 1
 `);

@@ -320,6 +320,17 @@ describe("what the asker reports", () => {
     expect(pace?.closedForMs).toBeLessThanOrEqual(20_000);
     expect(next).toBeGreaterThan(fence);
   });
+
+  test("removes waits that are over, which a clock that is set back would bring again", async () => {
+    const fence = await fenceOf("one");
+    await store.mergeGate({ ...OPEN_GATE, closedForMs: 30_000, pathsForMs: { "/a": 30_000 } }, 0);
+    const { timeMs } = await store.read("0-0");
+    await server.command("HSET", KEYS.state, "closed", `${timeMs - 1} 30000`);
+    await store.report(fence, "{}", memory);
+    expect(await server.command("HGET", KEYS.state, "closed")).toBeNull();
+    expect((await stateNow()).gate.pathsForMs["/a"]).toBeGreaterThan(20_000);
+    expect(await server.command("HGET", KEYS.state, "status")).toBe("{}");
+  });
 });
 
 describe("a demand", () => {
