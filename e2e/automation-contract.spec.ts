@@ -12,6 +12,7 @@ test.describe("with every part in view", () => {
   test("every hook is there, with its attributes", async ({ desk, simulator, page }) => {
     await simulator.pin(APPLE, EXAMPLE);
     await desk.open([APPLE, FUND], APPLE);
+    await desk.listEstimate.field.fill("100");
     await desk.estimate.quantity.fill("100");
     await desk.estimate.budget.fill("5000");
     await desk.estimate.raise.fill("5000");

@@ -1,5 +1,9 @@
 import type { DetailCommands } from "#features/quote/commands.ts";
-import type { ListCommands, RowCommands } from "#features/watchlist/commands.ts";
+import type {
+  ListCommands,
+  ListEstimateCommands,
+  RowCommands,
+} from "#features/watchlist/commands.ts";
 import type { FieldCommand } from "#ui/command-bus.ts";
 import { createCommandBus } from "#ui/command-bus.ts";
 import { $missingReason } from "#ui/missing-parts.ts";
@@ -7,7 +11,7 @@ import { commandOpening } from "./openings.ts";
 import { keyBuffer } from "./page-keys.ts";
 
 /** What keys and the command field ask of views. */
-interface PageCommands extends RowCommands, ListCommands, DetailCommands {
+interface PageCommands extends RowCommands, ListCommands, ListEstimateCommands, DetailCommands {
   /** Leads to the field for a quantity. */
   readonly quantity: FieldCommand;
   /** Opens the form for another alert. */

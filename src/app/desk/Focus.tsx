@@ -26,7 +26,7 @@ export default function Focus(
     | "spreadRange"
   >,
 ) {
-  const { config, store, keys, passOnLink } = useDesk();
+  const { config, store, view, keys, passOnLink } = useDesk();
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const { presets, compare } = usePersisted(store.settings);
@@ -57,6 +57,7 @@ export default function Focus(
             <Estimate
               checked={checked}
               isHeld={isHeld}
+              ofList={view.open.shape?.estimate}
               presets={presets}
               onPresets={(change) =>
                 store.settings.update((kept) => ({ ...kept, presets: change(kept.presets) }))
