@@ -52,7 +52,7 @@ describe("a row's estimate for a quantity", () => {
   test("is exact, as rationals show", () => {
     fc.assert(
       fc.property(price, price, price, (one, other, many) => {
-        const [bid = "", ask = ""] = units(one) < units(other) ? [one, other] : [other, one];
+        const [bid, ask] = units(one) < units(other) ? [one, other] : [other, one];
         const row = estimateRow(checked(bid, ask), quantity(many));
         expect(units(row.buy?.value ?? "") * SCALE).toBe(units(ask) * units(many));
         expect(units(row.sell?.value ?? "") * SCALE).toBe(units(bid) * units(many));

@@ -16,12 +16,13 @@ const USUAL: TableView = { columns: USUAL_COLUMNS, density: "standard" };
 function draw(first = USUAL) {
   const { commands, register } = createCommandBus<ListEstimateCommands>();
   let view = first;
-  let set: (next: TableView) => void = () => undefined;
   function Kept() {
     const [kept, setKept] = useState(first);
-    view = kept;
-    set = setKept;
-    return <ListEstimateField view={kept} onView={setKept} register={register} />;
+    const onView = (next: TableView) => {
+      view = next;
+      setKept(next);
+    };
+    return <ListEstimateField view={kept} onView={onView} register={register} />;
   }
   render(<Kept />);
   const field = screen.getByTestId<HTMLInputElement>("list-estimate");
@@ -31,7 +32,6 @@ function draw(first = USUAL) {
     estimate: () => view.estimate,
     columns: () => view.columns.filter(({ id }) => isEstimated(id)).length,
     type: (value: string) => fireEvent.change(field, { target: { value } }),
-    set: (next: TableView) => set(next),
     isWrong: () => field.getAttribute("aria-invalid") === "true",
   };
 }
