@@ -3,19 +3,9 @@ import { type Figure, isZero } from "#market/figure.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
 import { formatAmount } from "#market/format-amount.ts";
 import type { Estimated, ListEstimate, RowEstimate, RowFigure } from "#market/row-estimate.ts";
-import { catalogue, fill, useMessages } from "./catalogue.ts";
+import { useMessages } from "./catalogue.ts";
 import { useNumberFormat } from "./figures.ts";
-
-const rowEstimateMessages = catalogue("rowEstimate", {
-  sizeAtTouch: fill("Size at the touch: {known} of {all}"),
-  left: fill("{amount} left"),
-  over: fill("{amount} over target"),
-  buysNone: "Less than one unit",
-  bps: fill("{figure} bps"),
-  buyLine: fill("Buy {quantity}: {figure}"),
-  buyForLine: fill("Buy for {amount}: {figure}"),
-  roundTripLine: fill("round trip {figure}"),
-});
+import { rowEstimateMessages } from "./row-estimate-messages.ts";
 
 /** One figure of a row's estimate, in words. */
 export interface WrittenFigure {
