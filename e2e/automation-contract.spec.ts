@@ -31,6 +31,13 @@ test.describe("with every part in view", () => {
     };
     await look();
     await expectNineFields(page);
+    // Its columns take the room of others.
+    await desk.listEstimate.field.fill("100");
+    await expect(desk.listEstimate.of(APPLE, "row-round-trip")).not.toHaveAttribute(
+      "data-value",
+      "",
+    );
+    await look();
     await desk.rail.search.fill(UNLISTED);
     await expect(desk.rail.mail).toHaveAttribute("href", /^mailto:/);
     await look();

@@ -24,7 +24,7 @@ export const shownBy = {
   ],
   "src/features/alerts/": ["alerts"],
   "src/features/connection/": ["rate-limit", "outage", "refused-token", "trouble-page", "pacing"],
-  "src/features/estimate/": ["estimate"],
+  "src/features/estimate/": ["estimate", "list-estimate"],
   "src/features/history/": ["chart", "history"],
   "src/features/instruments/": ["instrument-list", "watching", "paste", "names"],
   "src/features/palette/": ["palette", "typed-ahead", "type-anywhere"],
@@ -33,7 +33,7 @@ export const shownBy = {
   "src/features/recording/": ["recording"],
   "src/features/settings/": ["settings", "theme", "backup"],
   "src/features/wall/": ["wall"],
-  "src/features/watchlist/": ["table", "lists", "labels", "row-errors"],
+  "src/features/watchlist/": ["table", "lists", "labels", "row-errors", "list-estimate"],
   "src/market/": [
     "exact-values",
     "row-errors",

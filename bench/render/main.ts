@@ -14,7 +14,7 @@ import { costOfRun, feelOfRun, phasesOfRun, type RunCost, type RunFeel } from ".
 /**
  * The product's own table beside AG Grid, a naive TanStack Table and texts written by hand, all fed alike.
  *
- *   npm run bench:render -- [--runs 5] [--seconds 4] [--only 200×100|flash|ages|ways] [--quick]
+ *   npm run bench:render -- [--runs 5] [--seconds 4] [--only 200×100|flash|estimate|ages|ways] [--quick]
  */
 export const main = (_root: string, args: readonly string[]) => runAlone(run, args);
 
@@ -28,6 +28,7 @@ const MOST_OF_GRID: Readonly<Record<string, number>> = { "200×100": 0.2, "50×1
 const WORDS: Readonly<Record<string, string>> = {
   touchline: "Touchline, everything on",
   "touchline-unlit": "Touchline, flash off",
+  "touchline-estimated": "Touchline, the list estimated",
   "ag-grid": "AG Grid Community, flash",
   "ag-grid-prices": "the same, bid and ask alone flash",
   "ag-grid-still": "the same, without flash",
@@ -48,6 +49,10 @@ export async function run(asked: Parameters<typeof stageOptions>[0]): Promise<Be
     const parts = [
       ...LOADS.map((load) => ({ name: nameOf(load), measure: () => tables(stage, load) })),
       { name: "flash", measure: () => flash(stage) },
+      {
+        name: "estimate",
+        measure: () => pair(stage, "touchline-estimated", "touchline", ESTIMATE),
+      },
       { name: "ages", measure: () => pair(stage, "ages", "plain-ages", AGES) },
       { name: "ways", measure: () => pair(stage, "told", "fetching", WAYS) },
     ].filter(({ name }) => options.only === undefined || options.only === name);
@@ -73,6 +78,7 @@ interface Stage {
 
 type Part = Pick<BenchResult, "goals" | "tables">;
 
+const ESTIMATE = { text: "The list estimated ÷ not", most: 1.1 };
 const AGES = { text: "A tick of the ages ÷ the same texts by hand", most: 1.4 };
 const WAYS = { text: "A quote's cost to the page's thread ÷ fetching it there", most: 0.3 };
 

@@ -3,6 +3,7 @@ import { Alerts } from "./alerts.ts";
 import { Estimate } from "./estimate.ts";
 import { FocusPanel } from "./focus-panel.ts";
 import { InstrumentRail } from "./instrument-rail.ts";
+import { ListEstimate } from "./list-estimate.ts";
 import { PacePanel } from "./pace-panel.ts";
 import { TopBar } from "./top-bar.ts";
 import { Watchlist } from "./watchlist.ts";
@@ -21,6 +22,7 @@ export class DeskPage {
   readonly watchlist: Watchlist;
   readonly focus: FocusPanel;
   readonly estimate: Estimate;
+  readonly listEstimate: ListEstimate;
   readonly alerts: Alerts;
   readonly pace: PacePanel;
   /** Fills the page where no value was ever had. */
@@ -37,6 +39,7 @@ export class DeskPage {
     this.watchlist = new Watchlist(page);
     this.focus = new FocusPanel(page);
     this.estimate = new Estimate(page);
+    this.listEstimate = new ListEstimate(page);
     this.alerts = new Alerts(page);
     this.pace = new PacePanel(page);
     this.trouble = page.getByTestId("trouble");

@@ -102,7 +102,7 @@ describe("a bad part of a backup", () => {
     const { owned, refused } = altered((file) => ({
       ...file,
       lists: {
-        version: 2,
+        version: 3,
         lists: [
           { id: "a", name: "A", isins: ["us-37", testIsin(1)] },
           { id: "a", name: "x".repeat(81), isins: [], owner: "me" },
@@ -137,7 +137,7 @@ describe("a bad part of a backup", () => {
   });
 
   test("is all of it where a newer Touchline wrote it", () => {
-    const { owned, refused } = altered((file) => ({ ...file, lists: { version: 3 } }));
+    const { owned, refused } = altered((file) => ({ ...file, lists: { version: 4 } }));
     expect(owned.lists).toBeUndefined();
     expect(refused).toEqual([{ part: "lists", reason: "newer", path: [], text: "" }]);
   });
@@ -145,7 +145,7 @@ describe("a bad part of a backup", () => {
   test("may be written by an older one", () => {
     const list = { id: "a", name: "A", isins: [testIsin(1)] };
     const { owned } = altered((file) => ({ ...file, lists: { version: 1, lists: [list] } }));
-    expect(owned.lists).toEqual({ version: 2, lists: [list] });
+    expect(owned.lists).toEqual({ version: 3, lists: [list] });
   });
 });
 

@@ -1,5 +1,8 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
+import { parsePositive } from "#market/figure.ts";
+import type { ListEstimate } from "#market/row-estimate.ts";
+import { parsed } from "./field-schemas.ts";
 
 export const DENSITIES = ["compact", "standard", "relaxed"] as const;
 /** How much room a row takes. */
@@ -18,6 +21,8 @@ export interface ListView {
   /** Without it, the rows stand in the person's own order. */
   readonly sort?: { readonly column: string; readonly direction: "ascending" | "descending" };
   readonly density: Density;
+  /** What every row is estimated for; without it, no row is. */
+  readonly estimate?: ListEstimate;
 }
 
 export const densitySchema = z.enum(DENSITIES);
@@ -34,4 +39,7 @@ export const listViewSchema: z.ZodMiniType<ListView> = z.strictObject({
     z.strictObject({ column: columnId, direction: z.enum(["ascending", "descending"]) }),
   ),
   density: densitySchema,
+  estimate: z.exactOptional(
+    z.strictObject({ kind: z.enum(["quantity", "budget"]), amount: parsed(parsePositive) }),
+  ),
 });

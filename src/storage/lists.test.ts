@@ -13,7 +13,7 @@ function read(json: unknown) {
   return reading.kind === "read" ? reading : undefined;
 }
 
-const ofLists = (...lists: readonly unknown[]) => read({ version: 2, lists });
+const ofLists = (...lists: readonly unknown[]) => read({ version: 3, lists });
 
 const isinText = fc.stringMatching(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/);
 const view = fc.record(
@@ -32,6 +32,10 @@ const view = fc.record(
       direction: fc.constantFrom("ascending", "descending"),
     }),
     density: fc.constantFrom("compact", "standard", "relaxed"),
+    estimate: fc.record({
+      kind: fc.constantFrom("quantity", "budget"),
+      amount: fc.bigInt(1n, 10n ** 18n - 1n).map(String),
+    }),
   },
   { requiredKeys: ["columns", "density"] },
 );
@@ -49,7 +53,7 @@ const lists = fc.uniqueArray(watchlist, { maxLength: 5, selector: ({ id }) => id
 /** Nearly lists: the right names around whatever stands in JSON. */
 const nearlyLists = fc.record(
   {
-    version: fc.oneof(fc.constantFrom(1, 2), fc.jsonValue()),
+    version: fc.oneof(fc.constantFrom(1, 2, 3), fc.jsonValue()),
     lists: fc.oneof(
       fc.jsonValue(),
       fc.array(
@@ -105,12 +109,33 @@ describe("stored lists", () => {
   test("of version 1 lose nothing", () => {
     const list = { id: "a", name: "A", isins: [APPLE] };
     const found = read({ version: 1, lists: [list] });
-    expect(found?.value).toEqual({ version: 2, lists: [list] });
+    expect(found?.value).toEqual({ version: 3, lists: [list] });
     expect(found?.issues).toEqual([]);
   });
 
+  test("of version 2 keep their views, which have no estimate", () => {
+    const view = { columns: [{ id: "bid" }], density: "compact" };
+    const list = { id: "a", name: "A", isins: [APPLE], view };
+    const found = read({ version: 2, lists: [list] });
+    expect(found?.value).toEqual({ version: 3, lists: [list] });
+    expect(found?.issues).toEqual([]);
+  });
+
+  test.each([
+    ["of zero", { kind: "quantity", amount: "0" }],
+    ["below zero", { kind: "quantity", amount: "-5" }],
+    ["as a number", { kind: "budget", amount: 1500 }],
+    ["of an exponent", { kind: "budget", amount: "1e5" }],
+    ["of an unknown kind", { kind: "both", amount: "1500" }],
+  ])("lose an estimate %s, and nothing else of their view", (_, estimate) => {
+    const view = { columns: [{ id: "bid" }], density: "compact" };
+    const list = { id: "a", name: "A", isins: [APPLE] };
+    const found = ofLists({ ...list, view: { ...view, estimate } });
+    expect(found?.value.lists).toEqual([{ ...list, view }]);
+  });
+
   test("of a later version are not read", () => {
-    expect(readFormat({ version: 3, lists: [] }, listsForm).kind).toBe("newer");
+    expect(readFormat({ version: 4, lists: [] }, listsForm).kind).toBe("newer");
   });
 });
 

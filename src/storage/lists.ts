@@ -16,7 +16,7 @@ export interface Watchlist {
 
 /** All of a person's lists, in the person's order; shared by every tab and by every source. */
 export interface Lists {
-  readonly version: 2;
+  readonly version: 3;
   readonly lists: readonly Watchlist[];
 }
 
@@ -47,13 +47,18 @@ function named(found: Found[]): readonly Watchlist[] {
 }
 
 const listsSchema: z.ZodMiniType<Lists> = z.strictObject({
-  version: z.literal(2),
+  version: z.literal(3),
   lists: z.pipe(z.array(listSchema).check(uniqueIds()), z.transform(named)),
 });
 
 /** In version 1 no list had a view. */
 const withViews: Migration = (json) => ({ ...json, version: 2 });
+/** In version 2 no list had an estimate. */
+const withEstimates: Migration = (json) => ({ ...json, version: 3 });
 
-export const listsForm: StoredFormat<Lists> = { schema: listsSchema, migrations: [withViews] };
+export const listsForm: StoredFormat<Lists> = {
+  schema: listsSchema,
+  migrations: [withViews, withEstimates],
+};
 
-export const NO_LISTS: Lists = { version: 2, lists: [] };
+export const NO_LISTS: Lists = { version: 3, lists: [] };

@@ -16,6 +16,7 @@ const CONTENDERS: Readonly<Record<string, () => Promise<Contender>>> = {
   floor: async () => (await import("./floor.ts")).floor,
   touchline: async () => (await import("./touchline.tsx")).touchline,
   "touchline-unlit": async () => (await import("./touchline.tsx")).touchlineUnlit,
+  "touchline-estimated": async () => (await import("./touchline.tsx")).touchlineEstimated,
   "ag-grid": async () => (await import("./grids.tsx")).agGridFlash,
   "ag-grid-prices": async () => (await import("./grids.tsx")).agGridPrices,
   "ag-grid-still": async () => (await import("./grids.tsx")).agGridStill,

@@ -4,8 +4,9 @@ import { useMemo } from "react";
 import { createRoot } from "react-dom/client";
 import { useSourceTrends } from "#app/desk/use-trends.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
+import { withEstimate } from "#features/watchlist/edit-estimate.ts";
 import Foot from "#features/watchlist/Foot.tsx";
-import { readView } from "#features/watchlist/view.ts";
+import { readView, type TableView } from "#features/watchlist/view.ts";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
 import { createClockTicker } from "#live/clock-ticker.ts";
 import { LiveProvider } from "#live/hooks.ts";
@@ -14,6 +15,7 @@ import { createQueryClient } from "#live/query-client.ts";
 import { systemClock } from "#live/system-clock.ts";
 import { createTabSource } from "#live/tab-source.ts";
 import { TrendsProvider } from "#live/trends.ts";
+import { figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { alertsOf } from "#storage/alerts.ts";
@@ -35,7 +37,13 @@ export const touchlineUnlit: Contender = (stage) => {
   draw(stage);
 };
 
-function draw({ root, isins, port }: Stage) {
+/** The same with a quantity for every row, and the three columns that it brings. */
+export const touchlineEstimated: Contender = (stage) =>
+  draw(stage, withEstimate(USUAL, { kind: "quantity", amount: figureLiteral("1500") }));
+
+const USUAL = readView(undefined, "standard");
+
+function draw({ root, isins, port }: Stage, view: TableView = USUAL) {
   const store = openStore(window);
   arm(store, isins.slice(0, ALERTS));
   const source = createTabSource({
@@ -51,7 +59,7 @@ function draw({ root, isins, port }: Stage) {
   createRoot(root).render(
     <QueryClientProvider client={createQueryClient()}>
       <LiveProvider value={live}>
-        <Desk isins={isins} store={store} />
+        <Desk isins={isins} store={store} view={view} />
       </LiveProvider>
     </QueryClientProvider>,
   );
@@ -83,9 +91,14 @@ const NO_LABELS = {};
 const NO_LISTS: [] = [];
 const KEYS = { label: "L", search: "/", all: "?" };
 
-function Desk({ isins, store }: { isins: readonly Isin[]; store: Store }) {
+interface DeskProps {
+  isins: readonly Isin[];
+  store: Store;
+  view: TableView;
+}
+
+function Desk({ isins, store, view }: DeskProps) {
   const trends = useSourceTrends(store);
-  const view = useMemo(() => readView(undefined, "standard"), []);
   const entries = useMemo(() => isins.map((isin) => ({ kind: "isin", isin }) as const), [isins]);
   return (
     <>

@@ -9,6 +9,7 @@ export const commandMessages = catalogue("commands", {
   renameList: fill("Rename the list {name}"),
   duplicateList: fill("Duplicate the list {name}"),
   deleteList: fill("Delete the list {name}"),
+  estimateList: "Estimate the list…",
   recordings: "Recordings: export quotes or replay a file",
   record: "Start recording quotes",
   stopRecording: "Stop recording and save the quotes",

@@ -9,6 +9,7 @@ export const COMMAND_WORDS = {
   renameList: "rename name list umbenennen liste",
   duplicateList: "duplicate copy list duplizieren kopieren liste",
   deleteList: "delete remove list löschen entfernen liste",
+  estimateList: "estimate list quantity budget buy sell cost schätzen liste menge kauf kosten",
   recordings: "recordings replay open file ndjson aufzeichnungen wiedergabe datei öffnen",
   record: "record start recording aufzeichnen aufnehmen",
   stopRecording: "stop record recording save aufzeichnung beenden speichern",

@@ -1,5 +1,9 @@
 import type { DetailCommands } from "#features/quote/commands.ts";
-import type { ListCommands, RowCommands } from "#features/watchlist/commands.ts";
+import type {
+  ListCommands,
+  ListEstimateCommands,
+  RowCommands,
+} from "#features/watchlist/commands.ts";
 import type { FieldCommand } from "#ui/command-bus.ts";
 import { createCommandBus } from "#ui/command-bus.ts";
 import { $missingReason } from "#ui/missing-parts.ts";
@@ -17,7 +21,12 @@ interface TypingCommands {
 }
 
 /** What keys and the command field ask of views. */
-interface PageCommands extends RowCommands, ListCommands, DetailCommands, TypingCommands {
+interface PageCommands
+  extends RowCommands,
+    ListCommands,
+    ListEstimateCommands,
+    DetailCommands,
+    TypingCommands {
   /** True while a page of trouble takes the place of the desk. */
   readonly isDeskAway: () => boolean;
   /** Leads to the field for a quantity. */

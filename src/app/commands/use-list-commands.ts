@@ -4,13 +4,14 @@ import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import type { Undoable } from "#features/watchlist/undoable.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { $missingReason } from "#ui/missing-parts.ts";
 import { commandMessages } from "./command-messages.ts";
 import { COMMAND_WORDS } from "./command-words.ts";
 import { commands, openField } from "./page-commands.ts";
 
 /** Commands for the open list and for lists in general. The list of a link is not saved, and has none. */
 export function useListCommands(): readonly CommandItem[] {
-  const { desk, view } = useDesk();
+  const { desk, view, layout } = useDesk();
   const t = useMessages(commandMessages);
   const { newListName } = useMessages(watchlistMessages);
   const { copyOf } = useMessages(tableMessages);
@@ -45,8 +46,25 @@ export function useListCommands(): readonly CommandItem[] {
       editName();
     }),
     ...(ofOpen ?? []),
+    // A phone shows an estimate, and has no room for its field.
+    ...(layout === "phone"
+      ? []
+      : [
+          command("estimateList", t.estimateList, () =>
+            openField(
+              () => commands.estimateList,
+              () => !$missingReason.get(),
+            ),
+          ),
+        ]),
     ...(undoable ? [command("undo", titleOf(undoable), desk.undo)] : []),
   ];
 }
 
-type CommandId = "newList" | "renameList" | "duplicateList" | "deleteList" | "undo";
+type CommandId =
+  | "newList"
+  | "renameList"
+  | "duplicateList"
+  | "deleteList"
+  | "estimateList"
+  | "undo";

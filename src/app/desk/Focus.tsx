@@ -27,7 +27,7 @@ export default function Focus(
     | "spreadRange"
   >,
 ) {
-  const { config, desk, store, keys, passOnLink, leaveQuantity } = useDesk();
+  const { config, desk, store, view, keys, passOnLink, leaveQuantity } = useDesk();
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const { presets, compare } = usePersisted(store.settings);
@@ -68,6 +68,7 @@ export default function Focus(
             <Estimate
               checked={checked}
               isHeld={isHeld}
+              ofList={view.open.shape?.estimate}
               presets={presets}
               onPresets={changePresets}
               isComparing={compare}

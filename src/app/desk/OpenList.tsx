@@ -6,6 +6,7 @@ import { appMessages } from "#app/messages.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { AddRow } from "#features/watchlist/AddRow.tsx";
 import { ListTabs } from "#features/watchlist/ListTabs.tsx";
+import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
 import { TableButton } from "#features/watchlist/TableButton.tsx";
 import { readView } from "#features/watchlist/view.ts";
 import { Watchlist, type WatchlistProps } from "#features/watchlist/Watchlist.tsx";
@@ -86,7 +87,7 @@ function Table(shown: Shown) {
 
 /** The lists as tabs, and at their end how the open one is shown, or what a phone has there instead. */
 export function Tabs({ children }: { children?: ReactNode }) {
-  const { view, desk, layout } = useDesk();
+  const { view, desk, layout, isQuiet } = useDesk();
   const shape = useShape();
   return (
     <ListTabs
@@ -102,6 +103,16 @@ export function Tabs({ children }: { children?: ReactNode }) {
         children
       ) : (
         <>
+          {isQuiet && (
+            <Suspense>
+              <ListEstimateField
+                key={view.open.id ?? ""}
+                view={shape}
+                onView={desk.setShape}
+                register={register}
+              />
+            </Suspense>
+          )}
           <LinkButton />
           <TableButton view={shape} onView={desk.setShape} />
           <WallButton />

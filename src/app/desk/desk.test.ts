@@ -16,7 +16,7 @@ const D = testIsin(4);
 const MINE: Watchlist = { id: "mine", name: "Mine", isins: [A, B] };
 const OTHER: Watchlist = { id: "other", name: "Other", isins: [C] };
 
-const of = (lists: readonly Watchlist[]): Lists => ({ version: 2, lists });
+const of = (lists: readonly Watchlist[]): Lists => ({ version: 3, lists });
 
 interface Setting {
   search?: string;

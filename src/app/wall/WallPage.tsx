@@ -122,7 +122,13 @@ function WallBody(props: PageProps) {
               <EmptyWall onDesk={toDesk} />
             ) : (
               <TrendsProvider value={trends}>
-                <Wall entries={entries} labels={labels} pages={pages} onSeen={onView} />
+                <Wall
+                  entries={entries}
+                  labels={labels}
+                  estimate={view.open.shape?.estimate}
+                  pages={pages}
+                  onSeen={onView}
+                />
               </TrendsProvider>
             )}
           </Boundary>

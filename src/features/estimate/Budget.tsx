@@ -5,18 +5,27 @@ import { isPositive, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { formatAmount } from "#market/format-amount.ts";
 import { parseQuantity } from "#market/quantity.ts";
+import type { ListEstimate } from "#market/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { estimateMessages } from "./messages.ts";
+import { amountText } from "./of-list.ts";
 import { QuantityFor } from "./QuantityFor.tsx";
 import { isFigure, type Typed } from "./typed.ts";
 
+interface BudgetProps {
+  checked: CheckedQuote;
+  /** What the list is estimated for: a budget is taken over until another one is typed here. */
+  ofList: ListEstimate | undefined;
+}
+
 /** What an amount buys at the ask, and what has to be sold at the bid to raise one, in whole steps. */
-export function Budget({ checked }: { checked: CheckedQuote }) {
+export function Budget({ checked, ofList }: BudgetProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
-  const [budgetText, setBudgetText] = useState("");
+  const [typedText, setBudgetText] = useState<string>();
+  const budgetText = typedText ?? amountText(ofList, "budget", format);
   const [raiseText, setRaiseText] = useState("");
   const [stepText, setStepText] = useState("1");
   const budget = parseQuantity(budgetText, format);

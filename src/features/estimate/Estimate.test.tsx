@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { type CheckParts, testChecked } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
-import { parsePositive } from "#market/figure.ts";
+import { figureLiteral, parsePositive } from "#market/figure.ts";
+import type { ListEstimate } from "#market/row-estimate.ts";
 import { createCommandBus, type FieldCommand } from "#ui/command-bus.ts";
 import Estimate from "./Estimate.tsx";
 import type { Presets } from "./presets.ts";
@@ -17,14 +18,21 @@ const onLeave = vi.fn<() => void>();
 
 const PRESETS = ["100", "2000"].flatMap((text) => parsePositive(text) ?? []);
 
+interface KeptProps {
+  checked: CheckedQuote;
+  isHeld: boolean;
+  ofList?: ListEstimate | undefined;
+}
+
 /** The estimate with what is kept of it, kept here. */
-function Kept({ checked, isHeld }: { checked: CheckedQuote; isHeld: boolean }) {
+function Kept({ checked, isHeld, ofList }: KeptProps) {
   const [presets, setPresets] = useState<Presets>(PRESETS);
   const [isComparing, setComparing] = useState(false);
   return (
     <Estimate
       checked={checked}
       isHeld={isHeld}
+      ofList={ofList}
       presets={presets}
       onPresets={setPresets}
       isComparing={isComparing}
@@ -372,4 +380,34 @@ test("the command for a quantity leads to its field", () => {
   expect(commands.quantity?.()()).toBe(screen.getByTestId("quantity"));
   cleanup();
   expect(commands.quantity).toBeUndefined();
+});
+
+describe("an estimate of the list", () => {
+  const show = (ofList?: ListEstimate) => {
+    const stage = createStage();
+    const checked = testChecked({ bid: "10.66", ask: "10.70" });
+    const of = (given?: ListEstimate) => <Kept checked={checked} isHeld={false} ofList={given} />;
+    const { rerender } = render(of(ofList), { wrapper: stage.wrapper });
+    return (given?: ListEstimate) => rerender(of(given));
+  };
+  const text = (testId: string) => screen.getByTestId<HTMLInputElement>(testId).value;
+  const type = (testId: string, value: string) =>
+    fireEvent.change(screen.getByTestId(testId), { target: { value } });
+  const amount = figureLiteral("1500");
+  const other = figureLiteral("2000");
+
+  test.each([
+    ["quantity", "budget"],
+    ["budget", "quantity"],
+  ] as const)("is taken over as the %s until another one is typed here", (kind, otherKind) => {
+    const now = show({ kind, amount });
+    expect([text(kind), text(otherKind)]).toEqual(["1,500", ""]);
+    now({ kind, amount: other });
+    expect(text(kind)).toBe("2,000");
+    type(kind, "7");
+    now({ kind, amount });
+    expect(text(kind)).toBe("7");
+    type(kind, "");
+    expect(text(kind)).toBe("");
+  });
 });

@@ -4,6 +4,7 @@ import { useClock } from "#live/hooks.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { parseQuantity } from "#market/quantity.ts";
+import type { ListEstimate } from "#market/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useTimeWords } from "#messages/time.ts";
@@ -12,6 +13,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { Budget } from "./Budget.tsx";
 import { Comparison } from "./Comparison.tsx";
 import { estimateMessages } from "./messages.ts";
+import { amountText } from "./of-list.ts";
 import { PresetButtons } from "./PresetButtons.tsx";
 import type { Presets, PresetsChange } from "./presets.ts";
 import { QuantityFigures } from "./QuantityFigures.tsx";
@@ -20,6 +22,8 @@ import { isFigure } from "./typed.ts";
 interface EstimateProps {
   checked: CheckedQuote;
   isHeld: boolean;
+  /** What the list is estimated for: taken over until another amount is typed here. */
+  ofList: ListEstimate | undefined;
   presets: Presets;
   onPresets: (change: PresetsChange) => void;
   isComparing: boolean;
@@ -31,12 +35,13 @@ interface EstimateProps {
 
 /** What quantities would come to at the touch, and what an amount takes. Nothing is ordered. */
 export default function Estimate(props: EstimateProps) {
-  const { checked, isHeld, presets, onPresets, isComparing, onCompare, onLeave } = props;
+  const { checked, isHeld, ofList, presets, onPresets, isComparing, onCompare, onLeave } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const field = useRef<HTMLInputElement>(null);
   useViewCommands(props.register, { quantity: () => () => field.current });
-  const [quantityText, setQuantityText] = useState("");
+  const [typedText, setQuantityText] = useState<string>();
+  const quantityText = typedText ?? amountText(ofList, "quantity", format);
   const typed = parseQuantity(quantityText, format);
   const quantity = isFigure(typed) ? typed : undefined;
   const message = isFigure(typed)
@@ -85,7 +90,7 @@ export default function Estimate(props: EstimateProps) {
       {wantsRoundTrip && checked.derived.book !== "normal" && (
         <p className="estimate-remark">{t.noRoundTrip}</p>
       )}
-      <Budget checked={checked} />
+      <Budget checked={checked} ofList={ofList} />
       {isHeld && <Stale checkedAt={checked.checkedAt} />}
     </section>
   );

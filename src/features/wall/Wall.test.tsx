@@ -13,9 +13,18 @@ function wantedOn(page: number, count: number): readonly number[] {
   const isins = Array.from({ length: count }, (_, n) => testIsin(n + 1));
   const onSeen = vi.fn<(keys: readonly string[]) => void>();
   const pages = { page, pages: pagesOf(count), isHeld: false, hold: vi.fn(), turn: vi.fn() };
-  render(<Wall entries={isins.map(asEntry)} labels={{}} pages={pages} onSeen={onSeen} />, {
-    wrapper: createStage().wrapper,
-  });
+  render(
+    <Wall
+      entries={isins.map(asEntry)}
+      estimate={undefined}
+      labels={{}}
+      pages={pages}
+      onSeen={onSeen}
+    />,
+    {
+      wrapper: createStage().wrapper,
+    },
+  );
   expect(onSeen).toHaveBeenCalledOnce();
   const keys = onSeen.mock.calls[0]?.[0] ?? [];
   return keys.map((key) => isins.map(String).indexOf(key) + 1);

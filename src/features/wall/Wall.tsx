@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useIsListed } from "#live/hooks.ts";
+import type { ListEstimate } from "#market/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import type { Labels } from "#storage/labels.ts";
@@ -13,13 +14,17 @@ import { InvalidTile, WallTile } from "./WallTile.tsx";
 interface WallProps {
   entries: readonly Entry[];
   labels: Labels["labels"];
+  /** What the list is estimated for. */
+  estimate: ListEstimate | undefined;
   pages: Pages;
   /** Called with the instruments on this page and the next, by the text of their entries. */
   onSeen: (keys: readonly string[]) => void;
 }
 
 /** The instruments of a list as tiles, a page of them at a time. */
-export function Wall({ entries, labels, pages: { page, pages }, onSeen }: WallProps) {
+export function Wall(props: WallProps) {
+  const { entries, labels, estimate, onSeen } = props;
+  const { page, pages } = props.pages;
   const t = useMessages(wallMessages);
   const isListed = useIsListed();
   const shown = useMemo(() => onPage(entries, page), [entries, page]);
@@ -38,6 +43,7 @@ export function Wall({ entries, labels, pages: { page, pages }, onSeen }: WallPr
             <WallTile
               isin={entry.isin}
               label={labels[entry.isin]}
+              estimate={estimate}
               isListed={isListed(entry.isin)}
             />
           </TileBoundary>

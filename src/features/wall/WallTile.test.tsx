@@ -5,7 +5,7 @@ import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { giveNames } from "#live/testing-names.ts";
-import { InvalidTile, WallTile } from "./WallTile.tsx";
+import { InvalidTile, WallTile, type WallTileProps } from "./WallTile.tsx";
 
 const ISIN = testIsin(1);
 
@@ -23,12 +23,21 @@ afterAll(() => {
 });
 afterEach(cleanup);
 
-function draw(snapshot?: QuoteSnapshot, props: { label?: string; isListed?: boolean } = {}) {
+function draw(
+  snapshot?: QuoteSnapshot,
+  props: Partial<Pick<WallTileProps, "label" | "isListed" | "estimate">> = {},
+) {
   const stage = createStage();
   if (snapshot) stage.know(ISIN, snapshot);
-  render(<WallTile isin={ISIN} label={props.label} isListed={props.isListed ?? true} />, {
-    wrapper: stage.wrapper,
-  });
+  render(
+    <WallTile
+      isin={ISIN}
+      label={props.label}
+      isListed={props.isListed ?? true}
+      estimate={props.estimate}
+    />,
+    { wrapper: stage.wrapper },
+  );
   return { ...stage, ...look() };
 }
 

@@ -9,6 +9,7 @@ import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
 import { isNegative, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
+import type { ListEstimate } from "#market/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Arrow } from "#ui/arrow.tsx";
@@ -17,14 +18,17 @@ import { Chip } from "#ui/notices.tsx";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { wallMessages } from "./messages.ts";
 import { TileChart } from "./TileChart.tsx";
+import { TileEstimate } from "./TileEstimate.tsx";
 import { TileFoot } from "./TileFoot.tsx";
 import { NoTouch, TileTouch } from "./TileTouch.tsx";
 
-interface WallTileProps {
+export interface WallTileProps {
   isin: Isin;
   /** The person's own word for it. */
   label: string | undefined;
   isListed: boolean;
+  /** What the list is estimated for. */
+  estimate: ListEstimate | undefined;
 }
 
 /** One instrument, to be read across a room. It reads its own quote, so that a quote renders one tile. */
@@ -59,6 +63,7 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
         </div>
         {checked ? <TileTouch checked={checked} isHeld={isHeld} /> : <NoTouch state={state} />}
         {checked ? <TileChart isin={isin} isHeld={isHeld} /> : <span className="tile-chart" />}
+        {props.estimate && checked && <TileEstimate checked={checked} estimate={props.estimate} />}
         <TileFoot isin={isin} state={state} cause={cause} snapshot={snapshot} />
         <Unshown shown={shown} checked={checked} />
       </div>

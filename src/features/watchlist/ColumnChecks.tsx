@@ -1,8 +1,9 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { MenuCheck, MenuGroup } from "#ui/menu.tsx";
 import { columnMessages } from "./column-messages.ts";
-import { COLUMNS, canHide } from "./columns.ts";
+import { canHide } from "./columns.ts";
 import { toggleColumn } from "./edit-columns.ts";
+import { columnsToChoose } from "./edit-estimate.ts";
 import { tableMessages } from "./table-messages.ts";
 import type { TableView } from "./view.ts";
 
@@ -17,15 +18,17 @@ export function ColumnChecks({ view, onView }: ColumnChecksProps) {
   const words = useMessages(columnMessages);
   return (
     <MenuGroup label={t.columns}>
-      {COLUMNS.filter(canHide).map((column) => (
-        <MenuCheck
-          key={column}
-          checked={view.columns.some(({ id }) => id === column)}
-          onChange={() => onView({ ...view, columns: toggleColumn(view.columns, column) })}
-        >
-          {words[column]}
-        </MenuCheck>
-      ))}
+      {columnsToChoose(view)
+        .filter(canHide)
+        .map((column) => (
+          <MenuCheck
+            key={column}
+            checked={view.columns.some(({ id }) => id === column)}
+            onChange={() => onView({ ...view, columns: toggleColumn(view.columns, column) })}
+          >
+            {words[column]}
+          </MenuCheck>
+        ))}
     </MenuGroup>
   );
 }

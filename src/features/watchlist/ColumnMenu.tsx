@@ -4,7 +4,7 @@ import { textScale } from "#ui/text-scale.ts";
 import { ColumnChecks } from "./ColumnChecks.tsx";
 import { type Column, canHide } from "./columns.ts";
 import { movedColumn, sizeColumn, toggleColumn, WIDTH_STEP } from "./edit-columns.ts";
-import { USUAL_COLUMNS } from "./layout.ts";
+import { usualColumns } from "./edit-estimate.ts";
 import { tableMessages } from "./table-messages.ts";
 import type { TableView } from "./view.ts";
 
@@ -53,7 +53,7 @@ export default function ColumnMenu({ column, anchor, view, onView, onClose }: Co
       <MenuLine />
       <ColumnChecks view={view} onView={onView} />
       <MenuLine />
-      <MenuItem onChoose={() => shape(USUAL_COLUMNS)}>{t.reset}</MenuItem>
+      <MenuItem onChoose={() => shape(usualColumns(view))}>{t.reset}</MenuItem>
     </Menu>
   );
 }

@@ -2,7 +2,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { DENSITIES } from "#storage/list-view.ts";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "#ui/menu.tsx";
 import { ColumnChecks } from "./ColumnChecks.tsx";
-import { USUAL_COLUMNS } from "./layout.ts";
+import { usualColumns } from "./edit-estimate.ts";
 import { watchlistMessages } from "./messages.ts";
 import { tableMessages } from "./table-messages.ts";
 import { type TableView, withSort } from "./view.ts";
@@ -32,7 +32,9 @@ export default function TableMenu({ anchor, view, onView, onClose }: TableMenuPr
       <MenuItem disabled={!view.sort} onChoose={() => onView(withSort(view, undefined))}>
         {t.ownOrder}
       </MenuItem>
-      <MenuItem onChoose={() => onView({ ...view, columns: USUAL_COLUMNS })}>{t.reset}</MenuItem>
+      <MenuItem onChoose={() => onView({ ...view, columns: usualColumns(view) })}>
+        {t.reset}
+      </MenuItem>
     </Menu>
   );
 }

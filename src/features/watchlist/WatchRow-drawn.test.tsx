@@ -97,7 +97,13 @@ describe("a quote that brings other figures alone", () => {
   test("asks for room for longer texts", async () => {
     const { hear, onLengths } = await drawLive();
     await hear({ bid: "1234567.5", ask: "1234568" });
-    expect(onLengths).toHaveBeenLastCalledWith({ price: 11, size: 8, spread: 3, mid: 12 });
+    expect(onLengths).toHaveBeenLastCalledWith({
+      price: 11,
+      size: 8,
+      spread: 3,
+      mid: 12,
+      amount: 0,
+    });
   });
 
   test("resets both ages, which then advance by the second", async () => {

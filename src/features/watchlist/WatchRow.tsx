@@ -4,9 +4,8 @@ import { useQuoteState } from "#live/hooks.ts";
 import { useLayoutSnapshot, useSnapshotFeed } from "#live/snapshot-feed.ts";
 import type { Entry } from "#storage/entry.ts";
 import type { CellsProps, RowProps } from "./cells-props.ts";
-import type { Lengths } from "./column-def.ts";
 import { COLUMN_DEFS, type Column } from "./columns.ts";
-import { inRow } from "./layout.ts";
+import { inRow, type TableLayout } from "./layout.ts";
 import { useRowFigures, useShown } from "./row-figures.ts";
 import { lengthsOf } from "./row-view.ts";
 
@@ -27,7 +26,8 @@ export interface WatchRowProps extends PlaceProps, RowProps {
   isListed: boolean;
   /** In detail. */
   isFocused: boolean;
-  onLengths: (lengths: Lengths) => void;
+  /** Stands below the cells. */
+  Line: TableLayout["Line"];
 }
 
 /**
@@ -36,7 +36,7 @@ export interface WatchRowProps extends PlaceProps, RowProps {
  */
 export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const { isin, index, top, isListed, isFocused, isSelected, isTabStop, columns } = props;
-  const { onLengths } = props;
+  const { onLengths, Line } = props;
   const feed = useSnapshotFeed(isin);
   const snapshot = useLayoutSnapshot(feed);
   const { state, cause } = useQuoteState(snapshot, isListed, feed.snapshot);
@@ -68,6 +68,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
         const { Cell } = COLUMN_DEFS[column];
         return <Cell key={column} {...cells} />;
       })}
+      {Line && <Line {...cells} />}
     </div>
   );
 });

@@ -70,7 +70,13 @@ export function Watchlist(props: WatchlistProps) {
   const grid = useRef<HTMLDivElement>(null);
   const shape = useShape(grid, layOutNarrow, view);
   const { columns, rowHeight } = shape;
-  const { ordered, isHeld } = useOrder({ entries, sort: view.sort, labels, table: scroller });
+  const { ordered, isHeld } = useOrder({
+    entries,
+    sort: view.sort,
+    labels,
+    estimate: view.estimate,
+    table: scroller,
+  });
   const keys = useMemo(() => ordered.map(textOf), [ordered]);
   const [editing, setEditing] = useState<Isin>();
   const rows = useRowActions({ ...props, grid, ordered, keys, onEdit: setEditing });
@@ -196,7 +202,9 @@ export function Watchlist(props: WatchlistProps) {
                     columns={columns}
                     tellsNext={!layOutNarrow && view.density === "relaxed"}
                     requestLink={props.requestLink}
+                    estimate={view.estimate}
                     onLengths={shape.onLengths}
+                    Line={shape.Line}
                   />
                 </RowBoundary>
               );

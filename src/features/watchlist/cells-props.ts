@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
+import type { ListEstimate } from "#market/row-estimate.ts";
 import type { Entry } from "#storage/entry.ts";
+import type { Lengths } from "./column-def.ts";
 import type { RowFigures } from "./row-figures.ts";
 
 /** What a row passes on to its cells. */
@@ -21,6 +23,10 @@ export interface RowProps {
   tellsNext: boolean;
   /** The link by which an unlisted instrument is requested. */
   requestLink: (isin: Isin) => ReactNode;
+  /** What the list is estimated for; undefined for none. */
+  estimate: ListEstimate | undefined;
+  /** Called with the lengths of the texts that the row shows. */
+  onLengths: (lengths: Lengths) => void;
 }
 
 /** What the cells of one row are made from. A column that is not shown keeps its value, hidden. */

@@ -3,6 +3,7 @@ import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { Trends } from "#live/trends.ts";
 import type { Figure } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
+import type { RowEstimate } from "#market/row-estimate.ts";
 import type { CellsProps } from "./cells-props.ts";
 
 /** Everything that the table knows of one column. CONTRIBUTING says how to add one. */
@@ -26,6 +27,8 @@ export interface Lengths {
   readonly size: number;
   readonly spread: number;
   readonly mid: number;
+  /** Of what the list is estimated for. */
+  readonly amount: number;
 }
 
 /** In pixels at a text size of 100 %: the share of the table, and the least that cuts no text. */
@@ -41,6 +44,8 @@ export interface RowToSort {
   /** Undefined for an entry that is no ISIN, and before the first quote. */
   readonly checked: CheckedQuote | undefined;
   readonly trends: Trends;
+  /** Undefined without a quote, and without an estimate of the list. */
+  readonly estimate: () => RowEstimate | undefined;
 }
 
 /**

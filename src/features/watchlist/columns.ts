@@ -1,5 +1,6 @@
 import { checked } from "./column-checked.tsx";
 import type { ColumnDef } from "./column-def.ts";
+import { buy, roundTrip, sell } from "./column-estimate.tsx";
 import { instrument } from "./column-instrument.tsx";
 import { market } from "./column-market.tsx";
 import { mid } from "./column-mid.tsx";
@@ -19,6 +20,9 @@ const byId = {
   "ask-size": askSize,
   spread,
   bps,
+  buy,
+  sell,
+  "round-trip": roundTrip,
   mid,
   session,
   trend,

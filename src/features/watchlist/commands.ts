@@ -7,6 +7,11 @@ export interface ListCommands {
   readonly renameList: FieldCommand | undefined;
 }
 
+/** The command of the field for what the open list is estimated for. */
+export interface ListEstimateCommands {
+  readonly estimateList: FieldCommand;
+}
+
 /** The commands of the table. */
 export interface RowCommands {
   /** Goes to the next row; to the current one where the focus is outside the rows. */

@@ -4,8 +4,8 @@ import type { Lengths } from "./column-def.ts";
 import type { Column } from "./columns.ts";
 import { inRow, layOut, longest } from "./layout.ts";
 
-const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8 };
-const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40 };
+const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8, amount: 0 };
+const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40, amount: 0 };
 const ALL = layOut(5000, SHORT).columns;
 
 const lengths = fc.record({
@@ -13,6 +13,7 @@ const lengths = fc.record({
   size: fc.nat(50),
   spread: fc.nat(50),
   mid: fc.nat(50),
+  amount: fc.nat(50),
 });
 
 describe("the table's columns", () => {
@@ -34,7 +35,7 @@ describe("the table's columns", () => {
   });
 
   test("are all there in a laptop's table of ordinary prices", () => {
-    expect(layOut(872, { price: 9, size: 7, spread: 7, mid: 9 }).columns).toEqual(ALL);
+    expect(layOut(872, { price: 9, size: 7, spread: 7, mid: 9, amount: 0 }).columns).toEqual(ALL);
   });
 
   test("leave in this order: 15 m, mid, market, both sizes, spread, session", () => {

@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+import type { CellsProps } from "./cells-props.ts";
 import type { ColumnWidth, Lengths } from "./column-def.ts";
 import { COLUMN_DEFS, COLUMNS, type Column } from "./columns.ts";
 
@@ -12,7 +14,7 @@ export const USUAL_COLUMNS: readonly ChosenColumn[] = COLUMNS.filter(
   (id) => !COLUMN_DEFS[id].isOptional,
 ).map((id) => ({ id }));
 
-export const NO_LENGTHS: Lengths = { price: 0, size: 0, spread: 0, mid: 0 };
+export const NO_LENGTHS: Lengths = { price: 0, size: 0, spread: 0, mid: 0, amount: 0 };
 
 const DROP_RANKS = [...new Set(COLUMNS.flatMap((id) => COLUMN_DEFS[id].dropRank ?? []))].sort(
   (one, other) => one - other,
@@ -30,6 +32,10 @@ export interface TableLayout {
   readonly widths: ReadonlyMap<Column, number>;
   /** CSS custom properties for the grid. */
   readonly style: Readonly<Record<`--${string}`, string>>;
+  /** In pixels at a text size of 100 %; undefined for the usual height. */
+  readonly rowHeight?: number | undefined;
+  /** What stands below the cells of each row. */
+  readonly Line?: ComponentType<CellsProps> | undefined;
 }
 
 export const rem = (px: number) => `${px / 16}rem`;

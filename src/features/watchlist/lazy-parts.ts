@@ -9,6 +9,10 @@ export const DataQualityMark = lazyPart(
   ahead(() => import("./DataQualityMark.tsx")),
   "none",
 );
+export const EstimateCell = lazyPart(
+  ahead(() => import("./EstimateCell.tsx")),
+  "none",
+);
 export const FailedRow = lazyPart(
   ahead(() => import("./FailedRow.tsx")),
   "none",
@@ -23,6 +27,10 @@ export const HeadHelp = lazyPart(
 );
 export const InvalidRow = lazyPart(
   ahead(() => import("./InvalidRow.tsx")),
+  "none",
+);
+export const ListEstimateField = lazyPart(
+  ahead(() => import("./ListEstimateField.tsx")),
   "none",
 );
 export const ListMenu = lazyWindow(ahead(() => import("./ListMenu.tsx")));

@@ -1,8 +1,14 @@
+import type { ListEstimate } from "#market/row-estimate.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { CELL_DIGIT, type Lengths } from "./column-def.ts";
 import type { Column } from "./columns.ts";
 import { rem, type TableLayout } from "./layout.ts";
 
 const NO_WIDTHS: ReadonlyMap<Column, number> = new Map();
+/** A line below each row, loaded where a list has an estimate. */
+const EstimateLine = lazyPart(() => import("./EstimateLine.tsx"), "none");
+/** Of a row with that line, in pixels. */
+const ROW_WITH_LINE = 84;
 /** The row's own padding, both sides. */
 const NARROW_PADDING = 28;
 const NARROW_NAME = 104;
@@ -18,7 +24,7 @@ const NARROW_FIGURE = { largest: 15, smallest: 9.5 };
  * figures of the whole list, and the longest move below the name, where each has half of the width.
  * A spread too long for its place leaves the basis points alone there.
  */
-export function layOutNarrow(room: number, lengths: Lengths): TableLayout {
+export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEstimate): TableLayout {
   const figureIn = (width: number) =>
     (width / 2 - NARROW_PRICE_ROOM) / Math.max(1, lengths.price) / DIGIT_PER_SIZE;
   const inner = room - NARROW_PADDING;
@@ -41,6 +47,7 @@ export function layOutNarrow(room: number, lengths: Lengths): TableLayout {
       "checked",
     ],
     widths: NO_WIDTHS,
+    ...(estimate && { rowHeight: ROW_WITH_LINE, Line: EstimateLine }),
     style: {
       "--columns": isStacked
         ? `minmax(${rem(price)}, 1fr) minmax(${rem(price)}, 1fr)`

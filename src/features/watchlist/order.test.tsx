@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { type CheckParts, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { NO_TRENDS } from "#live/trends.ts";
-import type { Figure } from "#market/figure.ts";
+import { type Figure, figureLiteral } from "#market/figure.ts";
 import type { TouchPoint } from "#market/history.ts";
 import { parseFigure } from "#market/parse-figure.ts";
+import { estimateRow, type ListEstimate } from "#market/row-estimate.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
 import type { RowToSort } from "./column-def.ts";
 import type { Column } from "./columns.ts";
@@ -18,6 +19,7 @@ interface Row {
   readonly session?: Figure;
   readonly trend?: readonly TouchPoint[];
   readonly updates?: number;
+  readonly estimate?: ListEstimate;
 }
 
 function order(
@@ -28,14 +30,19 @@ function order(
   const entries = rows.map((_, n) => entry(n + 1));
   const know = (one: Entry): RowToSort => {
     const key = textOf(one);
-    const { checked, label, session, trend, updates } = rows[entries.indexOf(one)] ?? {};
+    const { checked, label, session, trend, updates, estimate } = rows[entries.indexOf(one)] ?? {};
     const trends = {
       ...NO_TRENDS,
       sessionChange: () => session,
       recent: () => trend ?? [],
       updates: { ...NO_TRENDS.updates, count: () => updates },
     };
-    return { name: label ?? key, checked, trends };
+    return {
+      name: label ?? key,
+      checked,
+      trends,
+      estimate: () => checked && estimate && estimateRow(checked, estimate),
+    };
   };
   const keys = orderRows(entries, { column, direction }, know);
   return keys.map((key) => entries.findIndex((one) => textOf(one) === key) + 1);
@@ -62,6 +69,21 @@ describe("rows in the order of a column", () => {
 
   test("compare instruments by their labels, and by the ISIN where there is none", () => {
     expect(order("instrument", [{ label: "Zinc" }, { label: "bank" }, {}])).toEqual([2, 3, 1]);
+  });
+
+  test("compare estimates by their exact values, the round trip before it is rounded", () => {
+    const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+    const row = (bid: string, ask: string) => ({ ...quoted({ bid, ask }), estimate });
+    const rows = [
+      row("100", "100.010001"),
+      row("100", "100.01"),
+      row("9", "8"),
+      row("100", "100.0100005"),
+    ];
+    expect(order("round-trip", rows)).toEqual([2, 4, 1, 3]);
+    expect(order("buy", rows)).toEqual([3, 2, 4, 1]);
+    expect(order("sell", rows, "descending")).toEqual([1, 2, 4, 3]);
+    expect(order("buy", [quoted({}), row("1", "2")])).toEqual([2, 1]);
   });
 
   test("have no basis points where the mid is not above zero", () => {

@@ -55,5 +55,6 @@ export function lengthsOf({ bid, ask, spread, mid }: RowView): Lengths {
     size: Math.max(bid.size.length, ask.size.length),
     spread: spread.length,
     mid: mid.length,
+    amount: 0,
   };
 }

@@ -39,7 +39,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
       subscribe: (isin, listener) => kept.subscribe(isin, listener),
     },
   };
-  let known = { entries: [A, B].map(asEntry), labels: {}, trends: NO_TRENDS };
+  let known = { entries: [A, B].map(asEntry), labels: {}, trends: NO_TRENDS, estimate: undefined };
   let order: readonly string[] = [];
   let isHeld = false;
   const end = scheduleSort({

@@ -3,6 +3,7 @@ import type { Live } from "#live/hooks.ts";
 import { $names } from "#live/instrument-names.ts";
 import type { Trends } from "#live/trends.ts";
 import type { Isin } from "#market/isin.ts";
+import { estimateRow, type ListEstimate } from "#market/row-estimate.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import type { ColumnDef, RowToSort } from "./column-def.ts";
 import { COLUMN_DEFS } from "./columns.ts";
@@ -19,6 +20,8 @@ export interface Known {
   readonly labels: Readonly<Partial<Record<string, string>>>;
   /** Another object once the past has come, a moment after the rows. */
   readonly trends: Trends;
+  /** What the list is estimated for. */
+  readonly estimate: ListEstimate | undefined;
 }
 
 interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
@@ -41,14 +44,15 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
   let cancel: () => void = () => undefined;
 
   const sortNow = () => {
-    const { entries, labels, trends } = known();
+    const { entries, labels, trends, estimate } = known();
     // Rows that are out of view have a place in the order, too.
     if (followed) past.follow(new Set(isinsOf(entries)), followed(trends));
     const know = (entry: Entry): RowToSort => {
       const key = textOf(entry);
       const held = entry.kind === "isin" ? source.held(entry.isin) : undefined;
       const given = entry.kind === "isin" ? $names.get().of(entry.isin) : undefined;
-      return { name: labels[key] ?? given ?? key, checked: held, trends };
+      const estimated = () => held && estimate && estimateRow(held, estimate);
+      return { name: labels[key] ?? given ?? key, checked: held, trends, estimate: estimated };
     };
     const isKnown = !followed || entries.some((entry) => sortValue(know(entry)) !== undefined);
     const next = orderRows(entries, sort, know);

@@ -31,6 +31,8 @@ export const rowProps = (props: Partial<WatchRowProps> = {}) => ({
   requestLink: (of: string) => <a href={`mailto:?subject=${of}`}>request</a>,
   onRemove: vi.fn(),
   onLengths: vi.fn(),
+  estimate: undefined,
+  Line: undefined,
   ...props,
 });
 

@@ -21,7 +21,7 @@ interface Order {
 }
 
 /** The rows in the chosen order. A new row stays last until the next reordering. */
-export function useOrder({ entries, sort, labels, table }: OrderOptions): Order {
+export function useOrder({ entries, sort, labels, estimate, table }: OrderOptions): Order {
   const { source, clock } = useLive();
   const trends = useTrends();
   const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
@@ -43,7 +43,7 @@ export function useOrder({ entries, sort, labels, table }: OrderOptions): Order 
         source,
         clock,
         sort: { column, direction },
-        known: () => latest.current,
+        known: () => ({ ...latest.current, estimate }),
         table,
         onOrder: setOrder,
         onHeld: setHeld,
@@ -54,7 +54,7 @@ export function useOrder({ entries, sort, labels, table }: OrderOptions): Order 
       end?.();
       setHeld(false);
     };
-  }, [column, direction, source, clock, table]);
+  }, [column, direction, estimate, source, clock, table]);
 
   const isSorted = column !== undefined;
   const ordered = useMemo(() => {

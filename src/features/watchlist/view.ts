@@ -23,7 +23,13 @@ export function readView(kept: ListView | undefined, density: Density): TableVie
   );
   const { column, direction } = kept.sort ?? {};
   const isSorted = column !== undefined && isColumn(column) && direction !== undefined;
-  return { columns, density: kept.density, ...(isSorted && { sort: { column, direction } }) };
+  const { density: height, estimate } = kept;
+  return {
+    columns,
+    density: height,
+    ...(isSorted && { sort: { column, direction } }),
+    ...(estimate && { estimate }),
+  };
 }
 
 /**
@@ -47,6 +53,7 @@ export function nextSort(sort: Sort | undefined, column: Column): Sort | undefin
 }
 
 /** The view in another sort. */
-export function withSort({ columns, density }: TableView, sort: Sort | undefined): TableView {
-  return sort === undefined ? { columns, density } : { columns, density, sort };
+export function withSort(view: TableView, sort: Sort | undefined): TableView {
+  const { columns, density, estimate } = view;
+  return { columns, density, ...(estimate && { estimate }), ...(sort && { sort }) };
 }

@@ -62,6 +62,7 @@ export const palette = {
     newList: "Neue Liste anlegen",
     renameList: "Liste {name} umbenennen",
     duplicateList: "Liste {name} duplizieren",
+    estimateList: "Liste schätzen…",
     deleteList: "Liste {name} löschen",
     recordings: "Aufzeichnungen: Kurse exportieren oder Datei wiedergeben",
     record: "Kurse aufzeichnen",

@@ -1,0 +1,33 @@
+import type { Locator, Page } from "playwright/test";
+
+/** The figures of a row that its list is estimated for. */
+export type EstimateField = "row-buy" | "row-sell" | "row-round-trip";
+
+/** The field above the table: a quantity, or a budget, for every row of the open list. */
+export class ListEstimate {
+  readonly field: Locator;
+  readonly clear: Locator;
+  /** Every figure on the page that is estimated so. */
+  readonly figures: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.field = page.getByTestId("list-estimate");
+    this.clear = page.getByRole("button", { name: "Clear the estimate" });
+    this.figures = page.locator("[data-field^=row-]");
+  }
+
+  kind(name: "Quantity" | "Budget"): Locator {
+    return this.#page
+      .getByRole("radiogroup", { name: "Estimate the list for" })
+      .getByRole("radio", { name });
+  }
+
+  /** One figure of an instrument's row, or of its tile. */
+  of(isin: string, name: EstimateField): Locator {
+    return this.#page.locator(
+      `[data-testid=quote][data-isin=${JSON.stringify(isin)}] [data-field=${name}]`,
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { estimateRow, type ListEstimate } from "#market/row-estimate.ts";
+import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
+import { IconWarning } from "#ui/icons.tsx";
+import { VisuallyHidden } from "#ui/text.tsx";
+
+interface TileEstimateProps {
+  checked: CheckedQuote;
+  estimate: ListEstimate;
+}
+
+/** What the list is estimated for, in one line of the tile. */
+export function TileEstimate({ checked, estimate }: TileEstimateProps) {
+  const words = useRowEstimateWords();
+  const written = words.row(checked, estimate, estimateRow(checked, estimate));
+  const line = words.line(estimate, written);
+  const beyond = written.roundTrip?.beyond ?? written.buy?.beyond;
+  return (
+    <p className="tile-estimate" title={beyond}>
+      {beyond !== undefined && (
+        <span className="tile-beyond">
+          <IconWarning />
+          <VisuallyHidden>{beyond}</VisuallyHidden>
+        </span>
+      )}
+      <span {...fieldOf("row-buy", written.buy)}>{line.buy}</span>
+      <span {...fieldOf("row-round-trip", written.roundTrip)}>{line.roundTrip}</span>
+      <span {...fieldOf("row-sell", written.sell)} hidden />
+    </p>
+  );
+}
+
+const fieldOf = (name: string, figure: WrittenFigure | undefined) => ({
+  "data-field": name,
+  "data-value": figure?.value ?? "",
+  "data-covered": figure ? String(figure.covered) : "",
+});

@@ -1,0 +1,15 @@
+import { catalogue } from "#messages/catalogue.ts";
+
+/** The field above the table. */
+export const listEstimateMessages = catalogue("listEstimate", {
+  title: "Estimate",
+  kind: "Estimate the list for",
+  quantity: "Quantity",
+  budget: "Budget",
+  quantityLabel: "Quantity for every row",
+  budgetLabel: "Budget for every row",
+  placeholder: "e.g. 12k",
+  clear: "Clear the estimate",
+  zero: "Must be more than zero",
+  malformed: "Examples: 4,800, 12k, 1.5m",
+});

@@ -1,0 +1,13 @@
+import { catalogue, fill } from "./catalogue.ts";
+
+/** What a row of a list with an estimate comes to. */
+export const rowEstimateMessages = catalogue("rowEstimate", {
+  sizeAtTouch: fill("Size at the touch: {known} of {all}"),
+  left: fill("{amount} left"),
+  over: fill("{amount} over target"),
+  buysNone: "Less than one unit",
+  bps: fill("{figure} bps"),
+  buyLine: fill("Buy {quantity}: {figure}"),
+  buyForLine: fill("Buy for {amount}: {figure}"),
+  roundTripLine: fill("round trip {figure}"),
+});

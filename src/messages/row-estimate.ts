@@ -1,0 +1,84 @@
+import { useMemo } from "react";
+import { type Figure, isZero } from "#market/figure.ts";
+import { formatFigure, type NumberFormat } from "#market/format.ts";
+import { formatAmount } from "#market/format-amount.ts";
+import type { Estimated, ListEstimate, RowEstimate, RowFigure } from "#market/row-estimate.ts";
+import { useMessages } from "./catalogue.ts";
+import { useNumberFormat } from "./figures.ts";
+import { rowEstimateMessages } from "./row-estimate-messages.ts";
+
+/** One figure of a row's estimate, in words. */
+export interface WrittenFigure {
+  readonly value: Figure;
+  readonly covered: boolean;
+  readonly text: string;
+  /** For how much of the quantity the price is known; undefined where that is all of it. */
+  readonly beyond: string | undefined;
+  /** What a budget leaves, or a sale brings beyond it. */
+  readonly rest: string | undefined;
+}
+
+type Written = { readonly [Name in keyof RowEstimate]: WrittenFigure | undefined };
+
+type Cache = WeakMap<RowEstimate, Written>;
+
+/** What was written in the last language and format; a page has one of each. */
+let last: { readonly t: object; readonly format: NumberFormat; readonly cache: Cache } | undefined;
+
+function cacheOf(t: object, format: NumberFormat): Cache {
+  if (last?.t !== t || last.format !== format) last = { t, format, cache: new WeakMap() };
+  return last.cache;
+}
+
+/** Writes the figures of a row's estimate. */
+export function useRowEstimateWords() {
+  const t = useMessages(rowEstimateMessages);
+  const format = useNumberFormat();
+  return useMemo(() => {
+    const beyond = ({ covered, knownFor, quantity }: RowFigure) =>
+      covered
+        ? undefined
+        : t.sizeAtTouch({
+            known: formatFigure(knownFor, format),
+            all: formatFigure(quantity, format),
+          });
+    const write = (figure: RowFigure | undefined, text: string, rest?: string) =>
+      figure && { ...figure, text, beyond: beyond(figure), rest };
+    // All cells of a row ask for the same words.
+    const written = cacheOf(t, format);
+    return {
+      row({ derived }: Estimated, { kind }: ListEstimate, row: RowEstimate): Written {
+        const known = written.get(row);
+        if (known) return known;
+        const amount = (figure: Figure) => formatAmount(figure, format, derived.decimals);
+        const text = (figure: RowFigure | undefined) => {
+          if (!figure) return "";
+          return kind === "budget" ? formatFigure(figure.value, format) : amount(figure.value);
+        };
+        const { buy, sell, roundTrip } = row;
+        const left = buy?.rest && t.left({ amount: amount(buy.rest) });
+        const over = sell?.rest && !isZero(sell.rest) && t.over({ amount: amount(sell.rest) });
+        const bps = formatFigure(derived.bpsInTable ?? derived.spread, format);
+        const words: Written = {
+          buy: write(buy, text(buy), buy && isZero(buy.value) ? t.buysNone : left),
+          sell: write(sell, text(sell), over || undefined),
+          roundTrip: write(roundTrip, t.bps({ figure: bps })),
+        };
+        written.set(row, words);
+        return words;
+      },
+      /** The figures as parts of a line: what is bought, and what the round trip costs. */
+      line({ kind, amount }: ListEstimate, { buy, roundTrip }: Written) {
+        const asked = formatFigure(amount, format);
+        const figure = buy?.text ?? "–";
+        return {
+          buy:
+            kind === "budget"
+              ? t.buyForLine({ amount: asked, figure })
+              : t.buyLine({ quantity: asked, figure }),
+          roundTrip: roundTrip && t.roundTripLine({ figure: roundTrip.text }),
+        };
+      },
+    };
+  }, [t, format]);
+}
