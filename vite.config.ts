@@ -21,6 +21,8 @@ export default defineConfig({
     sourcemap: true,
     target: "baseline-widely-available",
     rolldownOptions: {
+      // No getter here is read for what it does: what is read and not used is left out.
+      treeshake: { propertyReadSideEffects: false },
       // The workers are entries beside the page, so that what it shares with one is fetched once.
       input: {
         index: "index.html",
