@@ -83,6 +83,14 @@ async function served(raw: Readonly<Record<string, string>>) {
 }
 
 describe("npm run reset-pace with a server that runs", () => {
+  it("fails with one line where the pace is shared and no server runs here", async () => {
+    const { raw } = site();
+    const lines = Object.entries({ ...raw, REDIS_URL: "redis://127.0.0.1:1" });
+    const text = lines.map(([name, value]) => `${name}=${value}`).join("\n");
+    writeFileSync(join(root, ".env.local"), text, { mode: 0o600 });
+    await expect(main(root, [])).rejects.toThrow(/^No server with this STATE_DIR runs/);
+  });
+
   it("has it forget the pace and write that down, and no quote is lost", async () => {
     const { raw, file, learn } = site();
     learn();

@@ -20,7 +20,7 @@ folder. If no server is running, it removes the stored rate. A Retry-After stays
 /** `npm run reset-pace`: an operator's act, on the machine and as the user of the server. */
 export async function main(root: string, args: readonly string[]): Promise<void> {
   if (printUsage(args, "npm run reset-pace", USAGE)) return;
-  const { service, stateDir } = loadSettings(root);
+  const { service, stateDir, shared } = loadSettings(root);
   if (service === undefined) {
     throw new OneLineError(
       "MARKET_DATA_BASE_URL is missing: no pace is stored for the simulated market.",
@@ -31,6 +31,11 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   if (await tellServer(socketPath(stateDir, source))) {
     console.log(`The server has reset the pace of ${name}. A Retry-After stays in force.`);
     return;
+  }
+  if (shared !== undefined) {
+    throw new OneLineError(
+      `No server with this STATE_DIR runs for ${name}, and the shared pace is in Redis: run this beside a server that may ask the service.`,
+    );
   }
   const path = paceFile(stateDir, source);
   console.log(
@@ -46,6 +51,8 @@ async function tellServer(path: string): Promise<boolean> {
   switch (await requestForgetPace(path)) {
     case "forgotten":
       return true;
+    case "failed":
+      throw new OneLineError("The server could not reset the pace: Redis does not answer.");
     case "no-server":
       return false;
     case "not-permitted":

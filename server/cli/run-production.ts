@@ -41,6 +41,9 @@ export async function runProduction(
   const settings = loadSettings(root, undefined, (line) => warnings.push(line));
   refuseSimulator(settings);
   const port = settings.port ?? DEFAULT_PORT;
+  if (settings.metrics?.port === port) {
+    throw new OneLineError(`METRICS needs another port than the dashboard's own, ${port}.`);
+  }
   await refusePort(settings.host, port);
   const { logger, end } = openLog(settings.logLevel);
   const warn = (line: string): void => logger.warn({ event: "warning" }, line);

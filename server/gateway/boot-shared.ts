@@ -65,7 +65,7 @@ export async function bootShared(
     shared: feed,
     hasStream: role !== "asker" && common.hasStream,
   });
-  const commands = state && (await listenForCommands(() => gateway.forgetPace()));
+  const commands = state && (await listenForCommands(feed.requestPaceReset));
   return {
     gateway,
     settings,
@@ -83,14 +83,14 @@ export async function bootShared(
     return { lock, store: openGateStore({ folder, source, token, clocks, log }) };
   }
 
-  function listenForCommands(forgetPace: () => void) {
+  function listenForCommands(requestPaceReset: SharedFeed["requestPaceReset"]) {
     return openCommandSocket({
       folder: settings.stateDir,
       source,
       log,
-      forgetPace() {
-        forgetPace();
-        log("Whoever asks the service is told to forget the learned pace: npm run reset-pace.");
+      async forgetPace() {
+        await requestPaceReset();
+        log("The leader was asked to forget the learned pace: npm run reset-pace.");
       },
     });
   }

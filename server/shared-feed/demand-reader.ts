@@ -1,7 +1,7 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Redis } from "./redis.ts";
 import { listOf } from "./replies.ts";
-import { type EdgeMessage, entryOf, type Store } from "./store.ts";
+import { type EdgeMessage, entryOf, isAfter, type Store } from "./store.ts";
 import { type EdgeDemand, readDemand } from "./stored-demand.ts";
 
 /** Knows what all edges want, and is told what they want done. */
@@ -63,6 +63,9 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
     // Before the demands are read, so that none that changes meanwhile is missed.
     lastId ??= await store.lastMessage();
     if (clock.now() >= readAllAt) {
+      // A stream that begins anew has lower ids than the one before.
+      const newest = await store.lastMessage();
+      if (lastId !== undefined && isAfter(lastId, newest ?? START)) lastId = newest;
       await refresh();
       readAllAt = clock.now() + READ_ALL_MS;
     }

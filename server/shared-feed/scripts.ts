@@ -1,3 +1,4 @@
+import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
 import { type Script, script } from "./redis.ts";
 
 /**
@@ -23,6 +24,16 @@ local function written(value) return string.format('%.0f', value) end
 local function ours(key, kind)
   local found = redis.call('TYPE', key)['ok']
   if found ~= kind and found ~= 'none' then redis.call('DEL', key) end
+end
+-- Where somebody wrote the last id of all, the stream begins anew, which its readers notice.
+local function add(key, most, fields)
+  ours(key, 'stream')
+  local added = redis.pcall('XADD', key, 'MAXLEN', '~', most, '*', unpack(fields))
+  if type(added) == 'table' and string.find(added['err'], 'exhausted', 1, true) then
+    redis.call('DEL', key)
+    added = redis.pcall('XADD', key, 'MAXLEN', '~', most, '*', unpack(fields))
+  end
+  return added
 end
 `;
 
@@ -83,14 +94,7 @@ if ARGV[3] ~= 'list' then
   said[#said + 1] = 'body'
   said[#said + 1] = ARGV[4]
 end
-ours(KEYS[2], 'stream')
-local function add() return redis.pcall('XADD', KEYS[2], 'MAXLEN', '~', ARGV[9], '*', unpack(said)) end
-local added = add()
-if type(added) == 'table' and string.find(added['err'], 'exhausted', 1, true) then
-  -- Somebody wrote the last id of all. Readers notice that the stream begins anew.
-  redis.call('DEL', KEYS[2])
-  added = add()
-end
+local added = add(KEYS[2], ARGV[9], said)
 if type(added) == 'table' then return added end
 if KEYS[3] then
   if ARGV[3] == 'list' then
@@ -118,7 +122,8 @@ local seen = fenceIn(ARGV[1])
 if seen > fenceIn(redis.call('GET', KEYS[2])) then redis.call('SET', KEYS[2], written(seen)) end
 local function left(text)
   local till, length = string.match(text or '', '^(%d+) (%d+)$')
-  if not till then return 0 end
+  -- No process writes a longer wait, and none would read it.
+  if not till or tonumber(length) > ${LONGEST_RETRY_AFTER_MS} then return 0 end
   return math.max(0, math.min(tonumber(till) - now, tonumber(length)))
 end
 local function wait(forMs) return written(now + forMs) .. ' ' .. written(forMs) end
@@ -224,7 +229,6 @@ return {written(now), found}
 export const DEMAND = withCommon(`
 ours(KEYS[1], 'hash')
 ours(KEYS[2], 'zset')
-ours(KEYS[3], 'stream')
 if ARGV[2] == '' then redis.call('DEL', KEYS[1])
 elseif redis.call('HGET', KEYS[1], 'revision') ~= ARGV[2] then return 0 end
 local last = 5 + 2 * tonumber(ARGV[5])
@@ -233,7 +237,17 @@ for index = last + 1, #ARGV do redis.call('HDEL', KEYS[1], ARGV[index]) end
 redis.call('HSET', KEYS[1], 'revision', ARGV[3])
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
 redis.call('ZADD', KEYS[2], written(now + tonumber(ARGV[4])), ARGV[1])
-if ARGV[2] ~= ARGV[3] then redis.call('XADD', KEYS[3], 'MAXLEN', '~', '1000', '*', 'kind', 'demand', 'edge', ARGV[1]) end
+if ARGV[2] ~= ARGV[3] then
+  local added = add(KEYS[3], '1000', {'kind', 'demand', 'edge', ARGV[1]})
+  if type(added) == 'table' and added['err'] then return added end
+end
+return 1
+`);
+
+/** KEYS messages. ARGV kind, edge, most entries. */
+export const SEND = withCommon(`
+local added = add(KEYS[1], ARGV[3], {'kind', ARGV[1], 'edge', ARGV[2]})
+if type(added) == 'table' and added['err'] then return added end
 return 1
 `);
 

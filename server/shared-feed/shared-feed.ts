@@ -28,6 +28,8 @@ export interface SharedFeed {
   readonly isLed: () => boolean;
   /** What was read of Redis and not used. */
   readonly unused: UnusedCounts;
+  /** Asks the leader to forget the learned pace. Rejects where Redis does not take the message. */
+  requestPaceReset(): Promise<void>;
   /** Asks nothing more, gives the lease back and disconnects. */
   close(): Promise<void>;
 }
@@ -167,6 +169,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     isConnected,
     isLed: () => isConnected() && lastHeard?.isLed === true,
     unused,
+    requestPaceReset: () => store.send("forget-pace", name),
     async close() {
       isClosed = true;
       await asker?.close();

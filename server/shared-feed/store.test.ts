@@ -295,6 +295,20 @@ describe("the gate", () => {
     expect(end).toBeGreaterThanOrEqual(timeMs + 30_000);
   });
 
+  test.each([
+    ["1 day and more", 90_000_000, 90_000_000],
+    ["20 digits", 1e19, 90_000_000],
+  ])("is not hidden by a wait of %s that somebody else has written", async (_, forMs, lengthMs) => {
+    const { timeMs } = await store.read("0-0");
+    const hostile = `${BigInt(timeMs) + BigInt(forMs)} ${lengthMs}`;
+    await server.command("HSET", KEYS.state, "closed", hostile, `path ${PATH}`, hostile);
+    await store.mergeGate({ ...OPEN_GATE, closedForMs: 30_000, pathsForMs: { [PATH]: 30_000 } }, 0);
+    const { gate, refused } = await stateNow();
+    expect(gate.closedForMs).toBeGreaterThan(20_000);
+    expect(gate.pathsForMs[PATH]).toBeGreaterThan(20_000);
+    expect(refused).toBe(0);
+  });
+
   test("raises the fence to one that was seen, and never lowers it", async () => {
     const fence = await fenceOf("one");
     await store.mergeGate(OPEN_GATE, fence - 5);
@@ -355,6 +369,14 @@ describe("a demand", () => {
     const renewed = { from: "1", to: "1", set: set({}), remove: [] };
     expect(await store.tellDemand("edge", renewed)).toBe(false);
     expect(await store.edges()).toEqual([]);
+  });
+
+  test("is told though somebody has written the last id of all messages", async () => {
+    const last = "18446744073709551615-18446744073709551615";
+    await server.command("XADD", KEYS.messages, last, "x", "y");
+    const first = { from: undefined, to: "1", set: set({ a: "1" }), remove: [] };
+    expect(await store.tellDemand("edge", first)).toBe(true);
+    expect(await store.edges()).toEqual(["edge"]);
   });
 
   test("wakes the asker where it differs", async () => {

@@ -190,8 +190,7 @@ export function createStore(redis: Redis, keys: Keys): Store {
     },
     demands: (edges) => hashes(edges.map(keys.demand)),
     async send(kind, edge) {
-      const limit = ["MAXLEN", "~", String(MOST_MESSAGES)];
-      await redis.command(["XADD", keys.messages, ...limit, "*", "kind", kind, "edge", edge]);
+      await redis.run(scripts.SEND, [keys.messages], [kind, edge, String(MOST_MESSAGES)]);
     },
     async lastMessage() {
       const last = listOf(

@@ -1,15 +1,20 @@
 import { createConnection } from "node:net";
-import { FORGET_PACE, FORGOTTEN } from "./command-socket.ts";
+import { FAILED, FORGET_PACE, FORGOTTEN } from "./command-socket.ts";
 
 /**
- * What came of a request to the running server: it has forgotten the pace; nothing listens; this user may
+ * What came of a request to the running server: it has forgotten the pace; it could not; nothing listens; this user may
  * not use the socket; something else or nothing was answered.
  */
-export type RequestOutcome = "forgotten" | "no-server" | "not-permitted" | "no-answer";
+export type RequestOutcome = "forgotten" | "failed" | "no-server" | "not-permitted" | "no-answer";
 
 /** A server that is busy answers within milliseconds. */
 const PATIENCE_MS = 5000;
 const MOST_BYTES = 64;
+
+const ANSWERS: ReadonlyMap<string, RequestOutcome> = new Map([
+  [FORGOTTEN, "forgotten"],
+  [FAILED, "failed"],
+]);
 
 /** No socket, one that a killed process left, or something that is none. */
 const NO_SERVER: ReadonlySet<unknown> = new Set(["ENOENT", "ENOTDIR", "ECONNREFUSED", "ENOTSOCK"]);
@@ -31,7 +36,7 @@ export function requestForgetPace(path: string, patienceMs = PATIENCE_MS): Promi
     });
     socket.on("close", () => {
       clearTimeout(timer);
-      resolve(text === FORGOTTEN ? "forgotten" : "no-answer");
+      resolve(ANSWERS.get(text) ?? "no-answer");
     });
     socket.on("error", (error) => {
       const code = "code" in error ? error.code : undefined;

@@ -28,11 +28,12 @@ afterEach(async () => {
 });
 
 /** A server with its socket, and how often it was told to forget the pace. */
-async function open(folder = join(root, "state")) {
+async function open(folder = join(root, "state"), passOn: () => Promise<void> = async () => {}) {
   const lines: string[] = [];
   let forgotten = 0;
   const forgetPace = () => {
     forgotten += 1;
+    return passOn();
   };
   const log = (line: string) => void lines.push(line);
   const socket = await openCommandSocket({ folder, source: "svc-a", forgetPace, log });
@@ -75,6 +76,12 @@ describe("the socket for commands", () => {
     expect(forgotten()).toBe(1);
     expect(await send(path, "forget", "-pace\n")).toBe("forgotten\n");
     expect(forgotten()).toBe(2);
+  });
+
+  it("says when the request cannot be passed on", async () => {
+    const { path, lines } = await open(undefined, () => Promise.reject(new TypeError("away")));
+    expect(await requestForgetPace(path)).toBe("failed");
+    expect(lines).toEqual(["npm run reset-pace failed (TypeError)."]);
   });
 
   it.each([

@@ -18,19 +18,21 @@ export interface CommandSocketOptions {
   readonly folder: string;
   /** Opaque id of the service; each has a socket of its own. */
   readonly source: string;
-  readonly forgetPace: () => void;
+  /** Rejects where the request cannot be passed on. */
+  readonly forgetPace: () => void | Promise<void>;
   readonly log: Log;
 }
 
-/** The one request that is understood, and the two answers. */
+/** The one request that is understood, and the answers. */
 export const FORGET_PACE = "forget-pace\n";
 export const FORGOTTEN = "forgotten\n";
+export const FAILED = "failed\n";
 const REFUSED = "refused\n";
 
 /** The bytes of a socket's path, without the zero at its end: `sun_path` has 108 on Linux, 104 on macOS. */
 export const LONGEST_PATH = process.platform === "linux" ? 107 : 103;
 /** A request is one line, sent at once. */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 3000;
 const MOST_CONNECTIONS = 4;
 
 /** The shorter of its absolute path and the one from the working folder. */
@@ -59,7 +61,15 @@ export async function openCommandSocket(options: CommandSocketOptions): Promise<
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    answer(socket, forgetPace);
+    answer(socket, async () => {
+      try {
+        await forgetPace();
+        return FORGOTTEN;
+      } catch (error) {
+        log(`npm run reset-pace failed (${nameOf(error)}).`);
+        return FAILED;
+      }
+    });
   });
   server.maxConnections = MOST_CONNECTIONS;
   try {
@@ -117,7 +127,7 @@ async function listenAt(server: Server, path: string, folder: string): Promise<n
   }
 }
 
-function answer(socket: Socket, forgetPace: () => void): void {
+function answer(socket: Socket, forgetPace: () => Promise<string>): void {
   let text = "";
   const end = (reply: string) => {
     socket.off("data", take);
@@ -127,8 +137,7 @@ function answer(socket: Socket, forgetPace: () => void): void {
   const take = (chunk: Buffer) => {
     text += chunk.toString("latin1");
     if (text === FORGET_PACE) {
-      forgetPace();
-      end(FORGOTTEN);
+      void forgetPace().then(end);
     } else if (!FORGET_PACE.startsWith(text)) end(REFUSED);
   };
   socket.on("data", take);

@@ -1,0 +1,43 @@
+import { expect, test, vi } from "vitest";
+import { serverClock } from "#server/feed/server-clock.ts";
+import { followDemands } from "./demand-reader.ts";
+import { afterwards, connect, connectStore, KEYS, serveRedis } from "./testing/shared-store.ts";
+
+const PATIENCE = { timeout: 30_000, interval: 20 };
+const CLOCK = serverClock({
+  now: () => performance.now(),
+  moment: () => ({ epochMs: Date.now() }),
+});
+
+test("messages arrive again after somebody has written the last id of all", async () => {
+  const server = await serveRedis();
+  const { store } = await connectStore(server.url);
+  const received: string[] = [];
+  const failures: unknown[] = [];
+  let refused = 0;
+  const reader = followDemands({
+    waiting: await connect(server.url),
+    store,
+    key: KEYS.messages,
+    clock: CLOCK,
+    changed: () => undefined,
+    received: (kind) => received.push(kind),
+    failed: (error) => failures.push(error),
+    refused: (count) => {
+      refused += count;
+    },
+  });
+  afterwards(() => reader.close());
+  await vi.waitFor(async () => {
+    await store.send("probe", "edge");
+    expect(received).toContain("probe");
+  }, PATIENCE);
+  const last = "18446744073709551615-18446744073709551615";
+  await server.command("XADD", KEYS.messages, last, "x", "y");
+  await vi.waitFor(() => expect(refused).toBe(1), PATIENCE);
+  await vi.waitFor(async () => {
+    await store.send("forget-pace", "edge");
+    expect(received).toContain("forget-pace");
+  }, PATIENCE);
+  expect(failures).toEqual([]);
+});
