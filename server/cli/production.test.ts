@@ -118,12 +118,12 @@ it("logs a line of JSON for each event, with no instrument, address or token in 
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
 
-  const told = lines();
-  for (const line of told) {
+  const printed = lines();
+  for (const line of printed) {
     expect(line).toMatchObject({ level: expect.any(String), event: expect.any(String) });
     expect(new Date(String(line["time"])).toISOString()).toBe(line["time"]);
   }
-  const served = told.filter(({ event }) => event === "request");
+  const served = printed.filter(({ event }) => event === "request");
   expect(served.map(({ route, status }) => [route, status])).toEqual([
     ["page", 200],
     ["instruments", 200],
@@ -136,12 +136,14 @@ it("logs a line of JSON for each event, with no instrument, address or token in 
     ["quote", 429],
   ]);
   for (const line of served) expect(line["durationMs"]).toEqual(expect.any(Number));
-  expect(told.filter(({ event }) => event === "gate-closed")).toMatchObject([
+  expect(printed.filter(({ event }) => event === "gate-closed")).toMatchObject([
     { level: "warn", cause: "rate-limited" },
   ]);
-  const warnings = told.filter(({ message }) => /cannot be reached|cut off/.test(String(message)));
+  const warnings = printed.filter(({ message }) =>
+    /cannot be reached|cut off/.test(String(message)),
+  );
   expect(warnings).toHaveLength(1);
-  expect(told.slice(-2)).toMatchObject([{ event: "stopping" }, { event: "stopped", cutOff: 0 }]);
+  expect(printed.slice(-2)).toMatchObject([{ event: "stopping" }, { event: "stopped", cutOff: 0 }]);
   expect(output()).not.toMatch(ISIN);
   expect(output()).not.toContain("token=");
   expect(leaksIn(output())).toEqual([]);

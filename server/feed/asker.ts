@@ -49,7 +49,7 @@ export interface AskerStatus {
   /** Requests a minute that the asker allows itself; 0 while nothing is wanted. */
   readonly perMinute: number;
   /** How many want anything, where the asker serves other processes as well. */
-  readonly desks?: number | undefined;
+  readonly clientCount?: number | undefined;
   /** Until when nothing is sent, while a Retry-After is in force; monotonic milliseconds. */
   readonly closedUntil: number | undefined;
 }

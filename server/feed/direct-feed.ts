@@ -18,7 +18,9 @@ export function createDirectFeed(
     { signal, byHand }: FeedRequest,
     send: (signal: AbortSignal, intent: "probe" | undefined) => Promise<Answer<T>>,
   ): Promise<FeedAnswer<T>> {
-    const told = (outcome: { answer: Answer<T> } | { error: MarketDataError }): FeedAnswer<T> => ({
+    const answerWith = (
+      outcome: { answer: Answer<T> } | { error: MarketDataError },
+    ): FeedAnswer<T> => ({
       kind: "outcome",
       outcome: { at: clock.now(), atEpochMs: clock.epochNow(), ...outcome } satisfies Outcome<T>,
       isHit: false,
@@ -26,10 +28,10 @@ export function createDirectFeed(
       planMs: 0,
     });
     try {
-      return told({ answer: await send(signal, byHand ? "probe" : undefined) });
+      return answerWith({ answer: await send(signal, byHand ? "probe" : undefined) });
     } catch (error) {
       if (signal.aborted) return { kind: "gone" };
-      if (error instanceof MarketDataError) return told({ error });
+      if (error instanceof MarketDataError) return answerWith({ error });
       throw error;
     }
   }

@@ -53,7 +53,7 @@ export function engineAsker({
       shares,
       isAsking: observed.isAsking,
       isAnswered: parts.isAnswered,
-      isHeld: () => status?.closedUntil !== undefined,
+      isGateClosed: () => status?.closedUntil !== undefined,
       cycleMs: () => status?.pollCycleMs ?? 0,
       refreshed: parts.refreshed,
     });

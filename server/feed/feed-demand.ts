@@ -33,7 +33,7 @@ interface FeedDemandParts {
   readonly isAsking: (isin: Isin) => boolean;
   readonly isAnswered: (isin: Isin) => boolean;
   /** Whether a gate is closed. */
-  readonly isHeld: () => boolean;
+  readonly isGateClosed: () => boolean;
   /** The engine's planned time between two checks of an instrument of weight 1. */
   readonly cycleMs: () => number;
   /** The wanted instruments were computed again. */
@@ -85,7 +85,7 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
     const now = clock.now();
     refreshedAt = now;
     refreshesAt = Number.POSITIVE_INFINITY;
-    if (parts.isHeld()) requested.prolong(now);
+    if (parts.isGateClosed()) requested.prolong(now);
     requested.expire(now);
     weigh();
     const hasAsked = (isin: Isin) => calls.hasAsked(isin);

@@ -51,7 +51,7 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
     }
   }
 
-  const told = <T>(outcome: Outcome<T>, planMs: number, isHit: boolean): FeedAnswer<T> => ({
+  const answerWith = <T>(outcome: Outcome<T>, planMs: number, isHit: boolean): FeedAnswer<T> => ({
     kind: "outcome",
     outcome,
     isHit,
@@ -75,9 +75,9 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
     const planMs = asker.planMs(isin);
     // Whatever is known of one instrument: while the service gives nothing, that is the news.
     const failed = failure();
-    if (failed) return told(failed, planMs, true);
+    if (failed) return answerWith(failed, planMs, true);
     const last = lastOf(isin);
-    if (last && ("error" in last || isYoung(last, planMs))) return told(last, planMs, true);
+    if (last && ("error" in last || isYoung(last, planMs))) return answerWith(last, planMs, true);
     return undefined;
   }
 
@@ -91,7 +91,7 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
     if (!outcome && waitMs === undefined && asker.isAsking(isin))
       outcome = await wait(quotes, isin, signal, deadlineMs);
     const answer: FeedAnswer<Quote> | undefined = outcome
-      ? told(outcome, asker.planMs(isin), false)
+      ? answerWith(outcome, asker.planMs(isin), false)
       : signal.aborted
         ? { kind: "gone" }
         : isListed(isin)
@@ -125,15 +125,15 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
       retry(request);
       const last = list.last(LIST);
       const isCurrent = last && "answer" in last && clock.now() - last.at < LIST_INTERVAL_MS;
-      if (isCurrent) return told(last, LIST_INTERVAL_MS, true);
+      if (isCurrent) return answerWith(last, LIST_INTERVAL_MS, true);
       // The engine requests it again by itself. Until then an older list is better than the failure.
       const hasFailed = last !== undefined && "error" in last && !asker.isAsking(LIST);
-      if (hasFailed) return told(lastList() ?? last, LIST_INTERVAL_MS, true);
+      if (hasFailed) return answerWith(lastList() ?? last, LIST_INTERVAL_MS, true);
       const next = await wait(list, LIST, request.signal, deadlineMs);
-      if (next) return told(next, LIST_INTERVAL_MS, false);
+      if (next) return answerWith(next, LIST_INTERVAL_MS, false);
       if (request.signal.aborted) return { kind: "gone" };
       return last
-        ? told(last, LIST_INTERVAL_MS, true)
+        ? answerWith(last, LIST_INTERVAL_MS, true)
         : { kind: "queued", forMs: queue.estimateMs() };
     },
   };

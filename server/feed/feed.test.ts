@@ -68,14 +68,14 @@ describe("a quote", () => {
     service.latencyMs = 5000;
     void ask(FIRST);
     await clock.advance(2000);
-    const told: FeedAnswer<unknown>[] = [];
+    const answers: FeedAnswer<unknown>[] = [];
     for (const waitMs of [1000, undefined]) {
-      void ask(FIRST, "10.0.0.2", waitMs).then((answer) => told.push(answer));
+      void ask(FIRST, "10.0.0.2", waitMs).then((answer) => answers.push(answer));
     }
     await clock.advance(2000);
-    expect(told).toEqual([]);
+    expect(answers).toEqual([]);
     await clock.advance(4000);
-    expect(told).toMatchObject([{ isHit: false }, { isHit: false }]);
+    expect(answers).toMatchObject([{ isHit: false }, { isHit: false }]);
   });
 
   test("that does not come is waited for once: the next answer is what is known", async () => {
@@ -85,12 +85,12 @@ describe("a quote", () => {
     service.latencyMs = 60_000;
     void ask(FIRST);
     await clock.advance(2000);
-    const told: FeedAnswer<unknown>[] = [];
-    void ask(FIRST, "10.0.0.2", 1000).then((answer) => told.push(answer));
+    const answers: FeedAnswer<unknown>[] = [];
+    void ask(FIRST, "10.0.0.2", 1000).then((answer) => answers.push(answer));
     await clock.advance(7900);
-    expect(told).toEqual([]);
+    expect(answers).toEqual([]);
     await clock.advance(200);
-    expect(told).toHaveLength(1);
+    expect(answers).toHaveLength(1);
   });
 
   test("that many ask for at once is asked for once", async () => {
@@ -106,7 +106,7 @@ describe("a quote", () => {
     void ask(FIRST);
     await clock.advance(30_000);
     expect(count(FIRST)).toBe(1);
-    expect(started.status()).toEqual({ perMinute: 0, desks: 0 });
+    expect(started.status()).toEqual({ perMinute: 0, clientCount: 0 });
   });
 
   test("that the list does not hold is not asked for", async () => {
@@ -126,13 +126,13 @@ describe("a quote", () => {
     const unlisted = new Set(Array.from({ length: 100 }, (_, index) => testIsin(900 + index)));
     const countUnlisted = () =>
       service.asked.filter(({ key }) => unlisted.has(key as typeof FIRST)).length;
-    const told: FeedAnswer<unknown>[] = [];
-    for (const isin of unlisted) void ask(isin, "hostile").then((answer) => told.push(answer));
+    const answers: FeedAnswer<unknown>[] = [];
+    for (const isin of unlisted) void ask(isin, "hostile").then((answer) => answers.push(answer));
     await clock.advance(4000);
     expect(setting.count("instruments")).toBe(1);
     const before = countUnlisted();
     expect(before).toBeLessThan(20);
-    expect(told.filter(({ kind }) => kind === "not-listed")).toSatisfy(
+    expect(answers.filter(({ kind }) => kind === "not-listed")).toSatisfy(
       (answers: unknown[]) => answers.length >= 100 - before,
     );
     await clock.advance(4000);
@@ -195,21 +195,21 @@ describe("under a limit", () => {
       throw new MarketDataError("rate-limited", { status: 429, retryAfterMs: 40_000 });
     };
     await poll(setting, [FIRST], 1, 2100);
-    expect(started.status().desks).toBe(2);
+    expect(started.status().clientCount).toBe(2);
     await clock.advance(35_000);
-    expect(started.status().desks).toBe(2);
+    expect(started.status().clientCount).toBe(2);
     service.quote = (isin) => testQuote({ isin });
     await clock.advance(20_000);
-    expect(started.status().desks).toBe(0);
+    expect(started.status().clientCount).toBe(0);
   });
 
   test("what is new is queued with an estimate, and asked for before long", async () => {
     const setting = start();
     limit(setting, 60);
     await poll(setting, ISINS.slice(0, 20), 1, 3 * 60_000);
-    const told: FeedAnswer<unknown>[] = [];
-    await poll(setting, ISINS.slice(0, 30), 1, 60_000, (answer) => told.push(answer));
-    expect(told.some(({ kind }) => kind === "queued")).toBe(true);
+    const answers: FeedAnswer<unknown>[] = [];
+    await poll(setting, ISINS.slice(0, 30), 1, 60_000, (answer) => answers.push(answer));
+    expect(answers.some(({ kind }) => kind === "queued")).toBe(true);
     expect(setting.count(ISINS[29] ?? FIRST)).toBeGreaterThanOrEqual(2);
   });
 
@@ -236,14 +236,14 @@ describe("under a limit", () => {
     limit(setting, 9);
     const isins = ISINS.slice(0, 20);
     await poll(setting, isins, 2, 8 * 60_000);
-    const told: FeedAnswer<unknown>[] = [];
+    const answers: FeedAnswer<unknown>[] = [];
     const ages: number[] = [];
     await poll(setting, isins, 2, 5 * 60_000, (answer) => {
-      told.push(answer);
+      answers.push(answer);
       if (answer.kind === "outcome" && "answer" in answer.outcome) ages.push(answer.ageMs);
     });
     expect(Math.max(...ages)).toBeGreaterThan(60_000);
-    expect(told.filter(({ kind }) => kind === "queued")).toEqual([]);
+    expect(answers.filter(({ kind }) => kind === "queued")).toEqual([]);
   });
 
   test("who is told to forget the pace learns it anew, and asks for everything on", async () => {
@@ -288,13 +288,13 @@ describe("while the service fails", () => {
     };
     const first = ask(FIRST);
     await clock.advance(60);
-    const told = await first;
+    const answer = await first;
     const again = await ask(FIRST, "10.0.0.2");
-    expect(told).toMatchObject({ isHit: false, outcome: { error: { kind: "not-found" } } });
+    expect(answer).toMatchObject({ isHit: false, outcome: { error: { kind: "not-found" } } });
     expect(again).toMatchObject({ isHit: true, outcome: { error: { kind: "not-found" } } });
     const at = (answer: FeedAnswer<unknown>) =>
       answer.kind === "outcome" ? answer.outcome.atEpochMs : undefined;
-    expect(at(again)).toBe(at(told));
+    expect(at(again)).toBe(at(answer));
     expect(count(FIRST)).toBe(1);
   });
 
@@ -306,9 +306,9 @@ describe("while the service fails", () => {
       throw new MarketDataError("http", { status: 502 });
     };
     await poll(setting, ISINS.slice(0, 5), 2, 20_000);
-    const told = ask(SECOND);
+    const answer = ask(SECOND);
     await clock.advance(100);
-    expect(await told).toMatchObject({ outcome: { error: { status: 502 } } });
+    expect(await answer).toMatchObject({ outcome: { error: { status: 502 } } });
     service.quote = (isin) => testQuote({ isin });
     const answers: FeedAnswer<unknown>[] = [];
     await poll(setting, ISINS.slice(0, 5), 2, 6000, (answer) => answers.push(answer));
@@ -328,16 +328,16 @@ describe("while the service fails", () => {
     };
     const before = count(FIRST);
     const { signal } = new AbortController();
-    let told = 0;
+    let answered = 0;
     for (let at = 0; at < 10_000; at += 10) {
       const request = { client: `10.0.0.${at % 7}`, signal, byHand: true };
       void feed.quote(FIRST, request).then(() => {
-        told += 1;
+        answered += 1;
       });
       await clock.advance(10);
     }
     expect(count(FIRST) - before).toBeLessThanOrEqual(41);
-    expect(told).toBeGreaterThan(950);
+    expect(answered).toBeGreaterThan(950);
   });
 
   test.each([
@@ -357,22 +357,22 @@ describe("while the service fails", () => {
       await poll(setting, ISINS.slice(0, 3), 2, failingForMs);
       const since = clock.now();
       const newcomers = ISINS.slice(10, 20);
-      const told: { readonly answer: FeedAnswer<unknown>; readonly afterMs: number }[] = [];
+      const answers: { readonly answer: FeedAnswer<unknown>; readonly afterMs: number }[] = [];
       for (const isin of newcomers) {
         void ask(isin, "10.0.0.7", 8000).then((answer) =>
-          told.push({ answer, afterMs: clock.now() - since }),
+          answers.push({ answer, afterMs: clock.now() - since }),
         );
       }
       await poll(setting, ISINS.slice(0, 3), 2, 10_000);
-      expect(told).toHaveLength(newcomers.length);
-      for (const { answer } of told) {
+      expect(answers).toHaveLength(newcomers.length);
+      for (const { answer } of answers) {
         expect(answer).toMatchObject({ kind: "outcome", outcome: { error: failure } });
       }
       const asked = newcomers.filter((isin) => setting.count(isin) > 0);
       expect(asked.length).toBeLessThan(newcomers.length - 3);
-      const last = Math.max(...told.map(({ afterMs }) => afterMs));
+      const last = Math.max(...answers.map(({ afterMs }) => afterMs));
       expect(last).toBeLessThan(8000);
-      expect(told.filter(({ afterMs }) => afterMs === last).length).toBeGreaterThan(3);
+      expect(answers.filter(({ afterMs }) => afterMs === last).length).toBeGreaterThan(3);
     },
   );
 
@@ -484,8 +484,8 @@ describe("an instrument that has to queue", () => {
 test("says for how many it asks, and how much", async () => {
   const setting = start();
   await poll(setting, ISINS.slice(0, 4), 3, 20_000);
-  const { perMinute, desks } = setting.feed.status();
-  expect(desks).toBe(3);
+  const { perMinute, clientCount } = setting.feed.status();
+  expect(clientCount).toBe(3);
   expect(perMinute).toBeGreaterThan(100);
 });
 

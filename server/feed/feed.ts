@@ -17,7 +17,7 @@ export interface FeedStatus {
   /** Requests a minute that the asker allows itself; 0 while nothing is wanted. */
   readonly perMinute: number;
   /** How many streams want anything, and how many addresses requested anything in the last ten seconds. */
-  readonly desks: number;
+  readonly clientCount: number;
 }
 
 /** What is wanted of one service. */
@@ -59,12 +59,12 @@ export interface FeedOptions {
 /** A person who tries again at a silent service need not wait for the asker's back-off. */
 const RETRY_INTERVAL_MS = 250;
 /** An unwanted quote is dropped at this age; a failure is not shown beyond it. */
-const KEPT_FOR_MS = 60_000;
+const RETENTION_MS = 60_000;
 /** While the service is silent or refuses the token, no wait has an end that could be estimated. */
 const QUEUEING: ReadonlySet<AskerStatus["state"]> = new Set(["connecting", "live", "rate-limited"]);
 
 export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed {
-  const quotes = createOutcomeStore<Quote>(tellMembers);
+  const quotes = createOutcomeStore<Quote>(publishOutcome);
   const list = createOutcomeStore<InstrumentList>(noteList);
   const requested = createRequested();
   const members = createMembers({
@@ -83,7 +83,7 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     isAnswered: (isin) => lastOf(isin) !== undefined,
     statusChanged,
     refreshed(now, isWanted) {
-      quotes.expire(now - KEPT_FOR_MS, (key) => isWanted(key as Isin));
+      quotes.expire(now - RETENTION_MS, (key) => isWanted(key as Isin));
       for (const isin of checkedAt.keys()) if (!isWanted(isin)) checkedAt.delete(isin);
     },
   });
@@ -94,7 +94,7 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
   let listed: ReadonlySet<Isin> | undefined;
   let retriedAt = Number.NEGATIVE_INFINITY;
 
-  function tellMembers(key: string, outcome: Outcome<Quote>) {
+  function publishOutcome(key: string, outcome: Outcome<Quote>) {
     // Of another service nothing is told: its streams end.
     if ("error" in outcome && outcome.error.field === SOURCE_FIELD) return;
     if ("answer" in outcome) checkedAt.set(key as Isin, outcome.at);
@@ -102,13 +102,13 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
   }
 
   function statusChanged(next: AskerStatus, before: AskerStatus | undefined) {
-    if (before?.state !== "unreachable" && next.state === "unreachable") tellFailure();
+    if (before?.state !== "unreachable" && next.state === "unreachable") publishFailure();
     const isOther = before?.state !== next.state || before.closedUntil !== next.closedUntil;
     if (isOther) members.statusChanged();
   }
 
   /** Answers all waiting requests with the failure. A closed gate needs none of this: its 429 answers them. */
-  function tellFailure() {
+  function publishFailure() {
     const { lastFailure, isAsking } = asker;
     if (!lastFailure) return;
     members.publishFailure(lastFailure);
@@ -131,7 +131,7 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
   /** What the service last said of it. A failure of long ago says nothing of the service as it is now. */
   function lastOf(isin: Isin): Outcome<Quote> | undefined {
     const last = quotes.last(isin);
-    const isOld = last !== undefined && clock.now() - last.at > KEPT_FOR_MS;
+    const isOld = last !== undefined && clock.now() - last.at > RETENTION_MS;
     return isOld && "error" in last ? undefined : last;
   }
 
@@ -156,7 +156,8 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
   }
 
   /** A browser with a stream requests the list only. */
-  const ownDesks = () => members.size + (members.size > 0 ? requested.askers : requested.clients);
+  const ownClientCount = () =>
+    members.size + (members.size > 0 ? requested.quoteClients : requested.clients);
 
   return {
     ...createFeedRequests({
@@ -181,9 +182,12 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
       return asker.unanswered > 0 && status !== undefined && QUEUEING.has(status.state);
     },
     status() {
-      const { perMinute = 0, desks = 0 } = asker.status() ?? {};
+      const { perMinute = 0, clientCount = 0 } = asker.status() ?? {};
       // What other processes serve is counted once a second.
-      return { perMinute: Math.round(perMinute), desks: Math.max(ownDesks(), desks) };
+      return {
+        perMinute: Math.round(perMinute),
+        clientCount: Math.max(ownClientCount(), clientCount),
+      };
     },
     watched() {
       const now = clock.now();

@@ -17,13 +17,13 @@ const wants = (isins: readonly Isin[], want: Partial<MemberWant> = {}) =>
 
 /** A stream that notes what it hears. */
 function join(feed: Feed) {
-  const heard: (readonly [Isin, Outcome<unknown> | "not-listed"])[] = [];
+  const received: (readonly [Isin, Outcome<unknown> | "not-listed"])[] = [];
   const member = feed.join({
-    outcome: (isin, outcome) => heard.push([isin, outcome]),
-    notListed: (isin) => heard.push([isin, "not-listed"]),
+    outcome: (isin, outcome) => received.push([isin, outcome]),
+    notListed: (isin) => received.push([isin, "not-listed"]),
     status: () => undefined,
   });
-  return { ...member, heard, of: (isin: Isin) => heard.filter(([each]) => each === isin) };
+  return { ...member, received, of: (isin: Isin) => received.filter(([each]) => each === isin) };
 }
 
 const kindOf = (outcome: Outcome<unknown> | "not-listed" | undefined): string | undefined =>
@@ -85,11 +85,11 @@ describe("an instrument that a stream wants", () => {
     await clock.advance(1000);
     const later = join(feed);
     expect(later.setDemand(wants([FIRST, SECOND]))).toEqual([FIRST, SECOND]);
-    expect(later.heard).toEqual([stream.heard.at(-1)]);
+    expect(later.received).toEqual([stream.received.at(-1)]);
     expect(later.unanswered()).toEqual([SECOND]);
     // What it wanted before is not new to it.
     expect(later.setDemand(wants([FIRST]))).toEqual([]);
-    expect(later.heard).toHaveLength(1);
+    expect(later.received).toHaveLength(1);
   });
 
   test("and then no longer is not asked for any more, nor told of", async () => {
@@ -106,7 +106,7 @@ describe("an instrument that a stream wants", () => {
     const total = count(SECOND);
     await clock.advance(30_000);
     expect(count(SECOND)).toBe(total);
-    expect(feed.status()).toEqual({ perMinute: 0, desks: 0 });
+    expect(feed.status()).toEqual({ perMinute: 0, clientCount: 0 });
   });
 
   test("but is not in the list is not asked for, and it is told so, also once the list is known", async () => {
@@ -122,7 +122,7 @@ describe("an instrument that a stream wants", () => {
     expect(count(other)).toBe(before);
     const later = join(feed);
     later.setDemand(wants([other]));
-    expect(later.heard).toEqual([[other, "not-listed"]]);
+    expect(later.received).toEqual([[other, "not-listed"]]);
     expect(later.unanswered()).toEqual([]);
   });
 });
@@ -169,7 +169,7 @@ describe("under a limit", () => {
     expect(share()).toBeGreaterThan(0.7);
     await setting.clock.advance(4 * 60_000);
     expect(share()).toBeGreaterThan(0.76);
-    expect(greedy.heard.length).toBeGreaterThan(30);
+    expect(greedy.received.length).toBeGreaterThan(30);
   });
 
   test("what is in focus is asked for as often as its weight says", async () => {
@@ -197,13 +197,13 @@ describe("under a limit", () => {
     };
     await clock.advance(3000);
     // The gate's own word for it goes to everybody, not to one instrument.
-    const told = stream.heard.length;
-    expect(stream.heard.map(([, outcome]) => kindOf(outcome))).not.toContain("rate-limited");
+    const receivedBefore = stream.received.length;
+    expect(stream.received.map(([, outcome]) => kindOf(outcome))).not.toContain("rate-limited");
     service.quote = (isin) => testQuote({ isin });
     await clock.advance(30_000);
-    expect(stream.heard).toHaveLength(told);
+    expect(stream.received).toHaveLength(receivedBefore);
     await clock.advance(30_000);
-    expect(stream.heard.length).toBeGreaterThan(told);
+    expect(stream.received.length).toBeGreaterThan(receivedBefore);
   });
 });
 
@@ -222,10 +222,10 @@ describe("while the service as a whole fails", () => {
       expect(kindOf(stream.of(isin).at(-1)?.[1])).toBe("network");
     }
     expect(stream.failure()).toMatchObject({ error: { kind: "network" } });
-    const told = stream.heard.length;
+    const receivedBefore = stream.received.length;
     await clock.advance(60_000);
     // Further failures are told of the instrument that was tried.
-    expect(stream.heard.length - told).toBeLessThan(40);
+    expect(stream.received.length - receivedBefore).toBeLessThan(40);
     service.quote = (isin) => testQuote({ isin });
     await clock.advance(60_000);
     for (const isin of isins) expect(kindOf(stream.of(isin).at(-1)?.[1])).toBe("answer");
@@ -288,8 +288,8 @@ test("desks are the streams that want something, and the addresses that ask for 
   streams[1]?.setDemand(wants([SECOND]));
   void feed.instruments({ client: "10.0.0.9", signal: new AbortController().signal });
   await clock.advance(1000);
-  expect(feed.status().desks).toBe(2);
+  expect(feed.status().clientCount).toBe(2);
   void setting.ask(FIRST, "10.0.0.1");
   await clock.advance(1000);
-  expect(feed.status().desks).toBe(3);
+  expect(feed.status().clientCount).toBe(3);
 });

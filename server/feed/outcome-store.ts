@@ -27,7 +27,7 @@ export interface OutcomeStore<T> {
   /** Ends the waits for what will not come, without an outcome. */
   release(isOver: (key: string) => boolean): void;
   /** Drops what is older than that, unless somebody waits for it or it is kept. */
-  expire(before: number, isKept: (key: string) => boolean): void;
+  expire(before: number, isRetained: (key: string) => boolean): void;
 }
 
 /** @param stored is told of each outcome that is an instrument's own */
@@ -76,9 +76,9 @@ export function createOutcomeStore<T>(
         if (isOver(key)) for (const take of takers) take(undefined);
       }
     },
-    expire(before, isKept) {
+    expire(before, isRetained) {
       for (const [key, { at }] of held) {
-        if (at < before && !waiting.has(key) && !isKept(key)) held.delete(key);
+        if (at < before && !waiting.has(key) && !isRetained(key)) held.delete(key);
       }
     },
   };

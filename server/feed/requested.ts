@@ -42,7 +42,7 @@ export interface Requested {
   /** How many clients asked for anything. */
   readonly clients: number;
   /** How many of them asked for a quote. */
-  readonly askers: number;
+  readonly quoteClients: number;
 }
 
 /** What was not asked for in so long is not wanted any more. */
@@ -158,7 +158,7 @@ export function createRequested(): Requested {
     get clients() {
       return clients.size;
     },
-    get askers() {
+    get quoteClients() {
       return [...clients.values()].filter(({ watches }) => watches.size > 0).length;
     },
   };
@@ -193,7 +193,7 @@ function expireInterval(watch: Watch, now: number): void {
 function intervalOf({ stated, silent, seen }: Watch): number {
   const seenMs = (requests: Observed | undefined) => EARLY * (requests?.meanMs ?? USUAL_POLL_MS);
   // A page that is held up asks less often than it says.
-  const said = stated ? Math.max(stated.ms - EARLY_MS, seenMs(seen)) : Number.POSITIVE_INFINITY;
-  const unsaid = silent ? seenMs(silent) : Number.POSITIVE_INFINITY;
-  return Math.max(SHORTEST_INTERVAL_MS, Math.min(said, unsaid));
+  const statedMs = stated ? Math.max(stated.ms - EARLY_MS, seenMs(seen)) : Number.POSITIVE_INFINITY;
+  const measuredMs = silent ? seenMs(silent) : Number.POSITIVE_INFINITY;
+  return Math.max(SHORTEST_INTERVAL_MS, Math.min(statedMs, measuredMs));
 }

@@ -36,7 +36,7 @@ interface Written {
 }
 
 /** Many streams with long lists of their own would otherwise fill the memory within one turn. */
-const MOST_KEPT_BYTES = 4 * 1024 * 1024;
+const MOST_CACHED_BYTES = 4 * 1024 * 1024;
 /** A text tells its age to the millisecond, and serves for so long: a network takes longer. */
 const SAME_AGE_MS = 20;
 
@@ -52,12 +52,12 @@ export function createStreamTexts(
     "too-many": new Map<Isin, Written>(),
   };
   const messages = new Map<string, Buffer>();
-  let keptBytes = 0;
+  let cachedBytes = 0;
   let count = 0;
 
   function forgetMessages() {
     messages.clear();
-    keptBytes = 0;
+    cachedBytes = 0;
   }
 
   function textsOf(result: StreamResult): Map<Isin, Written> {
@@ -93,14 +93,15 @@ export function createStreamTexts(
       const known = messages.get(key);
       if (known) return known;
       const message = messageWith(texts);
-      if (keptBytes + message.length > MOST_KEPT_BYTES) forgetMessages();
-      keptBytes += message.length;
+      if (cachedBytes + message.length > MOST_CACHED_BYTES) forgetMessages();
+      cachedBytes += message.length;
       messages.set(key, message);
       return message;
     },
     status() {
       const held = writer.held();
-      return messageOf({ kind: "status", ...feed.status(), ...(held && { held }) });
+      const { perMinute, clientCount: desks } = feed.status();
+      return messageOf({ kind: "status", perMinute, desks, ...(held && { held }) });
     },
     queued(isins) {
       const forMs = Math.round(feed.queueMs());

@@ -179,7 +179,7 @@ export function createStream(parts: StreamParts): Stream {
     return isOpen;
   }
 
-  function tellQueued(at: number) {
+  function sendQueued(at: number) {
     if (demandAt === undefined || at < demandAt + QUEUED_AFTER_MS) return;
     if (at < queuedAt + QUEUED_AGAIN_MS && queuedAt > demandAt) return;
     if (!parts.feed.isQueueing()) return;
@@ -211,7 +211,7 @@ export function createStream(parts: StreamParts): Stream {
         connection.ping();
       }
       if (at >= statusAt + STATUS_MS) statusChanged();
-      if (!isBehind()) tellQueued(at);
+      if (!isBehind()) sendQueued(at);
     },
     close,
     message(text) {

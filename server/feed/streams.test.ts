@@ -26,10 +26,10 @@ describe("a stream", () => {
     const browser = setting.connect();
     browser.want([]);
     await setting.clock.advance(100);
-    for (let heard = browser.statuses().length, at = 0; at < 60_000; at += STREAM_HEARTBEAT_MS) {
+    for (let received = browser.statuses().length, at = 0; at < 60_000; at += STREAM_HEARTBEAT_MS) {
       await setting.clock.advance(STREAM_HEARTBEAT_MS);
-      expect(browser.statuses().length).toBeGreaterThan(heard);
-      heard = browser.statuses().length;
+      expect(browser.statuses().length).toBeGreaterThan(received);
+      received = browser.statuses().length;
     }
   });
 
@@ -65,10 +65,10 @@ describe("a stream", () => {
     const browser = connect();
     browser.want([FIRST]);
     await clock.advance(5000);
-    const told = browser.answers().length;
+    const answered = browser.answers().length;
     browser.want([]);
     await clock.advance(20_000);
-    expect(browser.answers()).toHaveLength(told);
+    expect(browser.answers()).toHaveLength(answered);
     const asked = count(FIRST);
     await clock.advance(20_000);
     expect(count(FIRST)).toBe(asked);
@@ -329,7 +329,7 @@ describe("a stream is closed", () => {
     expect(there.closed).toBeUndefined();
     expect(gone.closed?.code).toBe(STREAM_CLOSE.slow);
     expect(gone.pings).toBe(1);
-    expect(setting.feed.status().desks).toBe(1);
+    expect(setting.feed.status().clientCount).toBe(1);
   });
 
   test("where the browser talks and takes nothing for forty seconds, however little waits", async () => {
@@ -362,10 +362,10 @@ describe("a stream is closed", () => {
     setting.source = "svc-2";
     late.want([FIRST]);
     expect(late.closed?.code).toBe(STREAM_CLOSE.source);
-    const told = open.received.length;
+    const receivedBefore = open.received.length;
     await setting.clock.advance(1000);
     expect(open.closed?.code).toBe(STREAM_CLOSE.source);
-    expect(open.received.length).toBeLessThanOrEqual(told + 1);
+    expect(open.received.length).toBeLessThanOrEqual(receivedBefore + 1);
     const next = setting.connect();
     next.want([FIRST], { source: SOURCE });
     expect(next.closed?.code).toBe(STREAM_CLOSE.source);
@@ -426,7 +426,7 @@ describe("of many messages", () => {
         .map(([isin]) => isin),
     );
     expect(isins).toEqual(new Set([FIRST, SECOND]));
-    expect(feed.status().desks).toBe(1);
+    expect(feed.status().clientCount).toBe(1);
     expect(browser.closed).toBeUndefined();
   });
 

@@ -56,7 +56,7 @@ export async function bootShared(
     throw error instanceof RedisFault ? new SettingsError(`REDIS_URL: ${error.message}`) : error;
   }
   const feed = shared;
-  tellRemembered(feed, state?.store.memory);
+  mergeSavedGate(feed, state?.store.memory);
   const gateway = createGateway({
     ...common,
     ...service,
@@ -103,6 +103,6 @@ const WORDS = {
 } as const;
 
 /** A wait that an earlier process left is everybody's. */
-function tellRemembered(feed: SharedFeed, memory: GateMemory | undefined): void {
+function mergeSavedGate(feed: SharedFeed, memory: GateMemory | undefined): void {
   if (memory !== undefined) feed.gateChanged(memory);
 }

@@ -12,7 +12,7 @@ export interface Feeds {
   /** Nothing of a service is known to the feed of the next. */
   readonly current: () => Pick<Feed, "quote" | "instruments" | "status">;
   /** The same where it is no direct one. */
-  readonly asker: () => Feed | undefined;
+  readonly pollingFeed: () => Feed | undefined;
   /** What was learned of the service's limit. */
   readonly memory: () => PacerMemory | undefined;
   /** Forgets that; a Retry-After stays in force. */
@@ -72,7 +72,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
       const feed = feedOf(identity());
       return isDirect() ? { ...direct, status: feed.status } : feed;
     },
-    asker: () => (isDirect() ? undefined : feedOf(identity())),
+    pollingFeed: () => (isDirect() ? undefined : feedOf(identity())),
     memory: () => known.feed.memory(),
     forgetPace: () => known.feed.forgetPace(),
     close: () => known.feed.close(),

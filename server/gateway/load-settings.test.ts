@@ -36,11 +36,11 @@ it.each([0o644, 0o640, 0o604, 0o620])("a file of settings with mode %o is warned
 
 it("a token file that others may open is warned about, without its content", () => {
   write("token", "s3cret", 0o644);
-  const told = warnings({ ...SERVICE, MARKET_DATA_TOKEN_FILE: "token" });
-  expect(told).toEqual(
+  const warned = warnings({ ...SERVICE, MARKET_DATA_TOKEN_FILE: "token" });
+  expect(warned).toEqual(
     keepsModes ? [expect.stringMatching(/^Warning: [^\n]* MARKET_DATA_TOKEN_FILE; /)] : [],
   );
-  expect(told.join()).not.toContain("s3cret");
+  expect(warned.join()).not.toContain("s3cret");
 });
 
 it("a token without an address is warned about, since the market is then simulated", () => {

@@ -29,7 +29,7 @@ export function createOperatorView(parts: OperatorViewParts): OperatorView {
   const { feeds, streams, gate, shared, isDraining } = parts;
   return {
     figures() {
-      const asker = feeds.asker();
+      const asker = feeds.pollingFeed();
       return {
         isAsker: shared?.isLeader ?? asker !== undefined,
         streams: streams.size,

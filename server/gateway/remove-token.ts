@@ -48,17 +48,17 @@ export function createTokenRemover(token: string): RemoveToken {
   return (words) => {
     const visible = Array.from(words.matchAll(/[^\uFFFD]/g), ({ index }) => index);
     const text = words.replaceAll(REPLACEMENT, "");
-    let kept = "";
+    let masked = "";
     let done = 0;
     for (let at = 0; at < text.length; ) {
       const end = Math.max(...forms.map((form) => endOf(form, text, at)));
       if (end > at) {
-        kept += words.slice(done, visible[at]) + MASK;
+        masked += words.slice(done, visible[at]) + MASK;
         done = (visible[end - 1] ?? words.length) + 1;
         at = end;
       } else at += 1;
     }
-    return kept + words.slice(done);
+    return masked + words.slice(done);
   };
 }
 

@@ -8,7 +8,7 @@ import type { Refusal } from "./problem.ts";
 import { sendAnswer } from "./rebuilt-answer.ts";
 import { goneSignal, refuse, send } from "./respond.ts";
 import type { RouteAnswer, RouteAnswers } from "./route-answers.ts";
-import type { Verdict } from "./rules.ts";
+import type { RouteVerdict } from "./rules.ts";
 
 export interface RoutesOptions {
   /** Opaque id of the service at its address; it may change at any time. */
@@ -22,7 +22,7 @@ export interface RoutesOptions {
 export type Routes = (
   request: IncomingMessage,
   response: ServerResponse,
-  verdict: Extract<Verdict, { kind: "forward" }>,
+  verdict: Extract<RouteVerdict, { kind: "forward" }>,
 ) => Promise<void>;
 
 const BEGUN_ANEW: Refusal = { status: 502, reason: "The market has begun anew meanwhile." };

@@ -11,7 +11,7 @@ import { heldAnswer } from "./gate/held-answer.ts";
 import { type Log, logOnce } from "./log-once.ts";
 import { errorBody, nameOf } from "./problem.ts";
 import type { RequestSlots } from "./request-slots.ts";
-import type { Head, Outcome, Upstream } from "./upstream.ts";
+import type { Head, Upstream, UpstreamResult } from "./upstream.ts";
 
 export interface ServiceClientOptions {
   readonly upstream: Upstream;
@@ -79,7 +79,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
     }
   }
 
-  function responseTo(outcome: Outcome): Response {
+  function responseTo(outcome: UpstreamResult): Response {
     switch (outcome.kind) {
       case "aborted":
         throw new DOMException("The request was given up.", "AbortError");
@@ -91,11 +91,11 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
       case "bodiless":
       case "failure": {
         const { status, reason, fault } = FAILURES[outcome.failure];
-        const told = outcome.kind === "bodiless" ? outcome.status : status;
-        note(`${reason} The page is told ${told}; more of the same is not logged.`);
+        const reportedStatus = outcome.kind === "bodiless" ? outcome.status : status;
+        note(`${reason} The page is told ${reportedStatus}; more of the same is not logged.`);
         const mark = fault === undefined ? {} : { [FAULT_HEADER]: fault };
         return new Response(errorBody(reason), {
-          status: told,
+          status: reportedStatus,
           headers: outcome.kind === "bodiless" ? headersOf(outcome) : mark,
         });
       }

@@ -43,7 +43,7 @@ export interface Head {
  * What came of it; `body` is complete and decoded. `bodiless` is a refusal (400 and above) whose head
  * has come and whose body has not: what its status and Retry-After demand holds all the same.
  */
-export type Outcome =
+export type UpstreamResult =
   | ({ readonly kind: "answer"; readonly body: Blocks } & Head)
   | ({ readonly kind: "bodiless"; readonly failure: FailureKind } & Head)
   | { readonly kind: "failure"; readonly failure: FailureKind }
@@ -51,7 +51,7 @@ export type Outcome =
 
 /** A client for one service; never rejects, never follows a redirect, never asks twice. */
 export interface Upstream {
-  ask(ask: Ask): Promise<Outcome>;
+  ask(ask: Ask): Promise<UpstreamResult>;
   close(): void;
 }
 
@@ -70,7 +70,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const keepAlive = { keepAlive: true, timeout: IDLE_MS };
   const agent = new client.Agent({ ...keepAlive, ...TLS_OPTIONS, ...ca });
 
-  const ask = (ask: Ask): Promise<Outcome> =>
+  const ask = (ask: Ask): Promise<UpstreamResult> =>
     new Promise((resolve) => {
       const request = client.request(options.baseUrl + ask.path, {
         agent,
@@ -79,7 +79,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         insecureHTTPParser: false,
         headers: headersOf(options.token, ask),
       });
-      const settle = (outcome: Outcome): void => {
+      const settle = (outcome: UpstreamResult): void => {
         clearTimeout(timer);
         clearTimeout(patience);
         ask.signal.removeEventListener("abort", abort);

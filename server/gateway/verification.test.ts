@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { issue, makeAuthority } from "./testing/certificate.ts";
 import { startUntrusted, UNTRUSTED, type UntrustedService } from "./testing/untrusted-services.ts";
-import { createUpstream, type Outcome } from "./upstream.ts";
+import { createUpstream, type UpstreamResult } from "./upstream.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const UPSTREAM = new URL("./upstream.ts", import.meta.url).href;
@@ -41,7 +41,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-function ask(baseUrl: string, ca: readonly string[] | undefined): Promise<Outcome> {
+function ask(baseUrl: string, ca: readonly string[] | undefined): Promise<UpstreamResult> {
   const upstream = createUpstream({ baseUrl, token: "t", ca, deadlineMs: 30_000 });
   closing.push(() => upstream.close());
   const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Redis } from "./redis.ts";
-import { MOST_READ, type Reading, type Store } from "./store.ts";
+import { MOST_READ, type ReadResult, type Store } from "./store.ts";
 
 /** Reads what comes into Redis, as it comes. */
 export interface AnswersReader {
@@ -22,7 +22,7 @@ interface AnswersReaderParts {
    * @param isSnapshotDue the stream has not all that came before: whoever needs it reads the quotes themselves
    * @param sentAt when it was asked for
    */
-  readonly heard: (reading: Reading, isSnapshotDue: boolean, sentAt: number) => void;
+  readonly received: (reading: ReadResult, isSnapshotDue: boolean, sentAt: number) => void;
 }
 
 const WAIT_MS = 1000;
@@ -39,7 +39,7 @@ export function readAnswers({
   store,
   key,
   clock,
-  heard,
+  received,
 }: AnswersReaderParts): AnswersReader {
   let lastId: string | undefined;
   let isClosed = false;
@@ -51,7 +51,7 @@ export function readAnswers({
     const isSnapshotDue = lastId === undefined || reading.isGap;
     const entries = isSnapshotDue ? [] : reading.entries;
     lastId = isSnapshotDue ? reading.lastId : (entries.at(-1)?.id ?? lastId);
-    heard({ ...reading, entries }, isSnapshotDue, sentAt);
+    received({ ...reading, entries }, isSnapshotDue, sentAt);
     return entries.length === MOST_READ;
   }
 

@@ -42,10 +42,12 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
   let readAllAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
 
-  /** @param told edges that have said that theirs is another; all where undefined */
-  async function refresh(told?: ReadonlySet<string>) {
+  /** @param changedEdges edges that have said that theirs is another; all where undefined */
+  async function refresh(changedEdges?: ReadonlySet<string>) {
     const edges = (await store.edges()).slice(0, MOST_EDGES);
-    const due = edges.filter((edge) => told === undefined || told.has(edge) || !demands.has(edge));
+    const due = edges.filter(
+      (edge) => changedEdges === undefined || changedEdges.has(edge) || !demands.has(edge),
+    );
     const { found } = due.length === 0 ? { found: [] } : await store.demands(due);
     if (isClosed) return;
     const next = new Map(edges.map((edge) => [edge, demands.get(edge)] as const));
@@ -68,16 +70,16 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
     }
     const args = ["BLOCK", String(WAIT_MS), "COUNT", "1000", "STREAMS", key, lastId ?? START];
     const reply = await waiting.command(["XREAD", ...args], WAIT_MS);
-    const told = new Set<string>();
+    const changedEdges = new Set<string>();
     for (const { id, fields } of entriesOf(reply)) {
       lastId = id;
       const kind = fields.get("kind");
-      if (kind === "demand") told.add(fields.get("edge") ?? "");
+      if (kind === "demand") changedEdges.add(fields.get("edge") ?? "");
       else if (kind === "probe" || kind === "forget-pace") parts.received(kind);
       else parts.refused(1);
     }
     if (isClosed) return;
-    await refresh(told);
+    await refresh(changedEdges);
     await pause(GAP_MS);
   }
 

@@ -5,15 +5,15 @@ import type { Quote } from "#market/quote.ts";
 import { type AskerStatus, type Failure, LIST } from "#server/feed/asker.ts";
 import { isOfAll, type OutcomeStore } from "#server/feed/outcome-store.ts";
 import type { Fields } from "./replies.ts";
-import type { Reading, Store } from "./store.ts";
+import type { ReadResult, Store } from "./store.ts";
 import { readAnswer, readList, type StoredAnswer } from "./stored-answer.ts";
 import type { SharedState } from "./stored-state.ts";
 
 /** What an edge knows of the service: all that the leader told by way of Redis. */
 export interface EdgeAnswers {
   /** @param sentAt when the reading was asked for, in monotonic milliseconds */
-  readonly heard: (
-    reading: Reading,
+  readonly receive: (
+    reading: ReadResult,
     state: SharedState,
     isSnapshotDue: boolean,
     sentAt: number,
@@ -63,10 +63,15 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
   let status: AskerStatus | undefined;
   let cycleMs = 0;
   let lastFailure: Failure | undefined;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
 
-  function heard(reading: Reading, state: SharedState, isSnapshotDue: boolean, sentAt: number) {
+  function receive(
+    reading: ReadResult,
+    state: SharedState,
+    isSnapshotDue: boolean,
+    sentAt: number,
+  ) {
     if (isSnapshotDue) {
       lookedUp.clear();
       lookUp([...parts.wanted()]);
@@ -81,7 +86,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
         apply(answer, sentAt);
       }
     }
-    hearState(state, reading.timeMs, sentAt);
+    receiveState(state, reading.timeMs, sentAt);
   }
 
   function take(fields: Fields, timeMs: number, fence: number): StoredAnswer | undefined {
@@ -90,12 +95,12 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     return answer;
   }
 
-  function apply({ key, ageMs, askedAt, planMs, said }: StoredAnswer, sentAt: number) {
+  function apply({ key, ageMs, askedAt, planMs, result }: StoredAnswer, sentAt: number) {
     const checked = { at: sentAt - ageMs, atEpochMs: askedAt };
-    if (said === "list") return lookUpList();
-    if ("error" in said) {
-      const failure = { ...checked, error: said.error };
-      if (isOfAll(said.error)) {
+    if (result === "list") return lookUpList();
+    if ("error" in result) {
+      const failure = { ...checked, error: result.error };
+      if (isOfAll(result.error)) {
         if (ageMs > NEWS_MS) return;
         quotes.interrupt(failure, () => false);
         list.interrupt(failure, () => false);
@@ -108,16 +113,16 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     plans.set(key, planMs);
     const last = quotes.last(key);
     const isKnown = last !== undefined && (last.atEpochMs === askedAt || last.at > checked.at);
-    if (!isKnown) quotes.settle(key, { ...checked, ...said });
+    if (!isKnown) quotes.settle(key, { ...checked, ...result });
   }
 
-  function hearState(
+  function receiveState(
     { gate, status: next, statusAgeMs }: SharedState,
     timeMs: number,
     sentAt: number,
   ) {
     if (next === undefined) return;
-    toldAt = sentAt - statusAgeMs;
+    reportedAt = sentAt - statusAgeMs;
     cycleMs = next.cycleMs;
     const { failure } = next;
     if (failure !== undefined && failure.askedAt !== lastFailure?.atEpochMs) {
@@ -133,7 +138,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     status = {
       state: next.state,
       perMinute: next.perMinute,
-      desks: next.desks,
+      clientCount: next.desks,
       closedUntil: isSameEnd ? before?.closedUntil : closedUntil,
     };
     parts.statusChanged(status, before);
@@ -169,12 +174,12 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
       ({ timeMs, found: [fields] }) => {
         if (isClosed || fields === undefined || fields.size === 0) return;
         const answer = take(fields, timeMs, Number.MAX_SAFE_INTEGER);
-        const said = answer && readList(fields);
-        if (answer !== undefined && said === undefined) parts.refused(1);
-        if (answer === undefined || said === undefined) return;
+        const result = answer && readList(fields);
+        if (answer !== undefined && result === undefined) parts.refused(1);
+        if (answer === undefined || result === undefined) return;
         const { askedAt, ageMs } = answer;
         if (list.last(LIST)?.atEpochMs === askedAt) return;
-        list.settle(LIST, { at: sentAt - ageMs, atEpochMs: askedAt, ...said });
+        list.settle(LIST, { at: sentAt - ageMs, atEpochMs: askedAt, ...result });
       },
       // The next snapshot brings it.
       parts.failed,
@@ -182,7 +187,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
   }
 
   return {
-    heard,
+    receive,
     lookUp,
     expire(isWanted) {
       for (const isin of plans.keys()) if (!isWanted(isin)) plans.delete(isin);
@@ -194,7 +199,9 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     },
     /** Of a leader that is not heard any more no pace is told. */
     get status() {
-      return status && (clock.now() - toldAt > SILENT_MS ? { ...status, perMinute: 0 } : status);
+      return (
+        status && (clock.now() - reportedAt > SILENT_MS ? { ...status, perMinute: 0 } : status)
+      );
     },
     get lastFailure() {
       return lastFailure;

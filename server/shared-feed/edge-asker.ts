@@ -10,10 +10,10 @@ import type { EdgeMessage, Store } from "./store.ts";
 import type { EdgeDemand, EdgeWant } from "./stored-demand.ts";
 
 /** Is told what comes through Redis. */
-export type EdgeListener = EdgeAnswers["heard"];
+export type EdgeListener = EdgeAnswers["receive"];
 
 export interface EdgeAskerOptions {
-  readonly store: Pick<Store, "tellDemand" | "quotes" | "list" | "send">;
+  readonly store: Pick<Store, "writeDemand" | "quotes" | "list" | "send">;
   /** Tells this edge from all others. */
   readonly edge: string;
   /** Begins to listen. @returns ends it */
@@ -63,7 +63,7 @@ function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<Open
     refused: options.refused,
     fenced: options.fenced,
   });
-  const leave = options.listen(answers.heard);
+  const leave = options.listen(answers.receive);
 
   function refreshAfter(ms: number) {
     cancelRefresh();
@@ -91,7 +91,7 @@ function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<Open
     const missing = [...wanted.keys()].filter((isin) => !isAnswered(isin));
     unanswered = missing.length;
     answers.lookUp(missing);
-    writer.tell(demand);
+    writer.publish(demand);
     isWatching = demand.desks > 0;
     if (isWatching) refreshAfter(REFRESH_MS);
   }
@@ -112,7 +112,7 @@ function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<Open
     };
     return {
       clients,
-      desks: members.size + (members.size > 0 ? requested.askers : requested.clients),
+      desks: members.size + (members.size > 0 ? requested.quoteClients : requested.clients),
       instruments: new Map(
         [...instruments].map(([isin, { owner, ...tally }]) => [
           isin,

@@ -12,7 +12,7 @@ export interface GateShare {
    */
   changed(gate: SharedGate, fence: number | undefined): Promise<boolean>;
   /** What was read of Redis, and the fence that was read with it; it was sent for at this instant. */
-  heard(state: Pick<SharedState, "gate" | "isOfOtherTime">, fence: number, sentAt: number): void;
+  received(state: Pick<SharedState, "gate" | "isOfOtherTime">, fence: number, sentAt: number): void;
   /** Tells Redis what it does not know any more: the highest fence and the longest waits that this process has seen. */
   raise(): Promise<void>;
   readonly seenFence: number;
@@ -28,7 +28,7 @@ interface GateShareParts {
 }
 
 /** Lengths of time are whole milliseconds in Redis. */
-const GRAIN_MS = 50;
+const TOLERANCE_MS = 50;
 
 /**
  * Redis may lose its data, and its clock may be set. So each process remembers by its own monotonic clock until when nothing
@@ -69,9 +69,9 @@ export function createGateShare({ store, clock, failed, merge }: GateShareParts)
   }
 
   function knowsMore(own: SharedGate, read: SharedGate): boolean {
-    if (own.closedForMs > read.closedForMs + GRAIN_MS) return true;
+    if (own.closedForMs > read.closedForMs + TOLERANCE_MS) return true;
     return Object.entries(own.pathsForMs).some(
-      ([path, forMs]) => forMs > (read.pathsForMs[path] ?? 0) + GRAIN_MS,
+      ([path, forMs]) => forMs > (read.pathsForMs[path] ?? 0) + TOLERANCE_MS,
     );
   }
 
@@ -84,7 +84,7 @@ export function createGateShare({ store, clock, failed, merge }: GateShareParts)
       remember(gate, clock.now());
       return store.mergeGate(gate, seenFence, fence);
     },
-    heard({ gate, isOfOtherTime }, fence, sentAt) {
+    received({ gate, isOfOtherTime }, fence, sentAt) {
       const isBehind = isOfOtherTime || fence < seenFence || knowsMore(remaining(), gate);
       seenFence = Math.max(seenFence, fence);
       remember(gate, sentAt);

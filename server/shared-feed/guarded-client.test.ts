@@ -10,18 +10,18 @@ const ISIN = testIsin(1);
 function start() {
   const clock = createManualClock();
   const service = createTestService(clock, [ISIN]);
-  const told: string[] = [];
+  const outcomes: string[] = [];
   const state = { mayAsk: true };
   const kindOf = (outcome: object) => ("error" in outcome ? "error" : "answer");
   const client = guard({
     client: service.client,
     clock,
     mayAsk: () => state.mayAsk,
-    sent: (key) => told.push(`sent ${key}`),
-    quote: (isin, outcome) => told.push(`${kindOf(outcome)} ${isin}`),
-    list: (outcome) => told.push(`${kindOf(outcome)} of the list`),
+    sent: (key) => outcomes.push(`sent ${key}`),
+    quote: (isin, outcome) => outcomes.push(`${kindOf(outcome)} ${isin}`),
+    list: (outcome) => outcomes.push(`${kindOf(outcome)} of the list`),
   });
-  return { clock, service, told, state, client };
+  return { clock, service, told: outcomes, state, client };
 }
 const signal = () => new AbortController().signal;
 

@@ -51,7 +51,7 @@ export function guard(parts: GuardedClientParts): GuardedClient {
     key: Isin | typeof LIST,
     caller: AbortSignalLike,
     send: (signal: AbortSignal) => Promise<Answer<T>>,
-    told: (outcome: Outcome<T>) => void,
+    onOutcome: (outcome: Outcome<T>) => void,
   ): Promise<Answer<T>> {
     if (isClosed || !mayAsk()) throw new MarketDataError("rate-limited", { heldForMs: HELD_MS });
     asking.set(key, (asking.get(key) ?? 0) + 1);
@@ -60,12 +60,12 @@ export function guard(parts: GuardedClientParts): GuardedClient {
     const now = () => ({ at: clock.now(), atEpochMs: Math.round(clock.epochNow()) });
     try {
       const answer = await send(signal);
-      told({ ...now(), answer });
+      onOutcome({ ...now(), answer });
       return answer;
     } catch (error) {
       // What the gate held back says nothing new. A request that was broken off says nothing of the service.
       if (error instanceof MarketDataError && error.heldForMs === undefined)
-        told({ ...now(), error });
+        onOutcome({ ...now(), error });
       throw error;
     } finally {
       leave();

@@ -18,13 +18,13 @@ function startHolder() {
   };
   async function answer<T>(give: () => T): Promise<T> {
     if (state.isAway) throw new Error("away");
-    const said = give();
+    const reply = give();
     if (state.delayMs > 0) {
       await new Promise<void>((resolve) => {
         clock.after(state.delayMs, resolve);
       });
     }
-    return said;
+    return reply;
   }
   const timeMs = () => REDIS_TIME + clock.now();
   const store = {
@@ -138,8 +138,8 @@ test("Redis's clock is told no later than it shows", async () => {
   state.delayMs = 40;
   await clock.advance(50);
   const at = clock.now();
-  const told = lease.redisTime(at) ?? Number.NaN;
-  expect(told).toBeLessThanOrEqual(REDIS_TIME + at);
-  expect(told).toBeGreaterThanOrEqual(REDIS_TIME + at - 40);
-  expect(lease.redisTime(at - 30)).toBe(told - 30);
+  const redisTime = lease.redisTime(at) ?? Number.NaN;
+  expect(redisTime).toBeLessThanOrEqual(REDIS_TIME + at);
+  expect(redisTime).toBeGreaterThanOrEqual(REDIS_TIME + at - 40);
+  expect(lease.redisTime(at - 30)).toBe(redisTime - 30);
 });

@@ -37,7 +37,7 @@ const TRY_MS = 100;
 export const DEADLINE_MS = 2500;
 
 /** A lease that is held. Instants are of this process's monotonic clock. */
-interface Held {
+interface Lease {
   readonly fence: number;
   until: number;
   /** Redis's clock showed this time at this instant, or before it. */
@@ -47,7 +47,7 @@ interface Held {
 
 export function holdLease(parts: LeaseHolderParts): LeaseHolder {
   const { store, clock, holder, seenFence } = parts;
-  let held: Held | undefined;
+  let held: Lease | undefined;
   let cancelTurn: Cancel = () => undefined;
   let cancelEnd: Cancel = () => undefined;
   let isClosed = false;

@@ -54,16 +54,16 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
 
   /** Whatever stands in Redis comes first: nothing is sent inside a wait that another process was given. */
   async function begin(fence: number) {
-    const isHeld = () => lease.fence() === fence;
+    const isLeaseValid = () => lease.fence() === fence;
     try {
       const sentAt = clock.now();
       const { timeMs, found } = await store.restart();
-      if (!isHeld()) return;
+      if (!isLeaseValid()) return;
       const [state = new Map(), pace = new Map()] = found;
       const read = readState(state, timeMs);
       const { gate, refused } = read;
       if (refused > 0) parts.refused(refused);
-      gateShare.heard(read, fence, sentAt);
+      gateShare.received(read, fence, sentAt);
       const memory = readPace(pace, timeMs);
       const closedForMs = Math.max(gate.closedForMs, memory?.closedForMs ?? 0);
       open(fence, { perMinute: null, longestWaitMs: 0, ...memory, closedForMs });

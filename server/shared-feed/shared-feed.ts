@@ -80,9 +80,9 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
   const store = createStore(redis, keys);
   const listeners = new Set<EdgeListener>();
   const unused = { refused: 0, fenced: 0 };
-  let lastHeard: { readonly sentAt: number; readonly isLed: boolean } | undefined;
+  let lastRead: { readonly sentAt: number; readonly isLed: boolean } | undefined;
   const isConnected = () =>
-    lastHeard !== undefined && clock.now() - lastHeard.sentAt < SILENT_AFTER_MS;
+    lastRead !== undefined && clock.now() - lastRead.sentAt < SILENT_AFTER_MS;
   const refused = (count: number) => {
     unused.refused += count;
   };
@@ -109,11 +109,11 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     key: keys.answers,
     clock,
     failed,
-    heard(reading, isSnapshotDue, sentAt) {
+    received(reading, isSnapshotDue, sentAt) {
       const state = readState(reading.state, reading.timeMs);
       refused(state.refused);
-      gateShare.heard(state, reading.fence, sentAt);
-      lastHeard = { sentAt, isLed: reading.isLed };
+      gateShare.received(state, reading.fence, sentAt);
+      lastRead = { sentAt, isLed: reading.isLed };
       for (const listener of listeners) listener(reading, state, isSnapshotDue, sentAt);
     },
   });
@@ -165,7 +165,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
       return asker?.isLeader === true;
     },
     isConnected,
-    isLed: () => isConnected() && lastHeard?.isLed === true,
+    isLed: () => isConnected() && lastRead?.isLed === true,
     unused,
     async close() {
       isClosed = true;

@@ -327,9 +327,9 @@ describe("a demand", () => {
 
   test("is told as a whole once, then by what differs, and counts for ten seconds", async () => {
     const first = { from: undefined, to: "1", set: set({ a: "1", b: "1" }), remove: [] };
-    expect(await store.tellDemand("edge", first)).toBe(true);
+    expect(await store.writeDemand("edge", first)).toBe(true);
     const second = { from: "1", to: "2", set: set({ a: "2" }), remove: ["b"] };
-    expect(await store.tellDemand("edge", second)).toBe(true);
+    expect(await store.writeDemand("edge", second)).toBe(true);
     const { found } = await store.demands(["edge"]);
     expect(found[0]).toEqual(set({ a: "2", revision: "2" }));
     expect(await store.edges()).toEqual(["edge"]);
@@ -339,23 +339,23 @@ describe("a demand", () => {
   });
 
   test("is told again as a whole where Redis has lost it", async () => {
-    await store.tellDemand("edge", { from: undefined, to: "1", set: set({ a: "1" }), remove: [] });
+    await store.writeDemand("edge", { from: undefined, to: "1", set: set({ a: "1" }), remove: [] });
     await server.command("FLUSHALL");
     const renewed = { from: "1", to: "1", set: set({}), remove: [] };
-    expect(await store.tellDemand("edge", renewed)).toBe(false);
+    expect(await store.writeDemand("edge", renewed)).toBe(false);
     expect(await store.edges()).toEqual([]);
   });
 
   test("wakes the asker where it differs", async () => {
     const messages = async () => Number(await server.command("XLEN", KEYS.messages));
-    await store.tellDemand("edge", { from: undefined, to: "1", set: set({ a: "1" }), remove: [] });
+    await store.writeDemand("edge", { from: undefined, to: "1", set: set({ a: "1" }), remove: [] });
     expect(await messages()).toBe(1);
-    await store.tellDemand("edge", { from: "1", to: "1", set: set({}), remove: [] });
+    await store.writeDemand("edge", { from: "1", to: "1", set: set({}), remove: [] });
     expect(await messages()).toBe(1);
   });
 
   test("of an edge that has gone, or of another time, does not count", async () => {
-    await store.tellDemand("edge", { from: undefined, to: "1", set: set({}), remove: [] });
+    await store.writeDemand("edge", { from: undefined, to: "1", set: set({}), remove: [] });
     const { timeMs } = await store.read("0-0");
     await server.command("ZADD", KEYS.edges, String(timeMs - 1), "gone");
     await server.command("ZADD", KEYS.edges, String(timeMs + HOUR_MS), "of another time");

@@ -15,7 +15,7 @@ export interface Grant {
 }
 
 /** What came after an id. */
-export interface Reading {
+export interface ReadResult {
   readonly timeMs: number;
   /** The fence of the latest lease. */
   readonly fence: number;
@@ -49,12 +49,12 @@ export interface Store {
   mergeGate(gate: SharedGate, seenFence: number, askersFence?: number): Promise<boolean>;
   /** @returns whether the fence is still the latest */
   report(fence: number, status: string, memory: PacerMemory): Promise<boolean>;
-  read(afterId: string): Promise<Reading>;
+  read(afterId: string): Promise<ReadResult>;
   quotes(isins: readonly Isin[]): Promise<Hashes>;
   list(): Promise<Hashes>;
   /** The state and what the pacer learned, in this order. */
   restart(): Promise<Hashes>;
-  tellDemand(edge: string, change: DemandChange): Promise<boolean>;
+  writeDemand(edge: string, change: DemandChange): Promise<boolean>;
   edges(): Promise<readonly string[]>;
   demands(edges: readonly string[]): Promise<Hashes>;
   send(kind: EdgeMessage["kind"], edge: string): Promise<void>;
@@ -96,7 +96,7 @@ export const DEMAND_MS = 10_000;
 const MOST_ENTRIES = 10_000;
 export const MOST_READ = 1000;
 /** What nobody asks for any more is dropped. */
-const KEPT_MS = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 const MOST_AHEAD_MS = 315_360_000_000;
 const MOST_MESSAGES = 1000;
 
@@ -129,7 +129,7 @@ export function createStore(redis: Redis, keys: Keys): Store {
       const names = [keys.fence, keys.answers, ...(isOwn && own !== undefined ? [own] : [])];
       const times = [planMs, ageMs].map((ms) => String(Math.round(ms)));
       const reckoned = askedAt === undefined ? "" : String(Math.round(askedAt));
-      const limits = [String(MOST_ENTRIES), String(KEPT_MS)];
+      const limits = [String(MOST_ENTRIES), String(RETENTION_MS)];
       const args = [String(fence), key, kind, body, date, ...times, reckoned, ...limits];
       return isDone(await redis.run(scripts.PUBLISH, names, args));
     },
@@ -165,13 +165,13 @@ export function createStore(redis: Redis, keys: Keys): Store {
         lastId,
         isGap: isAfter(afterId, lastId) || isCut,
         state: fieldsOf(state),
-        isLed: renewed !== null && isHeld(wholeOf(textOf(renewed)), exact(time)),
+        isLed: renewed !== null && isLeaseValid(wholeOf(textOf(renewed)), exact(time)),
       };
     },
     quotes: (isins) => hashes(isins.map(keys.quote)),
     list: () => hashes([keys.list]),
     restart: () => hashes([keys.state, keys.pace]),
-    async tellDemand(edge, { from, to, set, remove }) {
+    async writeDemand(edge, { from, to, set, remove }) {
       const fields = [...set].flat();
       const args = [
         edge,
@@ -211,7 +211,7 @@ function fenceOf(text: string, timeMs: number): number {
 }
 
 /** As in the script that grants a lease. */
-const isHeld = (renewedAt: number | undefined, timeMs: number): boolean =>
+const isLeaseValid = (renewedAt: number | undefined, timeMs: number): boolean =>
   renewedAt !== undefined && Math.abs(timeMs - renewedAt) < LEASE_MS;
 
 function exact(reply: unknown): number {

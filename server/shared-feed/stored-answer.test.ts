@@ -47,7 +47,7 @@ describe("an answer", () => {
       ageMs: 5000,
       askedAt: NOW - 5000,
       planMs: 2000,
-      said: { answer: { value: quote, serverDateMs: NOW, isCached: false } },
+      result: { answer: { value: quote, serverDateMs: NOW, isCached: false } },
     });
   });
 
@@ -61,11 +61,11 @@ describe("an answer", () => {
     const written = writeQuote(ISIN, { ...AT, error }, removeToken);
     expect(written).toMatchObject({ kind: "error", isOwn: true });
     expect(JSON.stringify(written)).not.toContain(TOKEN);
-    const said = readAnswer(fieldsOf(written), NOW, FENCE)?.said;
-    expect(said).toMatchObject({
+    const result = readAnswer(fieldsOf(written), NOW, FENCE)?.result;
+    expect(result).toMatchObject({
       error: { kind: "http", status: 503, reason: "Bearer ••• is busy", retryAfterMs: 5000 },
     });
-    expect(said).toMatchObject({ error: expect.any(MarketDataError) });
+    expect(result).toMatchObject({ error: expect.any(MarketDataError) });
   });
 
   test("has no reason where its words may not be passed on", () => {
@@ -83,7 +83,7 @@ describe("an answer", () => {
     const value = { isins: [ISIN, testIsin(2)], refused: 3 };
     const outcome = { ...AT, answer: { value, serverDateMs: undefined, isCached: false } };
     const written = writeList(outcome, removeToken);
-    expect(readAnswer(fieldsOf(written), NOW, FENCE)?.said).toBe("list");
+    expect(readAnswer(fieldsOf(written), NOW, FENCE)?.result).toBe("list");
     expect(readList(fieldsOf(written))).toEqual({
       answer: { value, serverDateMs: undefined, isCached: false },
     });

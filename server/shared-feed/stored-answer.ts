@@ -28,11 +28,11 @@ export interface StoredAnswer {
   /** The planned time between two checks, in milliseconds. */
   readonly planMs: number;
   /** A list is kept by itself: the answer says only that there is a new one. */
-  readonly said: Said<Quote> | "list";
+  readonly result: StoredResult<Quote> | "list";
 }
 
-type Said<T> = Told<T> | Pick<Failure, "error">;
-type Told<T> = Pick<Extract<Outcome<T>, { answer: unknown }>, "answer">;
+type StoredResult<T> = StoredSuccess<T> | Pick<Failure, "error">;
+type StoredSuccess<T> = Pick<Extract<Outcome<T>, { answer: unknown }>, "answer">;
 type Failure = Extract<Outcome<never>, { error: unknown }>;
 
 /** Clocks of Redis that are set back a little, as by a time server. */
@@ -89,12 +89,12 @@ export function readAnswer(
   if (key === undefined || fence === undefined || fence > latestFence) return undefined;
   if (askedAt === undefined || askedAt > timeMs + TOLERANCE_MS) return undefined;
   if (planMs === undefined || planMs > LONGEST_PLAN_MS) return undefined;
-  const said = saidIn(fields, key);
+  const result = resultIn(fields, key);
   const ageMs = Math.max(0, timeMs - askedAt);
-  return said && { key, fence, ageMs, askedAt, planMs, said };
+  return result && { key, fence, ageMs, askedAt, planMs, result };
 }
 
-function saidIn(fields: Fields, key: StoredAnswer["key"]): StoredAnswer["said"] | undefined {
+function resultIn(fields: Fields, key: StoredAnswer["key"]): StoredAnswer["result"] | undefined {
   const kind = fields.get("kind");
   const body = fields.get("body") ?? "";
   try {
@@ -111,7 +111,7 @@ function saidIn(fields: Fields, key: StoredAnswer["key"]): StoredAnswer["said"] 
 }
 
 /** Reads what `writeList` wrote; undefined for anything else. */
-export function readList(fields: Fields): Told<InstrumentList> | undefined {
+export function readList(fields: Fields): StoredSuccess<InstrumentList> | undefined {
   if (fields.get("kind") !== "list") return undefined;
   const [first, ...lines] = (fields.get("body") ?? "").split("\n");
   const refused = wholeOf(first);

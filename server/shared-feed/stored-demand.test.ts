@@ -8,7 +8,7 @@ import {
   tallyOf,
   weightsOf,
 } from "#server/feed/fair-shares.ts";
-import { type EdgeDemand, readDemand, writeDemand } from "./stored-demand.ts";
+import { type EdgeDemand, encodeDemand, readDemand } from "./stored-demand.ts";
 
 const ISIN = testIsin(1);
 const demandOf = (clients: ClientDemand): EdgeDemand => {
@@ -32,7 +32,7 @@ describe("a demand", () => {
         ["b", client(ISIN)],
       ]),
     );
-    const read = readDemand(writeDemand(demand), "east");
+    const read = readDemand(encodeDemand(demand), "east");
     expect(read).toEqual({
       demand: {
         ...demand,
@@ -64,7 +64,7 @@ describe("a demand", () => {
         );
         const parts = [0, 1, 2].map((edge) => {
           const own = new Map([...all].filter((_, index) => clients[index]?.edge === edge));
-          return readDemand(writeDemand(demandOf(own)), `edge ${edge}`).demand;
+          return readDemand(encodeDemand(demandOf(own)), `edge ${edge}`).demand;
         });
         expect(new Map(weightsOf(mergeTallies(parts)))).toEqual(new Map(fairWeights(all)));
       }),
@@ -77,7 +77,7 @@ describe("a demand", () => {
       const instruments = new Map(
         [...demand.instruments].map(([isin, want]) => [isin, { ...want, intervalMs }]),
       );
-      return writeDemand({ ...demand, instruments }).get(ISIN);
+      return encodeDemand({ ...demand, instruments }).get(ISIN);
     };
     expect(at(1810)).toBe(at(1840));
     expect(at(1810)).not.toBe(at(1860));

@@ -29,7 +29,7 @@ const MOST_WEIGHTS = 1000;
 const MOST_INSTRUMENTS = 100_000;
 const LONGEST_OWNER = 100;
 /** An interval that is measured differs a little each time. */
-const GRAIN_MS = 50;
+const ROUNDING_MS = 50;
 
 const clients = z.int().min(0).max(MOST_CLIENTS);
 const summary = z.strictObject({ clients, desks: clients });
@@ -45,10 +45,13 @@ const want = z.strictObject({
 });
 
 /** The fields of a demand, by which two of them are compared. */
-export function writeDemand({ clients, desks, instruments }: EdgeDemand): Fields {
+export function encodeDemand({ clients, desks, instruments }: EdgeDemand): Fields {
   const fields = new Map([[CLIENTS_FIELD, JSON.stringify({ clients, desks })]]);
   for (const [isin, { counts, inView, owner, intervalMs }] of instruments) {
-    const rounded = Math.max(SHORTEST_INTERVAL_MS, GRAIN_MS * Math.floor(intervalMs / GRAIN_MS));
+    const rounded = Math.max(
+      SHORTEST_INTERVAL_MS,
+      ROUNDING_MS * Math.floor(intervalMs / ROUNDING_MS),
+    );
     const text = JSON.stringify({
       counts: [...counts].sort(([one], [other]) => one - other),
       inView,

@@ -33,11 +33,12 @@ export const storedError = z
 /** As much of an error as edges tell their clients. A cause stays with the asker: it may hold anything. */
 export function errorParts(error: MarketDataError, removeToken: RemoveToken): unknown {
   const { kind, status, reason, field, retryAfterMs, retryAfterCapped, serverDateMs } = error;
-  const said = reason === undefined ? undefined : removeToken(reason)?.slice(0, LONGEST_REASON);
+  const cleanReason =
+    reason === undefined ? undefined : removeToken(reason)?.slice(0, LONGEST_REASON);
   return {
     kind,
     ...(status !== undefined && { status }),
-    ...(said !== undefined && { reason: said }),
+    ...(cleanReason !== undefined && { reason: cleanReason }),
     ...(field !== undefined && { field: field.slice(0, LONGEST_FIELD) }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(retryAfterCapped !== undefined && { retryAfterCapped }),

@@ -60,10 +60,10 @@ async function bytesOf(path: string): Promise<Buffer> {
 
 function reasonOf(reading: Exclude<ParsedRecording, { kind: "recording" }>): string {
   if (reading.kind === "unusable") return UNUSABLE[reading.reason];
-  const told = reading.first.slice(0, NAMED).map(({ line, reason, field }) => {
+  const named = reading.first.slice(0, NAMED).map(({ line, reason, field }) => {
     const place = field === undefined || field === "" ? "" : `${field} `;
     return `line ${line}: ${place}${FAULTS[reason]}`;
   });
-  const more = reading.count - told.length;
-  return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+  const more = reading.count - named.length;
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }

@@ -45,7 +45,7 @@ export class Replay implements Market {
   #begunAt: bigint | undefined;
   #lastServedAt = 0n;
   /** The last time that was told, in epoch milliseconds. */
-  #toldMs = Number.NEGATIVE_INFINITY;
+  #lastReportedMs = Number.NEGATIVE_INFINITY;
 
   constructor({ session, isins }: Recording, { timeline }: Pick<MarketTime, "timeline">) {
     this.isins = isins;
@@ -108,10 +108,10 @@ export class Replay implements Market {
     const { positionMs } = this.#shown(elapsed);
     const { sinceMs } = this.#time(elapsed);
     const restMs = Math.min(sinceMs, msOf(elapsed - this.#lastServedAt));
-    const toldMs = this.#session.from + this.#leadMs + positionMs + restMs;
+    const reportedMs = this.#session.from + this.#leadMs + positionMs + restMs;
     // An instrument that is asked for again after a while leads back in the recording, never in time.
-    this.#toldMs = Math.max(this.#toldMs, Math.floor(toldMs));
-    return nanosOfMs(this.#toldMs);
+    this.#lastReportedMs = Math.max(this.#lastReportedMs, Math.floor(reportedMs));
+    return nanosOfMs(this.#lastReportedMs);
   }
 
   /** How far whoever asks has come; behind the time of the recording where quotes wait for a check. */

@@ -4,7 +4,7 @@ import {
   type Gate,
   type GateCause,
   type GateMemory,
-  type Held,
+  type HeldRequest,
   type Pass,
 } from "./gate.ts";
 import type { GateStore } from "./gate-store.ts";
@@ -24,9 +24,9 @@ export interface Passage {
 /** Stands before one service: every request to it asks here first. */
 export interface GateKeeper {
   /** What `admit` would hold a request with now; undefined where it would let it pass. */
-  held(path: string, byHand: boolean): Held | undefined;
+  held(path: string, byHand: boolean): HeldRequest | undefined;
   /** @param byHand whether a person asks to try a refused token now */
-  admit(path: string, byHand: boolean): Passage | Held;
+  admit(path: string, byHand: boolean): Passage | HeldRequest;
   /** See `Gate.merge`. Nothing is saved: it came from where it would go. */
   merge(memory: GateMemory, isAsking: boolean): void;
 }

@@ -10,7 +10,7 @@ import type { Verdict } from "./verdict.ts";
 export type GateCause = "rate-limited" | "unauthorized" | "forbidden" | "unavailable";
 
 /** A request that must not reach the service, and for how many milliseconds more (at least 1). */
-export interface Held {
+export interface HeldRequest {
   readonly kind: "held";
   readonly cause: GateCause;
   readonly forMs: number;
@@ -49,12 +49,12 @@ type RefusalCause = "unauthorized" | "forbidden";
  */
 export interface Gate {
   /** What `admit` would hold a request with now; undefined where it would let it pass. */
-  held(now: number, path: string, byHand: boolean): Held | undefined;
+  held(now: number, path: string, byHand: boolean): HeldRequest | undefined;
   /**
    * @param byHand whether a person asks to try a refused token now: allowed every five seconds, over
    * all clients, and never inside a Retry-After
    */
-  admit(now: number, path: string, byHand: boolean): Pass | Held;
+  admit(now: number, path: string, byHand: boolean): Pass | HeldRequest;
   /** The service answered this request. Returns whether `memory` is worth saving. */
   answered(pass: Pass, verdict: Verdict, now: number): boolean;
   /** This request is over, answered or not. */
@@ -111,7 +111,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     return refusal !== before;
   }
 
-  function holdsAll(instant: number, byHand: boolean): Held | undefined {
+  function holdsAll(instant: number, byHand: boolean): HeldRequest | undefined {
     const isClosed = instant < closedUntil;
     if (refusal === undefined) {
       if (!isClosed) return undefined;
@@ -122,7 +122,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     return heldFor(refusal.cause, Math.max(probeAt, closedUntil) - instant);
   }
 
-  function holding(instant: number, path: string, byHand: boolean): Held | undefined {
+  function holding(instant: number, path: string, byHand: boolean): HeldRequest | undefined {
     const held = holdsAll(instant, byHand);
     if (held !== undefined) return held;
     const unavailableMs = Math.max(pathWaits.left(path, instant), outageLeft(instant));
@@ -192,6 +192,6 @@ function restored(refusal: GateMemory["refusal"], now: number): Refusal | undefi
 }
 
 /** Whole milliseconds, rounded up: whoever waits so long finds the gate open. */
-function heldFor(cause: GateCause, forMs: number): Held {
+function heldFor(cause: GateCause, forMs: number): HeldRequest {
   return { kind: "held", cause, forMs: Math.max(1, Math.ceil(forMs)) };
 }

@@ -44,7 +44,7 @@ interface Holder extends ProcessIdentity {
   readonly since: string;
 }
 
-interface Held {
+interface OwnedLock {
   readonly place: Place;
   readonly number: number;
   readonly text: string;
@@ -60,7 +60,7 @@ const HOLDER =
 const MOST_TRIES = 100;
 
 /** What this process holds. Its own id alone proves nothing: after a restart in a container it is the same. */
-const heldHere = new Map<string, Held>();
+const heldHere = new Map<string, OwnedLock>();
 
 /**
  * Takes the lock of one service in one folder for this process. A process that already has it takes it
@@ -190,7 +190,7 @@ function pathOf({ folder, prefix }: Place, number: number): string {
   return join(folder, `${prefix}${number}`);
 }
 
-function releaseOnce(path: string, held: Held): () => void {
+function releaseOnce(path: string, held: OwnedLock): () => void {
   let isReleased = false;
   return () => {
     if (isReleased) return;
@@ -208,7 +208,7 @@ function releaseAll(): void {
   heldHere.clear();
 }
 
-function free({ place, number, text }: Held): void {
+function free({ place, number, text }: OwnedLock): void {
   try {
     // Deleted by hand, the lock may be another process's by now.
     if (readlinkSync(pathOf(place, number)) !== text) return;
