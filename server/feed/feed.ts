@@ -1,11 +1,12 @@
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import { SOURCE_FIELD } from "#market/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import { type AskerStatus, LIST, type OpenAsker } from "./asker.ts";
 import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
+import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
 import { createFeedRequests } from "./feed-requests.ts";
 import { createMembers, type Member, type MemberListener } from "./members.ts";
 import { createOutcomeStore, type Outcome } from "./outcome-store.ts";
@@ -53,7 +54,7 @@ export interface FeedOptions {
   /** The longest that a request waits for its answer, in milliseconds. */
   readonly deadlineMs: number;
   /** What sends the feed's requests to the service. */
-  readonly openAsker: OpenAsker;
+  readonly openBackend: OpenBackend;
 }
 
 /** A person who tries again at a silent service need not wait for the asker's back-off. */
@@ -61,9 +62,13 @@ const RETRY_INTERVAL_MS = 250;
 /** An unwanted quote is dropped at this age; a failure is not shown beyond it. */
 const RETENTION_MS = 60_000;
 /** While the service is silent or refuses the token, no wait has an end that could be estimated. */
-const QUEUEING: ReadonlySet<AskerStatus["state"]> = new Set(["connecting", "live", "rate-limited"]);
+const QUEUEING: ReadonlySet<BackendStatus["state"]> = new Set([
+  "connecting",
+  "live",
+  "rate-limited",
+]);
 
-export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed {
+export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Feed {
   const quotes = createOutcomeStore<Quote>(publishOutcome);
   const list = createOutcomeStore<InstrumentList>(noteList);
   const requested = createRequested();
@@ -71,10 +76,10 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     isListed,
     known: lastOf,
     failure,
-    changed: () => asker.demandChanged(),
+    changed: () => backend.demandChanged(),
     probe: tryNow,
   });
-  const asker = openAsker({
+  const backend = openBackend({
     clock,
     requested,
     members,
@@ -87,7 +92,11 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
       for (const isin of checkedAt.keys()) if (!isWanted(isin)) checkedAt.delete(isin);
     },
   });
-  const queue = createQueue({ clock, status: asker.status, unanswered: () => asker.unanswered });
+  const queue = createQueue({
+    clock,
+    status: backend.status,
+    unanswered: () => backend.unanswered,
+  });
   /** When the last quote of each wanted instrument was checked, whatever failed since. */
   const checkedAt = new Map<Isin, number>();
   let lastList: Outcome<InstrumentList> | undefined;
@@ -101,7 +110,7 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     members.publish(key as Isin, outcome);
   }
 
-  function statusChanged(next: AskerStatus, before: AskerStatus | undefined) {
+  function statusChanged(next: BackendStatus, before: BackendStatus | undefined) {
     if (before?.state !== "unreachable" && next.state === "unreachable") publishFailure();
     const isOther = before?.state !== next.state || before.closedUntil !== next.closedUntil;
     if (isOther) members.statusChanged();
@@ -109,11 +118,11 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
 
   /** Answers all waiting requests with the failure. A closed gate needs none of this: its 429 answers them. */
   function publishFailure() {
-    const { lastFailure, isAsking } = asker;
+    const { lastFailure, isAsking } = backend;
     if (!lastFailure) return;
     members.publishFailure(lastFailure);
     quotes.interrupt(lastFailure, isAsking);
-    if (!list.last(LIST)) list.interrupt(lastFailure, isAsking);
+    if (!list.last(LIST_KEY)) list.interrupt(lastFailure, isAsking);
   }
 
   function noteList(_: string, outcome: Outcome<InstrumentList>) {
@@ -124,8 +133,8 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     // Before the first list anything could be requested.
     const isOver = (isin: Isin) => !isListed(isin);
     const hasDropped = requested.drop(isOver);
-    quotes.release((key) => isOver(key as Isin) && !asker.isAsking(key));
-    if (hasDropped || members.size > 0) asker.demandChanged();
+    quotes.release((key) => isOver(key as Isin) && !backend.isAsking(key));
+    if (hasDropped || members.size > 0) backend.demandChanged();
   }
 
   /** What the service last said of it. A failure of long ago says nothing of the service as it is now. */
@@ -141,7 +150,7 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
 
   /** While the service gives nothing at all: its last failure. */
   function failure() {
-    return asker.status()?.state === "unreachable" ? asker.lastFailure : undefined;
+    return backend.status()?.state === "unreachable" ? backend.lastFailure : undefined;
   }
 
   /** @returns whether the service is tried now; not twice within a moment */
@@ -150,7 +159,7 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     const mayTry = now >= retriedAt + RETRY_INTERVAL_MS;
     if (mayTry) {
       retriedAt = now;
-      asker.tryNow();
+      backend.tryNow();
     }
     return mayTry;
   }
@@ -163,7 +172,7 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     ...createFeedRequests({
       clock,
       deadlineMs,
-      asker,
+      backend: backend,
       requested,
       queue,
       quotes,
@@ -175,14 +184,14 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
       tryNow,
     }),
     join: (listener) => members.join(listener),
-    planMs: asker.planMs,
+    planMs: backend.planMs,
     queueMs: queue.estimateMs,
     isQueueing() {
-      const status = asker.status();
-      return asker.unanswered > 0 && status !== undefined && QUEUEING.has(status.state);
+      const status = backend.status();
+      return backend.unanswered > 0 && status !== undefined && QUEUEING.has(status.state);
     },
     status() {
-      const { perMinute = 0, clientCount = 0 } = asker.status() ?? {};
+      const { perMinute = 0, clientCount = 0 } = backend.status() ?? {};
       // What other processes serve is counted once a second.
       return {
         perMinute: Math.round(perMinute),
@@ -191,12 +200,12 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     },
     watched() {
       const now = clock.now();
-      const ats = Array.from(asker.wanted(), (isin) => checkedAt.get(isin));
+      const ats = Array.from(backend.wanted(), (isin) => checkedAt.get(isin));
       const agesMs = ats.flatMap((at) => (at === undefined ? [] : [now - at]));
       return { instruments: ats.length, agesMs };
     },
-    memory: asker.memory,
-    forgetPace: asker.forgetPace,
-    close: asker.close,
+    memory: backend.memory,
+    forgetPace: backend.forgetPace,
+    close: backend.close,
   };
 }

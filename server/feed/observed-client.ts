@@ -1,10 +1,11 @@
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
-import { type Failure, LIST } from "./asker.ts";
+import type { Failure } from "./feed-backend.ts";
 import { isOfAll, type OutcomeStore } from "./outcome-store.ts";
 
 /** A client whose outcomes are stored, and that knows what is on its way. */
@@ -65,7 +66,7 @@ export function observe(
     get lastFailure() {
       return lastFailure;
     },
-    instruments: (...request) => watch(LIST, stores.list, () => client.instruments(...request)),
+    instruments: (...request) => watch(LIST_KEY, stores.list, () => client.instruments(...request)),
     quote: (isin: Isin, ...request) =>
       watch(isin, stores.quotes, () => client.quote(isin, ...request)),
   };

@@ -1,6 +1,6 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
-import type { AskerStatus } from "./asker.ts";
+import type { BackendStatus } from "./feed-backend.ts";
 
 /** Requests that wait for the first answer of their instrument. */
 export interface Queue {
@@ -12,7 +12,7 @@ export interface Queue {
 
 interface QueueParts {
   readonly clock: Clock;
-  readonly status: () => AskerStatus | undefined;
+  readonly status: () => BackendStatus | undefined;
   /** How many wanted instruments had no answer at the last count, which is of the last second. */
   readonly unanswered: () => number;
 }

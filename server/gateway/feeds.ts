@@ -2,10 +2,10 @@ import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { contractError, SOURCE_FIELD } from "#market/contract-error.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
-import type { OpenAsker } from "#server/feed/asker.ts";
 import { createDirectFeed } from "#server/feed/direct-feed.ts";
-import { engineAsker } from "#server/feed/engine-asker.ts";
+import { engineBackend } from "#server/feed/engine-backend.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
+import type { OpenBackend } from "#server/feed/feed-backend.ts";
 
 /** The feed of whatever service stands behind the gateway now. */
 export interface Feeds {
@@ -23,7 +23,7 @@ export interface Feeds {
 export interface FeedsOptions {
   readonly client: MarketDataClient;
   /** Sends the requests of a feed; an engine in this process when undefined. */
-  readonly openAsker?: OpenAsker | undefined;
+  readonly openBackend?: OpenBackend | undefined;
   readonly clock: Clock;
   readonly deadlineMs: number;
   /** What an earlier process learned of the first of them. */
@@ -42,7 +42,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
     feed: createFeed({
       clock,
       deadlineMs,
-      openAsker: options.openAsker ?? engineAsker({ client: clientOf(name), memory }),
+      openBackend: options.openBackend ?? engineBackend({ client: clientOf(name), memory }),
     }),
   });
   // At once: a wait that an earlier process left counts from here, not from the first request.

@@ -145,7 +145,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   if (token !== undefined) shared?.startAsking({ client, removeToken });
   const feeds = createFeeds({
     client,
-    openAsker: shared?.openAsker,
+    openBackend: shared?.openBackend,
     clock,
     deadlineMs,
     memory: options.memory,

@@ -1,8 +1,9 @@
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import { type AskerStatus, type Failure, LIST } from "#server/feed/asker.ts";
+import type { BackendStatus, Failure } from "#server/feed/feed-backend.ts";
 import { isOfAll, type OutcomeStore } from "#server/feed/outcome-store.ts";
 import type { Fields } from "./replies.ts";
 import type { ReadResult, Store } from "./store.ts";
@@ -26,7 +27,7 @@ export interface EdgeAnswers {
   planMs(isin: Isin): number | undefined;
   /** The same of an instrument of weight 1. */
   readonly cycleMs: number;
-  readonly status: AskerStatus | undefined;
+  readonly status: BackendStatus | undefined;
   readonly lastFailure: Failure | undefined;
   close(): void;
 }
@@ -37,7 +38,7 @@ interface EdgeAnswersParts {
   readonly quotes: OutcomeStore<Quote>;
   readonly list: OutcomeStore<InstrumentList>;
   readonly wanted: () => Iterable<Isin>;
-  readonly statusChanged: (next: AskerStatus, before: AskerStatus | undefined) => void;
+  readonly statusChanged: (next: BackendStatus, before: BackendStatus | undefined) => void;
   /** Redis is away, or does not obey. */
   readonly failed: (error: unknown) => void;
   /** So many values were not what an asker writes. */
@@ -60,7 +61,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
   /** What was looked up since the last snapshot. */
   const lookedUp = new Set<Isin>();
   let highestFence = 0;
-  let status: AskerStatus | undefined;
+  let status: BackendStatus | undefined;
   let cycleMs = 0;
   let lastFailure: Failure | undefined;
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -107,9 +108,9 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
         return;
       }
       lastFailure = failure;
-      if (key === LIST) return list.settle(LIST, failure);
+      if (key === LIST_KEY) return list.settle(LIST_KEY, failure);
     }
-    if (key === LIST) return;
+    if (key === LIST_KEY) return;
     plans.set(key, planMs);
     const last = quotes.last(key);
     const isKnown = last !== undefined && (last.atEpochMs === askedAt || last.at > checked.at);
@@ -178,8 +179,8 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
         if (answer !== undefined && result === undefined) parts.refused(1);
         if (answer === undefined || result === undefined) return;
         const { askedAt, ageMs } = answer;
-        if (list.last(LIST)?.atEpochMs === askedAt) return;
-        list.settle(LIST, { at: sentAt - ageMs, atEpochMs: askedAt, ...result });
+        if (list.last(LIST_KEY)?.atEpochMs === askedAt) return;
+        list.settle(LIST_KEY, { at: sentAt - ageMs, atEpochMs: askedAt, ...result });
       },
       // The next snapshot brings it.
       parts.failed,

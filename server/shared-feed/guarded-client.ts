@@ -1,3 +1,4 @@
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { AbortSignalLike } from "#market/abort-signal.ts";
 import type { InstrumentList } from "#market/contract.ts";
@@ -5,7 +6,6 @@ import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
-import { LIST } from "#server/feed/asker.ts";
 import type { Outcome } from "#server/feed/outcome-store.ts";
 
 /** A client that asks only while it may, and tells what came of it. */
@@ -22,7 +22,7 @@ interface GuardedClientParts {
   readonly clock: Clock;
   /** Looked at right before each request. */
   readonly mayAsk: () => boolean;
-  readonly sent: (key: Isin | typeof LIST) => void;
+  readonly sent: (key: Isin | typeof LIST_KEY) => void;
   readonly quote: (isin: Isin, outcome: Outcome<Quote>) => void;
   readonly list: (outcome: Outcome<InstrumentList>) => void;
 }
@@ -48,7 +48,7 @@ export function guard(parts: GuardedClientParts): GuardedClient {
   }
 
   async function ask<T>(
-    key: Isin | typeof LIST,
+    key: Isin | typeof LIST_KEY,
     caller: AbortSignalLike,
     send: (signal: AbortSignal) => Promise<Answer<T>>,
     onOutcome: (outcome: Outcome<T>) => void,
@@ -90,7 +90,7 @@ export function guard(parts: GuardedClientParts): GuardedClient {
         else waiting.push(resolve);
       }),
     instruments: (caller, intent) =>
-      ask(LIST, caller, (signal) => client.instruments(signal, intent), parts.list),
+      ask(LIST_KEY, caller, (signal) => client.instruments(signal, intent), parts.list),
     quote: (isin, caller, intent, intervalMs) =>
       ask(
         isin,

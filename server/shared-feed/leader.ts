@@ -1,10 +1,10 @@
 import { createEngine } from "#engine/hub/engine.ts";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
-import { LIST } from "#server/feed/asker.ts";
 import { createCalls } from "#server/feed/calls.ts";
 import { mergeTallies, weightsOf } from "#server/feed/fair-shares.ts";
 import { isOfAll, type Outcome } from "#server/feed/outcome-store.ts";
@@ -46,7 +46,7 @@ interface LeaderParts {
   readonly report: (status: string, memory: PacerMemory) => void;
 }
 
-/** As in one process, see `engine-asker.ts` of the feed. */
+/** As in one process, see `engine-backend.ts` of the feed. */
 const POLICY = { baseIntervalMs: 1000, mostPerMinute: undefined };
 const CONNECTIONS = 16;
 const REFRESH_MS = 1000;
@@ -72,7 +72,7 @@ export function lead(parts: LeaderParts): Leader {
     clock,
     mayAsk: parts.mayAsk,
     sent(key) {
-      if (key !== LIST) calls.sent(key);
+      if (key !== LIST_KEY) calls.sent(key);
     },
     quote(isin, outcome) {
       noteFailure(outcome);

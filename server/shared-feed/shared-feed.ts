@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
-import type { OpenAsker } from "#server/feed/asker.ts";
+import type { OpenBackend } from "#server/feed/feed-backend.ts";
 import { readAnswers } from "./answers-reader.ts";
-import { type EdgeListener, edgeAsker } from "./edge-asker.ts";
+import { type EdgeListener, edgeBackend } from "./edge-backend.ts";
 import { createGateShare } from "./gate-share.ts";
 import { keysOf } from "./keys.ts";
 import { openRedis, troubleOf } from "./redis.ts";
@@ -16,7 +16,7 @@ import { readState, type SharedGate } from "./stored-state.ts";
 /** One process's part in a feed that many processes share through Redis. */
 export interface SharedFeed {
   /** For the feed of this process: its requests are sent by whichever process leads. */
-  readonly openAsker: OpenAsker;
+  readonly openBackend: OpenBackend;
   /** Takes part in asking from now on. */
   startAsking(parts: AskingParts): void;
   /** The gate of this process has changed: all others are told at once. */
@@ -122,7 +122,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
   });
 
   return {
-    openAsker: edgeAsker({
+    openBackend: edgeBackend({
       store,
       edge: name,
       failed,

@@ -1,4 +1,5 @@
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Keys } from "./keys.ts";
 import type { Redis } from "./redis.ts";
@@ -125,7 +126,7 @@ export function createStore(redis: Redis, keys: Keys): Store {
       await redis.run(scripts.GIVE_BACK, [keys.lease], [holder, String(fence)]);
     },
     async publish(fence, { key, kind, body, date, isOwn }, { planMs, ageMs, askedAt }) {
-      const own = kind === "list" ? keys.list : key === "instruments" ? undefined : keys.quote(key);
+      const own = kind === "list" ? keys.list : key === LIST_KEY ? undefined : keys.quote(key);
       const names = [keys.fence, keys.answers, ...(isOwn && own !== undefined ? [own] : [])];
       const times = [planMs, ageMs].map((ms) => String(Math.round(ms)));
       const reckoned = askedAt === undefined ? "" : String(Math.round(askedAt));

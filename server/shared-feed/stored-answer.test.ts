@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Quote } from "#market/quote.ts";
-import { LIST } from "#server/feed/asker.ts";
 import {
   readAnswer,
   readList,
@@ -103,7 +103,7 @@ describe("what no asker writes is refused", () => {
   test.each<[string, object]>([
     ["another instrument's quote", { key: testIsin(2) }],
     ["no instrument", { key: "DE000" }],
-    ["an instrument that is the list", { key: LIST }],
+    ["an instrument that is the list", { key: LIST_KEY }],
     ["no kind", { kind: "" }],
     ["another kind", { kind: "script" }],
     ["a list of one instrument", { kind: "list" }],

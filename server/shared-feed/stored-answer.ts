@@ -1,14 +1,14 @@
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import { type InstrumentList, parseQuoteBody } from "#market/contract.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import { LIST } from "#server/feed/asker.ts";
 import { isOfAll, type Outcome } from "#server/feed/outcome-store.ts";
 import { type Fields, wholeOf } from "./replies.ts";
 import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
 
 /** What an answer is in Redis, before Redis gives it an instant. */
 export interface WrittenAnswer {
-  readonly key: Isin | typeof LIST;
+  readonly key: Isin | typeof LIST_KEY;
   readonly kind: "quote" | "list" | "error";
   readonly body: string;
   /** The service's own clock, in epoch milliseconds; empty where it is not known. */
@@ -19,7 +19,7 @@ export interface WrittenAnswer {
 
 /** What was read of one answer. */
 export interface StoredAnswer {
-  readonly key: Isin | typeof LIST;
+  readonly key: Isin | typeof LIST_KEY;
   readonly fence: number;
   /** How long ago the service said it, by Redis's clock; milliseconds. */
   readonly ageMs: number;
@@ -48,18 +48,18 @@ export function writeQuote(key: Isin, outcome: Outcome<Quote>, removeToken: Remo
 }
 
 export function writeList(outcome: Outcome<InstrumentList>, removeToken: RemoveToken) {
-  if ("error" in outcome) return writeError(LIST, outcome, removeToken);
+  if ("error" in outcome) return writeError(LIST_KEY, outcome, removeToken);
   const { value, serverDateMs } = outcome.answer;
-  return written(LIST, "list", [value.refused, ...value.isins].join("\n"), serverDateMs, true);
+  return written(LIST_KEY, "list", [value.refused, ...value.isins].join("\n"), serverDateMs, true);
 }
 
-function writeError(key: Isin | typeof LIST, { error }: Failure, removeToken: RemoveToken) {
+function writeError(key: Isin | typeof LIST_KEY, { error }: Failure, removeToken: RemoveToken) {
   const body = JSON.stringify(errorParts(error, removeToken));
   return written(key, "error", body, error.serverDateMs, !isOfAll(error));
 }
 
 function written(
-  key: Isin | typeof LIST,
+  key: Isin | typeof LIST_KEY,
   kind: WrittenAnswer["kind"],
   body: string,
   serverDateMs: number | undefined,
@@ -82,7 +82,7 @@ export function readAnswer(
   latestFence: number,
 ): StoredAnswer | undefined {
   const text = fields.get("key") ?? "";
-  const key = text === LIST ? text : parseIsin(text);
+  const key = text === LIST_KEY ? text : parseIsin(text);
   const fence = wholeOf(fields.get("fence"));
   const askedAt = wholeOf(fields.get("askedAt"));
   const planMs = wholeOf(fields.get("plan"));
@@ -99,8 +99,8 @@ function resultIn(fields: Fields, key: StoredAnswer["key"]): StoredAnswer["resul
   const body = fields.get("body") ?? "";
   try {
     if (kind === "error") return { error: storedError.parse(JSON.parse(body)) };
-    if (kind === "list") return key === LIST ? "list" : undefined;
-    if (kind !== "quote" || key === LIST) return undefined;
+    if (kind === "list") return key === LIST_KEY ? "list" : undefined;
+    if (kind !== "quote" || key === LIST_KEY) return undefined;
     return {
       answer: { value: parseQuoteBody(body, key), serverDateMs: dateOf(fields), isCached: false },
     };

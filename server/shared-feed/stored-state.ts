@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { LONGEST_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
-import type { AskerStatus } from "#server/feed/asker.ts";
+import type { BackendStatus } from "#server/feed/feed-backend.ts";
 import { type Fields, wholeOf } from "./replies.ts";
 import { storedError } from "./stored-error.ts";
 
@@ -20,7 +20,7 @@ type RefusalCause = "unauthorized" | "forbidden";
 
 /** How the service and its asker are. */
 interface SharedStatus {
-  readonly state: AskerStatus["state"];
+  readonly state: BackendStatus["state"];
   readonly perMinute: number;
   /** The planned time between two checks of an instrument of weight 1, in milliseconds. */
   readonly cycleMs: number;

@@ -144,7 +144,7 @@ export async function startProcess(options: FeedProcessOptions): Promise<FeedPro
       removeToken: (words) => words.replaceAll(TOKEN, "•••"),
     });
   }
-  const feed = createFeed({ clock: CLOCK, deadlineMs: 8000, openAsker: shared.openAsker });
+  const feed = createFeed({ clock: CLOCK, deadlineMs: 8000, openBackend: shared.openBackend });
   let isClosed = false;
   const close = async () => {
     if (isClosed) return;

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Cancel } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
-import type { OpenAsker } from "#server/feed/asker.ts";
 import { tallyOf } from "#server/feed/fair-shares.ts";
+import type { OpenBackend } from "#server/feed/feed-backend.ts";
 import { demandOfAll } from "#server/feed/wants.ts";
 import { createDemandWriter } from "./demand-writer.ts";
 import { createEdgeAnswers, type EdgeAnswers } from "./edge-answers.ts";
@@ -12,7 +12,7 @@ import type { EdgeDemand, EdgeWant } from "./stored-demand.ts";
 /** Is told what comes through Redis. */
 export type EdgeListener = EdgeAnswers["receive"];
 
-export interface EdgeAskerOptions {
+export interface EdgeBackendOptions {
   readonly store: Pick<Store, "writeDemand" | "quotes" | "list" | "send">;
   /** Tells this edge from all others. */
   readonly edge: string;
@@ -26,7 +26,7 @@ export interface EdgeAskerOptions {
   readonly fenced: () => void;
 }
 
-type AskerParts = Parameters<OpenAsker>[0];
+type BackendParts = Parameters<OpenBackend>[0];
 
 const REFRESH_MS = 1000;
 /** As in one process: what a demand costs goes with all pairs of a client and an instrument. */
@@ -35,11 +35,11 @@ const LONGEST_REFRESH_MS = 5000;
 const REFRESH_MS_PER_PAIR = 0.02;
 
 /** An asker whose requests are sent by another process: the leader, wherever it runs. */
-export function edgeAsker(options: EdgeAskerOptions): OpenAsker {
+export function edgeBackend(options: EdgeBackendOptions): OpenBackend {
   return (parts) => openEdge(options, parts);
 }
 
-function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<OpenAsker> {
+function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<OpenBackend> {
   const { store, edge } = options;
   const { clock, requested, members, isAnswered } = parts;
   const aliasKey = randomBytes(16);

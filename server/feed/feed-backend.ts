@@ -10,7 +10,7 @@ import type { Outcome, OutcomeStore } from "./outcome-store.ts";
 import type { Requested } from "./requested.ts";
 
 /** Sends the requests of a feed to the service, from this process or through another one. */
-export interface Asker {
+export interface FeedBackend {
   /** Somebody requests this instrument, or the list alone: it is watched at once. */
   readonly begin: (isin: Isin | undefined) => void;
   /**
@@ -27,12 +27,12 @@ export interface Asker {
   readonly wanted: () => Iterable<Isin>;
   /** How many wanted instruments have no answer yet. */
   readonly unanswered: number;
-  /** Whether a request for this instrument, or for `LIST`, is on its way. */
+  /** Whether a request for this instrument, or for `LIST_KEY`, is on its way. */
   readonly isAsking: (key: string) => boolean;
   /** The last failure of a request, whatever was requested. */
   readonly lastFailure: Failure | undefined;
   /** Undefined before the first request. */
-  readonly status: () => AskerStatus | undefined;
+  readonly status: () => BackendStatus | undefined;
   /** Sends a request now, after 401, 403 or an outage; never during a Retry-After. */
   readonly tryNow: () => void;
   /** What was learned of the service's limit, for a later process. */
@@ -44,7 +44,7 @@ export interface Asker {
 
 export type Failure = Outcome<never> & { readonly error: MarketDataError };
 
-export interface AskerStatus {
+export interface BackendStatus {
   readonly state: Connection["state"];
   /** Requests a minute that the asker allows itself; 0 while nothing is wanted. */
   readonly perMinute: number;
@@ -55,7 +55,7 @@ export interface AskerStatus {
 }
 
 /** The demand that an asker serves, and where it puts what the service answers. */
-interface AskerParts {
+interface BackendParts {
   readonly clock: Clock;
   readonly requested: Requested;
   readonly members: Members;
@@ -63,12 +63,9 @@ interface AskerParts {
   readonly list: OutcomeStore<InstrumentList>;
   /** Whether an instrument has an answer that can be shown. */
   readonly isAnswered: (isin: Isin) => boolean;
-  readonly statusChanged: (next: AskerStatus, before: AskerStatus | undefined) => void;
+  readonly statusChanged: (next: BackendStatus, before: BackendStatus | undefined) => void;
   /** The demand was computed anew. */
   readonly refreshed: (now: number, isWanted: (isin: Isin) => boolean) => void;
 }
 
-export type OpenAsker = (parts: AskerParts) => Asker;
-
-/** The key of the instrument list; no ISIN reads like it. */
-export const LIST = "instruments";
+export type OpenBackend = (parts: BackendParts) => FeedBackend;
