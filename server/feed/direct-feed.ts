@@ -6,9 +6,9 @@ import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
 import type { Outcome } from "./outcome-store.ts";
 
 /**
- * Asks the service once for each request and stores nothing. A market whose time is frozen is asked so:
- * what is known of one moment is not true of the next, however little real time has passed. So is a replay,
- * which serves each quote once: a check without a client would skip one.
+ * Asks the service once for each request and stores nothing. Serves a market whose time is frozen: a stored
+ * quote may be wrong after the next step, however little real time has passed. Also serves a replay, which
+ * serves each quote once: a check without a client would skip one.
  */
 export function createDirectFeed(
   client: MarketDataClient,

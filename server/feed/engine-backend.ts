@@ -10,20 +10,20 @@ import { createFeedDemand, type Shares } from "./feed-demand.ts";
 import { observe } from "./observed-client.ts";
 
 export interface EngineBackendOptions {
-  /** Sends requests to the service; the gate stands in it, so it may say that it holds a request back. */
+  /** Sends requests to the service through the gate, which may hold a request back. */
   readonly client: MarketDataClient;
-  /** What an earlier process learned. */
+  /** What the pacer of an earlier process learned. */
   readonly memory?: PacerMemory | undefined;
-  /** How the pace is shared: the weight of each instrument, by who asks for what. */
+  /** Computes the weight of each instrument from the clients' demand. */
   readonly shares?: Shares | undefined;
 }
 
 /** By weight alone, each instrument at its own interval: see `Requested.intervalsMs`. */
 const POLICY = { baseIntervalMs: 1000, mostPerMinute: undefined };
-/** Enough requests at once for a service that answers slowly; no browser limits them here. */
+/** The most concurrent requests: enough for a slow service. No browser limits them here. */
 const CONNECTIONS = 16;
 
-/** An asker in this process: the engine of the pages, with one seat for the whole feed. */
+/** A backend in this process: the engine of the pages, with one seat for the whole feed. */
 export function engineBackend({
   client,
   memory,

@@ -21,14 +21,14 @@ interface FeedRequestsParts {
   readonly queue: Queue;
   readonly quotes: Pick<OutcomeStore<Quote>, "next">;
   readonly list: Pick<OutcomeStore<InstrumentList>, "last" | "next">;
-  /** The last list that came, whatever failed since. */
+  /** The last list received, even if a later request failed. */
   readonly lastList: () => Outcome<InstrumentList> | undefined;
-  /** The last outcome of an instrument, unless it is a failure of long ago. */
+  /** The last outcome of an instrument, unless it is an old failure. */
   readonly lastOf: (isin: Isin) => Outcome<Quote> | undefined;
   readonly isListed: (isin: Isin) => boolean;
-  /** While the service gives nothing at all: its last failure. */
+  /** The last failure, while the service is unreachable. */
   readonly failure: () => Failure | undefined;
-  /** @returns whether the service is tried now; not twice within a moment */
+  /** @returns whether the service is tried now: not if it was tried within `RETRY_INTERVAL_MS` */
   readonly tryNow: () => boolean;
 }
 
@@ -64,17 +64,17 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
     clock.now() - outcome.at <= staleAfterMs(planMs);
 
   /**
-   * Pages back off by themselves while the service is silent, so each of their requests tries it at once.
+   * Tries the service at once while it is unreachable: pages back off by themselves.
    *
-   * @returns whether it does; of a try a moment ago, memory tells
+   * @returns whether it is tried; if not, memory holds the result of a recent try
    */
   const retry = ({ byHand }: FeedRequest): boolean =>
     (byHand === true || failure() !== undefined) && tryNow();
 
-  /** What can be told without waiting. */
+  /** The answer from memory, if there is one. */
   function known(isin: Isin): FeedAnswer<Quote> | undefined {
     const planMs = backend.planMs(isin);
-    // Whatever is known of one instrument: while the service gives nothing, that is the news.
+    // While the service is unreachable, its failure replaces any stored quote.
     const failed = failure();
     if (failed) return answerWith(failed, planMs, true);
     const last = lastOf(isin);
@@ -114,7 +114,7 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
       backend.begin(isin);
       const withdraw = backend.call(isin, client);
       const isTried = retry(request);
-      // An answer on its way is newer than what is known.
+      // A pending answer is newer than the stored one.
       const isAwaited = backend.isAsking(isin) || (isTried && request.byHand === true);
       const answer = (isAwaited ? undefined : known(isin)) ?? (await next(isin, request));
       if (answer.kind === "gone") withdraw();
@@ -127,7 +127,7 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
       const last = list.last(LIST_KEY);
       const isCurrent = last && "answer" in last && clock.now() - last.at < LIST_INTERVAL_MS;
       if (isCurrent) return answerWith(last, LIST_INTERVAL_MS, true);
-      // The engine requests it again by itself. Until then an older list is better than the failure.
+      // The engine requests the list again. Until then an older list is better than the failure.
       const hasFailed = last !== undefined && "error" in last && !backend.isAsking(LIST_KEY);
       if (hasFailed) return answerWith(lastList() ?? last, LIST_INTERVAL_MS, true);
       const next = await wait(list, LIST_KEY, request.signal, deadlineMs);

@@ -13,38 +13,38 @@ import { createOutcomeStore, type Outcome } from "./outcome-store.ts";
 import { createQueue } from "./queue.ts";
 import { createRequested } from "./requested.ts";
 
-/** Whose pace it is. */
+/** The feed's pace, and the number of clients that share it. */
 export interface FeedStatus {
-  /** Requests a minute that the asker allows itself; 0 while nothing is wanted. */
+  /** Requests a minute that the backend allows itself; 0 while nothing is wanted. */
   readonly perMinute: number;
-  /** How many streams want anything, and how many addresses requested anything in the last ten seconds. */
+  /** The number of streams with a demand, and of addresses with a request in the last ten seconds. */
   readonly clientCount: number;
 }
 
-/** What is wanted of one service. */
+/** The wanted instruments of one service. */
 interface Watched {
   readonly instruments: number;
-  /** How long ago the quote of each was checked, in milliseconds; nothing for those without one. */
+  /** The time since the last check of each quote, in milliseconds; instruments without a quote have none. */
   readonly agesMs: readonly number[];
 }
 
-/** Asks one service for everybody who polls the two routes or has a stream. */
+/** Asks one service for all clients that poll the two routes or have a stream. */
 export interface Feed {
   readonly quote: (isin: Isin, request: FeedRequest) => Promise<FeedAnswer<Quote>>;
   readonly instruments: (request: FeedRequest) => Promise<FeedAnswer<InstrumentList>>;
-  /** A client with a demand of its own, which is told of each check. */
+  /** Adds a client with its own demand; its listener receives each check. */
   readonly join: (listener: MemberListener) => Member;
   /** The planned time between two checks of an instrument, in milliseconds. */
   readonly planMs: (isin: Isin) => number;
-  /** About how long until an instrument without an answer is asked for, in milliseconds. */
+  /** The estimated time until an instrument without an answer is requested, in milliseconds. */
   readonly queueMs: () => number;
-  /** Whether anything that is wanted waits for a first answer that will come by itself. */
+  /** Whether a wanted instrument waits for a first answer that will arrive without a further request. */
   readonly isQueueing: () => boolean;
   readonly status: () => FeedStatus;
   readonly watched: () => Watched;
-  /** What was learned of the service's limit, for a later process. */
+  /** What the pacer has learned of the service's limit, for a later process. */
   readonly memory: () => PacerMemory | undefined;
-  /** Forgets that, and learns it anew; a Retry-After stays in force. */
+  /** Forgets what was learned, and learns again; a Retry-After stays in force. */
   readonly forgetPace: () => void;
   readonly close: () => void;
 }
@@ -53,15 +53,15 @@ export interface FeedOptions {
   readonly clock: Clock;
   /** The longest that a request waits for its answer, in milliseconds. */
   readonly deadlineMs: number;
-  /** What sends the feed's requests to the service. */
+  /** Opens the backend that sends the feed's requests to the service. */
   readonly openBackend: OpenBackend;
 }
 
-/** A person who tries again at a silent service need not wait for the asker's back-off. */
+/** The shortest time between two tries by hand, which do not wait for the backend's back-off. */
 const RETRY_INTERVAL_MS = 250;
 /** An unwanted quote is dropped at this age; a failure is not shown beyond it. */
 const RETENTION_MS = 60_000;
-/** While the service is silent or refuses the token, no wait has an end that could be estimated. */
+/** States with an estimable wait: not while the service is silent or refuses the token. */
 const QUEUEING: ReadonlySet<BackendStatus["state"]> = new Set([
   "connecting",
   "live",
@@ -97,14 +97,14 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
     status: backend.status,
     unanswered: () => backend.unanswered,
   });
-  /** When the last quote of each wanted instrument was checked, whatever failed since. */
+  /** When the last quote of each wanted instrument was checked; later failures do not count. */
   const checkedAt = new Map<Isin, number>();
   let lastList: Outcome<InstrumentList> | undefined;
   let listed: ReadonlySet<Isin> | undefined;
   let retriedAt = Number.NEGATIVE_INFINITY;
 
   function publishOutcome(key: string, outcome: Outcome<Quote>) {
-    // Of another service nothing is told: its streams end.
+    // Ignore outcomes from a previous service; its streams are closing.
     if ("error" in outcome && outcome.error.field === SOURCE_FIELD) return;
     if ("answer" in outcome) checkedAt.set(key as Isin, outcome.at);
     members.publish(key as Isin, outcome);
@@ -116,7 +116,7 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
     if (isOther) members.statusChanged();
   }
 
-  /** Answers all waiting requests with the failure. A closed gate needs none of this: its 429 answers them. */
+  /** Answers all waiting requests with the failure. A closed gate needs no such step: its 429 answers them. */
   function publishFailure() {
     const { lastFailure, isAsking } = backend;
     if (!lastFailure) return;
@@ -130,14 +130,14 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
     lastList = outcome;
     listed = new Set(outcome.answer.value.isins);
     members.listChanged();
-    // Before the first list anything could be requested.
+    // Before the first list, requests for any ISIN were accepted.
     const isOver = (isin: Isin) => !isListed(isin);
     const hasDropped = requested.drop(isOver);
     quotes.release((key) => isOver(key as Isin) && !backend.isAsking(key));
     if (hasDropped || members.size > 0) backend.demandChanged();
   }
 
-  /** What the service last said of it. A failure of long ago says nothing of the service as it is now. */
+  /** The last outcome of an instrument. An old failure is left out: it does not describe the service now. */
   function lastOf(isin: Isin): Outcome<Quote> | undefined {
     const last = quotes.last(isin);
     const isOld = last !== undefined && clock.now() - last.at > RETENTION_MS;
@@ -148,12 +148,12 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
     return listed === undefined || listed.has(isin);
   }
 
-  /** While the service gives nothing at all: its last failure. */
+  /** The last failure, while the service is unreachable. */
   function failure() {
     return backend.status()?.state === "unreachable" ? backend.lastFailure : undefined;
   }
 
-  /** @returns whether the service is tried now; not twice within a moment */
+  /** @returns whether the service is tried now: not if it was tried within `RETRY_INTERVAL_MS` */
   function tryNow(): boolean {
     const now = clock.now();
     const mayTry = now >= retriedAt + RETRY_INTERVAL_MS;
@@ -164,7 +164,7 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
     return mayTry;
   }
 
-  /** A browser with a stream requests the list only. */
+  /** While there are streams, addresses that request only the list are not counted: they have a stream. */
   const ownClientCount = () =>
     members.size + (members.size > 0 ? requested.quoteClients : requested.clients);
 
@@ -192,7 +192,7 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
     },
     status() {
       const { perMinute = 0, clientCount = 0 } = backend.status() ?? {};
-      // What other processes serve is counted once a second.
+      // The count over all processes is updated once a second only.
       return {
         perMinute: Math.round(perMinute),
         clientCount: Math.max(ownClientCount(), clientCount),

@@ -8,10 +8,10 @@ import type { Quote } from "#market/quote.ts";
 import type { Failure } from "./feed-backend.ts";
 import { isOfAll, type OutcomeStore } from "./outcome-store.ts";
 
-/** A client whose outcomes are stored, and that knows what is on its way. */
+/** A client that stores its outcomes and knows its pending requests. */
 export interface ObservedClient extends MarketDataClient {
   readonly isAsking: (key: string) => boolean;
-  /** The last failure of anything. */
+  /** The last failure of any request. */
   readonly lastFailure: Failure | undefined;
 }
 
@@ -25,7 +25,7 @@ export function observe(
   stores: { readonly quotes: OutcomeStore<Quote>; readonly list: OutcomeStore<InstrumentList> },
   sent: (key: string) => void,
 ): ObservedClient {
-  /** How many requests for each key are on their way. */
+  /** The number of pending requests for each key. */
   const asking = new Map<string, number>();
   let lastFailure: Failure | undefined;
 
@@ -44,7 +44,7 @@ export function observe(
       store.settle(key, { ...stamp(), answer });
       return answer;
     } catch (error) {
-      // A request that was given up says nothing of the service.
+      // An aborted request says nothing about the service.
       if (error instanceof MarketDataError) {
         const failure = { ...stamp(), error };
         store.settle(key, failure);

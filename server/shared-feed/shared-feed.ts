@@ -6,7 +6,7 @@ import { readAnswers } from "./answers-reader.ts";
 import { type EdgeListener, edgeBackend } from "./edge-backend.ts";
 import { createGateShare } from "./gate-share.ts";
 import { keysOf } from "./keys.ts";
-import { openRedis, troubleOf } from "./redis.ts";
+import { openRedis, type Redis, troubleOf } from "./redis.ts";
 import type { RedisAddress } from "./redis-address.ts";
 import { createSharedAsker, type SharedAsker } from "./shared-asker.ts";
 import { createStore } from "./store.ts";
@@ -15,18 +15,18 @@ import { readState, type SharedGate } from "./stored-state.ts";
 
 /** One process's part in a feed that many processes share through Redis. */
 export interface SharedFeed {
-  /** For the feed of this process: its requests are sent by whichever process leads. */
+  /** The backend for the feed of this process. The leader, in any process, sends its requests. */
   readonly openBackend: OpenBackend;
-  /** Takes part in asking from now on. */
+  /** From now on this process may become the leader. */
   startAsking(parts: AskingParts): void;
-  /** The gate of this process has changed: all others are told at once. */
+  /** Publishes a change of this process's gate to all other processes at once. */
   gateChanged(gate: SharedGate): void;
   readonly isLeader: boolean;
   /** Whether Redis answers. */
   readonly isConnected: () => boolean;
   /** Whether Redis answers and a process leads: then quotes can be expected. */
   readonly isLed: () => boolean;
-  /** What was read of Redis and not used. */
+  /** Counts of what was read from Redis and not used. */
   readonly unused: UnusedCounts;
   /** Asks nothing more, gives the lease back and disconnects. */
   close(): Promise<void>;
@@ -35,12 +35,12 @@ export interface SharedFeed {
 interface UnusedCounts {
   /** Values that none of these processes writes. */
   readonly refused: number;
-  /** Answers of a process that was no leader any more. */
+  /** Answers of a process that was no longer the leader. */
   readonly fenced: number;
 }
 
 interface AskingParts {
-  /** Asks the service; the gate of this process stands in it. */
+  /** Asks the service through the gate of this process. */
   readonly client: MarketDataClient;
   readonly removeToken: RemoveToken;
 }
@@ -55,7 +55,7 @@ export interface SharedFeedOptions {
   /**
    * Hands what all processes know to the gate of this process.
    *
-   * @param isLeader whether this process asks: then it knows better than Redis of all but the waits
+   * @param isLeader whether this process is the leader. A leader takes only the waits from Redis.
    */
   readonly mergeGate: (gate: SharedGate, isLeader: boolean) => void;
   readonly log: (line: string) => void;
@@ -65,18 +65,19 @@ export interface SharedFeedOptions {
 const SILENT_AFTER_MS = 3000;
 
 /**
- * Connects. A Redis that is not there now is tried again, and meanwhile nothing is asked.
+ * Connects. Retries a Redis that is unreachable now; until then the service is not asked.
  *
- * @throws RedisFault where it is there and cannot be used
+ * @throws RedisFault where Redis is reachable and cannot be used
  */
 export async function openSharedFeed(options: SharedFeedOptions): Promise<SharedFeed> {
   const { address, ca, source, clock, mergeGate, log } = options;
   const name = randomBytes(9).toString("base64url");
   const keys = keysOf(source);
   const redis = await openRedis({ address, ca, log });
-  // A connection that waits says nothing of its own: the first one has said it.
-  const waitingFor = () => openRedis({ address, ca, log: () => undefined });
-  const waiting = [await waitingFor()];
+  // Logs nothing: the first connection has already logged that Redis is away.
+  const openBlocking = () => openRedis({ address, ca, log: () => undefined });
+  const answersConnection = await openBlocking();
+  let messagesConnection: Redis | undefined;
   const store = createStore(redis, keys);
   const listeners = new Set<EdgeListener>();
   const unused = { refused: 0, fenced: 0 };
@@ -93,7 +94,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     const trouble = troubleOf(error);
     if (trouble === undefined || troubles.has(trouble)) return;
     troubles.add(trouble);
-    log(`Redis does not do what is asked of it: ${trouble}. More of the same is not logged.`);
+    log(`Redis command failed: ${trouble}. Further identical errors are not logged.`);
   };
   const gateShare = createGateShare({
     store,
@@ -101,10 +102,8 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     failed,
     merge: (gate) => mergeGate(gate, asker?.isLeader === true),
   });
-  const [waitingForAnswers] = waiting;
-  if (waitingForAnswers === undefined) throw new Error("There is a connection");
   const reader = readAnswers({
-    waiting: waitingForAnswers,
+    waiting: answersConnection,
     store,
     key: keys.answers,
     clock,
@@ -136,10 +135,10 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
       },
     }),
     startAsking({ client, removeToken }) {
-      void waitingFor().then(
+      void openBlocking().then(
         (connection) => {
           if (isClosed) return connection.close();
-          waiting.push(connection);
+          messagesConnection = connection;
           asker = createSharedAsker({
             store,
             waiting: connection,
@@ -172,7 +171,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
       await asker?.close();
       unfollow();
       reader.close();
-      for (const connection of [redis, ...waiting]) connection.close();
+      for (const connection of [redis, answersConnection, messagesConnection]) connection?.close();
     },
   };
 }
