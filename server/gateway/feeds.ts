@@ -7,13 +7,13 @@ import { engineBackend } from "#server/feed/engine-backend.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
 
-/** The feed of whatever service stands behind the gateway now. */
+/** The feed of the current service behind the gateway. */
 export interface Feeds {
-  /** Nothing of a service is known to the feed of the next. */
+  /** The feed for requests. A new service gets a new feed without stored answers. */
   readonly current: () => Pick<Feed, "quote" | "instruments" | "status">;
-  /** The same where it is no direct one. */
+  /** The same feed; undefined if each request asks the service directly. */
   readonly pollingFeed: () => Feed | undefined;
-  /** What was learned of the service's limit. */
+  /** What the pacer has learned of the service's limit. */
   readonly memory: () => PacerMemory | undefined;
   /** Forgets that; a Retry-After stays in force. */
   readonly forgetPace: () => void;
@@ -28,7 +28,7 @@ export interface FeedsOptions {
   readonly deadlineMs: number;
   /** What an earlier process learned of the first of them. */
   readonly memory?: PacerMemory | undefined;
-  /** Names the service as it stands: a simulator that begins anew is another one. */
+  /** Returns the identity of the current service: a restarted simulator is another one. */
   readonly identity: () => string;
   /** Whether each request asks the service, see `GatewayOptions.isDirect`. */
   readonly isDirect: () => boolean;
@@ -45,10 +45,10 @@ export function createFeeds(options: FeedsOptions): Feeds {
       openBackend: options.openBackend ?? engineBackend({ client: clientOf(name), memory }),
     }),
   });
-  // At once: a wait that an earlier process left counts from here, not from the first request.
+  // Opened at once: a wait of an earlier process counts from here, not from the first request.
   let known = open(identity(), options.memory);
 
-  /** Asks nothing in the name of a service that has begun anew since. */
+  /** Sends no request of a feed whose service has restarted since. */
   function clientOf(name: string): MarketDataClient {
     const ifCurrent = async <T>(ask: () => Promise<T>): Promise<T> => {
       if (identity() !== name) throw contractError("the service has begun anew", SOURCE_FIELD);

@@ -34,7 +34,7 @@ import { createUpstream } from "./upstream.ts";
 export interface GatewayOptions {
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Undefined for an edge of a shared feed, which asks nobody. */
+  /** Undefined for an edge of a shared feed, which does not ask the service. */
   readonly token: string | undefined;
   /** All certificates to trust, in PEM; Node's roots when undefined. */
   readonly ca?: readonly string[] | undefined;
@@ -58,19 +58,19 @@ export interface GatewayOptions {
   readonly shared?: SharedFeed | undefined;
   /** What an earlier process learned of the service's limit. */
   readonly memory?: PacerMemory | undefined;
-  /** Names the service as it stands, where it may begin anew; by its source when undefined. */
+  /** Returns the identity of the current service, if it may restart; the source when undefined. */
   readonly identity?: (() => string) | undefined;
-  /** Whether one asker asks for everybody; true when undefined. Without, each request asks the service. */
+  /** Whether one asker serves all clients; true when undefined. If false, each request asks the service. */
   readonly hasFeed?: boolean | undefined;
   /** Whether browsers may open a stream of the feed; true when undefined. */
   readonly hasStream?: boolean | undefined;
   /**
-   * Whether each request asks the service by now, whatever was known before: because the market's time is
-   * frozen, or a replay serves each quote once. Never when undefined.
+   * Whether each request currently asks the service without using stored answers: because the market's time
+   * is frozen, or a replay serves each quote once. Never when undefined.
    */
   readonly isDirect?: (() => boolean) | undefined;
   readonly clock?: Clock | undefined;
-  /** Is told of each answer of the service by its status, and of each request without one. */
+  /** Called with the status of each answer of the service, or with `failed`. */
   readonly serviceAnswered?: ((status: number | "failed") => void) | undefined;
   /** Default `STREAM_LIMITS`. */
   readonly streams?: StreamLimits | undefined;
@@ -139,7 +139,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     answered: options.serviceAnswered,
     log: options.log,
   });
-  // What an edge reads was rid of the token by whoever asked.
+  // An edge reads only words from which the leader has removed the token.
   const removeToken = token === undefined ? (words: string) => words : createTokenRemover(token);
   const { shared } = options;
   if (token !== undefined) shared?.startAsking({ client, removeToken });

@@ -49,7 +49,7 @@ const NOT_LISTED: Refusal = { status: 404, reason: "The service does not list th
 const TOO_MANY: Refusal = { status: 503, reason: "Too many instruments are asked for from here." };
 const TOO_MANY_WAIT = { "retry-after": "10" };
 const QUEUED: Refusal = { status: 504, reason: "queued" };
-/** A wait that has just ended: whoever asks again finds the gate open. */
+/** A wait that has just ended: the next request finds the gate open. */
 const OPENING: HeldRequest = { kind: "held", cause: "rate-limited", forMs: 1 };
 
 export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {

@@ -3,7 +3,7 @@ import type { Fields } from "./replies.ts";
 import type { Store } from "./store.ts";
 import { type EdgeDemand, encodeDemand } from "./stored-demand.ts";
 
-/** Tells the asker what the clients of this edge want, and goes on telling it. */
+/** Writes the demand of this edge to Redis, and renews it. */
 export interface DemandWriter {
   publish(demand: EdgeDemand): void;
   close(): void;
@@ -12,13 +12,13 @@ export interface DemandWriter {
 interface DemandWriterParts {
   readonly store: Pick<Store, "writeDemand">;
   readonly clock: Clock;
-  /** Tells this edge from all others. */
+  /** Unique to this edge. */
   readonly edge: string;
-  /** Redis is away, or does not obey. */
+  /** Called when Redis is away or a command fails. */
   readonly failed: (error: unknown) => void;
 }
 
-/** A third of the time for which a demand counts. */
+/** Interval of renewal: a third of a demand's lifetime. */
 const RENEW_MS = 3000;
 const RETRY_MS = 500;
 
@@ -29,7 +29,7 @@ export function createDemandWriter({
   failed,
 }: DemandWriterParts): DemandWriter {
   let wanted: Fields | undefined;
-  /** What Redis has, as far as it is known. */
+  /** The demand that Redis holds; undefined if that is unknown. */
   let lastWritten: { readonly revision: string; readonly fields: Fields } | undefined;
   let count = 0;
   let isWriting = false;
@@ -43,7 +43,7 @@ export function createDemandWriter({
     const isSame = before !== undefined && set.size === 0 && remove.length === 0;
     if (!isSame) count += 1;
     const to = isSame ? before.revision : String(count);
-    // Whatever becomes of it, it is not known that Redis still has the one before.
+    // If the write fails, Redis may hold either demand.
     lastWritten = undefined;
     if (await store.writeDemand(edge, { from: before?.revision, to, set, remove })) {
       lastWritten = { revision: to, fields };

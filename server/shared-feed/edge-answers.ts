@@ -10,22 +10,22 @@ import type { ReadResult, Store } from "./store.ts";
 import { readAnswer, readList, type StoredAnswer } from "./stored-answer.ts";
 import type { SharedState } from "./stored-state.ts";
 
-/** What an edge knows of the service: all that the leader told by way of Redis. */
+/** The answers and the status of the service that an edge reads from Redis. */
 export interface EdgeAnswers {
-  /** @param sentAt when the reading was asked for, in monotonic milliseconds */
+  /** @param sentAt when the read was sent, in monotonic milliseconds */
   readonly receive: (
     reading: ReadResult,
     state: SharedState,
     isSnapshotDue: boolean,
     sentAt: number,
   ) => void;
-  /** Reads what other edges have asked for already; each instrument once. */
+  /** Reads the stored quotes of these instruments, each instrument once. */
   lookUp(isins: readonly Isin[]): void;
-  /** Drops what belongs to instruments that are not wanted. */
+  /** Forgets instruments that are not wanted. */
   expire(isWanted: (isin: Isin) => boolean): void;
-  /** The planned time between two checks, in milliseconds, as the leader told it with the last one. */
+  /** The planned time between two checks, in milliseconds, from the last answer. */
   planMs(isin: Isin): number | undefined;
-  /** The same of an instrument of weight 1. */
+  /** The planned time between two checks of an instrument of weight 1, in milliseconds. */
   readonly cycleMs: number;
   readonly status: BackendStatus | undefined;
   readonly lastFailure: Failure | undefined;
@@ -39,26 +39,26 @@ interface EdgeAnswersParts {
   readonly list: OutcomeStore<InstrumentList>;
   readonly wanted: () => Iterable<Isin>;
   readonly statusChanged: (next: BackendStatus, before: BackendStatus | undefined) => void;
-  /** Redis is away, or does not obey. */
+  /** Called when Redis is away or a command fails. */
   readonly failed: (error: unknown) => void;
-  /** So many values were not what an asker writes. */
+  /** Counts values that no leader writes. */
   readonly refused: (count: number) => void;
-  /** An answer came of a process that was no leader any more. */
+  /** Called for an answer of a process that was no longer the leader. */
   readonly fenced: () => void;
 }
 
-/** The leader tells its status once a second. */
+/** The leader counts as silent after this time: it reports its status once a second. */
 const SILENT_MS = 5000;
-/** A wait for a first answer is not ended by a 429 of long ago. */
+/** Maximum age of a failure that ends the waits for a first answer. */
 const NEWS_MS = 10_000;
-/** Two readings tell the end of the same wait a little differently. */
+/** Two reads of the same wait differ by less than this. */
 const SAME_END_MS = 250;
 const MOST_LOOKED_UP = 500;
 
 export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
   const { store, clock, quotes, list } = parts;
   const plans = new Map<Isin, number>();
-  /** What was looked up since the last snapshot. */
+  /** Instruments looked up since the last snapshot. */
   const lookedUp = new Set<Isin>();
   let highestFence = 0;
   let status: BackendStatus | undefined;
@@ -145,7 +145,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     parts.statusChanged(status, before);
   }
 
-  /** What other edges have asked for is there already. */
+  /** Reads stored quotes: other edges may have requested these instruments. */
   function lookUp(isins: readonly Isin[]) {
     const due = isins.filter((isin) => !lookedUp.has(isin)).slice(0, MOST_LOOKED_UP);
     if (due.length === 0) return;
@@ -182,7 +182,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
         if (list.last(LIST_KEY)?.atEpochMs === askedAt) return;
         list.settle(LIST_KEY, { at: sentAt - ageMs, atEpochMs: askedAt, ...result });
       },
-      // The next snapshot brings it.
+      // The next snapshot reads the list again.
       parts.failed,
     );
   }
@@ -198,7 +198,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     get cycleMs() {
       return cycleMs;
     },
-    /** Of a leader that is not heard any more no pace is told. */
+    /** Reports no pace once the leader is silent. */
     get status() {
       return (
         status && (clock.now() - reportedAt > SILENT_MS ? { ...status, perMinute: 0 } : status)

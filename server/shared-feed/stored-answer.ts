@@ -6,28 +6,28 @@ import { isOfAll, type Outcome } from "#server/feed/outcome-store.ts";
 import { type Fields, wholeOf } from "./replies.ts";
 import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
 
-/** What an answer is in Redis, before Redis gives it an instant. */
+/** An answer as it is sent to Redis, which adds the instant. */
 export interface WrittenAnswer {
   readonly key: Isin | typeof LIST_KEY;
   readonly kind: "quote" | "list" | "error";
   readonly body: string;
   /** The service's own clock, in epoch milliseconds; empty where it is not known. */
   readonly date: string;
-  /** Whether it says something of this instrument or list, and not of the service alone. */
+  /** Whether it is about this instrument or list, and not only about the service. */
   readonly isOwn: boolean;
 }
 
-/** What was read of one answer. */
+/** An answer as it was read from Redis. */
 export interface StoredAnswer {
   readonly key: Isin | typeof LIST_KEY;
   readonly fence: number;
-  /** How long ago the service said it, by Redis's clock; milliseconds. */
+  /** The age of the answer by Redis's clock, in milliseconds. */
   readonly ageMs: number;
-  /** When that was, by Redis's clock. */
+  /** The instant of the answer by Redis's clock, in epoch milliseconds. */
   readonly askedAt: number;
   /** The planned time between two checks, in milliseconds. */
   readonly planMs: number;
-  /** A list is kept by itself: the answer says only that there is a new one. */
+  /** A list is stored separately: the answer only announces a new one. */
   readonly result: StoredResult<Quote> | "list";
 }
 
@@ -35,7 +35,7 @@ type StoredResult<T> = StoredSuccess<T> | Pick<Failure, "error">;
 type StoredSuccess<T> = Pick<Extract<Outcome<T>, { answer: unknown }>, "answer">;
 type Failure = Extract<Outcome<never>, { error: unknown }>;
 
-/** Clocks of Redis that are set back a little, as by a time server. */
+/** Tolerates a clock of Redis that a time server has set back a little. */
 const TOLERANCE_MS = 1000;
 const LONGEST_PLAN_MS = 7 * 24 * 60 * 60_000;
 
@@ -70,11 +70,11 @@ function written(
 }
 
 /**
- * Reads an answer, which may be anybody's.
+ * Reads an answer, which may come from any writer.
  *
  * @param timeMs Redis's clock when it was read
- * @param latestFence the fence in Redis then: a greater one was given to nobody
- * @returns undefined for what no asker writes
+ * @param latestFence the fence in Redis then: no lease had a greater one
+ * @returns undefined for a value that no leader writes
  */
 export function readAnswer(
   fields: Fields,
@@ -105,7 +105,7 @@ function resultIn(fields: Fields, key: StoredAnswer["key"]): StoredAnswer["resul
       answer: { value: parseQuoteBody(body, key), serverDateMs: dateOf(fields), isCached: false },
     };
   } catch {
-    // Whatever is wrong with it: it is not ours.
+    // Malformed JSON or another shape: the caller treats it as refused.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 const NANOS_PER_MS = 1_000_000n;
 const NANOS_PER_SECOND = 1_000_000_000n;
 
-/** A year has four digits on the wire: what lies outside of them is told as the nearest that they can tell. */
+/** The first and last instant with a four-digit year, the form on the wire. Others are clamped to them. */
 const FIRST = -62_167_219_200_000_000_000n;
 export const LAST = 253_402_300_799_999_999_999n;
 

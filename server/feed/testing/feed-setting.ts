@@ -14,7 +14,7 @@ export interface Setting {
   readonly clock: ManualClock;
   readonly service: TestService;
   readonly feed: Feed;
-  /** Asks as one page does; what it is told is in the answer once the clock has moved on. */
+  /** Requests a quote as one page does; the promise resolves once the clock has moved on. */
   readonly ask: (
     isin: Isin,
     client?: string,

@@ -28,9 +28,9 @@ export interface StateLockOptions {
 }
 
 /**
- * Where a lock stands: symbolic links named `lock-SOURCE.1`, `.2` and so on, whose targets are texts and
- * no paths. To create one is atomic and brings its text along. The highest number counts: who finds that
- * its process has ended creates the next number, which only one process can do.
+ * The place of a lock: symbolic links named `lock-SOURCE.1`, `.2` and so on, whose targets are texts and
+ * not paths. A link is created together with its text, atomically. The highest number counts: if its process
+ * has ended, another process creates the next number, and only one can succeed.
  */
 interface Place {
   readonly folder: string;
@@ -132,7 +132,7 @@ function textOf({ pid, startTicks, bootId }: ProcessIdentity, epochMs: number): 
   return `pid=${pid} start=${startTicks ?? "-"} boot=${bootId ?? "-"} since=${since}`;
 }
 
-/** Undefined where nobody holds it, as far as the link can be understood. */
+/** The holder of the lock; undefined if it is free or the link cannot be read. */
 function holderOf(place: Place, number: number): Holder | undefined {
   let text: string;
   try {

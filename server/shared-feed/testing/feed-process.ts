@@ -165,7 +165,7 @@ export async function startProcess(options: FeedProcessOptions): Promise<FeedPro
   };
 }
 
-/** A stream of a process that wants these, and what it is told. */
+/** Opens a stream of a process for these instruments, and records what it receives. */
 export function openStream({ feed }: FeedProcess, isins: readonly Isin[]) {
   const received: { isin: Isin; atEpochMs: number; at: number }[] = [];
   const failures: { isin: Isin; error: MarketDataError }[] = [];

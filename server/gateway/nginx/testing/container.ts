@@ -94,7 +94,7 @@ function inRoot(
 }
 
 /**
- * A script that mounts what a container has, and then becomes the command that follows. Nobody else sees these mounts.
+ * A script that mounts a container's volumes and then becomes the given command. No other process sees the mounts.
  *
  * @param folder in which the volumes are made, as empty as in the image
  */
