@@ -32,7 +32,7 @@ const kindOf = (outcome: Outcome<unknown> | "not-listed" | undefined): string | 
     : outcome && "answer";
 
 describe("an instrument that a stream wants", () => {
-  test("is asked for by itself, at the interval of the stream, and each check is told once", async () => {
+  test("requests a stream's instrument at the stream's interval, and sends each check once", async () => {
     const { feed, clock, count } = start();
     const stream = join(feed);
     stream.setDemand(wants([FIRST]));
@@ -42,7 +42,7 @@ describe("an instrument that a stream wants", () => {
     expect(stream.of(FIRST)).toHaveLength(count(FIRST));
   });
 
-  test("is asked for at the shortest interval of all, also of an address", async () => {
+  test("requests an instrument at the shortest interval of streams and addresses", async () => {
     const setting = start();
     const { feed, clock, count } = setting;
     join(feed).setDemand(wants([FIRST], { intervalMs: 10_000 }));
@@ -59,7 +59,7 @@ describe("an instrument that a stream wants", () => {
     expect(count(FIRST) - before).toBeGreaterThanOrEqual(3 + 9);
   });
 
-  test("in the background is asked for twice a minute", async () => {
+  test("requests a background instrument twice a minute", async () => {
     const { feed, clock, count } = start();
     join(feed).setDemand(
       wants([FIRST], { isBackground: true, weight: 1 / 15, intervalMs: 30_000 }),
@@ -69,7 +69,7 @@ describe("an instrument that a stream wants", () => {
     expect(count(FIRST)).toBeLessThanOrEqual(11);
   });
 
-  test("costs the service no more for fifty streams than for one", async () => {
+  test("sends no more requests for fifty streams than for one", async () => {
     const { feed, clock, count } = start();
     const streams = Array.from({ length: 50 }, () => join(feed));
     for (const stream of streams) stream.setDemand(wants([FIRST, SECOND]));
@@ -78,7 +78,7 @@ describe("an instrument that a stream wants", () => {
     for (const { of } of streams) expect(of(FIRST)).toHaveLength(count(FIRST));
   });
 
-  test("is told of at once where something is known of it", async () => {
+  test("sends a stored outcome to a stream at once", async () => {
     const { feed, clock } = start();
     const stream = join(feed);
     stream.setDemand(wants([FIRST]));
@@ -92,7 +92,7 @@ describe("an instrument that a stream wants", () => {
     expect(later.received).toHaveLength(1);
   });
 
-  test("and then no longer is not asked for any more, nor told of", async () => {
+  test("stops requesting and sending an instrument that is no longer wanted", async () => {
     const { feed, clock, count } = start();
     const stream = join(feed);
     stream.setDemand(wants([FIRST, SECOND]));
@@ -109,7 +109,7 @@ describe("an instrument that a stream wants", () => {
     expect(feed.status()).toEqual({ perMinute: 0, clientCount: 0 });
   });
 
-  test("but is not in the list is not asked for, and it is told so, also once the list is known", async () => {
+  test("reports an unlisted instrument without a request, also when the list arrives later", async () => {
     const { feed, clock, count } = start();
     const other = testIsin(999);
     const stream = join(feed);
@@ -127,7 +127,7 @@ describe("an instrument that a stream wants", () => {
   });
 });
 
-test("a route answers from the memory of what a stream wants, and is asked for no more often", async () => {
+test("answers a route from a stream's quotes without further requests", async () => {
   const setting = start();
   join(setting.feed).setDemand(wants(ISINS.slice(0, 5)));
   await setting.clock.advance(10_000);
@@ -157,7 +157,7 @@ describe("under a limit", () => {
     await setting.clock.advance(3 * 60_000);
   };
 
-  test("a stream that wants five hundred of its own makes nobody's quotes much older, from its first second on", async () => {
+  test("keeps quotes of others fresh beside a stream with five hundred, from its first second on", async () => {
     const setting = start();
     const mine = ISINS.slice(0, 10);
     for (let index = 0; index < 4; index += 1) join(setting.feed).setDemand(wants(mine));
@@ -172,7 +172,7 @@ describe("under a limit", () => {
     expect(greedy.received.length).toBeGreaterThan(30);
   });
 
-  test("what is in focus is asked for as often as its weight says", async () => {
+  test("requests an instrument in focus in proportion to its weight", async () => {
     const setting = start();
     const demand = new Map([
       ...wants([FIRST], { weight: 5, intervalMs: 400 }),
@@ -186,7 +186,7 @@ describe("under a limit", () => {
     expect(share()).toBeLessThan(0.38);
   });
 
-  test("what is wanted before a Retry-After is wanted after it, and told at once", async () => {
+  test("keeps a stream's demand over a Retry-After, and sends its quotes at once", async () => {
     const setting = start();
     const { feed, clock, service } = setting;
     const stream = join(feed);
@@ -208,7 +208,7 @@ describe("under a limit", () => {
 });
 
 describe("while the service as a whole fails", () => {
-  test("a stream is told so of each of its instruments once, and of all new ones", async () => {
+  test("sends a stream the service's failure once for each instrument, also for new ones", async () => {
     const { feed, clock, service } = start();
     const stream = join(feed);
     const isins = ISINS.slice(0, 10);
@@ -232,7 +232,7 @@ describe("while the service as a whole fails", () => {
     expect(stream.failure()).toBeUndefined();
   });
 
-  test("a person may try it at once, four times a second over all streams", async () => {
+  test("lets a person try the service at once, four times a second over all streams", async () => {
     const { feed, clock, service } = start();
     const stream = join(feed);
     stream.setDemand(wants(ISINS.slice(0, 10)));
@@ -252,7 +252,7 @@ describe("while the service as a whole fails", () => {
   });
 });
 
-test("demands that change many times a second cost what a few changes cost", async () => {
+test("limits the cost of demands that change many times a second", async () => {
   let weighed = 0;
   const { feed, clock } = start({
     shares(demand) {
@@ -280,7 +280,7 @@ test("demands that change many times a second cost what a few changes cost", asy
   expect(weighed).toBe(0);
 });
 
-test("desks are the streams that want something, and the addresses that ask for quotes beside them", async () => {
+test("counts streams with a demand and addresses that poll quotes as clients", async () => {
   const setting = start();
   const { feed, clock } = setting;
   const streams = [join(feed), join(feed), join(feed)];

@@ -45,7 +45,7 @@ function start() {
   return { clock, writer, redis, changes, state, has };
 }
 
-test("only what differs is told", async () => {
+test("writes only the fields that differ", async () => {
   const { clock, writer, changes, has } = start();
   writer.publish(demandOf(1, 2));
   await clock.advance(1);
@@ -58,7 +58,7 @@ test("only what differs is told", async () => {
   ]);
 });
 
-test("it is renewed before it runs out, with nothing in it", async () => {
+test("renews an unchanged demand before it expires, without fields", async () => {
   const { clock, writer, changes } = start();
   writer.publish(demandOf(1));
   await clock.advance(2 * DEMAND_MS);
@@ -66,7 +66,7 @@ test("it is renewed before it runs out, with nothing in it", async () => {
   expect(changes.slice(1).every(({ from, to, set }) => from === to && set.size === 0)).toBe(true);
 });
 
-test("it is told as a whole to a Redis that has lost it", async () => {
+test("writes the whole demand to a Redis that has lost it", async () => {
   const { clock, writer, redis, has } = start();
   writer.publish(demandOf(1, 2));
   await clock.advance(1);
@@ -76,7 +76,7 @@ test("it is told as a whole to a Redis that has lost it", async () => {
   expect(has()).toEqual([testIsin(1), testIsin(2)]);
 });
 
-test("it is told as soon as Redis is back, in its latest form", async () => {
+test("writes the latest demand as soon as Redis is back", async () => {
   const { clock, writer, state, has } = start();
   state.isAway = true;
   writer.publish(demandOf(1));
@@ -88,7 +88,7 @@ test("it is told as soon as Redis is back, in its latest form", async () => {
   expect(has()).toEqual([testIsin(2)]);
 });
 
-test("an edge without clients says so once", async () => {
+test("writes an empty demand once", async () => {
   const { clock, writer, changes } = start();
   writer.publish(demandOf(1));
   await clock.advance(1);

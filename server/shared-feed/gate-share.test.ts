@@ -25,14 +25,14 @@ function start() {
   return { clock, share, written, merged };
 }
 
-test("a change is written at once, with this process's fence", async () => {
+test("writes a change at once, with this process's fence", async () => {
   const { share, written } = start();
   const gate = { ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 };
   expect(await share.changed(gate, 3)).toBe(true);
   expect(written).toEqual([{ gate, seen: 0, fence: 3 }]);
 });
 
-test("what is read reaches the gate, and is not written again", async () => {
+test("passes a read gate on without writing it again", async () => {
   const { clock, share, written, merged } = start();
   const leftAt = (passedMs: number): SharedGate => ({
     ...OPEN_GATE,
@@ -53,7 +53,7 @@ test("what is read reaches the gate, and is not written again", async () => {
   expect(written).toEqual([]);
 });
 
-test("a Redis that knows of a shorter wait or a lower fence is told", async () => {
+test("writes to a Redis with a shorter wait or a lower fence", async () => {
   const { clock, share, written } = start();
   share.received(reading({ ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 }), 9, clock.now());
   await clock.advance(1000);
@@ -68,7 +68,7 @@ test("a Redis that knows of a shorter wait or a lower fence is told", async () =
   expect(written.at(-1)).toEqual({ gate: OPEN_GATE, seen: 9, fence: undefined });
 });
 
-test("a path's wait is remembered as well, until it is over", async () => {
+test("remembers a path's wait until it is over", async () => {
   const { clock, share, written } = start();
   share.received(reading({ ...OPEN_GATE, pathsForMs: { [PATH]: 3000 } }), 1, clock.now());
   share.received(reading(OPEN_GATE), 1, clock.now());
@@ -78,7 +78,7 @@ test("a path's wait is remembered as well, until it is over", async () => {
   expect(written).toHaveLength(1);
 });
 
-test("a wait that was written before Redis's clock was set back is begun again there", () => {
+test("writes a wait again after Redis's clock was set back", () => {
   const { clock, share, written } = start();
   share.received({ gate: OPEN_GATE, isOfOtherTime: true }, 1, clock.now());
   expect(written).toEqual([{ gate: OPEN_GATE, seen: 1, fence: undefined }]);

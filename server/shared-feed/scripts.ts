@@ -54,8 +54,8 @@ return {written(fence), written(now)}
 `);
 
 /**
- * Renews the lease. KEYS: lease, fence. ARGV: holder, fence, length of a lease. Answers with the time, or with nothing if
- * the lease is lost.
+ * Renews the lease. KEYS: lease, fence. ARGV: holder, fence, length of a lease. Answers with the time, or with nothing
+ * if the lease is lost.
  */
 export const RENEW = withCommon(`
 ours(KEYS[1], 'hash')

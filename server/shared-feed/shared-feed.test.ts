@@ -61,7 +61,7 @@ async function dump(server: RedisServer): Promise<string> {
 }
 
 describe("several processes", () => {
-  test("ask once for all, and every edge is told the same checks", async () => {
+  test("send one request for all, and pass the same checks to every edge", async () => {
     const server = await serveRedis();
     const service = createCommonService();
     const asker = await startProcess({ url: server.url, service });
@@ -89,7 +89,7 @@ describe("several processes", () => {
     ]);
   });
 
-  test("answer a page's requests at an edge, also with what another edge asked for", async () => {
+  test("answer a page's requests at an edge, also with another edge's quotes", async () => {
     const { server, asker, edge: east } = await startSite();
     expect(await east.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: false });
     const list = await east.feed.instruments({
@@ -102,7 +102,7 @@ describe("several processes", () => {
     expect(await west.ask(FIRST)).toMatchObject({ kind: "outcome" });
   });
 
-  test("of which the leader ends are led by another, with a greater fence", async () => {
+  test("elect another leader with a greater fence when the leader ends", async () => {
     const { server, service, both, edge } = await startPair();
     const { received } = openStream(edge, [FIRST]);
     const first = await untilLed(...both);
@@ -119,7 +119,7 @@ describe("several processes", () => {
 });
 
 describe("a Retry-After", () => {
-  test("holds everybody, is told to whoever waits, and outlives its leader", async () => {
+  test("holds all processes, reaches waiting clients, and outlives its leader", async () => {
     const { service, both, edge } = await startPair();
     const first = await untilLed(...both);
     service.refuseNext(6000);
@@ -138,7 +138,7 @@ describe("a Retry-After", () => {
     expect(service.asked.length).toBeGreaterThan(count);
   });
 
-  test("is kept by a process that starts inside it and leads at once", async () => {
+  test("holds a process that starts inside it and leads at once", async () => {
     const { server, service, asker: first, edge } = await startSite();
     service.refuseNext(4000);
     await edge.ask(FIRST);
@@ -149,7 +149,7 @@ describe("a Retry-After", () => {
     expect(service.inside).toBe(0);
   });
 
-  test("is known to the next leader where the answer that brings it was on its way at the end", async () => {
+  test("reaches the next leader if its answer was pending when the leader ended", async () => {
     const { service, both, edge } = await startPair();
     const first = await untilLed(...both);
     const { received } = openStream(edge, [FIRST, SECOND]);
@@ -168,7 +168,7 @@ describe("a Retry-After", () => {
     expect(service.inside).toBe(0);
   });
 
-  test("is told to Redis again after it has lost everything", async () => {
+  test("is written again to a Redis that has lost everything", async () => {
     const { server, service, edge } = await startSite();
     service.refuseNext(8000);
     await edge.ask(FIRST);
@@ -214,7 +214,7 @@ describe("a Redis whose clock is set", () => {
 });
 
 describe("while Redis is away", () => {
-  test("edges tell what they hold, and nothing is asked; afterwards it goes on", async () => {
+  test("answers from memory at edges, sends no request, and continues afterwards", async () => {
     const { server, service, asker, edge } = await startSite();
     const { received } = openStream(edge, [FIRST]);
     await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
@@ -230,8 +230,8 @@ describe("while Redis is away", () => {
   });
 });
 
-describe("while Redis stands still", () => {
-  test("nothing is asked, and what was sent meanwhile is no news when it goes on", async () => {
+describe("while Redis hangs", () => {
+  test("sends no request, and ignores old answers when Redis continues", async () => {
     const { server, service, asker, edge } = await startSite();
     const { received } = openStream(edge, [FIRST]);
     await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
@@ -249,7 +249,7 @@ describe("while Redis stands still", () => {
   });
 });
 
-describe("a Redis that takes no more", () => {
+describe("a Redis that refuses writes", () => {
   const set = (...setting: string[]) => ["CONFIG", "SET", ...setting];
 
   test.each([
@@ -267,7 +267,7 @@ describe("a Redis that takes no more", () => {
       ["REPLICAOF", "NO", "ONE"],
     ],
   ])(
-    "ends the asking where it %s, says so, and takes it up again",
+    "stops the requests if it %s, logs that, and resumes them",
     async (_, word, broken, mended) => {
       const { server, service, asker, edge } = await startSite();
       const { received } = openStream(edge, [FIRST]);
@@ -285,8 +285,8 @@ describe("a Redis that takes no more", () => {
   );
 });
 
-describe("what others write into Redis", () => {
-  test("is refused and counted where no process of ours writes it, and changes nothing", async () => {
+describe("values of other writers", () => {
+  test("refuses and counts values that no process of ours writes, and changes nothing", async () => {
     const { server, service, asker, edge } = await startSite();
     const { received, failures } = openStream(edge, [FIRST]);
     await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
@@ -342,7 +342,7 @@ describe("what others write into Redis", () => {
     expect(new Set(service.asked.map(({ key }) => key))).toEqual(new Set(["instruments", FIRST]));
   });
 
-  test("an answer with a lower fence than one before it is dropped and counted", async () => {
+  test("drops and counts an answer with a lower fence than an earlier one", async () => {
     const { server, edge } = await startSite();
     const { received, failures } = openStream(edge, [FIRST]);
     await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
@@ -365,7 +365,7 @@ describe("what others write into Redis", () => {
   });
 });
 
-test("nothing in Redis holds the token, whatever the service says, or names a client", async () => {
+test("stores neither the token nor a client's name in Redis, whatever the service answers", async () => {
   const { server, service, edge } = await startSite();
   service.refuseNext(1000);
   const { failures } = openStream(edge, [FIRST, SECOND]);
