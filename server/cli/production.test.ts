@@ -149,7 +149,7 @@ it("logs a line of JSON for each event, with no instrument, address or token in 
   expect(leaksIn(output())).toEqual([]);
 });
 
-it("cuts no answer off at SIGTERM, and takes no further request", async () => {
+it("cuts off no answer at SIGTERM, and accepts no further request", async () => {
   const { child, port, url, lines, ended } = await serve();
   const idle = new Agent({ keepAlive: true });
   await new Promise((resolve) => {
@@ -193,7 +193,7 @@ it("sends the browsers of its streams elsewhere at SIGTERM, also one that does n
   stuck.close();
 });
 
-it("goes on serving where nobody reads the log", async () => {
+it("serves on when the log is not read", async () => {
   const { child, port, ended } = await serve();
   child.stdout?.destroy();
   for (let times = 0; times < 3; times += 1) {

@@ -179,7 +179,7 @@ describe("values of other writers", () => {
     expect((await store.read("0-0")).entries).toHaveLength(1);
   });
 
-  test("ignores a foreign fence, and grants none after it", async () => {
+  test("ignores a stored fence that was never granted, and grants none beyond it", async () => {
     for (const text of ["9000000000000000", "99999999999999999999", "-1", "1e3"]) {
       await server.command("SET", KEYS.fence, text);
       await server.command("DEL", KEYS.lease);
