@@ -24,8 +24,8 @@ interface Request {
   readonly path: string;
 }
 
-/** One or two paths may fail by themselves. */
-const PATHS_THAT_TELL = 3;
+/** An outage needs this many failing paths: one or two may fail by themselves. */
+const FEWEST_FAILING_PATHS = 3;
 
 /** @param restoredUntil what an earlier process left */
 export function createOutage(restoredUntil: number): Outage {
@@ -39,7 +39,7 @@ export function createOutage(restoredUntil: number): Outage {
   let lastSuccess: string | undefined;
 
   const isOfAll = () =>
-    failed.size >= PATHS_THAT_TELL &&
+    failed.size >= FEWEST_FAILING_PATHS &&
     [...pending.values()].every((path) => failed.has(path)) &&
     // What was served last may still be: its own next answer tells. Where nothing was served yet,
     // paths that were not asked may be well.
