@@ -100,7 +100,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
     output += String(chunk);
     if (/Ready to accept connections/i.test(output)) {
-      // A pipe that nobody reads would fill up.
+      // An unread pipe would fill up.
       stdout.resume();
       return;
     }
