@@ -36,6 +36,13 @@ const REPLACED: Readonly<Record<string, string>> = {
   tick: "clock: a tick is a price change",
   own: "container",
 };
+/** Words that leave open what is reported to which part: the server's code names it. */
+const REPLACED_IN_SERVER: Readonly<Record<string, string>> = {
+  tell: "report, send or write",
+  told: "reported, sent or received",
+  said: "stated, or the noun of the result",
+  heard: "received",
+};
 /** A gate is a term of this domain, and so is who keeps it. */
 const ALLOWED: ReadonlySet<string> = new Set([
   "gate-keeper",
@@ -49,6 +56,8 @@ const MAY_BEGIN: ReadonlySet<string> = new Set(["own"]);
 const EXPORTED =
   /^export (?:default )?(?:async )?(?:const|let|function\*?|interface|type|class) (\w+)/gm;
 
+const DECLARED = /\b(?:const|let|function\*?|interface|type|class) (\w+)/g;
+
 const wordsOf = (name: string): readonly string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -57,10 +66,10 @@ const wordsOf = (name: string): readonly string[] =>
     .filter(Boolean);
 
 /** The replaced words of a name, as sentences that say what to write. */
-function findingsIn(name: string): readonly string[] {
+function findingsIn(name: string, replaced = REPLACED): readonly string[] {
   if (ALLOWED.has(name)) return [];
   return wordsOf(name).flatMap((word, place) => {
-    const better = Object.hasOwn(REPLACED, word) ? REPLACED[word] : undefined;
+    const better = Object.hasOwn(replaced, word) ? replaced[word] : undefined;
     const isAdjective = place === 0 && MAY_BEGIN.has(word) && /^[a-z]/.test(name);
     return better === undefined || isAdjective ? [] : [`${name}: “${word}” → ${better}`];
   });
@@ -75,15 +84,16 @@ const files = execFileSync("git", ["ls-files", "src", "server", "e2e", "bench", 
 describe("names use the terms of the field", () => {
   test("in files and folders", () => {
     const names = new Set(files.flatMap((path) => path.split("/")).map(withoutExtension));
-    expect([...names].flatMap(findingsIn)).toEqual([]);
+    expect([...names].flatMap((name) => findingsIn(name))).toEqual([]);
   });
 
   test("in exports", () => {
-    const findings = files.flatMap((path) =>
-      [...readFileSync(path, "utf8").matchAll(EXPORTED)].flatMap(([, name = ""]) =>
-        findingsIn(name).map((finding) => `${path} ${finding}`),
-      ),
-    );
+    expect(files.flatMap((path) => findingsOf(path, EXPORTED, REPLACED))).toEqual([]);
+  });
+
+  test("in the variables and functions of the server", () => {
+    const ofServer = files.filter((path) => path.startsWith("server/"));
+    const findings = ofServer.flatMap((path) => findingsOf(path, DECLARED, REPLACED_IN_SERVER));
     expect(findings).toEqual([]);
   });
 });
@@ -96,6 +106,10 @@ describe("the check", () => {
     },
   );
 
+  test.each(["tellDemand", "toldMs", "said"])("finds %s in the server", (name) => {
+    expect(findingsIn(name, REPLACED_IN_SERVER)).toHaveLength(1);
+  });
+
   test.each(["clock-ticker", "ownText", "priceTicks", "thing", "researcher", "tickets"])(
     "leaves %s alone",
     (name) => {
@@ -103,6 +117,16 @@ describe("the check", () => {
     },
   );
 });
+
+function findingsOf(
+  path: string,
+  names: RegExp,
+  replaced: Readonly<Record<string, string>>,
+): readonly string[] {
+  return [...readFileSync(path, "utf8").matchAll(names)].flatMap(([, name = ""]) =>
+    findingsIn(name, replaced).map((finding) => `${path} ${finding}`),
+  );
+}
 
 function withoutExtension(name: string): string {
   return name.replace(/(?:\.(?:test|spec|fixture|d))?\.(?:ts|tsx|mjs|mts)$/, "");

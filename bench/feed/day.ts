@@ -5,7 +5,7 @@ import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
-import { engineAsker } from "#server/feed/engine-asker.ts";
+import { engineBackend } from "#server/feed/engine-backend.ts";
 import { createFeed } from "#server/feed/feed.ts";
 import { createStreams } from "#server/feed/streams.ts";
 import { createAgenda } from "../freshness/agenda.ts";
@@ -104,8 +104,8 @@ function createDay(seed: number) {
     isins,
     answered: () => undefined,
   });
-  const openAsker = engineAsker({ client: withFaults(answering, clock.now) });
-  const feed = createFeed({ clock, deadlineMs: 8000, openAsker });
+  const openBackend = engineBackend({ client: withFaults(answering, clock.now) });
+  const feed = createFeed({ clock, deadlineMs: 8000, openBackend });
   const streams = createStreams({
     clock,
     current: () => ({ feed, source: SOURCE }),

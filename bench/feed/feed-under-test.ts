@@ -1,7 +1,7 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import { type EngineAskerOptions, engineAsker } from "#server/feed/engine-asker.ts";
+import { type EngineBackendOptions, engineBackend } from "#server/feed/engine-backend.ts";
 import { createFeed } from "#server/feed/feed.ts";
 import type { FeedAnswer as Answered } from "#server/feed/feed-answer.ts";
 import type { Member } from "#server/feed/members.ts";
@@ -30,8 +30,8 @@ type FeedAnswer<T> =
 const DEADLINE_MS = 8000;
 
 /** The gateway's own feed, without routes, gate and headers. */
-export function feedUnderTest(clock: Clock, options: EngineAskerOptions): FeedUnderTest {
-  const feed = createFeed({ clock, deadlineMs: DEADLINE_MS, openAsker: engineAsker(options) });
+export function feedUnderTest(clock: Clock, options: EngineBackendOptions): FeedUnderTest {
+  const feed = createFeed({ clock, deadlineMs: DEADLINE_MS, openBackend: engineBackend(options) });
   return {
     quote: async (isin, request) => asTold(await feed.quote(isin, request)),
     instruments: async (request) => asTold(await feed.instruments(request)),

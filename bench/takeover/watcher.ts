@@ -42,7 +42,7 @@ export async function openWatcher(
     mergeGate: () => undefined,
     log: () => undefined,
   });
-  const feed = createFeed({ clock: CLOCK, deadlineMs: 8000, openAsker: shared.openAsker });
+  const feed = createFeed({ clock: CLOCK, deadlineMs: 8000, openBackend: shared.openBackend });
   const told: ToldQuote[] = [];
   const member = feed.join({
     outcome(isin, outcome) {

@@ -19,14 +19,14 @@ describe("the list of a build's files", () => {
 
   const paths = () => listOf(dist).files.map(({ path }) => path);
 
-  it("names each with what its contents come to", () => {
+  it("names each file with a hash of its content", () => {
     expect(listOf(dist).files).toEqual([
       { path: "/assets/a-1.js", integrity: "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=" },
       { path: "/index.html", integrity: "sha256-LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=" },
     ]);
   });
 
-  it("leaves out what the page needs no copy of, the worker and itself first of all", () => {
+  it("leaves out files of which the page needs no copy, the worker and itself first of all", () => {
     const before = paths();
     for (const path of ["service-worker.js", "build-files.json", ".inputs"]) write(path, "x");
     for (const path of ["assets/a-1.js.map", "icons/a.png"]) write(path, "x");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Everything that a build is made of; the lock file stands for the packages. */
+/** The inputs of a build; the lock file represents the packages. */
 const INPUTS = /^(?:src|public)\/|^(?:index\.html|package-lock\.json|[a-z]+\.config\.ts)$/;
 /** Adds a file of its own to every build. */
 const TOOL = "server/cli/build-files.ts";

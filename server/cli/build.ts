@@ -8,7 +8,7 @@ export async function main(root: string): Promise<void> {
 /**
  * Builds quietly, unless the build at hand was made of the very same inputs.
  *
- * @param log is told that it is built, which takes a while
+ * @param log takes the line that a build begins, which takes a while
  */
 export async function ensureBuilt(
   root: string,

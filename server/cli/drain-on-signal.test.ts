@@ -31,7 +31,7 @@ function started() {
 }
 
 it.each(["SIGINT", "SIGTERM"] as const)(
-  "a process that is told %s drains, then exits with 0",
+  "drains a process at %s, then exits with 0",
   async (name) => {
     const { signal, exits, drains, finish } = started();
     signal(name);
@@ -41,14 +41,14 @@ it.each(["SIGINT", "SIGTERM"] as const)(
   },
 );
 
-it("a process that is told so again exits at once", () => {
+it("exits at once at a second signal", () => {
   const { signal, exits, drains } = started();
   signal("SIGTERM");
   signal("SIGTERM", 1000);
   expect([drains(), exits]).toEqual([1, [1]]);
 });
 
-it("takes the signals of one wish for one, by whatever way they come", () => {
+it("counts signals of one request to stop as one, however they arrive", () => {
   const { signal, exits, drains } = started();
   signal("SIGINT");
   signal("SIGINT", 5);

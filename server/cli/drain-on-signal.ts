@@ -1,4 +1,4 @@
-/** What a process can be told, and how it ends; a test has its own. */
+/** The signals and the exit of a process; a test supplies its own. */
 export interface ProcessRim {
   readonly on: (signal: "SIGINT" | "SIGTERM", listener: () => void) => unknown;
   readonly exit: (code: number) => void;

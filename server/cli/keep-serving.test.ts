@@ -22,7 +22,7 @@ function survive(script: string): Promise<{ code: number | null; lines: readonly
   });
 }
 
-it("survives what nobody took, in one line for each and without its message", async () => {
+it("survives an uncaught error, and logs one line for each without its message", async () => {
   const { code, lines } = await survive(`
     const secret = () => Object.assign(new RangeError("secret\\nsecret"), { code: "E_ODD" });
     for (let i = 0; i < 3; i += 1) setTimeout(() => { throw secret(); });

@@ -2,12 +2,12 @@ import { type Log, logOnce } from "#server/gateway/log-once.ts";
 import { nameOf } from "#server/gateway/problem.ts";
 
 /**
- * Keeps the process alive at an error that nobody took, and tells of it in one line: a desk must not
- * go dark because of one connection. To be called once all is up, so that a failed start still ends.
+ * Keeps the process alive at an uncaught error, and logs one line: a desk must not
+ * go dark because of one connection. Call it after the start, so that a failed start still ends.
  */
 export function keepServing(log: Log = (line) => console.error(line)): void {
   const note = logOnce(log);
-  // A rejection that nobody takes comes here too.
+  // Also called for an unhandled rejection.
   process.on("uncaughtException", (error: unknown) => {
     note(`An unexpected error was survived: ${nameOf(error)}${placeOf(error)}.`);
   });

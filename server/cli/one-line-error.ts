@@ -1,9 +1,9 @@
-/** A mistake of whoever runs the command: told in one line, without a stack. */
+/** A mistake of the command's user: printed in one line, without a stack. */
 export class OneLineError extends Error {
   override readonly name = "OneLineError";
 }
 
-/** What else is told in one line; anything but these is a defect and shows its stack. */
+/** Names of all errors that are printed in one line; any other error is a defect and shows its stack. */
 const NAMES = ["SettingsError", "OneLineError", "OptionError", "StateLockedError"];
 
 /** The line that stops a command, or `undefined` for a defect. */

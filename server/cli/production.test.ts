@@ -118,12 +118,12 @@ it("logs a line of JSON for each event, with no instrument, address or token in 
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
 
-  const told = lines();
-  for (const line of told) {
+  const printed = lines();
+  for (const line of printed) {
     expect(line).toMatchObject({ level: expect.any(String), event: expect.any(String) });
     expect(new Date(String(line["time"])).toISOString()).toBe(line["time"]);
   }
-  const served = told.filter(({ event }) => event === "request");
+  const served = printed.filter(({ event }) => event === "request");
   expect(served.map(({ route, status }) => [route, status])).toEqual([
     ["page", 200],
     ["instruments", 200],
@@ -136,18 +136,20 @@ it("logs a line of JSON for each event, with no instrument, address or token in 
     ["quote", 429],
   ]);
   for (const line of served) expect(line["durationMs"]).toEqual(expect.any(Number));
-  expect(told.filter(({ event }) => event === "gate-closed")).toMatchObject([
+  expect(printed.filter(({ event }) => event === "gate-closed")).toMatchObject([
     { level: "warn", cause: "rate-limited" },
   ]);
-  const warnings = told.filter(({ message }) => /cannot be reached|cut off/.test(String(message)));
+  const warnings = printed.filter(({ message }) =>
+    /cannot be reached|cut off/.test(String(message)),
+  );
   expect(warnings).toHaveLength(1);
-  expect(told.slice(-2)).toMatchObject([{ event: "stopping" }, { event: "stopped", cutOff: 0 }]);
+  expect(printed.slice(-2)).toMatchObject([{ event: "stopping" }, { event: "stopped", cutOff: 0 }]);
   expect(output()).not.toMatch(ISIN);
   expect(output()).not.toContain("token=");
   expect(leaksIn(output())).toEqual([]);
 });
 
-it("cuts no answer off at SIGTERM, and takes no further request", async () => {
+it("cuts off no answer at SIGTERM, and accepts no further request", async () => {
   const { child, port, url, lines, ended } = await serve();
   const idle = new Agent({ keepAlive: true });
   await new Promise((resolve) => {
@@ -191,7 +193,7 @@ it("sends the browsers of its streams elsewhere at SIGTERM, also one that does n
   stuck.close();
 });
 
-it("goes on serving where nobody reads the log", async () => {
+it("serves on when the log is not read", async () => {
   const { child, port, ended } = await serve();
   child.stdout?.destroy();
   for (let times = 0; times < 3; times += 1) {

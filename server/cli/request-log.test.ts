@@ -49,11 +49,11 @@ it("names the route, the status and the time of a request", async () => {
   ]);
 });
 
-it("has no line for a request at the level of warnings", async () => {
+it("logs no request at the level of warnings", async () => {
   expect(await logged("warn")).toEqual([]);
 });
 
-it("warns of a gate that closes, and has a line for one that opens", () => {
+it("warns of a gate that closes, and logs one that opens", () => {
   const { lines, logger } = createLines();
   const log = gateLog(logger);
   for (const cause of ["rate-limited", "unauthorized", undefined] as const) log(cause);
@@ -64,7 +64,7 @@ it("warns of a gate that closes, and has a line for one that opens", () => {
   ]);
 });
 
-it("has a line for each stream that is opened, closed or refused, and nothing of its browser", () => {
+it("logs each stream that is opened, closed or refused, and nothing of its browser", () => {
   const { lines, logger } = createLines();
   const request = new IncomingMessage(new Socket());
   request.headers["x-client"] = "10.0.0.1";

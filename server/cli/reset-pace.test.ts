@@ -149,10 +149,10 @@ describe("npm run reset-pace with a server that runs", () => {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     closing.push(() => child.kill());
-    const said = () => new Promise((resolve) => child.once("message", resolve));
-    expect(await said()).toBe("ready");
+    const nextMessage = () => new Promise((resolve) => child.once("message", resolve));
+    expect(await nextMessage()).toBe("ready");
     child.send({ take: { folder, source: serviceSource(service.origin) } });
-    expect(await said()).toBe("held");
+    expect(await nextMessage()).toBe("held");
     await expect(main(root, [])).rejects.toThrow(
       new RegExp(`^Process ${child.pid} has asked this service since .* Stop it first\\.$`),
     );

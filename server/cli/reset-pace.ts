@@ -28,7 +28,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   }
   const source = serviceSource(service.baseUrl);
   const name = new URL(service.baseUrl).origin;
-  if (await tellServer(socketPath(stateDir, source))) {
+  if (await requestReset(socketPath(stateDir, source))) {
     console.log(`The server has reset the pace of ${name}. A Retry-After stays in force.`);
     return;
   }
@@ -46,7 +46,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
 }
 
 /** @returns false where no server listens there */
-async function tellServer(path: string): Promise<boolean> {
+async function requestReset(path: string): Promise<boolean> {
   if (isTooLong(path)) return false;
   switch (await requestForgetPace(path)) {
     case "forgotten":

@@ -9,7 +9,7 @@ const PATIENCE_MS = 1000;
 /** Structured logging: a line of JSON for each event. */
 export interface ServerLog {
   readonly logger: Logger;
-  /** Writes out what is waiting, as far as somebody reads it. */
+  /** Writes out the waiting lines, unless the reader stalls. */
   readonly end: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function openLog(level: LogLevel): ServerLog {
       new Promise((resolve) => {
         const done = (): void => {
           clearTimeout(timer);
-          // Whatever is left would be tried for without end when the process exits.
+          // The rest would be retried without end when the process exits.
           destination.destroy();
           resolve();
         };
@@ -34,7 +34,7 @@ export function openLog(level: LogLevel): ServerLog {
   };
 }
 
-/** A logger whose lines name neither the machine nor the process: whoever collects them knows both. */
+/** A logger whose lines name neither the machine nor the process: a log collector adds both. */
 export function createLogger(level: LogLevel, destination: DestinationStream): Logger {
   const formatters = { level: (label: string) => ({ level: label }) };
   const timestamp = pino.stdTimeFunctions.isoTime;

@@ -28,15 +28,15 @@ export async function startValidatingProxy(serviceUrl: string): Promise<Validati
   const child = spawn(process.execPath, [PRISM, "proxy", OPENAPI_FILE, serviceUrl, ...flags]);
   const exit = once(child, "exit");
   await new Promise<void>((resolve, reject) => {
-    let said = "";
+    let output = "";
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes("Prism is listening")) resolve();
+      output += chunk.toString();
+      if (output.includes("Prism is listening")) resolve();
     };
     child.stdout.on("data", listen);
     child.stderr.on("data", listen);
     child.once("error", reject);
-    child.once("exit", () => reject(new Error(`Prism did not start: ${said}`)));
+    child.once("exit", () => reject(new Error(`Prism did not start: ${output}`)));
   });
   return {
     baseUrl: `http://127.0.0.1:${port}`,

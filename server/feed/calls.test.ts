@@ -19,7 +19,7 @@ function start(weights: Readonly<Record<string, number>>) {
   return { watched, called, cancelled, asking, calls };
 }
 
-test("an instrument is called once, until it is asked for", () => {
+test("calls an instrument once, until it is requested", () => {
   const { called, calls } = start({ [A]: 1 });
   calls.call(A, "one");
   calls.call(A, "other");
@@ -29,7 +29,7 @@ test("an instrument is called once, until it is asked for", () => {
   expect(called).toEqual([A, A]);
 });
 
-test("what is not watched, or on its way, is not called", () => {
+test("does not call an instrument that is unwatched or already requested", () => {
   const { called, calls, asking } = start({ [A]: 1 });
   asking.add(A);
   calls.call(A, "one");
@@ -37,7 +37,7 @@ test("what is not watched, or on its way, is not called", () => {
   expect(called).toEqual([]);
 });
 
-test("what is watched only after its call is called then", () => {
+test("calls an instrument as soon as it is watched", () => {
   const { called, calls, watched } = start({});
   calls.call(A, "one");
   watched.set(A, 1);
@@ -46,7 +46,7 @@ test("what is watched only after its call is called then", () => {
 });
 
 describe("a call that is withdrawn", () => {
-  test("is cancelled once all who called have withdrawn", () => {
+  test("cancels a call once all callers have withdrawn", () => {
     const { called, cancelled, calls } = start({ [A]: 1 });
     const withdraw = [calls.call(A, "one"), calls.call(A, "one"), calls.call(A, "other")];
     for (const each of withdraw.slice(1)) each();
@@ -57,7 +57,7 @@ describe("a call that is withdrawn", () => {
     expect(called).toEqual([A, A]);
   });
 
-  test("says nothing of a later call, once the instrument was asked for", () => {
+  test("keeps a later call when an earlier one is withdrawn", () => {
     const { cancelled, calls, asking } = start({ [A]: 1 });
     const withdraw = calls.call(A, "one");
     calls.sent(A);
@@ -70,7 +70,7 @@ describe("a call that is withdrawn", () => {
     expect(cancelled).toEqual([]);
   });
 
-  test("of little weight makes room for the next one", () => {
+  test("forwards the next call when a light one is withdrawn", () => {
     const { called, cancelled, calls } = start({ [A]: 0.1, [B]: 0.1, [C]: 0.1 });
     const [withdrawA, withdrawB] = [calls.call(A, "one"), calls.call(B, "one")];
     calls.call(C, "one");
@@ -85,7 +85,7 @@ describe("a call that is withdrawn", () => {
 describe("first requests of little weight", () => {
   const LIGHT = { [A]: 0.1, [B]: 0.1, [C]: 0.1 };
 
-  test("of one client are called one after the other, in their order", async () => {
+  test("forwards first requests of one client one after the other, in order", async () => {
     const { called, calls } = start(LIGHT);
     for (const isin of [A, B, C]) calls.call(isin, "one");
     expect(called).toEqual([A]);
@@ -96,7 +96,7 @@ describe("first requests of little weight", () => {
     expect(called).toEqual([A, B]);
   });
 
-  test("of one client do not wait for those of another", () => {
+  test("forwards first requests of each client independently", () => {
     const { called, calls } = start(LIGHT);
     calls.call(A, "one");
     calls.call(B, "one");
@@ -104,7 +104,7 @@ describe("first requests of little weight", () => {
     expect(called).toEqual([A, C]);
   });
 
-  test("do not hold up what was asked for before, nor what weighs more", async () => {
+  test("forwards at once what was requested before or weighs more", async () => {
     const { called, calls, watched } = start(LIGHT);
     calls.call(A, "one");
     calls.sent(A);
@@ -116,7 +116,7 @@ describe("first requests of little weight", () => {
     expect(called).toEqual([A, B, A, C]);
   });
 
-  test("are not waited for once nobody wants them any more", () => {
+  test("skips first requests that are no longer wanted", () => {
     const { called, calls, watched } = start(LIGHT);
     calls.call(A, "one");
     calls.call(B, "one");
@@ -126,7 +126,7 @@ describe("first requests of little weight", () => {
   });
 });
 
-test("what was asked for long ago, and not wanted since, is new again", () => {
+test("treats an instrument as new after it was unwanted", () => {
   const { called, calls, watched } = start({ [A]: 1 });
   calls.call(A, "one");
   calls.sent(A);

@@ -1,17 +1,17 @@
 import type { Isin } from "#market/isin.ts";
 
-/** Tells the engine which instruments somebody wants to know of now. One call is enough for everybody. */
+/** Tells the engine which instruments a client wants checked now. One call serves all clients. */
 export interface Calls {
   /**
-   * @returns withdraws the call, where the instrument was not asked for since: once all who called have
-   * withdrawn, it is not asked for
+   * @returns withdraws the call, unless the instrument was requested since. Once all callers have withdrawn,
+   * it is not requested.
    */
   readonly call: (isin: Isin, client: string) => () => void;
-  /** It is asked for now. */
+  /** Its request is sent now. */
   sent(isin: Isin): void;
-  /** Whether it was asked for since it is watched. */
+  /** Whether it was requested since the watch began. */
   hasAsked(isin: Isin): boolean;
-  /** Calls what has been wanted too short to be watched, and forgets what is not wanted any more. */
+  /** Forwards calls of instruments that are watched only now, and forgets those no longer wanted. */
   refresh(): void;
 }
 
@@ -24,29 +24,29 @@ interface CallsParts {
   readonly cancelCall: (isin: Isin) => void;
 }
 
-/** The calls of one instrument that it was not asked for yet. */
+/** The calls of one instrument that is not requested yet. */
 interface Pending {
-  /** How many have called and not withdrawn. */
+  /** How many callers have not withdrawn. */
   callers: number;
   readonly client: string;
   /** Whether the engine was called. */
   isForwarded: boolean;
 }
 
-/** Only what a client has too many of weighs less: see `fairWeights`. */
+/** An instrument weighs less than this only where its client wants too many: see `fairWeights`. */
 const LIGHT_BELOW = 1 / 4;
 
 /**
- * A client that asks for hundreds of its own has little weight for each. All of them called at once would
- * be as urgent as everything else, and grow more urgent together until each has been asked for: for as
- * long, they would take more than their share. So their first requests are called one after the other.
+ * Forwards the calls to the engine. A client that wants hundreds of instruments alone has little weight for
+ * each. Called all at once, they would be as urgent as all others, and would take more than their share until
+ * each has been requested. So their first requests are called one after the other.
  */
 export function createCalls(parts: CallsParts): Calls {
   const { weightOf, isAsking } = parts;
   const calls = new Map<Isin, Pending>();
-  /** Watched, and asked for at least once. */
+  /** Instruments that are watched and were requested at least once. */
   const asked = new Set<Isin>();
-  /** For each client, what is to be asked for the first time, one after the other. */
+  /** For each client, its instruments without a first request, in order. */
   const queues = new Map<string, Set<Isin>>();
 
   function forward(isin: Isin) {
@@ -70,7 +70,7 @@ export function createCalls(parts: CallsParts): Calls {
     if (first !== undefined) forward(first);
   }
 
-  /** @returns the clients whose next one may be called */
+  /** @returns the clients whose next call may be forwarded */
   function drop(isin: Isin): readonly string[] {
     calls.delete(isin);
     const clients: string[] = [];
@@ -101,7 +101,7 @@ export function createCalls(parts: CallsParts): Calls {
     sent(isin) {
       asked.add(isin);
       const clients = drop(isin);
-      // The engine is in the middle of sending, and takes no call now.
+      // The engine is sending, and accepts no call now.
       if (clients.length > 0) queueMicrotask(() => clients.forEach(forwardFirst));
     },
     hasAsked: (isin) => asked.has(isin),

@@ -6,9 +6,9 @@ import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
 import type { Outcome } from "./outcome-store.ts";
 
 /**
- * Asks the service once for each request and stores nothing. A market whose time is frozen is asked so:
- * what is known of one moment is not true of the next, however little real time has passed. So is a replay,
- * which serves each quote once: a check without a client would skip one.
+ * Asks the service once for each request and stores nothing. Serves a market whose time is frozen: a stored
+ * quote may be wrong after the next step, however little real time has passed. Also serves a replay, which
+ * serves each quote once: a check without a client would skip one.
  */
 export function createDirectFeed(
   client: MarketDataClient,
@@ -18,7 +18,9 @@ export function createDirectFeed(
     { signal, byHand }: FeedRequest,
     send: (signal: AbortSignal, intent: "probe" | undefined) => Promise<Answer<T>>,
   ): Promise<FeedAnswer<T>> {
-    const told = (outcome: { answer: Answer<T> } | { error: MarketDataError }): FeedAnswer<T> => ({
+    const answerWith = (
+      outcome: { answer: Answer<T> } | { error: MarketDataError },
+    ): FeedAnswer<T> => ({
       kind: "outcome",
       outcome: { at: clock.now(), atEpochMs: clock.epochNow(), ...outcome } satisfies Outcome<T>,
       isHit: false,
@@ -26,10 +28,10 @@ export function createDirectFeed(
       planMs: 0,
     });
     try {
-      return told({ answer: await send(signal, byHand ? "probe" : undefined) });
+      return answerWith({ answer: await send(signal, byHand ? "probe" : undefined) });
     } catch (error) {
       if (signal.aborted) return { kind: "gone" };
-      if (error instanceof MarketDataError) return told({ error });
+      if (error instanceof MarketDataError) return answerWith({ error });
       throw error;
     }
   }

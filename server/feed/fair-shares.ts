@@ -1,17 +1,17 @@
 import type { Isin } from "#market/isin.ts";
 
-/** How much one client wants an instrument. */
+/** The demand of one client for one instrument. */
 export interface ClientWant {
-  /** 1 for a row in view, more for what is in focus, less for what is out of view. */
+  /** 1 for a row in view, more for a row in focus, less for a row out of view. */
   readonly weight: number;
   /** It is not visible: only an alert needs it. */
   readonly isBackground: boolean;
 }
 
-/** Who wants what: each stream, and each address that requested something lately. */
+/** The demand of each client: of each stream, and each address with a recent request. */
 export type ClientDemand = ReadonlyMap<string, ReadonlyMap<Isin, ClientWant>>;
 
-/** An instrument that somebody looks at gets at least this share of what it would get from a crowd. */
+/** An instrument in view gets at least this share of the weight that the most popular demand would give it. */
 const LEAST_SHARE = 1 / 4;
 
 /**
@@ -46,7 +46,7 @@ export function fairWeights(demand: ClientDemand): ReadonlyMap<Isin, number> {
   return weightsOf(tallyOf(demand));
 }
 
-/** All that the shares depend on, in the size of the instruments and not of the clients. */
+/** The input of the shares. Its size depends on the number of instruments, not of clients. */
 export interface DemandTally {
   /** How many clients want anything. */
   readonly clients: number;
@@ -57,13 +57,13 @@ export interface DemandTally {
 export interface InstrumentTally {
   /** How many clients want it with each weight. */
   readonly counts: ReadonlyMap<number, number>;
-  /** The greatest weight of those who look at it; 0 where nobody does. */
+  /** The greatest weight among the clients that have it in view; 0 without one. */
   readonly inView: number;
   /** The client that wants it, where that is only one. */
   readonly owner: string | undefined;
 }
 
-/** Counts what these clients want. */
+/** Counts the demand of these clients. */
 export function tallyOf(demand: ClientDemand): DemandTally {
   const instruments = new Map<Isin, Changing>();
   let clients = 0;
@@ -186,7 +186,7 @@ function greatestOwnSum(ownSums: readonly number[], shared: number): number {
   let uncut = 0;
   let clients = 0;
   for (const own of Float64Array.from(ownSums).sort()) {
-    // Who has more than the others' limit is cut, and with it all who have more still.
+    // A client above the limit is cut, as are all clients with more.
     if (clients > 0 && own > (shared + uncut + own) / (clients + 1)) break;
     uncut += own;
     clients += 1;

@@ -9,10 +9,10 @@ import { demandOfAll, type Wants, wantsOf } from "./wants.ts";
 
 export type Shares = typeof fairWeights;
 
-/** What addresses and streams want together, as the engine's one seat wants it. */
+/** The combined demand of addresses and streams, for the engine's one seat. */
 export interface FeedDemand {
   readonly calls: Calls;
-  /** Somebody requests this instrument, or the list alone: it is watched at once. */
+  /** A client requests this instrument, or only the list: it is watched at once. */
   readonly begin: (isin: Isin | undefined) => void;
   /** The demand of a stream has changed, or the list of instruments. */
   readonly changed: () => void;
@@ -33,7 +33,7 @@ interface FeedDemandParts {
   readonly isAsking: (isin: Isin) => boolean;
   readonly isAnswered: (isin: Isin) => boolean;
   /** Whether a gate is closed. */
-  readonly isHeld: () => boolean;
+  readonly isGateClosed: () => boolean;
   /** The engine's planned time between two checks of an instrument of weight 1. */
   readonly cycleMs: () => number;
   /** The wanted instruments were computed again. */
@@ -48,7 +48,7 @@ const REFRESH_MS = 1000;
 const SHORTEST_REFRESH_MS = 100;
 const LONGEST_REFRESH_MS = 5000;
 const REFRESH_MS_PER_PAIR = 0.02;
-/** Instruments that are watched as soon as they are asked for, in each second. */
+/** The most instruments in each second that are watched as soon as they are requested. */
 const MOST_NEWCOMERS = 20;
 
 export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
@@ -85,7 +85,7 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
     const now = clock.now();
     refreshedAt = now;
     refreshesAt = Number.POSITIVE_INFINITY;
-    if (parts.isHeld()) requested.prolong(now);
+    if (parts.isGateClosed()) requested.prolong(now);
     requested.expire(now);
     weigh();
     const hasAsked = (isin: Isin) => calls.hasAsked(isin);
@@ -102,7 +102,7 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
     if (isWatching) refreshAfter(REFRESH_MS);
   }
 
-  /** Streams say when they want something else; what addresses want is known by looking. */
+  /** Streams report changes of their demand; the demand of addresses has to be read. */
   function weigh() {
     const polled = requested.byClient();
     const isPolled = [...polled.values()].some((isins) => isins.size > 0);
@@ -118,7 +118,7 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
   return {
     calls,
     /**
-     * A new instrument is watched at once, with little weight until the next second. Only some are in each
+     * Watches a new instrument at once, with little weight until the next second. Only some are in each
      * second, since each takes time in proportion to the number of wanted instruments.
      */
     begin(isin) {
@@ -140,7 +140,7 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
       const at = Math.max(clock.now(), refreshedAt + Math.min(LONGEST_REFRESH_MS, gapMs));
       if (at < refreshesAt) refreshAfter(at - clock.now());
     },
-    /** As the pacer plans it; it is not asked for each request, since it looks at all keys. */
+    /** Computes the pacer's plan here: the pacer itself would look at all keys for each request. */
     planMs(isin) {
       const { weight = 1, interval } = wanted.get(isin) ?? {};
       return Math.max(interval?.ms ?? USUAL_INTERVAL_MS, parts.cycleMs() / weight);

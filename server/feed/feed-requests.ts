@@ -1,12 +1,13 @@
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { staleAfterMs } from "#engine/protocol/quote-state.ts";
 import { LIST_INTERVAL_MS } from "#engine/protocol/source.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import { type Asker, type Failure, LIST } from "./asker.ts";
 import type { Feed } from "./feed.ts";
 import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
+import type { Failure, FeedBackend } from "./feed-backend.ts";
 import type { Outcome, OutcomeStore } from "./outcome-store.ts";
 import type { Queue } from "./queue.ts";
 import type { Requested } from "./requested.ts";
@@ -15,25 +16,25 @@ interface FeedRequestsParts {
   readonly clock: Clock;
   /** The longest that a request waits for its answer, in milliseconds. */
   readonly deadlineMs: number;
-  readonly asker: Pick<Asker, "begin" | "call" | "planMs" | "isAsking">;
+  readonly backend: Pick<FeedBackend, "begin" | "call" | "planMs" | "isAsking">;
   readonly requested: Pick<Requested, "note" | "noteClient" | "waited">;
   readonly queue: Queue;
   readonly quotes: Pick<OutcomeStore<Quote>, "next">;
   readonly list: Pick<OutcomeStore<InstrumentList>, "last" | "next">;
-  /** The last list that came, whatever failed since. */
+  /** The last list received, even if a later request failed. */
   readonly lastList: () => Outcome<InstrumentList> | undefined;
-  /** The last outcome of an instrument, unless it is a failure of long ago. */
+  /** The last outcome of an instrument, unless it is an old failure. */
   readonly lastOf: (isin: Isin) => Outcome<Quote> | undefined;
   readonly isListed: (isin: Isin) => boolean;
-  /** While the service gives nothing at all: its last failure. */
+  /** The last failure, while the service is unreachable. */
   readonly failure: () => Failure | undefined;
-  /** @returns whether the service is tried now; not twice within a moment */
+  /** @returns whether the service is tried now: not if it was tried within `RETRY_INTERVAL_MS` */
   readonly tryNow: () => boolean;
 }
 
 /** Answers the requests of the two routes: from memory, or with the next answer of the service. */
 export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote" | "instruments"> {
-  const { clock, deadlineMs, asker, requested, queue, quotes, list } = parts;
+  const { clock, deadlineMs, backend, requested, queue, quotes, list } = parts;
   const { lastList, lastOf, isListed, failure, tryNow } = parts;
 
   async function wait<T>(
@@ -51,7 +52,7 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
     }
   }
 
-  const told = <T>(outcome: Outcome<T>, planMs: number, isHit: boolean): FeedAnswer<T> => ({
+  const answerWith = <T>(outcome: Outcome<T>, planMs: number, isHit: boolean): FeedAnswer<T> => ({
     kind: "outcome",
     outcome,
     isHit,
@@ -63,35 +64,35 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
     clock.now() - outcome.at <= staleAfterMs(planMs);
 
   /**
-   * Pages back off by themselves while the service is silent, so each of their requests tries it at once.
+   * Tries the service at once while it is unreachable: pages back off by themselves.
    *
-   * @returns whether it does; of a try a moment ago, memory tells
+   * @returns whether it is tried; if not, memory holds the result of a recent try
    */
   const retry = ({ byHand }: FeedRequest): boolean =>
     (byHand === true || failure() !== undefined) && tryNow();
 
-  /** What can be told without waiting. */
+  /** The answer from memory, if there is one. */
   function known(isin: Isin): FeedAnswer<Quote> | undefined {
-    const planMs = asker.planMs(isin);
-    // Whatever is known of one instrument: while the service gives nothing, that is the news.
+    const planMs = backend.planMs(isin);
+    // While the service is unreachable, its failure replaces any stored quote.
     const failed = failure();
-    if (failed) return told(failed, planMs, true);
+    if (failed) return answerWith(failed, planMs, true);
     const last = lastOf(isin);
-    if (last && ("error" in last || isYoung(last, planMs))) return told(last, planMs, true);
+    if (last && ("error" in last || isYoung(last, planMs))) return answerWith(last, planMs, true);
     return undefined;
   }
 
   async function next(isin: Isin, request: FeedRequest): Promise<FeedAnswer<Quote>> {
     const { client, signal, waitMs, byHand } = request;
     const leave = lastOf(isin) === undefined ? queue.enter(isin) : () => undefined;
-    const isUnlimited = waitMs === undefined || byHand === true || asker.isAsking(isin);
+    const isUnlimited = waitMs === undefined || byHand === true || backend.isAsking(isin);
     const forMs = isUnlimited ? deadlineMs : Math.min(deadlineMs, waitMs);
     let outcome = await wait(quotes, isin, signal, forMs);
     // A request that was sent while this one waited has a deadline of its own.
-    if (!outcome && waitMs === undefined && asker.isAsking(isin))
+    if (!outcome && waitMs === undefined && backend.isAsking(isin))
       outcome = await wait(quotes, isin, signal, deadlineMs);
     const answer: FeedAnswer<Quote> | undefined = outcome
-      ? told(outcome, asker.planMs(isin), false)
+      ? answerWith(outcome, backend.planMs(isin), false)
       : signal.aborted
         ? { kind: "gone" }
         : isListed(isin)
@@ -110,30 +111,30 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
       const { client, intervalMs } = request;
       const noted = requested.note(client, isin, now, intervalMs, lastList() === undefined);
       if (noted === "too-many") return { kind: "too-many" };
-      asker.begin(isin);
-      const withdraw = asker.call(isin, client);
+      backend.begin(isin);
+      const withdraw = backend.call(isin, client);
       const isTried = retry(request);
-      // An answer on its way is newer than what is known.
-      const isAwaited = asker.isAsking(isin) || (isTried && request.byHand === true);
+      // A pending answer is newer than the stored one.
+      const isAwaited = backend.isAsking(isin) || (isTried && request.byHand === true);
       const answer = (isAwaited ? undefined : known(isin)) ?? (await next(isin, request));
       if (answer.kind === "gone") withdraw();
       return answer;
     },
     async instruments(request) {
       requested.noteClient(request.client, clock.now());
-      asker.begin(undefined);
+      backend.begin(undefined);
       retry(request);
-      const last = list.last(LIST);
+      const last = list.last(LIST_KEY);
       const isCurrent = last && "answer" in last && clock.now() - last.at < LIST_INTERVAL_MS;
-      if (isCurrent) return told(last, LIST_INTERVAL_MS, true);
-      // The engine requests it again by itself. Until then an older list is better than the failure.
-      const hasFailed = last !== undefined && "error" in last && !asker.isAsking(LIST);
-      if (hasFailed) return told(lastList() ?? last, LIST_INTERVAL_MS, true);
-      const next = await wait(list, LIST, request.signal, deadlineMs);
-      if (next) return told(next, LIST_INTERVAL_MS, false);
+      if (isCurrent) return answerWith(last, LIST_INTERVAL_MS, true);
+      // The engine requests the list again. Until then an older list is better than the failure.
+      const hasFailed = last !== undefined && "error" in last && !backend.isAsking(LIST_KEY);
+      if (hasFailed) return answerWith(lastList() ?? last, LIST_INTERVAL_MS, true);
+      const next = await wait(list, LIST_KEY, request.signal, deadlineMs);
+      if (next) return answerWith(next, LIST_INTERVAL_MS, false);
       if (request.signal.aborted) return { kind: "gone" };
       return last
-        ? told(last, LIST_INTERVAL_MS, true)
+        ? answerWith(last, LIST_INTERVAL_MS, true)
         : { kind: "queued", forMs: queue.estimateMs() };
     },
   };

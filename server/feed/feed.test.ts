@@ -7,7 +7,7 @@ import { ISINS, limit, poll, start } from "./testing/feed-setting.ts";
 const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
 
 describe("a quote", () => {
-  test("that nobody asked for yet is asked for, and waited for", async () => {
+  test("requests a quote that is not cached, and waits for it", async () => {
     const { ask, clock, count } = start();
     const answer = ask(FIRST);
     await clock.advance(60);
@@ -15,7 +15,7 @@ describe("a quote", () => {
     expect(count(FIRST)).toBe(1);
   });
 
-  test("that was just asked for comes out of memory, with its age", async () => {
+  test("answers a recent quote from memory, with its age", async () => {
     const { ask, clock, count } = start();
     void ask(FIRST);
     await clock.advance(550);
@@ -23,7 +23,7 @@ describe("a quote", () => {
     expect(count(FIRST)).toBe(1);
   });
 
-  test("that one page asks for every two seconds is asked for as often, and is never old", async () => {
+  test("requests a quote as often as one page polls it, and never answers an old one", async () => {
     const setting = start();
     const ages: number[] = [];
     await poll(setting, [FIRST], 1, 60_000, (answer) => {
@@ -34,7 +34,7 @@ describe("a quote", () => {
     expect(setting.count(FIRST)).toBeLessThanOrEqual(31);
   });
 
-  test("costs the service no more for five pages than for one, give or take a tenth", async () => {
+  test("sends no more requests for five pages than for one, give or take a tenth", async () => {
     const [one, five] = [start(), start()];
     await poll(one, ISINS.slice(0, 8), 1, 60_000);
     one.feed.close();
@@ -42,7 +42,7 @@ describe("a quote", () => {
     expect(five.service.asked.length).toBeLessThanOrEqual(1.15 * one.service.asked.length);
   });
 
-  test("that two pages of one address poll out of phase is asked for at their interval, as they say it", async () => {
+  test("requests a quote at the stated interval of two pages that poll out of phase from one address", async () => {
     const counts = async (intervalMs: number | undefined) => {
       const { ask, clock, count } = start();
       const ages: number[] = [];
@@ -61,39 +61,39 @@ describe("a quote", () => {
     expect(await counts(undefined)).toBeGreaterThan(50);
   });
 
-  test("that is on its way is waited for, however short a client waits in a queue", async () => {
+  test("waits for a pending answer, however short the client's wait in a queue", async () => {
     const { ask, clock, service } = start();
     void ask(FIRST);
     await clock.advance(1000);
     service.latencyMs = 5000;
     void ask(FIRST);
     await clock.advance(2000);
-    const told: FeedAnswer<unknown>[] = [];
+    const answers: FeedAnswer<unknown>[] = [];
     for (const waitMs of [1000, undefined]) {
-      void ask(FIRST, "10.0.0.2", waitMs).then((answer) => told.push(answer));
+      void ask(FIRST, "10.0.0.2", waitMs).then((answer) => answers.push(answer));
     }
     await clock.advance(2000);
-    expect(told).toEqual([]);
+    expect(answers).toEqual([]);
     await clock.advance(4000);
-    expect(told).toMatchObject([{ isHit: false }, { isHit: false }]);
+    expect(answers).toMatchObject([{ isHit: false }, { isHit: false }]);
   });
 
-  test("that does not come is waited for once: the next answer is what is known", async () => {
+  test("waits once for an answer that does not come, then answers from memory", async () => {
     const { ask, clock, service } = start();
     void ask(FIRST);
     await clock.advance(1000);
     service.latencyMs = 60_000;
     void ask(FIRST);
     await clock.advance(2000);
-    const told: FeedAnswer<unknown>[] = [];
-    void ask(FIRST, "10.0.0.2", 1000).then((answer) => told.push(answer));
+    const answers: FeedAnswer<unknown>[] = [];
+    void ask(FIRST, "10.0.0.2", 1000).then((answer) => answers.push(answer));
     await clock.advance(7900);
-    expect(told).toEqual([]);
+    expect(answers).toEqual([]);
     await clock.advance(200);
-    expect(told).toHaveLength(1);
+    expect(answers).toHaveLength(1);
   });
 
-  test("that many ask for at once is asked for once", async () => {
+  test("sends one request for concurrent requests of one quote", async () => {
     const { ask, clock, count } = start();
     const answers = Array.from({ length: 50 }, (_, index) => ask(FIRST, `10.0.0.${index}`));
     await clock.advance(60);
@@ -101,15 +101,15 @@ describe("a quote", () => {
     expect(count(FIRST)).toBe(1);
   });
 
-  test("that nobody asks for any more is not asked for either", async () => {
+  test("stops requesting a quote that no client requests", async () => {
     const { ask, clock, count, feed: started } = start();
     void ask(FIRST);
     await clock.advance(30_000);
     expect(count(FIRST)).toBe(1);
-    expect(started.status()).toEqual({ perMinute: 0, desks: 0 });
+    expect(started.status()).toEqual({ perMinute: 0, clientCount: 0 });
   });
 
-  test("that the list does not hold is not asked for", async () => {
+  test("refuses an unlisted instrument without a request", async () => {
     const { ask, clock, count } = start();
     void ask(FIRST);
     await clock.advance(4000);
@@ -118,7 +118,7 @@ describe("a quote", () => {
     expect(count(testIsin(999))).toBe(0);
   });
 
-  test("that the first list turns out not to hold is told so, and not asked for any more", async () => {
+  test("refuses waiting requests once the first list lacks their instrument, and stops requesting it", async () => {
     const setting = start();
     const { ask, clock, service, feed } = setting;
     limit(setting, 60);
@@ -126,13 +126,13 @@ describe("a quote", () => {
     const unlisted = new Set(Array.from({ length: 100 }, (_, index) => testIsin(900 + index)));
     const countUnlisted = () =>
       service.asked.filter(({ key }) => unlisted.has(key as typeof FIRST)).length;
-    const told: FeedAnswer<unknown>[] = [];
-    for (const isin of unlisted) void ask(isin, "hostile").then((answer) => told.push(answer));
+    const answers: FeedAnswer<unknown>[] = [];
+    for (const isin of unlisted) void ask(isin, "hostile").then((answer) => answers.push(answer));
     await clock.advance(4000);
     expect(setting.count("instruments")).toBe(1);
     const before = countUnlisted();
     expect(before).toBeLessThan(20);
-    expect(told.filter(({ kind }) => kind === "not-listed")).toSatisfy(
+    expect(answers.filter(({ kind }) => kind === "not-listed")).toSatisfy(
       (answers: unknown[]) => answers.length >= 100 - before,
     );
     await clock.advance(4000);
@@ -140,7 +140,7 @@ describe("a quote", () => {
     expect(feed.isQueueing()).toBe(false);
   });
 
-  test("beyond what one address may ask for is refused, and nobody else notices", async () => {
+  test("refuses instruments beyond the limit of one address, and affects no other client", async () => {
     const setting = start();
     const { ask, clock, service, feed: started } = setting;
     service.list = () => Array.from({ length: 5001 }, (_, index) => testIsin(index));
@@ -154,7 +154,7 @@ describe("a quote", () => {
     expect(await other).not.toEqual({ kind: "too-many" });
   });
 
-  test("takes the place of another of its address while no list says which there are", async () => {
+  test("replaces the oldest instrument of an address before the first list", async () => {
     const { ask, clock, service } = start();
     service.list = () => {
       throw new MarketDataError("http", { status: 500 });
@@ -168,7 +168,7 @@ describe("a quote", () => {
 });
 
 describe("under a limit", () => {
-  test("ten pages see what one sees, and nothing is sent inside a Retry-After", async () => {
+  test("answers ten pages as one, and sends nothing inside a Retry-After", async () => {
     const setting = start();
     const { rejectedAt } = limit(setting, 60);
     const ages: number[] = [];
@@ -187,7 +187,7 @@ describe("under a limit", () => {
     }
   });
 
-  test("what pages wanted before a Retry-After is wanted after it", async () => {
+  test("keeps the demand of pages over a Retry-After", async () => {
     const setting = start();
     const { service, clock, feed: started } = setting;
     await poll(setting, ISINS.slice(0, 5), 2, 5000);
@@ -195,25 +195,25 @@ describe("under a limit", () => {
       throw new MarketDataError("rate-limited", { status: 429, retryAfterMs: 40_000 });
     };
     await poll(setting, [FIRST], 1, 2100);
-    expect(started.status().desks).toBe(2);
+    expect(started.status().clientCount).toBe(2);
     await clock.advance(35_000);
-    expect(started.status().desks).toBe(2);
+    expect(started.status().clientCount).toBe(2);
     service.quote = (isin) => testQuote({ isin });
     await clock.advance(20_000);
-    expect(started.status().desks).toBe(0);
+    expect(started.status().clientCount).toBe(0);
   });
 
-  test("what is new is queued with an estimate, and asked for before long", async () => {
+  test("queues a new instrument with an estimate, and requests it soon", async () => {
     const setting = start();
     limit(setting, 60);
     await poll(setting, ISINS.slice(0, 20), 1, 3 * 60_000);
-    const told: FeedAnswer<unknown>[] = [];
-    await poll(setting, ISINS.slice(0, 30), 1, 60_000, (answer) => told.push(answer));
-    expect(told.some(({ kind }) => kind === "queued")).toBe(true);
+    const answers: FeedAnswer<unknown>[] = [];
+    await poll(setting, ISINS.slice(0, 30), 1, 60_000, (answer) => answers.push(answer));
+    expect(answers.some(({ kind }) => kind === "queued")).toBe(true);
     expect(setting.count(ISINS[29] ?? FIRST)).toBeGreaterThanOrEqual(2);
   });
 
-  test("each instrument counts in the queue until the last who waits for it has gone", async () => {
+  test("counts an instrument in the queue until its last waiting client has gone", async () => {
     const setting = start();
     const { ask, clock, service } = setting;
     limit(setting, 60);
@@ -231,22 +231,22 @@ describe("under a limit", () => {
     expect(early).toBeGreaterThanOrEqual(9000);
   });
 
-  test("what is still wanted is told however long its next check takes", async () => {
+  test("answers a wanted quote however long its next check takes", async () => {
     const setting = start();
     limit(setting, 9);
     const isins = ISINS.slice(0, 20);
     await poll(setting, isins, 2, 8 * 60_000);
-    const told: FeedAnswer<unknown>[] = [];
+    const answers: FeedAnswer<unknown>[] = [];
     const ages: number[] = [];
     await poll(setting, isins, 2, 5 * 60_000, (answer) => {
-      told.push(answer);
+      answers.push(answer);
       if (answer.kind === "outcome" && "answer" in answer.outcome) ages.push(answer.ageMs);
     });
     expect(Math.max(...ages)).toBeGreaterThan(60_000);
-    expect(told.filter(({ kind }) => kind === "queued")).toEqual([]);
+    expect(answers.filter(({ kind }) => kind === "queued")).toEqual([]);
   });
 
-  test("who is told to forget the pace learns it anew, and asks for everything on", async () => {
+  test("learns the pace again after forgetting it, and continues to request all instruments", async () => {
     const setting = start();
     limit(setting, 60);
     const isins = ISINS.slice(0, 20);
@@ -262,7 +262,7 @@ describe("under a limit", () => {
     expect(setting.feed.memory()?.perMinute).toBeLessThan(70);
   });
 
-  test("who asks for five hundred others makes nobody's quotes much older", async () => {
+  test("keeps quotes of others fresh beside a client with five hundred instruments", async () => {
     const setting = start();
     setting.service.list = () => Array.from({ length: 600 }, (_, index) => testIsin(index));
     limit(setting, 60);
@@ -281,24 +281,24 @@ describe("under a limit", () => {
 });
 
 describe("while the service fails", () => {
-  test("each page is told of the failure once, and then that it is the same", async () => {
+  test("answers each page with the failure once, and then marks it as the same", async () => {
     const { ask, clock, service, count } = start();
     service.quote = () => {
       throw new MarketDataError("not-found", { status: 404 });
     };
     const first = ask(FIRST);
     await clock.advance(60);
-    const told = await first;
+    const answer = await first;
     const again = await ask(FIRST, "10.0.0.2");
-    expect(told).toMatchObject({ isHit: false, outcome: { error: { kind: "not-found" } } });
+    expect(answer).toMatchObject({ isHit: false, outcome: { error: { kind: "not-found" } } });
     expect(again).toMatchObject({ isHit: true, outcome: { error: { kind: "not-found" } } });
     const at = (answer: FeedAnswer<unknown>) =>
       answer.kind === "outcome" ? answer.outcome.atEpochMs : undefined;
-    expect(at(again)).toBe(at(told));
+    expect(at(again)).toBe(at(answer));
     expect(count(FIRST)).toBe(1);
   });
 
-  test("as a whole, nobody is told an old quote, and it is live again soon after it ends", async () => {
+  test("answers no old quote while the whole service fails, and recovers soon after", async () => {
     const setting = start();
     const { service, clock, ask } = setting;
     await poll(setting, ISINS.slice(0, 5), 2, 10_000);
@@ -306,9 +306,9 @@ describe("while the service fails", () => {
       throw new MarketDataError("http", { status: 502 });
     };
     await poll(setting, ISINS.slice(0, 5), 2, 20_000);
-    const told = ask(SECOND);
+    const answer = ask(SECOND);
     await clock.advance(100);
-    expect(await told).toMatchObject({ outcome: { error: { status: 502 } } });
+    expect(await answer).toMatchObject({ outcome: { error: { status: 502 } } });
     service.quote = (isin) => testQuote({ isin });
     const answers: FeedAnswer<unknown>[] = [];
     await poll(setting, ISINS.slice(0, 5), 2, 6000, (answer) => answers.push(answer));
@@ -317,7 +317,7 @@ describe("while the service fails", () => {
     );
   });
 
-  test("for one instrument, it is tried four times a second at most, however many try by hand", async () => {
+  test("tries one failing instrument four times a second at most, however many try by hand", async () => {
     const { service, clock, ask, count, feed } = start();
     for (const isin of ISINS.slice(0, 3)) void ask(isin);
     await clock.advance(3000);
@@ -328,16 +328,16 @@ describe("while the service fails", () => {
     };
     const before = count(FIRST);
     const { signal } = new AbortController();
-    let told = 0;
+    let answered = 0;
     for (let at = 0; at < 10_000; at += 10) {
       const request = { client: `10.0.0.${at % 7}`, signal, byHand: true };
       void feed.quote(FIRST, request).then(() => {
-        told += 1;
+        answered += 1;
       });
       await clock.advance(10);
     }
     expect(count(FIRST) - before).toBeLessThanOrEqual(41);
-    expect(told).toBeGreaterThan(950);
+    expect(answered).toBeGreaterThan(950);
   });
 
   test.each([
@@ -345,7 +345,7 @@ describe("while the service fails", () => {
     ["as a whole", 5000, new MarketDataError("http", { status: 502 })],
     ["with a 429", 0, new MarketDataError("rate-limited", { status: 429, retryAfterMs: 60_000 })],
   ])(
-    "%s, who queues is told so at once, and does not wait until the deadline",
+    "%s, answers queued clients at once, before the deadline",
     async (_, failingForMs, failure) => {
       const memory = { perMinute: 30, longestWaitMs: 60_000, closedForMs: 0 };
       const setting = start({ memory });
@@ -357,26 +357,26 @@ describe("while the service fails", () => {
       await poll(setting, ISINS.slice(0, 3), 2, failingForMs);
       const since = clock.now();
       const newcomers = ISINS.slice(10, 20);
-      const told: { readonly answer: FeedAnswer<unknown>; readonly afterMs: number }[] = [];
+      const answers: { readonly answer: FeedAnswer<unknown>; readonly afterMs: number }[] = [];
       for (const isin of newcomers) {
         void ask(isin, "10.0.0.7", 8000).then((answer) =>
-          told.push({ answer, afterMs: clock.now() - since }),
+          answers.push({ answer, afterMs: clock.now() - since }),
         );
       }
       await poll(setting, ISINS.slice(0, 3), 2, 10_000);
-      expect(told).toHaveLength(newcomers.length);
-      for (const { answer } of told) {
+      expect(answers).toHaveLength(newcomers.length);
+      for (const { answer } of answers) {
         expect(answer).toMatchObject({ kind: "outcome", outcome: { error: failure } });
       }
       const asked = newcomers.filter((isin) => setting.count(isin) > 0);
       expect(asked.length).toBeLessThan(newcomers.length - 3);
-      const last = Math.max(...told.map(({ afterMs }) => afterMs));
+      const last = Math.max(...answers.map(({ afterMs }) => afterMs));
       expect(last).toBeLessThan(8000);
-      expect(told.filter(({ afterMs }) => afterMs === last).length).toBeGreaterThan(3);
+      expect(answers.filter(({ afterMs }) => afterMs === last).length).toBeGreaterThan(3);
     },
   );
 
-  test("for one instrument, the others are asked for as before", async () => {
+  test("requests all other instruments as before while one fails", async () => {
     const setting = start();
     const { service } = setting;
     service.quote = (isin) => {
@@ -389,7 +389,7 @@ describe("while the service fails", () => {
   });
 });
 
-test("the list is asked for once, however many open the page", async () => {
+test("requests the list once, however many pages open", async () => {
   const { feed: started, clock, count } = start();
   const answers = Array.from({ length: 20 }, (_, index) =>
     started.instruments({ client: `10.0.0.${index}`, signal: new AbortController().signal }),
@@ -402,7 +402,7 @@ test("the list is asked for once, however many open the page", async () => {
   expect(count("instruments")).toBe(1);
 });
 
-test("a list is kept where its next request fails", async () => {
+test("keeps the list when its next request fails", async () => {
   const { feed: started, clock, service, count } = start();
   const askList = () =>
     started.instruments({ client: "10.0.0.1", signal: new AbortController().signal });
@@ -420,7 +420,7 @@ test("a list is kept where its next request fails", async () => {
   expect(service.asked).toHaveLength(length);
 });
 
-test("a list that failed is said to have, until it is asked for again", async () => {
+test("answers with the list's failure until the list is requested again", async () => {
   const { feed: started, clock, service, count } = start();
   service.list = () => {
     throw new MarketDataError("http", { status: 500 });
@@ -440,7 +440,7 @@ test("a list that failed is said to have, until it is asked for again", async ()
   expect(count("instruments")).toBe(2);
 });
 
-test("whoever goes away is not waited for", async () => {
+test("stops waiting for a client that disconnects", async () => {
   const { feed: started, clock, service } = start();
   service.latencyMs = 5000;
   const leaving = new AbortController();
@@ -469,27 +469,27 @@ describe("an instrument that has to queue", () => {
     return { kinds: answers.map(({ kind }) => kind), asked: count(FIRST) };
   }
 
-  test("is not asked for when whoever asked has gone", async () => {
+  test("does not request a queued instrument whose client has gone", async () => {
     expect(await queue(["10.0.0.1"], 1)).toEqual({ kinds: ["gone"], asked: 0 });
   });
 
   test.each([
     ["of another address", ["10.0.0.1", "10.0.0.2"]],
     ["of the same address", ["10.0.0.1", "10.0.0.1"]],
-  ])("is asked for while a page %s waits for it", async (_, addresses) => {
+  ])("requests a queued instrument while a page %s waits for it", async (_, addresses) => {
     expect(await queue(addresses, 1)).toEqual({ kinds: ["gone", "queued"], asked: 1 });
   });
 });
 
-test("says for how many it asks, and how much", async () => {
+test("reports the number of clients and the pace", async () => {
   const setting = start();
   await poll(setting, ISINS.slice(0, 4), 3, 20_000);
-  const { perMinute, desks } = setting.feed.status();
-  expect(desks).toBe(3);
+  const { perMinute, clientCount } = setting.feed.status();
+  expect(clientCount).toBe(3);
   expect(perMinute).toBeGreaterThan(100);
 });
 
-test("the wait that is remembered runs out also while nobody watches", async () => {
+test("lets a remembered wait expire without clients", async () => {
   const { clock, service, feed: started } = start();
   service.quote = () => {
     throw new MarketDataError("rate-limited", { status: 429, retryAfterMs: 60_000 });

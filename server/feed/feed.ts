@@ -1,49 +1,50 @@
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import { SOURCE_FIELD } from "#market/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import { type AskerStatus, LIST, type OpenAsker } from "./asker.ts";
 import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
+import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
 import { createFeedRequests } from "./feed-requests.ts";
 import { createMembers, type Member, type MemberListener } from "./members.ts";
 import { createOutcomeStore, type Outcome } from "./outcome-store.ts";
 import { createQueue } from "./queue.ts";
 import { createRequested } from "./requested.ts";
 
-/** Whose pace it is. */
+/** The feed's pace, and the number of clients that share it. */
 export interface FeedStatus {
-  /** Requests a minute that the asker allows itself; 0 while nothing is wanted. */
+  /** Requests a minute that the backend allows itself; 0 while nothing is wanted. */
   readonly perMinute: number;
-  /** How many streams want anything, and how many addresses requested anything in the last ten seconds. */
-  readonly desks: number;
+  /** The number of streams with a demand, and of addresses with a request in the last ten seconds. */
+  readonly clientCount: number;
 }
 
-/** What is wanted of one service. */
+/** The wanted instruments of one service. */
 interface Watched {
   readonly instruments: number;
-  /** How long ago the quote of each was checked, in milliseconds; nothing for those without one. */
+  /** The time since the last check of each quote, in milliseconds; instruments without a quote have none. */
   readonly agesMs: readonly number[];
 }
 
-/** Asks one service for everybody who polls the two routes or has a stream. */
+/** Asks one service for all clients that poll the two routes or have a stream. */
 export interface Feed {
   readonly quote: (isin: Isin, request: FeedRequest) => Promise<FeedAnswer<Quote>>;
   readonly instruments: (request: FeedRequest) => Promise<FeedAnswer<InstrumentList>>;
-  /** A client with a demand of its own, which is told of each check. */
+  /** Adds a client with its own demand; its listener receives each check. */
   readonly join: (listener: MemberListener) => Member;
   /** The planned time between two checks of an instrument, in milliseconds. */
   readonly planMs: (isin: Isin) => number;
-  /** About how long until an instrument without an answer is asked for, in milliseconds. */
+  /** The estimated time until an instrument without an answer is requested, in milliseconds. */
   readonly queueMs: () => number;
-  /** Whether anything that is wanted waits for a first answer that will come by itself. */
+  /** Whether a wanted instrument waits for a first answer that will arrive without a further request. */
   readonly isQueueing: () => boolean;
   readonly status: () => FeedStatus;
   readonly watched: () => Watched;
-  /** What was learned of the service's limit, for a later process. */
+  /** What the pacer has learned of the service's limit, for a later process. */
   readonly memory: () => PacerMemory | undefined;
-  /** Forgets that, and learns it anew; a Retry-After stays in force. */
+  /** Forgets what was learned, and learns again; a Retry-After stays in force. */
   readonly forgetPace: () => void;
   readonly close: () => void;
 }
@@ -52,29 +53,33 @@ export interface FeedOptions {
   readonly clock: Clock;
   /** The longest that a request waits for its answer, in milliseconds. */
   readonly deadlineMs: number;
-  /** What sends the feed's requests to the service. */
-  readonly openAsker: OpenAsker;
+  /** Opens the backend that sends the feed's requests to the service. */
+  readonly openBackend: OpenBackend;
 }
 
-/** A person who tries again at a silent service need not wait for the asker's back-off. */
+/** The shortest time between two tries by hand, which do not wait for the backend's back-off. */
 const RETRY_INTERVAL_MS = 250;
 /** An unwanted quote is dropped at this age; a failure is not shown beyond it. */
-const KEPT_FOR_MS = 60_000;
-/** While the service is silent or refuses the token, no wait has an end that could be estimated. */
-const QUEUEING: ReadonlySet<AskerStatus["state"]> = new Set(["connecting", "live", "rate-limited"]);
+const RETENTION_MS = 60_000;
+/** States with an estimable wait: not while the service is silent or refuses the token. */
+const QUEUEING: ReadonlySet<BackendStatus["state"]> = new Set([
+  "connecting",
+  "live",
+  "rate-limited",
+]);
 
-export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed {
-  const quotes = createOutcomeStore<Quote>(tellMembers);
+export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Feed {
+  const quotes = createOutcomeStore<Quote>(publishOutcome);
   const list = createOutcomeStore<InstrumentList>(noteList);
   const requested = createRequested();
   const members = createMembers({
     isListed,
     known: lastOf,
     failure,
-    changed: () => asker.demandChanged(),
+    changed: () => backend.demandChanged(),
     probe: tryNow,
   });
-  const asker = openAsker({
+  const backend = openBackend({
     clock,
     requested,
     members,
@@ -83,37 +88,41 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     isAnswered: (isin) => lastOf(isin) !== undefined,
     statusChanged,
     refreshed(now, isWanted) {
-      quotes.expire(now - KEPT_FOR_MS, (key) => isWanted(key as Isin));
+      quotes.expire(now - RETENTION_MS, (key) => isWanted(key as Isin));
       for (const isin of checkedAt.keys()) if (!isWanted(isin)) checkedAt.delete(isin);
     },
   });
-  const queue = createQueue({ clock, status: asker.status, unanswered: () => asker.unanswered });
-  /** When the last quote of each wanted instrument was checked, whatever failed since. */
+  const queue = createQueue({
+    clock,
+    status: backend.status,
+    unanswered: () => backend.unanswered,
+  });
+  /** When the last quote of each wanted instrument was checked; later failures do not count. */
   const checkedAt = new Map<Isin, number>();
   let lastList: Outcome<InstrumentList> | undefined;
   let listed: ReadonlySet<Isin> | undefined;
   let retriedAt = Number.NEGATIVE_INFINITY;
 
-  function tellMembers(key: string, outcome: Outcome<Quote>) {
-    // Of another service nothing is told: its streams end.
+  function publishOutcome(key: string, outcome: Outcome<Quote>) {
+    // Ignore outcomes from a previous service; its streams are closing.
     if ("error" in outcome && outcome.error.field === SOURCE_FIELD) return;
     if ("answer" in outcome) checkedAt.set(key as Isin, outcome.at);
     members.publish(key as Isin, outcome);
   }
 
-  function statusChanged(next: AskerStatus, before: AskerStatus | undefined) {
-    if (before?.state !== "unreachable" && next.state === "unreachable") tellFailure();
+  function statusChanged(next: BackendStatus, before: BackendStatus | undefined) {
+    if (before?.state !== "unreachable" && next.state === "unreachable") publishFailure();
     const isOther = before?.state !== next.state || before.closedUntil !== next.closedUntil;
     if (isOther) members.statusChanged();
   }
 
-  /** Answers all waiting requests with the failure. A closed gate needs none of this: its 429 answers them. */
-  function tellFailure() {
-    const { lastFailure, isAsking } = asker;
+  /** Answers all waiting requests with the failure. A closed gate needs no such step: its 429 answers them. */
+  function publishFailure() {
+    const { lastFailure, isAsking } = backend;
     if (!lastFailure) return;
     members.publishFailure(lastFailure);
     quotes.interrupt(lastFailure, isAsking);
-    if (!list.last(LIST)) list.interrupt(lastFailure, isAsking);
+    if (!list.last(LIST_KEY)) list.interrupt(lastFailure, isAsking);
   }
 
   function noteList(_: string, outcome: Outcome<InstrumentList>) {
@@ -121,17 +130,17 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     lastList = outcome;
     listed = new Set(outcome.answer.value.isins);
     members.listChanged();
-    // Before the first list anything could be requested.
+    // Before the first list, requests for any ISIN were accepted.
     const isOver = (isin: Isin) => !isListed(isin);
     const hasDropped = requested.drop(isOver);
-    quotes.release((key) => isOver(key as Isin) && !asker.isAsking(key));
-    if (hasDropped || members.size > 0) asker.demandChanged();
+    quotes.release((key) => isOver(key as Isin) && !backend.isAsking(key));
+    if (hasDropped || members.size > 0) backend.demandChanged();
   }
 
-  /** What the service last said of it. A failure of long ago says nothing of the service as it is now. */
+  /** The last outcome of an instrument. An old failure is left out: it does not describe the service now. */
   function lastOf(isin: Isin): Outcome<Quote> | undefined {
     const last = quotes.last(isin);
-    const isOld = last !== undefined && clock.now() - last.at > KEPT_FOR_MS;
+    const isOld = last !== undefined && clock.now() - last.at > RETENTION_MS;
     return isOld && "error" in last ? undefined : last;
   }
 
@@ -139,30 +148,31 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
     return listed === undefined || listed.has(isin);
   }
 
-  /** While the service gives nothing at all: its last failure. */
+  /** The last failure, while the service is unreachable. */
   function failure() {
-    return asker.status()?.state === "unreachable" ? asker.lastFailure : undefined;
+    return backend.status()?.state === "unreachable" ? backend.lastFailure : undefined;
   }
 
-  /** @returns whether the service is tried now; not twice within a moment */
+  /** @returns whether the service is tried now: not if it was tried within `RETRY_INTERVAL_MS` */
   function tryNow(): boolean {
     const now = clock.now();
     const mayTry = now >= retriedAt + RETRY_INTERVAL_MS;
     if (mayTry) {
       retriedAt = now;
-      asker.tryNow();
+      backend.tryNow();
     }
     return mayTry;
   }
 
-  /** A browser with a stream requests the list only. */
-  const ownDesks = () => members.size + (members.size > 0 ? requested.askers : requested.clients);
+  /** While there are streams, addresses that request only the list are not counted: they have a stream. */
+  const ownClientCount = () =>
+    members.size + (members.size > 0 ? requested.quoteClients : requested.clients);
 
   return {
     ...createFeedRequests({
       clock,
       deadlineMs,
-      asker,
+      backend: backend,
       requested,
       queue,
       quotes,
@@ -174,25 +184,28 @@ export function createFeed({ clock, deadlineMs, openAsker }: FeedOptions): Feed 
       tryNow,
     }),
     join: (listener) => members.join(listener),
-    planMs: asker.planMs,
+    planMs: backend.planMs,
     queueMs: queue.estimateMs,
     isQueueing() {
-      const status = asker.status();
-      return asker.unanswered > 0 && status !== undefined && QUEUEING.has(status.state);
+      const status = backend.status();
+      return backend.unanswered > 0 && status !== undefined && QUEUEING.has(status.state);
     },
     status() {
-      const { perMinute = 0, desks = 0 } = asker.status() ?? {};
-      // What other processes serve is counted once a second.
-      return { perMinute: Math.round(perMinute), desks: Math.max(ownDesks(), desks) };
+      const { perMinute = 0, clientCount = 0 } = backend.status() ?? {};
+      // The count over all processes is updated once a second only.
+      return {
+        perMinute: Math.round(perMinute),
+        clientCount: Math.max(ownClientCount(), clientCount),
+      };
     },
     watched() {
       const now = clock.now();
-      const ats = Array.from(asker.wanted(), (isin) => checkedAt.get(isin));
+      const ats = Array.from(backend.wanted(), (isin) => checkedAt.get(isin));
       const agesMs = ats.flatMap((at) => (at === undefined ? [] : [now - at]));
       return { instruments: ats.length, agesMs };
     },
-    memory: asker.memory,
-    forgetPace: asker.forgetPace,
-    close: asker.close,
+    memory: backend.memory,
+    forgetPace: backend.forgetPace,
+    close: backend.close,
   };
 }

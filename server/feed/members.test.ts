@@ -17,13 +17,13 @@ const wants = (isins: readonly Isin[], want: Partial<MemberWant> = {}) =>
 
 /** A stream that notes what it hears. */
 function join(feed: Feed) {
-  const heard: (readonly [Isin, Outcome<unknown> | "not-listed"])[] = [];
+  const received: (readonly [Isin, Outcome<unknown> | "not-listed"])[] = [];
   const member = feed.join({
-    outcome: (isin, outcome) => heard.push([isin, outcome]),
-    notListed: (isin) => heard.push([isin, "not-listed"]),
+    outcome: (isin, outcome) => received.push([isin, outcome]),
+    notListed: (isin) => received.push([isin, "not-listed"]),
     status: () => undefined,
   });
-  return { ...member, heard, of: (isin: Isin) => heard.filter(([each]) => each === isin) };
+  return { ...member, received, of: (isin: Isin) => received.filter(([each]) => each === isin) };
 }
 
 const kindOf = (outcome: Outcome<unknown> | "not-listed" | undefined): string | undefined =>
@@ -32,7 +32,7 @@ const kindOf = (outcome: Outcome<unknown> | "not-listed" | undefined): string | 
     : outcome && "answer";
 
 describe("an instrument that a stream wants", () => {
-  test("is asked for by itself, at the interval of the stream, and each check is told once", async () => {
+  test("requests a stream's instrument at the stream's interval, and sends each check once", async () => {
     const { feed, clock, count } = start();
     const stream = join(feed);
     stream.setDemand(wants([FIRST]));
@@ -42,7 +42,7 @@ describe("an instrument that a stream wants", () => {
     expect(stream.of(FIRST)).toHaveLength(count(FIRST));
   });
 
-  test("is asked for at the shortest interval of all, also of an address", async () => {
+  test("requests an instrument at the shortest interval of streams and addresses", async () => {
     const setting = start();
     const { feed, clock, count } = setting;
     join(feed).setDemand(wants([FIRST], { intervalMs: 10_000 }));
@@ -59,7 +59,7 @@ describe("an instrument that a stream wants", () => {
     expect(count(FIRST) - before).toBeGreaterThanOrEqual(3 + 9);
   });
 
-  test("in the background is asked for twice a minute", async () => {
+  test("requests a background instrument twice a minute", async () => {
     const { feed, clock, count } = start();
     join(feed).setDemand(
       wants([FIRST], { isBackground: true, weight: 1 / 15, intervalMs: 30_000 }),
@@ -69,7 +69,7 @@ describe("an instrument that a stream wants", () => {
     expect(count(FIRST)).toBeLessThanOrEqual(11);
   });
 
-  test("costs the service no more for fifty streams than for one", async () => {
+  test("sends no more requests for fifty streams than for one", async () => {
     const { feed, clock, count } = start();
     const streams = Array.from({ length: 50 }, () => join(feed));
     for (const stream of streams) stream.setDemand(wants([FIRST, SECOND]));
@@ -78,21 +78,21 @@ describe("an instrument that a stream wants", () => {
     for (const { of } of streams) expect(of(FIRST)).toHaveLength(count(FIRST));
   });
 
-  test("is told of at once where something is known of it", async () => {
+  test("sends a stored outcome to a stream at once", async () => {
     const { feed, clock } = start();
     const stream = join(feed);
     stream.setDemand(wants([FIRST]));
     await clock.advance(1000);
     const later = join(feed);
     expect(later.setDemand(wants([FIRST, SECOND]))).toEqual([FIRST, SECOND]);
-    expect(later.heard).toEqual([stream.heard.at(-1)]);
+    expect(later.received).toEqual([stream.received.at(-1)]);
     expect(later.unanswered()).toEqual([SECOND]);
     // What it wanted before is not new to it.
     expect(later.setDemand(wants([FIRST]))).toEqual([]);
-    expect(later.heard).toHaveLength(1);
+    expect(later.received).toHaveLength(1);
   });
 
-  test("and then no longer is not asked for any more, nor told of", async () => {
+  test("stops requesting and sending an instrument that is no longer wanted", async () => {
     const { feed, clock, count } = start();
     const stream = join(feed);
     stream.setDemand(wants([FIRST, SECOND]));
@@ -106,10 +106,10 @@ describe("an instrument that a stream wants", () => {
     const total = count(SECOND);
     await clock.advance(30_000);
     expect(count(SECOND)).toBe(total);
-    expect(feed.status()).toEqual({ perMinute: 0, desks: 0 });
+    expect(feed.status()).toEqual({ perMinute: 0, clientCount: 0 });
   });
 
-  test("but is not in the list is not asked for, and it is told so, also once the list is known", async () => {
+  test("reports an unlisted instrument without a request, also when the list arrives later", async () => {
     const { feed, clock, count } = start();
     const other = testIsin(999);
     const stream = join(feed);
@@ -122,12 +122,12 @@ describe("an instrument that a stream wants", () => {
     expect(count(other)).toBe(before);
     const later = join(feed);
     later.setDemand(wants([other]));
-    expect(later.heard).toEqual([[other, "not-listed"]]);
+    expect(later.received).toEqual([[other, "not-listed"]]);
     expect(later.unanswered()).toEqual([]);
   });
 });
 
-test("a route answers from the memory of what a stream wants, and is asked for no more often", async () => {
+test("answers a route from a stream's quotes without further requests", async () => {
   const setting = start();
   join(setting.feed).setDemand(wants(ISINS.slice(0, 5)));
   await setting.clock.advance(10_000);
@@ -157,7 +157,7 @@ describe("under a limit", () => {
     await setting.clock.advance(3 * 60_000);
   };
 
-  test("a stream that wants five hundred of its own makes nobody's quotes much older, from its first second on", async () => {
+  test("keeps quotes of others fresh beside a stream with five hundred, from its first second on", async () => {
     const setting = start();
     const mine = ISINS.slice(0, 10);
     for (let index = 0; index < 4; index += 1) join(setting.feed).setDemand(wants(mine));
@@ -169,10 +169,10 @@ describe("under a limit", () => {
     expect(share()).toBeGreaterThan(0.7);
     await setting.clock.advance(4 * 60_000);
     expect(share()).toBeGreaterThan(0.76);
-    expect(greedy.heard.length).toBeGreaterThan(30);
+    expect(greedy.received.length).toBeGreaterThan(30);
   });
 
-  test("what is in focus is asked for as often as its weight says", async () => {
+  test("requests an instrument in focus in proportion to its weight", async () => {
     const setting = start();
     const demand = new Map([
       ...wants([FIRST], { weight: 5, intervalMs: 400 }),
@@ -186,7 +186,7 @@ describe("under a limit", () => {
     expect(share()).toBeLessThan(0.38);
   });
 
-  test("what is wanted before a Retry-After is wanted after it, and told at once", async () => {
+  test("keeps a stream's demand over a Retry-After, and sends its quotes at once", async () => {
     const setting = start();
     const { feed, clock, service } = setting;
     const stream = join(feed);
@@ -197,18 +197,18 @@ describe("under a limit", () => {
     };
     await clock.advance(3000);
     // The gate's own word for it goes to everybody, not to one instrument.
-    const told = stream.heard.length;
-    expect(stream.heard.map(([, outcome]) => kindOf(outcome))).not.toContain("rate-limited");
+    const receivedBefore = stream.received.length;
+    expect(stream.received.map(([, outcome]) => kindOf(outcome))).not.toContain("rate-limited");
     service.quote = (isin) => testQuote({ isin });
     await clock.advance(30_000);
-    expect(stream.heard).toHaveLength(told);
+    expect(stream.received).toHaveLength(receivedBefore);
     await clock.advance(30_000);
-    expect(stream.heard.length).toBeGreaterThan(told);
+    expect(stream.received.length).toBeGreaterThan(receivedBefore);
   });
 });
 
 describe("while the service as a whole fails", () => {
-  test("a stream is told so of each of its instruments once, and of all new ones", async () => {
+  test("sends a stream the service's failure once for each instrument, also for new ones", async () => {
     const { feed, clock, service } = start();
     const stream = join(feed);
     const isins = ISINS.slice(0, 10);
@@ -222,17 +222,17 @@ describe("while the service as a whole fails", () => {
       expect(kindOf(stream.of(isin).at(-1)?.[1])).toBe("network");
     }
     expect(stream.failure()).toMatchObject({ error: { kind: "network" } });
-    const told = stream.heard.length;
+    const receivedBefore = stream.received.length;
     await clock.advance(60_000);
     // Further failures are told of the instrument that was tried.
-    expect(stream.heard.length - told).toBeLessThan(40);
+    expect(stream.received.length - receivedBefore).toBeLessThan(40);
     service.quote = (isin) => testQuote({ isin });
     await clock.advance(60_000);
     for (const isin of isins) expect(kindOf(stream.of(isin).at(-1)?.[1])).toBe("answer");
     expect(stream.failure()).toBeUndefined();
   });
 
-  test("a person may try it at once, four times a second over all streams", async () => {
+  test("lets a person try the service at once, four times a second over all streams", async () => {
     const { feed, clock, service } = start();
     const stream = join(feed);
     stream.setDemand(wants(ISINS.slice(0, 10)));
@@ -252,7 +252,7 @@ describe("while the service as a whole fails", () => {
   });
 });
 
-test("demands that change many times a second cost what a few changes cost", async () => {
+test("limits the cost of demands that change many times a second", async () => {
   let weighed = 0;
   const { feed, clock } = start({
     shares(demand) {
@@ -280,7 +280,7 @@ test("demands that change many times a second cost what a few changes cost", asy
   expect(weighed).toBe(0);
 });
 
-test("desks are the streams that want something, and the addresses that ask for quotes beside them", async () => {
+test("counts streams with a demand and addresses that poll quotes as clients", async () => {
   const setting = start();
   const { feed, clock } = setting;
   const streams = [join(feed), join(feed), join(feed)];
@@ -288,8 +288,8 @@ test("desks are the streams that want something, and the addresses that ask for 
   streams[1]?.setDemand(wants([SECOND]));
   void feed.instruments({ client: "10.0.0.9", signal: new AbortController().signal });
   await clock.advance(1000);
-  expect(feed.status().desks).toBe(2);
+  expect(feed.status().clientCount).toBe(2);
   void setting.ask(FIRST, "10.0.0.1");
   await clock.advance(1000);
-  expect(feed.status().desks).toBe(3);
+  expect(feed.status().clientCount).toBe(3);
 });

@@ -9,41 +9,41 @@ export interface MemberWant extends ClientWant {
   readonly intervalMs: number;
 }
 
-/** What a stream hears of the feed. Nothing of it is called within a call of the member's own but `setDemand`. */
+/** Receives a stream's news from the feed. Of the member's own calls, only `setDemand` calls it back. */
 export interface MemberListener {
-  /** A new outcome of an instrument that it wants; in `setDemand`, what is known of those that are new to it. */
+  /** A new outcome of a wanted instrument; in `setDemand`, the stored outcome of each newly wanted one. */
   readonly outcome: (isin: Isin, outcome: Outcome<Quote>) => void;
-  /** The list does not hold an instrument that it wants, so that this is not asked for. */
+  /** The list does not hold a wanted instrument, so it is not requested. */
   readonly notListed: (isin: Isin) => void;
-  /** A gate has closed or opened, or the service is reached again or no longer. */
+  /** A gate has closed or opened, or the service has become reachable or unreachable. */
   readonly status: () => void;
 }
 
 /** A client of the feed with a demand of its own: one stream. */
 export interface Member {
   /**
-   * Replaces its whole demand, and tells what is known of the instruments that are new in it.
+   * Replaces its whole demand, and passes the stored outcomes of newly wanted instruments to the listener.
    *
    * @returns those instruments
    */
   setDemand(wants: ReadonlyMap<Isin, MemberWant>): readonly Isin[];
-  /** While the service gives nothing at all: its last failure. */
+  /** The last failure, while the service is unreachable. */
   failure(): Outcome<Quote> | undefined;
-  /** What it wants and nothing is known of yet. */
+  /** Its wanted instruments without an outcome. */
   unanswered(): readonly Isin[];
   /** A person asks to try a refused token or a silent service at once. */
   probe(): void;
   leave(): void;
 }
 
-/** All streams of one feed, and what they want. */
+/** All streams of one feed, and their demand. */
 export interface Members {
   join(listener: MemberListener): Member;
-  /** What each of them wants of the listed instruments. */
+  /** The demand of each stream for listed instruments. */
   byClient(): ReadonlyMap<string, ReadonlyMap<Isin, MemberWant>>;
   /** The shortest wanted interval of each instrument, and one of the streams that want it. */
   wanted(): ReadonlyMap<Isin, { readonly intervalMs: number; readonly client: string }>;
-  /** How many want anything. */
+  /** The number of streams with a demand. */
   readonly size: number;
   publish(isin: Isin, outcome: Outcome<Quote>): void;
   /** Sends one failure for every wanted instrument. */
@@ -55,10 +55,10 @@ export interface Members {
 
 interface MembersParts {
   readonly isListed: (isin: Isin) => boolean;
-  /** What is known of an instrument. */
+  /** The stored outcome of an instrument. */
   readonly known: (isin: Isin) => Outcome<Quote> | undefined;
   readonly failure: () => Outcome<Quote> | undefined;
-  /** Somebody wants something else than before. */
+  /** Called when the demand of a stream has changed. */
   readonly changed: () => void;
   readonly probe: () => void;
 }
@@ -116,7 +116,7 @@ export function createMembers(parts: MembersParts): Members {
   return {
     join(listener) {
       count += 1;
-      // No address reads like it.
+      // No address has this form.
       const member: Entry = { name: `stream ${count}`, listener, wants: NOTHING };
       entries.add(member);
       return {

@@ -1,22 +1,22 @@
 /** Limits how many messages of one browser are read in a second. Messages beyond it wait. */
 export interface MessageBudget {
-  /** @returns what is to be read now: the message, or nothing yet */
+  /** @returns the messages to read now: this one, those that waited, or none yet */
   take(text: string, now: number): readonly string[];
-  /** What has waited until now, in the order in which it came. */
+  /** @returns the waiting messages that may be read now, in the order of arrival */
   release(now: number): readonly string[];
-  /** Whether there are so many messages that even to look at them costs too much. To be asked for each. */
+  /** Counts one message. @returns whether there are too many even to look at */
   isExceeded(now: number): boolean;
 }
 
 const PER_SECOND = 10;
-/** Frames of a few bytes: a page sends at most some in a second. */
+/** The most messages in a second, of any kind. A page sends a few. */
 const FLOOD_PER_SECOND = 500;
-/** No demand is so short, and no other message so long. */
+/** Every demand is longer than this, and every other message shorter. */
 const SHORTEST_DEMAND = 64;
 
 /**
- * A message that comes too early waits unread. A later one of its kind takes its place: a demand replaces
- * the one before it anyway, and two people who ask to try are one.
+ * A message that arrives too early waits unread. A later one of its kind replaces it: a demand replaces
+ * the one before it anyway, and two requests to try again have the effect of one.
  */
 export function createMessageBudget(now: number): MessageBudget {
   let left = PER_SECOND;

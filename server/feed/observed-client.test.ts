@@ -15,24 +15,27 @@ test.each([
   new MarketDataError("unauthorized", { status: 401 }),
   new MarketDataError("forbidden", { status: 403 }),
   new MarketDataError("http", { status: 503, heldForMs: 10_000 }),
-])("the last failure is no answer about the limit, the token or the gate: %s", async (error) => {
-  const clock = createManualClock();
-  const service = createTestService(clock, [ISIN]);
-  const stores = {
-    quotes: createOutcomeStore<Quote>(),
-    list: createOutcomeStore<InstrumentList>(),
-  };
-  const client = observe(service.client, clock, stores, () => undefined);
-  const fail = async (failure: MarketDataError) => {
-    service.quote = () => {
-      throw failure;
+])(
+  "excludes errors of the limit, the token and the gate from the last failure: %s",
+  async (error) => {
+    const clock = createManualClock();
+    const service = createTestService(clock, [ISIN]);
+    const stores = {
+      quotes: createOutcomeStore<Quote>(),
+      list: createOutcomeStore<InstrumentList>(),
     };
-    const failed = expect(client.quote(ISIN, new AbortController().signal)).rejects.toBe(failure);
-    await clock.advance(service.latencyMs);
-    await failed;
-  };
-  const silence = new MarketDataError("network");
-  await fail(silence);
-  await fail(error);
-  expect(client.lastFailure?.error).toBe(silence);
-});
+    const client = observe(service.client, clock, stores, () => undefined);
+    const fail = async (failure: MarketDataError) => {
+      service.quote = () => {
+        throw failure;
+      };
+      const failed = expect(client.quote(ISIN, new AbortController().signal)).rejects.toBe(failure);
+      await clock.advance(service.latencyMs);
+      await failed;
+    };
+    const silence = new MarketDataError("network");
+    await fail(silence);
+    await fail(error);
+    expect(client.lastFailure?.error).toBe(silence);
+  },
+);

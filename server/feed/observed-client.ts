@@ -1,16 +1,17 @@
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
-import { type Failure, LIST } from "./asker.ts";
+import type { Failure } from "./feed-backend.ts";
 import { isOfAll, type OutcomeStore } from "./outcome-store.ts";
 
-/** A client whose outcomes are stored, and that knows what is on its way. */
+/** A client that stores its outcomes and knows its pending requests. */
 export interface ObservedClient extends MarketDataClient {
   readonly isAsking: (key: string) => boolean;
-  /** The last failure of anything. */
+  /** The last failure of any request. */
   readonly lastFailure: Failure | undefined;
 }
 
@@ -24,7 +25,7 @@ export function observe(
   stores: { readonly quotes: OutcomeStore<Quote>; readonly list: OutcomeStore<InstrumentList> },
   sent: (key: string) => void,
 ): ObservedClient {
-  /** How many requests for each key are on their way. */
+  /** The number of pending requests for each key. */
   const asking = new Map<string, number>();
   let lastFailure: Failure | undefined;
 
@@ -43,7 +44,7 @@ export function observe(
       store.settle(key, { ...stamp(), answer });
       return answer;
     } catch (error) {
-      // A request that was given up says nothing of the service.
+      // An aborted request says nothing about the service.
       if (error instanceof MarketDataError) {
         const failure = { ...stamp(), error };
         store.settle(key, failure);
@@ -65,7 +66,7 @@ export function observe(
     get lastFailure() {
       return lastFailure;
     },
-    instruments: (...request) => watch(LIST, stores.list, () => client.instruments(...request)),
+    instruments: (...request) => watch(LIST_KEY, stores.list, () => client.instruments(...request)),
     quote: (isin: Isin, ...request) =>
       watch(isin, stores.quotes, () => client.quote(isin, ...request)),
   };

@@ -1,36 +1,36 @@
 import type { MarketDataError, ProblemKind } from "#market/errors.ts";
 import type { Answer } from "#market/market-data-client.ts";
 
-/** What the service last said of one thing. */
+/** The result of one check of an instrument or the list. */
 export type Outcome<T> = Checked &
   ({ readonly answer: Answer<T> } | { readonly error: MarketDataError });
 
 interface Checked {
-  /** When it was said, in monotonic milliseconds. */
+  /** When the answer arrived, in monotonic milliseconds. */
   readonly at: number;
-  /** The same by this machine's date: it tells one check from another. */
+  /** The same instant by this machine's date: it identifies the check. */
   readonly atEpochMs: number;
 }
 
-/** The last outcome for each key, and the waits for the next. */
+/** Stores the last outcome of each key, and the waits for the next one. */
 export interface OutcomeStore<T> {
   last(key: string): Outcome<T> | undefined;
   /** Waits for the next outcome; `undefined` where the signal aborts first. */
   next(key: string, signal: AbortSignal): Promise<Outcome<T> | undefined>;
   /**
-   * Ends the waits for it. It becomes the last one only where it is the key's own: that the service asks
-   * for a pause, or refuses the token, says nothing of an instrument.
+   * Ends the waits for this key. Stores the outcome only if it is about the key itself: that the service asks
+   * for a pause, or refuses the token, says nothing about an instrument.
    */
   settle(key: string, outcome: Outcome<T>): void;
-  /** Ends the waits for what is not on its way: the service asks for a pause, or refuses the token. */
+  /** Ends the waits of keys without a pending request: the service asks for a pause, or refuses the token. */
   interrupt(outcome: Outcome<never>, isOnItsWay: (key: string) => boolean): void;
-  /** Ends the waits for what will not come, without an outcome. */
+  /** Ends the waits of these keys without an outcome. */
   release(isOver: (key: string) => boolean): void;
-  /** Drops what is older than that, unless somebody waits for it or it is kept. */
-  expire(before: number, isKept: (key: string) => boolean): void;
+  /** Drops outcomes older than `before`, unless a request waits for the key or it is retained. */
+  expire(before: number, isRetained: (key: string) => boolean): void;
 }
 
-/** @param stored is told of each outcome that is an instrument's own */
+/** @param stored called with each outcome that is stored */
 export function createOutcomeStore<T>(
   stored: (key: string, outcome: Outcome<T>) => void = () => undefined,
 ): OutcomeStore<T> {
@@ -76,9 +76,9 @@ export function createOutcomeStore<T>(
         if (isOver(key)) for (const take of takers) take(undefined);
       }
     },
-    expire(before, isKept) {
+    expire(before, isRetained) {
       for (const [key, { at }] of held) {
-        if (at < before && !waiting.has(key) && !isKept(key)) held.delete(key);
+        if (at < before && !waiting.has(key) && !isRetained(key)) held.delete(key);
       }
     },
   };
@@ -86,6 +86,6 @@ export function createOutcomeStore<T>(
 
 const OF_ALL: ReadonlySet<ProblemKind> = new Set(["rate-limited", "unauthorized", "forbidden"]);
 
-/** Whether it says nothing of what was asked for. */
+/** Whether an error concerns all requests, not only the one that failed. */
 export const isOfAll = ({ kind, heldForMs }: MarketDataError): boolean =>
   heldForMs !== undefined || OF_ALL.has(kind);

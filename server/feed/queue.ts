@@ -1,19 +1,19 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
-import type { AskerStatus } from "./asker.ts";
+import type { BackendStatus } from "./feed-backend.ts";
 
 /** Requests that wait for the first answer of their instrument. */
 export interface Queue {
-  /** @returns ends this wait */
+  /** Adds a wait. @returns ends it */
   enter(isin: Isin): () => void;
-  /** About how long until an instrument without an answer is asked for, in milliseconds. */
+  /** The estimated time until an instrument without an answer is requested, in milliseconds. */
   readonly estimateMs: () => number;
 }
 
 interface QueueParts {
   readonly clock: Clock;
-  readonly status: () => AskerStatus | undefined;
-  /** How many wanted instruments had no answer at the last count, which is of the last second. */
+  readonly status: () => BackendStatus | undefined;
+  /** The number of wanted instruments without an answer, counted within the last second. */
   readonly unanswered: () => number;
 }
 
@@ -22,7 +22,7 @@ const SHORTEST_MS = 1000;
 const LONGEST_MS = 10 * MINUTE_MS;
 
 export function createQueue({ clock, status, unanswered }: QueueParts): Queue {
-  /** How many requests wait for each instrument. */
+  /** The number of waiting requests for each instrument. */
   const waiting = new Map<Isin, number>();
 
   return {

@@ -4,7 +4,7 @@ import { createRequested, REQUESTED_FOR_MS, USUAL_INTERVAL_MS } from "./requeste
 
 const [A, B] = [testIsin(1), testIsin(2)];
 
-test("an instrument is checked as often as whoever asks most often can use", () => {
+test("checks an instrument as often as its most frequent client needs", () => {
   const requested = createRequested();
   for (let at = 0; at <= 60_000; at += 1000) {
     requested.note("often", A, at);
@@ -16,7 +16,7 @@ test("an instrument is checked as often as whoever asks most often can use", () 
   expect(intervals.size).toBe(2);
 });
 
-test("what a request waits for is wanted, and asked for no more often than before", () => {
+test("keeps the demand of a waiting request, at the same interval", () => {
   const requested = createRequested();
   requested.note("one", A, 0);
   requested.note("one", B, 0);
@@ -29,7 +29,7 @@ test("what a request waits for is wanted, and asked for no more often than befor
   expect(requested.clients).toBe(0);
 });
 
-describe("where requests say how often an instrument is wanted", () => {
+describe("requests with a stated interval", () => {
   /** Pages of one address, each with its interval, that poll from one instant to another. */
   function poll(
     requested: ReturnType<typeof createRequested>,
@@ -45,13 +45,13 @@ describe("where requests say how often an instrument is wanted", () => {
     }
   }
 
-  test("its interval is the shortest, however many there are", () => {
+  test("takes the shortest stated interval", () => {
     const requested = createRequested();
     poll(requested, [5000, 2000, 2000, 2000], 0, 30_000);
     expect(requested.intervalsMs().get(A)).toBe(1900);
   });
 
-  test("its interval is that of those who remain, ten seconds after the fastest has gone", () => {
+  test("takes the remaining clients' interval ten seconds after the fastest has gone", () => {
     const requested = createRequested();
     poll(requested, [5000, 2000], 0, 30_000);
     poll(requested, [5000], 30_000, 35_000);
@@ -65,19 +65,19 @@ describe("where requests say how often an instrument is wanted", () => {
     [950, 900],
     [60_000, 59_900],
     [999_999_999, 59_900],
-  ])("an interval of %s ms counts as %s", (statedMs, ms) => {
+  ])("counts a stated interval of %s ms as %s", (statedMs, ms) => {
     const requested = createRequested();
     requested.note("one", A, 0, statedMs);
     expect(requested.intervalsMs().get(A)).toBe(ms);
   });
 
-  test("its interval is that of the requests, where a page cannot ask as often as it says", () => {
+  test("takes the measured interval of a page that requests less often than it states", () => {
     const requested = createRequested();
     for (let at = 0; at <= 60_000; at += 3000) requested.note("one", A, at, 2000);
     expect(requested.intervalsMs().get(A)).toBeCloseTo(0.9 * 3000, -1);
   });
 
-  test("requests of the same address that say nothing are judged by themselves", () => {
+  test("measures requests without a stated interval separately", () => {
     const requested = createRequested();
     for (let at = 0; at <= 20_000; at += 1000) {
       requested.note("one", A, at, 5000);
@@ -92,7 +92,7 @@ describe("where requests say how often an instrument is wanted", () => {
     expect(requested.intervalsMs().get(A)).toBe(4900);
   });
 
-  test("their interval holds over a closed gate", () => {
+  test("keeps the stated interval over a closed gate", () => {
     const requested = createRequested();
     requested.note("one", A, 0, 5000);
     requested.note("one", A, 0);

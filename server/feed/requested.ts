@@ -1,18 +1,18 @@
 import type { Isin } from "#market/isin.ts";
 
 /**
- * Which client requested which instruments in the last seconds, and how often. A client is an
+ * Records which client requested which instruments in the last seconds, and how often. A client is an
  * address: the routes cannot tell clients apart any further. Instants are monotonic milliseconds.
  */
 export interface Requested {
   /**
    * Records a request.
    *
-   * @param intervalMs how often the client says that it wants the instrument; undefined where it does not say
-   * @param replacesFirst whether it takes the place of the one that was requested first, where the client has as
-   * many as one may: before the list is known, the others may not exist
-   * @returns `new` where this client had not asked for it of late; `too-many` where it asks for more
-   * instruments than one may, and nothing is noted
+   * @param intervalMs the interval that the client states, in milliseconds; undefined if it states none
+   * @param replacesFirst whether the instrument replaces the client's oldest one when the client has the most
+   * that it may have: before the first list, the others may not exist
+   * @returns `new` if this client had not requested it recently; `too-many` if the client has the most that it
+   * may have, and nothing was recorded
    */
   note(
     client: string,
@@ -21,44 +21,44 @@ export interface Requested {
     intervalMs?: number,
     replacesFirst?: boolean,
   ): "new" | "known" | "too-many";
-  /** A request has waited until now: it was wanted all the while, but not asked for anew. */
+  /** Records that a request has waited until now: the instrument was wanted without a new request. */
   waited(client: string, isin: Isin, now: number): void;
   /** Records a client that requests the list alone. */
   noteClient(client: string, now: number): void;
   /** Prolongs all demand while a gate is closed: pages wait for it without sending requests. */
   prolong(now: number): void;
   /**
-   * Removes the demand for these instruments, whoever requests them.
+   * Removes the demand of all clients for these instruments.
    *
    * @returns whether there was any
    */
   drop(isDropped: (isin: Isin) => boolean): boolean;
   /** Removes the demand of clients that have stopped requesting. */
   expire(now: number): void;
-  /** What each client requests. */
+  /** The requested instruments of each client. */
   byClient(): ReadonlyMap<string, ReadonlySet<Isin>>;
-  /** For each instrument the shortest time between two checks that serves whoever asks most often. */
+  /** For each instrument, the shortest wanted time between two checks, in milliseconds. */
   intervalsMs(): ReadonlyMap<Isin, number>;
-  /** How many clients asked for anything. */
+  /** The number of clients with a recent request. */
   readonly clients: number;
-  /** How many of them asked for a quote. */
-  readonly askers: number;
+  /** The number of clients with a recent request for a quote. */
+  readonly quoteClients: number;
 }
 
-/** What was not asked for in so long is not wanted any more. */
+/** An instrument without a request for this long is no longer wanted. */
 export const REQUESTED_FOR_MS = 10_000;
-/** Behind a proxy a whole floor has one address. */
+/** The most instruments of one client: behind a proxy, a whole floor has one address. */
 const MOST_INSTRUMENTS = 2000;
 /** A page's default interval. */
 const USUAL_POLL_MS = 2000;
-/** Pages ask once a second at most; their timers are not exact. */
+/** A little below a page's shortest interval, a second: timers are not exact. */
 const SHORTEST_INTERVAL_MS = 900;
 const LONGEST_STATED_MS = 60_000;
-/** A check a little early serves the next request; a little late, the request finds an old value. */
+/** Share of the interval after which a check is due. A check a little early serves the next request. */
 const EARLY = 0.9;
-/** The same where the client says its interval: only the time on the way differs then. */
+/** How much earlier a check is due if the client states its interval: only travel time varies then. */
 const EARLY_MS = 100;
-/** Where nothing is known of who asks. */
+/** The interval of an instrument without a known client. */
 export const USUAL_INTERVAL_MS = EARLY * USUAL_POLL_MS;
 /** The weight of the latest interval in the mean. */
 const SMOOTHING = 0.3;
@@ -66,11 +66,11 @@ const SMOOTHING = 0.3;
 /** The requests of one client for one instrument. Behind one address, some may say an interval and others not. */
 interface Watch {
   lastAt: number;
-  /** Until when a request for it waited. */
+  /** The instant until which a request for it waited. */
   waitedAt: number;
-  /** The shortest interval that any request said, and when one said it last. */
+  /** The shortest stated interval, and when it was last stated. */
   stated?: { readonly ms: number; at: number } | undefined;
-  /** All requests, and those of them that say none. */
+  /** Observations of all requests, and of those that state no interval. */
   seen?: Observed | undefined;
   silent?: Observed | undefined;
 }
@@ -158,7 +158,7 @@ export function createRequested(): Requested {
     get clients() {
       return clients.size;
     },
-    get askers() {
+    get quoteClients() {
       return [...clients.values()].filter(({ watches }) => watches.size > 0).length;
     },
   };
@@ -166,7 +166,7 @@ export function createRequested(): Requested {
 
 const isOver = (at: number, now: number): boolean => now - at > REQUESTED_FOR_MS;
 
-/** One shortest interval is enough: when nobody says it any more, the next request says what holds. */
+/** Keeps only the shortest stated interval. Once it has expired, the next request sets a new one. */
 function state(watch: Watch, ms: number, now: number): void {
   const { stated } = watch;
   if (!stated || ms <= stated.ms || isOver(stated.at, now)) watch.stated = { ms, at: now };
@@ -182,7 +182,7 @@ function observed(
   return { meanMs: before.meanMs + SMOOTHING * (intervalMs - before.meanMs), at: now };
 }
 
-/** Of two kinds of requests one may have ended. The last interval that is known stays. */
+/** Drops the interval of requests that have stopped, unless no other interval is known. */
 function expireInterval(watch: Watch, now: number): void {
   const { stated, silent } = watch;
   if (!stated || !silent) return;
@@ -192,8 +192,8 @@ function expireInterval(watch: Watch, now: number): void {
 
 function intervalOf({ stated, silent, seen }: Watch): number {
   const seenMs = (requests: Observed | undefined) => EARLY * (requests?.meanMs ?? USUAL_POLL_MS);
-  // A page that is held up asks less often than it says.
-  const said = stated ? Math.max(stated.ms - EARLY_MS, seenMs(seen)) : Number.POSITIVE_INFINITY;
-  const unsaid = silent ? seenMs(silent) : Number.POSITIVE_INFINITY;
-  return Math.max(SHORTEST_INTERVAL_MS, Math.min(said, unsaid));
+  // A page that is slowed down requests less often than it states.
+  const statedMs = stated ? Math.max(stated.ms - EARLY_MS, seenMs(seen)) : Number.POSITIVE_INFINITY;
+  const measuredMs = silent ? seenMs(silent) : Number.POSITIVE_INFINITY;
+  return Math.max(SHORTEST_INTERVAL_MS, Math.min(statedMs, measuredMs));
 }

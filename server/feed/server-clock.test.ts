@@ -14,7 +14,7 @@ function start() {
   return { clock: serverClock(time), sleep: (ms: number) => (aheadMs += ms) };
 }
 
-test("a timer fires once its time has come, and not before", () => {
+test("fires a timer at its time, and not before", () => {
   const { clock } = start();
   const run = vi.fn();
   clock.after(1300, run);
@@ -26,7 +26,7 @@ test("a timer fires once its time has come, and not before", () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test("a timer whose time came while the machine slept fires soon", () => {
+test("fires a timer soon if its time came while the machine slept", () => {
   const { clock, sleep } = start();
   const run = vi.fn();
   clock.after(600_000, run);
@@ -35,7 +35,7 @@ test("a timer whose time came while the machine slept fires soon", () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test("a timer that was cancelled never fires", () => {
+test("never fires a cancelled timer", () => {
   const { clock } = start();
   const run = vi.fn();
   const cancel = clock.after(2000, run);

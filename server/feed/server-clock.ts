@@ -1,16 +1,16 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 
-/** What a server reads the time from. */
+/** The source of time for a server. */
 interface TimeSource {
   /** Milliseconds of one clock that never goes back. */
   readonly now: () => number;
   readonly moment: () => { readonly epochMs: number };
 }
 
-/** A timer is armed for no longer: the clock may be ahead of it after the machine has slept. */
+/** The longest single timer: after the machine has slept, the clock may be ahead of it. */
 const LONGEST_TIMER_MS = 500;
 
-/** The engine's clock over these; its timers follow them, whatever the timers of Node do meanwhile. */
+/** Makes the engine's clock from a source of time. Its timers follow that source, not Node's own timers. */
 export function serverClock(time: TimeSource): Clock {
   return {
     now: time.now,

@@ -22,7 +22,7 @@ const listOf = (count: number) => Array.from({ length: count }, (_, index) => te
 const weighed = (isins: readonly string[]) => isins.map((isin) => [isin, 1]);
 
 describe("a demand", () => {
-  test("becomes weights and intervals: in focus, in view, out of view, for an alert", () => {
+  test("reads weights and intervals: in focus, in view, out of view, for an alert", () => {
     const request = read({
       ...demand,
       watched: [
@@ -67,7 +67,7 @@ describe("a demand", () => {
       2000,
       { weight: 2, intervalMs: 1000 },
     ],
-  ])("is bounded in %s", (_, watched, intervalMs, want) => {
+  ])("bounds a demand with %s", (_, watched, intervalMs, want) => {
     const request = read({ ...demand, watched, intervalMs });
     expect(request).toEqual({
       kind: "demand",
@@ -76,11 +76,11 @@ describe("a demand", () => {
     });
   });
 
-  test("of weight 0 wants nothing of that instrument", () => {
+  test("ignores an instrument of weight 0", () => {
     expect(read({ ...demand, watched: [[A, 0]] })).toMatchObject({ wants: new Map() });
   });
 
-  test("beyond what one stream may want is cut to the heaviest, watched and for alerts together", () => {
+  test("cuts a demand beyond the limit to the heaviest instruments, watched and for alerts together", () => {
     const isins = listOf(MOST + 2);
     const [light, heavy] = [isins[0], isins.at(-1)];
     const allowed = read({
@@ -101,7 +101,7 @@ describe("a demand", () => {
     expect(alerts).toMatchObject({ excess: isins.slice(MOST) });
   });
 
-  test("of another version closes the stream as such, whatever else it holds", () => {
+  test("closes the stream for a demand of another version, whatever else it holds", () => {
     for (const other of [
       { kind: "demand", version: 2, everything: "else" },
       { ...demand, version: 0, watched: "no list" },
@@ -111,7 +111,7 @@ describe("a demand", () => {
     }
   });
 
-  test("for another source closes the stream as such", () => {
+  test("closes the stream for a demand of another source", () => {
     expect(read({ ...demand, source: "svc-2" })).toMatchObject({ code: STREAM_CLOSE.source });
   });
 });
@@ -167,12 +167,12 @@ const HOSTILE: readonly (readonly [string, string])[] = [
 ];
 
 describe("a message", () => {
-  test.each(HOSTILE)("that is %s closes the stream", (_, text) => {
+  test.each(HOSTILE)("closes the stream for a message that is %s", (_, text) => {
     expect(readText(text)).toMatchObject({ code: STREAM_CLOSE.malformed });
     expect(Object.prototype).not.toHaveProperty("x");
   });
 
-  test("of any shape is a demand, a probe, or closes the stream with a short reason that repeats nothing of it", () => {
+  test("reads any message as a demand, a probe, or a short reason that repeats nothing of it", () => {
     const anyPart = fc.oneof(
       fc.jsonValue(),
       fc.constant([[A, 1]]),
@@ -211,7 +211,7 @@ describe("a message", () => {
     );
   });
 
-  test("that asks to try at once is a probe", () => {
+  test("reads a request to try at once as a probe", () => {
     expect(read({ kind: "probe" })).toEqual({ kind: "probe" });
   });
 });

@@ -21,14 +21,14 @@ type StreamRequest =
     }
   | { readonly kind: "probe" };
 
-/** The page's shortest interval. What is in focus is asked for five times as often. */
+/** The page's shortest interval. An instrument in focus is checked five times as often. */
 const SHORTEST_INTERVAL_MS = 1000;
 const LONGEST_INTERVAL_MS = 24 * 3_600_000;
-/** The page's weight of what is in focus. A stream with more would have more than its share. */
+/** The page's weight of an instrument in focus. A greater weight would take more than one share. */
 const GREATEST_WEIGHT = 5;
 const SMALLEST_WEIGHT = 0.01;
 const LONGEST_SOURCE = 200;
-/** Of one list: more than a message has room for. */
+/** Longest list in a demand: more entries than a message has room for. */
 const LONGEST_LIST = 6000;
 
 const isin = z.string().transform((text, context) => {
@@ -56,9 +56,12 @@ const message: z.ZodType<ToGateway> = z.discriminatedUnion("kind", [
 /** A demand of another version may have any other shape. */
 const anyVersion = z.looseObject({ kind: z.literal("demand"), version: z.number() });
 
-const MALFORMED = { code: STREAM_CLOSE.malformed, reason: "The message is not understood." };
-const OTHER_VERSION = { code: STREAM_CLOSE.version, reason: "Another version is spoken here." };
-const OTHER_SOURCE = { code: STREAM_CLOSE.source, reason: "Another source is served here." };
+const MALFORMED = { code: STREAM_CLOSE.malformed, reason: "The message is malformed." };
+const OTHER_VERSION = {
+  code: STREAM_CLOSE.version,
+  reason: "This version of the protocol is not supported.",
+};
+const OTHER_SOURCE = { code: STREAM_CLOSE.source, reason: "The gateway serves another source." };
 
 /**
  * Reads one message of a browser.
@@ -92,14 +95,14 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON is no message either.
+    // Text that is not JSON is a malformed message.
     return undefined;
   }
 }
 
 type Demand = Extract<ToGateway, { kind: "demand" }>;
 
-/** What is both watched and needed for an alert is watched. */
+/** An instrument that is both watched and needed for an alert counts as watched. */
 function wantsOf({ watched, background, intervalMs: requestedMs }: Demand) {
   const intervalMs = clamp(requestedMs, SHORTEST_INTERVAL_MS, LONGEST_INTERVAL_MS);
   const wants = new Map<Isin, MemberWant>();
@@ -113,7 +116,7 @@ function wantsOf({ watched, background, intervalMs: requestedMs }: Demand) {
   for (const [isin, requestedWeight] of watched) {
     if (requestedWeight === 0) continue;
     const weight = clamp(requestedWeight, SMALLEST_WEIGHT, GREATEST_WEIGHT);
-    // Of two thousand streams each has few weights and many instruments.
+    // A stream has few weights and many instruments: entries of one weight share an object.
     const want = byWeight.get(weight) ?? {
       weight,
       isBackground: false,

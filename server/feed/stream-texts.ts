@@ -6,38 +6,38 @@ import type { Feed } from "./feed.ts";
 import type { FeedAnswer } from "./feed-answer.ts";
 import type { Outcome } from "./outcome-store.ts";
 
-/** What a stream is told of one instrument: an outcome, or why it is not asked for. */
+/** A stream's result for one instrument: an outcome, or why it is not requested. */
 export type StreamResult = Outcome<Quote> | "not-listed" | "too-many";
 
-/** Writes what the two routes would answer. */
+/** Writes the answers of the two routes. */
 export interface RouteWriter {
   quote(
     answer: Extract<FeedAnswer<Quote>, { kind: "outcome" | "not-listed" | "too-many" }>,
   ): StreamRefusal;
-  /** What both routes answer now, where a gate holds every request back. */
+  /** The answer of both routes while a gate holds every request back. */
   held(): StreamRefusal | undefined;
 }
 
-/** Texts of messages. What goes to many streams is written once. */
+/** Writes the texts of messages. A message for many streams is written once. */
 export interface StreamTexts {
   /** A message with these answers; the same bytes for all streams with the same results within one turn. */
   answers(results: Iterable<readonly [Isin, StreamResult]>): Buffer;
   status(): Buffer;
   queued(isins: readonly Isin[]): Buffer;
-  /** The turn is over: messages of it are not kept. */
+  /** Drops the cached messages at the end of a turn. */
   endTurn(): void;
 }
 
 interface Written {
-  /** Tells one text from another. */
+  /** Unique to this text. */
   readonly id: number;
   readonly text: string;
   readonly at: number;
 }
 
-/** Many streams with long lists of their own would otherwise fill the memory within one turn. */
-const MOST_KEPT_BYTES = 4 * 1024 * 1024;
-/** A text tells its age to the millisecond, and serves for so long: a network takes longer. */
+/** The most cached bytes in one turn: many streams with different long lists could fill the memory. */
+const MOST_CACHED_BYTES = 4 * 1024 * 1024;
+/** How long a text with an age in milliseconds is reused: a network takes longer. */
 const SAME_AGE_MS = 20;
 
 export function createStreamTexts(
@@ -45,19 +45,19 @@ export function createStreamTexts(
   writer: RouteWriter,
   clock: Clock,
 ): StreamTexts {
-  /** By outcome, since a failure of everything is one outcome of many instruments. */
+  /** Keyed by outcome: a failure of the service is one outcome of many instruments. */
   const written = new WeakMap<Outcome<Quote>, Map<Isin, Written>>();
   const refusals = {
     "not-listed": new Map<Isin, Written>(),
     "too-many": new Map<Isin, Written>(),
   };
   const messages = new Map<string, Buffer>();
-  let keptBytes = 0;
+  let cachedBytes = 0;
   let count = 0;
 
   function forgetMessages() {
     messages.clear();
-    keptBytes = 0;
+    cachedBytes = 0;
   }
 
   function textsOf(result: StreamResult): Map<Isin, Written> {
@@ -93,14 +93,15 @@ export function createStreamTexts(
       const known = messages.get(key);
       if (known) return known;
       const message = messageWith(texts);
-      if (keptBytes + message.length > MOST_KEPT_BYTES) forgetMessages();
-      keptBytes += message.length;
+      if (cachedBytes + message.length > MOST_CACHED_BYTES) forgetMessages();
+      cachedBytes += message.length;
       messages.set(key, message);
       return message;
     },
     status() {
       const held = writer.held();
-      return messageOf({ kind: "status", ...feed.status(), ...(held && { held }) });
+      const { perMinute, clientCount: desks } = feed.status();
+      return messageOf({ kind: "status", perMinute, desks, ...(held && { held }) });
     },
     queued(isins) {
       const forMs = Math.round(feed.queueMs());

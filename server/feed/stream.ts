@@ -6,35 +6,35 @@ import { createMessageBudget } from "./message-budget.ts";
 import { readBrowserMessage, type StreamFault } from "./stream-demand.ts";
 import type { StreamResult, StreamTexts } from "./stream-texts.ts";
 
-/** What carries a stream's messages. */
+/** The connection that carries a stream's messages. */
 export interface StreamConnection {
   send(message: Buffer): void;
   /** Bytes that the browser has not taken yet. */
   waitingBytes(): number;
-  /** Sends a ping behind all that was sent before it; the browser's answer comes as `pong`. */
+  /** Sends a ping after all earlier messages; the browser's answer calls `pong`. */
   ping(): void;
   /** Ends the connection; `closed` follows. */
   close(code: number, reason: string): void;
 }
 
-/** What happens to a connection. */
+/** The events of a connection. */
 export interface StreamEvents {
   message(text: string): void;
-  /** What is no text, or too large. */
+  /** A message that is not text, or too large. */
   malformed(): void;
-  /** The network has taken what was waiting. */
+  /** The network has accepted the waiting bytes. */
   drained(): void;
-  /** The browser answers a ping, and so has taken all that was sent before it. */
+  /** The browser has answered a ping, so it has read all earlier messages. */
   pong(): void;
   /** The browser sends a ping. */
   pinged(): void;
-  /** The connection has ended, by whichever side. */
+  /** Either side has ended the connection. */
   closed(): void;
 }
 
 /** One browser's stream. Instants are monotonic milliseconds. */
 export interface Stream extends StreamEvents {
-  /** Sends what has become known since the last turn, as far as the browser takes it. */
+  /** Sends the results since the last turn, unless the browser is behind. */
   flush(): void;
   statusChanged(): void;
   /** To be called about once a second. */
@@ -47,40 +47,40 @@ export interface StreamParts {
   readonly feed: Pick<Feed, "join" | "isQueueing">;
   readonly texts: StreamTexts;
   readonly mostInstruments: number;
-  /** What is served now; undefined where nothing is streamed any more. */
+  /** The source that is served now; undefined if streams are no longer available. */
   readonly source: () => string | undefined;
   readonly now: () => number;
   /** How long the stream may live, in milliseconds. */
   readonly livesForMs: number;
-  /** There is something to flush. */
+  /** Called when there is something to flush. */
   readonly changed: (stream: Stream) => void;
   readonly closed: (stream: Stream) => void;
 }
 
-/** Nothing is added to what waits beyond this: meanwhile newer answers take the place of older ones. */
+/** No message is added beyond this many waiting bytes; meanwhile newer answers replace older ones. */
 const CLOGGED_BYTES = 16 * 1024;
 const SLOW_BYTES = 256 * 1024;
 const SLOW_MS = 10_000;
 /** Below the heartbeat, since checks come once a second. */
 const STATUS_MS = STREAM_HEARTBEAT_MS - 1500;
 const FIRST_DEMAND_MS = 10_000;
-/** What is asked for within this is not worth an estimate: the routes wait as long for a first answer. */
+/** No estimate is sent before this: the routes wait as long for a first answer. */
 const QUEUED_AFTER_MS = 1000;
 const QUEUED_AGAIN_MS = 5000;
 /**
- * The buffers of the network take megabytes for a browser that reads slowly: what it reads then is older
+ * Interval of pings. The network buffers megabytes for a browser that reads slowly: what it reads is older
  * than it looks. Only the answer to a ping shows that it has read what was sent.
  */
 const PING_MS = 15_000;
 const LATE_PONG_MS = 2000;
-/** A client that answers pings and still takes nothing. */
+/** The longest clogging of a client that answers pings but reads nothing. */
 const STUCK_MS = 40_000;
 
-const NO_FEED = "There is no stream any more.";
-const NO_DEMAND = "No demand came.";
-const MALFORMED = "The message is not understood.";
-const TOO_MANY = "There are too many messages.";
-const TOO_OLD = "The stream is as old as one may be.";
+const NO_FEED = "Streams are no longer available.";
+const NO_DEMAND = "The browser sent no demand.";
+const MALFORMED = "The message is malformed.";
+const TOO_MANY = "The browser sends too many messages.";
+const TOO_OLD = "The stream has reached its maximum age.";
 const SLOW = "The browser reads too slowly.";
 
 export function createStream(parts: StreamParts): Stream {
@@ -114,7 +114,7 @@ export function createStream(parts: StreamParts): Stream {
     parts.changed(stream);
   }
 
-  /** Whether the browser is behind: until it has caught up, newer answers replace those that wait. */
+  /** Whether the browser is behind: until it has caught up, newer answers replace waiting ones. */
   function isBehind(): boolean {
     if (connection.waitingBytes() > CLOGGED_BYTES) return true;
     return !isPingAnswered && now() > pingedAt + LATE_PONG_MS;
@@ -164,7 +164,7 @@ export function createStream(parts: StreamParts): Stream {
     for (const isin of excess) note(isin, "too-many");
     const failure = member.failure();
     if (failure === undefined) return;
-    // What memory holds goes first: a failure is no reason to show nothing.
+    // Stored quotes go first: a failure is no reason to show nothing.
     flush();
     for (const isin of added) note(isin, failure);
   }
@@ -179,7 +179,7 @@ export function createStream(parts: StreamParts): Stream {
     return isOpen;
   }
 
-  function tellQueued(at: number) {
+  function sendQueued(at: number) {
     if (demandAt === undefined || at < demandAt + QUEUED_AFTER_MS) return;
     if (at < queuedAt + QUEUED_AGAIN_MS && queuedAt > demandAt) return;
     if (!parts.feed.isQueueing()) return;
@@ -211,7 +211,7 @@ export function createStream(parts: StreamParts): Stream {
         connection.ping();
       }
       if (at >= statusAt + STATUS_MS) statusChanged();
-      if (!isBehind()) tellQueued(at);
+      if (!isBehind()) sendQueued(at);
     },
     close,
     message(text) {

@@ -9,7 +9,7 @@ const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
 const MINUTE = 60_000;
 
 describe("a stream", () => {
-  test("begins with the status, and brings each check of what is wanted", async () => {
+  test("sends the status first, and then each check of wanted instruments", async () => {
     const { connect, clock, count } = startStreams();
     const browser = connect();
     await clock.advance(0);
@@ -21,19 +21,19 @@ describe("a stream", () => {
     expect(browser.statuses().at(-1)).toMatchObject({ desks: 1 });
   });
 
-  test("is told something at least every five seconds, and its status as often", async () => {
+  test("sends a message and the status at least every five seconds", async () => {
     const setting = startStreams();
     const browser = setting.connect();
     browser.want([]);
     await setting.clock.advance(100);
-    for (let heard = browser.statuses().length, at = 0; at < 60_000; at += STREAM_HEARTBEAT_MS) {
+    for (let received = browser.statuses().length, at = 0; at < 60_000; at += STREAM_HEARTBEAT_MS) {
       await setting.clock.advance(STREAM_HEARTBEAT_MS);
-      expect(browser.statuses().length).toBeGreaterThan(heard);
-      heard = browser.statuses().length;
+      expect(browser.statuses().length).toBeGreaterThan(received);
+      received = browser.statuses().length;
     }
   });
 
-  test("gets what comes within one turn in one message", async () => {
+  test("sends all results of one turn in one message", async () => {
     const { connect, clock } = startStreams();
     const [one, other] = [connect(), connect()];
     one.want([FIRST, SECOND]);
@@ -46,7 +46,7 @@ describe("a stream", () => {
     expect(other.answers().map(([isin]) => isin)).toEqual([FIRST, SECOND]);
   });
 
-  test("is told the age of what was known, to the millisecond", async () => {
+  test("sends the age of a stored quote, to the millisecond", async () => {
     const { connect, clock } = startStreams();
     connect().want([FIRST], { intervalMs: 10_000 });
     await clock.advanceUntil(() => clock.now() % 1000 === 0);
@@ -60,21 +60,21 @@ describe("a stream", () => {
     expect(headers?.["cache"]).toBe("HIT");
   });
 
-  test("that wants nothing any more is sent nothing of what was on its way to it", async () => {
+  test("drops pending answers of instruments that are no longer wanted", async () => {
     const { connect, clock, count } = startStreams();
     const browser = connect();
     browser.want([FIRST]);
     await clock.advance(5000);
-    const told = browser.answers().length;
+    const answered = browser.answers().length;
     browser.want([]);
     await clock.advance(20_000);
-    expect(browser.answers()).toHaveLength(told);
+    expect(browser.answers()).toHaveLength(answered);
     const asked = count(FIRST);
     await clock.advance(20_000);
     expect(count(FIRST)).toBe(asked);
   });
 
-  test("of a browser that leaves wants nothing any more", async () => {
+  test("removes the demand of a browser that leaves", async () => {
     const { connect, clock, count, streams } = startStreams();
     const browser = connect();
     browser.want([FIRST]);
@@ -86,7 +86,7 @@ describe("a stream", () => {
     expect(count(FIRST)).toBe(asked);
   });
 
-  test("is not told of a failure of long ago", async () => {
+  test("does not send an old failure", async () => {
     const { connect, clock, service } = startStreams();
     service.quote = () => {
       throw new MarketDataError("not-found", { status: 404 });
@@ -104,7 +104,7 @@ describe("a stream", () => {
     expect(new Set(after.answers().map(([, status]) => status))).toEqual(new Set([200]));
   });
 
-  test("is told that an instrument is not listed", async () => {
+  test("reports an instrument that is not listed", async () => {
     const { connect, clock } = startStreams();
     const browser = connect();
     browser.want([testIsin(999)]);
@@ -112,7 +112,7 @@ describe("a stream", () => {
     expect(browser.answers()).toContainEqual([testIsin(999), 404, "not listed"]);
   });
 
-  test("that wants more than one may is told so of the lightest, and nobody else notices", async () => {
+  test("refuses the lightest instruments beyond the limit, and affects no other stream", async () => {
     const { connect, clock, count } = startStreams({ mostInstruments: 2 });
     const [greedy, other] = [connect(), connect()];
     const [third = testIsin(2)] = ISINS.slice(2);
@@ -133,7 +133,7 @@ describe("a stream", () => {
     expect(other.answers().length).toBeGreaterThan(1);
   });
 
-  test("is told of no queue while the service refuses the token", async () => {
+  test("sends no queue estimate while the service refuses the token", async () => {
     const { connect, clock, service } = startStreams();
     service.quote = () => {
       throw new MarketDataError("unauthorized", { status: 401 });
@@ -145,7 +145,7 @@ describe("a stream", () => {
     expect(browser.received.filter(({ kind }) => kind === "queued")).toEqual([]);
   });
 
-  test("is told in about how long what has no answer yet is asked for", async () => {
+  test("sends an estimate for instruments without an answer", async () => {
     const setting = startStreams();
     const { connect, clock } = setting;
     limit(setting, 60);
@@ -172,7 +172,7 @@ describe("a stream", () => {
 });
 
 describe("an answer", () => {
-  test("is written once for all streams, in the same bytes", async () => {
+  test("writes an answer once for all streams, in the same bytes", async () => {
     const { connect, clock, written, count } = startStreams();
     const browsers = Array.from({ length: 50 }, connect);
     for (const { want } of browsers) want([FIRST]);
@@ -187,7 +187,7 @@ describe("an answer", () => {
     }
   });
 
-  test("that waits for a slow browser gives its place to the next one of its instrument", async () => {
+  test("replaces an answer that waits for a slow browser by the next one of its instrument", async () => {
     const { connect, clock, service, count } = startStreams();
     const browser = connect();
     let price = 100;
@@ -208,7 +208,7 @@ describe("an answer", () => {
     expect(browser.answers().at(-1)?.[2]).toBe(`${price}`);
   });
 
-  test("waits while a ping is unanswered: what is in the network's buffers would look too young", async () => {
+  test("holds answers while a ping is unanswered: buffered ones would look too young", async () => {
     const { connect, clock, count } = startStreams();
     const browser = connect();
     browser.answersPings = false;
@@ -226,7 +226,7 @@ describe("an answer", () => {
     expect(browser.closed).toBeUndefined();
   });
 
-  test("that has waited tells the age that it has when it is sent", async () => {
+  test("writes the age of a delayed answer at the time when it is sent", async () => {
     const { connect, clock } = startStreams();
     const browser = connect();
     browser.want([FIRST], { intervalMs: 60_000 });
@@ -239,7 +239,7 @@ describe("an answer", () => {
 });
 
 describe("a gate", () => {
-  test("that closes is told at once to everybody, and that it opens as well", async () => {
+  test("sends the closing and the opening of a gate to all streams at once", async () => {
     const setting = startStreams();
     const { connect, clock, service } = setting;
     const browsers = [connect(), connect()];
@@ -263,8 +263,8 @@ describe("a gate", () => {
   });
 });
 
-describe("a service that gives nothing", () => {
-  test("is told to a new stream after what memory holds", async () => {
+describe("a service that is unreachable", () => {
+  test("sends a new stream the stored quotes first, then the service's failure", async () => {
     const setting = startStreams();
     const { connect, clock, service } = setting;
     const first = connect();
@@ -287,8 +287,8 @@ describe("a service that gives nothing", () => {
   });
 });
 
-describe("a stream is closed", () => {
-  test("after fifteen minutes at most, and not all at one instant", async () => {
+describe("the end of a stream", () => {
+  test("closes streams after fifteen minutes at most, and not all at one instant", async () => {
     const setting = startStreams();
     const browsers = [0, 0.5, 1].map((chance) => {
       setting.chance = chance;
@@ -307,7 +307,7 @@ describe("a stream is closed", () => {
     expect(browsers[0]?.closed?.code).toBe(STREAM_CLOSE.again);
   });
 
-  test("where more than 256 KiB wait for ten seconds", async () => {
+  test("closes a stream if more than 256 KiB wait for ten seconds", async () => {
     const { connect, clock } = startStreams();
     const [slow, slower] = [connect(), connect()];
     for (const { want } of [slow, slower]) want([FIRST]);
@@ -320,7 +320,7 @@ describe("a stream is closed", () => {
     expect(slower.closed?.code).toBe(STREAM_CLOSE.slow);
   });
 
-  test("where the browser has gone without a word", async () => {
+  test("closes a stream whose browser has gone silently", async () => {
     const setting = startStreams();
     const [there, gone] = [setting.connect(), setting.connect()];
     for (const { want } of [there, gone]) want([FIRST]);
@@ -329,10 +329,10 @@ describe("a stream is closed", () => {
     expect(there.closed).toBeUndefined();
     expect(gone.closed?.code).toBe(STREAM_CLOSE.slow);
     expect(gone.pings).toBe(1);
-    expect(setting.feed.status().desks).toBe(1);
+    expect(setting.feed.status().clientCount).toBe(1);
   });
 
-  test("where the browser talks and takes nothing for forty seconds, however little waits", async () => {
+  test("closes a stream whose browser sends but reads nothing for forty seconds, however little waits", async () => {
     const setting = startStreams();
     const [fine, stuck] = [setting.connect(), setting.connect()];
     for (const browser of [fine, stuck]) browser.want([FIRST]);
@@ -345,7 +345,7 @@ describe("a stream is closed", () => {
     expect(fine.closed).toBeUndefined();
   });
 
-  test("where it says nothing at all", async () => {
+  test("closes a stream without a demand", async () => {
     const { connect, clock } = startStreams();
     const browser = connect();
     await clock.advance(9000);
@@ -354,7 +354,7 @@ describe("a stream is closed", () => {
     expect(browser.closed?.code).toBe(STREAM_CLOSE.malformed);
   });
 
-  test("where another source is served now, within a second", async () => {
+  test("closes streams of an earlier source within a second", async () => {
     const setting = startStreams();
     const [open, late] = [setting.connect(), setting.connect()];
     open.want([FIRST]);
@@ -362,16 +362,16 @@ describe("a stream is closed", () => {
     setting.source = "svc-2";
     late.want([FIRST]);
     expect(late.closed?.code).toBe(STREAM_CLOSE.source);
-    const told = open.received.length;
+    const receivedBefore = open.received.length;
     await setting.clock.advance(1000);
     expect(open.closed?.code).toBe(STREAM_CLOSE.source);
-    expect(open.received.length).toBeLessThanOrEqual(told + 1);
+    expect(open.received.length).toBeLessThanOrEqual(receivedBefore + 1);
     const next = setting.connect();
     next.want([FIRST], { source: SOURCE });
     expect(next.closed?.code).toBe(STREAM_CLOSE.source);
   });
 
-  test("where the market's time is frozen", async () => {
+  test("closes streams when the market's time is frozen", async () => {
     const setting = startStreams();
     const browser = setting.connect();
     browser.want([FIRST]);
@@ -383,7 +383,7 @@ describe("a stream is closed", () => {
     expect(setting.connect().closed?.code).toBe(STREAM_CLOSE.again);
   });
 
-  test("where as many are open as may be, and no other is", async () => {
+  test("closes a stream beyond the limit, and no other", async () => {
     const { connect, clock, streams } = startStreams({ mostStreams: 2 });
     const [one, two, three] = [connect(), connect(), connect()];
     expect(three.closed?.code).toBe(STREAM_CLOSE.full);
@@ -396,7 +396,7 @@ describe("a stream is closed", () => {
     expect([one.closed, four.closed]).toEqual([undefined, undefined]);
   });
 
-  test("where the gateway stops: all of them at once, so that they come back elsewhere", async () => {
+  test("closes all streams at once when the gateway stops, so that they reconnect elsewhere", async () => {
     const { connect, streams, clock } = startStreams();
     const browsers = Array.from({ length: 10 }, connect);
     for (const { want } of browsers) want([FIRST]);
@@ -409,8 +409,8 @@ describe("a stream is closed", () => {
   });
 });
 
-describe("of many messages", () => {
-  test("ten in a second are read; of the others the latest counts", async () => {
+describe("many messages", () => {
+  test("reads ten messages in a second, and the latest of the others", async () => {
     const { connect, clock, feed } = startStreams();
     const browser = connect();
     await clock.advance(1000);
@@ -426,11 +426,11 @@ describe("of many messages", () => {
         .map(([isin]) => isin),
     );
     expect(isins).toEqual(new Set([FIRST, SECOND]));
-    expect(feed.status().desks).toBe(1);
+    expect(feed.status().clientCount).toBe(1);
     expect(browser.closed).toBeUndefined();
   });
 
-  test("more than five hundred in a second close the stream", () => {
+  test("closes a stream with more than five hundred messages in a second", () => {
     const { connect } = startStreams();
     const browser = connect();
     for (let index = 0; index < 500; index += 1) browser.say({ kind: "probe" });
@@ -443,7 +443,7 @@ describe("of many messages", () => {
   });
 });
 
-test("no timer is left once the last stream has gone", async () => {
+test("leaves no timer once the last stream has gone", async () => {
   const { connect, clock, feed } = startStreams();
   const browsers = [connect(), connect()];
   for (const { want } of browsers) want([FIRST]);

@@ -6,25 +6,25 @@ import { createStreamTexts, type RouteWriter, type StreamTexts } from "./stream-
 
 /** All streams of one gateway. */
 export interface Streams {
-  /** Whether there is anything to stream: a feed, and a market whose time passes. */
+  /** Whether streams are available: they need a feed, and a market whose time passes. */
   isOffered(): boolean;
-  /** Takes a new connection; undefined where it was closed at once. */
+  /** Accepts a connection; returns undefined if it was closed at once. */
   open(connection: StreamConnection): StreamEvents | undefined;
-  /** Closes all of them so that their browsers come back, to another process; takes no more. */
+  /** Closes all streams, so that their browsers reconnect to another process. Accepts no more. */
   drain(): void;
   readonly size: number;
 }
 
 /** The feed that streams are made from. */
 interface StreamedFeed {
-  /** Opaque id of the service that it asks. */
+  /** Opaque id of the service that the feed asks. */
   readonly source: string;
   readonly feed: Pick<Feed, "join" | "planMs" | "queueMs" | "status" | "isQueueing">;
 }
 
 export interface StreamLimits {
   readonly mostStreams: number;
-  /** That one stream may want. */
+  /** The most instruments that one stream may want. */
   readonly mostInstruments: number;
 }
 
@@ -39,15 +39,15 @@ interface StreamsParts {
 }
 
 const CHECK_MS = 1000;
-/** So that whatever controls access in front of the gateway is asked again. */
+/** Limits a stream's life, so that a proxy that controls access checks the browser again. */
 const LONGEST_LIFE_MS = 15 * 60_000;
-/** Two thousand that came at one instant do not all come back at one. */
+/** Spreads the ends of streams that began together, so that their browsers do not reconnect together. */
 const SHORTEST_LIFE_SHARE = 0.8;
 
-const FULL = "As many streams are open as may be.";
-const STOPPING = "The gateway stops.";
-const OTHER_SOURCE = "Another source is served now.";
-const NO_FEED = "There is no stream any more.";
+const FULL = "The limit of open streams is reached.";
+const STOPPING = "The gateway is stopping.";
+const OTHER_SOURCE = "The source has changed.";
+const NO_FEED = "Streams are no longer available.";
 
 export function createStreams(parts: StreamsParts): Streams {
   const { clock, current, writer, limits, random } = parts;
@@ -62,7 +62,7 @@ export function createStreams(parts: StreamsParts): Streams {
     for (const stream of open) stream.close(code, reason);
   }
 
-  /** What is served now; where it is not what it was, the streams of that end. */
+  /** Returns what is served now. Closes the streams of an earlier feed or source. */
   function serving() {
     const next = current();
     if (served && next?.source !== served.source) {
@@ -80,7 +80,7 @@ export function createStreams(parts: StreamsParts): Streams {
     if (open.size > 0) cancelCheck = clock.after(CHECK_MS, check);
   }
 
-  /** At the end of a turn, so that what comes within one goes out in one message. */
+  /** Flushes at the end of a turn, so that all results of one turn share a message. */
   function plan(stream: Stream) {
     changed.add(stream);
     if (isFlushPlanned) return;

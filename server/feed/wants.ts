@@ -4,13 +4,13 @@ import type { ClientDemand, ClientWant } from "./fair-shares.ts";
 import type { Members } from "./members.ts";
 import { type Requested, USUAL_INTERVAL_MS } from "./requested.ts";
 
-/** What is asked of the engine. */
+/** The demand that is passed to the engine. */
 export type Wants = ReadonlyMap<Isin, SeatWant>;
 
-/** A request says neither weight nor visibility: it counts as one visible row. */
+/** A request states neither weight nor visibility: it counts as one visible row. */
 const REQUESTED: ClientWant = { weight: 1, isBackground: false };
 
-/** Streams and addresses are clients of the same kind. */
+/** Combines streams and addresses as clients of the same kind. */
 export function demandOfAll(
   polled: ReturnType<Requested["byClient"]>,
   streamed: ReturnType<Members["byClient"]>,
@@ -30,8 +30,9 @@ interface WantsParts {
 }
 
 /**
- * What only addresses want is asked for at their calls. What a stream wants is due by itself, but for the
- * first time: many that are new must not go before all others, see `createCalls`.
+ * Combines weights and intervals. An instrument that only addresses want is requested when one calls for it.
+ * An instrument of a stream is due at its interval, except for the first time: many new instruments must not
+ * go before all others, see `createCalls`.
  */
 export function wantsOf({ weights, polledMs, streamed, hasAsked }: WantsParts): Wants {
   const wants = new Map<Isin, SeatWant>();

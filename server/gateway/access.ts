@@ -32,7 +32,7 @@ export function hostNames(listening: string, added: readonly string[]): Readonly
   );
 }
 
-/** Refuses a foreign `Host`: a page that rebinds its own name to this address is told nothing. */
+/** Refuses a foreign `Host`, so that a page that rebinds its own name to this address receives nothing. */
 export function refuseHost(from: Provenance, names: ReadonlySet<string>): Refusal | undefined {
   const [host, ...more] = from.host;
   if (host === undefined || more.length > 0) {

@@ -19,7 +19,7 @@ const sizes = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLengt
 const blockBytes = fc.integer({ min: 4, max: 40 });
 
 describe("a body in blocks", () => {
-  it("is the same bytes, in blocks of whole characters that are not too large", () => {
+  it("collects the same bytes, in bounded blocks of whole characters", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 200 }).filter((each) => !/\0/.test(each));
     fc.assert(
       fc.property(text, sizes, blockBytes, (content, chunks, limit) => {
@@ -33,7 +33,7 @@ describe("a body in blocks", () => {
     );
   });
 
-  it("is refused exactly where the whole of it is no UTF-8 or holds a zero byte", () => {
+  it("refuses a body exactly if it is not UTF-8 or holds a zero byte", () => {
     const edge = fc.constantFrom(0, 0x41, 0x80, 0xa0, 0xbf, 0xc3, 0xe2, 0xed, 0xf0, 0xf4, 0xff);
     const content = fc.array(fc.oneof(edge, fc.constant(0x41)), { maxLength: 60 });
     fc.assert(
@@ -46,7 +46,7 @@ describe("a body in blocks", () => {
     );
   });
 
-  it("is in one block where it is short, and in none where it is empty", () => {
+  it("collects a short body in one block, and an empty one in none", () => {
     expect(collect(Buffer.from("{}"), [1], BLOCK_BYTES)).toHaveLength(1);
     expect(collectBlocks().finish()).toEqual([]);
   });

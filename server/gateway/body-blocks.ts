@@ -64,7 +64,7 @@ function unfinishedBytes(bytes: Buffer): number {
   return 0;
 }
 
-/** Of a character, by its first byte (RFC 3629, section 3). */
+/** The length of a character in bytes, by its first byte (RFC 3629, section 3). */
 function lengthOf(first: number): number {
   if (first >= 0xf0) return 4;
   return first >= 0xe0 ? 3 : 2;

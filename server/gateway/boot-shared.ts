@@ -13,10 +13,11 @@ import { serviceSource } from "./source-id.ts";
 type Rim = Required<Pick<BootRim, "clocks">> & Pick<BootRim, "gateChanged">;
 
 /**
- * Starts a gateway whose feed several processes share. Whoever may ask keeps the gate in the state folder as well, where
- * it outlives a Redis that loses everything while no process runs. What the pacer learned is kept in Redis alone.
+ * Starts a gateway whose feed several processes share. A process with a token also stores the gate in the state
+ * folder: there it outlives a Redis that loses its data while no process runs. Only Redis stores what the pacer
+ * learned.
  *
- * @throws SettingsError where Redis is reached and cannot be used
+ * @throws SettingsError if Redis is reachable and cannot be used
  */
 export async function bootShared(
   settings: Settings,
@@ -29,7 +30,7 @@ export async function bootShared(
   const { clock, log } = common;
   const source = serviceSource(baseUrl);
   const state = token === undefined ? undefined : openState(settings.stateDir, source, token);
-  // Made before the feed, which tells it what other processes know.
+  // Created before the feed, which hands it the gates of other processes.
   const gate: GateKeeper = createGateKeeper({
     clocks,
     changed: gateChanged,
@@ -56,7 +57,7 @@ export async function bootShared(
     throw error instanceof RedisFault ? new SettingsError(`REDIS_URL: ${error.message}`) : error;
   }
   const feed = shared;
-  tellRemembered(feed, state?.store.memory);
+  mergeSavedGate(feed, state?.store.memory);
   const gateway = createGateway({
     ...common,
     ...service,
@@ -98,11 +99,11 @@ export async function bootShared(
 
 const WORDS = {
   all: "shared through Redis",
-  edge: "which another process asks for",
-  asker: "which this process may ask for",
+  edge: "requested by another process",
+  asker: "which this process may request",
 } as const;
 
-/** A wait that an earlier process left is everybody's. */
-function tellRemembered(feed: SharedFeed, memory: GateMemory | undefined): void {
+/** Publishes the wait that an earlier process saved: it holds for all processes. */
+function mergeSavedGate(feed: SharedFeed, memory: GateMemory | undefined): void {
   if (memory !== undefined) feed.gateChanged(memory);
 }

@@ -62,18 +62,18 @@ describe("booting", () => {
 
   it("names another source with each new run of the simulator", async () => {
     const origin = await serve(await boot(parseSettings({}, ".")));
-    const told = async () => {
+    const currentRun = async () => {
       const config = (await (await fetch(`${origin}/config.json`)).json()) as { source: string };
       const { headers } = await fetch(`${origin}/api/instruments`);
       expect(headers.get("x-touchline-source")).toBe(config.source);
       return config.source;
     };
-    const first = await told();
-    expect(await told()).toBe(first);
+    const first = await currentRun();
+    expect(await currentRun()).toBe(first);
     await control(origin, "PUT", "scenario", { scenario: "volatile" });
-    expect(await told()).toBe(first);
+    expect(await currentRun()).toBe(first);
     const { run } = await control(origin, "POST", "restart", { seed: 8 });
-    expect(await told()).toBe(run);
+    expect(await currentRun()).toBe(run);
     expect(run).not.toBe(first);
   });
 

@@ -15,7 +15,7 @@ import { simulatedNames } from "./names/simulated-names.ts";
 import type { Settings } from "./settings.ts";
 import { serviceSource } from "./source-id.ts";
 
-/** A gateway with what stands behind it. */
+/** A gateway, with the service or simulator behind it. */
 export interface Booted {
   readonly gateway: Gateway;
   readonly settings: Settings;
@@ -182,7 +182,7 @@ async function bootGateway(
     baseUrl: market.baseUrl,
     token: market.token,
     gate: createGateKeeper({
-      // Where the market's time stands, its limit stands with it, and so does every wait.
+      // While the market's time is frozen, its limit and every wait are frozen too.
       clocks: { ...clocks, now: () => market.clockMs },
       identity: () => market.identity,
     }),

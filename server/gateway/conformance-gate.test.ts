@@ -155,7 +155,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     },
   );
 
-  it("tells nobody what it knows while it is closed", async () => {
+  it("answers every request with the wait while it is closed, also one it has answered before", async () => {
     expect((await ask(OTHER_QUOTE)).status).toBe(200);
     expect((await meanwhile(ask(LIST))).status).toBe(200);
     service.behave(failing(429, { "retry-after": "30" }));
@@ -183,7 +183,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     expect((await ask(QUOTE)).status).toBe(200);
   });
 
-  it("answers a held request though whatever else is asked for hangs", async () => {
+  it("answers a held request while other requests hang", async () => {
     service.behave(forQuotes(failing(503, { "retry-after": "20" })));
     await ask(QUOTE);
     let hanging = 0;
@@ -201,7 +201,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     expect((await meanwhile(other)).status).toBe(200);
   });
 
-  it("tells what was under way when it closed as the service does", async () => {
+  it("passes on pending answers after it has closed", async () => {
     const waiting: (() => void)[] = [];
     service.behave((request, response) => waiting.push(() => plainService(request, response)));
     const underWay = ask(QUOTE);
@@ -258,20 +258,20 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     expect(service.seen).toHaveLength(2);
   });
 
-  it("learns from a probe though the browser that made it has gone", async () => {
+  it("learns from a probe after its browser has gone", async () => {
     service.behave(failing(401));
     await ask(QUOTE);
     await clock.advance(60_000);
     const client = new AbortController();
-    const heard: (() => void)[] = [];
-    service.behave((request, response) => heard.push(() => plainService(request, response)));
+    const pending: (() => void)[] = [];
+    service.behave((request, response) => pending.push(() => plainService(request, response)));
     const address = `http://127.0.0.1:${subject.port}${LIST_TARGET}`;
     const asking = fetch(address, { signal: client.signal });
-    await expect.poll(() => heard.length).toBe(1);
+    await expect.poll(() => pending.length).toBe(1);
     client.abort();
     await expect(asking).rejects.toThrow();
     service.behave(plainService);
-    for (const finish of heard) finish();
+    for (const finish of pending) finish();
     await expect.poll(async () => (await meanwhile(ask(QUOTE))).status).toBe(200);
   });
 });

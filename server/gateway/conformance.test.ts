@@ -189,16 +189,16 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
 
   it("finishes for everybody what one browser asked for and left", async () => {
     const client = new AbortController();
-    const heard: (() => void)[] = [];
+    const pending: (() => void)[] = [];
     service.behave(
-      forQuotes((request, response) => heard.push(() => plainService(request, response))),
+      forQuotes((request, response) => pending.push(() => plainService(request, response))),
     );
     const asking = fetch(`http://127.0.0.1:${subject.port}${QUOTE}`, { signal: client.signal });
-    await expect.poll(() => heard.length).toBe(1);
+    await expect.poll(() => pending.length).toBe(1);
     client.abort();
     await expect(asking).rejects.toThrow();
     const other = rawRequest(subject.port, requestText(subject.port, `GET ${QUOTE}`));
-    for (const finish of heard) finish();
+    for (const finish of pending) finish();
     expect((await other).body).toBe(plainQuote(APPLE));
     expect(asked(QUOTE)).toHaveLength(1);
   });

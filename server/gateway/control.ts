@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Refusal } from "./problem.ts";
 import { goneSignal, hasBody, refuse } from "./respond.ts";
-import type { Outcome, Upstream } from "./upstream.ts";
+import type { Upstream, UpstreamResult } from "./upstream.ts";
 
 const MIB = 1024 * 1024;
 const ANSWER_LIMIT = 32 * MIB;
@@ -29,11 +29,11 @@ export async function control(
   response: ServerResponse,
   path: string,
   upstream: Upstream,
-): Promise<Outcome> {
+): Promise<UpstreamResult> {
   const writes = request.method === "PUT" || request.method === "POST";
   const form = RECORDING_PATH.test(path) ? RECORDING_FORM : JSON_FORM;
   const [type = ""] = (request.headers["content-type"] ?? "").toLowerCase().split(";", 1);
-  const refused = (refusal: Refusal): Outcome => {
+  const refused = (refusal: Refusal): UpstreamResult => {
     refuse(request, response, refusal);
     return { kind: "aborted" };
   };

@@ -23,7 +23,7 @@ const PACKAGE =
 
 /**
  * Whether the development server may answer for a path: what the page is made of and nothing else.
- * Vite by itself serves every file below the root, and opens files in an editor for whoever asks.
+ * Vite by itself serves every file below the root, and opens files in an editor for any client.
  *
  * @param path raw, without its query.
  * @param root the project's root, as an absolute path.

@@ -53,7 +53,7 @@ it("closes a connection whose answer had begun, once that is whole", async () =>
   expect(await draining).toBe(0);
 });
 
-it("closes connections that wait for nothing, and those on which nothing was asked", async () => {
+it("closes idle connections, and those without a request", async () => {
   const { open, drain, port, connected } = await listening();
   const [idle, unused] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
   const closed = [idle, unused].map((each) => new Promise((done) => each.once("close", done)));
@@ -80,7 +80,7 @@ it("answers the first request of a client that had connected before", async () =
   await expect.poll(() => Buffer.concat(chunks).toString()).toContain("in time");
 });
 
-it("cuts off what takes longer than it waits, and counts it", async () => {
+it("cuts off and counts answers that take longer than it waits", async () => {
   const { drain, ask } = await listening();
   const { answer } = await ask(1);
   expect(await drain(0)).toBe(1);

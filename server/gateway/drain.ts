@@ -5,11 +5,11 @@ import type { Socket } from "node:net";
 const FIRST_REQUEST_MS = 500;
 
 /**
- * Ends a server without cutting an answer off: it listens no longer, and closes each connection once that
- * has nothing to answer. To be called before the server listens, since it follows all connections.
+ * Ends a server without cutting off an answer: it stops listening, and closes each connection once no answer
+ * is pending. Call it before the server listens, since it tracks all connections.
  *
- * @returns a function that resolves once all is over, with how many answers took longer than it is told
- * to wait, and were cut off
+ * @returns a function that ends the server and resolves with the number of answers that took longer than
+ * `patienceMs` and were cut off
  */
 export function drainer(server: Server): (patienceMs: number) => Promise<number> {
   const open = new Set<ServerResponse>();

@@ -8,7 +8,7 @@ import { createTokenRemover } from "./remove-token.ts";
 import { ISIN } from "./testing/mini-asker.ts";
 
 const remove = createTokenRemover("|~never-to-be-seen");
-const told = (kind: ProblemKind, details: ProblemDetails = {}) =>
+const answerFor = (kind: ProblemKind, details: ProblemDetails = {}) =>
   errorAnswer(new MarketDataError(kind, details), remove);
 
 /** What the page's client makes of it. */
@@ -33,7 +33,7 @@ describe("an error that is told to the page", () => {
     ["http", 599],
   ] as const)("is %s with %i there too", async (kind, status) => {
     const details = { status, reason: "so", retryAfterMs: 3000, serverDateMs: 1_767_600_000_000 };
-    expect(await errorOf(told(kind, details))).toMatchObject({ kind, ...details });
+    expect(await errorOf(answerFor(kind, details))).toMatchObject({ kind, ...details });
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe("an error that is told to the page", () => {
     "updatedAt",
     undefined,
   ])("is a breach of the contract in %s there too", async (field) => {
-    expect(await errorOf(told("contract", { status: 200, field }))).toMatchObject({
+    expect(await errorOf(answerFor("contract", { status: 200, field }))).toMatchObject({
       kind: "contract",
       status: 502,
       field,
@@ -57,7 +57,7 @@ describe("an error that is told to the page", () => {
   });
 
   it("names no field of which only the service has heard", async () => {
-    const answer = told("contract", { field: "|~never-to-be-seen" });
+    const answer = answerFor("contract", { field: "|~never-to-be-seen" });
     expect(answer.headers["x-touchline-fault"]).toBe("shape");
   });
 
@@ -72,7 +72,7 @@ describe("an error that is told to the page", () => {
     ["http", { status: 1e9 }, 502, undefined],
     ["unauthorized", {}, 401, undefined],
   ] as const)("(%s, %j) has the status %i and the fault %s", (kind, details, status, fault) => {
-    const answer = told(kind, details);
+    const answer = answerFor(kind, details);
     expect(answer.status).toBe(status);
     expect(answer.headers["x-touchline-fault"]).toBe(fault);
   });
@@ -86,18 +86,18 @@ describe("an error that is told to the page", () => {
     [Number.NaN, undefined],
     [undefined, undefined],
   ])("with %s ms to wait says %s", (retryAfterMs, header) => {
-    expect(told("rate-limited", { retryAfterMs }).headers["retry-after"]).toBe(header);
+    expect(answerFor("rate-limited", { retryAfterMs }).headers["retry-after"]).toBe(header);
   });
 
   it("lets the page say that a wait was cut at a day", async () => {
     const details = { status: 429, retryAfterMs: 86_400_000, retryAfterCapped: true };
-    expect(await errorOf(told("rate-limited", details))).toMatchObject(details);
+    expect(await errorOf(answerFor("rate-limited", details))).toMatchObject(details);
   });
 
   it("has a date of four digits for the year, or none", () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.integer({ min: -1e14, max: 1e15 })), (serverDateMs) => {
-        const { date } = told("http", { serverDateMs }).headers;
+        const { date } = answerFor("http", { serverDateMs }).headers;
         if (date !== undefined)
           expect(date).toMatch(/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/);
       }),

@@ -15,7 +15,7 @@ export type FailureKind =
 /** What is wrong with a service's answer that came, and is not passed on. */
 export type Fault = "redirect" | "large" | "unreadable";
 
-/** What the browser is told for each: 504 for slowness, 502 for the rest (RFC 9110, 15.6.3, 15.6.5). */
+/** The browser's status for each failure: 504 for slowness, 502 for the rest (RFC 9110, 15.6.3, 15.6.5). */
 export const FAILURES: Readonly<Record<FailureKind, Refusal & { readonly fault?: Fault }>> = {
   unreachable: { status: 502, reason: "The market data service cannot be reached." },
   timeout: { status: 504, reason: "The market data service did not answer in time." },

@@ -2,18 +2,18 @@ import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { contractError, SOURCE_FIELD } from "#market/contract-error.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
-import type { OpenAsker } from "#server/feed/asker.ts";
 import { createDirectFeed } from "#server/feed/direct-feed.ts";
-import { engineAsker } from "#server/feed/engine-asker.ts";
+import { engineBackend } from "#server/feed/engine-backend.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
+import type { OpenBackend } from "#server/feed/feed-backend.ts";
 
-/** The feed of whatever service stands behind the gateway now. */
+/** The feed of the current service behind the gateway. */
 export interface Feeds {
-  /** Nothing of a service is known to the feed of the next. */
+  /** The feed for requests. A new service gets a new feed without stored answers. */
   readonly current: () => Pick<Feed, "quote" | "instruments" | "status">;
-  /** The same where it is no direct one. */
-  readonly asker: () => Feed | undefined;
-  /** What was learned of the service's limit. */
+  /** The same feed; undefined if each request asks the service directly. */
+  readonly pollingFeed: () => Feed | undefined;
+  /** What the pacer has learned of the service's limit. */
   readonly memory: () => PacerMemory | undefined;
   /** Forgets that; a Retry-After stays in force. */
   readonly forgetPace: () => void;
@@ -23,12 +23,12 @@ export interface Feeds {
 export interface FeedsOptions {
   readonly client: MarketDataClient;
   /** Sends the requests of a feed; an engine in this process when undefined. */
-  readonly openAsker?: OpenAsker | undefined;
+  readonly openBackend?: OpenBackend | undefined;
   readonly clock: Clock;
   readonly deadlineMs: number;
   /** What an earlier process learned of the first of them. */
   readonly memory?: PacerMemory | undefined;
-  /** Names the service as it stands: a simulator that begins anew is another one. */
+  /** Returns the identity of the current service: a restarted simulator is another one. */
   readonly identity: () => string;
   /** Whether each request asks the service, see `GatewayOptions.isDirect`. */
   readonly isDirect: () => boolean;
@@ -42,13 +42,13 @@ export function createFeeds(options: FeedsOptions): Feeds {
     feed: createFeed({
       clock,
       deadlineMs,
-      openAsker: options.openAsker ?? engineAsker({ client: clientOf(name), memory }),
+      openBackend: options.openBackend ?? engineBackend({ client: clientOf(name), memory }),
     }),
   });
-  // At once: a wait that an earlier process left counts from here, not from the first request.
+  // Opened at once: a wait of an earlier process counts from here, not from the first request.
   let known = open(identity(), options.memory);
 
-  /** Asks nothing in the name of a service that has begun anew since. */
+  /** Sends no request of a feed whose service has restarted since. */
   function clientOf(name: string): MarketDataClient {
     const ifCurrent = async <T>(ask: () => Promise<T>): Promise<T> => {
       if (identity() !== name) throw contractError("the service has begun anew", SOURCE_FIELD);
@@ -72,7 +72,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
       const feed = feedOf(identity());
       return isDirect() ? { ...direct, status: feed.status } : feed;
     },
-    asker: () => (isDirect() ? undefined : feedOf(identity())),
+    pollingFeed: () => (isDirect() ? undefined : feedOf(identity())),
     memory: () => known.feed.memory(),
     forgetPace: () => known.feed.forgetPace(),
     close: () => known.feed.close(),

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 
-/** All permissions of the file's group and of everybody else. */
+/** All permissions of the file's group and of other users. */
 const OTHERS = 0o077;
 
 /**

@@ -24,7 +24,7 @@ import { giveUp, hasBody, isEnding, refuse, refuseLast, sendJson } from "./respo
 import { createRouteAnswers } from "./route-answers.ts";
 import { createRouteWriter } from "./route-writer.ts";
 import { createRoutes } from "./routes.ts";
-import { classify, type Verdict } from "./rules.ts";
+import { classify, type RouteVerdict } from "./rules.ts";
 import { createServiceClient } from "./service-client.ts";
 import { STREAM_LIMITS } from "./settings.ts";
 import { createStreamEndpoint, NOT_OFFERED, STREAM_PATH } from "./stream-endpoint.ts";
@@ -34,7 +34,7 @@ import { createUpstream } from "./upstream.ts";
 export interface GatewayOptions {
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Undefined for an edge of a shared feed, which asks nobody. */
+  /** Undefined for an edge of a shared feed, which does not ask the service. */
   readonly token: string | undefined;
   /** All certificates to trust, in PEM; Node's roots when undefined. */
   readonly ca?: readonly string[] | undefined;
@@ -58,19 +58,19 @@ export interface GatewayOptions {
   readonly shared?: SharedFeed | undefined;
   /** What an earlier process learned of the service's limit. */
   readonly memory?: PacerMemory | undefined;
-  /** Names the service as it stands, where it may begin anew; by its source when undefined. */
+  /** Returns the identity of the current service, if it may restart; the source when undefined. */
   readonly identity?: (() => string) | undefined;
-  /** Whether one asker asks for everybody; true when undefined. Without, each request asks the service. */
+  /** Whether one asker serves all clients; true when undefined. If false, each request asks the service. */
   readonly hasFeed?: boolean | undefined;
   /** Whether browsers may open a stream of the feed; true when undefined. */
   readonly hasStream?: boolean | undefined;
   /**
-   * Whether each request asks the service by now, whatever was known before: because the market's time is
-   * frozen, or a replay serves each quote once. Never when undefined.
+   * Whether each request currently asks the service without using stored answers: because the market's time
+   * is frozen, or a replay serves each quote once. Never when undefined.
    */
   readonly isDirect?: (() => boolean) | undefined;
   readonly clock?: Clock | undefined;
-  /** Is told of each answer of the service by its status, and of each request without one. */
+  /** Called with the status of each answer of the service, or with `failed`. */
   readonly serviceAnswered?: ((status: number | "failed") => void) | undefined;
   /** Default `STREAM_LIMITS`. */
   readonly streams?: StreamLimits | undefined;
@@ -123,7 +123,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const limits = options.limits ?? { instruments: 32 * MIB, quote: MIB };
   const gate = options.gate ?? createGateKeeper();
   const simulated = options.suggested !== undefined;
-  const names = hostNames(options.host, options.allowedHosts);
+  const allowedHosts = hostNames(options.host, options.allowedHosts);
   const note = logOnce(options.log);
   const relay = createRelay(options.log);
   const upstream = createUpstream({ baseUrl, token, ca, deadlineMs });
@@ -139,13 +139,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     answered: options.serviceAnswered,
     log: options.log,
   });
-  // What an edge reads was rid of the token by whoever asked.
+  // An edge reads only words from which the leader has removed the token.
   const removeToken = token === undefined ? (words: string) => words : createTokenRemover(token);
   const { shared } = options;
   if (token !== undefined) shared?.startAsking({ client, removeToken });
   const feeds = createFeeds({
     client,
-    openAsker: shared?.openAsker,
+    openBackend: shared?.openBackend,
     clock,
     deadlineMs,
     memory: options.memory,
@@ -162,14 +162,14 @@ export function createGateway(options: GatewayOptions): Gateway {
   const streams = createStreams({
     clock,
     current() {
-      const feed = options.hasStream === false ? undefined : feeds.asker();
+      const feed = options.hasStream === false ? undefined : feeds.pollingFeed();
       return feed && { feed, source: options.source };
     },
     writer: createRouteWriter(answers),
     limits: options.streams ?? STREAM_LIMITS,
     random: Math.random,
   });
-  const endpoint = createStreamEndpoint({ streams, names, note });
+  const endpoint = createStreamEndpoint({ streams, names: allowedHosts, note });
   let isDraining = false;
   const operatorView = createOperatorView({
     feeds,
@@ -192,7 +192,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
-    verdict: Exclude<Verdict, { kind: "page" | "refuse" }>,
+    verdict: Exclude<RouteVerdict, { kind: "page" | "refuse" }>,
   ): Promise<void> => {
     switch (verdict.kind) {
       case "health":
@@ -236,7 +236,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       }
       const from = provenance(request);
       const verdict = classify(request.method ?? "", request.url ?? "", simulated);
-      const foreignHost = refuseHost(from, names);
+      const foreignHost = refuseHost(from, allowedHosts);
       if (foreignHost === undefined && UNDER_API.test(request.url ?? "")) {
         response.setHeader(SOURCE_HEADER, options.source);
       }
@@ -261,7 +261,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       const from = provenance(request);
       const verdict = classify(request.method ?? "", request.url ?? "", simulated);
       return (
-        verdict.kind === "page" && (refuseHost(from, names) ?? refuseForeign(from)) === undefined
+        verdict.kind === "page" &&
+        (refuseHost(from, allowedHosts) ?? refuseForeign(from)) === undefined
       );
     },
     isForStream: ({ url = "" }) => url === STREAM_PATH || url.startsWith(`${STREAM_PATH}?`),
@@ -289,7 +290,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 const UNDER_API = /^\/api(?:[/?]|$)/;
 
 /** What only the dashboard's own pages may ask for; pages may be linked to from anywhere. */
-const PRIVATE: ReadonlySet<Verdict["kind"]> = new Set([
+const PRIVATE: ReadonlySet<RouteVerdict["kind"]> = new Set([
   "forward",
   "simulator",
   "config",

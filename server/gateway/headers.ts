@@ -1,6 +1,6 @@
 /**
  * The security headers of every answer, in one place: nginx sends the same with what it answers itself.
- * The page runs bundled scripts only, talks to its own origin only and is framed by nobody.
+ * The page runs bundled scripts only, talks to its own origin only and cannot be framed.
  */
 const PAGE_POLICY = [
   "default-src 'none'",

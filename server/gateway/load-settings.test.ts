@@ -26,7 +26,7 @@ function write(name: string, content: string, mode: number): void {
 
 const keepsModes = process.platform !== "win32";
 
-it.each([0o644, 0o640, 0o604, 0o620])("a file of settings with mode %o is warned about", (mode) => {
+it.each([0o644, 0o640, 0o604, 0o620])("warns of a settings file with mode %o", (mode) => {
   write(".env.local", "MARKET_DATA_TOKEN=s3cret", mode);
   write(".env", "PORT=1", 0o600);
   expect(warnings(SERVICE)).toEqual(
@@ -34,16 +34,16 @@ it.each([0o644, 0o640, 0o604, 0o620])("a file of settings with mode %o is warned
   );
 });
 
-it("a token file that others may open is warned about, without its content", () => {
+it("warns of a token file that others may open, without its content", () => {
   write("token", "s3cret", 0o644);
-  const told = warnings({ ...SERVICE, MARKET_DATA_TOKEN_FILE: "token" });
-  expect(told).toEqual(
+  const warned = warnings({ ...SERVICE, MARKET_DATA_TOKEN_FILE: "token" });
+  expect(warned).toEqual(
     keepsModes ? [expect.stringMatching(/^Warning: [^\n]* MARKET_DATA_TOKEN_FILE; /)] : [],
   );
-  expect(told.join()).not.toContain("s3cret");
+  expect(warned.join()).not.toContain("s3cret");
 });
 
-it("a token without an address is warned about, since the market is then simulated", () => {
+it("warns of a token without an address, since the market is then simulated", () => {
   write("token", "s3cret", 0o400);
   for (const token of [{ MARKET_DATA_TOKEN: "s3cret" }, { MARKET_DATA_TOKEN_FILE: "token" }]) {
     expect(warnings(token)).toEqual([
@@ -52,7 +52,7 @@ it("a token without an address is warned about, since the market is then simulat
   }
 });
 
-it("private files, and none at all, are not warned about", () => {
+it("does not warn of private files, or of none", () => {
   expect(warnings()).toEqual([]);
   write(".env.local", "MARKET_DATA_TOKEN=s3cret", 0o600);
   write("token", "s3cret", 0o400);
@@ -60,7 +60,7 @@ it("private files, and none at all, are not warned about", () => {
   expect(warnings(environment)).toEqual([]);
 });
 
-it("a file of settings that cannot be read stops the start in one line", () => {
+it("stops the start in one line if a settings file cannot be read", () => {
   mkdirSync(join(root, ".env.local"));
   const thrown = expect.objectContaining({
     name: "SettingsError",
@@ -69,7 +69,7 @@ it("a file of settings that cannot be read stops the start in one line", () => {
   expect(() => warnings()).toThrow(thrown);
 });
 
-it("a token that is sent unencrypted by permission is warned about", () => {
+it("warns of a token that is sent unencrypted by permission", () => {
   const environment = {
     MARKET_DATA_BASE_URL: "http://a.example",
     MARKET_DATA_TOKEN: "s3cret",
@@ -81,7 +81,7 @@ it("a token that is sent unencrypted by permission is warned about", () => {
   expect(warnings({ ...environment, MARKET_DATA_BASE_URL: "http://127.0.0.1" })).toEqual([]);
 });
 
-it("a Redis elsewhere that is spoken to unencrypted is warned about, without its password", () => {
+it("warns of an unencrypted connection to a remote Redis, without its password", () => {
   const environment = {
     MARKET_DATA_BASE_URL: "https://a.example",
     MARKET_DATA_TOKEN: "s3cret",
@@ -96,7 +96,7 @@ it("a Redis elsewhere that is spoken to unencrypted is warned about, without its
   }
 });
 
-it("what weakens TLS stops the start wherever it is written", () => {
+it("stops the start at any option that weakens TLS, wherever it is set", () => {
   write(".env.local", "NODE_TLS_REJECT_UNAUTHORIZED=0", 0o600);
   expect(() => warnings()).toThrow(/^NODE_TLS_REJECT_UNAUTHORIZED /);
   expect(() => warnings({ NODE_TLS_REJECT_UNAUTHORIZED: "" })).not.toThrow();

@@ -29,13 +29,13 @@ export function createOperatorView(parts: OperatorViewParts): OperatorView {
   const { feeds, streams, gate, shared, isDraining } = parts;
   return {
     figures() {
-      const asker = feeds.asker();
+      const feed = feeds.pollingFeed();
       return {
-        isAsker: shared?.isLeader ?? asker !== undefined,
+        isAsker: shared?.isLeader ?? feed !== undefined,
         streams: streams.size,
-        ...(asker?.watched() ?? { instruments: 0, agesMs: [] }),
+        ...(feed?.watched() ?? { instruments: 0, agesMs: [] }),
         gateMs: gate.held("/", false)?.forMs ?? 0,
-        perMinute: asker?.status().perMinute ?? 0,
+        perMinute: feed?.status().perMinute ?? 0,
         shared: shared && { isConnected: shared.isConnected(), unused: shared.unused },
       };
     },

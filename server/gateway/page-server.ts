@@ -9,7 +9,7 @@ import { type Page, pageAt } from "./pages.ts";
 import { refuse } from "./respond.ts";
 import { createServedFiles, type ServedFiles } from "./served-files.ts";
 
-/** Is told of each request before it is answered. */
+/** Called with each request before it is answered. */
 export type Observe = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The page behind its gateway, listening. */
@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves a build as the preview does, without Vite: for whoever has the build and no tools to make one.
+ * Serves a build as the preview does, without Vite: for machines with a build but without build tools.
  *
  * @param dist the folder of the build, as an absolute path
  */

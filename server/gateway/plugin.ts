@@ -23,7 +23,7 @@ export function handOver(booted: Booted): Plugin<HandedOver> {
 }
 
 /**
- * The gateway as a Vite plugin, for the development and the preview server alike. It stands before
+ * The gateway as a Vite plugin, for the development and the preview server alike. It handles requests before
  * everything of Vite's own, the Host check included, so that one set of rules answers.
  *
  * A gateway that was handed over stays its owner's; without one (`npx vite`) the plugin reads the
@@ -117,7 +117,7 @@ function servePreview(server: PreviewServer, gateway: Gateway): void {
 }
 
 /**
- * Stands before all of Vite's own layers; its Host check then stays as a second line. Not as a layer
+ * Handles requests before all of Vite's own layers; its Host check stays as a second line. Not as a layer
  * itself: Connect asks none of them for a target without a slash, such as that of `OPTIONS *`.
  */
 function first(middlewares: Connect.Server, handle: Connect.NextHandleFunction): void {

@@ -50,7 +50,7 @@ describe("the gateway's own process", () => {
     expect(new Set(service.seen.map(({ headers }) => headers.authorization))).toEqual(
       new Set([`Bearer ${CANARY}`]),
     );
-    expect(output()).toContain("The page is told 502");
+    expect(output()).toContain("The page receives 502");
     expect(leaksIn(output())).toEqual([]);
     const lines = commandLines(child.pid ?? 0);
     if (process.platform === "linux") expect(lines[0]).toContain("run.mjs");

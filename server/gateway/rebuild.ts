@@ -8,7 +8,7 @@ import type { RemoveToken } from "./remove-token.ts";
 
 /** The spec's error body (section 2) has a short text. */
 const MAX_REASON_LENGTH = 200;
-/** Of one entry of the list, with its comma. */
+/** The size of one entry of the list, with its comma. */
 const ENTRY_BYTES = '{"isin":"US0378331005"},'.length;
 const ENTRIES_IN_BLOCK = Math.floor(BLOCK_BYTES / ENTRY_BYTES);
 
@@ -24,8 +24,8 @@ export function quoteBody({ instrument, ask, bid, updatedAt }: Quote): Blocks {
 }
 
 /**
- * Of a list that is told for ten minutes. Its blocks are shared by all answers: clients that ask for it
- * again and again, and do not read, take no memory for it and no time.
+ * Bodies of lists, each served for ten minutes. All answers share the blocks: clients that request the list
+ * again and again without reading it cost no memory and no time.
  */
 const bodies = new WeakMap<InstrumentList, Promise<Blocks>>();
 

@@ -13,10 +13,10 @@ import { JSON_TYPE, send } from "#server/gateway/respond.ts";
 import { listBody, problemBody, quoteBody } from "./rebuild.ts";
 import type { RemoveToken } from "./remove-token.ts";
 
-/** What a browser is told: written anew from what was understood of the service's answer. */
+/** An answer to a browser, rebuilt from the parsed answer of the service. */
 export interface RebuiltAnswer {
   readonly status: number;
-  /** In lower case; beside them stand those that every answer has. */
+  /** Names in lower case; every answer has further ones. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Blocks;
 }
@@ -40,7 +40,7 @@ const OWN_WORDS: Readonly<Record<ProblemKind, string>> = {
   contract: "The market data service's answer is not what it promises.",
 };
 
-/** Of an error without a status that can be passed on. */
+/** The status for an error whose own status cannot be passed on. */
 const STATUSES: Readonly<Record<ProblemKind, number>> = {
   network: BAD_GATEWAY,
   timeout: 504,
@@ -77,7 +77,7 @@ export async function listAnswer(
   return { status: OK, headers, body: await listBody(list, pause) };
 }
 
-/** What a failure is told as: the page's client makes the same error of it again. */
+/** Writes a failure so that the page's client parses the same error from it. */
 export function errorAnswer(error: MarketDataError, removeToken: RemoveToken): RebuiltAnswer {
   const wait = retryAfterOf(error);
   const fault = faultOf(error);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { DATA_HEADERS } from "./headers.ts";
 import { createRelay } from "./relay.ts";
-import type { Outcome } from "./upstream.ts";
+import type { UpstreamResult } from "./upstream.ts";
 
 describe("a relay", () => {
   const opened: (() => void)[] = [];
@@ -12,7 +12,7 @@ describe("a relay", () => {
   });
 
   /** Relays the outcomes in turn, one for each request made. */
-  async function relaying(outcomes: readonly Outcome[]) {
+  async function relaying(outcomes: readonly UpstreamResult[]) {
     const lines: string[] = [];
     const relay = createRelay((line) => lines.push(line));
     const left = [...outcomes];

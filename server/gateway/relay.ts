@@ -2,10 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { FAILURES } from "./failure.ts";
 import { type Log, logOnce } from "./log-once.ts";
 import { refuse, send } from "./respond.ts";
-import type { Outcome } from "./upstream.ts";
+import type { UpstreamResult } from "./upstream.ts";
 
 /** Passes an answer of the simulator's controls on to the browser, or says why there is none. */
-export type Relay = (request: IncomingMessage, response: ServerResponse, outcome: Outcome) => void;
+export type Relay = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  outcome: UpstreamResult,
+) => void;
 
 /** Makes a relay for our own simulator, which is trusted. A failure is logged once for each way of failing. */
 export function createRelay(log: Log): Relay {

@@ -1,16 +1,16 @@
-/** Rids a service's words of the token; `undefined` where they may not be passed on at all. */
+/** Removes the token from a service's words; returns `undefined` if they must not be passed on at all. */
 export type RemoveToken = (words: string) => string | undefined;
 
 /**
- * No character of it can stand in a token, which is visible ASCII: what is left on both sides never joins
+ * A token is visible ASCII and cannot hold these characters: the text on both sides never joins
  * up to one.
  */
 const MASK = "\u2022\u2022\u2022";
-/** A shorter token is found in any text, and what is left of the text would give it away. */
+/** A shorter token occurs in any text, and the masked places would give it away. */
 const SHORTEST_TOKEN = 4;
-/** Of a token that is cut off at the end of the words, so much and more is taken away. */
+/** The shortest beginning of a token that is removed at the end of the words. */
 const SHORTEST_CUT = 4;
-/** Percent-encoding of percent-encoding is followed so deep. */
+/** The most layers of repeated percent-encoding that are followed. */
 const MAX_LAYERS = 4;
 /** What `cleanReason` puts in the place of invisible characters: it must not hide a token. */
 const REPLACEMENT = "\uFFFD";
@@ -34,7 +34,8 @@ type Form = readonly string[];
 /**
  * Makes a function that masks the token: as it is, with any of its characters percent-encoded (once or up
  * to five times, a plus as a blank too), escaped by backslashes or written as an HTML reference, in
- * hexadecimal, and in base64 of either alphabet, also in the midst of a longer base64 text. Also where the words end before the token does, since whoever cut them did not look.
+ * hexadecimal, and in base64 of either alphabet, also inside a longer base64 text. A token that the end of the
+ * words cuts off is masked too: words are cut without regard to it.
  *
  * A token of less than four characters would be found everywhere: then no words pass at all.
  */
@@ -48,17 +49,17 @@ export function createTokenRemover(token: string): RemoveToken {
   return (words) => {
     const visible = Array.from(words.matchAll(/[^\uFFFD]/g), ({ index }) => index);
     const text = words.replaceAll(REPLACEMENT, "");
-    let kept = "";
+    let masked = "";
     let done = 0;
     for (let at = 0; at < text.length; ) {
       const end = Math.max(...forms.map((form) => endOf(form, text, at)));
       if (end > at) {
-        kept += words.slice(done, visible[at]) + MASK;
+        masked += words.slice(done, visible[at]) + MASK;
         done = (visible[end - 1] ?? words.length) + 1;
         at = end;
       } else at += 1;
     }
-    return kept + words.slice(done);
+    return masked + words.slice(done);
   };
 }
 

@@ -46,7 +46,7 @@ export function refuseLast(
 
 const DEFECT: Refusal = { status: 502, reason: "The gateway could not pass the answer on." };
 
-/** Ends an answer at which the gateway itself has failed, so that nobody waits for it. */
+/** Ends an answer at which the gateway itself has failed, so that no client waits for it. */
 export function giveUp(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) response.destroy();
   else refuse(request, response, DEFECT);

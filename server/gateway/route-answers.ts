@@ -10,7 +10,7 @@ import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import type { FeedStatus } from "#server/feed/feed.ts";
 import type { FeedAnswer } from "#server/feed/feed-answer.ts";
 import { checkHeaders } from "./check-headers.ts";
-import type { Held } from "./gate/gate.ts";
+import type { HeldRequest } from "./gate/gate.ts";
 import type { GateKeeper } from "./gate/gate-keeper.ts";
 import { heldAnswer } from "./gate/held-answer.ts";
 import { errorBody, type Refusal } from "./problem.ts";
@@ -49,13 +49,17 @@ const NOT_LISTED: Refusal = { status: 404, reason: "The service does not list th
 const TOO_MANY: Refusal = { status: 503, reason: "Too many instruments are asked for from here." };
 const TOO_MANY_WAIT = { "retry-after": "10" };
 const QUEUED: Refusal = { status: 504, reason: "queued" };
-/** A wait that has just ended: whoever asks again finds the gate open. */
-const OPENING: Held = { kind: "held", cause: "rate-limited", forMs: 1 };
+/** A wait that has just ended: the next request finds the gate open. */
+const OPENING: HeldRequest = { kind: "held", cause: "rate-limited", forMs: 1 };
 
 export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
   const { gate, removeToken, status, hasFeed } = parts;
 
-  const pace = (): Headers => (hasFeed() ? { [FEED_HEADER]: writeFeedPace(status()) } : {});
+  function pace(): Headers {
+    if (!hasFeed()) return {};
+    const { perMinute, clientCount } = status();
+    return { [FEED_HEADER]: writeFeedPace({ perMinute, desks: clientCount }) };
+  }
 
   const own = (refusal: Refusal, headers: Headers = {}): RouteAnswer => ({
     status: refusal.status,
@@ -71,7 +75,7 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     isOwn: false,
   });
 
-  function ofHeld(held: Held, more: Headers = {}): RouteAnswer {
+  function ofHeld(held: HeldRequest, more: Headers = {}): RouteAnswer {
     const { status, reason, headers } = heldAnswer(held);
     return own({ status, reason }, { ...more, ...headers });
   }

@@ -8,12 +8,12 @@ import type { Refusal } from "./problem.ts";
 import { sendAnswer } from "./rebuilt-answer.ts";
 import { goneSignal, refuse, send } from "./respond.ts";
 import type { RouteAnswer, RouteAnswers } from "./route-answers.ts";
-import type { Verdict } from "./rules.ts";
+import type { RouteVerdict } from "./rules.ts";
 
 export interface RoutesOptions {
   /** Opaque id of the service at its address; it may change at any time. */
   readonly source: () => string;
-  /** The feed of the service as it stands now. */
+  /** The feed of the current service. */
   readonly feed: () => Pick<Feed, "quote" | "instruments">;
   readonly answers: RouteAnswers;
 }
@@ -22,11 +22,11 @@ export interface RoutesOptions {
 export type Routes = (
   request: IncomingMessage,
   response: ServerResponse,
-  verdict: Extract<Verdict, { kind: "forward" }>,
+  verdict: Extract<RouteVerdict, { kind: "forward" }>,
 ) => Promise<void>;
 
-const BEGUN_ANEW: Refusal = { status: 502, reason: "The market has begun anew meanwhile." };
-/** Of RFC 7240: how many seconds the client would like to wait at most. */
+const SOURCE_CHANGED: Refusal = { status: 502, reason: "The source changed during the request." };
+/** The `wait` preference (RFC 7240, section 4.3): the longest wait that the client wants, in seconds. */
 const WAIT = /(?:^|[,;])\s*wait=(\d{1,4})\s*(?:$|[,;])/i;
 
 export function createRoutes({ source, feed, answers }: RoutesOptions): Routes {
@@ -36,14 +36,14 @@ export function createRoutes({ source, feed, answers }: RoutesOptions): Routes {
     if (held) return sendRoute(request, response, held);
     const before = source();
     const answer = await answerOf({ ...requestOf(request, response), byHand }, path, operation);
-    // Of another source nothing crosses over: which of the two the answer is of, nobody can tell.
+    // The source changed during the request, so the answer's origin is unknown.
     if (before !== source()) {
       response.setHeader(SOURCE_HEADER, source());
-      refuse(request, response, BEGUN_ANEW);
+      refuse(request, response, SOURCE_CHANGED);
     } else if (answer && !response.destroyed) sendRoute(request, response, answer);
   };
 
-  /** @returns undefined where nobody waits for it any more */
+  /** @returns undefined if the client has disconnected */
   async function answerOf(
     asked: FeedRequest,
     path: string,

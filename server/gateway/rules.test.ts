@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { classify, type Verdict } from "./rules.ts";
+import { classify, type RouteVerdict } from "./rules.ts";
 
 const isin = fc.stringMatching(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/);
 
-function statusOf(verdict: Verdict): number | undefined {
+function statusOf(verdict: RouteVerdict): number | undefined {
   return verdict.kind === "refuse" ? verdict.refusal.status : undefined;
 }
 

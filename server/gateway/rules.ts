@@ -2,7 +2,7 @@ import { fold } from "./fold.ts";
 import type { Refusal } from "./problem.ts";
 
 /** What is to be done with a request; see the table in product.md, "The gateway". */
-export type Verdict =
+export type RouteVerdict =
   | { readonly kind: "forward"; readonly operation: "instruments" | "quote"; readonly path: string }
   | { readonly kind: "simulator"; readonly path: string }
   | { readonly kind: "config" }
@@ -39,7 +39,7 @@ const HIDDEN = /^\.(?:env|git|npmrc|touchline)/;
  *
  * @param simulated whether the embedded simulator runs, and with it its control routes.
  */
-export function classify(method: string, target: string, simulated: boolean): Verdict {
+export function classify(method: string, target: string, simulated: boolean): RouteVerdict {
   if (!target.startsWith("/")) return refuse(400, "Only a path can be asked for.");
   if (!/^[\x21-\x7e]+$/.test(target) || target.includes("#")) {
     return refuse(400, "The address holds a character that has no place there.");
@@ -66,7 +66,7 @@ export function classify(method: string, target: string, simulated: boolean): Ve
   return { kind: "page", path };
 }
 
-function judgeApi(method: string, path: string, query: string | undefined): Verdict {
+function judgeApi(method: string, path: string, query: string | undefined): RouteVerdict {
   if (path === LIST) {
     return readOnly(method, query, {
       kind: "forward",
@@ -85,7 +85,7 @@ function judgeApi(method: string, path: string, query: string | undefined): Verd
   return refuse(404, "There is no such operation.");
 }
 
-function judgeControl(method: string, path: string, query: string | undefined): Verdict {
+function judgeControl(method: string, path: string, query: string | undefined): RouteVerdict {
   if (!CONTROL.test(path)) return refuse(404, "There is no such control.");
   if (query !== undefined && !CONTROL_QUERY.test(query)) {
     return refuse(400, "The query string is not understood.");
@@ -94,17 +94,17 @@ function judgeControl(method: string, path: string, query: string | undefined): 
   return { kind: "simulator", path: query === undefined ? path : `${path}?${query}` };
 }
 
-function readOnly(method: string, query: string | undefined, verdict: Verdict): Verdict {
+function readOnly(method: string, query: string | undefined, verdict: RouteVerdict): RouteVerdict {
   if (!READ.includes(method)) return notAllowed(READ);
   if (query !== undefined) return refuse(400, "No query string is understood here.");
   return verdict;
 }
 
-function notAllowed(methods: readonly string[]): Verdict {
+function notAllowed(methods: readonly string[]): RouteVerdict {
   const allow = methods.join(", ");
   return { kind: "refuse", refusal: { status: 405, reason: `Only ${allow} can be used.`, allow } };
 }
 
-function refuse(status: number, reason: string): Verdict {
+function refuse(status: number, reason: string): RouteVerdict {
   return { kind: "refuse", refusal: { status, reason } };
 }

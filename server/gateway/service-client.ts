@@ -11,7 +11,7 @@ import { heldAnswer } from "./gate/held-answer.ts";
 import { type Log, logOnce } from "./log-once.ts";
 import { errorBody, nameOf } from "./problem.ts";
 import type { RequestSlots } from "./request-slots.ts";
-import type { Head, Outcome, Upstream } from "./upstream.ts";
+import type { Head, Upstream, UpstreamResult } from "./upstream.ts";
 
 export interface ServiceClientOptions {
   readonly upstream: Upstream;
@@ -22,7 +22,7 @@ export interface ServiceClientOptions {
   readonly limits: Readonly<Record<"instruments" | "quote", number>>;
   /** For one exchange with the service, in milliseconds; the wait for a slot counts. */
   readonly deadlineMs: number;
-  /** Is told of each answer of the service by its status, and of each request without one. */
+  /** Called with the status of each answer of the service, or with `failed`. */
   readonly answered?: ((status: number | "failed") => void) | undefined;
   readonly log: Log;
 }
@@ -52,7 +52,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
       return responseTo({ kind: "failure", failure: "timeout" });
     }
     try {
-      // Asked only now, so that whoever is let through sends at once.
+      // Asked last: a request that passes the gate must be sent at once.
       const admission = gate.admit(path, byHand);
       if (admission.kind === "held") {
         const { status, headers, reason } = heldAnswer(admission);
@@ -79,7 +79,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
     }
   }
 
-  function responseTo(outcome: Outcome): Response {
+  function responseTo(outcome: UpstreamResult): Response {
     switch (outcome.kind) {
       case "aborted":
         throw new DOMException("The request was given up.", "AbortError");
@@ -91,11 +91,13 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
       case "bodiless":
       case "failure": {
         const { status, reason, fault } = FAILURES[outcome.failure];
-        const told = outcome.kind === "bodiless" ? outcome.status : status;
-        note(`${reason} The page is told ${told}; more of the same is not logged.`);
+        const reportedStatus = outcome.kind === "bodiless" ? outcome.status : status;
+        note(
+          `${reason} The page receives ${reportedStatus}. Further identical failures are not logged.`,
+        );
         const mark = fault === undefined ? {} : { [FAULT_HEADER]: fault };
         return new Response(errorBody(reason), {
-          status: told,
+          status: reportedStatus,
           headers: outcome.kind === "bodiless" ? headersOf(outcome) : mark,
         });
       }

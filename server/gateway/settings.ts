@@ -16,7 +16,7 @@ export interface Settings {
   readonly service:
     | {
         readonly baseUrl: string;
-        /** Undefined for an edge alone, which asks nobody. */
+        /** Undefined for an edge, which does not ask the service. */
         readonly token: string | undefined;
         readonly ca: readonly string[] | undefined;
       }
@@ -36,7 +36,7 @@ export interface Settings {
   readonly stateDir: string;
   /** Where metrics are served, on a listener of its own; nowhere when undefined. */
   readonly metrics: MetricsAddress | undefined;
-  /** Of `npm run serve`. */
+  /** The log level of `npm run serve`. */
   readonly logLevel: LogLevel;
 }
 

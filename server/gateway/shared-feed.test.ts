@@ -60,7 +60,7 @@ async function startAsker({ settings, root }: Site, name: string) {
     child,
     output: () => output,
     /** How often it has become the leader. */
-    terms: () => output.split("asks the service for all").length - 1,
+    terms: () => output.split("is now the leader").length - 1,
   };
 }
 
@@ -145,10 +145,7 @@ describe("processes of their own", () => {
     }, PATIENCE);
     const count = service.asked.length;
     one.child.kill("SIGCONT");
-    await vi.waitFor(
-      () => expect(one.output()).toContain("does not ask the service any more"),
-      PATIENCE,
-    );
+    await vi.waitFor(() => expect(one.output()).toContain("is no longer the leader"), PATIENCE);
     await vi.waitFor(async () => {
       await ask();
       expect(service.asked.length).toBeGreaterThan(count + 2);
@@ -226,7 +223,7 @@ describe("a start", () => {
     const lines: string[] = [];
     const booted = await bootWith({ REDIS_URL: redis.url }, lines);
     onTestFinished(() => booted.close());
-    expect(booted.description).toContain("which another process asks for");
+    expect(booted.description).toContain("requested by another process");
     await redis.restart("lost");
     await vi.waitFor(() => expect(lines.at(-1)).toMatch(/is reached again\.$/), PATIENCE);
   });

@@ -50,7 +50,9 @@ afterAll(async () => {
 const soon = (value: () => unknown) => expect.poll(value, { interval: 3 });
 
 /** What the route and a stream are told of one and the same check. */
-async function tellBoth(behaviour: Behaviour): Promise<{ route: RawAnswer; stream: StreamClient }> {
+async function requestBoth(
+  behaviour: Behaviour,
+): Promise<{ route: RawAnswer; stream: StreamClient }> {
   // A service that nothing is known of yet.
   identity += 1;
   let release: (() => void) | undefined;
@@ -91,7 +93,7 @@ function sameCheck(headers: Readonly<Record<string, string>>): Record<string, un
 }
 
 async function expectSame(behaviour: Behaviour): Promise<number> {
-  const { route, stream } = await tellBoth(behaviour);
+  const { route, stream } = await requestBoth(behaviour);
   expect(leaksIn(route.text)).toEqual([]);
   const isOfAll = [401, 403, 429].includes(route.status);
   if (isOfAll) {

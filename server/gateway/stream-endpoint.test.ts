@@ -8,7 +8,7 @@ import { openStream } from "./testing/stream-client.ts";
 
 const MIB = 1024 * 1024;
 
-test("a stream hears that its messages are written, however many bytes a socket may hold", async () => {
+test("notifies a stream of written messages, however many bytes a socket may hold", async () => {
   let connection: StreamConnection | undefined;
   /** What waits whenever the stream hears that something was written. */
   const waiting: number[] = [];

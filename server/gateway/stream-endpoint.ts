@@ -19,22 +19,22 @@ export interface StreamEndpoint {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Refusal | undefined;
   /** Resolves once all connections have ended, which their browsers may delay for 600 ms. */
   ended(): Promise<void>;
-  /** Breaks what is open. */
+  /** Breaks all open connections. */
   terminate(): void;
 }
 
 interface StreamEndpointParts {
   readonly streams: Pick<Streams, "isOffered" | "open">;
-  /** Under which the dashboard may be reached. */
+  /** Host names under which the dashboard may be reached. */
   readonly names: ReadonlySet<string>;
   readonly note: (line: string) => void;
 }
 
-/** Of a demand for five hundred instruments a quarter. */
+/** The largest message in bytes: four times a demand for five hundred instruments. */
 const LARGEST_MESSAGE = 64 * 1024;
 /** Each part of a message costs a hundred bytes, however short it is. A browser sends one or a few. */
 const MOST_PARTS = 64;
-/** The same for what the network delivers at a time, which is about 1400 bytes. */
+/** The most chunks of a message. The network delivers about 1400 bytes at a time. */
 const MOST_CHUNKS = 1024;
 /** A browser answers the end of a stream at once, or is gone. `npm start` waits for 800 ms at its end. */
 const CLOSE_TIMEOUT_MS = 600;
@@ -114,7 +114,7 @@ const LARGE_MESSAGE = 8 * 1024;
 
 /** @param drained is called when a message has left this process: `drain` of the socket comes only after many */
 function connectionOf(webSocket: WebSocket, drained: () => void): StreamConnection {
-  // Of a message that fails, the end of the connection tells.
+  // A failed message needs no handling here: the connection ends.
   const written = (error?: Error | null) => {
     if (!error) drained();
   };

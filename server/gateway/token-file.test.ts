@@ -15,7 +15,7 @@ function tokenIn(content: string | Buffer): string | undefined {
 }
 
 it.each(["t0k.en~", "t0k.en~\n", "t0k.en~\r\n"])(
-  "a token is read from a file that holds %j",
+  "reads a token from a file that holds %j",
   (text) => {
     expect(tokenIn(text)).toBe("t0k.en~");
   },
@@ -31,12 +31,12 @@ it.each([
   ["a zero byte", "s3cret\0"],
   ["UTF-16", Buffer.from("s3cret", "utf16le")],
   ["too much", "s3cret".repeat(2000)],
-])("a token file that holds %s is refused, and its content is not told", (_, content) => {
+])("refuses a token file that holds %s, without its content in the message", (_, content) => {
   const refused = /^MARKET_DATA_TOKEN_FILE (?:must hold|names) (?!.*cret)[^\n]+\.$/;
   expect(() => tokenIn(content)).toThrow(refused);
 });
 
-it("a token file that is missing, a directory or endless is refused", () => {
+it("refuses a token file that is missing, a directory or endless", () => {
   mkdirSync(join(folder, "directory"));
   const paths = process.platform === "win32" ? [] : ["/dev/zero"];
   for (const path of ["missing", "directory", "directory/missing", ...paths]) {
@@ -46,7 +46,7 @@ it("a token file that is missing, a directory or endless is refused", () => {
   }
 });
 
-it("a token file beside a token is refused, an empty setting counting as none", () => {
+it("refuses a token file beside a token, and counts an empty setting as none", () => {
   writeFileSync(join(folder, "token"), "s3cret");
   const raw = { ...SERVICE, MARKET_DATA_TOKEN: "other", MARKET_DATA_TOKEN_FILE: "token" };
   expect(() => parseSettings(raw, folder)).toThrow(

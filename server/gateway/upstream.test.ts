@@ -34,7 +34,7 @@ describe("a service behind TLS", () => {
     asked.length = 0;
   });
 
-  it("is asked when its certificate is among the trusted", async () => {
+  it("sends a request if the service's certificate is trusted", async () => {
     const ca = [...rootCertificates, cert];
     const upstream = createUpstream({ baseUrl, token: "t", ca, deadlineMs: 5000 });
     expect(await ask(upstream)).toMatchObject({ kind: "answer", status: 200 });
@@ -42,14 +42,14 @@ describe("a service behind TLS", () => {
     upstream.close();
   });
 
-  it("never hears the token when its certificate is not", async () => {
+  it("never sends the token if the service's certificate is not trusted", async () => {
     const upstream = createUpstream({ baseUrl, token: "t", ca: undefined, deadlineMs: 5000 });
     expect(await ask(upstream)).toEqual({ kind: "failure", failure: "certificate" });
     expect(asked).toEqual([]);
     upstream.close();
   });
 
-  it("is not asked under a name that its certificate lacks", async () => {
+  it("sends no request under a name that the certificate lacks", async () => {
     const ca = [cert];
     const named = baseUrl.replace("127.0.0.1", "localhost");
     const upstream = createUpstream({ baseUrl: named, token: "t", ca, deadlineMs: 5000 });
@@ -77,7 +77,7 @@ describe("a service in plain HTTP", () => {
     await service.close();
   });
 
-  it("is asked over one connection again and again", async () => {
+  it("reuses one connection for all requests", async () => {
     const ports = new Set<number | undefined>();
     service.behave((request, response) => {
       ports.add(request.socket.remotePort);
@@ -87,7 +87,7 @@ describe("a service in plain HTTP", () => {
     expect(ports.size).toBe(1);
   });
 
-  it("is not asked at all for a browser that has already gone", async () => {
+  it("sends no request for a browser that has already gone", async () => {
     service.seen.length = 0;
     expect(await ask(upstream, AbortSignal.abort())).toEqual({ kind: "aborted" });
     expect(service.seen).toEqual([]);
@@ -109,7 +109,7 @@ describe("a service in plain HTTP", () => {
     return outcome;
   }
 
-  it("has its refusal told at once, though its body never ends", async () => {
+  it("reports a refusal at once, though its body never ends", async () => {
     expect(await refusedWith(500, 1)).toMatchObject({
       kind: "bodiless",
       status: 500,
@@ -119,7 +119,7 @@ describe("a service in plain HTTP", () => {
 
   // Ten minutes are longer than any test may take: these are not waited for as others are.
   it.each([401, 403, 429])(
-    "has a %d told sooner than others, for it ends all asking",
+    "reports a %d sooner than others, since it stops all requests",
     async (status) => {
       expect(await refusedWith(status, 600_000)).toMatchObject({
         kind: "bodiless",
@@ -133,23 +133,20 @@ describe("a service in plain HTTP", () => {
     ["gzip", "createGunzip", zlib.gzipSync],
     ["deflate", "createInflate", zlib.deflateSync],
     ["br", "createBrotliDecompress", (zeros: Buffer) => zlib.brotliCompressSync(zeros, QUICKLY)],
-  ] as const)(
-    "has a bomb in %s unpacked to the limit and no further",
-    async (coding, name, pack) => {
-      const unpack = vi.spyOn(zlib, name);
-      const bomb = pack(Buffer.alloc(64 << 20));
-      service.behave((_, response) =>
-        response.writeHead(200, { "content-encoding": coding }).end(bomb),
-      );
-      expect(await ask(upstream)).toEqual({ kind: "failure", failure: "too-large" });
-      const unpacking = unpack.mock.results[0]?.value as Readable | undefined;
-      expect(unpacking?.destroyed).toBe(true);
-      unpack.mockRestore();
-      service.behave((_, response) => response.end("[]"));
-    },
-  );
+  ] as const)("unpacks a bomb in %s to the limit and no further", async (coding, name, pack) => {
+    const unpack = vi.spyOn(zlib, name);
+    const bomb = pack(Buffer.alloc(64 << 20));
+    service.behave((_, response) =>
+      response.writeHead(200, { "content-encoding": coding }).end(bomb),
+    );
+    expect(await ask(upstream)).toEqual({ kind: "failure", failure: "too-large" });
+    const unpacking = unpack.mock.results[0]?.value as Readable | undefined;
+    expect(unpacking?.destroyed).toBe(true);
+    unpack.mockRestore();
+    service.behave((_, response) => response.end("[]"));
+  });
 
-  it("has several Retry-After lines read as one", async () => {
+  it("reads several Retry-After lines as one", async () => {
     service.behave((_, response) =>
       response.writeHead(429, ["retry-after", "1", "retry-after", "60"]).end("{}"),
     );
@@ -157,7 +154,7 @@ describe("a service in plain HTTP", () => {
     service.behave((_, response) => response.end("[]"));
   });
 
-  it("hears no Authorization where there is no token", async () => {
+  it("sends no Authorization without a token", async () => {
     service.seen.length = 0;
     await ask(upstream);
     expect(service.seen[0]?.headers).not.toHaveProperty("authorization");

@@ -6,7 +6,7 @@ import { type Blocks, collectBlocks } from "./body-blocks.ts";
 import { type FailureKind, failureOf } from "./failure.ts";
 import { TLS_OPTIONS } from "./tls-options.ts";
 
-/** Where to ask, and in whose name. */
+/** The address of the service, the credentials and the limits. */
 export interface UpstreamOptions {
   /** Without a trailing slash; its own path comes before every path asked for. */
   readonly baseUrl: string;
@@ -14,9 +14,9 @@ export interface UpstreamOptions {
   readonly token: string | undefined;
   /** All certificates to trust, in PEM; Node's default roots when undefined. */
   readonly ca: readonly string[] | undefined;
-  /** For one exchange as a whole, its body included. */
+  /** Deadline of one exchange as a whole, its body included, in milliseconds. */
   readonly deadlineMs: number;
-  /** For the body of a refusal, from its head on; half a second when undefined, and less for some. */
+  /** Deadline of a refusal's body after its head, in milliseconds; 500 if undefined, less for some statuses. */
   readonly patienceMs?: number;
 }
 
@@ -26,10 +26,10 @@ interface Ask {
   readonly path: string;
   readonly limitBytes: number;
   readonly signal: AbortSignal;
-  /** Where this exchange may take longer than others. */
+  /** Deadline of this exchange, if it may take longer than others. */
   readonly deadlineMs?: number;
   readonly body?: { readonly type: string; readonly bytes: Buffer };
-  /** Called as soon as the answer's head is there, whatever becomes of its body. */
+  /** Called as soon as the answer's head has arrived, even if its body fails. */
   readonly onHead?: (head: Head) => void;
 }
 
@@ -40,10 +40,10 @@ export interface Head {
 }
 
 /**
- * What came of it; `body` is complete and decoded. `bodiless` is a refusal (400 and above) whose head
- * has come and whose body has not: what its status and Retry-After demand holds all the same.
+ * The result of one exchange. `body` is complete and decoded. `bodiless` is a refusal (400 and above) whose head
+ * has arrived without its body: its status and Retry-After hold all the same.
  */
-export type Outcome =
+export type UpstreamResult =
   | ({ readonly kind: "answer"; readonly body: Blocks } & Head)
   | ({ readonly kind: "bodiless"; readonly failure: FailureKind } & Head)
   | { readonly kind: "failure"; readonly failure: FailureKind }
@@ -51,7 +51,7 @@ export type Outcome =
 
 /** A client for one service; never rejects, never follows a redirect, never asks twice. */
 export interface Upstream {
-  ask(ask: Ask): Promise<Outcome>;
+  ask(ask: Ask): Promise<UpstreamResult>;
   close(): void;
 }
 
@@ -70,23 +70,23 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const keepAlive = { keepAlive: true, timeout: IDLE_MS };
   const agent = new client.Agent({ ...keepAlive, ...TLS_OPTIONS, ...ca });
 
-  const ask = (ask: Ask): Promise<Outcome> =>
+  const ask = (ask: Ask): Promise<UpstreamResult> =>
     new Promise((resolve) => {
       const request = client.request(options.baseUrl + ask.path, {
         agent,
         method: ask.method,
-        // Whatever Node was started with: an answer that is not HTTP is refused.
+        // Set here because an option of Node can change the default: an answer that is not HTTP is refused.
         insecureHTTPParser: false,
         headers: headersOf(options.token, ask),
       });
-      const settle = (outcome: Outcome): void => {
+      const settle = (outcome: UpstreamResult): void => {
         clearTimeout(timer);
         clearTimeout(patience);
         ask.signal.removeEventListener("abort", abort);
         resolve(outcome);
         if (outcome.kind === "answer") return;
         request.destroy();
-        // What it has read already may be a few bytes that unpack into gigabytes.
+        // The bytes read so far may unpack into gigabytes.
         content?.destroy();
       };
       let content: Readable | undefined;
@@ -141,7 +141,7 @@ function headersOf(token: string | undefined, ask: Ask): http.OutgoingHttpHeader
 }
 
 function headOf({ statusCode, headers, headersDistinct }: http.IncomingMessage): Head {
-  // Of several lines Node keeps the first. Read as one they are no wish, as `1, 5` on one line is none.
+  // Node keeps only the first of several Retry-After lines. Joined, as in `1, 5`, they are invalid.
   const waits = headersDistinct["retry-after"];
   return {
     status: statusCode ?? 0,

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { issue, makeAuthority } from "./testing/certificate.ts";
 import { startUntrusted, UNTRUSTED, type UntrustedService } from "./testing/untrusted-services.ts";
-import { createUpstream, type Outcome } from "./upstream.ts";
+import { createUpstream, type UpstreamResult } from "./upstream.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const UPSTREAM = new URL("./upstream.ts", import.meta.url).href;
@@ -41,7 +41,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-function ask(baseUrl: string, ca: readonly string[] | undefined): Promise<Outcome> {
+function ask(baseUrl: string, ca: readonly string[] | undefined): Promise<UpstreamResult> {
   const upstream = createUpstream({ baseUrl, token: "t", ca, deadlineMs: 30_000 });
   closing.push(() => upstream.close());
   const { signal } = new AbortController();
@@ -83,21 +83,21 @@ describe("a service that cannot be verified", () => {
     for (const service of services.values()) await service.close();
   });
 
-  it.each(UNTRUSTED)("is sent no request: %s", async (name) => {
+  it.each(UNTRUSTED)("sends no request to an unverified service: %s", async (name) => {
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
     const service = services.get(name);
     expect(await ask(service?.baseUrl ?? "", service?.ca)).toEqual(REFUSED);
     expect(service?.received).toEqual([]);
   });
 
-  it("is sent no request by a process whose environment weakens TLS", async () => {
+  it("sends no request from a process whose environment weakens TLS", async () => {
     const all = [...services.values()];
     expect(await askInProcess(all)).toEqual(all.map(() => REFUSED));
     expect(all.flatMap(({ received }) => received)).toEqual([]);
   });
 });
 
-it("asks a service whose certificate a trusted authority has signed", async () => {
+it("sends a request to a service whose certificate a trusted authority has signed", async () => {
   const authority = makeAuthority("authority");
   const server = createServer(issue(authority), (_, response) => response.end("[]"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,28 +1,28 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Redis } from "./redis.ts";
-import { MOST_READ, type Reading, type Store } from "./store.ts";
+import { MOST_READ, type ReadResult, type Store } from "./store.ts";
 
-/** Reads what comes into Redis, as it comes. */
+/** Reads answers from Redis as they arrive. */
 export interface AnswersReader {
   close(): void;
 }
 
 interface AnswersReaderParts {
-  /** A connection of its own: its commands wait. */
+  /** A separate connection, for commands that block. */
   readonly waiting: Pick<Redis, "command">;
   readonly store: Pick<Store, "read">;
-  /** Of the stream of answers. */
+  /** Key of the stream of answers. */
   readonly key: string;
   readonly clock: Clock;
-  /** Redis is away, or does not obey. */
+  /** Called when Redis is away or a command fails. */
   readonly failed: (error: unknown) => void;
   /**
-   * What is new. At least once a second, also where nothing is.
+   * Called with new entries, and at least once a second without any.
    *
-   * @param isSnapshotDue the stream has not all that came before: whoever needs it reads the quotes themselves
-   * @param sentAt when it was asked for
+   * @param isSnapshotDue whether entries are missing from the stream: the listener has to read the quotes
+   * @param sentAt when the read was sent, in monotonic milliseconds
    */
-  readonly heard: (reading: Reading, isSnapshotDue: boolean, sentAt: number) => void;
+  readonly received: (reading: ReadResult, isSnapshotDue: boolean, sentAt: number) => void;
 }
 
 const WAIT_MS = 1000;
@@ -30,8 +30,8 @@ const RETRY_MS = 250;
 const START = "0-0";
 
 /**
- * Goes on from the last id, so that nothing is lost while Redis is away. What was published before the start is no news, but
- * a reason for a snapshot.
+ * Continues from the last id, so that nothing is lost while Redis is away. Entries from before the start are not
+ * passed on; they make a snapshot due.
  */
 export function readAnswers({
   failed,
@@ -39,7 +39,7 @@ export function readAnswers({
   store,
   key,
   clock,
-  heard,
+  received,
 }: AnswersReaderParts): AnswersReader {
   let lastId: string | undefined;
   let isClosed = false;
@@ -51,7 +51,7 @@ export function readAnswers({
     const isSnapshotDue = lastId === undefined || reading.isGap;
     const entries = isSnapshotDue ? [] : reading.entries;
     lastId = isSnapshotDue ? reading.lastId : (entries.at(-1)?.id ?? lastId);
-    heard({ ...reading, entries }, isSnapshotDue, sentAt);
+    received({ ...reading, entries }, isSnapshotDue, sentAt);
     return entries.length === MOST_READ;
   }
 

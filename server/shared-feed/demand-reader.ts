@@ -4,33 +4,33 @@ import { listOf } from "./replies.ts";
 import { type EdgeMessage, entryOf, isAfter, type Store } from "./store.ts";
 import { type EdgeDemand, readDemand } from "./stored-demand.ts";
 
-/** Knows what all edges want, and is told what they want done. */
+/** Reads the demand of all edges, and receives their messages. */
 export interface DemandReader {
-  /** By edge. */
+  /** The demand of each edge. */
   readonly demands: ReadonlyMap<string, EdgeDemand>;
   close(): void;
 }
 
 interface DemandReaderParts {
-  /** A connection of its own: its commands wait. */
+  /** A separate connection, for commands that block. */
   readonly waiting: Pick<Redis, "command">;
   readonly store: Pick<Store, "edges" | "demands" | "lastMessage">;
-  /** Of the stream of messages. */
+  /** Key of the stream of messages. */
   readonly key: string;
   readonly clock: Clock;
   readonly changed: () => void;
   readonly received: (kind: Exclude<EdgeMessage["kind"], "demand">) => void;
-  /** Redis is away, or does not obey. */
+  /** Called when Redis is away or a command fails. */
   readonly failed: (error: unknown) => void;
-  /** So many values were not what an edge writes. */
+  /** Counts values that no edge writes. */
   readonly refused: (count: number) => void;
 }
 
 const WAIT_MS = 1000;
 const RETRY_MS = 250;
-/** A demand that changes often is read no more often. */
+/** The shortest time between two reads, for a demand that changes often. */
 const GAP_MS = 100;
-/** Messages may be lost: all demands are read again so often. */
+/** Interval at which all demands are read again: messages may be lost. */
 const READ_ALL_MS = 5000;
 const MOST_EDGES = 1000;
 const START = "0-0";
@@ -42,10 +42,12 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
   let readAllAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
 
-  /** @param told edges that have said that theirs is another; all where undefined */
-  async function refresh(told?: ReadonlySet<string>) {
+  /** @param changedEdges edges that have announced a new demand; all edges if undefined */
+  async function refresh(changedEdges?: ReadonlySet<string>) {
     const edges = (await store.edges()).slice(0, MOST_EDGES);
-    const due = edges.filter((edge) => told === undefined || told.has(edge) || !demands.has(edge));
+    const due = edges.filter(
+      (edge) => changedEdges === undefined || changedEdges.has(edge) || !demands.has(edge),
+    );
     const { found } = due.length === 0 ? { found: [] } : await store.demands(due);
     if (isClosed) return;
     const next = new Map(edges.map((edge) => [edge, demands.get(edge)] as const));
@@ -60,7 +62,7 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
   }
 
   async function turn() {
-    // Before the demands are read, so that none that changes meanwhile is missed.
+    // Read before the demands, so that no change in the meantime is missed.
     lastId ??= await store.lastMessage();
     if (clock.now() >= readAllAt) {
       // A stream that begins anew has lower ids than the one before.
@@ -71,16 +73,16 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
     }
     const args = ["BLOCK", String(WAIT_MS), "COUNT", "1000", "STREAMS", key, lastId ?? START];
     const reply = await waiting.command(["XREAD", ...args], WAIT_MS);
-    const told = new Set<string>();
+    const changedEdges = new Set<string>();
     for (const { id, fields } of entriesOf(reply)) {
       lastId = id;
       const kind = fields.get("kind");
-      if (kind === "demand") told.add(fields.get("edge") ?? "");
+      if (kind === "demand") changedEdges.add(fields.get("edge") ?? "");
       else if (kind === "probe" || kind === "forget-pace") parts.received(kind);
       else parts.refused(1);
     }
     if (isClosed) return;
-    await refresh(told);
+    await refresh(changedEdges);
     await pause(GAP_MS);
   }
 
@@ -95,7 +97,7 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
         await turn();
       } catch (error) {
         parts.failed(error);
-        // What was received meanwhile is read all at once.
+        // Read all demands again instead of the messages that were missed.
         lastId = undefined;
         readAllAt = Number.NEGATIVE_INFINITY;
         await pause(RETRY_MS);
@@ -114,7 +116,7 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
   };
 }
 
-/** The entries of the one stream that was asked for; none where none came in time. */
+/** The entries of the one stream in a reply; none if the read timed out. */
 function entriesOf(reply: unknown): readonly ReturnType<typeof entryOf>[] {
   if (reply === null) return [];
   const [stream] = listOf(reply);

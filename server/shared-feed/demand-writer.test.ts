@@ -28,7 +28,7 @@ function start() {
     edge: "east",
     failed: () => undefined,
     store: {
-      async tellDemand(_, change) {
+      async writeDemand(_, change) {
         if (state.isAway) throw new Error("away");
         changes.push(change);
         if (change.from !== undefined && change.from !== redis.revision) return false;
@@ -45,11 +45,11 @@ function start() {
   return { clock, writer, redis, changes, state, has };
 }
 
-test("only what differs is told", async () => {
+test("writes only the fields that differ", async () => {
   const { clock, writer, changes, has } = start();
-  writer.tell(demandOf(1, 2));
+  writer.publish(demandOf(1, 2));
   await clock.advance(1);
-  writer.tell(demandOf(2, 3));
+  writer.publish(demandOf(2, 3));
   await clock.advance(1);
   expect(has()).toEqual([testIsin(2), testIsin(3)]);
   expect(changes.map(({ from, set, remove }) => [from, [...set.keys()], remove])).toEqual([
@@ -58,17 +58,17 @@ test("only what differs is told", async () => {
   ]);
 });
 
-test("it is renewed before it runs out, with nothing in it", async () => {
+test("renews an unchanged demand before it expires, without fields", async () => {
   const { clock, writer, changes } = start();
-  writer.tell(demandOf(1));
+  writer.publish(demandOf(1));
   await clock.advance(2 * DEMAND_MS);
   expect(changes.length).toBeGreaterThanOrEqual(5);
   expect(changes.slice(1).every(({ from, to, set }) => from === to && set.size === 0)).toBe(true);
 });
 
-test("it is told as a whole to a Redis that has lost it", async () => {
+test("writes the whole demand to a Redis that has lost it", async () => {
   const { clock, writer, redis, has } = start();
-  writer.tell(demandOf(1, 2));
+  writer.publish(demandOf(1, 2));
   await clock.advance(1);
   redis.revision = undefined;
   redis.fields.clear();
@@ -76,23 +76,23 @@ test("it is told as a whole to a Redis that has lost it", async () => {
   expect(has()).toEqual([testIsin(1), testIsin(2)]);
 });
 
-test("it is told as soon as Redis is back, in its latest form", async () => {
+test("writes the latest demand as soon as Redis is back", async () => {
   const { clock, writer, state, has } = start();
   state.isAway = true;
-  writer.tell(demandOf(1));
+  writer.publish(demandOf(1));
   await clock.advance(5000);
-  writer.tell(demandOf(2));
+  writer.publish(demandOf(2));
   await clock.advance(5000);
   state.isAway = false;
   await clock.advance(1000);
   expect(has()).toEqual([testIsin(2)]);
 });
 
-test("an edge without clients says so once", async () => {
+test("writes an empty demand once", async () => {
   const { clock, writer, changes } = start();
-  writer.tell(demandOf(1));
+  writer.publish(demandOf(1));
   await clock.advance(1);
-  writer.tell({ clients: 0, desks: 0, instruments: new Map() });
+  writer.publish({ clients: 0, desks: 0, instruments: new Map() });
   await clock.advance(60_000);
   expect(changes).toHaveLength(2);
 });

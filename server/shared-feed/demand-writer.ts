@@ -1,24 +1,24 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { Fields } from "./replies.ts";
 import type { Store } from "./store.ts";
-import { type EdgeDemand, writeDemand } from "./stored-demand.ts";
+import { type EdgeDemand, encodeDemand } from "./stored-demand.ts";
 
-/** Tells the asker what the clients of this edge want, and goes on telling it. */
+/** Writes the demand of this edge to Redis, and renews it. */
 export interface DemandWriter {
-  tell(demand: EdgeDemand): void;
+  publish(demand: EdgeDemand): void;
   close(): void;
 }
 
 interface DemandWriterParts {
-  readonly store: Pick<Store, "tellDemand">;
+  readonly store: Pick<Store, "writeDemand">;
   readonly clock: Clock;
-  /** Tells this edge from all others. */
+  /** Unique to this edge. */
   readonly edge: string;
-  /** Redis is away, or does not obey. */
+  /** Called when Redis is away or a command fails. */
   readonly failed: (error: unknown) => void;
 }
 
-/** A third of the time for which a demand counts. */
+/** Interval of renewal: a third of a demand's lifetime. */
 const RENEW_MS = 3000;
 const RETRY_MS = 500;
 
@@ -29,24 +29,24 @@ export function createDemandWriter({
   failed,
 }: DemandWriterParts): DemandWriter {
   let wanted: Fields | undefined;
-  /** What Redis has, as far as it is known. */
-  let told: { readonly revision: string; readonly fields: Fields } | undefined;
+  /** The demand that Redis holds; undefined if that is unknown. */
+  let lastWritten: { readonly revision: string; readonly fields: Fields } | undefined;
   let count = 0;
   let isWriting = false;
   let isClosed = false;
   let cancel: Cancel = () => undefined;
 
   async function write(fields: Fields): Promise<void> {
-    const before = told;
+    const before = lastWritten;
     const set = new Map([...fields].filter(([name, text]) => before?.fields.get(name) !== text));
     const remove = [...(before?.fields.keys() ?? [])].filter((name) => !fields.has(name));
     const isSame = before !== undefined && set.size === 0 && remove.length === 0;
     if (!isSame) count += 1;
     const to = isSame ? before.revision : String(count);
-    // Whatever becomes of it, it is not known that Redis still has the one before.
-    told = undefined;
-    if (await store.tellDemand(edge, { from: before?.revision, to, set, remove })) {
-      told = { revision: to, fields };
+    // If the write fails, Redis may hold either demand.
+    lastWritten = undefined;
+    if (await store.writeDemand(edge, { from: before?.revision, to, set, remove })) {
+      lastWritten = { revision: to, fields };
     } else if (before !== undefined) await write(fields);
   }
 
@@ -76,8 +76,8 @@ export function createDemandWriter({
   }
 
   return {
-    tell(demand) {
-      wanted = writeDemand(demand);
+    publish(demand) {
+      wanted = encodeDemand(demand);
       writeAfter(0);
     },
     close() {

@@ -1,32 +1,33 @@
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import { type AskerStatus, type Failure, LIST } from "#server/feed/asker.ts";
+import type { BackendStatus, Failure } from "#server/feed/feed-backend.ts";
 import { isOfAll, type OutcomeStore } from "#server/feed/outcome-store.ts";
 import type { Fields } from "./replies.ts";
-import type { Reading, Store } from "./store.ts";
+import type { ReadResult, Store } from "./store.ts";
 import { readAnswer, readList, type StoredAnswer } from "./stored-answer.ts";
 import type { SharedState } from "./stored-state.ts";
 
-/** What an edge knows of the service: all that the leader told by way of Redis. */
+/** The answers and the status of the service that an edge reads from Redis. */
 export interface EdgeAnswers {
-  /** @param sentAt when the reading was asked for, in monotonic milliseconds */
-  readonly heard: (
-    reading: Reading,
+  /** @param sentAt when the read was sent, in monotonic milliseconds */
+  readonly receive: (
+    reading: ReadResult,
     state: SharedState,
     isSnapshotDue: boolean,
     sentAt: number,
   ) => void;
-  /** Reads what other edges have asked for already; each instrument once. */
+  /** Reads the stored quotes of these instruments, each instrument once. */
   lookUp(isins: readonly Isin[]): void;
-  /** Drops what belongs to instruments that are not wanted. */
+  /** Forgets instruments that are not wanted. */
   expire(isWanted: (isin: Isin) => boolean): void;
-  /** The planned time between two checks, in milliseconds, as the leader told it with the last one. */
+  /** The planned time between two checks, in milliseconds, from the last answer. */
   planMs(isin: Isin): number | undefined;
-  /** The same of an instrument of weight 1. */
+  /** The planned time between two checks of an instrument of weight 1, in milliseconds. */
   readonly cycleMs: number;
-  readonly status: AskerStatus | undefined;
+  readonly status: BackendStatus | undefined;
   readonly lastFailure: Failure | undefined;
   close(): void;
 }
@@ -37,36 +38,41 @@ interface EdgeAnswersParts {
   readonly quotes: OutcomeStore<Quote>;
   readonly list: OutcomeStore<InstrumentList>;
   readonly wanted: () => Iterable<Isin>;
-  readonly statusChanged: (next: AskerStatus, before: AskerStatus | undefined) => void;
-  /** Redis is away, or does not obey. */
+  readonly statusChanged: (next: BackendStatus, before: BackendStatus | undefined) => void;
+  /** Called when Redis is away or a command fails. */
   readonly failed: (error: unknown) => void;
-  /** So many values were not what an asker writes. */
+  /** Counts values that no leader writes. */
   readonly refused: (count: number) => void;
-  /** An answer came of a process that was no leader any more. */
+  /** Called for an answer of a process that was no longer the leader. */
   readonly fenced: () => void;
 }
 
-/** The leader tells its status once a second. */
+/** The leader counts as silent after this time: it reports its status once a second. */
 const SILENT_MS = 5000;
-/** A wait for a first answer is not ended by a 429 of long ago. */
+/** Maximum age of a failure that ends the waits for a first answer. */
 const NEWS_MS = 10_000;
-/** Two readings tell the end of the same wait a little differently. */
+/** Two reads of the same wait differ by less than this. */
 const SAME_END_MS = 250;
 const MOST_LOOKED_UP = 500;
 
 export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
   const { store, clock, quotes, list } = parts;
   const plans = new Map<Isin, number>();
-  /** What was looked up since the last snapshot. */
+  /** Instruments looked up since the last snapshot. */
   const lookedUp = new Set<Isin>();
   let highestFence = 0;
-  let status: AskerStatus | undefined;
+  let status: BackendStatus | undefined;
   let cycleMs = 0;
   let lastFailure: Failure | undefined;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
 
-  function heard(reading: Reading, state: SharedState, isSnapshotDue: boolean, sentAt: number) {
+  function receive(
+    reading: ReadResult,
+    state: SharedState,
+    isSnapshotDue: boolean,
+    sentAt: number,
+  ) {
     if (isSnapshotDue) {
       lookedUp.clear();
       lookUp([...parts.wanted()]);
@@ -81,7 +87,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
         apply(answer, sentAt);
       }
     }
-    hearState(state, reading.timeMs, sentAt);
+    receiveState(state, reading.timeMs, sentAt);
   }
 
   function take(fields: Fields, timeMs: number, fence: number): StoredAnswer | undefined {
@@ -90,34 +96,34 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     return answer;
   }
 
-  function apply({ key, ageMs, askedAt, planMs, said }: StoredAnswer, sentAt: number) {
+  function apply({ key, ageMs, askedAt, planMs, result }: StoredAnswer, sentAt: number) {
     const checked = { at: sentAt - ageMs, atEpochMs: askedAt };
-    if (said === "list") return lookUpList();
-    if ("error" in said) {
-      const failure = { ...checked, error: said.error };
-      if (isOfAll(said.error)) {
+    if (result === "list") return lookUpList();
+    if ("error" in result) {
+      const failure = { ...checked, error: result.error };
+      if (isOfAll(result.error)) {
         if (ageMs > NEWS_MS) return;
         quotes.interrupt(failure, () => false);
         list.interrupt(failure, () => false);
         return;
       }
       lastFailure = failure;
-      if (key === LIST) return list.settle(LIST, failure);
+      if (key === LIST_KEY) return list.settle(LIST_KEY, failure);
     }
-    if (key === LIST) return;
+    if (key === LIST_KEY) return;
     plans.set(key, planMs);
     const last = quotes.last(key);
     const isKnown = last !== undefined && (last.atEpochMs === askedAt || last.at > checked.at);
-    if (!isKnown) quotes.settle(key, { ...checked, ...said });
+    if (!isKnown) quotes.settle(key, { ...checked, ...result });
   }
 
-  function hearState(
+  function receiveState(
     { gate, status: next, statusAgeMs }: SharedState,
     timeMs: number,
     sentAt: number,
   ) {
     if (next === undefined) return;
-    toldAt = sentAt - statusAgeMs;
+    reportedAt = sentAt - statusAgeMs;
     cycleMs = next.cycleMs;
     const { failure } = next;
     if (failure !== undefined && failure.askedAt !== lastFailure?.atEpochMs) {
@@ -133,13 +139,13 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     status = {
       state: next.state,
       perMinute: next.perMinute,
-      desks: next.desks,
+      clientCount: next.desks,
       closedUntil: isSameEnd ? before?.closedUntil : closedUntil,
     };
     parts.statusChanged(status, before);
   }
 
-  /** What other edges have asked for is there already. */
+  /** Reads stored quotes: other edges may have requested these instruments. */
   function lookUp(isins: readonly Isin[]) {
     const due = isins.filter((isin) => !lookedUp.has(isin)).slice(0, MOST_LOOKED_UP);
     if (due.length === 0) return;
@@ -169,20 +175,20 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
       ({ timeMs, found: [fields] }) => {
         if (isClosed || fields === undefined || fields.size === 0) return;
         const answer = take(fields, timeMs, Number.MAX_SAFE_INTEGER);
-        const said = answer && readList(fields);
-        if (answer !== undefined && said === undefined) parts.refused(1);
-        if (answer === undefined || said === undefined) return;
+        const result = answer && readList(fields);
+        if (answer !== undefined && result === undefined) parts.refused(1);
+        if (answer === undefined || result === undefined) return;
         const { askedAt, ageMs } = answer;
-        if (list.last(LIST)?.atEpochMs === askedAt) return;
-        list.settle(LIST, { at: sentAt - ageMs, atEpochMs: askedAt, ...said });
+        if (list.last(LIST_KEY)?.atEpochMs === askedAt) return;
+        list.settle(LIST_KEY, { at: sentAt - ageMs, atEpochMs: askedAt, ...result });
       },
-      // The next snapshot brings it.
+      // The next snapshot reads the list again.
       parts.failed,
     );
   }
 
   return {
-    heard,
+    receive,
     lookUp,
     expire(isWanted) {
       for (const isin of plans.keys()) if (!isWanted(isin)) plans.delete(isin);
@@ -192,9 +198,11 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     get cycleMs() {
       return cycleMs;
     },
-    /** Of a leader that is not heard any more no pace is told. */
+    /** Reports no pace once the leader is silent. */
     get status() {
-      return status && (clock.now() - toldAt > SILENT_MS ? { ...status, perMinute: 0 } : status);
+      return (
+        status && (clock.now() - reportedAt > SILENT_MS ? { ...status, perMinute: 0 } : status)
+      );
     },
     get lastFailure() {
       return lastFailure;

@@ -25,21 +25,21 @@ function start() {
   return { clock, share, written, merged };
 }
 
-test("a change is written at once, with this process's fence", async () => {
+test("writes a change at once, with this process's fence", async () => {
   const { share, written } = start();
   const gate = { ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 };
   expect(await share.changed(gate, 3)).toBe(true);
   expect(written).toEqual([{ gate, seen: 0, fence: 3 }]);
 });
 
-test("what is read reaches the gate, and is not written again", async () => {
+test("passes a read gate on without writing it again", async () => {
   const { clock, share, written, merged } = start();
   const leftAt = (passedMs: number): SharedGate => ({
     ...OPEN_GATE,
     closedForMs: Math.max(0, 5000 - passedMs),
     pathsForMs: { [PATH]: Math.max(0, 8000 - passedMs) },
   });
-  share.heard(reading(leftAt(0)), 9, clock.now());
+  share.received(reading(leftAt(0)), 9, clock.now());
   expect(merged).toEqual([leftAt(0)]);
   expect(share.seenFence).toBe(9);
   // Some answers are on their way for long: processes must not prolong each other's waits by that.
@@ -47,39 +47,39 @@ test("what is read reaches the gate, and is not written again", async () => {
     for (const delayMs of [240, 10]) {
       const sentAt = clock.now();
       await clock.advance(delayMs);
-      share.heard(reading(leftAt(passedMs + (delayMs === 10 ? 240 : 0))), 9, sentAt);
+      share.received(reading(leftAt(passedMs + (delayMs === 10 ? 240 : 0))), 9, sentAt);
     }
   }
   expect(written).toEqual([]);
 });
 
-test("a Redis that knows of a shorter wait or a lower fence is told", async () => {
+test("writes to a Redis with a shorter wait or a lower fence", async () => {
   const { clock, share, written } = start();
-  share.heard(reading({ ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 }), 9, clock.now());
+  share.received(reading({ ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 }), 9, clock.now());
   await clock.advance(1000);
-  share.heard(reading(OPEN_GATE), 9, clock.now());
+  share.received(reading(OPEN_GATE), 9, clock.now());
   expect(written).toEqual([
     { gate: { ...OPEN_GATE, closedForMs: 4000, waitMs: 5000 }, seen: 9, fence: undefined },
   ]);
   await clock.advance(4000);
-  share.heard(reading(OPEN_GATE), 9, clock.now());
+  share.received(reading(OPEN_GATE), 9, clock.now());
   expect(written).toHaveLength(1);
-  share.heard(reading(OPEN_GATE), 2, clock.now());
+  share.received(reading(OPEN_GATE), 2, clock.now());
   expect(written.at(-1)).toEqual({ gate: OPEN_GATE, seen: 9, fence: undefined });
 });
 
-test("a path's wait is remembered as well, until it is over", async () => {
+test("remembers a path's wait until it is over", async () => {
   const { clock, share, written } = start();
-  share.heard(reading({ ...OPEN_GATE, pathsForMs: { [PATH]: 3000 } }), 1, clock.now());
-  share.heard(reading(OPEN_GATE), 1, clock.now());
+  share.received(reading({ ...OPEN_GATE, pathsForMs: { [PATH]: 3000 } }), 1, clock.now());
+  share.received(reading(OPEN_GATE), 1, clock.now());
   expect(written.at(-1)?.gate.pathsForMs).toEqual({ [PATH]: 3000 });
   await clock.advance(3000);
-  share.heard(reading(OPEN_GATE), 1, clock.now());
+  share.received(reading(OPEN_GATE), 1, clock.now());
   expect(written).toHaveLength(1);
 });
 
-test("a wait that was written before Redis's clock was set back is begun again there", () => {
+test("writes a wait again after Redis's clock was set back", () => {
   const { clock, share, written } = start();
-  share.heard({ gate: OPEN_GATE, isOfOtherTime: true }, 1, clock.now());
+  share.received({ gate: OPEN_GATE, isOfOtherTime: true }, 1, clock.now());
   expect(written).toEqual([{ gate: OPEN_GATE, seen: 1, fence: undefined }]);
 });

@@ -2,18 +2,18 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { Store } from "./store.ts";
 import type { SharedGate, SharedState } from "./stored-state.ts";
 
-/** The part of a gate that never gets shorter, over all processes. */
+/** Shares the waits of a gate with all processes. A shared wait never gets shorter. */
 export interface GateShare {
   /**
-   * The gate of this process has changed: it is written at once.
+   * Writes a change of this process's gate at once.
    *
-   * @param fence of this process's lease, where it has one
-   * @returns whether it was written, and the fence is still the latest
+   * @param fence the fence of this process's lease; undefined without one
+   * @returns whether the gate was written and the fence is still the latest
    */
   changed(gate: SharedGate, fence: number | undefined): Promise<boolean>;
-  /** What was read of Redis, and the fence that was read with it; it was sent for at this instant. */
-  heard(state: Pick<SharedState, "gate" | "isOfOtherTime">, fence: number, sentAt: number): void;
-  /** Tells Redis what it does not know any more: the highest fence and the longest waits that this process has seen. */
+  /** Takes the state and the fence from a read of Redis that was sent at `sentAt`. */
+  received(state: Pick<SharedState, "gate" | "isOfOtherTime">, fence: number, sentAt: number): void;
+  /** Writes the highest fence and the longest waits of this process, which Redis may have lost. */
   raise(): Promise<void>;
   readonly seenFence: number;
 }
@@ -21,21 +21,21 @@ export interface GateShare {
 interface GateShareParts {
   readonly store: Pick<Store, "mergeGate">;
   readonly clock: Clock;
-  /** Redis is away, or does not obey. */
+  /** Called when Redis is away or a command fails. */
   readonly failed: (error: unknown) => void;
-  /** Hands what was read to the gate of this process. */
+  /** Passes the gate that was read to the gate of this process. */
   readonly merge: (gate: SharedGate) => void;
 }
 
-/** Lengths of time are whole milliseconds in Redis. */
-const GRAIN_MS = 50;
+/** Waits that differ by less count as equal: Redis stores whole milliseconds. */
+const TOLERANCE_MS = 50;
 
 /**
- * Redis may lose its data, and its clock may be set. So each process remembers by its own monotonic clock until when nothing
- * may be sent, and tells Redis again where that knows less.
+ * Redis may lose its data, and its clock may be set. So each process remembers the end of each wait by its own
+ * monotonic clock, and writes it again if Redis has a shorter wait.
  *
- * What is remembered counts from the instant at which Redis was asked, which is a little early; the gate itself counts from
- * the answer, which is a little late. Were it the other way round, processes would prolong each other's waits.
+ * A remembered wait counts from the instant at which the read was sent, which is a little early. The gate itself
+ * counts from the reply, which is a little late. The other way round, processes would prolong each other's waits.
  */
 export function createGateShare({ store, clock, failed, merge }: GateShareParts): GateShare {
   let closedUntil = Number.NEGATIVE_INFINITY;
@@ -69,9 +69,9 @@ export function createGateShare({ store, clock, failed, merge }: GateShareParts)
   }
 
   function knowsMore(own: SharedGate, read: SharedGate): boolean {
-    if (own.closedForMs > read.closedForMs + GRAIN_MS) return true;
+    if (own.closedForMs > read.closedForMs + TOLERANCE_MS) return true;
     return Object.entries(own.pathsForMs).some(
-      ([path, forMs]) => forMs > (read.pathsForMs[path] ?? 0) + GRAIN_MS,
+      ([path, forMs]) => forMs > (read.pathsForMs[path] ?? 0) + TOLERANCE_MS,
     );
   }
 
@@ -84,12 +84,12 @@ export function createGateShare({ store, clock, failed, merge }: GateShareParts)
       remember(gate, clock.now());
       return store.mergeGate(gate, seenFence, fence);
     },
-    heard({ gate, isOfOtherTime }, fence, sentAt) {
+    received({ gate, isOfOtherTime }, fence, sentAt) {
       const isBehind = isOfOtherTime || fence < seenFence || knowsMore(remaining(), gate);
       seenFence = Math.max(seenFence, fence);
       remember(gate, sentAt);
       merge(gate);
-      // Where it fails, the next reading finds the same.
+      // If this fails, the next read tries again.
       if (isBehind) raise().catch(failed);
     },
     raise,

@@ -10,22 +10,22 @@ const ISIN = testIsin(1);
 function start() {
   const clock = createManualClock();
   const service = createTestService(clock, [ISIN]);
-  const told: string[] = [];
+  const outcomes: string[] = [];
   const state = { mayAsk: true };
   const kindOf = (outcome: object) => ("error" in outcome ? "error" : "answer");
   const client = guard({
     client: service.client,
     clock,
     mayAsk: () => state.mayAsk,
-    sent: (key) => told.push(`sent ${key}`),
-    quote: (isin, outcome) => told.push(`${kindOf(outcome)} ${isin}`),
-    list: (outcome) => told.push(`${kindOf(outcome)} of the list`),
+    sent: (key) => outcomes.push(`sent ${key}`),
+    quote: (isin, outcome) => outcomes.push(`${kindOf(outcome)} ${isin}`),
+    list: (outcome) => outcomes.push(`${kindOf(outcome)} of the list`),
   });
-  return { clock, service, told, state, client };
+  return { clock, service, told: outcomes, state, client };
 }
 const signal = () => new AbortController().signal;
 
-test("what is asked and answered is told", async () => {
+test("reports each request and its outcome", async () => {
   const { clock, told, client } = start();
   const answers = Promise.all([client.quote(ISIN, signal()), client.instruments(signal())]);
   expect(client.isAsking(ISIN)).toBe(true);
@@ -40,7 +40,7 @@ test("what is asked and answered is told", async () => {
   ]);
 });
 
-test("it is settled once the last answer is there", async () => {
+test("settles once the last answer has arrived", async () => {
   const { clock, client, told } = start();
   await client.settled();
   const answers = Promise.all([client.quote(ISIN, signal()), client.instruments(signal())]);
@@ -51,7 +51,7 @@ test("it is settled once the last answer is there", async () => {
   expect(told.slice(-3)).toEqual([`answer ${ISIN}`, "answer of the list", "settled"]);
 });
 
-test("without the lease nothing is sent: for the engine a gate is closed", async () => {
+test("sends nothing without the lease: the engine sees a closed gate", async () => {
   const { service, told, state, client } = start();
   state.mayAsk = false;
   await expect(client.quote(ISIN, signal())).rejects.toMatchObject({ heldForMs: 1000 });
@@ -59,7 +59,7 @@ test("without the lease nothing is sent: for the engine a gate is closed", async
   expect(told).toEqual([]);
 });
 
-test("what the gate held back is not told", async () => {
+test("reports no outcome for a request that the gate holds back", async () => {
   const { clock, service, told, client } = start();
   service.quote = () => {
     throw new MarketDataError("rate-limited", { heldForMs: 5000 });
@@ -70,7 +70,7 @@ test("what the gate held back is not told", async () => {
   expect(told).toEqual([`sent ${ISIN}`]);
 });
 
-test("a request that is broken off says nothing; after the end none is broken off", async () => {
+test("reports no outcome for an aborted request, and aborts none after the close", async () => {
   const { clock, service, told, client } = start();
   const early = new AbortController();
   const broken = expect(client.quote(ISIN, early.signal)).rejects.toThrow("over");

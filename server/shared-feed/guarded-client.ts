@@ -1,3 +1,4 @@
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { AbortSignalLike } from "#market/abort-signal.ts";
 import type { InstrumentList } from "#market/contract.ts";
@@ -5,29 +6,28 @@ import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
-import { LIST } from "#server/feed/asker.ts";
 import type { Outcome } from "#server/feed/outcome-store.ts";
 
-/** A client that asks only while it may, and tells what came of it. */
+/** A client that sends requests only while it may, and reports their outcomes. */
 export interface GuardedClient extends MarketDataClient {
   readonly isAsking: (key: string) => boolean;
-  /** Nothing is asked any more. What is on its way is not broken off: its answer may bring a wait. */
+  /** Sends no more requests. Pending requests are not aborted: an answer may bring a wait. */
   close(): void;
-  /** Resolves once nothing is on its way. */
+  /** Resolves once no request is pending. */
   settled(): Promise<void>;
 }
 
 interface GuardedClientParts {
   readonly client: MarketDataClient;
   readonly clock: Clock;
-  /** Looked at right before each request. */
+  /** Checked right before each request. */
   readonly mayAsk: () => boolean;
-  readonly sent: (key: Isin | typeof LIST) => void;
+  readonly sent: (key: Isin | typeof LIST_KEY) => void;
   readonly quote: (isin: Isin, outcome: Outcome<Quote>) => void;
   readonly list: (outcome: Outcome<InstrumentList>) => void;
 }
 
-/** For the engine it is a gate that is closed: it waits, and learns nothing of the service. */
+/** The wait that a refused request reports: to the engine it is a closed gate, and teaches it no limit. */
 const HELD_MS = 1000;
 
 export function guard(parts: GuardedClientParts): GuardedClient {
@@ -36,7 +36,7 @@ export function guard(parts: GuardedClientParts): GuardedClient {
   let isClosed = false;
   let waiting: (() => void)[] = [];
 
-  /** The caller's message to break off counts until the close, which breaks nothing off. */
+  /** Forwards the caller's abort until the close, after which pending requests are completed. */
   function follow(caller: AbortSignalLike) {
     const own = new AbortController();
     const abort = () => {
@@ -48,10 +48,10 @@ export function guard(parts: GuardedClientParts): GuardedClient {
   }
 
   async function ask<T>(
-    key: Isin | typeof LIST,
+    key: Isin | typeof LIST_KEY,
     caller: AbortSignalLike,
     send: (signal: AbortSignal) => Promise<Answer<T>>,
-    told: (outcome: Outcome<T>) => void,
+    onOutcome: (outcome: Outcome<T>) => void,
   ): Promise<Answer<T>> {
     if (isClosed || !mayAsk()) throw new MarketDataError("rate-limited", { heldForMs: HELD_MS });
     asking.set(key, (asking.get(key) ?? 0) + 1);
@@ -60,12 +60,12 @@ export function guard(parts: GuardedClientParts): GuardedClient {
     const now = () => ({ at: clock.now(), atEpochMs: Math.round(clock.epochNow()) });
     try {
       const answer = await send(signal);
-      told({ ...now(), answer });
+      onOutcome({ ...now(), answer });
       return answer;
     } catch (error) {
-      // What the gate held back says nothing new. A request that was broken off says nothing of the service.
+      // A held or aborted request says nothing about the service.
       if (error instanceof MarketDataError && error.heldForMs === undefined)
-        told({ ...now(), error });
+        onOutcome({ ...now(), error });
       throw error;
     } finally {
       leave();
@@ -90,7 +90,7 @@ export function guard(parts: GuardedClientParts): GuardedClient {
         else waiting.push(resolve);
       }),
     instruments: (caller, intent) =>
-      ask(LIST, caller, (signal) => client.instruments(signal, intent), parts.list),
+      ask(LIST_KEY, caller, (signal) => client.instruments(signal, intent), parts.list),
     quote: (isin, caller, intent, intervalMs) =>
       ask(
         isin,

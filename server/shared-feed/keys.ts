@@ -1,38 +1,38 @@
 import type { Isin } from "#market/isin.ts";
 
-/** The names of all that is kept in Redis for one service. */
+/** The keys in Redis for one service. */
 export interface Keys {
-  /** Who may ask the service: `holder`, `fence`, `at`. */
+  /** The lease of the leader: `holder`, `fence`, `at`. */
   readonly lease: string;
   /** The fence of the latest lease. */
   readonly fence: string;
-  /** Waits, a refused token, and how the service is; see `stored-state.ts`. */
+  /** Waits, a refused token, and the status of the service; see `stored-state.ts`. */
   readonly state: string;
   /** What the pacer learned. */
   readonly pace: string;
-  /** Each answer of the service in turn. */
+  /** The stream of the service's answers. */
   readonly answers: string;
-  /** The edges that have told their demand, with the instant until which it counts. */
+  /** The edges with a demand, and the instant until which it counts. */
   readonly edges: string;
-  /** What edges want done: to look at a demand, to try a service again, to forget the pace. */
+  /** Messages of edges: a demand has changed, try the service again, forget the pace. */
   readonly messages: string;
   /** The instrument list. */
   readonly list: string;
   /** The last answer of one instrument. */
   readonly quote: (isin: Isin) => string;
-  /** What an edge's clients want. */
+  /** The demand of one edge. */
   readonly demand: (edge: string) => string;
 }
 
 /**
- * Two builds that speak differently share no answers. A lease, a fence and a wait are everybody's: one token has one
- * asker, of whichever build.
+ * Version of the stored answers and demands: builds with different formats share none. Lease, fence and state have
+ * no version, because one token has one asker over all builds.
  */
 const FORMAT = "v1";
 
 /**
- * @param source opaque id of the service. It stands in braces, so that a proxy in front of several servers keeps all
- * keys in one place (https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#hash-tags).
+ * @param source opaque id of the service. It is written in braces, so that a cluster or proxy stores all keys on one
+ * server (https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#hash-tags).
  */
 export function keysOf(source: string): Keys {
   const shared = `touchline:{${source}}`;

@@ -1,10 +1,10 @@
 import { createEngine } from "#engine/hub/engine.ts";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
-import { LIST } from "#server/feed/asker.ts";
 import { createCalls } from "#server/feed/calls.ts";
 import { mergeTallies, weightsOf } from "#server/feed/fair-shares.ts";
 import { isOfAll, type Outcome } from "#server/feed/outcome-store.ts";
@@ -15,45 +15,45 @@ import { type WrittenAnswer, writeList, writeQuote } from "./stored-answer.ts";
 import type { EdgeDemand } from "./stored-demand.ts";
 import { errorParts, type RemoveToken } from "./stored-error.ts";
 
-/** Asks the service for all edges, as long as this process holds the lease. */
+/** Asks the service for all edges while this process holds the lease. */
 export interface Leader {
   /** The demand of an edge has changed, or an edge has come or gone. */
   demandChanged(): void;
   /** A person asks to try a refused token or a silent service at once. */
   tryNow(): void;
-  /** Forgets what was learned of the limit; a Retry-After stays in force. */
+  /** Forgets what the pacer has learned; a Retry-After stays in force. */
   forgetPace(): void;
-  /** Asks nothing more. What is on its way goes on, since its answer may bring a wait. */
+  /** Sends no more requests. Pending requests continue, since an answer may bring a wait. */
   close(): void;
-  /** Resolves once nothing is on its way. */
+  /** Resolves once no request is pending. */
   settled(): Promise<void>;
 }
 
 interface LeaderParts {
   readonly client: MarketDataClient;
   readonly clock: Clock;
-  /** What the asker before this one learned, and how long everything has to wait. */
+  /** What the pacer of an earlier leader learned, and how long all requests have to wait. */
   readonly memory: PacerMemory | undefined;
   readonly removeToken: RemoveToken;
   /** Whether this process still holds the lease under which it became the leader. */
   readonly mayAsk: () => boolean;
   readonly demands: () => ReadonlyMap<string, EdgeDemand>;
-  /** What Redis's clock showed at an instant, no later. */
+  /** A lower bound of Redis's clock at an instant. */
   readonly redisTime: (at: number) => number | undefined;
-  /** Tells all edges. */
+  /** Publishes an answer to all edges. */
   readonly publish: (answer: WrittenAnswer, times: AnswerTimes) => void;
-  /** Keeps how things stand, for edges and for the next leader. */
+  /** Stores the status and the learned pace, for edges and for the next leader. */
   readonly report: (status: string, memory: PacerMemory) => void;
 }
 
-/** As in one process, see `engine-asker.ts` of the feed. */
+/** The same policy as in one process, see `server/feed/engine-backend.ts`. */
 const POLICY = { baseIntervalMs: 1000, mostPerMinute: undefined };
 const CONNECTIONS = 16;
 const REFRESH_MS = 1000;
-/** As the demand is read no more often either. */
+/** The shortest time between two refreshes; the demand is read no more often. */
 const SHORTEST_REFRESH_MS = 100;
 const RETRY_INTERVAL_MS = 250;
-const NOBODY_POLLS: ReadonlyMap<Isin, number> = new Map();
+const NO_POLLS: ReadonlyMap<Isin, number> = new Map();
 
 export function lead(parts: LeaderParts): Leader {
   const { clock, memory, removeToken } = parts;
@@ -72,7 +72,7 @@ export function lead(parts: LeaderParts): Leader {
     clock,
     mayAsk: parts.mayAsk,
     sent(key) {
-      if (key !== LIST) calls.sent(key);
+      if (key !== LIST_KEY) calls.sent(key);
     },
     quote(isin, outcome) {
       noteFailure(outcome);
@@ -158,11 +158,11 @@ export function lead(parts: LeaderParts): Leader {
     const isListed = (isin: Isin) => listed === undefined || listed.has(isin);
     const listedWeights = new Map([...weights].filter(([isin]) => isListed(isin)));
     const hasAsked = (isin: Isin) => calls.hasAsked(isin);
-    wanted = wantsOf({ weights: listedWeights, polledMs: NOBODY_POLLS, streamed, hasAsked });
+    wanted = wantsOf({ weights: listedWeights, polledMs: NO_POLLS, streamed, hasAsked });
     desks = [...demands.values()].reduce((sum, demand) => sum + demand.desks, 0);
     seat.setWants(wanted);
     seat.setVisible(desks > 0);
-    // After the wants: what nobody watches cannot be called.
+    // After `setWants`: only watched instruments can be called.
     calls.refresh();
     for (const isin of wanted.keys()) {
       if (!hasAsked(isin)) calls.call(isin, streamed.get(isin)?.client ?? "");
@@ -197,8 +197,8 @@ export function lead(parts: LeaderParts): Leader {
 }
 
 /**
- * An address at an edge is served as a stream is: the asker checks by itself what it wants, since the address is answered from
- * the edge's memory and its request comes to nobody else.
+ * The shortest wanted interval of each instrument. The leader checks the instruments of addresses at an interval, as
+ * it does those of streams: an edge answers an address from memory, so its requests never reach the leader.
  */
 function intervalsOf(demands: Iterable<EdgeDemand>) {
   const all = new Map<Isin, { intervalMs: number; client: string }>();

@@ -18,13 +18,13 @@ function startHolder() {
   };
   async function answer<T>(give: () => T): Promise<T> {
     if (state.isAway) throw new Error("away");
-    const said = give();
+    const reply = give();
     if (state.delayMs > 0) {
       await new Promise<void>((resolve) => {
         clock.after(state.delayMs, resolve);
       });
     }
-    return said;
+    return reply;
   }
   const timeMs = () => REDIS_TIME + clock.now();
   const store = {
@@ -52,7 +52,7 @@ function startHolder() {
   return { clock, state, lease, events };
 }
 
-test("a lease is taken, with the greatest fence that was seen, and kept by renewals", async () => {
+test("takes a lease with the greatest fence seen, and keeps it by renewals", async () => {
   const { clock, lease, events } = startHolder();
   expect(lease.fence()).toBeUndefined();
   await clock.advance(10);
@@ -62,7 +62,7 @@ test("a lease is taken, with the greatest fence that was seen, and kept by renew
   expect(events).toEqual(["take 7", "granted 1"]);
 });
 
-test("it ends by this process's clock, counted from before its last renewal was sent", async () => {
+test("ends the lease by this process's clock, counted from before the last renewal was sent", async () => {
   const { clock, state, lease, events } = startHolder();
   state.delayMs = 400;
   await clock.advance(400);
@@ -75,7 +75,7 @@ test("it ends by this process's clock, counted from before its last renewal was 
   expect(events.at(-1)).toBe("lost");
 });
 
-test("it has ended as soon as anybody asks, whatever timers did meanwhile", async () => {
+test("ends an expired lease at the next check, even if timers are late", async () => {
   const { clock, lease, events } = startHolder();
   await clock.advance(10);
   const woken = clock.sleep(DEADLINE_MS + 1);
@@ -84,7 +84,7 @@ test("it has ended as soon as anybody asks, whatever timers did meanwhile", asyn
   await woken;
 });
 
-test("a grant that comes after its own deadline is none", async () => {
+test("ignores a grant that arrives after its own deadline", async () => {
   const { clock, state, lease, events } = startHolder();
   state.delayMs = DEADLINE_MS + 100;
   await clock.advance(DEADLINE_MS + 200);
@@ -92,7 +92,7 @@ test("a grant that comes after its own deadline is none", async () => {
   expect(events).not.toContain("granted 1");
 });
 
-test("who is fenced stops at once, and stands by", async () => {
+test("loses a fenced lease at once, and tries again", async () => {
   const { clock, state, lease, events } = startHolder();
   await clock.advance(10);
   state.isFree = false;
@@ -104,7 +104,7 @@ test("who is fenced stops at once, and stands by", async () => {
   expect(lease.fence()).toBe(2);
 });
 
-test("who steps down asks nothing under the old lease, and may take a new one", async () => {
+test("loses the lease when stepping down, and may take a new one", async () => {
   const { clock, lease, events } = startHolder();
   await clock.advance(10);
   lease.stepDown();
@@ -114,7 +114,7 @@ test("who steps down asks nothing under the old lease, and may take a new one", 
   expect(lease.fence()).toBe(2);
 });
 
-test("it is given back at the end, and nothing is taken any more", async () => {
+test("gives the lease back at the end, and takes no other", async () => {
   const { clock, lease, events } = startHolder();
   await clock.advance(10);
   await lease.close();
@@ -123,7 +123,7 @@ test("it is given back at the end, and nothing is taken any more", async () => {
   expect(events.slice(-1)).toEqual(["back 1"]);
 });
 
-test("a grant that comes after the end is given back", async () => {
+test("gives back a grant that arrives after the end", async () => {
   const { clock, state, lease, events } = startHolder();
   state.delayMs = 100;
   await clock.advance(10);
@@ -132,14 +132,14 @@ test("a grant that comes after the end is given back", async () => {
   expect(events).toEqual(["take 7", "back 1"]);
 });
 
-test("Redis's clock is told no later than it shows", async () => {
+test("estimates Redis's clock no later than it shows", async () => {
   const { clock, state, lease } = startHolder();
   expect(lease.redisTime(clock.now())).toBeUndefined();
   state.delayMs = 40;
   await clock.advance(50);
   const at = clock.now();
-  const told = lease.redisTime(at) ?? Number.NaN;
-  expect(told).toBeLessThanOrEqual(REDIS_TIME + at);
-  expect(told).toBeGreaterThanOrEqual(REDIS_TIME + at - 40);
-  expect(lease.redisTime(at - 30)).toBe(told - 30);
+  const redisTime = lease.redisTime(at) ?? Number.NaN;
+  expect(redisTime).toBeLessThanOrEqual(REDIS_TIME + at);
+  expect(redisTime).toBeGreaterThanOrEqual(REDIS_TIME + at - 40);
+  expect(lease.redisTime(at - 30)).toBe(redisTime - 30);
 });

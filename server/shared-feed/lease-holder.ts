@@ -1,43 +1,43 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { Grant, Store } from "./store.ts";
 
-/** Holds the right to ask the service as long as it can, and takes it where nobody has it. */
+/** Takes the lease when no process has it, and renews it. The lease is the right to ask the service. */
 export interface LeaseHolder {
   /**
-   * The fence of the lease that this process holds now, by its own monotonic clock; undefined where it must not
-   * ask. To be asked before each request.
+   * The fence of the lease that this process holds now, by its own monotonic clock; undefined if it must not
+   * ask. Check it before each request.
    */
   fence(): number | undefined;
-  /** What Redis's clock showed at an instant of this process's, no later; undefined without a lease. */
+  /** A lower bound of Redis's clock at an instant of this process's clock; undefined without a lease. */
   readonly redisTime: (at: number) => number | undefined;
-  /** This process cannot do what an asker has to. It stops asking now, and tries to come back. */
+  /** Ends the leadership now, because this process cannot publish answers. It may take the lease again. */
   stepDown(): void;
-  /** Gives the lease back, so that another need not wait for its end. Nothing is taken any more. */
+  /** Gives the lease back, so that another process need not wait for its end. Takes no further lease. */
   close(): Promise<void>;
 }
 
 interface LeaseHolderParts {
   readonly store: Pick<Store, "take" | "renew" | "giveBack">;
   readonly clock: Clock;
-  /** Tells this process from all others. */
+  /** Unique to this process. */
   readonly holder: string;
   /** The greatest fence that this process has seen. */
   readonly seenFence: () => number;
   readonly granted: (fence: number) => void;
-  /** Called within `fence` too. */
+  /** Called when the lease has ended, also from within `fence`. */
   readonly lost: () => void;
-  /** Redis is away, or does not obey. */
+  /** Called when Redis is away or a command fails. */
   readonly failed: (error: unknown) => void;
 }
 
 const RENEW_MS = 750;
 /** How soon a lease that has ended is noticed. */
 const TRY_MS = 100;
-/** Half a second before it ends in Redis: clocks run differently fast, and a request takes a moment to leave. */
+/** Ends the lease half a second before Redis does: clocks differ in speed, and a request takes time to leave. */
 export const DEADLINE_MS = 2500;
 
-/** A lease that is held. Instants are of this process's monotonic clock. */
-interface Held {
+/** The lease of this process. Instants are of its monotonic clock. */
+interface Lease {
   readonly fence: number;
   until: number;
   /** Redis's clock showed this time at this instant, or before it. */
@@ -47,7 +47,7 @@ interface Held {
 
 export function holdLease(parts: LeaseHolderParts): LeaseHolder {
   const { store, clock, holder, seenFence } = parts;
-  let held: Held | undefined;
+  let held: Lease | undefined;
   let cancelTurn: Cancel = () => undefined;
   let cancelEnd: Cancel = () => undefined;
   let isClosed = false;
@@ -110,7 +110,7 @@ export function holdLease(parts: LeaseHolderParts): LeaseHolder {
 
   return {
     fence,
-    // It was read before its answer came, so that it shows more by now.
+    // Redis read its clock before the reply arrived, so this is a lower bound.
     redisTime: (at) => held && held.timeMs + (at - held.timeAt),
     stepDown: lose,
     async close() {
@@ -118,7 +118,7 @@ export function holdLease(parts: LeaseHolderParts): LeaseHolder {
       cancelTurn();
       const last = held;
       lose();
-      // Where Redis is away the lease ends by itself.
+      // If Redis is away, the lease expires by itself.
       if (last !== undefined) await store.giveBack(holder, last.fence).catch(parts.failed);
     },
   };

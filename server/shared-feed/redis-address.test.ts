@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameOfAddress, parseRedisAddress } from "./redis-address.ts";
 
-test("an address has a host, a port, a login and a database", () => {
+test("reads the host, port, login and database of an address", () => {
   expect(parseRedisAddress("redis://127.0.0.1")).toEqual({
     host: "127.0.0.1",
     port: 6379,
@@ -34,13 +34,13 @@ test.each([
   ["redis://:secret@redis.example/quotes", "must end with the host, the port or the number"],
   ["redis://:se%cret@redis.example", "has a user name or password that is not percent-encoded"],
   ["redis://feed@redis.example", "has a user name but no password"],
-])("%s is refused in words that hold no secret", (text, words) => {
+])("refuses %s with a message that holds no secret", (text, words) => {
   const fault = parseRedisAddress(text);
   expect(fault).toContain(words);
   expect(fault).not.toContain("secret");
 });
 
-test("the name of an address is its host and port", () => {
+test("names an address by its host and port", () => {
   const names = ["redis://:secret@redis.example:6380/3", "rediss://[::1]"].map((text) => {
     const address = parseRedisAddress(text);
     return typeof address === "string" ? address : nameOfAddress(address);

@@ -15,7 +15,7 @@ const info = (changed: Partial<typeof FIELDS> = {}) =>
       .join("")}`,
   );
 
-test("a Redis 7 that appends to a file and evicts nothing can be used", () => {
+test("accepts a Redis 7 that appends to a file and evicts nothing", () => {
   expect(info()).toEqual({ fault: undefined, warning: undefined });
   expect(info({ redis_version: "10.2.0" }).fault).toBeUndefined();
 });
@@ -26,15 +26,15 @@ test.each([
   [{ redis_mode: "cluster" }, "is part of a cluster"],
   [{ role: "slave" }, "is a replica"],
   [{ maxmemory_policy: "allkeys-lru" }, "set its maxmemory-policy to noeviction"],
-])("one with %o cannot", (changed, words) => {
+])("refuses a Redis with %o", (changed, words) => {
   expect(info(changed).fault).toContain(words);
 });
 
-test("whoever answers something else is no Redis", () => {
+test("refuses a server that does not answer as Redis does", () => {
   expect(judgeInfo("HTTP/1.1 400 Bad Request").fault).toContain("is no Redis");
 });
 
-test("one that stores nothing on disk can be used with a warning", () => {
+test("warns of a Redis that stores nothing on disk", () => {
   expect(info({ aof_enabled: "0" })).toMatchObject({
     fault: undefined,
     warning: expect.stringContaining("appendonly no"),

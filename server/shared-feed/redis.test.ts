@@ -3,7 +3,7 @@ import { RedisFault, RedisSilence, script } from "./redis.ts";
 import { afterwards, connect, serveRedis } from "./testing/shared-store.ts";
 
 describe("a connection", () => {
-  test("sends commands and scripts, also where Redis has forgotten the script", async () => {
+  test("sends commands and scripts, also after Redis has forgotten the script", async () => {
     const server = await serveRedis();
     const redis = await connect(server.url);
     expect(await redis.command(["SET", "key", "value"])).toBe("OK");
@@ -25,7 +25,7 @@ describe("a connection", () => {
     }
   });
 
-  test("is refused by a Redis that may drop keys", async () => {
+  test("refuses a Redis that may drop keys", async () => {
     const server = await serveRedis({ args: ["--maxmemory-policy", "allkeys-lru"] });
     await expect(connect(server.url)).rejects.toThrow("set its maxmemory-policy to noeviction");
   });
@@ -37,7 +37,7 @@ describe("a connection", () => {
     expect(lines).toEqual([expect.stringMatching(/^Warning: .* stores nothing on disk/)]);
   });
 
-  test("rejects at once while Redis is away, sends nothing of that later, and comes back", async () => {
+  test("rejects commands at once while Redis is away, sends none of them later, and reconnects", async () => {
     const server = await serveRedis();
     const lines: string[] = [];
     const redis = await connect(server.url, (line) => lines.push(line));
@@ -56,7 +56,7 @@ describe("a connection", () => {
     expect(lines.at(-1)).toContain("is reached again");
   });
 
-  test("gives up a Redis that stands still, and connects anew when it goes on", async () => {
+  test("disconnects from a Redis that hangs, and reconnects when it continues", async () => {
     const server = await serveRedis();
     const redis = await connect(server.url);
     server.suspend();
@@ -68,7 +68,7 @@ describe("a connection", () => {
     expect(await redis.command(["PING"])).toBe("PONG");
   });
 
-  test("is tried again where Redis is not there at first", async () => {
+  test("retries a Redis that is unreachable at first", async () => {
     const server = await serveRedis();
     await server.kill();
     const lines: string[] = [];
@@ -79,7 +79,7 @@ describe("a connection", () => {
     await vi.waitFor(() => expect(redis.isConnected).toBe(true), { timeout: 30_000 });
   });
 
-  test("may wait longer for a command that waits itself", async () => {
+  test("waits longer for a blocking command", async () => {
     const redis = await connect((await serveRedis()).url);
     expect(await redis.command(["BLPOP", "nothing", "1.3"], 1300)).toBeNull();
     expect(redis.isConnected).toBe(true);

@@ -7,15 +7,15 @@ import { judgeInfo } from "./redis-info.ts";
 export interface Redis {
   readonly isConnected: boolean;
   /**
-   * Sends one command. Nothing is sent later: while there is no connection it rejects at once. Where the
-   * answer does not come in time, it rejects and the connection is given up; Redis may have obeyed.
+   * Sends one command. Commands are never queued: without a connection it rejects at once. If the reply does
+   * not arrive in time, it rejects and closes the connection; Redis may have run the command.
    *
-   * @param extraMs how long the command itself may wait, beside the usual time
+   * @param extraMs how long the command itself may block, in addition to the usual time
    */
   command(args: readonly string[], extraMs?: number): Promise<unknown>;
   /** The same for a script. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>;
-  /** Calls at each new connection, also at once where there is one. @returns ends that */
+  /** Calls the listener at each new connection, and at once if there is one. @returns removes it */
   connected(listener: () => void): () => void;
   close(): void;
 }
@@ -46,7 +46,7 @@ export class RedisSilence extends Error {
 }
 
 const CONNECT_MS = 2000;
-/** Below what a leader has left of its lease when it renews it, see `lease-holder.ts`. */
+/** Below the time that a leader's lease has left at its renewal, see `lease-holder.ts`. */
 const COMMAND_MS = 1000;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 1000;
@@ -57,10 +57,10 @@ export const script = (text: string): Script => ({
 });
 
 /**
- * Connects, and looks at what it is connected to.
+ * Connects and checks the server.
  *
- * @returns once the first attempt has ended; a Redis that is not reachable now is tried again
- * @throws RedisFault where it is reached and cannot be used
+ * @returns once the first attempt has ended; an unreachable Redis is tried again
+ * @throws RedisFault if it is reachable and cannot be used
  */
 export async function openRedis(options: RedisOptions): Promise<Redis> {
   const { address, log, random = Math.random } = options;
@@ -73,7 +73,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
   let lastLine = "";
   let isAway = false;
 
-  /** The same trouble is said once, until it is over. */
+  /** Logs the same trouble once, until it is over. */
   function say(line: string) {
     if (line === lastLine) return;
     lastLine = line;
@@ -111,7 +111,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
 
   async function connect() {
     const next = clientOf(options);
-    // It rejects what was sent; `lost` is for the connection that is in use.
+    // The client rejects pending commands itself; `lost` ignores a client that is not in use.
     next.on("error", () => lost(next));
     try {
       await inTime(next.connect(), CONNECT_MS);
@@ -210,8 +210,8 @@ async function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
 }
 
 /**
- * Why Redis does not obey, in a word: `OOM`, `READONLY`, `NOREPLICAS`. Undefined where it is away, which the connection
- * says itself.
+ * The reason why a command failed, in one word: `OOM`, `READONLY`, `NOREPLICAS`. Undefined if Redis is away, which
+ * the connection logs itself.
  */
 export function troubleOf(error: unknown): string | undefined {
   if (error instanceof RedisSilence) return undefined;
@@ -219,7 +219,7 @@ export function troubleOf(error: unknown): string | undefined {
   return error instanceof Error ? error.name : "no error object";
 }
 
-/** What waiting does not mend: a login that is refused, a certificate that cannot be verified. */
+/** A fault that waiting does not mend: a refused login, a certificate that cannot be verified. */
 function faultOf(error: unknown, name: string): RedisFault | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof ErrorReply) {

@@ -2,9 +2,9 @@ import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
 import { type Script, script } from "./redis.ts";
 
 /**
- * What happens in Redis, each as a whole. Every instant is Redis's own, in milliseconds since 1970; lengths of time
- * come in and are counted from there. A key of another type than ours holds nothing that can be used: it is dropped
- * before it is written.
+ * Functions that all scripts share. Redis runs each script as a whole. Every instant is Redis's own, in milliseconds
+ * since 1970; arguments are lengths of time, which count from there. A key of a wrong type holds nothing usable: it
+ * is deleted before it is written.
  */
 const COMMON = `
 local time = redis.call('TIME')
@@ -14,7 +14,7 @@ local function whole(text)
   if value and value >= 0 and value <= 9e15 and value == math.floor(value) then return value end
   return nil
 end
--- Ten years ahead of the clock no fence was ever granted.
+-- No fence was ever granted ten years ahead of the clock.
 local function fenceIn(text)
   local value = whole(text)
   if value and value <= now + 315360000000 then return value end
@@ -40,8 +40,15 @@ end
 const withCommon = (text: string): Script => script(COMMON + text);
 
 /**
- * KEYS lease, fence. ARGV holder, length of a lease, a fence that was seen. Answers with the new fence and the time, or with nothing.
- * A lease counts by its own instant, since the expiry of a key would move with a clock that is set back.
+ * Takes the lease if no other process holds it. The lease counts by its stored instant: the expiry of a key would move
+ * with a clock that is set back.
+ *
+ * KEYS: lease, fence. ARGV:
+ * - 1: the holder
+ * - 2: the length of a lease
+ * - 3: the greatest fence that the process has seen
+ *
+ * Answers with the new fence and the time, or with nothing.
  */
 export const TAKE = withCommon(`
 ours(KEYS[1], 'hash')
@@ -57,7 +64,10 @@ redis.call('PEXPIRE', KEYS[1], length)
 return {written(fence), written(now)}
 `);
 
-/** KEYS lease, fence. ARGV holder, fence, length. Answers with the time, or with nothing where the lease is lost. */
+/**
+ * Renews the lease. KEYS: lease, fence. ARGV: holder, fence, length of a lease. Answers with the time, or with nothing
+ * if the lease is lost.
+ */
 export const RENEW = withCommon(`
 ours(KEYS[1], 'hash')
 ours(KEYS[2], 'string')
@@ -68,7 +78,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return written(now)
 `);
 
-/** KEYS lease. ARGV holder, fence. */
+/** Gives the lease back. KEYS: lease. ARGV: holder, fence. */
 export const GIVE_BACK = withCommon(`
 ours(KEYS[1], 'hash')
 local lease = redis.call('HMGET', KEYS[1], 'holder', 'fence')
@@ -77,11 +87,19 @@ return 1
 `);
 
 /**
- * KEYS fence, answers, and quote or list where it is kept by itself. ARGV fence, key, kind, body, date, plan, age, the
- * asker's reckoning of the instant or nothing, most entries, how long it is kept. Answers with 1, or with 0 where the
- * fence is not the latest. The body of a list is kept beside the stream, which would hold it ten thousand times.
+ * Publishes an answer. The body of a list is not added to the stream, which could hold it ten thousand times.
  *
- * The instant is no later than the asker reckons: an answer that Redis takes up late is no younger for that.
+ * The instant is no later than the asker's estimate: an answer that Redis receives late is no younger for that.
+ *
+ * KEYS: fence, answers, and the key of the quote or list if it is stored. ARGV:
+ * - 1: the asker's fence
+ * - 2 to 5: key, kind, body, and date of the answer
+ * - 6, 7: the planned time between two checks, the age of the answer
+ * - 8: the asker's estimate of the instant, or nothing
+ * - 9: the most entries of the stream
+ * - 10: the lifetime of the stored quote or list
+ *
+ * Answers with 1, or with 0 if the fence is not the latest.
  */
 export const PUBLISH = withCommon(`
 ours(KEYS[1], 'string')
@@ -89,31 +107,44 @@ if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 local at = now - tonumber(ARGV[7])
 local reckoned = whole(ARGV[8])
 if reckoned and reckoned < at and reckoned > at - 60000 then at = reckoned end
-local said = {'key', ARGV[2], 'kind', ARGV[3], 'date', ARGV[5], 'plan', ARGV[6], 'askedAt', written(at), 'fence', ARGV[1]}
+local fields = {
+  'key', ARGV[2], 'kind', ARGV[3], 'date', ARGV[5], 'plan', ARGV[6], 'askedAt', written(at), 'fence', ARGV[1]
+}
 if ARGV[3] ~= 'list' then
-  said[#said + 1] = 'body'
-  said[#said + 1] = ARGV[4]
+  fields[#fields + 1] = 'body'
+  fields[#fields + 1] = ARGV[4]
 end
-local added = add(KEYS[2], ARGV[9], said)
+local added = add(KEYS[2], ARGV[9], fields)
 if type(added) == 'table' then return added end
 if KEYS[3] then
   if ARGV[3] == 'list' then
-    said[#said + 1] = 'body'
-    said[#said + 1] = ARGV[4]
+    fields[#fields + 1] = 'body'
+    fields[#fields + 1] = ARGV[4]
   end
   ours(KEYS[3], 'hash')
-  redis.call('HSET', KEYS[3], unpack(said))
+  redis.call('HSET', KEYS[3], unpack(fields))
   redis.call('PEXPIRE', KEYS[3], ARGV[10])
 end
 return 1
 `);
 
 /**
- * KEYS state, fence. ARGV a fence that was seen, how long everything waits, that wait as it was named or nothing, the asker's fence or
- * nothing, its outage, its refusal and the time to its next probe, most paths, then path and wait in turn. Waits never get shorter, whoever
- * writes them; what else the gate holds is the asker's. Answers with 1, or with 0 where the asker's fence is not the latest.
+ * Merges a gate. No process can shorten a wait; only the asker writes the outage and the refusal.
  *
- * A wait is kept with its length. One that would last longer was written before the clock was set back: it begins again.
+ * A wait is stored with its length. A wait that would last longer was written before the clock was set back: it begins
+ * again.
+ *
+ * KEYS: state, fence. ARGV:
+ * - 1: the greatest fence that the process has seen
+ * - 2: the wait of all requests
+ * - 3: that wait as the service named it, or nothing
+ * - 4: the asker's fence, or nothing
+ * - 5: the asker's outage
+ * - 6, 7: the asker's refusal, and the time to its next probe
+ * - 8: the most paths
+ * - 9 and on: path and wait in turn
+ *
+ * Answers with 1, or with 0 if the asker's fence is not the latest.
  */
 export const GATE = withCommon(`
 ours(KEYS[1], 'hash')
@@ -130,7 +161,9 @@ local function wait(forMs) return written(now + forMs) .. ' ' .. written(forMs) 
 local all = redis.call('HGETALL', KEYS[1])
 for index = 1, #all, 2 do
   local till, length = string.match(all[index + 1], '^(%d+) (%d+)$')
-  if till and tonumber(till) - now > tonumber(length) then redis.call('HSET', KEYS[1], all[index], wait(tonumber(length))) end
+  if till and tonumber(till) - now > tonumber(length) then
+    redis.call('HSET', KEYS[1], all[index], wait(tonumber(length)))
+  end
 end
 local function raise(field, forMs)
   if forMs <= left(redis.call('HGET', KEYS[1], field)) then return false end
@@ -160,9 +193,10 @@ return 1
 `);
 
 /**
- * KEYS fence, state, pace. ARGV fence, status, what was learned, how long the pacer waits. Answers as above.
+ * Reports the leader's status. KEYS: fence, state, pace. ARGV: fence, status, what the pacer learned, its wait. Answers
+ * with 1, or with 0 if the fence is not the latest.
  *
- * Waits that are over are removed: a clock that is set back later would bring them again.
+ * Removes waits that are over: a clock that is set back later would bring them again.
  */
 export const REPORT = withCommon(`
 ours(KEYS[1], 'string')
@@ -180,9 +214,14 @@ return 1
 `);
 
 /**
- * KEYS answers, state, fence, lease. ARGV the last id that was read, most entries. Answers with the time, the fence, the last id of all, the
- * first that is still there, how many were ever added and how many are there, the state, what came after the id, and when the lease
- * was renewed.
+ * Reads the new answers and the state. KEYS: answers, state, fence, lease. ARGV: the last id that was read, the most
+ * entries. Answers with:
+ * - the time, and the fence
+ * - the last id of the stream, and the first that it still holds
+ * - the number of entries ever added, and the number that it holds
+ * - the state
+ * - the entries after the id
+ * - the instant of the lease's renewal
  */
 export const READ = withCommon(`
 local last, first, added, length = '0-0', '0-0', 0, 0
@@ -195,7 +234,7 @@ if redis.call('TYPE', KEYS[1])['ok'] == 'stream' then
     if info[index] == 'length' then length = info[index + 1] end
     if info[index] == 'first-entry' and info[index + 1] then first = info[index + 1][1] end
   end
-  -- Nothing comes after the last id of all, which Redis says by an error.
+  -- After the greatest possible id Redis answers with an error: there are no more entries.
   entries = redis.pcall('XRANGE', KEYS[1], '(' .. ARGV[1], '+', 'COUNT', ARGV[2])
   if entries['err'] then entries = {} end
 end
@@ -208,7 +247,7 @@ if redis.call('TYPE', KEYS[4])['ok'] == 'hash' then renewed = redis.call('HGET',
 return {written(now), fence, last, first, added, length, state, entries, renewed}
 `);
 
-/** KEYS any hashes. Answers with the time and the hashes. */
+/** Reads hashes. KEYS: any hashes. Answers with the time and the hashes. */
 export const HASHES = withCommon(`
 local found = {}
 for index = 1, #KEYS do
@@ -222,9 +261,15 @@ return {written(now), found}
 `);
 
 /**
- * KEYS demand, edges, messages. ARGV edge, the revision that it changes (nothing: it is told as a whole), the new one, for how
- * long it counts, how many fields are set, field and value in turn, then fields that go. Answers with 1, or with 0 where
- * Redis holds another revision.
+ * Writes the demand of an edge. KEYS: demand, edges, messages. ARGV:
+ * - 1: the edge
+ * - 2: the revision that is changed, or nothing for a whole demand
+ * - 3: the new revision
+ * - 4: the lifetime of the demand
+ * - 5: the number of fields that are set
+ * - 6 and on: field and value in turn, then the fields that are removed
+ *
+ * Answers with 1, or with 0 if Redis holds another revision.
  */
 export const DEMAND = withCommon(`
 ours(KEYS[1], 'hash')
@@ -244,14 +289,14 @@ end
 return 1
 `);
 
-/** KEYS messages. ARGV kind, edge, most entries. */
+/** Sends a message. KEYS: messages. ARGV: kind, edge, most entries. Answers with 1. */
 export const SEND = withCommon(`
 local added = add(KEYS[1], ARGV[3], {'kind', ARGV[1], 'edge', ARGV[2]})
 if type(added) == 'table' and added['err'] then return added end
 return 1
 `);
 
-/** KEYS edges. ARGV for how long a demand counts. Answers with the edges whose demand counts now. */
+/** Reads the edges. KEYS: edges. ARGV: the lifetime of a demand. Answers with the edges whose demand still counts. */
 export const EDGES = withCommon(`
 if redis.call('TYPE', KEYS[1])['ok'] ~= 'zset' then return {} end
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', written(now))

@@ -10,31 +10,31 @@ import type { Store } from "./store.ts";
 import type { RemoveToken } from "./stored-error.ts";
 import { readPace, readState, type SharedGate } from "./stored-state.ts";
 
-/** Takes part in asking: this process is the leader, or waits to become it. */
+/** A process that may ask the service: it is the leader, or waits to become it. */
 export interface SharedAsker {
   readonly isLeader: boolean;
-  /** The gate of this process has changed: it is written at once, and who cannot write stops asking. */
+  /** Writes a change of this process's gate to Redis at once. Steps down if it cannot be written. */
   gateChanged(gate: SharedGate): void;
-  /** Asks nothing more, and gives the lease back once what is on its way has been answered: it may bring a wait. */
+  /** Sends no more requests. Gives the lease back after the pending answers: one may bring a wait. */
   close(): Promise<void>;
 }
 
 interface SharedAskerParts {
   readonly store: Store;
-  /** A connection of its own: its commands wait. */
+  /** A separate connection, for commands that block. */
   readonly waiting: Pick<Redis, "command">;
   readonly keys: Keys;
   readonly clock: Clock;
-  /** Asks the service; the gate of this process stands in it. */
+  /** Asks the service through the gate of this process. */
   readonly client: MarketDataClient;
   readonly gateShare: GateShare;
   readonly removeToken: RemoveToken;
-  /** Tells this process from all others. */
+  /** Unique to this process. */
   readonly holder: string;
   readonly log: (line: string) => void;
-  /** Redis is away, or does not obey. */
+  /** Called when Redis is away or a command fails. */
   readonly failed: (error: unknown) => void;
-  /** So many values were not what an edge writes. */
+  /** Counts values that no edge writes. */
   readonly refused: (count: number) => void;
 }
 
@@ -52,18 +52,18 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
     failed: parts.failed,
   });
 
-  /** Whatever stands in Redis comes first: nothing is sent inside a wait that another process was given. */
+  /** Reads Redis first: no request may be sent during a wait that another process received. */
   async function begin(fence: number) {
-    const isHeld = () => lease.fence() === fence;
+    const isLeaseValid = () => lease.fence() === fence;
     try {
       const sentAt = clock.now();
       const { timeMs, found } = await store.restart();
-      if (!isHeld()) return;
+      if (!isLeaseValid()) return;
       const [state = new Map(), pace = new Map()] = found;
       const read = readState(state, timeMs);
       const { gate, refused } = read;
       if (refused > 0) parts.refused(refused);
-      gateShare.heard(read, fence, sentAt);
+      gateShare.received(read, fence, sentAt);
       const memory = readPace(pace, timeMs);
       const closedForMs = Math.max(gate.closedForMs, memory?.closedForMs ?? 0);
       open(fence, { perMinute: null, longestWaitMs: 0, ...memory, closedForMs });
@@ -75,7 +75,7 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
 
   function open(fence: number, memory: Parameters<typeof lead>[0]["memory"]) {
     const mayAsk = () => lease.fence() === fence;
-    /** Who cannot tell others of an answer stops asking. */
+    /** Step down if the answer cannot be published. */
     const orEnd = (written: Promise<boolean>) => {
       written.then(
         (isLatest) => {
@@ -112,7 +112,7 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
       publish: (answer, times) => orEnd(store.publish(fence, answer, times)),
       report: (status, learned) => orEnd(store.report(fence, status, learned)),
     });
-    parts.log("This process asks the service for all.");
+    parts.log("This process is now the leader.");
   }
 
   function end() {
@@ -121,7 +121,7 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
     demands?.close();
     leader = undefined;
     demands = undefined;
-    if (wasLeader) parts.log("This process does not ask the service any more.");
+    if (wasLeader) parts.log("This process is no longer the leader.");
   }
 
   return {

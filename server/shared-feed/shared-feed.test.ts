@@ -61,7 +61,7 @@ async function dump(server: RedisServer): Promise<string> {
 }
 
 describe("several processes", () => {
-  test("ask once for all, and every edge is told the same checks", async () => {
+  test("send one request for all, and pass the same checks to every edge", async () => {
     const server = await serveRedis();
     const service = createCommonService();
     const asker = await startProcess({ url: server.url, service });
@@ -72,14 +72,16 @@ describe("several processes", () => {
     await untilLed(asker);
     const streams = [east, west].map((edge) => openStream(edge, [FIRST, SECOND]));
     await vi.waitFor(() => {
-      for (const { told } of streams) expect(told.length).toBeGreaterThanOrEqual(4);
+      for (const { received } of streams) expect(received.length).toBeGreaterThanOrEqual(4);
     }, PATIENCE);
-    const [one, other] = streams.map(({ told }) => new Set(told.map(({ atEpochMs }) => atEpochMs)));
+    const [one, other] = streams.map(
+      ({ received }) => new Set(received.map(({ atEpochMs }) => atEpochMs)),
+    );
     const shared = [...(one ?? [])].filter((at) => other?.has(at));
     expect(shared.length).toBeGreaterThanOrEqual(3);
     const checks = service.asked.filter(({ key }) => key === FIRST).length;
-    const toldOfFirst = streams[0]?.told.filter(({ isin }) => isin === FIRST).length ?? 0;
-    expect(checks).toBeLessThanOrEqual(toldOfFirst + 2);
+    const countOfFirst = streams[0]?.received.filter(({ isin }) => isin === FIRST).length ?? 0;
+    expect(checks).toBeLessThanOrEqual(countOfFirst + 2);
     expect([asker, east, west].map(({ shared }) => shared.unused)).toEqual([
       { refused: 0, fenced: 0 },
       { refused: 0, fenced: 0 },
@@ -87,7 +89,7 @@ describe("several processes", () => {
     ]);
   });
 
-  test("answer a page's requests at an edge, also with what another edge asked for", async () => {
+  test("answer a page's requests at an edge, also with another edge's quotes", async () => {
     const { server, asker, edge: east } = await startSite();
     expect(await east.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: false });
     const list = await east.feed.instruments({
@@ -100,24 +102,24 @@ describe("several processes", () => {
     expect(await west.ask(FIRST)).toMatchObject({ kind: "outcome" });
   });
 
-  test("of which the leader ends are led by another, with a greater fence", async () => {
+  test("elect another leader with a greater fence when the leader ends", async () => {
     const { server, service, both, edge } = await startPair();
-    const { told } = openStream(edge, [FIRST]);
+    const { received } = openStream(edge, [FIRST]);
     const first = await untilLed(...both);
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
     const fence = Number(await server.command("GET", KEYS.fence));
     await first.close();
     const second = await untilLed(...both.filter((each) => each !== first));
     expect(Number(await server.command("GET", KEYS.fence))).toBeGreaterThan(fence);
-    const count = told.length;
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(count), PATIENCE);
+    const count = received.length;
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(count), PATIENCE);
     const by = service.asked.map(({ by: name }) => name);
     expect(by.indexOf(second.name)).toBeGreaterThan(by.lastIndexOf(first.name));
   });
 });
 
 describe("a Retry-After", () => {
-  test("holds everybody, is told to whoever waits, and outlives its leader", async () => {
+  test("holds all processes, reaches waiting clients, and outlives its leader", async () => {
     const { service, both, edge } = await startPair();
     const first = await untilLed(...both);
     service.refuseNext(6000);
@@ -130,28 +132,28 @@ describe("a Retry-After", () => {
     const count = service.asked.length;
     await first.close();
     await untilLed(...both.filter((each) => each !== first));
-    const { told } = openStream(edge, [FIRST]);
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    const { received } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
     expect(service.inside).toBe(0);
     expect(service.asked.length).toBeGreaterThan(count);
   });
 
-  test("is kept by a process that starts inside it and leads at once", async () => {
+  test("holds a process that starts inside it and leads at once", async () => {
     const { server, service, asker: first, edge } = await startSite();
     service.refuseNext(4000);
     await edge.ask(FIRST);
     await first.close();
     await untilLed(await startProcess({ url: server.url, service }));
-    const { told } = openStream(edge, [FIRST]);
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    const { received } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
     expect(service.inside).toBe(0);
   });
 
-  test("is known to the next leader where the answer that brings it was on its way at the end", async () => {
+  test("reaches the next leader if its answer was pending when the leader ended", async () => {
     const { service, both, edge } = await startPair();
     const first = await untilLed(...both);
-    const { told } = openStream(edge, [FIRST, SECOND]);
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(1), PATIENCE);
+    const { received } = openStream(edge, [FIRST, SECOND]);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(1), PATIENCE);
     service.latencyMs = 700;
     service.refuseNext(3000);
     const count = service.asked.length;
@@ -166,7 +168,7 @@ describe("a Retry-After", () => {
     expect(service.inside).toBe(0);
   });
 
-  test("is told to Redis again after it has lost everything", async () => {
+  test("is written again to a Redis that has lost everything", async () => {
     const { server, service, edge } = await startSite();
     service.refuseNext(8000);
     await edge.ask(FIRST);
@@ -180,8 +182,8 @@ describe("a Retry-After", () => {
     }, PATIENCE);
     const late = await startProcess({ url: server.url, service });
     await vi.waitFor(() => expect(late.closedForMs()).toBeGreaterThan(0), PATIENCE);
-    const { told } = openStream(edge, [FIRST]);
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    const { received } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
     expect(service.inside).toBe(0);
   });
 });
@@ -205,34 +207,34 @@ describe("a Redis whose clock is set", () => {
     const late = await startProcess({ url: server.url, service });
     await vi.waitFor(() => expect(late.closedForMs()).toBeGreaterThan(0), PATIENCE);
     expect(late.closedForMs()).toBeLessThanOrEqual(6000);
-    const { told } = openStream(edge, [FIRST]);
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    const { received } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
     expect(service.inside).toBe(0);
   });
 });
 
 describe("while Redis is away", () => {
-  test("edges tell what they hold, and nothing is asked; afterwards it goes on", async () => {
+  test("answers from memory at edges, sends no request, and continues afterwards", async () => {
     const { server, service, asker, edge } = await startSite();
-    const { told } = openStream(edge, [FIRST]);
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    const { received } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
     await server.kill();
     await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
     const count = service.asked.length;
     expect(await edge.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: true });
     expect(service.asked.length).toBe(count);
     await server.restart("lost");
-    const before = told.length;
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(before + 1), PATIENCE);
+    const before = received.length;
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(before + 1), PATIENCE);
     expect(asker.lines.filter((line) => line.includes("is reached again"))).toHaveLength(1);
   });
 });
 
-describe("while Redis stands still", () => {
-  test("nothing is asked, and what was sent meanwhile is no news when it goes on", async () => {
+describe("while Redis hangs", () => {
+  test("sends no request, and ignores old answers when Redis continues", async () => {
     const { server, service, asker, edge } = await startSite();
-    const { told } = openStream(edge, [FIRST]);
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    const { received } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
     server.suspend();
     afterwards(() => server.resume());
     await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
@@ -240,14 +242,14 @@ describe("while Redis stands still", () => {
     expect(await edge.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: true });
     expect(service.asked.length).toBe(count);
     server.resume();
-    const before = told.length;
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(before + 1), PATIENCE);
-    const ats = told.map(({ at }) => at);
+    const before = received.length;
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(before + 1), PATIENCE);
+    const ats = received.map(({ at }) => at);
     expect(ats).toEqual([...ats].sort((one, other) => one - other));
   });
 });
 
-describe("a Redis that takes no more", () => {
+describe("a Redis that refuses writes", () => {
   const set = (...setting: string[]) => ["CONFIG", "SET", ...setting];
 
   test.each([
@@ -265,29 +267,29 @@ describe("a Redis that takes no more", () => {
       ["REPLICAOF", "NO", "ONE"],
     ],
   ])(
-    "ends the asking where it %s, says so, and takes it up again",
+    "stops the requests if it %s, logs that, and resumes them",
     async (_, word, broken, mended) => {
       const { server, service, asker, edge } = await startSite();
-      const { told } = openStream(edge, [FIRST]);
-      await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+      const { received } = openStream(edge, [FIRST]);
+      await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
       await server.command(...broken);
       await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
       const count = service.asked.length;
       expect(await edge.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: true });
       expect(service.asked.length).toBe(count);
       await server.command(...mended);
-      const before = told.length;
-      await vi.waitFor(() => expect(told.length).toBeGreaterThan(before), PATIENCE);
+      const before = received.length;
+      await vi.waitFor(() => expect(received.length).toBeGreaterThan(before), PATIENCE);
       expect(asker.lines.filter((line) => line.includes(`: ${word}.`))).toHaveLength(1);
     },
   );
 });
 
-describe("what others write into Redis", () => {
-  test("is refused and counted where no process of ours writes it, and changes nothing", async () => {
+describe("values of other writers", () => {
+  test("refuses and counts values that no process of ours writes, and changes nothing", async () => {
     const { server, service, asker, edge } = await startSite();
-    const { told, failures } = openStream(edge, [FIRST]);
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    const { received, failures } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
     const xadd = (...fields: string[]) => server.command("XADD", KEYS.answers, "*", ...fields);
     await xadd("a", "b");
     await xadd(
@@ -333,17 +335,17 @@ describe("what others write into Redis", () => {
       expect(edge.shared.unused.refused).toBeGreaterThanOrEqual(4);
       expect(asker.shared.unused.refused).toBeGreaterThanOrEqual(6);
     }, PATIENCE);
-    const count = told.length;
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(count), PATIENCE);
+    const count = received.length;
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(count), PATIENCE);
     expect(failures).toEqual([]);
     expect(edge.closedForMs()).toBe(0);
     expect(new Set(service.asked.map(({ key }) => key))).toEqual(new Set(["instruments", FIRST]));
   });
 
-  test("an answer with a lower fence than one before it is dropped and counted", async () => {
+  test("drops and counts an answer with a lower fence than an earlier one", async () => {
     const { server, edge } = await startSite();
-    const { told, failures } = openStream(edge, [FIRST]);
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENCE);
+    const { received, failures } = openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
     const error = JSON.stringify({ kind: "not-found", status: 404 });
     const times = ["fence", "1", "askedAt", String(Date.now()), "plan", "1000", "date", ""];
     await server.command(
@@ -363,7 +365,7 @@ describe("what others write into Redis", () => {
   });
 });
 
-test("nothing in Redis holds the token, whatever the service says, or names a client", async () => {
+test("stores neither the token nor a client's name in Redis, whatever the service answers", async () => {
   const { server, service, edge } = await startSite();
   service.refuseNext(1000);
   const { failures } = openStream(edge, [FIRST, SECOND]);

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
-import type { OpenAsker } from "#server/feed/asker.ts";
+import type { OpenBackend } from "#server/feed/feed-backend.ts";
 import { readAnswers } from "./answers-reader.ts";
-import { type EdgeListener, edgeAsker } from "./edge-asker.ts";
+import { type EdgeListener, edgeBackend } from "./edge-backend.ts";
 import { createGateShare } from "./gate-share.ts";
 import { keysOf } from "./keys.ts";
-import { openRedis, troubleOf } from "./redis.ts";
+import { openRedis, type Redis, troubleOf } from "./redis.ts";
 import type { RedisAddress } from "./redis-address.ts";
 import { createSharedAsker, type SharedAsker } from "./shared-asker.ts";
 import { createStore } from "./store.ts";
@@ -15,18 +15,18 @@ import { readState, type SharedGate } from "./stored-state.ts";
 
 /** One process's part in a feed that many processes share through Redis. */
 export interface SharedFeed {
-  /** For the feed of this process: its requests are sent by whichever process leads. */
-  readonly openAsker: OpenAsker;
-  /** Takes part in asking from now on. */
+  /** The backend for the feed of this process. The leader, in any process, sends its requests. */
+  readonly openBackend: OpenBackend;
+  /** From now on this process may become the leader. */
   startAsking(parts: AskingParts): void;
-  /** The gate of this process has changed: all others are told at once. */
+  /** Publishes a change of this process's gate to all other processes at once. */
   gateChanged(gate: SharedGate): void;
   readonly isLeader: boolean;
   /** Whether Redis answers. */
   readonly isConnected: () => boolean;
   /** Whether Redis answers and a process leads: then quotes can be expected. */
   readonly isLed: () => boolean;
-  /** What was read of Redis and not used. */
+  /** Counts of what was read from Redis and not used. */
   readonly unused: UnusedCounts;
   /** Asks the leader to forget the learned pace. Rejects where Redis does not take the message. */
   requestPaceReset(): Promise<void>;
@@ -37,12 +37,12 @@ export interface SharedFeed {
 interface UnusedCounts {
   /** Values that none of these processes writes. */
   readonly refused: number;
-  /** Answers of a process that was no leader any more. */
+  /** Answers of a process that was no longer the leader. */
   readonly fenced: number;
 }
 
 interface AskingParts {
-  /** Asks the service; the gate of this process stands in it. */
+  /** Asks the service through the gate of this process. */
   readonly client: MarketDataClient;
   readonly removeToken: RemoveToken;
 }
@@ -57,7 +57,7 @@ export interface SharedFeedOptions {
   /**
    * Hands what all processes know to the gate of this process.
    *
-   * @param isLeader whether this process asks: then it knows better than Redis of all but the waits
+   * @param isLeader whether this process is the leader. A leader takes only the waits from Redis.
    */
   readonly mergeGate: (gate: SharedGate, isLeader: boolean) => void;
   readonly log: (line: string) => void;
@@ -67,24 +67,25 @@ export interface SharedFeedOptions {
 const SILENT_AFTER_MS = 3000;
 
 /**
- * Connects. A Redis that is not there now is tried again, and meanwhile nothing is asked.
+ * Connects. Retries a Redis that is unreachable now; until then the service is not asked.
  *
- * @throws RedisFault where it is there and cannot be used
+ * @throws RedisFault where Redis is reachable and cannot be used
  */
 export async function openSharedFeed(options: SharedFeedOptions): Promise<SharedFeed> {
   const { address, ca, source, clock, mergeGate, log } = options;
   const name = randomBytes(9).toString("base64url");
   const keys = keysOf(source);
   const redis = await openRedis({ address, ca, log });
-  // A connection that waits says nothing of its own: the first one has said it.
-  const waitingFor = () => openRedis({ address, ca, log: () => undefined });
-  const waiting = [await waitingFor()];
+  // Logs nothing: the first connection has already logged that Redis is away.
+  const openBlocking = () => openRedis({ address, ca, log: () => undefined });
+  const answersConnection = await openBlocking();
+  let messagesConnection: Redis | undefined;
   const store = createStore(redis, keys);
   const listeners = new Set<EdgeListener>();
   const unused = { refused: 0, fenced: 0 };
-  let lastHeard: { readonly sentAt: number; readonly isLed: boolean } | undefined;
+  let lastRead: { readonly sentAt: number; readonly isLed: boolean } | undefined;
   const isConnected = () =>
-    lastHeard !== undefined && clock.now() - lastHeard.sentAt < SILENT_AFTER_MS;
+    lastRead !== undefined && clock.now() - lastRead.sentAt < SILENT_AFTER_MS;
   const refused = (count: number) => {
     unused.refused += count;
   };
@@ -95,7 +96,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     const trouble = troubleOf(error);
     if (trouble === undefined || troubles.has(trouble)) return;
     troubles.add(trouble);
-    log(`Redis does not do what is asked of it: ${trouble}. More of the same is not logged.`);
+    log(`Redis command failed: ${trouble}. Further identical errors are not logged.`);
   };
   const gateShare = createGateShare({
     store,
@@ -103,19 +104,17 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     failed,
     merge: (gate) => mergeGate(gate, asker?.isLeader === true),
   });
-  const [waitingForAnswers] = waiting;
-  if (waitingForAnswers === undefined) throw new Error("There is a connection");
   const reader = readAnswers({
-    waiting: waitingForAnswers,
+    waiting: answersConnection,
     store,
     key: keys.answers,
     clock,
     failed,
-    heard(reading, isSnapshotDue, sentAt) {
+    received(reading, isSnapshotDue, sentAt) {
       const state = readState(reading.state, reading.timeMs);
       refused(state.refused);
-      gateShare.heard(state, reading.fence, sentAt);
-      lastHeard = { sentAt, isLed: reading.isLed };
+      gateShare.received(state, reading.fence, sentAt);
+      lastRead = { sentAt, isLed: reading.isLed };
       for (const listener of listeners) listener(reading, state, isSnapshotDue, sentAt);
     },
   });
@@ -124,7 +123,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
   });
 
   return {
-    openAsker: edgeAsker({
+    openBackend: edgeBackend({
       store,
       edge: name,
       failed,
@@ -138,10 +137,10 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
       },
     }),
     startAsking({ client, removeToken }) {
-      void waitingFor().then(
+      void openBlocking().then(
         (connection) => {
           if (isClosed) return connection.close();
-          waiting.push(connection);
+          messagesConnection = connection;
           asker = createSharedAsker({
             store,
             waiting: connection,
@@ -167,7 +166,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
       return asker?.isLeader === true;
     },
     isConnected,
-    isLed: () => isConnected() && lastHeard?.isLed === true,
+    isLed: () => isConnected() && lastRead?.isLed === true,
     unused,
     requestPaceReset: () => store.send("forget-pace", name),
     async close() {
@@ -175,7 +174,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
       await asker?.close();
       unfollow();
       reader.close();
-      for (const connection of [redis, ...waiting]) connection.close();
+      for (const connection of [redis, answersConnection, messagesConnection]) connection?.close();
     },
   };
 }

@@ -35,7 +35,7 @@ const fenceOf = async (holder: string, seen = 0): Promise<number> => {
 };
 
 describe("a lease", () => {
-  test("is one process's, until it is given back", async () => {
+  test("grants a lease to one process, until it is given back", async () => {
     const fence = await fenceOf("one");
     expect(await store.take("two", 0)).toBeUndefined();
     expect(await store.renew("one", fence)).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ describe("a lease", () => {
     expect(await store.renew("one", fence)).toBeUndefined();
   });
 
-  test("ends by itself, and its fence is below that of the next", async () => {
+  test("expires a lease by itself, and grants the next with a greater fence", async () => {
     const fence = await fenceOf("one");
     expect(Number(await server.command("PTTL", KEYS.lease))).toBeGreaterThan(0);
     await server.command("DEL", KEYS.lease);
@@ -55,7 +55,7 @@ describe("a lease", () => {
     expect(await fenceOf("two")).toBeGreaterThan(fence);
   });
 
-  test("is seen by whoever reads answers, until it ends", async () => {
+  test("shows a lease to readers of answers, until it ends", async () => {
     const isLed = async () => (await store.read("0-0")).isLed;
     expect(await isLed()).toBe(false);
     const fence = await fenceOf("one");
@@ -72,13 +72,13 @@ describe("a lease", () => {
     expect(await isLed()).toBe(false);
   });
 
-  test("may be taken again by its holder, with a new fence", async () => {
+  test("grants the holder a new lease, with a new fence", async () => {
     const fence = await fenceOf("one");
     expect(await fenceOf("one")).toBeGreaterThan(fence);
     expect(await store.renew("one", fence)).toBeUndefined();
   });
 
-  test("has a fence above Redis's clock, above the stored one and above what was seen", async () => {
+  test("grants a fence above Redis's clock, the stored fence and the one seen", async () => {
     const { timeMs, fence } = (await store.take("one", 0)) ?? { timeMs: 0, fence: 0 };
     expect(fence).toBe(timeMs + 1);
     const far = timeMs + HOUR_MS;
@@ -91,13 +91,13 @@ describe("a lease", () => {
   test.each([
     ["set back by an hour", HOUR_MS],
     ["set ahead by an hour", -HOUR_MS],
-  ])("whose clock was %s ends as well", async (_, offMs) => {
+  ])("expires a lease if the clock was %s", async (_, offMs) => {
     const { timeMs, fence } = (await store.take("one", 0)) ?? { timeMs: 0, fence: 0 };
     await server.command("HSET", KEYS.lease, "at", String(timeMs + offMs));
     expect(await fenceOf("two")).toBeGreaterThan(fence);
   });
 
-  test("is not prevented by what is no lease", async () => {
+  test("grants a lease in place of a malformed one", async () => {
     await server.command("SET", KEYS.lease, "taken");
     await server.command("SET", KEYS.fence, "many");
     const fence = await fenceOf("one");
@@ -108,7 +108,7 @@ describe("a lease", () => {
 });
 
 describe("an answer", () => {
-  test("is published with the latest fence alone", async () => {
+  test("publishes an answer only with the latest fence", async () => {
     const old = await fenceOf("one");
     expect(await store.publish(old, ANSWER, NOW)).toBe(true);
     const next = await fenceOf("one");
@@ -121,11 +121,11 @@ describe("an answer", () => {
     expect(found[0]?.get("fence")).toBe(String(old));
   });
 
-  test("is not published while Redis knows no fence", async () => {
+  test("publishes no answer while Redis has no fence", async () => {
     expect(await store.publish(1, ANSWER, NOW)).toBe(false);
   });
 
-  test("says when it was asked for by Redis's clock, and no later than the asker reckons", async () => {
+  test("dates an answer by Redis's clock, and no later than the asker's estimate", async () => {
     const { fence, timeMs } = (await store.take("one", 0)) ?? { fence: 0, timeMs: 0 };
     const askedAtFor = async (times: { ageMs: number; askedAt: number | undefined }) => {
       await store.publish(fence, ANSWER, { planMs: 1000, ...times });
@@ -144,14 +144,14 @@ describe("an answer", () => {
     );
   });
 
-  test("that says nothing of its instrument is told, but not kept as the instrument's", async () => {
+  test("publishes an error of the service without storing it for its instrument", async () => {
     const fence = await fenceOf("one");
     await store.publish(fence, { ...ANSWER, kind: "error", isOwn: false }, NOW);
     expect((await store.read("0-0")).entries).toHaveLength(1);
     expect((await store.quotes([ISIN])).found[0]?.size).toBe(0);
   });
 
-  test("that is a list is kept beside the stream", async () => {
+  test("stores a list separately from the stream", async () => {
     const fence = await fenceOf("one");
     await store.publish(fence, { ...ANSWER, key: "instruments", kind: "list", body: "0" }, NOW);
     const [entry] = (await store.read("0-0")).entries;
@@ -161,8 +161,8 @@ describe("an answer", () => {
   });
 });
 
-describe("what somebody else has written", () => {
-  test("does not end the stream of answers, with the last id of all", async () => {
+describe("values of other writers", () => {
+  test("continues the stream of answers after the greatest possible id", async () => {
     const fence = await fenceOf("one");
     await server.command(
       "XADD",
@@ -179,7 +179,7 @@ describe("what somebody else has written", () => {
     expect((await store.read("0-0")).entries).toHaveLength(1);
   });
 
-  test("is no fence that anybody was given, and gives no later one", async () => {
+  test("ignores a stored fence that was never granted, and grants none beyond it", async () => {
     for (const text of ["9000000000000000", "99999999999999999999", "-1", "1e3"]) {
       await server.command("SET", KEYS.fence, text);
       await server.command("DEL", KEYS.lease);
@@ -191,7 +191,7 @@ describe("what somebody else has written", () => {
 });
 
 describe("reading", () => {
-  test("goes on after an id, and knows no gap where nothing is missing", async () => {
+  test("reads on after an id, and reports no gap if nothing is missing", async () => {
     const fence = await fenceOf("one");
     const empty = await store.read("0-0");
     expect(empty).toMatchObject({ lastId: "0-0", isGap: false, entries: [] });
@@ -204,7 +204,7 @@ describe("reading", () => {
     expect(second.entries.map(({ fields }) => fields.get("body"))).toEqual(["2"]);
   });
 
-  test("notices a stream that was cut before what was read last, and one that begins anew", async () => {
+  test("reports a gap if the stream was trimmed past the last id or replaced", async () => {
     const fence = await fenceOf("one");
     await store.publish(fence, ANSWER, NOW);
     const { lastId } = await store.read("0-0");
@@ -218,13 +218,13 @@ describe("reading", () => {
     expect((await store.read(late.lastId)).isGap).toBe(true);
   });
 
-  test("takes nothing from keys of other types", async () => {
+  test("reads nothing from keys of other types", async () => {
     for (const key of [KEYS.answers, KEYS.state]) await server.command("SET", key, "foreign");
     await server.command("HSET", KEYS.fence, "a", "b");
     expect(await store.read("0-0")).toMatchObject({ fence: 0, entries: [], isGap: false });
   });
 
-  test("ids are compared as numbers", () => {
+  test("compares ids as numbers", () => {
     const id = fc.tuple(fc.nat(200), fc.nat(200));
     fc.assert(
       fc.property(id, id, ([ms, count], [otherMs, otherCount]) => {
@@ -237,7 +237,7 @@ describe("reading", () => {
 });
 
 describe("the gate", () => {
-  test("is the longest wait that anybody wrote, whatever the fence", async () => {
+  test("keeps the longest wait of any process, whatever the fence", async () => {
     await fenceOf("one");
     await store.mergeGate({ ...OPEN_GATE, closedForMs: 60_000, waitMs: 60_000 }, 0);
     expect(await store.mergeGate({ ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 }, 0, 1)).toBe(
@@ -252,7 +252,7 @@ describe("the gate", () => {
     expect(longer.waitMs).toBeUndefined();
   });
 
-  test("has the waits of paths, merged alike; the soonest give way to more than there is room for", async () => {
+  test("merges the waits of paths, and drops those that end first beyond the limit", async () => {
     await store.mergeGate({ ...OPEN_GATE, pathsForMs: { [PATH]: 60_000 } }, 0);
     await store.mergeGate({ ...OPEN_GATE, pathsForMs: { [PATH]: 10 } }, 0);
     expect((await stateNow()).gate.pathsForMs[PATH]).toBeGreaterThan(50_000);
@@ -265,7 +265,7 @@ describe("the gate", () => {
     expect(pathsForMs).not.toHaveProperty([PATH]);
   });
 
-  test("has the refusal and the outage of whoever asks now", async () => {
+  test("takes the refusal and the outage of the current asker", async () => {
     const fence = await fenceOf("one");
     const refused = { cause: "unauthorized", nextProbeInMs: 40_000 } as const;
     expect(
@@ -281,7 +281,7 @@ describe("the gate", () => {
     expect((await stateNow()).gate).toEqual(OPEN_GATE);
   });
 
-  test("lasts no longer than it did at first where the clock was set back, and ends", async () => {
+  test("ends a wait after its length if the clock was set back", async () => {
     await store.mergeGate({ ...OPEN_GATE, closedForMs: 30_000 }, 0);
     const { timeMs } = await store.read("0-0");
     await server.command("HSET", KEYS.state, "closed", `${timeMs + HOUR_MS} 30000`);
@@ -298,7 +298,7 @@ describe("the gate", () => {
   test.each([
     ["1 day and more", 90_000_000, 90_000_000],
     ["20 digits", 1e19, 90_000_000],
-  ])("is not hidden by a wait of %s that somebody else has written", async (_, forMs, lengthMs) => {
+  ])("overrides a foreign wait of %s", async (_, forMs, lengthMs) => {
     const { timeMs } = await store.read("0-0");
     const hostile = `${BigInt(timeMs) + BigInt(forMs)} ${lengthMs}`;
     await server.command("HSET", KEYS.state, "closed", hostile, `path ${PATH}`, hostile);
@@ -309,7 +309,7 @@ describe("the gate", () => {
     expect(refused).toBe(0);
   });
 
-  test("raises the fence to one that was seen, and never lowers it", async () => {
+  test("raises the fence to the one seen, and never lowers it", async () => {
     const fence = await fenceOf("one");
     await store.mergeGate(OPEN_GATE, fence - 5);
     expect((await store.read("0-0")).fence).toBe(fence);
@@ -319,10 +319,10 @@ describe("the gate", () => {
   });
 });
 
-describe("what the asker reports", () => {
+describe("the leader's report", () => {
   const memory = { perMinute: 60, longestWaitMs: 2000, closedForMs: 20_000 };
 
-  test("is for its successor, with the latest fence alone", async () => {
+  test("stores the report for the next leader, only with the latest fence", async () => {
     const fence = await fenceOf("one");
     expect(await store.report(fence, "{}", memory)).toBe(true);
     const next = await fenceOf("one");
@@ -350,11 +350,11 @@ describe("what the asker reports", () => {
 describe("a demand", () => {
   const set = (fields: Record<string, string>) => new Map(Object.entries(fields));
 
-  test("is told as a whole once, then by what differs, and counts for ten seconds", async () => {
+  test("writes a whole demand once, then the differences, and counts it for ten seconds", async () => {
     const first = { from: undefined, to: "1", set: set({ a: "1", b: "1" }), remove: [] };
-    expect(await store.tellDemand("edge", first)).toBe(true);
+    expect(await store.writeDemand("edge", first)).toBe(true);
     const second = { from: "1", to: "2", set: set({ a: "2" }), remove: ["b"] };
-    expect(await store.tellDemand("edge", second)).toBe(true);
+    expect(await store.writeDemand("edge", second)).toBe(true);
     const { found } = await store.demands(["edge"]);
     expect(found[0]).toEqual(set({ a: "2", revision: "2" }));
     expect(await store.edges()).toEqual(["edge"]);
@@ -363,32 +363,32 @@ describe("a demand", () => {
     expect(ttl).toBeLessThanOrEqual(10_000);
   });
 
-  test("is told again as a whole where Redis has lost it", async () => {
-    await store.tellDemand("edge", { from: undefined, to: "1", set: set({ a: "1" }), remove: [] });
+  test("requires the whole demand again if Redis has lost it", async () => {
+    await store.writeDemand("edge", { from: undefined, to: "1", set: set({ a: "1" }), remove: [] });
     await server.command("FLUSHALL");
     const renewed = { from: "1", to: "1", set: set({}), remove: [] };
-    expect(await store.tellDemand("edge", renewed)).toBe(false);
+    expect(await store.writeDemand("edge", renewed)).toBe(false);
     expect(await store.edges()).toEqual([]);
   });
 
-  test("is told though somebody has written the last id of all messages", async () => {
+  test("is written although the message stream holds the greatest possible id", async () => {
     const last = "18446744073709551615-18446744073709551615";
     await server.command("XADD", KEYS.messages, last, "x", "y");
     const first = { from: undefined, to: "1", set: set({ a: "1" }), remove: [] };
-    expect(await store.tellDemand("edge", first)).toBe(true);
+    expect(await store.writeDemand("edge", first)).toBe(true);
     expect(await store.edges()).toEqual(["edge"]);
   });
 
-  test("wakes the asker where it differs", async () => {
+  test("wakes the asker only for a changed demand", async () => {
     const messages = async () => Number(await server.command("XLEN", KEYS.messages));
-    await store.tellDemand("edge", { from: undefined, to: "1", set: set({ a: "1" }), remove: [] });
+    await store.writeDemand("edge", { from: undefined, to: "1", set: set({ a: "1" }), remove: [] });
     expect(await messages()).toBe(1);
-    await store.tellDemand("edge", { from: "1", to: "1", set: set({}), remove: [] });
+    await store.writeDemand("edge", { from: "1", to: "1", set: set({}), remove: [] });
     expect(await messages()).toBe(1);
   });
 
-  test("of an edge that has gone, or of another time, does not count", async () => {
-    await store.tellDemand("edge", { from: undefined, to: "1", set: set({}), remove: [] });
+  test("ignores the demand of an edge that has gone, or of another time", async () => {
+    await store.writeDemand("edge", { from: undefined, to: "1", set: set({}), remove: [] });
     const { timeMs } = await store.read("0-0");
     await server.command("ZADD", KEYS.edges, String(timeMs - 1), "gone");
     await server.command("ZADD", KEYS.edges, String(timeMs + HOUR_MS), "of another time");
@@ -396,11 +396,11 @@ describe("a demand", () => {
   });
 });
 
-describe("a Redis that takes no more", () => {
+describe("a Redis that refuses writes", () => {
   test.each([
     ["is full", ["maxmemory", "1"], ["maxmemory", "0"]],
     ["lacks replicas", ["min-replicas-to-write", "1"], ["min-replicas-to-write", "0"]],
-  ])("rejects what would be written where it %s", async (_, broken, mended) => {
+  ])("rejects writes if Redis %s", async (_, broken, mended) => {
     const fence = await fenceOf("one");
     await server.command("CONFIG", "SET", ...broken);
     try {

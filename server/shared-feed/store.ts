@@ -1,4 +1,5 @@
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Keys } from "./keys.ts";
 import type { Redis } from "./redis.ts";
@@ -10,19 +11,19 @@ import { MOST_PATHS, type SharedGate, writePace } from "./stored-state.ts";
 /** A lease that was granted. */
 export interface Grant {
   readonly fence: number;
-  /** Redis's clock when it was granted. */
+  /** Redis's clock when the lease was granted. */
   readonly timeMs: number;
 }
 
-/** What came after an id. */
-export interface Reading {
+/** The entries after an id, and the state at that time. */
+export interface ReadResult {
   readonly timeMs: number;
   /** The fence of the latest lease. */
   readonly fence: number;
   readonly entries: readonly { readonly id: string; readonly fields: Fields }[];
-  /** The last id of all, which a reader without a past goes on from. */
+  /** The last id of the stream, from which a new reader continues. */
   readonly lastId: string;
-  /** The stream has not all that came after the id: it was cut, or is another one. */
+  /** Whether entries after the id are missing: the stream was trimmed or replaced. */
   readonly isGap: boolean;
   readonly state: Fields;
   /** Whether a process holds the lease. */
@@ -30,31 +31,31 @@ export interface Reading {
 }
 
 /**
- * What the processes of one feed keep in Redis. Each call rejects while Redis is away, or where it does not obey.
- * Lengths of time are milliseconds.
+ * The data that the processes of one feed share in Redis. Each call rejects while Redis is away or if a command
+ * fails. Lengths of time are in milliseconds.
  */
 export interface Store {
   take(holder: string, seenFence: number): Promise<Grant | undefined>;
-  /** @returns Redis's clock; undefined where the lease is lost */
+  /** @returns Redis's clock; undefined if the lease is lost */
   renew(holder: string, fence: number): Promise<number | undefined>;
   giveBack(holder: string, fence: number): Promise<void>;
   /** @returns whether the fence is still the latest */
   publish(fence: number, answer: WrittenAnswer, times: AnswerTimes): Promise<boolean>;
   /**
-   * Waits are merged by maximum, and the fence is raised to what was seen. What else the gate holds is written with
-   * the asker's fence alone.
+   * Merges the waits by maximum, and raises the fence to the one seen. The refusal and the outage are written only
+   * with the asker's fence.
    *
-   * @returns false where the asker's fence is not the latest
+   * @returns false if the asker's fence is not the latest
    */
   mergeGate(gate: SharedGate, seenFence: number, askersFence?: number): Promise<boolean>;
   /** @returns whether the fence is still the latest */
   report(fence: number, status: string, memory: PacerMemory): Promise<boolean>;
-  read(afterId: string): Promise<Reading>;
+  read(afterId: string): Promise<ReadResult>;
   quotes(isins: readonly Isin[]): Promise<Hashes>;
   list(): Promise<Hashes>;
   /** The state and what the pacer learned, in this order. */
   restart(): Promise<Hashes>;
-  tellDemand(edge: string, change: DemandChange): Promise<boolean>;
+  writeDemand(edge: string, change: DemandChange): Promise<boolean>;
   edges(): Promise<readonly string[]>;
   demands(edges: readonly string[]): Promise<Hashes>;
   send(kind: EdgeMessage["kind"], edge: string): Promise<void>;
@@ -64,9 +65,9 @@ export interface Store {
 
 export interface AnswerTimes {
   readonly planMs: number;
-  /** How long ago the service said it. */
+  /** The age of the answer. */
   readonly ageMs: number;
-  /** When that was by Redis's clock, no later than the asker can tell. */
+  /** A lower bound of the answer's instant by Redis's clock; undefined without one. */
   readonly askedAt: number | undefined;
 }
 
@@ -75,7 +76,7 @@ interface Hashes {
   readonly found: readonly Fields[];
 }
 
-/** What differs from the demand of an earlier revision; the whole of it where there is none. */
+/** The difference from an earlier revision of the demand; the whole demand if `from` is undefined. */
 export interface DemandChange {
   readonly from: string | undefined;
   readonly to: string;
@@ -83,20 +84,20 @@ export interface DemandChange {
   readonly remove: readonly string[];
 }
 
-/** What an edge wants done. */
+/** A message from an edge to the leader. */
 export interface EdgeMessage {
   readonly kind: "demand" | "probe" | "forget-pace";
   readonly edge: string;
 }
 
 const LEASE_MS = 3000;
-/** A demand that is not told again counts for so long. */
+/** Lifetime of a demand that is not renewed. */
 export const DEMAND_MS = 10_000;
-/** At two answers a second for each of hundreds of instruments, these are half a minute. */
+/** Length of the stream: half a minute at two answers a second for each of hundreds of instruments. */
 const MOST_ENTRIES = 10_000;
 export const MOST_READ = 1000;
-/** What nobody asks for any more is dropped. */
-const KEPT_MS = 24 * 60 * 60_000;
+/** Lifetime of a stored quote that is no longer requested. */
+const RETENTION_MS = 24 * 60 * 60_000;
 const MOST_AHEAD_MS = 315_360_000_000;
 const MOST_MESSAGES = 1000;
 
@@ -125,11 +126,11 @@ export function createStore(redis: Redis, keys: Keys): Store {
       await redis.run(scripts.GIVE_BACK, [keys.lease], [holder, String(fence)]);
     },
     async publish(fence, { key, kind, body, date, isOwn }, { planMs, ageMs, askedAt }) {
-      const own = kind === "list" ? keys.list : key === "instruments" ? undefined : keys.quote(key);
+      const own = kind === "list" ? keys.list : key === LIST_KEY ? undefined : keys.quote(key);
       const names = [keys.fence, keys.answers, ...(isOwn && own !== undefined ? [own] : [])];
       const times = [planMs, ageMs].map((ms) => String(Math.round(ms)));
       const reckoned = askedAt === undefined ? "" : String(Math.round(askedAt));
-      const limits = [String(MOST_ENTRIES), String(KEPT_MS)];
+      const limits = [String(MOST_ENTRIES), String(RETENTION_MS)];
       const args = [String(fence), key, kind, body, date, ...times, reckoned, ...limits];
       return isDone(await redis.run(scripts.PUBLISH, names, args));
     },
@@ -165,13 +166,13 @@ export function createStore(redis: Redis, keys: Keys): Store {
         lastId,
         isGap: isAfter(afterId, lastId) || isCut,
         state: fieldsOf(state),
-        isLed: renewed !== null && isHeld(wholeOf(textOf(renewed)), exact(time)),
+        isLed: renewed !== null && isLeaseValid(wholeOf(textOf(renewed)), exact(time)),
       };
     },
     quotes: (isins) => hashes(isins.map(keys.quote)),
     list: () => hashes([keys.list]),
     restart: () => hashes([keys.state, keys.pace]),
-    async tellDemand(edge, { from, to, set, remove }) {
+    async writeDemand(edge, { from, to, set, remove }) {
       const fields = [...set].flat();
       const args = [
         edge,
@@ -203,14 +204,14 @@ export function createStore(redis: Redis, keys: Keys): Store {
 
 const whole = (ms: number): string => String(Math.ceil(Math.max(0, ms)));
 
-/** The same bound as in the scripts: one beyond it was granted to nobody. */
+/** Reads a fence with the bound of the scripts: no lease was granted beyond it. */
 function fenceOf(text: string, timeMs: number): number {
   const fence = wholeOf(text) ?? 0;
   return fence <= timeMs + MOST_AHEAD_MS ? fence : 0;
 }
 
-/** As in the script that grants a lease. */
-const isHeld = (renewedAt: number | undefined, timeMs: number): boolean =>
+/** Whether the lease still counts, by the rule of the script that grants it. */
+const isLeaseValid = (renewedAt: number | undefined, timeMs: number): boolean =>
   renewedAt !== undefined && Math.abs(timeMs - renewedAt) < LEASE_MS;
 
 function exact(reply: unknown): number {

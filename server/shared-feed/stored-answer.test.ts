@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Quote } from "#market/quote.ts";
-import { LIST } from "#server/feed/asker.ts";
 import {
   readAnswer,
   readList,
@@ -38,7 +38,7 @@ const fieldsOf = ({ key, kind, body, date }: WrittenAnswer, changed: object = {}
   );
 
 describe("an answer", () => {
-  test("that is a quote is read as it was written", () => {
+  test("reads a quote as it was written", () => {
     const written = writeQuote(ISIN, answer(quote), removeToken);
     expect(written.isOwn).toBe(true);
     expect(readAnswer(fieldsOf(written), NOW, FENCE)).toEqual({
@@ -47,11 +47,11 @@ describe("an answer", () => {
       ageMs: 5000,
       askedAt: NOW - 5000,
       planMs: 2000,
-      said: { answer: { value: quote, serverDateMs: NOW, isCached: false } },
+      result: { answer: { value: quote, serverDateMs: NOW, isCached: false } },
     });
   });
 
-  test("that is an error has its parts, without its cause and the token", () => {
+  test("reads the parts of an error, without its cause and the token", () => {
     const error = new MarketDataError("http", {
       status: 503,
       reason: `Bearer ${TOKEN} is busy`,
@@ -61,29 +61,29 @@ describe("an answer", () => {
     const written = writeQuote(ISIN, { ...AT, error }, removeToken);
     expect(written).toMatchObject({ kind: "error", isOwn: true });
     expect(JSON.stringify(written)).not.toContain(TOKEN);
-    const said = readAnswer(fieldsOf(written), NOW, FENCE)?.said;
-    expect(said).toMatchObject({
+    const result = readAnswer(fieldsOf(written), NOW, FENCE)?.result;
+    expect(result).toMatchObject({
       error: { kind: "http", status: 503, reason: "Bearer ••• is busy", retryAfterMs: 5000 },
     });
-    expect(said).toMatchObject({ error: expect.any(MarketDataError) });
+    expect(result).toMatchObject({ error: expect.any(MarketDataError) });
   });
 
-  test("has no reason where its words may not be passed on", () => {
+  test("omits a reason that must not be passed on", () => {
     const error = new MarketDataError("http", { reason: TOKEN });
     const { body } = writeQuote(ISIN, { ...AT, error }, () => undefined);
     expect(JSON.parse(body)).toEqual({ kind: "http" });
   });
 
-  test("of which the service says nothing is not the instrument's own", () => {
+  test("does not store an error of the service for its instrument", () => {
     const error = new MarketDataError("rate-limited", { retryAfterMs: 5000 });
     expect(writeQuote(ISIN, { ...AT, error }, removeToken).isOwn).toBe(false);
   });
 
-  test("that is a list is announced, and read from its own place", () => {
+  test("announces a list, and reads it separately", () => {
     const value = { isins: [ISIN, testIsin(2)], refused: 3 };
     const outcome = { ...AT, answer: { value, serverDateMs: undefined, isCached: false } };
     const written = writeList(outcome, removeToken);
-    expect(readAnswer(fieldsOf(written), NOW, FENCE)?.said).toBe("list");
+    expect(readAnswer(fieldsOf(written), NOW, FENCE)?.result).toBe("list");
     expect(readList(fieldsOf(written))).toEqual({
       answer: { value, serverDateMs: undefined, isCached: false },
     });
@@ -95,7 +95,7 @@ describe("an answer", () => {
   });
 });
 
-describe("what no asker writes is refused", () => {
+describe("values that no leader writes", () => {
   const written = writeQuote(ISIN, answer(quote), removeToken);
   const error = writeQuote(ISIN, { ...AT, error: new MarketDataError("http") }, removeToken);
   const { body } = written;
@@ -103,7 +103,7 @@ describe("what no asker writes is refused", () => {
   test.each<[string, object]>([
     ["another instrument's quote", { key: testIsin(2) }],
     ["no instrument", { key: "DE000" }],
-    ["an instrument that is the list", { key: LIST }],
+    ["an instrument that is the list", { key: LIST_KEY }],
     ["no kind", { kind: "" }],
     ["another kind", { kind: "script" }],
     ["a list of one instrument", { kind: "list" }],
@@ -121,7 +121,7 @@ describe("what no asker writes is refused", () => {
     ["an instant that is none", { askedAt: "-1" }],
     ["a plan that is none", { plan: "Infinity" }],
     ["a plan of a year", { plan: "31536000000" }],
-  ])("is no answer where there is %s", (_, changed) => {
+  ])("refuses an answer with %s", (_, changed) => {
     expect(readAnswer(fieldsOf(written), NOW, FENCE)).toBeDefined();
     expect(readAnswer(fieldsOf(written, changed), NOW, FENCE)).toBeUndefined();
   });
@@ -132,7 +132,7 @@ describe("what no asker writes is refused", () => {
     ["a wait of a year", '{"kind":"rate-limited","retryAfterMs":31536000000}'],
     ["words without an end", JSON.stringify({ kind: "http", reason: "x".repeat(2000) })],
     ["no error", "null"],
-  ])("is no error where there is %s", (_, text) => {
+  ])("refuses an error with %s", (_, text) => {
     expect(readAnswer(fieldsOf(error), NOW, FENCE)).toBeDefined();
     expect(readAnswer(fieldsOf(error, { body: text }), NOW, FENCE)).toBeUndefined();
   });
@@ -151,7 +151,7 @@ describe("what no asker writes is refused", () => {
     },
   );
 
-  test("nothing at all", () => {
+  test("refuses empty fields", () => {
     expect(readAnswer(new Map(), NOW, FENCE)).toBeUndefined();
     expect(readList(new Map())).toBeUndefined();
   });

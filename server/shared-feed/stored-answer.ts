@@ -1,41 +1,41 @@
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import { type InstrumentList, parseQuoteBody } from "#market/contract.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import { LIST } from "#server/feed/asker.ts";
 import { isOfAll, type Outcome } from "#server/feed/outcome-store.ts";
 import { type Fields, wholeOf } from "./replies.ts";
 import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
 
-/** What an answer is in Redis, before Redis gives it an instant. */
+/** An answer as it is sent to Redis, which adds the instant. */
 export interface WrittenAnswer {
-  readonly key: Isin | typeof LIST;
+  readonly key: Isin | typeof LIST_KEY;
   readonly kind: "quote" | "list" | "error";
   readonly body: string;
   /** The service's own clock, in epoch milliseconds; empty where it is not known. */
   readonly date: string;
-  /** Whether it says something of this instrument or list, and not of the service alone. */
+  /** Whether it is about this instrument or list, and not only about the service. */
   readonly isOwn: boolean;
 }
 
-/** What was read of one answer. */
+/** An answer as it was read from Redis. */
 export interface StoredAnswer {
-  readonly key: Isin | typeof LIST;
+  readonly key: Isin | typeof LIST_KEY;
   readonly fence: number;
-  /** How long ago the service said it, by Redis's clock; milliseconds. */
+  /** The age of the answer by Redis's clock, in milliseconds. */
   readonly ageMs: number;
-  /** When that was, by Redis's clock. */
+  /** The instant of the answer by Redis's clock, in epoch milliseconds. */
   readonly askedAt: number;
   /** The planned time between two checks, in milliseconds. */
   readonly planMs: number;
-  /** A list is kept by itself: the answer says only that there is a new one. */
-  readonly said: Said<Quote> | "list";
+  /** A list is stored separately: the answer only announces a new one. */
+  readonly result: StoredResult<Quote> | "list";
 }
 
-type Said<T> = Told<T> | Pick<Failure, "error">;
-type Told<T> = Pick<Extract<Outcome<T>, { answer: unknown }>, "answer">;
+type StoredResult<T> = StoredSuccess<T> | Pick<Failure, "error">;
+type StoredSuccess<T> = Pick<Extract<Outcome<T>, { answer: unknown }>, "answer">;
 type Failure = Extract<Outcome<never>, { error: unknown }>;
 
-/** Clocks of Redis that are set back a little, as by a time server. */
+/** Tolerates a clock of Redis that a time server has set back a little. */
 const TOLERANCE_MS = 1000;
 const LONGEST_PLAN_MS = 7 * 24 * 60 * 60_000;
 
@@ -48,18 +48,18 @@ export function writeQuote(key: Isin, outcome: Outcome<Quote>, removeToken: Remo
 }
 
 export function writeList(outcome: Outcome<InstrumentList>, removeToken: RemoveToken) {
-  if ("error" in outcome) return writeError(LIST, outcome, removeToken);
+  if ("error" in outcome) return writeError(LIST_KEY, outcome, removeToken);
   const { value, serverDateMs } = outcome.answer;
-  return written(LIST, "list", [value.refused, ...value.isins].join("\n"), serverDateMs, true);
+  return written(LIST_KEY, "list", [value.refused, ...value.isins].join("\n"), serverDateMs, true);
 }
 
-function writeError(key: Isin | typeof LIST, { error }: Failure, removeToken: RemoveToken) {
+function writeError(key: Isin | typeof LIST_KEY, { error }: Failure, removeToken: RemoveToken) {
   const body = JSON.stringify(errorParts(error, removeToken));
   return written(key, "error", body, error.serverDateMs, !isOfAll(error));
 }
 
 function written(
-  key: Isin | typeof LIST,
+  key: Isin | typeof LIST_KEY,
   kind: WrittenAnswer["kind"],
   body: string,
   serverDateMs: number | undefined,
@@ -70,11 +70,11 @@ function written(
 }
 
 /**
- * Reads an answer, which may be anybody's.
+ * Reads an answer, which may come from any writer.
  *
  * @param timeMs Redis's clock when it was read
- * @param latestFence the fence in Redis then: a greater one was given to nobody
- * @returns undefined for what no asker writes
+ * @param latestFence the fence in Redis then: no lease had a greater one
+ * @returns undefined for a value that no leader writes
  */
 export function readAnswer(
   fields: Fields,
@@ -82,36 +82,36 @@ export function readAnswer(
   latestFence: number,
 ): StoredAnswer | undefined {
   const text = fields.get("key") ?? "";
-  const key = text === LIST ? text : parseIsin(text);
+  const key = text === LIST_KEY ? text : parseIsin(text);
   const fence = wholeOf(fields.get("fence"));
   const askedAt = wholeOf(fields.get("askedAt"));
   const planMs = wholeOf(fields.get("plan"));
   if (key === undefined || fence === undefined || fence > latestFence) return undefined;
   if (askedAt === undefined || askedAt > timeMs + TOLERANCE_MS) return undefined;
   if (planMs === undefined || planMs > LONGEST_PLAN_MS) return undefined;
-  const said = saidIn(fields, key);
+  const result = resultIn(fields, key);
   const ageMs = Math.max(0, timeMs - askedAt);
-  return said && { key, fence, ageMs, askedAt, planMs, said };
+  return result && { key, fence, ageMs, askedAt, planMs, result };
 }
 
-function saidIn(fields: Fields, key: StoredAnswer["key"]): StoredAnswer["said"] | undefined {
+function resultIn(fields: Fields, key: StoredAnswer["key"]): StoredAnswer["result"] | undefined {
   const kind = fields.get("kind");
   const body = fields.get("body") ?? "";
   try {
     if (kind === "error") return { error: storedError.parse(JSON.parse(body)) };
-    if (kind === "list") return key === LIST ? "list" : undefined;
-    if (kind !== "quote" || key === LIST) return undefined;
+    if (kind === "list") return key === LIST_KEY ? "list" : undefined;
+    if (kind !== "quote" || key === LIST_KEY) return undefined;
     return {
       answer: { value: parseQuoteBody(body, key), serverDateMs: dateOf(fields), isCached: false },
     };
   } catch {
-    // Whatever is wrong with it: it is not ours.
+    // Malformed JSON or another shape: the caller treats it as refused.
     return undefined;
   }
 }
 
 /** Reads what `writeList` wrote; undefined for anything else. */
-export function readList(fields: Fields): Told<InstrumentList> | undefined {
+export function readList(fields: Fields): StoredSuccess<InstrumentList> | undefined {
   if (fields.get("kind") !== "list") return undefined;
   const [first, ...lines] = (fields.get("body") ?? "").split("\n");
   const refused = wholeOf(first);

@@ -8,7 +8,7 @@ import {
   tallyOf,
   weightsOf,
 } from "#server/feed/fair-shares.ts";
-import { type EdgeDemand, readDemand, writeDemand } from "./stored-demand.ts";
+import { type EdgeDemand, encodeDemand, readDemand } from "./stored-demand.ts";
 
 const ISIN = testIsin(1);
 const demandOf = (clients: ClientDemand): EdgeDemand => {
@@ -25,14 +25,14 @@ const client = (...isins: ReturnType<typeof testIsin>[]) =>
   new Map(isins.map((isin) => [isin, { weight: 1, isBackground: false }]));
 
 describe("a demand", () => {
-  test("is read as it was written, with the edge in its clients' names", () => {
+  test("reads a demand as it was written, with the edge in its clients' names", () => {
     const demand = demandOf(
       new Map([
         ["a", client(ISIN, testIsin(2))],
         ["b", client(ISIN)],
       ]),
     );
-    const read = readDemand(writeDemand(demand), "east");
+    const read = readDemand(encodeDemand(demand), "east");
     expect(read).toEqual({
       demand: {
         ...demand,
@@ -45,7 +45,7 @@ describe("a demand", () => {
     });
   });
 
-  test("gives the shares of one process, however its clients are spread over edges", () => {
+  test("gives the shares of one process, however clients are spread over edges", () => {
     const anyWant = fc.record({
       weight: fc.constantFrom(5, 1, 0.25, 1 / 30),
       isBackground: fc.boolean(),
@@ -64,20 +64,20 @@ describe("a demand", () => {
         );
         const parts = [0, 1, 2].map((edge) => {
           const own = new Map([...all].filter((_, index) => clients[index]?.edge === edge));
-          return readDemand(writeDemand(demandOf(own)), `edge ${edge}`).demand;
+          return readDemand(encodeDemand(demandOf(own)), `edge ${edge}`).demand;
         });
         expect(new Map(weightsOf(mergeTallies(parts)))).toEqual(new Map(fairWeights(all)));
       }),
     );
   });
 
-  test("does not differ for an interval that was measured anew", () => {
+  test("ignores small differences of a measured interval", () => {
     const at = (intervalMs: number) => {
       const demand = demandOf(new Map([["a", client(ISIN)]]));
       const instruments = new Map(
         [...demand.instruments].map(([isin, want]) => [isin, { ...want, intervalMs }]),
       );
-      return writeDemand({ ...demand, instruments }).get(ISIN);
+      return encodeDemand({ ...demand, instruments }).get(ISIN);
     };
     expect(at(1810)).toBe(at(1840));
     expect(at(1810)).not.toBe(at(1860));
@@ -85,7 +85,7 @@ describe("a demand", () => {
   });
 });
 
-describe("what no edge writes", () => {
+describe("values that no edge writes", () => {
   const want = { counts: [[1, 1]], inView: 1, owner: "a", intervalMs: 1000 };
 
   test.each<[string, string, unknown]>([
@@ -99,7 +99,7 @@ describe("what no edge writes", () => {
     ["no interval", ISIN, { ...want, intervalMs: null }],
     ["more than there is", ISIN, { ...want, more: 1 }],
     ["no want", ISIN, "soon"],
-  ])("is left out and counted: %s", (_, name, value) => {
+  ])("leaves out and counts %s", (_, name, value) => {
     const fields = new Map([
       ["clients", '{"clients":1,"desks":1}'],
       [testIsin(7), JSON.stringify(want)],
@@ -110,7 +110,7 @@ describe("what no edge writes", () => {
     expect([...demand.instruments.keys()]).toEqual([testIsin(7)]);
   });
 
-  test("is nothing where the number of clients is none", () => {
+  test("reads an empty demand from a malformed number of clients", () => {
     const fields = new Map([["clients", '{"clients":1e99,"desks":1}']]);
     expect(readDemand(fields, "east").demand).toEqual({
       clients: 0,
@@ -119,7 +119,7 @@ describe("what no edge writes", () => {
     });
   });
 
-  test("an owner of what several want owns nothing", () => {
+  test("ignores the owner of an instrument that several clients want", () => {
     const fields = new Map([[ISIN, JSON.stringify({ ...want, counts: [[1, 2]] })]]);
     expect(readDemand(fields, "east").demand.instruments.get(ISIN)?.owner).toBeUndefined();
   });

@@ -3,10 +3,10 @@ import { type Isin, parseIsin } from "#market/isin.ts";
 import type { DemandTally, InstrumentTally } from "#server/feed/fair-shares.ts";
 import type { Fields } from "./replies.ts";
 
-/** What all clients of an edge want together. */
+/** The combined demand of an edge's clients. */
 export interface EdgeDemand extends DemandTally {
   readonly instruments: ReadonlyMap<Isin, EdgeWant>;
-  /** How many streams and addresses are there, whatever they want. */
+  /** The number of streams and addresses, with or without a demand. */
   readonly desks: number;
 }
 
@@ -15,21 +15,21 @@ export interface EdgeWant extends InstrumentTally {
   readonly intervalMs: number;
 }
 
-/** The field that is no instrument's. */
+/** Fields that do not belong to an instrument. */
 const CLIENTS_FIELD = "clients";
 const REVISION_FIELD = "revision";
 
-/** What is in focus is asked for five times as often as once a second. */
+/** A page's shortest interval, a second, divided by the weight of an instrument in focus. */
 const SHORTEST_INTERVAL_MS = 200;
 const LONGEST_INTERVAL_MS = 24 * 60 * 60_000;
 const GREATEST_WEIGHT = 5;
 const MOST_CLIENTS = 1_000_000;
 const MOST_WEIGHTS = 1000;
-/** Of one edge. */
+/** The most instruments of one edge. */
 const MOST_INSTRUMENTS = 100_000;
 const LONGEST_OWNER = 100;
-/** An interval that is measured differs a little each time. */
-const GRAIN_MS = 50;
+/** Intervals are rounded down to a multiple of this: measured ones differ a little each time. */
+const ROUNDING_MS = 50;
 
 const clients = z.int().min(0).max(MOST_CLIENTS);
 const summary = z.strictObject({ clients, desks: clients });
@@ -44,11 +44,14 @@ const want = z.strictObject({
   intervalMs: z.number().min(SHORTEST_INTERVAL_MS).max(LONGEST_INTERVAL_MS),
 });
 
-/** The fields of a demand, by which two of them are compared. */
-export function writeDemand({ clients, desks, instruments }: EdgeDemand): Fields {
+/** Writes a demand as fields. Equal fields mean an equal demand. */
+export function encodeDemand({ clients, desks, instruments }: EdgeDemand): Fields {
   const fields = new Map([[CLIENTS_FIELD, JSON.stringify({ clients, desks })]]);
   for (const [isin, { counts, inView, owner, intervalMs }] of instruments) {
-    const rounded = Math.max(SHORTEST_INTERVAL_MS, GRAIN_MS * Math.floor(intervalMs / GRAIN_MS));
+    const rounded = Math.max(
+      SHORTEST_INTERVAL_MS,
+      ROUNDING_MS * Math.floor(intervalMs / ROUNDING_MS),
+    );
     const text = JSON.stringify({
       counts: [...counts].sort(([one], [other]) => one - other),
       inView,
@@ -61,7 +64,7 @@ export function writeDemand({ clients, desks, instruments }: EdgeDemand): Fields
 }
 
 /**
- * Reads a demand, which may be anybody's. What no edge writes is left out and counted.
+ * Reads a demand, which may come from any writer. Values that no edge writes are left out and counted.
  *
  * @param edge makes its clients' names differ from those of other edges
  */
@@ -81,7 +84,7 @@ export function readDemand(
       continue;
     }
     const counts = new Map(read.counts);
-    // Whoever is one of several owns nothing.
+    // An instrument has an owner only if one client wants it.
     const isOne = read.counts.length === 1 && read.counts[0]?.[1] === 1;
     const owner = isOne && read.owner !== undefined ? `${edge} ${read.owner}` : undefined;
     instruments.set(isin, { counts, inView: read.inView, owner, intervalMs: read.intervalMs });
@@ -94,7 +97,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string | undefined): T | undefine
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    // Whatever is wrong with it: it is not ours.
+    // Malformed JSON or another shape: the caller treats it as refused.
     return undefined;
   }
 }

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { MarketDataError } from "#market/errors.ts";
 import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
 
-/** The service's own words without what must not leave the asker; undefined where none may. */
+/** Removes the token from the service's own words; returns undefined if they must not leave the asker. */
 export type RemoveToken = (words: string) => string | undefined;
 
 const LONGEST_REASON = 1000;
 const LONGEST_FIELD = 100;
 
-/** What an error is in Redis. */
+/** The form of an error in Redis. */
 export const storedError = z
   .strictObject({
     kind: z.enum([
@@ -30,14 +30,15 @@ export const storedError = z
   })
   .transform(({ kind, ...details }) => new MarketDataError(kind, details));
 
-/** As much of an error as edges tell their clients. A cause stays with the asker: it may hold anything. */
+/** The parts of an error that edges pass to their clients. The cause stays in the asker: it may hold anything. */
 export function errorParts(error: MarketDataError, removeToken: RemoveToken): unknown {
   const { kind, status, reason, field, retryAfterMs, retryAfterCapped, serverDateMs } = error;
-  const said = reason === undefined ? undefined : removeToken(reason)?.slice(0, LONGEST_REASON);
+  const cleanReason =
+    reason === undefined ? undefined : removeToken(reason)?.slice(0, LONGEST_REASON);
   return {
     kind,
     ...(status !== undefined && { status }),
-    ...(said !== undefined && { reason: said }),
+    ...(cleanReason !== undefined && { reason: cleanReason }),
     ...(field !== undefined && { field: field.slice(0, LONGEST_FIELD) }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(retryAfterCapped !== undefined && { retryAfterCapped }),

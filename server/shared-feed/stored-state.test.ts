@@ -7,11 +7,11 @@ const PATH = "/instruments/DE0000000001/quote";
 const state = (fields: Record<string, string>) => readState(new Map(Object.entries(fields)), NOW);
 
 describe("a state", () => {
-  test("that is empty is an open gate", () => {
+  test("reads an empty state as an open gate", () => {
     expect(state({})).toMatchObject({ gate: OPEN_GATE, status: undefined, refused: 0 });
   });
 
-  test("says how much of each wait is left", () => {
+  test("reads the rest of each wait", () => {
     const { gate, refused } = state({
       closed: `${NOW + 20_000} 60000`,
       named: "60000",
@@ -31,7 +31,7 @@ describe("a state", () => {
     expect(refused).toBe(0);
   });
 
-  test("says how the service is", () => {
+  test("reads the status of the service", () => {
     const failure = { error: { kind: "http", status: 503 }, askedAt: NOW - 1000 };
     const status = JSON.stringify({
       state: "live",
@@ -49,7 +49,7 @@ describe("a state", () => {
     });
   });
 
-  test("says how long ago the asker told it", () => {
+  test("reads the time since the leader's report", () => {
     expect(state({ told: String(NOW - 4000) }).statusAgeMs).toBe(4000);
     expect(state({ told: String(NOW + 4000) }).statusAgeMs).toBe(0);
     expect(state({}).statusAgeMs).toBe(NOW);
@@ -66,11 +66,11 @@ describe("a state", () => {
       { status: '{"state":"live","perMinute":1,"cycleMs":1,"desks":1,"token":"x"}' },
     ],
     ["a pace that is none", { status: '{"state":"live","perMinute":-1,"cycleMs":1,"desks":1}' }],
-  ])("counts %s, which changes nothing", (_, fields) => {
+  ])("counts and ignores %s", (_, fields) => {
     expect(state(fields)).toMatchObject({ gate: OPEN_GATE, status: undefined, refused: 1 });
   });
 
-  test("takes no more paths than a gate has room for", () => {
+  test("reads no more paths than a gate has room for", () => {
     const paths = Array.from({ length: 700 }, (_, index) => [
       `path /instruments/${index}`,
       `${NOW + 500} 500`,
@@ -82,7 +82,7 @@ describe("a state", () => {
 describe("what the pacer learned", () => {
   const memory = { perMinute: 60, longestWaitMs: 2000, closedForMs: 5000, closedUntilServiceMs: 7 };
 
-  test("is read as it was written, its wait counted from Redis's instant", () => {
+  test("reads the pace as it was written, its wait counted from Redis's instant", () => {
     const closed = `${NOW + 4000} 5000`;
     const fields = new Map([
       ["learned", writePace(memory)],
@@ -96,11 +96,11 @@ describe("what the pacer learned", () => {
     ["null"],
     ['{"perMinute":"fast","longestWaitMs":0}'],
     ['{"perMinute":-1,"longestWaitMs":0}'],
-  ])("is nothing where it is %s", (text) => {
+  ])("reads no pace from a value that is %s", (text) => {
     expect(readPace(new Map([["learned", text]]), NOW)).toBeUndefined();
   });
 
-  test("is nothing where there is nothing", () => {
+  test("reads no pace from an empty state", () => {
     expect(readPace(new Map(), NOW)).toBeUndefined();
   });
 });

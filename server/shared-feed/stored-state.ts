@@ -2,11 +2,11 @@ import * as z from "zod";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { LONGEST_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
-import type { AskerStatus } from "#server/feed/asker.ts";
+import type { BackendStatus } from "#server/feed/feed-backend.ts";
 import { type Fields, wholeOf } from "./replies.ts";
 import { storedError } from "./stored-error.ts";
 
-/** How a gate stands; lengths of time in milliseconds. The gateway's own gate has the same. */
+/** The state of a gate, in the form of the gateway's own `GateMemory`. Lengths of time are in milliseconds. */
 export interface SharedGate {
   readonly closedForMs: number;
   /** The whole wait as the service named it. */
@@ -18,27 +18,27 @@ export interface SharedGate {
 
 type RefusalCause = "unauthorized" | "forbidden";
 
-/** How the service and its asker are. */
+/** The status of the service and its leader. */
 interface SharedStatus {
-  readonly state: AskerStatus["state"];
+  readonly state: BackendStatus["state"];
   readonly perMinute: number;
   /** The planned time between two checks of an instrument of weight 1, in milliseconds. */
   readonly cycleMs: number;
-  /** How many streams and addresses want anything, at all edges. */
+  /** The number of streams and addresses at all edges. */
   readonly desks: number;
-  /** The last failure of a request, and when that was by Redis's clock. */
+  /** The last failure of a request, and its instant by Redis's clock. */
   readonly failure: { readonly error: MarketDataError; readonly askedAt: number } | undefined;
 }
 
-/** What was read of the state. */
+/** The state as it was read from Redis. */
 export interface SharedState {
   readonly gate: SharedGate;
   readonly status: SharedStatus | undefined;
-  /** How long ago the asker told its status, in milliseconds. */
+  /** The time since the leader reported its status, in milliseconds. */
   readonly statusAgeMs: number;
-  /** A wait was written before Redis's clock was set back: it would not end. */
+  /** Whether a wait was written before Redis's clock was set back: it would end too late. */
   readonly isOfOtherTime: boolean;
-  /** How many parts were not what an asker writes. */
+  /** The number of parts that no leader writes. */
   readonly refused: number;
 }
 
@@ -80,7 +80,7 @@ const learned = z.strictObject({
   closedUntilServiceMs: z.number().min(0).max(8.64e15).optional(),
 });
 
-/** @param timeMs Redis's clock when it was read */
+/** Reads the state. @param timeMs Redis's clock at the read */
 export function readState(fields: Fields, timeMs: number): SharedState {
   let refused = 0;
   let isOfOtherTime = false;
@@ -126,7 +126,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   };
 }
 
-/** @returns what an earlier asker learned; undefined where it left nothing that can be read */
+/** @returns what the pacer of an earlier leader learned; undefined without a readable value */
 export function readPace(fields: Fields, timeMs: number): PacerMemory | undefined {
   const text = fields.get("learned");
   const read = text === undefined ? undefined : parsed(learned, text);
@@ -140,7 +140,7 @@ export function readPace(fields: Fields, timeMs: number): PacerMemory | undefine
   };
 }
 
-/** What of it is written as a text; its wait counts from Redis's own instant. */
+/** Writes the part of a pacer's memory that is a text. Its wait is stored separately, by Redis's clock. */
 export function writePace({ perMinute, longestWaitMs, closedUntilServiceMs }: PacerMemory): string {
   return JSON.stringify({
     perMinute,
@@ -149,7 +149,7 @@ export function writePace({ perMinute, longestWaitMs, closedUntilServiceMs }: Pa
   });
 }
 
-/** What is left of an end and a length; a clock that was set back makes no wait longer than it was. */
+/** The rest of a wait with an end and a length. A clock that was set back makes no wait longer than its length. */
 function waitOf(text: string, timeMs: number): number | undefined {
   const [end, length] = text.split(" ").map(wholeOf);
   if (end === undefined || length === undefined || length > LONGEST_RETRY_AFTER_MS)
@@ -166,7 +166,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    // Whatever is wrong with it: it is not ours.
+    // Malformed JSON or another shape: the caller treats it as refused.
     return undefined;
   }
 }

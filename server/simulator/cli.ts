@@ -11,7 +11,7 @@ async function run(): Promise<void> {
   // Loaded last: a wrong value stops it without that.
   const { startSimulator } = await import("./start.ts");
   const simulator = await startSimulator(options);
-  // Before the first word is printed: whoever reads it may stop the simulator at once.
+  // Before the first line is printed: its reader may stop the simulator at once.
   const stop = () => {
     void simulator.close();
   };

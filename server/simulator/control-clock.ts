@@ -6,7 +6,7 @@ import { controlState } from "./control-state.ts";
 import { nanosOfMs } from "./instant.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** The routes by which the time stands and is moved on. */
+/** The routes that freeze the time and step it. */
 export function clockRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
 

@@ -7,7 +7,7 @@ export function refuse(context: Context, status: ContentfulStatusCode, reason: s
   return context.json({ reason, error: true }, status);
 }
 
-/** An address, or a name that nobody can buy, with or without a port. */
+/** An address, or a name that cannot be registered, with or without a port. */
 const OWN_HOST = /^(?:\[[0-9a-f:.]+\]|\d+(?:\.\d+){3}|[a-z0-9_-]+)(?::\d{1,5})?$/i;
 
 /**

@@ -51,7 +51,7 @@ async function simulatorWithReplays() {
 }
 
 describe("a replay", () => {
-  test("is a run of its own, with the recording's instruments alone, each quote as it was", async () => {
+  test("begins a run with only the recording's instruments, each quote as it was", async () => {
     const { put, state, ask, quote, setClock } = await simulatorWithReplays();
     const before = await state();
     const answer = await put(await recording(["10.7000", "10.70"]), "?speed=4");
@@ -117,7 +117,7 @@ describe("a replay", () => {
   });
 });
 
-describe("what cannot be replayed changes nothing, and is told in words", () => {
+describe("a replay that is refused changes nothing and gives a reason", () => {
   test.each([
     [400, "is empty", ""],
     [400, "is no recording of Touchline", '{"a":1}\n'],
@@ -132,7 +132,7 @@ describe("what cannot be replayed changes nothing, and is told in words", () => 
     expect(await state()).toEqual(before);
   });
 
-  test("what nobody waits for any more, once it was read through", async () => {
+  test("refuses a recording whose client has disconnected after sending it", async () => {
     const simulation = new Simulation(readOptions({}), () => 0n);
     const { id } = simulation.run;
     const put = {
@@ -145,7 +145,7 @@ describe("what cannot be replayed changes nothing, and is told in words", () => 
     expect(simulation.run.id).toBe(id);
   });
 
-  test("each line that does not fit, by its number", async () => {
+  test("names each invalid line by its number", async () => {
     const { put } = await simulatorWithReplays();
     const lines = (await recording(["1", "2", "3", "4", "5"])).split("\n");
     const broken = [lines[0], "{", lines[2], "{}", lines[4]?.replace('"4"', '"4e5"'), "[]", ""];
@@ -157,14 +157,14 @@ describe("what cannot be replayed changes nothing, and is told in words", () => 
     });
   });
 
-  test("a speed that there is not", async () => {
+  test("refuses an unknown speed", async () => {
     const { put } = await simulatorWithReplays();
     for (const query of ["?speed=0", "?speed=fast", "?speed=", "?pace=2"]) {
       expect((await put(await recording(["1"]), query)).status).toBe(400);
     }
   });
 
-  test("anything that a form of another site could send", async () => {
+  test("refuses a request that a form of another site could send", async () => {
     const { put, controlUrl } = await simulatorWithReplays();
     const text = await recording(["1"]);
     for (const type of ["text/plain", "application/json", "application/x-ndjson2", ""]) {

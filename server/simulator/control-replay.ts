@@ -18,8 +18,8 @@ export function replayRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindi
     if (bytes === undefined) return refuse(context, 413, "body: is larger than 32 MiB");
     const recording = await readReplay(bytes);
     if ("reason" in recording) return refuse(context, 400, recording.reason);
-    // Whoever has given up was told that nothing has changed.
-    if (context.env.outgoing.closed) return refuse(context, 408, "Nobody waits for it any more");
+    // A client that disconnected must find nothing changed.
+    if (context.env.outgoing.closed) return refuse(context, 408, "The client has disconnected");
     simulation.replay(recording, read.value.speed);
     return context.json(controlState(simulation));
   });

@@ -49,8 +49,9 @@ export function runRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings
     const read = await checkBody(context, restartSchema);
     if ("refusal" in read) return read.refusal;
     const { story, ...change } = read.value;
-    const told = story === undefined ? {} : { story: story === null ? null : storyOf(story) };
-    simulation.beginRun({ ...change, ...told });
+    const storyChange =
+      story === undefined ? {} : { story: story === null ? null : storyOf(story) };
+    simulation.beginRun({ ...change, ...storyChange });
     return context.json(controlState(simulation));
   });
 

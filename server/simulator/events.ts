@@ -31,7 +31,7 @@ function instantIn(profile: Profile, key: number, slot: number): bigint {
 /**
  * The last update at or before a moment. Time is cut into slots of the instrument's own length with
  * at most one update each, so no history is needed. Updates before the start exist: a market did
- * not begin when somebody began to look.
+ * not begin with its first client.
  *
  * @param elapsed nanoseconds since the start, not negative
  */

@@ -24,7 +24,7 @@ export function faultAnswer(fault: Fault, real: () => Answer): Answer | undefine
   return { ...base, headers: { ...base.headers, ...lowerCased(fault.headers ?? {}) } };
 }
 
-/** So that a fault's `Content-Type` replaces the usual one instead of joining it. */
+/** Lower-cases names, so that a fault's `Content-Type` replaces the usual one instead of adding another. */
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),

@@ -43,10 +43,10 @@ export function clockOf(ms: number): string {
 function storyHelp(): string {
   return Object.entries(STORIES)
     .map(([name, { title, summary, lengthMs, turns }]) => {
-      const told = turns.map(
+      const turnLines = turns.map(
         (turn) => `  ${clockOf(turn.atMs).padStart(5)}  ${turn.title} (${turn.scenario})`,
       );
-      return [`${name} (${title}, ${clockOf(lengthMs)})`, `  ${summary}`, ...told].join("\n");
+      return [`${name} (${title}, ${clockOf(lengthMs)})`, `  ${summary}`, ...turnLines].join("\n");
     })
     .join("\n");
 }

@@ -1,18 +1,18 @@
 const NANOS_PER_MS = 1_000_000n;
 const NANOS_PER_SECOND = 1_000_000_000n;
 
-/** A year has four digits on the wire: what lies outside of them is told as the nearest that they can tell. */
+/** The first and last instant with a four-digit year, the form on the wire. Others are clamped to them. */
 const FIRST = -62_167_219_200_000_000_000n;
 export const LAST = 253_402_300_799_999_999_999n;
 
-function tellable(nanos: bigint): bigint {
+function representable(nanos: bigint): bigint {
   if (nanos < FIRST) return FIRST;
   return nanos > LAST ? LAST : nanos;
 }
 
 /** Divides towards minus infinity, so that instants before 1970 keep their fraction. */
 function split(instant: bigint): { seconds: bigint; fraction: bigint } {
-  const nanos = tellable(instant);
+  const nanos = representable(instant);
   const fraction = ((nanos % NANOS_PER_SECOND) + NANOS_PER_SECOND) % NANOS_PER_SECOND;
   return { seconds: (nanos - fraction) / NANOS_PER_SECOND, fraction };
 }

@@ -38,18 +38,18 @@ describe("what is left of a limit", () => {
 
 describe("the headers that tell it", () => {
   const allowance = { limit: 60, remaining: 47, resetMs: 29_400, windowMs: 60_000 };
-  const told = (kind: LimitHeaders) => {
+  const headersOf = (kind: LimitHeaders) => {
     const headers = limitHeaders(kind, allowance, EPOCH_MS);
     return parseRateLimitHint((name) => headers[name], EPOCH_MS);
   };
 
   test.each(["ietf", "draft", "x"] as const)("are understood: %s", (kind) => {
-    expect(told(kind)).toMatchObject({ limit: 60, remaining: 47, resetMs: 30_000 });
+    expect(headersOf(kind)).toMatchObject({ limit: 60, remaining: 47, resetMs: 30_000 });
   });
 
   test("lie where they are to", () => {
-    expect(told("too-high")).toMatchObject({ limit: 600, remaining: 470 });
-    expect(told("too-low")).toMatchObject({ limit: 6, remaining: 4 });
+    expect(headersOf("too-high")).toMatchObject({ limit: 600, remaining: 470 });
+    expect(headersOf("too-low")).toMatchObject({ limit: 6, remaining: 4 });
   });
 
   test.each(LIMIT_HEADERS)("are none without a limit: %s", (kind) => {

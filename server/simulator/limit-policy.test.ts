@@ -11,7 +11,7 @@ test("a limit counts requests per period", () => {
   expect(parseLimit("5/500ms", "sliding")).toMatchObject({ window: "sliding", periodMs: 500 });
 });
 
-test("a bucket's burst is its number of requests unless told otherwise", () => {
+test("takes a bucket's number of requests as its default burst", () => {
   expect(parseLimit("9/60s", "bucket")).toMatchObject({ burst: 9 });
   expect(parseLimit("9/60s", "bucket", 3)).toMatchObject({ burst: 3 });
 });

@@ -51,7 +51,7 @@ test("a bucket grants its burst at once and then an even trickle", () => {
   expect(answers.map((answer) => answer.waitMs)).toEqual([0, 0, 0, 500, 1, 0, 499]);
 });
 
-test("waiting as long as told is enough, and a millisecond less is not", () => {
+test("grants a request after the stated wait, and not a millisecond sooner", () => {
   fc.assert(
     fc.property(anyPolicy, anyMoments, (policy, moments) => {
       let state = freshLimiter(policy);
@@ -124,6 +124,6 @@ test.each([
   [1000, 1],
   [1001, 2],
   [59_001, 60],
-])("a wait of %i ms is told as %i s", (waitMs, seconds) => {
+])("writes a wait of %i ms as %i s", (waitMs, seconds) => {
   expect(retryAfterSeconds(waitMs)).toBe(seconds);
 });

@@ -1,14 +1,13 @@
-/** What the state tells of the clock. */
+/** The clock's part of the control state. */
 export interface ClockState {
   readonly standing: boolean;
-  /** How often a standing clock was moved on since it stands. */
+  /** The number of steps since the clock was frozen. */
   readonly steps: number;
 }
 
 /**
- * The time that a simulation goes by: the machine's, or one that stands until it is moved on. All are
- * nanoseconds since the simulator was started. It never goes back, and lets no time out when it goes
- * on by itself again.
+ * The time of a simulation: the machine's, or a frozen one that moves in steps. All times are nanoseconds
+ * since the simulator was started. The time never goes back, and skips none when it is released.
  */
 export class MarketClock {
   readonly #machine: () => bigint;
@@ -28,20 +27,20 @@ export class MarketClock {
     return { standing: this.#stands !== undefined, steps: this.#steps };
   }
 
-  /** Stands at a moment, not before now; one that stands already keeps its count. */
+  /** Freezes the time at a moment, not before now. A frozen clock keeps its count of steps. */
   stand(at: bigint): void {
     if (this.#stands === undefined) this.#steps = 0;
     this.#stands = at;
   }
 
-  /** Moves a standing clock on. */
+  /** Moves a frozen clock forward. */
   step(nanos: bigint): void {
     if (this.#stands === undefined) return;
     this.#stands += nanos;
     this.#steps += 1;
   }
 
-  /** Goes on from where it stands. */
+  /** Lets a frozen clock run on from its moment. */
   release(): void {
     if (this.#stands === undefined) return;
     this.#ahead = this.#stands - this.#machine();

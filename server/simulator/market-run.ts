@@ -28,7 +28,7 @@ export interface Market {
   isHeldBack?(isin: string, elapsed: bigint): boolean;
   /** That quote, once its turn has come; undefined until then. */
   inTurn?(isin: string, elapsed: bigint): QuoteDocument | undefined;
-  /** Somebody has asked which instruments there are, as whoever comes anew does first. */
+  /** Called when a client has requested the list, which is a new client's first request. */
   listed?(): void;
   /** The service's own time, nanoseconds since 1970, where it is not the run's. */
   now?(elapsed: bigint): bigint;

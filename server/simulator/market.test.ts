@@ -135,7 +135,7 @@ test("another seed makes another market of the same instruments", () => {
   expect(same.length).toBeLessThan(40);
 });
 
-test("of the first eight, seven change every second or two and one is quiet", () => {
+test("changes seven of the first eight every second or two, and keeps one quiet", () => {
   const perMinute = FIRST_WATCHED.map((isin) => changes(watch(isin, 2, 31), (now) => now.atNanos));
   expect(perMinute.filter((count) => count >= 20)).toHaveLength(7);
   expect(perMinute.filter((count) => count <= 1)).toHaveLength(1);

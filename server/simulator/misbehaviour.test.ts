@@ -62,7 +62,7 @@ test("a fault comes before credentials and limit", async () => {
   expect((await ask(QUOTE)).status).toBe(200);
 });
 
-test("the log tells when an answer went out, and the wait that it asked for", async () => {
+test("logs when an answer was sent, and the wait that it asked for", async () => {
   const headers = { "Retry-After": "3" };
   const { ask, control } = await withFaults({ route: "any", status: 429, headers });
   await ask(QUOTE);
@@ -83,7 +83,7 @@ test("the date can be a fault too", async () => {
   expect((await ask(QUOTE)).headers.get("date")).toBe("yesterday");
 });
 
-test("a delayed answer tells what was true when it was asked for", async () => {
+test("answers a delayed request with the quote of its arrival", async () => {
   const { ask, control, setClock } = await withFaults({ route: "quote", times: 1, delayMs: 5 });
   const slow = ask(QUOTE);
   await expect.poll(() => requestCount(control), PATIENT).toBe(1);

@@ -2,7 +2,7 @@ import type { ArchetypeName } from "./archetypes.ts";
 import { archetypeNameOf } from "./profile.ts";
 import { below, keyOf, wordAt } from "./rng.ts";
 
-/** Places that are on no map, so that nobody takes an invented instrument for a real one. */
+/** Places that are on no map, so that an invented instrument is not mistaken for a real one. */
 const PLACES = [
   "Brindlewick",
   "Cobblehurst",

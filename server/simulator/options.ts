@@ -70,7 +70,7 @@ const basePath = z
   .refine((path) => !/\/\.\.?(\/|$)/.test(path), { error: "must not hold . or .. as a part" })
   .transform((path) => path.replace(/\/$/, ""));
 
-/** What the simulator can be told; flags of the command line are the same in kebab case. */
+/** The simulator's options; the flags of the command line have the same names in kebab case. */
 const optionsSchema = z.strictObject({
   host: z
     .string()

@@ -34,6 +34,6 @@ test("the first eight are of eight different scales", () => {
   expect(new Set(kinds).size).toBe(8);
 });
 
-test("an instrument that nobody listed has a character too", () => {
+test("gives an unlisted instrument a profile too", () => {
   expect(profileOf("XS0000000009").level).toBeGreaterThan(0);
 });

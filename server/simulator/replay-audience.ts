@@ -1,29 +1,29 @@
 import { msOf } from "./instant.ts";
 import { type Due, nextOf, type Track } from "./replay-track.ts";
 
-/** A longer silence than this of everybody says nothing of one instrument: a page is hidden, or limited. */
+/** A longer silence of all clients is not counted for any instrument: a page is hidden, or limited. */
 const LONGEST_SILENCE_MS = 3000;
-/** So long an instrument is waited for, and four of its own intervals more, before the others go on. */
+/** How long the others wait for an instrument, in addition to four of its own intervals. */
 const PATIENCE_MS = 3000;
 const PATIENCE_INTERVALS = 4;
-/** For one that was asked for once: how long its next check may take is not known yet. */
+/** The assumed interval of an instrument that was requested once. */
 const FIRST_INTERVAL_MS = 3000;
 
-/** So long after the first check any instrument may still be asked for the first time. */
+/** How long after the first check an instrument may still be requested for the first time. */
 const NEWCOMER_MS = 3000;
 
-/** When an instrument was asked for, by the time in which somebody asks, in milliseconds. */
+/** When an instrument was requested, in milliseconds of the time in which clients request quotes. */
 interface Asking {
   readonly askedAt: number;
-  /** Between its last two checks. */
+  /** The time between its last two checks. */
   readonly intervalMs: number;
 }
 
-/** Which instruments are being asked for, and so must be served in their turn. */
+/** The instruments that clients request, which must be served in their turn. */
 export class Audience {
   readonly #asking = new Map<Track, Asking>();
   #lastAskAt = 0n;
-  /** Milliseconds in which somebody asked. */
+  /** Milliseconds in which clients requested quotes. */
   #busyMs = 0;
   readonly #tracks: readonly Track[];
 

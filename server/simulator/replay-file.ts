@@ -25,7 +25,7 @@ const FAULTS = {
   "after-end": "is from after the end of the recording",
 } as const;
 
-/** So many faulty lines are named in one reason. */
+/** The most faulty lines that one reason names. */
 const NAMED = 3;
 
 /** Reads the bytes of a recording, or says in words why it is none: `line 7: is not JSON`. */
@@ -50,7 +50,7 @@ export async function openReplay(path: string): Promise<Recording> {
 async function bytesOf(path: string): Promise<Buffer> {
   try {
     const { size } = await stat(path);
-    // Whatever it holds, it is refused by its size.
+    // A file that is too large is refused unread.
     return size > LARGEST_RECORDING ? Buffer.alloc(LARGEST_RECORDING + 1) : await readFile(path);
   } catch (error) {
     const { code = "unknown" } = error as NodeJS.ErrnoException;
@@ -60,10 +60,10 @@ async function bytesOf(path: string): Promise<Buffer> {
 
 function reasonOf(reading: Exclude<ParsedRecording, { kind: "recording" }>): string {
   if (reading.kind === "unusable") return UNUSABLE[reading.reason];
-  const told = reading.first.slice(0, NAMED).map(({ line, reason, field }) => {
+  const named = reading.first.slice(0, NAMED).map(({ line, reason, field }) => {
     const place = field === undefined || field === "" ? "" : `${field} `;
     return `line ${line}: ${place}${FAULTS[reason]}`;
   });
-  const more = reading.count - told.length;
-  return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+  const more = reading.count - named.length;
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }

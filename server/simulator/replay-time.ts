@@ -12,7 +12,7 @@ const most = (one: bigint, other: bigint) => (one > other ? one : other);
 
 /**
  * The time of a recording that began at one moment of a run and is looked at in another, both in
- * nanoseconds since the run began. It stands while the run is paused.
+ * nanoseconds since the run began. It does not advance while the run is paused.
  */
 export function replayTime(
   segments: readonly Segment[],

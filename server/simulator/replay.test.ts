@@ -63,7 +63,7 @@ describe("a replay", () => {
     expect(at(72_500)).toBe("2.50");
   });
 
-  test("begins with what held, and the last values stand after its end", () => {
+  test("begins with the values that held, and keeps the last values after its end", () => {
     const { at, replay } = replayOf([
       [APPLE, -90_000],
       [APPLE, 1000],
@@ -81,7 +81,7 @@ describe("a replay", () => {
     });
   });
 
-  test("serves nothing at first to whoever may still be showing what was there before", () => {
+  test("serves nothing at first to a page that may still show the previous market", () => {
     const { at, replay } = replayOf([[APPLE, 0]], { isListed: false });
     expect(at(1000)).toBeUndefined();
     expect(at(3999)).toBeUndefined();
@@ -93,7 +93,7 @@ describe("a replay", () => {
     expect(again.at(1001)).toBe("0.50");
   });
 
-  test("goes faster, slower, and stands, as it is steered", () => {
+  test("runs faster, slower, and pauses, as it is steered", () => {
     const { at, timeline, replay } = replayOf(
       [
         [APPLE, 0],
@@ -113,7 +113,7 @@ describe("a replay", () => {
     expect(at(17_000)).toBe("2.50");
   });
 
-  test("leaves no quote out, however rarely somebody asks", () => {
+  test("leaves no quote out, however rarely clients ask", () => {
     const { at, replay } = replayOf([
       [APPLE, 0],
       [APPLE, 100],
@@ -136,7 +136,7 @@ describe("a replay", () => {
     expect(at(3020, THIRD)).toBeUndefined();
   });
 
-  test("tells the time of then, so that nothing of it lies in the future", () => {
+  test("reports the recording's time, so that no quote lies in the future", () => {
     const updatedAt = "2026-01-06T08:00:00.500Z";
     const { at, replay } = replayOf([[APPLE, 0]], { lengthMs: 1000, speed: 10, updatedAt });
     const day = Date.UTC(2026, 0, 6, 8, 0, 0, 500);
@@ -167,7 +167,7 @@ describe("the order of a recording", () => {
     expect(at(1700, FUND)).toBe("3.50");
   });
 
-  test("waits for no instrument that nobody asks for, but three seconds at the beginning", () => {
+  test("waits for no unrequested instrument, except for three seconds at the beginning", () => {
     const { at } = replayOf(LINES);
     expect(at(0, FUND)).toBe("1.50");
     expect(at(2900, FUND)).toBe("1.50");

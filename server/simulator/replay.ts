@@ -19,18 +19,18 @@ export interface Recording {
 const SPACING_MS = 100;
 /** An answer waits only where no more instruments than these come first: the page must be able to ask for them. */
 const MOST_AHEAD = 2;
-/** So long nothing is served to whoever has not asked which instruments there are. */
+/** How long no quote is served before the first request for the list. */
 const UNLISTED_MS = 3000;
 
 /**
- * A recording as a market. It begins with the first quote that is asked for by somebody who has asked
- * which instruments there are: a page that still shows what was there before would take a quote and
- * throw it away. Who never asks for the list waits for three seconds.
+ * A recording as a market. It begins with the first request for a quote after one for the list: a page that
+ * still shows the previous market would take a quote and throw it away. Without a request for the list, it
+ * begins after three seconds.
  *
  * A quote becomes due when as much time has passed, at the speed of the run, as had passed when it was
- * recorded. Then it is served at the next check of its instrument, and none is left out: what is due
- * waits until it was served once, and until what was recorded before it was served, of all instruments
- * that are being asked for. Meanwhile, and after the end, the last quote of an instrument stands.
+ * recorded. Then it is served at the next check of its instrument, and none is left out: a due quote waits
+ * until all earlier quotes of requested instruments have been served. Until then, and after the end, checks
+ * return the last quote of an instrument.
  */
 export class Replay implements Market {
   readonly isins: readonly Isin[];
@@ -44,8 +44,8 @@ export class Replay implements Market {
   #firstAskAt: bigint | undefined;
   #begunAt: bigint | undefined;
   #lastServedAt = 0n;
-  /** The last time that was told, in epoch milliseconds. */
-  #toldMs = Number.NEGATIVE_INFINITY;
+  /** The last reported time, in epoch milliseconds. */
+  #lastReportedMs = Number.NEGATIVE_INFINITY;
 
   constructor({ session, isins }: Recording, { timeline }: Pick<MarketTime, "timeline">) {
     this.isins = isins;
@@ -108,13 +108,13 @@ export class Replay implements Market {
     const { positionMs } = this.#shown(elapsed);
     const { sinceMs } = this.#time(elapsed);
     const restMs = Math.min(sinceMs, msOf(elapsed - this.#lastServedAt));
-    const toldMs = this.#session.from + this.#leadMs + positionMs + restMs;
+    const reportedMs = this.#session.from + this.#leadMs + positionMs + restMs;
     // An instrument that is asked for again after a while leads back in the recording, never in time.
-    this.#toldMs = Math.max(this.#toldMs, Math.floor(toldMs));
-    return nanosOfMs(this.#toldMs);
+    this.#lastReportedMs = Math.max(this.#lastReportedMs, Math.floor(reportedMs));
+    return nanosOfMs(this.#lastReportedMs);
   }
 
-  /** How far whoever asks has come; behind the time of the recording where quotes wait for a check. */
+  /** How much of the recording was served; it is behind the recording's time if quotes wait for a check. */
   #shown(elapsed: bigint): { readonly positionMs: number; readonly isBehind: boolean } {
     const { positionMs } = this.#time(elapsed);
     const waiting = this.#audience.firstAwaited();
@@ -139,7 +139,7 @@ export class Replay implements Market {
     if (!this.#isDue(next, elapsed)) return false;
     const first = this.#audience.firstAwaited(track);
     if (first !== undefined && first.place < next.place) return false;
-    // Of an instrument without any quote there is nothing else to be served.
+    // An instrument without an earlier quote has no other quote to serve.
     if (track.served === 0) return true;
     if (this.#audience.isNewcomerBefore(next.place)) return false;
     return msOf(elapsed - this.#lastServedAt) >= SPACING_MS;

@@ -13,7 +13,7 @@ test("requests are numbered in the order of arrival and unanswered at first", ()
   ]);
 });
 
-test("only what came after a number is told", () => {
+test("returns only the requests after a number", () => {
   const log = new RequestLog();
   log.add(request);
   log.add(request);

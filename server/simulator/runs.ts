@@ -6,7 +6,7 @@ import { Run, type RunPlan } from "./run.ts";
 import type { Opening } from "./steering.ts";
 import { storyOf } from "./stories.ts";
 
-/** What another run is told, see `begin`. */
+/** The parts of the plan that a new run changes, see `begin`. */
 export type RunChange = { readonly [Name in keyof RunPlan]?: RunPlan[Name] | undefined };
 
 /** A market that replays a recording; undefined without one, which leaves the invented market. */

@@ -90,7 +90,7 @@ test("halted answers the same quote on and on, crossed and opening never go back
 test("two simulators that are led alike quote alike, a standing clock stepped or not", async () => {
   const [one, other] = [await testSimulator(), await testSimulator()];
   await one.control("PUT", "/clock", { standing: true });
-  const told = async (simulator: typeof one) =>
+  const answersOf = async (simulator: typeof one) =>
     Promise.all(simulator.suggested.map((isin) => simulator.quote(isin)));
   for (const scenario of ["volatile", "opening", "illiquid", "crossed"]) {
     await one.control("PUT", "/scenario", { scenario });
@@ -99,7 +99,7 @@ test("two simulators that are led alike quote alike, a standing clock stepped or
       await one.control("POST", "/clock/step", { ms: 5000 });
       const { now } = (await (await one.control("GET", "/state")).json()) as { now: string };
       other.setClock(Date.parse(now.replace(/(\.\d{3})\d*Z/, "$1Z")) - START_MS);
-      expect(await told(one)).toEqual(await told(other));
+      expect(await answersOf(one)).toEqual(await answersOf(other));
     }
   }
 });

@@ -51,6 +51,10 @@ export function answerService(simulation: Simulation, request: ServiceRequest): 
   if (refusal !== undefined) return refusal;
   const answer = refuseExcess(simulation) ?? answerOperation(simulation, request);
   const epochMs = Number(simulation.now() / 1_000_000n);
-  const told = limitHeaders(simulation.settings.rateLimitHeaders, simulation.allowance(), epochMs);
-  return { ...answer, headers: { ...answer.headers, ...told } };
+  const limitFields = limitHeaders(
+    simulation.settings.rateLimitHeaders,
+    simulation.allowance(),
+    epochMs,
+  );
+  return { ...answer, headers: { ...answer.headers, ...limitFields } };
 }

@@ -41,8 +41,8 @@ export class Simulation {
   }
 
   /**
-   * Everything as at the start, but for the market's time, which goes on: in the same run, unless that
-   * is of another market by now.
+   * Restores the state at the start, except for the market's time. The run continues, unless it has another
+   * market than the first run.
    */
   reset(): void {
     this.#resets += 1;
@@ -74,7 +74,7 @@ export class Simulation {
     this.#listOnly(this.run.market.isins ?? usual);
   }
 
-  /** Another run, of a recording in place of the market; at the speed that is on where none is told. */
+  /** Begins a run that replays a recording. Keeps the current speed if `speed` is undefined. */
   replay(recording: Recording, speed: number | undefined): void {
     this.beginRun({ market: marketOf(recording), scenario: "calm", story: null, speed });
   }

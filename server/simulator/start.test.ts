@@ -4,7 +4,7 @@ import { OptionError } from "./options.ts";
 import { startSimulator } from "./start.ts";
 import { PATIENT } from "./test-simulator.ts";
 
-test("a simulator starts on a free port and tells where it is", async () => {
+test("starts on a free port and returns its address", async () => {
   const simulator = await startSimulator({ seed: 7, start: "2026-01-05T08:00:00Z" });
   onTestFinished(() => simulator.close());
   expect(simulator.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -29,7 +29,7 @@ test("the market's time moves on by itself", async () => {
   expect(first > simulator.start && second > first).toBe(true);
 });
 
-test("a port in use is said in one line", async () => {
+test("reports a port in use in one line", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   onTestFinished(() => void other.close());

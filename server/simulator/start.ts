@@ -26,9 +26,9 @@ export interface RunningSimulator {
   readonly run: string;
   /** Another one after each new run and each reset: what a client was told to wait for is void then. */
   readonly identity: string;
-  /** Milliseconds of the clock that its limit goes by: it may stand, and be moved on, but never goes back. */
+  /** Milliseconds of the clock of its limit: it may be frozen and moved forward, but never goes back. */
   readonly clockMs: number;
-  /** Whether the market's time stands until it is moved on. */
+  /** Whether the market's time is frozen until it is stepped. */
   readonly isFrozen: boolean;
   /** Whether a recording is replayed by now: each of its quotes is served once. */
   readonly isReplay: boolean;

@@ -66,7 +66,7 @@ function play(run: AnyRun) {
   return { timeline: steering.timeline, seen };
 }
 
-test("what was seen stays true, in any order and for anybody who looks later", () => {
+test("returns the same quote for the same moment, in any order and at any later time", () => {
   fc.assert(
     fc.property(anyRun, fc.boolean(), (run, backwards) => {
       const { timeline, seen } = play(run);

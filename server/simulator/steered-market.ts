@@ -10,7 +10,7 @@ import type { Segment, Timeline } from "./timeline.ts";
 const LANE_JUMP = 30;
 const LANE_GAP = 31;
 
-/** As long as this many updates the price stays on one level before it jumps to another. */
+/** The number of updates for which the price stays on one level before it jumps to another. */
 const JUMP_LENGTH = 8;
 /** Levels lie up to four steps of the walk from the middle for each of `Behaviour.jump`. */
 const JUMP = 2 ** 10 * GAIN_UNIT;

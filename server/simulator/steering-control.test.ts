@@ -48,7 +48,7 @@ test("a story begins a new run and ends within it", async () => {
   expect(ended).toMatchObject({ run: begun["run"], story: null, scenario: "calm" });
 });
 
-test("a story of one's own is told by its turns, and may be gone through", async () => {
+test("accepts a custom story by its turns, and lets a client step through them", async () => {
   const { read } = await steered();
   const turns = [
     { atMs: 0, scenario: "calm" },
@@ -79,7 +79,7 @@ test("a title is one legible line, or refused", async () => {
   expect(await sent("\u202E\u200B ")).toMatchObject({ status: 400 });
 });
 
-test("time that is moved beyond the last year is told as its end, and a reset leads back", async () => {
+test("clamps time beyond the last year to its end, and a reset leads back", async () => {
   const { read, quote } = await steered({ start: undefined });
   const end = "9999-12-31T23:59:59.999999999Z";
   await read("POST", "/restart", { seed: 8, start: "0000-01-01T00:00:00Z" });
@@ -120,7 +120,7 @@ test("a restart is a new run with the same prices", async () => {
   expect(await read("POST", "/reset")).toMatchObject({ seed: 7 });
 });
 
-test("the clock stands where it is or at a time ahead, and is moved on by steps", async () => {
+test("freezes the clock now or at a time ahead, and moves it in steps", async () => {
   const { read, setClock, ask } = await steered();
   setClock(2500);
   expect(await read("PUT", "/clock", { standing: true })).toMatchObject({
@@ -152,7 +152,7 @@ test("a reset goes back to how it was started, in the same run", async () => {
   expect(await read("POST", "/reset")).toMatchObject(before);
 });
 
-test("what is set by hand wins over the scenario, until it is given back", async () => {
+test("prefers values set by hand over the scenario, until they are cleared", async () => {
   const { read, ask } = await steered();
   await read("PUT", "/scenario", { scenario: "forbidden" });
   expect((await ask("/instruments")).status).toBe(403);
@@ -166,7 +166,7 @@ test("what is set by hand wins over the scenario, until it is given back", async
   expect(await read("DELETE", "/limit")).toMatchObject({ limit: { text: "3/20s" } });
 });
 
-test("what can be chosen is listed", async () => {
+test("lists all choices", async () => {
   const { read } = await steered();
   expect(await read("GET", "/scenarios")).toMatchObject({
     scenarios: expect.arrayContaining([

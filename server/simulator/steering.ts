@@ -21,7 +21,7 @@ export interface StoryState extends NamedStory {
 const firstOf = ({ scenario, story }: Opening): ScenarioName =>
   story?.turns[0]?.scenario ?? scenario;
 
-/** A story that begins now, with its first turn taken: that one is entered by whoever begins it. */
+/** A story that begins now, with its first turn taken: the caller enters that turn. */
 function begun(story: NamedStory, now: bigint): StoryPlayer {
   const player = new StoryPlayer(story, now);
   player.takeDue(now);
@@ -29,9 +29,9 @@ function begun(story: NamedStory, now: bigint): StoryPlayer {
 }
 
 /**
- * Everything that is steered in one run. Each change is entered into the timeline at the moment of the
+ * Applies all steering of one run. Each change is entered into the timeline at the moment of the
  * clock at which it was made, a story's turns at the moments at which they were due, however late
- * somebody looks. All moments are nanoseconds since the run began, and never go back.
+ * they are read. All moments are nanoseconds since the run began, and never go back.
  */
 export class Steering {
   readonly timeline: Timeline;
@@ -113,7 +113,7 @@ export class Steering {
     this.#change(now, { scenario: entered.scenario });
   }
 
-  /** As at the begin, but for the time; what is so already is left alone. */
+  /** Restores the opening of the run, except for the time. Changes only values that differ. */
   reopen(now: bigint, opening: Opening): void {
     this.endStory(now);
     const { story, speed } = opening;

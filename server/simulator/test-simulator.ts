@@ -10,7 +10,7 @@ export const PATIENT = { timeout: 50_000, interval: 5 };
 
 const TOKEN = "right-token";
 
-/** A real simulator on a free port, with a clock that stands until it is moved, for one test. */
+/** A real simulator on a free port for one test, with a clock that moves in steps only. */
 export async function testSimulator(options: SimulatorOptions = {}) {
   let elapsed = 0n;
   const simulator = await startSimulator(

@@ -4,14 +4,14 @@ import { type Answer, jsonAnswer } from "./answer.ts";
 import type { RequestTarget } from "./faults.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** As long as a page usually takes from one check of an instrument to the next. */
+/** The longest wait: a page's usual time between two checks of an instrument. */
 const LONGEST_MS = 2000;
 const STEP_MS = 5;
-/** A browser's page asks for four at a time: those that wait must leave room for those that they wait for. */
+/** The most waiting answers. A page sends four requests at a time: waiting ones must leave room for the others. */
 const MOST = 3;
 
 /**
- * Lets the answer to a check wait a moment where a replay has a quote due that only waits for its turn:
+ * Delays the answer to a check if a replay has a due quote that only waits for its turn:
  * answered at once with the last one, each turn would cost a whole round of checks.
  */
 export function waitingLine(simulation: Simulation) {
@@ -27,7 +27,7 @@ export function waitingLine(simulation: Simulation) {
     const until = performance.now() + LONGEST_MS;
     while (performance.now() < until && isHeldBack(isin)) {
       await sleep(STEP_MS, undefined, { ref: false });
-      // What nobody waits for any more would be lost, and of another run there is nothing to be told.
+      // Stop if the client disconnected or another run began.
       if (outgoing.closed || simulation.run !== run) break;
       const quote = run.market.inTurn?.(isin, simulation.elapsed());
       if (quote !== undefined) return jsonAnswer(JSON.stringify(quote));

@@ -4,7 +4,7 @@ import { createManualClock, type ManualClock } from "#engine/protocol/testing-cl
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import { type EngineAskerOptions, engineAsker } from "#server/feed/engine-asker.ts";
+import { type EngineBackendOptions, engineBackend } from "#server/feed/engine-backend.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
 import type { FeedAnswer } from "#server/feed/feed-answer.ts";
 
@@ -14,7 +14,7 @@ export interface Setting {
   readonly clock: ManualClock;
   readonly service: TestService;
   readonly feed: Feed;
-  /** Asks as one page does; what it is told is in the answer once the clock has moved on. */
+  /** Requests a quote as one page does; the promise resolves once the clock has moved on. */
   readonly ask: (
     isin: Isin,
     client?: string,
@@ -26,14 +26,14 @@ export interface Setting {
 }
 
 /** A feed in front of a service of the tests; it is closed after the test. */
-export function start(options: Partial<EngineAskerOptions> = {}): Setting {
+export function start(options: Partial<EngineBackendOptions> = {}): Setting {
   const clock = createManualClock();
   const service = createTestService(clock, ISINS);
   service.latencyMs = 50;
   const started = createFeed({
     clock,
     deadlineMs: 8000,
-    openAsker: engineAsker({ client: service.client, ...options }),
+    openBackend: engineBackend({ client: service.client, ...options }),
   });
   onTestFinished(() => started.close());
   return {

@@ -4,7 +4,7 @@ import {
   type ToBrowser,
 } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
-import type { EngineAskerOptions } from "#server/feed/engine-asker.ts";
+import type { EngineBackendOptions } from "#server/feed/engine-backend.ts";
 import type { RouteWriter } from "#server/feed/stream-texts.ts";
 import { createStreams, type StreamLimits, type Streams } from "#server/feed/streams.ts";
 import { type Setting, start } from "./feed-setting.ts";
@@ -49,7 +49,7 @@ export const SOURCE = "svc-1";
 /** Streams of a feed in front of a service of the tests. */
 export function startStreams(
   limits: Partial<StreamLimits> = {},
-  options: Partial<EngineAskerOptions> = {},
+  options: Partial<EngineBackendOptions> = {},
 ): StreamSetting {
   const setting = start(options);
   let written = 0;

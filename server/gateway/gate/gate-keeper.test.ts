@@ -44,14 +44,14 @@ describe("the keeper of a gate", () => {
     expect(causes).toEqual(["rate-limited", undefined, "unauthorized"]);
   });
 
-  it("reports what an earlier process left", () => {
+  it("reports the cause that an earlier process saved", () => {
     const causes: (string | undefined)[] = [];
     const store = { memory: { ...OPEN, closedForMs: 5000 }, save: () => undefined };
     createGateKeeper({ store, changed: (cause) => causes.push(cause) });
     expect(causes).toEqual(["rate-limited"]);
   });
 
-  it("opens at once for a service that begins afresh, whatever the old one still answers", () => {
+  it("opens at once for a restarted service, whatever the old one still answers", () => {
     let run = "first";
     const clocks = createManualClocks();
     const keeper = createGateKeeper({ clocks, identity: () => run });
@@ -64,7 +64,7 @@ describe("the keeper of a gate", () => {
     expect(keeper.admit("/a", false)).toMatchObject({ kind: "pass" });
   });
 
-  it("saves each change at once, and nothing where there is none", () => {
+  it("saves each change at once, and nothing without a change", () => {
     const { saved, store } = saving();
     const clocks = createManualClocks();
     const keeper = createGateKeeper({ clocks, store });
@@ -80,7 +80,7 @@ describe("the keeper of a gate", () => {
     expect(saved.at(-1)).toEqual(OPEN);
   });
 
-  it("saves a probe before it leaves: a process that crashes and starts over probes no sooner", () => {
+  it("saves a probe before it is sent, so that a process that restarts after a crash probes no sooner", () => {
     const { saved, store } = saving();
     const clocks = createManualClocks();
     const keeper = createGateKeeper({ clocks, store });

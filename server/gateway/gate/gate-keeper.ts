@@ -4,7 +4,7 @@ import {
   type Gate,
   type GateCause,
   type GateMemory,
-  type Held,
+  type HeldRequest,
   type Pass,
 } from "./gate.ts";
 import type { GateStore } from "./gate-store.ts";
@@ -17,24 +17,24 @@ export interface Passage {
   readonly isProbe: boolean;
   /** To be called as soon as the answer's head is there: its body may take its time. */
   readonly answered: (head: AnswerHead) => void;
-  /** To be called once, answered or not. */
+  /** Call it once, whether the request was answered or not. */
   readonly ended: () => void;
 }
 
-/** Stands before one service: every request to it asks here first. */
+/** The gate in front of one service: every request to the service needs its permission. */
 export interface GateKeeper {
-  /** What `admit` would hold a request with now; undefined where it would let it pass. */
-  held(path: string, byHand: boolean): Held | undefined;
+  /** The result of `admit` for a request that would be held now; undefined if it would pass. */
+  held(path: string, byHand: boolean): HeldRequest | undefined;
   /** @param byHand whether a person asks to try a refused token now */
-  admit(path: string, byHand: boolean): Passage | Held;
-  /** See `Gate.merge`. Nothing is saved: it came from where it would go. */
+  admit(path: string, byHand: boolean): Passage | HeldRequest;
+  /** See `Gate.merge`. The result is not saved: it came from the store that it would be saved to. */
   merge(memory: GateMemory, isAsking: boolean): void;
 }
 
 export interface GateKeeperOptions {
   /**
-   * Names the service as it stands: where the name changes, a new gate is open at once. A simulator
-   * that begins anew is another service, and its waits were those of the old one.
+   * Returns the identity of the current service. When it changes, a new gate opens at once: a restarted
+   * simulator is another service, and the waits belong to the previous one.
    */
   readonly identity?: () => string;
   readonly clocks?: Clocks;

@@ -57,14 +57,14 @@ function machine() {
 }
 
 describe("a gate that is saved", () => {
-  it("is no file before there is something to keep", () => {
+  it("writes no file before there is something to save", () => {
     const { start, lines } = machine();
     expect(start().memory).toBeUndefined();
     expect(readdirSync(root)).toEqual([]);
     expect(lines).toEqual([]);
   });
 
-  it("is shorter at the next start by the time that has passed", () => {
+  it("shortens waits at the next start by the time that has passed", () => {
     const { start, clocks } = machine();
     start().save({ ...CLOSED, ...REFUSED, closedForMs: 90_000, waitMs: 86_400_001 });
     clocks.pass(20_010);
@@ -82,7 +82,7 @@ describe("a gate that is saved", () => {
   });
 
   it.each([HOUR, -HOUR, -600_000, 30 * 24 * HOUR])(
-    "is as long as it was where the date moved by %i ms between the starts",
+    "keeps the length of a wait if the date moved by %i ms between the starts",
     (ms) => {
       const { start, clocks } = machine();
       start().save(CLOSED);
@@ -92,7 +92,7 @@ describe("a gate that is saved", () => {
     },
   );
 
-  it("goes by the date across a restart of the machine, and loses nothing to one that went back", () => {
+  it("counts by the date across a restart of the machine, and shortens no wait for a date that went back", () => {
     const { start, clocks } = machine();
     start().save(CLOSED);
     clocks.reboot();
@@ -102,7 +102,7 @@ describe("a gate that is saved", () => {
     expect(start().memory?.closedForMs).toBe(60_000);
   });
 
-  it("holds as many paths as may wait, each for what is left of its wait", () => {
+  it("saves the most paths that may wait, each with the rest of its wait", () => {
     const { start, clocks, lines } = machine();
     const outageForMs = 30_000;
     start().save({ ...OPEN, outageForMs, pathsForMs: manyPaths(500) });
@@ -115,7 +115,7 @@ describe("a gate that is saved", () => {
     expect(lines).toEqual([]);
   });
 
-  it("is rid of what a crash left half written, and of no other file", () => {
+  it("removes the temporary file that a crash left, and no other file", () => {
     const { start, folder, lines } = machine();
     start().save(CLOSED);
     writeFileSync(join(folder, "gate-svc-a.json.0123456789ab.tmp"), "{");
@@ -128,7 +128,7 @@ describe("a gate that is saved", () => {
     expect(lines).toEqual([]);
   });
 
-  it("keeps a wait though what a crash left cannot be removed", () => {
+  it("keeps a wait even if a crash's temporary file cannot be removed", () => {
     const { start, folder, lines } = machine();
     start().save(CLOSED);
     mkdirSync(join(folder, "gate-svc-a.json.0123456789ab.tmp"));
@@ -136,13 +136,13 @@ describe("a gate that is saved", () => {
     expect(lines).toEqual([expect.stringContaining("cannot be removed")]);
   });
 
-  it("is another file for each service", () => {
+  it("writes a separate file for each service", () => {
     const { start } = machine();
     start().save(CLOSED);
     expect(start({ source: "svc-b" }).memory).toBeUndefined();
   });
 
-  it("is replaced as a whole, readable by this user only, and leaves nothing else behind", () => {
+  it("replaces the file as a whole, readable by this user only, and leaves no other file", () => {
     const { start, folder, file } = machine();
     const store = start();
     store.save(CLOSED);
@@ -155,7 +155,7 @@ describe("a gate that is saved", () => {
 });
 
 describe("a refused token", () => {
-  it("is not known by its file", () => {
+  it("writes no file from which the refused token can be read", () => {
     const { start, file } = machine();
     start().save(REFUSED);
     const text = readFileSync(file, "utf8");
@@ -167,7 +167,7 @@ describe("a refused token", () => {
     expect(readFileSync(file, "utf8")).not.toContain(salt);
   });
 
-  it("is still refused after a restart, and a mended one is not", () => {
+  it("keeps a token refused after a restart, but not a mended one", () => {
     const { start } = machine();
     start().save({ ...REFUSED, closedForMs: 5000 });
     expect(start().memory?.refusal?.cause).toBe("unauthorized");
@@ -197,7 +197,7 @@ describe("a file that cannot be used", () => {
     ["of too many paths", JSON.stringify({ ...good, pathsForMs: manyPaths(501) })],
     ["without numbers", JSON.stringify({ ...good, closedForMs: "1" })],
     ["far too large", " ".repeat(70_000)],
-  ])("for it is %s, is told of in one line and written anew", (_, text) => {
+  ])("logs one line for a file that is %s, and writes it again", (_, text) => {
     const { start, folder, file, lines } = machine();
     mkdirSync(folder);
     writeFileSync(file, text);
@@ -209,7 +209,7 @@ describe("a file that cannot be used", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("for it is no plain file, is told of in one line", () => {
+  it("logs one line for a path that is no plain file", () => {
     const { start, file, lines } = machine();
     mkdirSync(file, { recursive: true });
     expect(start().memory).toBeUndefined();
@@ -217,7 +217,7 @@ describe("a file that cannot be used", () => {
   });
 
   it.each(["/proc/self/x", "/dev/full/x"])(
-    "for its folder is %s, where nothing can be made, costs a line when it is written",
+    "logs one line at the first write to a folder that is %s",
     (folder) => {
       const { start, lines } = machine();
       start({ folder }).save(CLOSED);
@@ -225,7 +225,7 @@ describe("a file that cannot be used", () => {
     },
   );
 
-  it("for its folder is a file, leaves the gate in memory, in two lines", () => {
+  it("logs two lines for a folder that is a file, and keeps the gate in memory", () => {
     const { start, folder, lines } = machine();
     writeFileSync(folder, "in the way");
     const store = start();

@@ -12,9 +12,9 @@ import { writeStateFile } from "./state-file.ts";
 
 /** Keeps a gate over a restart of the gateway. */
 export interface GateStore {
-  /** What the process before this one left, less the time that has passed since. */
+  /** The gate of the previous process, less the time that has passed since. */
   readonly memory: GateMemory | undefined;
-  /** Saves at once. Where that fails, one line is logged and the gate goes on in memory. */
+  /** Saves at once. If that fails, it logs one line, and the gate continues in memory. */
   save(memory: GateMemory): void;
 }
 

@@ -33,12 +33,12 @@ function exchange(gate: Gate, now: number, verdict: Verdict, path = "/a"): void 
 }
 
 describe("a gate", () => {
-  it("is open at first, for as many as come", () => {
+  it("lets all requests through at first", () => {
     const gate = createGate();
     expect([send(gate, 0), send(gate, 0)].map(({ ticket }) => ticket)).toEqual([1, 2]);
   });
 
-  it("holds everything until the wait is over, to the millisecond", () => {
+  it("holds all requests until the wait is over, to the millisecond", () => {
     const gate = createGate();
     exchange(gate, 1000, limited(3000));
     expect(gate.admit(1000.5, "/a", false)).toEqual({
@@ -50,7 +50,7 @@ describe("a gate", () => {
     expect(gate.admit(4000, "/a", false)).toMatchObject({ kind: "pass", isProbe: false });
   });
 
-  it("tells the whole wait as the service named it, of several the one that ends last", () => {
+  it("reports the whole wait as the service named it, of several the one that ends last", () => {
     const gate = createGate();
     const named = (ms: number): Verdict => ({
       ...limited(ms),
@@ -67,7 +67,7 @@ describe("a gate", () => {
     expect(gate.memory(200).waitMs).toBeUndefined();
   });
 
-  it("is never opened sooner by a shorter wait, nor by a success under way", () => {
+  it("opens no sooner for a shorter wait or a pending success", () => {
     const gate = createGate();
     const [first, second, third] = [send(gate, 0), send(gate, 0), send(gate, 0)];
     expect(gate.answered(first, limited(10_000), 100)).toBe(true);
@@ -88,7 +88,7 @@ describe("a gate", () => {
 });
 
 describe("a failure that asks for a wait", () => {
-  it("holds its own path until then, and no other", () => {
+  it("holds the path of a failure until its wait is over, and no other path", () => {
     const gate = createGate();
     const failed = send(gate, 0);
     expect(gate.answered(failed, failing(7000), 100)).toBe(true);
@@ -97,7 +97,7 @@ describe("a failure that asks for a wait", () => {
     send(gate, 7100);
   });
 
-  it("is never shortened, and is told after what holds for all", () => {
+  it("never shortens a path's wait, and reports it after a wait of all requests", () => {
     const gate = createGate();
     const [one, other] = [send(gate, 0), send(gate, 0)];
     gate.answered(one, failing(7000), 0);
@@ -107,7 +107,7 @@ describe("a failure that asks for a wait", () => {
     expect(gate.admit(2000, "/a", false)).toMatchObject({ cause: "rate-limited", forMs: 3000 });
   });
 
-  it("is dropped once it is over, and in favour of a longer one where there are too many", () => {
+  it("drops a path's wait once it is over, or for a longer one beyond the limit", () => {
     const gate = createGate();
     exchange(gate, 0, OK, "/well");
     for (let path = 0; path <= 500; path += 1) {
@@ -120,7 +120,7 @@ describe("a failure that asks for a wait", () => {
     expect(gate.memory(20_000).pathsForMs).toEqual({});
   });
 
-  it("does not use up the probe of a refused token", () => {
+  it("keeps the probe of a refused token for a failing path", () => {
     const gate = createGate();
     const [one, other] = [send(gate, 0), send(gate, 0)];
     gate.answered(one, failing(90_000), 0);
@@ -143,7 +143,7 @@ describe("a service of which every path fails", () => {
   };
   const HELD = { kind: "held", cause: "unavailable" } as const;
 
-  it("is left alone from the third on, until the latest Retry-After", () => {
+  it("holds all requests from the third failing path on, until the latest Retry-After", () => {
     const gate = servedGate();
     exchange(gate, 0, ERROR, "/a");
     failingAt(gate, 100, ["/b"], 600_000);
@@ -154,7 +154,7 @@ describe("a service of which every path fails", () => {
     expect(gate.admit(600_100, "/d", false)).toMatchObject({ kind: "pass" });
   });
 
-  it("goes on where no answer asked for a wait, or only two paths failed", () => {
+  it("sends on if no answer asked for a wait, or only two paths failed", () => {
     const gate = servedGate();
     for (const path of ["/a", "/b", "/c"]) exchange(gate, 0, ERROR, path);
     send(gate, 0, false, "/d");
@@ -163,13 +163,13 @@ describe("a service of which every path fails", () => {
     send(other, 0, false, "/c");
   });
 
-  it("is asked for every path where none was served yet: others may be well", () => {
+  it("sends requests for every path before the first success: others may be well", () => {
     const gate = createGate();
     failingAt(gate, 0, ["/a", "/b", "/c", "/d"]);
     send(gate, 0, false, "/e");
   });
 
-  it("is asked for what has no answer yet, and for what it served last", () => {
+  it("sends requests for paths without an answer, and for the one served last", () => {
     const gate = createGate();
     exchange(gate, 0, OK, "/well");
     const slow = send(gate, 0, false, "/slow");
@@ -185,7 +185,7 @@ describe("a service of which every path fails", () => {
     send(served, 100, false, "/e");
   });
 
-  it("is asked again by all as soon as anything is answered well", () => {
+  it("lets all requests through as soon as one succeeds", () => {
     const gate = servedGate();
     const late = send(gate, 0, false, "/a");
     failingAt(gate, 0, ["/a", "/b", "/c"]);
@@ -195,7 +195,7 @@ describe("a service of which every path fails", () => {
     expect(gate.admit(100, "/b", false)).toMatchObject(HELD);
   });
 
-  it("is left alone by the next process as well", () => {
+  it("holds the requests of the next process as well", () => {
     const gate = servedGate();
     failingAt(gate, 0, ["/a", "/b", "/c"]);
     const next = createGate(gate.memory(1000), 50);
@@ -205,7 +205,7 @@ describe("a service of which every path fails", () => {
 });
 
 describe("after a refused token", () => {
-  it("one request a minute is let through, whatever becomes of it", () => {
+  it("lets one request a minute through, whatever its result", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     expect(gate.admit(59_999, "/a", false)).toMatchObject({ cause: "unauthorized", forMs: 1 });
@@ -216,7 +216,7 @@ describe("after a refused token", () => {
     send(gate, 120_000);
   });
 
-  it("others come back soon while a probe is under way, to learn of it", () => {
+  it("lets others retry soon while a probe is pending", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     const probe = send(gate, 60_000);
@@ -226,7 +226,7 @@ describe("after a refused token", () => {
     expect(gate.admit(60_200, "/a", false)).toMatchObject({ cause: "forbidden", forMs: 60_000 });
   });
 
-  it("a success ends the refusal for all", () => {
+  it("ends the refusal for all requests at a success", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     const probe = send(gate, 60_000);
@@ -237,7 +237,7 @@ describe("after a refused token", () => {
   it.each([
     ["an error", ERROR],
     ["a limit", limited(1000)],
-  ])("%s says nothing of the token", (_, verdict) => {
+  ])("ignores %s as a verdict on the token", (_, verdict) => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     const probe = send(gate, 60_000);
@@ -246,7 +246,7 @@ describe("after a refused token", () => {
     expect(gate.admit(62_000, "/a", false)).toMatchObject({ kind: "held", cause: "unauthorized" });
   });
 
-  it("an answer that a younger one overtook changes nothing", () => {
+  it("ignores an answer that a younger one overtook", () => {
     const gate = createGate();
     const [old, young] = [send(gate, 0), send(gate, 0)];
     gate.answered(young, OK, 100);
@@ -257,7 +257,7 @@ describe("after a refused token", () => {
     expect(gate.admit(500, "/a", false)).toMatchObject({ kind: "held" });
   });
 
-  it("a person may ask at once, every five seconds over all clients", () => {
+  it("lets a person try at once, every five seconds over all clients", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     send(gate, 10, true);
@@ -268,7 +268,7 @@ describe("after a refused token", () => {
     send(gate, 65_010);
   });
 
-  it("a person may ask at once again where the token was accepted in between", () => {
+  it("lets a person try at once again if the token was accepted in between", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     gate.answered(send(gate, 10, true), OK, 20);
@@ -278,7 +278,7 @@ describe("after a refused token", () => {
 });
 
 describe("what a gate leaves to the next process", () => {
-  it("is how long is left, of the wait and until the next probe", () => {
+  it("saves the rest of the wait and the time to the next probe", () => {
     const gate = createGate();
     exchange(gate, 0, { ...limited(5000), token: "unauthorized" });
     expect(gate.memory(2000)).toEqual({
@@ -295,7 +295,7 @@ describe("what a gate leaves to the next process", () => {
     });
   });
 
-  it("holds there for as long", () => {
+  it("holds requests in the next process for as long", () => {
     const memory = {
       closedForMs: 3000,
       refusal: { cause: "forbidden", nextProbeInMs: 58_000 },
@@ -316,7 +316,7 @@ describe("what a gate leaves to the next process", () => {
 describe("what other processes know", () => {
   const OPEN = { closedForMs: 0, refusal: null, outageForMs: 0, pathsForMs: {} } as const;
 
-  it("makes a wait longer and never shorter", () => {
+  it("merges a longer wait, and never a shorter one", () => {
     const gate = createGate();
     exchange(gate, 0, limited(5000));
     gate.merge({ ...OPEN, closedForMs: 2000 }, true, 0);
@@ -330,7 +330,7 @@ describe("what other processes know", () => {
     expect(gate.held(10_000, "/a", false)).toBeUndefined();
   });
 
-  it("is a refused token and an outage, where another process asks", () => {
+  it("takes a refused token and an outage if another process asks", () => {
     const refusal = { cause: "forbidden", nextProbeInMs: 40_000 } as const;
     const gate = createGate();
     gate.merge({ ...OPEN, refusal }, false, 0);
@@ -341,7 +341,7 @@ describe("what other processes know", () => {
     expect(gate.held(2000, "/a", false)).toBeUndefined();
   });
 
-  it("leaves to whoever asks what it found itself", () => {
+  it("keeps its own refusal and outage if this process asks", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     gate.merge(OPEN, true, 1000);

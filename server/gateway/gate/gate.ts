@@ -9,8 +9,8 @@ import type { Verdict } from "./verdict.ts";
  */
 export type GateCause = "rate-limited" | "unauthorized" | "forbidden" | "unavailable";
 
-/** A request that must not reach the service, and for how many milliseconds more (at least 1). */
-export interface Held {
+/** A request that must not reach the service for `forMs` more milliseconds (at least 1). */
+export interface HeldRequest {
   readonly kind: "held";
   readonly cause: GateCause;
   readonly forMs: number;
@@ -23,19 +23,19 @@ export interface Pass {
   readonly kind: "pass";
   readonly ticket: number;
   readonly path: string;
-  /** Whether it is the one request that tries a refused token. */
+  /** Whether this is the one request that tries a refused token. */
   readonly isProbe: boolean;
 }
 
-/** What outlives a process: lengths of time, no instants, because the clock starts anew. */
+/** The part of a gate that outlives a process: lengths of time, since each process has its own clock. */
 export interface GateMemory {
   readonly closedForMs: number;
   /** The whole wait as the service named it. */
   readonly waitMs?: number | undefined;
   readonly refusal: { readonly cause: RefusalCause; readonly nextProbeInMs: number } | null;
-  /** Of a service that fails as a whole. */
+  /** The rest of the Retry-After while the whole service fails, in milliseconds. */
   readonly outageForMs: number;
-  /** Of paths that fail by themselves. */
+  /** The waits of paths that fail while others are answered. */
   readonly pathsForMs: PathMemory;
 }
 
@@ -48,23 +48,23 @@ type RefusalCause = "unauthorized" | "forbidden";
  * refused. It has no timer or clock: `now` is in milliseconds of a clock that never goes back.
  */
 export interface Gate {
-  /** What `admit` would hold a request with now; undefined where it would let it pass. */
-  held(now: number, path: string, byHand: boolean): Held | undefined;
+  /** The result of `admit` for a request that would be held now; undefined if it would pass. */
+  held(now: number, path: string, byHand: boolean): HeldRequest | undefined;
   /**
    * @param byHand whether a person asks to try a refused token now: allowed every five seconds, over
    * all clients, and never inside a Retry-After
    */
-  admit(now: number, path: string, byHand: boolean): Pass | Held;
-  /** The service answered this request. Returns whether `memory` is worth saving. */
+  admit(now: number, path: string, byHand: boolean): Pass | HeldRequest;
+  /** Takes the service's answer to this request. @returns whether `memory` is worth saving */
   answered(pass: Pass, verdict: Verdict, now: number): boolean;
-  /** This request is over, answered or not. */
+  /** Ends this request, answered or not. */
   ended(pass: Pass): void;
   memory(now: number): GateMemory;
   /**
-   * What other processes know of the same service. Waits are merged by maximum. A refused token and an outage
-   * are known by whoever asks.
+   * Merges what other processes know of the same service. Waits are merged by maximum. The process that asks the
+   * service decides on a refused token and an outage.
    *
-   * @param isAsking whether this process asks: then only the waits are taken
+   * @param isAsking whether this process asks the service: then only the waits are taken
    */
   merge(memory: GateMemory, isAsking: boolean, now: number): void;
 }
@@ -84,7 +84,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
   let waitMs = memory?.waitMs;
   let refusal = restored(memory?.refusal ?? null, now);
   let lastTicket = 0;
-  /** Of the youngest request whose answer said something about the token. */
+  /** Ticket of the latest request whose answer accepted or refused the token. */
   let judgedTicket = 0;
   let probe: number | undefined;
   let lastByHandAt = Number.NEGATIVE_INFINITY;
@@ -105,13 +105,13 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     const before = refusal;
     if (token === "accepted") {
       refusal = undefined;
-      // Whoever is refused anew may try at once.
+      // After a new refusal, a person may try at once.
       lastByHandAt = Number.NEGATIVE_INFINITY;
     } else refusal = { cause: token, nextProbeAt: instant + PROBE_INTERVAL_MS };
     return refusal !== before;
   }
 
-  function holdsAll(instant: number, byHand: boolean): Held | undefined {
+  function holdsAll(instant: number, byHand: boolean): HeldRequest | undefined {
     const isClosed = instant < closedUntil;
     if (refusal === undefined) {
       if (!isClosed) return undefined;
@@ -122,7 +122,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     return heldFor(refusal.cause, Math.max(probeAt, closedUntil) - instant);
   }
 
-  function holding(instant: number, path: string, byHand: boolean): Held | undefined {
+  function holding(instant: number, path: string, byHand: boolean): HeldRequest | undefined {
     const held = holdsAll(instant, byHand);
     if (held !== undefined) return held;
     const unavailableMs = Math.max(pathWaits.left(path, instant), outageLeft(instant));
@@ -139,7 +139,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
       outage.sent(pass);
       if (refusal === undefined) return { ...pass, isProbe: false };
       if (byHand) lastByHandAt = instant;
-      // One probe is one request, whatever becomes of it.
+      // A probe is one request, even if it is not answered.
       refusal = { ...refusal, nextProbeAt: instant + PROBE_INTERVAL_MS };
       probe = lastTicket;
       return { ...pass, isProbe: true };
@@ -191,7 +191,7 @@ function restored(refusal: GateMemory["refusal"], now: number): Refusal | undefi
   return refusal ? { cause: refusal.cause, nextProbeAt: now + refusal.nextProbeInMs } : undefined;
 }
 
-/** Whole milliseconds, rounded up: whoever waits so long finds the gate open. */
-function heldFor(cause: GateCause, forMs: number): Held {
+/** Rounds up to whole milliseconds: a client that waits this long finds the gate open. */
+function heldFor(cause: GateCause, forMs: number): HeldRequest {
   return { kind: "held", cause, forMs: Math.max(1, Math.ceil(forMs)) };
 }

@@ -1,6 +1,6 @@
 import { writeDuration } from "#market/feed-headers.ts";
 import { GATE_HEADER, GATE_MS_HEADER, GATE_WAIT_HEADER } from "#market/gateway-headers.ts";
-import type { GateCause, Held } from "./gate.ts";
+import type { GateCause, HeldRequest } from "./gate.ts";
 
 const REASONS: Readonly<Record<GateCause, string>> = {
   "rate-limited":
@@ -23,7 +23,7 @@ export interface HeldAnswer {
  * A path that is held by itself gets 503, as its own failure would be; all else gets 429 with the
  * gateway's mark.
  */
-export function heldAnswer({ cause, forMs, waitMs }: Held): HeldAnswer {
+export function heldAnswer({ cause, forMs, waitMs }: HeldRequest): HeldAnswer {
   const reason = REASONS[cause];
   const headers = { "retry-after": String(Math.ceil(forMs / 1000)) };
   if (cause === "unavailable") return { status: 503, reason, headers };

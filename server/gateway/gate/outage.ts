@@ -1,21 +1,21 @@
 import { MOST_PATHS } from "./path-waits.ts";
 
 /**
- * Tells a service that fails as a whole from paths that fail by themselves, so that the Retry-After of
+ * Distinguishes a service that fails as a whole from single failing paths, so that the Retry-After of
  * a maintenance holds every request and not one path after the other. Instants are milliseconds.
  */
 export interface Outage {
-  /** A request leaves. */
+  /** Records that a request is sent. */
   sent(request: Request): void;
-  /** It was answered with a 5xx, whose Retry-After ends at `until`, where it has one. */
+  /** Records a 5xx. `until` is the end of its Retry-After; undefined without one. */
   failed(request: Request, until: number | undefined): void;
-  /** It was answered with anything else that shows the service at work. */
+  /** Records any other answer that shows that the service works. */
   succeeded(request: Request): void;
-  /** It is over, answered or not. */
+  /** Records the end of a request, answered or not. */
   ended(request: Request): void;
-  /** What another process has found, in place of what this one was told before. */
+  /** Replaces the outage by the one that another process has found. */
   restore(until: number): void;
-  /** Until when nothing is to be sent; `-Infinity` where the service serves something. */
+  /** The instant until which no request may be sent; `-Infinity` without an outage. */
   heldUntil(): number;
 }
 
@@ -24,8 +24,8 @@ interface Request {
   readonly path: string;
 }
 
-/** One or two paths may fail by themselves. */
-const PATHS_THAT_TELL = 3;
+/** An outage needs this many failing paths: one or two may fail by themselves. */
+const FEWEST_FAILING_PATHS = 3;
 
 /** @param restoredUntil what an earlier process left */
 export function createOutage(restoredUntil: number): Outage {
@@ -39,7 +39,7 @@ export function createOutage(restoredUntil: number): Outage {
   let lastSuccess: string | undefined;
 
   const isOfAll = () =>
-    failed.size >= PATHS_THAT_TELL &&
+    failed.size >= FEWEST_FAILING_PATHS &&
     [...pending.values()].every((path) => failed.has(path)) &&
     // What was served last may still be: its own next answer tells. Where nothing was served yet,
     // paths that were not asked may be well.

@@ -11,10 +11,10 @@ export interface PathWaits {
 /** Milliseconds by path. */
 export type PathMemory = Readonly<Record<string, number>>;
 
-/** As many as a state file has room for. Of more than that, the wait that ends first is dropped. */
+/** The most paths, limited by the size of a state file. Beyond it, the wait that ends first is dropped. */
 export const MOST_PATHS = 500;
 
-/** @param memory what an earlier process left, less the time that has passed since */
+/** @param memory the waits of an earlier process, less the time that has passed since */
 export function createPathWaits(memory: PathMemory, now: number): PathWaits {
   const waits = new Map(Object.entries(memory).map(([path, forMs]) => [path, now + forMs]));
 

@@ -133,7 +133,7 @@ describe("the gate before the embedded simulator", () => {
       body: JSON.stringify(body),
     });
 
-  it("goes by the simulator's time: where that stands, a wait ends with a step", async () => {
+  it("counts by the simulator's time: while that is frozen, a wait ends with a step", async () => {
     const ask = await served(parseSettings({}, "."), { limit: "1/600s", window: "fixed" });
     await steer(ask, "PUT", "clock", { standing: true });
     expect((await ask(LIST)).status).toBe(200);
@@ -149,7 +149,7 @@ describe("the gate before the embedded simulator", () => {
   it.each([
     ["a reset", "reset"],
     ["a new run", "restart"],
-  ])("is open again after %s: the limit has a fresh budget", async (_, control) => {
+  ])("opens again after %s: the limit has a fresh budget", async (_, control) => {
     const ask = await served(parseSettings({}, "."), { limit: "1/600s", window: "fixed" });
     const [first] = (await (await ask(LIST)).json()) as readonly { isin: string }[];
     const quote = quoteTarget(first?.isin ?? "");

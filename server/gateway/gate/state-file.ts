@@ -52,8 +52,8 @@ export function makeStateFolder(folder: string): void {
 }
 
 /**
- * Replaces a file as a whole, readable by this user only; its folder is made where it is missing.
- * Whoever reads it meanwhile, or after a crash of this process, finds the old text or the new one.
+ * Replaces a file as a whole, readable by this user only. Creates its folder if it is missing.
+ * A reader in the meantime, or after a crash of this process, finds the old text or the new one.
  *
  * @throws where the folder or the file cannot be written; the old file then stays
  */

@@ -23,7 +23,7 @@ describe("the head of an answer", () => {
     expect(of(status).token).toBe(token);
   });
 
-  it.each([429, 401, 403, 500, 503, 599])("of status %i may ask for a wait", (status) => {
+  it.each([429, 401, 403, 500, 503, 599])("reads a wait from status %i", (status) => {
     expect(of(status, { "retry-after": "7" }).wait?.ms).toBe(7000);
   });
 
@@ -35,12 +35,12 @@ describe("the head of an answer", () => {
     expect(of(status, { "retry-after": "7" }).wait?.scope).toBe(scope);
   });
 
-  it.each([200, 302, 404, 418])("of status %i may not: that is one instrument's own", (status) => {
+  it.each([200, 302, 404, 418])("reads no wait from status %i", (status) => {
     expect(of(status, { "retry-after": "7" }).wait?.ms).toBeUndefined();
   });
 
   it.each([undefined, "", "abc", "-1", "1, 5", "٣"])(
-    "of a 429 with a Retry-After of %j asks for the gateway's own second",
+    "waits the gateway's own second for a 429 with a Retry-After of %j",
     (retryAfter) => {
       const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
       expect(of(429, headers).wait?.ms).toBe(1000);
@@ -54,11 +54,11 @@ describe("the head of an answer", () => {
     ["86400", 86_400_000],
     ["90000", 86_400_001],
     ["abc", undefined],
-  ])("names a wait of %s seconds as %s milliseconds", (retryAfter, namedMs) => {
+  ])("reads a wait of %s seconds as %s milliseconds", (retryAfter, namedMs) => {
     expect(of(429, { "retry-after": retryAfter }).wait?.namedMs).toBe(namedMs);
   });
 
-  it("counts a date from the answer's own", () => {
+  it("counts a Retry-After date from the answer's own date", () => {
     const headers = {
       date: "Tue, 06 Jan 2026 08:00:00 GMT",
       "retry-after": "Tue, 06 Jan 2026 08:00:40 GMT",

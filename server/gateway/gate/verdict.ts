@@ -29,8 +29,8 @@ interface Wait {
 const OWN_WAIT_MS = 1_000;
 
 /**
- * Reads a head by the spec's sections 5, 7 and 8. The Retry-After of a 429, 401 or 403 is everybody's.
- * That of a 5xx is its path's: one instrument may fail while the others are well, and a page that finds
+ * Reads a head by the spec's sections 5, 7 and 8. The Retry-After of a 429, 401 or 403 holds all requests.
+ * That of a 5xx holds its path: one instrument may fail while the others are well, and a page that finds
  * them all failing waits with all. With any other status it is left alone.
  *
  * @param epochMs this machine's date, for a Retry-After date in an answer without `Date`

@@ -27,10 +27,10 @@ type Cells = readonly [isin: string, name: string];
 
 /**
  * Reads a CSV file of ISIN and name (RFC 4180; comma, semicolon or tab), with or without a head. Further
- * columns are ignored. Each line stands for itself, so that a quote that is not closed spoils its own line
+ * columns are ignored. Each line is read by itself, so that an unclosed quote spoils its own line
  * only: a name cannot hold a line break anyway.
  *
- * @param nextTurn resolves in the next turn of the event loop: a long file holds nobody up
+ * @param nextTurn resolves in the next turn of the event loop, so that a long file delays no request
  */
 export async function readNames(text: string, nextTurn: () => Promise<void>): Promise<ReadNames> {
   const names = new Map<Isin, string>();
@@ -102,7 +102,7 @@ function* numberedLines(text: string): Generator<readonly [number: number, line:
   }
 }
 
-/** Splits lines at the first delimiter that stands outside of quotation marks in the first line. */
+/** Splits lines at the delimiter that occurs first outside of quotation marks in the first line. */
 function splitterFor(firstLine: string): (line: string) => Cells | undefined {
   const outside = firstLine.replace(/"[^"]*"/g, "");
   const [delimiter = ","] = /[;,\t]/.exec(outside) ?? [];

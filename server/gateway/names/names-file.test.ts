@@ -34,7 +34,7 @@ async function namesOf({ current }: NamesFile): Promise<unknown> {
   return JSON.parse((await current().body(undefined)).toString());
 }
 
-const told = (names: Readonly<Record<string, string>>) => ({ from: "operator", names });
+const operatorNames = (names: Readonly<Record<string, string>>) => ({ from: "operator", names });
 
 /** Looks once: until the next timer is armed, since the file system answers when it likes. */
 async function look() {
@@ -44,7 +44,7 @@ async function look() {
 
 test("a file is read at the start, and lines that are left out are reported by their numbers", async () => {
   writeFileSync(path, `ISIN,Name\n${APPLE},Kites\nnothing\n${APPLE}`);
-  expect(await namesOf(await openFile())).toEqual(told({ [APPLE]: "Kites" }));
+  expect(await namesOf(await openFile())).toEqual(operatorNames({ [APPLE]: "Kites" }));
   expect(lines).toEqual([
     "INSTRUMENT_NAMES: names read: 1; lines with a fault: 2.",
     "INSTRUMENT_NAMES: line 3 does not begin with an ISIN.",
@@ -71,9 +71,9 @@ test("a file that changes is read again once it rests, written in place or moved
   await look();
   writeFileSync(path, `${APPLE},Boats`);
   await look();
-  expect(await namesOf(opened)).toEqual(told({ [APPLE]: "Kites" }));
+  expect(await namesOf(opened)).toEqual(operatorNames({ [APPLE]: "Kites" }));
   await look();
-  expect(await namesOf(opened)).toEqual(told({ [APPLE]: "Boats" }));
+  expect(await namesOf(opened)).toEqual(operatorNames({ [APPLE]: "Boats" }));
   expect(opened.current().etag).not.toBe(etag);
   writeFileSync(join(folder, "next.csv"), `${APPLE},Lamps`);
   // As long and as old as the one before: only the file itself is another.
@@ -84,7 +84,7 @@ test("a file that changes is read again once it rests, written in place or moved
   renameSync(join(folder, "next.csv"), path);
   await look();
   await look();
-  expect(await namesOf(opened)).toEqual(told({ [APPLE]: "Lamps" }));
+  expect(await namesOf(opened)).toEqual(operatorNames({ [APPLE]: "Lamps" }));
 });
 
 test("a file that cannot be read any more leaves the last names, and is reported once", async () => {
@@ -94,7 +94,7 @@ test("a file that cannot be read any more leaves the last names, and is reported
   await look();
   await look();
   await look();
-  expect(await namesOf(opened)).toEqual(told({ [APPLE]: "Kites" }));
+  expect(await namesOf(opened)).toEqual(operatorNames({ [APPLE]: "Kites" }));
   mkdirSync(path);
   await look();
   expect(lines.slice(1)).toEqual([
@@ -105,7 +105,7 @@ test("a file that cannot be read any more leaves the last names, and is reported
   writeFileSync(path, `${APPLE},Boats`);
   await look();
   await look();
-  expect(await namesOf(opened)).toEqual(told({ [APPLE]: "Boats" }));
+  expect(await namesOf(opened)).toEqual(operatorNames({ [APPLE]: "Boats" }));
   expect(lines.at(-1)).toBe("INSTRUMENT_NAMES: the file can be read again.");
 });
 
@@ -114,7 +114,7 @@ test("a file that grows too large leaves the last names, and is reported once", 
   const opened = await openFile();
   writeFileSync(path, "x".repeat(8 * 1024 * 1024 + 1));
   for (let looks = 0; looks < 4; looks += 1) await look();
-  expect(await namesOf(opened)).toEqual(told({ [APPLE]: "Kites" }));
+  expect(await namesOf(opened)).toEqual(operatorNames({ [APPLE]: "Kites" }));
   expect(lines.slice(1)).toEqual([
     "INSTRUMENT_NAMES names a file of over 8388608 bytes: the names that were read last stay.",
   ]);

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { MAX_NAMES_BYTES } from "#market/instrument-names.ts";
 
 /**
- * Checks at the start that a path leads to a file of names; what stands in it is read later.
+ * Checks at the start that a path leads to a file of names; its content is read later.
  *
  * @returns the path
  * @throws Error whose message is a clause for the operator

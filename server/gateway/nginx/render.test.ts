@@ -198,8 +198,8 @@ describeWithNginx("nginx itself", (nginx) => {
   it("finds in order what the command writes", () => {
     const conf = join(folder, "conf");
     const env = { PATH: process.env["PATH"], ...own() };
-    const said = execFileSync(process.execPath, RENDER(conf), { env, encoding: "utf8" });
-    expect(said).toBe(
+    const output = execFileSync(process.execPath, RENDER(conf), { env, encoding: "utf8" });
+    expect(output).toBe(
       `nginx's configuration is in ${conf}/nginx.conf, in front of 127.0.0.1:4173.\n`,
     );
     expect(test(conf)).toEqual(IN_ORDER);

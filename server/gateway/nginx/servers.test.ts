@@ -73,12 +73,12 @@ describeWithNginx("the servers behind nginx", (nginx) => {
   ])(
     "where the first hangs up on a %s, the answer is %i and the second hears %i",
     async (...row) => {
-      const [method, status, heard] = row;
+      const [method, status, received] = row;
       const [first, second] = [await startServer("first"), await startServer("second")];
       first.behave((request) => request.socket.destroy());
       const front = await startFront({ SERVERS: `${authorityOf(first)},${authorityOf(second)}` });
       expect((await ask(front, `${method} ${QUOTE}`)).status).toBe(status);
-      expect([first.seen.length, second.seen.length]).toEqual([1, heard]);
+      expect([first.seen.length, second.seen.length]).toEqual([1, received]);
     },
   );
 
@@ -126,16 +126,16 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     const front = await startFront({ SERVERS: `127.0.0.1:${echo.port}` });
     const socket = connect(front.port, "127.0.0.1");
     endings.push(() => socket.destroy());
-    let heard = "";
+    let received = "";
     socket.on("data", (chunk: Buffer) => {
-      heard += chunk.toString();
+      received += chunk.toString();
     });
     socket.write(upgradeText(front.port, "/feed"));
-    await expect.poll(() => heard).toContain("101 Switching Protocols");
+    await expect.poll(() => received).toContain("101 Switching Protocols");
     socket.write("one");
-    await expect.poll(() => heard).toContain("said one");
+    await expect.poll(() => received).toContain("said one");
     socket.write("two");
-    await expect.poll(() => heard).toContain("said two");
+    await expect.poll(() => received).toContain("said two");
     expect(echo.upgraded).toEqual([["/feed", "websocket"]]);
   });
 
@@ -153,11 +153,11 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     const targets = ["/feed?x", "/feed/x", QUOTE, "/", "/healthz"];
     for (const target of targets) {
       const socket = connect(front.port, "127.0.0.1");
-      const heard = new Promise<string>((resolve) => {
+      const upgraded = new Promise<string>((resolve) => {
         socket.once("data", (chunk: Buffer) => resolve(chunk.toString()));
       });
       socket.write(upgradeText(front.port, target));
-      expect(await heard).toContain("101 Switching Protocols");
+      expect(await upgraded).toContain("101 Switching Protocols");
       socket.destroy();
     }
     expect(echo.upgraded).toEqual(targets.map((target) => [target, "websocket"]));

@@ -6,8 +6,8 @@ import type { Log } from "#server/gateway/log-once.ts";
 import { nameOf } from "#server/gateway/problem.ts";
 
 /**
- * A socket in the state folder by which an operator tells the running server to forget the learned pace.
- * Only this user can open it (mode 0600). An HTTP route could not check that: behind a proxy every client has the same address.
+ * A socket in the state folder by which an operator makes the running server forget the learned pace. Only this
+ * user can open it (mode 0600). An HTTP route could not check that: behind a proxy all clients have one address.
  */
 export interface CommandSocket {
   /** Answers no more, and removes the socket unless a later server has replaced it. */
@@ -45,8 +45,8 @@ export function socketPath(folder: string, source: string): string {
 export const isTooLong = (path: string): boolean => Buffer.byteLength(path) > LONGEST_PATH;
 
 /**
- * Listens on the socket. What a process that was killed has left at its place is replaced: whoever calls
- * holds the lock of the folder. Where it cannot listen, one line is logged, and the server goes on without.
+ * Listens on the socket. Replaces the socket of a process that was killed: the caller holds the lock of the
+ * folder. If it cannot listen, it logs one line, and the server continues without the socket.
  */
 export async function openCommandSocket(options: CommandSocketOptions): Promise<CommandSocket> {
   const { folder, source, forgetPace, log } = options;
@@ -104,7 +104,7 @@ function remove(path: string, inode: number): void {
 }
 
 /**
- * Listens in a folder that nobody else can enter until the mode is right, and then takes its place.
+ * Listens in a folder that no other user can enter until the mode is right, and then moves the socket.
  *
  * @returns the number by which the file system knows it
  */

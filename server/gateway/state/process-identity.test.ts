@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(proc, { recursive: true, force: true }));
 
-function tell(pid: number, name: string, state: string, startTicks: string) {
+function writeStat(pid: number, name: string, state: string, startTicks: string) {
   const between = Array.from({ length: 18 }, (_, index) => index).join(" ");
   mkdirSync(join(proc, String(pid)), { recursive: true });
   const stat = `${pid} (${name}) ${state} ${between} ${startTicks} 4096 7`;
@@ -23,7 +23,7 @@ function tell(pid: number, name: string, state: string, startTicks: string) {
 describe("a process", () => {
   it("is known again by its id, its start and its boot", () => {
     const boot = "boot-1";
-    tell(process.pid, "node", "R", "4711");
+    writeStat(process.pid, "node", "R", "4711");
     const own = ownIdentity(boot, proc);
     expect(own).toEqual({ pid: process.pid, startTicks: "4711", bootId: boot });
     expect(isRunning(own, boot, proc)).toBe(true);
@@ -35,13 +35,13 @@ describe("a process", () => {
   it("is read from where the system tells of it, whatever its name is", () => {
     const known = { pid: PID, startTicks: "4711", bootId: null };
     for (const name of ["node", "a b", ") R 1 (", "x) Z 1 2"]) {
-      tell(PID, name, "S", "4711");
+      writeStat(PID, name, "S", "4711");
       expect(isRunning(known, null, proc), name).toBe(true);
     }
   });
 
   it.each(["Z", "X"])("is over where its state is %s, though its id is still taken", (state) => {
-    tell(PID, "node", state, "4711");
+    writeStat(PID, "node", state, "4711");
     expect(isRunning({ pid: PID, startTicks: "4711", bootId: null }, null, proc)).toBe(false);
   });
 
@@ -56,7 +56,7 @@ describe("a process", () => {
   });
 
   it("that cannot be read from the system's own list is not guessed", () => {
-    tell(PID, "node", "R", "no number");
+    writeStat(PID, "node", "R", "no number");
     expect(isRunning({ pid: PID, startTicks: "4711", bootId: null }, null, proc)).toBe(true);
   });
 });

@@ -24,7 +24,7 @@ export function ownIdentity(bootId: string | null, proc = "/proc"): ProcessIdent
   return { pid, startTicks: readStat(pid, proc)?.startTicks ?? null, bootId };
 }
 
-/** Whether that process still runs. What cannot be told apart from it counts as the process itself. */
+/** Whether that process still runs. A process that cannot be distinguished from it counts as the same. */
 export function isRunning(
   { pid, startTicks, bootId }: ProcessIdentity,
   ownBootId: string | null,

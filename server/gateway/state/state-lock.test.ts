@@ -51,7 +51,7 @@ async function startHolder() {
   return {
     child,
     pid: child.pid ?? 0,
-    async tell(order: LockOrder): Promise<string> {
+    async send(order: LockOrder): Promise<string> {
       const answer = once(child, "message");
       child.send(order);
       return String((await answer)[0]);
@@ -78,7 +78,7 @@ describe("between processes", () => {
 
   it("a second one stops with one line that names the first, until that releases it", async () => {
     const take = { folder, source: SOURCE };
-    expect(await first.tell({ take })).toBe("held");
+    expect(await first.send({ take })).toBe("held");
     let message = "";
     try {
       takeOnce();
@@ -90,10 +90,10 @@ describe("between processes", () => {
       new RegExp(`^Process ${first.pid} has asked this service since 20\\d\\d-[^\\n]*Z, [^\\n]*$`),
     );
     expect(message).toContain(folder);
-    expect(await second.tell({ take })).toContain(message);
-    expect(await second.tell({ take: { ...take, source: "svc-b" } })).toBe("held");
-    expect(await second.tell({ take: { ...take, folder: join(root, "other") } })).toBe("held");
-    expect(await first.tell({})).toBe("released");
+    expect(await second.send({ take })).toContain(message);
+    expect(await second.send({ take: { ...take, source: "svc-b" } })).toBe("held");
+    expect(await second.send({ take: { ...take, folder: join(root, "other") } })).toBe("held");
+    expect(await first.send({})).toBe("released");
     expect(takeOnce()).toEqual([]);
   });
 
@@ -108,22 +108,22 @@ describe("between processes", () => {
         rmSync(folder, { recursive: true, force: true });
         if (left !== undefined) leave(left, round + 1);
         const take = { folder, source: SOURCE, atEpochMs: Date.now() + 10 };
-        const answers = await Promise.all([first.tell({ take }), second.tell({ take })]);
+        const answers = await Promise.all([first.send({ take }), second.send({ take })]);
         const isFirst = answers[0] === "held";
         const winner = isFirst ? first : second;
         expect(answers[isFirst ? 0 : 1]).toBe("held");
         expect(answers[isFirst ? 1 : 0]).toContain(`StateLockedError: Process ${winner.pid} has`);
         expect(readdirSync(folder)).toHaveLength(1);
-        await winner.tell({});
+        await winner.send({});
       }
     },
   );
 
   it("is no obstacle once its process was killed, or has ended by itself", async () => {
     const take = { folder, source: SOURCE };
-    expect(await first.tell({ take })).toBe("held");
+    expect(await first.send({ take })).toBe("held");
     await end(first.child, () => first.child.kill("SIGKILL"));
-    expect(await second.tell({ take })).toBe("held");
+    expect(await second.send({ take })).toBe("held");
     await end(second.child, () => second.child.send({ exit: true }));
     const [name = ""] = readdirSync(folder);
     expect(readlinkSync(join(folder, name))).toBe("released");

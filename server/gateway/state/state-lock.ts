@@ -28,9 +28,9 @@ export interface StateLockOptions {
 }
 
 /**
- * Where a lock stands: symbolic links named `lock-SOURCE.1`, `.2` and so on, whose targets are texts and
- * no paths. To create one is atomic and brings its text along. The highest number counts: who finds that
- * its process has ended creates the next number, which only one process can do.
+ * The place of a lock: symbolic links named `lock-SOURCE.1`, `.2` and so on, whose targets are texts and
+ * not paths. A link is created together with its text, atomically. The highest number counts: if its process
+ * has ended, another process creates the next number, and only one can succeed.
  */
 interface Place {
   readonly folder: string;
@@ -44,7 +44,7 @@ interface Holder extends ProcessIdentity {
   readonly since: string;
 }
 
-interface Held {
+interface OwnedLock {
   readonly place: Place;
   readonly number: number;
   readonly text: string;
@@ -60,7 +60,7 @@ const HOLDER =
 const MOST_TRIES = 100;
 
 /** What this process holds. Its own id alone proves nothing: after a restart in a container it is the same. */
-const heldHere = new Map<string, Held>();
+const heldHere = new Map<string, OwnedLock>();
 
 /**
  * Takes the lock of one service in one folder for this process. A process that already has it takes it
@@ -132,7 +132,7 @@ function textOf({ pid, startTicks, bootId }: ProcessIdentity, epochMs: number): 
   return `pid=${pid} start=${startTicks ?? "-"} boot=${bootId ?? "-"} since=${since}`;
 }
 
-/** Undefined where nobody holds it, as far as the link can be understood. */
+/** The holder of the lock; undefined if it is free or the link cannot be read. */
 function holderOf(place: Place, number: number): Holder | undefined {
   let text: string;
   try {
@@ -190,7 +190,7 @@ function pathOf({ folder, prefix }: Place, number: number): string {
   return join(folder, `${prefix}${number}`);
 }
 
-function releaseOnce(path: string, held: Held): () => void {
+function releaseOnce(path: string, held: OwnedLock): () => void {
   let isReleased = false;
   return () => {
     if (isReleased) return;
@@ -208,7 +208,7 @@ function releaseAll(): void {
   heldHere.clear();
 }
 
-function free({ place, number, text }: Held): void {
+function free({ place, number, text }: OwnedLock): void {
   try {
     // Deleted by hand, the lock may be another process's by now.
     if (readlinkSync(pathOf(place, number)) !== text) return;

@@ -78,7 +78,7 @@ const redirects: readonly Exchange[] = [300, 301, 302, 303, 304, 307, 308].map((
   body: ERROR,
 }));
 
-/** Successes that bring nothing, or nothing that the contract knows, by what the page is told of them. */
+/** Successes without a body, or with one outside the contract, by the page's answer. */
 const NO_QUOTES: readonly (readonly [name: string, status: number, body: string, fault: string])[] =
   [
     ["a 204", 204, "", "empty"],
@@ -255,7 +255,7 @@ const successes: readonly Exchange[] = [
   },
 ];
 
-/** It concerns whoever asks the service, which is the gateway. */
+/** Concerns the client of the service, which is the gateway. */
 const limits: readonly Exchange[] = FORMS.flatMap(([form, headers]) =>
   [200, 429].map((status) => ({
     name: `${status} does not tell the page the limit that came as ${form}`,

@@ -131,7 +131,7 @@ export const FAILURES: readonly Exchange[] = [
   },
 ];
 
-/** Once its head has come, a refusal is told whatever becomes of its body. */
+/** Refusals whose head has arrived: they are passed on even if the body fails. */
 export const BROKEN_REFUSALS: readonly Exchange[] = [
   {
     name: "a 429 cut off against its length keeps its status and Retry-After",

@@ -7,7 +7,7 @@ export interface GateClosing {
   readonly service: Behaviour;
   /** GET of a quote unless said otherwise. */
   readonly line?: string;
-  /** What held requests are told. */
+  /** The answer to held requests. */
   readonly cause: GateCause;
   /** For how long, from the closing on. */
   readonly seconds: number;

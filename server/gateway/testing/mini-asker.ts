@@ -21,7 +21,7 @@ type Parts = readonly (string | Uint8Array)[];
 
 /** A service below HTTP, so that it may break its rules, and a server that asks it and rebuilds. */
 export interface MiniAsker {
-  /** What a browser is told, as it came over the wire, where the service writes these parts. */
+  /** The raw answer to a browser when the service writes these parts. */
   ask(operation: Operation, parts: Parts, token: string): Promise<RawAnswer>;
   close(): Promise<void>;
 }

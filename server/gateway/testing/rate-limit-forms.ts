@@ -17,7 +17,7 @@ const EPOCH_SECONDS = Date.parse(DATE) / 1000;
 export const FORMS: readonly (readonly [
   form: string,
   headers: Record<string, string>,
-  told: string,
+  value: string,
 ])[] = [
   [
     "a list and its policy",

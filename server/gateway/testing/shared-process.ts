@@ -2,8 +2,8 @@ import { boot } from "#server/gateway/boot.ts";
 import { parseSettings } from "#server/gateway/settings.ts";
 
 /**
- * A process of a shared feed with the settings of its environment, without HTTP. It prints a line for each thing that it logs.
- * SIGTERM ends it.
+ * A process of a shared feed with the settings of its environment, without HTTP. It prints each log line. SIGTERM
+ * ends it.
  */
 const root = process.env["SHARED_PROCESS_ROOT"] ?? "";
 const booted = await boot(parseSettings(process.env, root), {}, { log: console.log });

@@ -144,7 +144,7 @@ export async function startProcess(options: FeedProcessOptions): Promise<FeedPro
       removeToken: (words) => words.replaceAll(TOKEN, "•••"),
     });
   }
-  const feed = createFeed({ clock: CLOCK, deadlineMs: 8000, openAsker: shared.openAsker });
+  const feed = createFeed({ clock: CLOCK, deadlineMs: 8000, openBackend: shared.openBackend });
   let isClosed = false;
   const close = async () => {
     if (isClosed) return;
@@ -165,19 +165,19 @@ export async function startProcess(options: FeedProcessOptions): Promise<FeedPro
   };
 }
 
-/** A stream of a process that wants these, and what it is told. */
+/** Opens a stream of a process for these instruments, and records what it receives. */
 export function openStream({ feed }: FeedProcess, isins: readonly Isin[]) {
-  const told: { isin: Isin; atEpochMs: number; at: number }[] = [];
+  const received: { isin: Isin; atEpochMs: number; at: number }[] = [];
   const failures: { isin: Isin; error: MarketDataError }[] = [];
   const member = feed.join({
     outcome(isin, outcome) {
       if ("error" in outcome) failures.push({ isin, error: outcome.error });
-      else told.push({ isin, atEpochMs: outcome.atEpochMs, at: outcome.at });
+      else received.push({ isin, atEpochMs: outcome.atEpochMs, at: outcome.at });
     },
     notListed: () => undefined,
     status: () => undefined,
   });
   const want = { weight: 1, isBackground: false, intervalMs: 1000 };
   member.setDemand(new Map(isins.map((isin) => [isin, want])));
-  return { told, failures, leave: () => member.leave() };
+  return { received, failures, leave: () => member.leave() };
 }

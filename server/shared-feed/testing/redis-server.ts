@@ -94,16 +94,16 @@ export async function startRedis(options: RedisServerOptions = {}): Promise<Redi
 
 /** Redis says so once it has read its data. */
 async function untilReady(child: ChildProcess): Promise<void> {
-  let said = "";
+  let output = "";
   const { stdout } = child;
   if (stdout === null) throw new Error("redis-server has no output");
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
-    said += String(chunk);
-    if (/Ready to accept connections/i.test(said)) {
-      // A pipe that nobody reads would fill up.
+    output += String(chunk);
+    if (/Ready to accept connections/i.test(output)) {
+      // An unread pipe would fill up.
       stdout.resume();
       return;
     }
   }
-  throw new Error(`redis-server does not start: ${said}`);
+  throw new Error(`redis-server does not start: ${output}`);
 }

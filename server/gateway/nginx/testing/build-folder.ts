@@ -49,7 +49,7 @@ function copy(words: readonly string[], context: string, folder: string): void {
   }
 }
 
-/** A pattern stands for a path and all that is below it, as in a .dockerignore; `*` ends at a slash. */
+/** A pattern matches a path and all that is below it, as in a .dockerignore; `*` ends at a slash. */
 function ignores(text: string): (path: string) => boolean {
   const patterns = text.split("\n").filter((line) => line !== "");
   const bodies = patterns.map((each) => each.replaceAll(".", "\\.").replaceAll("*", "[^/]*"));

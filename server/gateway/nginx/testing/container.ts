@@ -61,10 +61,10 @@ export async function runContainer(
   const output = openSync(printed, "a");
   const child = spawn(file, args, { stdio: ["ignore", output, output] });
   closeSync(output);
-  let said = "";
+  let lastOutput = "";
   const ended = new Promise<number | null>((resolve) => {
     child.once("close", (code) => {
-      said = readFileSync(printed, "utf8");
+      lastOutput = readFileSync(printed, "utf8");
       rmSync(volumes, { recursive: true, force: true });
       resolve(code);
     });
@@ -73,7 +73,7 @@ export async function runContainer(
   const enter = CAN_MOUNT ? ["nsenter", "--target", String(pid), "--mount", "--pid"] : [];
   return {
     pid,
-    output: () => (existsSync(printed) ? readFileSync(printed, "utf8") : said),
+    output: () => (existsSync(printed) ? readFileSync(printed, "utf8") : lastOutput),
     exec: (command) => exec([...enter, ...inside(command)]),
     stop: (signal = "SIGTERM") => {
       if (child.exitCode === null && child.signalCode === null) process.kill(pid, signal);
@@ -87,19 +87,19 @@ function inRoot(
   { root, user, folder }: Image,
   env: Readonly<Record<string, string>>,
 ): (command: readonly string[]) => string[] {
-  const kept = [...CAPABILITIES, "SYS_CHROOT"].map((name) => `+${name.toLowerCase()}`);
-  const restricted = ["setpriv", "--no-new-privs", `--bounding-set=${["-all", ...kept].join()}`];
+  const allowed = [...CAPABILITIES, "SYS_CHROOT"].map((name) => `+${name.toLowerCase()}`);
+  const restricted = ["setpriv", "--no-new-privs", `--bounding-set=${["-all", ...allowed].join()}`];
   const asUser = [...restricted, "chroot", `--userspec=${user}:${user}`, root];
   return (command) => [...asUser, ...inFolder(folder, env), ...command];
 }
 
 /**
- * A script that mounts what a container has, and then becomes the command that follows. Nobody else sees these mounts.
+ * A script that mounts a container's volumes and then becomes the given command. No other process sees the mounts.
  *
  * @param folder in which the volumes are made, as empty as in the image
  */
 function mounts({ root, volumes, tmpfs }: Image, folder: string): string {
-  const kept = volumes.map((path, nth) => {
+  const mounted = volumes.map((path, nth) => {
     const volume = join(folder, String(nth));
     const { uid, gid, mode } = statSync(join(root, path));
     mkdirSync(volume);
@@ -112,7 +112,7 @@ function mounts({ root, volumes, tmpfs }: Image, folder: string): string {
     `mount -o remount,bind,ro ${root}`,
     `mount -t proc proc ${root}/proc`,
     ...tmpfs.map((path) => `mount -t tmpfs tmpfs ${join(root, path)}`),
-    ...kept,
+    ...mounted,
     'exec "$@"',
   ].join("\n");
 }

@@ -48,9 +48,9 @@ export async function startNginx(nginx: Nginx, raw: RawSettings): Promise<Runnin
   const logs = (): string =>
     ["error.log", "access.log"].map((file) => textOf(join(folder, file))).join("\n");
   if (!(await listens(port, child))) {
-    const said = logs();
+    const output = logs();
     rmSync(folder, { recursive: true, force: true });
-    throw new Error(`nginx does not start: ${said}`);
+    throw new Error(`nginx does not start: ${output}`);
   }
   return {
     port,

@@ -1,36 +1,37 @@
 import { createEngine } from "#engine/hub/engine.ts";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
-import { type AskerStatus, LIST, type OpenAsker } from "./asker.ts";
 import { fairWeights } from "./fair-shares.ts";
+import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
 import { createFeedDemand, type Shares } from "./feed-demand.ts";
 import { observe } from "./observed-client.ts";
 
-export interface EngineAskerOptions {
-  /** Sends requests to the service; the gate stands in it, so it may say that it holds a request back. */
+export interface EngineBackendOptions {
+  /** Sends requests to the service through the gate, which may hold a request back. */
   readonly client: MarketDataClient;
-  /** What an earlier process learned. */
+  /** What the pacer of an earlier process learned. */
   readonly memory?: PacerMemory | undefined;
-  /** How the pace is shared: the weight of each instrument, by who asks for what. */
+  /** Computes the weight of each instrument from the clients' demand. */
   readonly shares?: Shares | undefined;
 }
 
 /** By weight alone, each instrument at its own interval: see `Requested.intervalsMs`. */
 const POLICY = { baseIntervalMs: 1000, mostPerMinute: undefined };
-/** Enough requests at once for a service that answers slowly; no browser limits them here. */
+/** The most concurrent requests: enough for a slow service. No browser limits them here. */
 const CONNECTIONS = 16;
 
-/** An asker in this process: the engine of the pages, with one seat for the whole feed. */
-export function engineAsker({
+/** A backend in this process: the engine of the pages, with one seat for the whole feed. */
+export function engineBackend({
   client,
   memory,
   shares = fairWeights,
-}: EngineAskerOptions): OpenAsker {
+}: EngineBackendOptions): OpenBackend {
   return ({ clock, requested, members, quotes, list, ...parts }) => {
     const observed = observe(client, clock, { quotes, list }, (key) => {
-      if (key !== LIST) demand.calls.sent(key as Isin);
+      if (key !== LIST_KEY) demand.calls.sent(key as Isin);
     });
     const engine = createEngine({
       client: observed,
@@ -53,7 +54,7 @@ export function engineAsker({
       shares,
       isAsking: observed.isAsking,
       isAnswered: parts.isAnswered,
-      isHeld: () => status?.closedUntil !== undefined,
+      isGateClosed: () => status?.closedUntil !== undefined,
       cycleMs: () => status?.pollCycleMs ?? 0,
       refreshed: parts.refreshed,
     });
@@ -94,7 +95,7 @@ export function engineAsker({
   };
 }
 
-const statusOf = ({ connection, perMinute, closedUntil }: SourceStatus): AskerStatus => ({
+const statusOf = ({ connection, perMinute, closedUntil }: SourceStatus): BackendStatus => ({
   state: connection.state,
   perMinute,
   closedUntil,

@@ -1,45 +1,45 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Cancel } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
-import type { OpenAsker } from "#server/feed/asker.ts";
 import { tallyOf } from "#server/feed/fair-shares.ts";
+import type { OpenBackend } from "#server/feed/feed-backend.ts";
 import { demandOfAll } from "#server/feed/wants.ts";
 import { createDemandWriter } from "./demand-writer.ts";
 import { createEdgeAnswers, type EdgeAnswers } from "./edge-answers.ts";
 import type { EdgeMessage, Store } from "./store.ts";
 import type { EdgeDemand, EdgeWant } from "./stored-demand.ts";
 
-/** Is told what comes through Redis. */
-export type EdgeListener = EdgeAnswers["heard"];
+/** Receives each read of Redis. */
+export type EdgeListener = EdgeAnswers["receive"];
 
-export interface EdgeAskerOptions {
-  readonly store: Pick<Store, "tellDemand" | "quotes" | "list" | "send">;
-  /** Tells this edge from all others. */
+export interface EdgeBackendOptions {
+  readonly store: Pick<Store, "writeDemand" | "quotes" | "list" | "send">;
+  /** Unique to this edge. */
   readonly edge: string;
-  /** Begins to listen. @returns ends it */
+  /** Adds a listener. @returns removes it */
   readonly listen: (listener: EdgeListener) => () => void;
-  /** Redis is away, or does not obey. */
+  /** Called when Redis is away or a command fails. */
   readonly failed: (error: unknown) => void;
-  /** So many values were not what an asker writes. */
+  /** Counts values that no leader writes. */
   readonly refused: (count: number) => void;
-  /** An answer came of a process that was no leader any more. */
+  /** Called for an answer of a process that was no longer the leader. */
   readonly fenced: () => void;
 }
 
-type AskerParts = Parameters<OpenAsker>[0];
+type BackendParts = Parameters<OpenBackend>[0];
 
 const REFRESH_MS = 1000;
-/** As in one process: what a demand costs goes with all pairs of a client and an instrument. */
+/** See `feed-demand.ts`: the cost of a demand grows with the pairs of a client and an instrument. */
 const SHORTEST_REFRESH_MS = 100;
 const LONGEST_REFRESH_MS = 5000;
 const REFRESH_MS_PER_PAIR = 0.02;
 
-/** An asker whose requests are sent by another process: the leader, wherever it runs. */
-export function edgeAsker(options: EdgeAskerOptions): OpenAsker {
+/** A backend whose requests another process sends: the leader. */
+export function edgeBackend(options: EdgeBackendOptions): OpenBackend {
   return (parts) => openEdge(options, parts);
 }
 
-function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<OpenAsker> {
+function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<OpenBackend> {
   const { store, edge } = options;
   const { clock, requested, members, isAnswered } = parts;
   const aliasKey = randomBytes(16);
@@ -63,7 +63,7 @@ function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<Open
     refused: options.refused,
     fenced: options.fenced,
   });
-  const leave = options.listen(answers.heard);
+  const leave = options.listen(answers.receive);
 
   function refreshAfter(ms: number) {
     cancelRefresh();
@@ -91,7 +91,7 @@ function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<Open
     const missing = [...wanted.keys()].filter((isin) => !isAnswered(isin));
     unanswered = missing.length;
     answers.lookUp(missing);
-    writer.tell(demand);
+    writer.publish(demand);
     isWatching = demand.desks > 0;
     if (isWatching) refreshAfter(REFRESH_MS);
   }
@@ -112,7 +112,7 @@ function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<Open
     };
     return {
       clients,
-      desks: members.size + (members.size > 0 ? requested.askers : requested.clients),
+      desks: members.size + (members.size > 0 ? requested.quoteClients : requested.clients),
       instruments: new Map(
         [...instruments].map(([isin, { owner, ...tally }]) => [
           isin,
@@ -122,13 +122,13 @@ function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<Open
     };
   }
 
-  /** Tells one client from another; an address is nobody's business beyond this process. */
+  /** A name that identifies a client to other processes. Client addresses must not leave this process. */
   function aliasFor(client: string): string {
     return createHmac("sha256", aliasKey).update(client).digest("base64url").slice(0, 12);
   }
 
   function send(kind: EdgeMessage["kind"]) {
-    // A person may ask again; meanwhile the asker tries by itself.
+    // A lost message does no lasting harm: a person may try again, and the leader tries by itself.
     store.send(kind, edge).catch(options.failed);
   }
 
@@ -152,7 +152,7 @@ function openEdge(options: EdgeAskerOptions, parts: AskerParts): ReturnType<Open
     },
     status: () => answers.status,
     tryNow: () => send("probe"),
-    // The leader keeps it in Redis.
+    // The leader stores it in Redis.
     memory: () => undefined,
     forgetPace: () => send("forget-pace"),
     close() {

@@ -9,12 +9,12 @@ import type { Members } from "./members.ts";
 import type { Outcome, OutcomeStore } from "./outcome-store.ts";
 import type { Requested } from "./requested.ts";
 
-/** Sends the requests of a feed to the service, from this process or through another one. */
-export interface Asker {
-  /** Somebody requests this instrument, or the list alone: it is watched at once. */
+/** Sends a feed's requests to the service, from this process or through another one. */
+export interface FeedBackend {
+  /** A client requests this instrument, or only the list: the backend watches it at once. */
   readonly begin: (isin: Isin | undefined) => void;
   /**
-   * Somebody wants to know of this instrument now.
+   * A client wants a check of this instrument now.
    *
    * @returns withdraws this call
    */
@@ -23,39 +23,39 @@ export interface Asker {
   readonly demandChanged: () => void;
   /** The planned time between two checks, in milliseconds. */
   readonly planMs: (isin: Isin) => number;
-  /** What is wanted, as of the last second. */
+  /** The wanted instruments, as of the last second. */
   readonly wanted: () => Iterable<Isin>;
   /** How many wanted instruments have no answer yet. */
   readonly unanswered: number;
-  /** Whether a request for this instrument, or for `LIST`, is on its way. */
+  /** Whether a request for this instrument, or for `LIST_KEY`, is on its way. */
   readonly isAsking: (key: string) => boolean;
-  /** The last failure of a request, whatever was requested. */
+  /** The last failure of any request. */
   readonly lastFailure: Failure | undefined;
   /** Undefined before the first request. */
-  readonly status: () => AskerStatus | undefined;
+  readonly status: () => BackendStatus | undefined;
   /** Sends a request now, after 401, 403 or an outage; never during a Retry-After. */
   readonly tryNow: () => void;
-  /** What was learned of the service's limit, for a later process. */
+  /** What the pacer has learned of the service's limit, for a later process. */
   readonly memory: () => PacerMemory | undefined;
-  /** Forgets that, and learns it anew; a Retry-After stays in force. */
+  /** Forgets what was learned, and learns again; a Retry-After stays in force. */
   readonly forgetPace: () => void;
   readonly close: () => void;
 }
 
 export type Failure = Outcome<never> & { readonly error: MarketDataError };
 
-export interface AskerStatus {
+export interface BackendStatus {
   readonly state: Connection["state"];
-  /** Requests a minute that the asker allows itself; 0 while nothing is wanted. */
+  /** Requests a minute that the backend allows itself; 0 while nothing is wanted. */
   readonly perMinute: number;
-  /** How many want anything, where the asker serves other processes as well. */
-  readonly desks?: number | undefined;
+  /** How many clients want anything, where the backend serves other processes as well. */
+  readonly clientCount?: number | undefined;
   /** Until when nothing is sent, while a Retry-After is in force; monotonic milliseconds. */
   readonly closedUntil: number | undefined;
 }
 
-/** The demand that an asker serves, and where it puts what the service answers. */
-interface AskerParts {
+/** The demand that a backend serves, and the stores for the service's answers. */
+interface BackendParts {
   readonly clock: Clock;
   readonly requested: Requested;
   readonly members: Members;
@@ -63,12 +63,9 @@ interface AskerParts {
   readonly list: OutcomeStore<InstrumentList>;
   /** Whether an instrument has an answer that can be shown. */
   readonly isAnswered: (isin: Isin) => boolean;
-  readonly statusChanged: (next: AskerStatus, before: AskerStatus | undefined) => void;
-  /** The demand was computed anew. */
+  readonly statusChanged: (next: BackendStatus, before: BackendStatus | undefined) => void;
+  /** Called after each new computation of the demand. */
   readonly refreshed: (now: number, isWanted: (isin: Isin) => boolean) => void;
 }
 
-export type OpenAsker = (parts: AskerParts) => Asker;
-
-/** The key of the instrument list; no ISIN reads like it. */
-export const LIST = "instruments";
+export type OpenBackend = (parts: BackendParts) => FeedBackend;
