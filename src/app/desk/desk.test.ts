@@ -603,10 +603,10 @@ describe("a list of one's own", () => {
   test("keeps the shape of its table; that of a link is kept with the link's list", () => {
     const shape = { columns: [{ id: "mid" }], density: "compact" } as const;
     const own = openDesk({ saved: [MINE] });
-    own.desk.setShape(shape);
+    own.desk.setListView(shape);
     expect(own.saved()[0]?.view).toEqual(shape);
     const linked = openDesk({ search: `?isin=${C}`, saved: [MINE] });
-    linked.desk.setShape(shape);
+    linked.desk.setListView(shape);
     expect(linked.desk.view().open.shape).toEqual(shape);
     expect(linked.saved()).toEqual([MINE]);
     linked.desk.saveLinked();

@@ -20,18 +20,18 @@ const PRESETS = ["100", "2000"].flatMap((text) => parsePositive(text) ?? []);
 
 interface KeptProps {
   checked: CheckedQuote;
-  isHeld: boolean;
+  isStale: boolean;
   ofList?: ListEstimate | undefined;
 }
 
 /** The estimate with what is kept of it, kept here. */
-function Kept({ checked, isHeld, ofList }: KeptProps) {
+function Kept({ checked, isStale, ofList }: KeptProps) {
   const [presets, setPresets] = useState<Presets>(PRESETS);
   const [isComparing, setComparing] = useState(false);
   return (
     <Estimate
       checked={checked}
-      isHeld={isHeld}
+      isStale={isStale}
       ofList={ofList}
       presets={presets}
       onPresets={setPresets}
@@ -43,7 +43,7 @@ function Kept({ checked, isHeld, ofList }: KeptProps) {
   );
 }
 
-function draw(parts: CheckParts = {}, isHeld = false) {
+function draw(parts: CheckParts = {}, isStale = false) {
   const stage = createStage();
   const checked = testChecked({
     bid: "10.66",
@@ -52,7 +52,7 @@ function draw(parts: CheckParts = {}, isHeld = false) {
     askSize: "1200",
     ...parts,
   });
-  const { container } = render(<Kept checked={checked} isHeld={isHeld} />, {
+  const { container } = render(<Kept checked={checked} isStale={isStale} />, {
     wrapper: stage.wrapper,
   });
   const field = (name: string) => container.querySelector(`[data-field="${name}"]`);
@@ -386,7 +386,7 @@ describe("an estimate of the list", () => {
   const show = (ofList?: ListEstimate) => {
     const stage = createStage();
     const checked = testChecked({ bid: "10.66", ask: "10.70" });
-    const of = (given?: ListEstimate) => <Kept checked={checked} isHeld={false} ofList={given} />;
+    const of = (given?: ListEstimate) => <Kept checked={checked} isStale={false} ofList={given} />;
     const { rerender } = render(of(ofList), { wrapper: stage.wrapper });
     return (given?: ListEstimate) => rerender(of(given));
   };

@@ -16,7 +16,7 @@ const ISIN = testIsin(1);
 async function open() {
   const stage = createStage();
   const view = render(
-    <HistoryPanel isin={ISIN} isHeld={false} isSimulated={false} label={undefined} />,
+    <HistoryPanel isin={ISIN} isStale={false} isSimulated={false} label={undefined} />,
     { wrapper: stage.wrapper },
   );
   const check = async (afterMs: number, ask: string) => {

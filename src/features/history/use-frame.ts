@@ -38,7 +38,7 @@ export interface Framing {
 /** The time in view; its stored quotes are read as soon as it changes. */
 export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const { clock } = useLive();
-  const book = useHistoryCache();
+  const cache = useHistoryCache();
   // A session begins at midnight in the zone of all times on the page.
   const { zone } = useClockTimes();
   const window = useStore(chosenWindow);
@@ -65,9 +65,9 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const needed = Math.floor(Math.min(wanted, now - HOUR_MS) / HOUR_MS) * HOUR_MS;
   const recent = Math.floor((now - HOUR_MS) / HOUR_MS) * HOUR_MS;
   useEffect(() => {
-    void book.reach(isin, recent);
-    void book.reach(isin, needed);
-  }, [book, isin, recent, needed]);
+    void cache.reach(isin, recent);
+    void cache.reach(isin, needed);
+  }, [cache, isin, recent, needed]);
 
   return {
     window,

@@ -4,7 +4,7 @@ import { scenarioMessages, storyMessages, summaryMessages } from "./story-messag
 
 export interface Titles {
   /** What the simulator says, in the page's language where that is known. */
-  readonly said: (text: string) => string;
+  readonly of: (text: string) => string;
   /** What a scenario is called, by its name. */
   readonly scenario: (name: string) => string;
   /** What it does, in one line. */
@@ -23,7 +23,7 @@ export function useTitles(offers: ScenarioCatalog | undefined): Titles {
     wordIn(titles, name) ?? scenarios.find((one) => one.name === name)?.title ?? name;
   return {
     scenario,
-    said(text) {
+    of(text) {
       const titled = scenarios.find(({ title }) => title === text);
       return wordIn(stories, text) ?? (titled ? scenario(titled.name) : text);
     },

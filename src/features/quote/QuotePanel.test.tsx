@@ -45,7 +45,7 @@ function draw(
       onClose={onClose}
       register={register}
     >
-      {({ isHeld }) => <p>{isHeld ? "estimate from a held quote" : "estimate"}</p>}
+      {({ isStale }) => <p>{isStale ? "estimate from a held quote" : "estimate"}</p>}
     </QuotePanel>,
     { wrapper: stage.wrapper },
   );

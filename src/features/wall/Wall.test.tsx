@@ -12,7 +12,7 @@ afterEach(cleanup);
 function wantedOn(page: number, count: number): readonly number[] {
   const isins = Array.from({ length: count }, (_, n) => testIsin(n + 1));
   const onSeen = vi.fn<(keys: readonly string[]) => void>();
-  const pages = { page, pages: pagesOf(count), isHeld: false, hold: vi.fn(), turn: vi.fn() };
+  const pages = { page, pages: pagesOf(count), isPaused: false, hold: vi.fn(), turn: vi.fn() };
   render(
     <Wall
       entries={isins.map(asEntry)}

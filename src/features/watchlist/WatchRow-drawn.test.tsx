@@ -157,10 +157,10 @@ describe("a snapshot that is more than other figures", () => {
     const { hear, attributes, field, row } = await drawLive();
     const timeout = { kind: "timeout", status: undefined, reason: undefined } as const;
     await hear({ checkedAt: START_MS }, timeout);
-    expect(attributes()).toMatchObject({ state: "stale", problem: "timeout", isHeld: true });
+    expect(attributes()).toMatchObject({ state: "stale", problem: "timeout", isStale: true });
     expect(row.querySelector(".price-box .arrow")).toBeNull();
     await hear({ bid: "10.6621", previous: { bid: "10.6620" } });
-    expect(attributes()).toMatchObject({ state: "live", problem: "", isHeld: false });
+    expect(attributes()).toMatchObject({ state: "live", problem: "", isStale: false });
     expect(field("bid-price").querySelector(".changed")?.textContent).toBe("1");
   });
 

@@ -91,7 +91,7 @@ describe("a held value", () => {
       testSnapshot({ isin: ISIN }, failed("http", 500)),
     );
     await act(() => clock.advance(66_000));
-    expect(attributes()).toMatchObject({ state: "stale", problem: "http", isHeld: true });
+    expect(attributes()).toMatchObject({ state: "stale", problem: "http", isStale: true });
     expect(values()[0]).toBe("10.6620");
     expect(row.textContent).toContain("Stale 66 s");
     expect(row.textContent).toContain("error 500");
@@ -99,7 +99,7 @@ describe("a held value", () => {
 
   test("of an instrument that left the list says so, with a way to ask for it", () => {
     const { attributes, values } = drawRow(testSnapshot({ isin: ISIN }), { isListed: false });
-    expect(attributes()).toMatchObject({ state: "not-listed", isHeld: true });
+    expect(attributes()).toMatchObject({ state: "not-listed", isStale: true });
     expect(values()[0]).toBe("10.6620");
     expect(screen.getByRole("link").getAttribute("href")).toBe(`mailto:?subject=${ISIN}`);
   });
