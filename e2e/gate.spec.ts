@@ -180,7 +180,7 @@ test("a tab that is reopened inside a Retry-After holds on where the clock was s
   }
 });
 
-test("a tab that is reloaded inside a Retry-After asks nobody where the clock was set ahead or back", async ({
+test("a tab that is reloaded inside a Retry-After sends no request even if the clock was changed", async ({
   context,
   simulator,
   site,

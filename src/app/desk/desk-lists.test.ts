@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { restoreRows } from "./desk-lists.ts";
 
 describe("rows that are brought back", () => {
-  test("stand where they stood", () => {
+  test("return to their former places", () => {
     expect(restoreRows(["a", "d"], ["a", "b", "c", "d"], ["b", "c"])).toEqual(["a", "b", "c", "d"]);
     expect(restoreRows(["b"], ["a", "b"], ["a"])).toEqual(["a", "b"]);
   });
@@ -13,7 +13,7 @@ describe("rows that are brought back", () => {
     expect(restoreRows(["e", "d", "a"], before, ["b"])).toEqual(["e", "d", "a", "b"]);
   });
 
-  test("are there once, where one came back by itself", () => {
+  test("appear once, where one came back by itself", () => {
     expect(restoreRows(["c", "a"], ["a", "b", "c"], ["b", "c"])).toEqual(["c", "a", "b"]);
   });
 });

@@ -84,7 +84,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("of another instrument is not among them", () => {
+  test("is left out if it belongs to another instrument", () => {
     draw(testStore({ isin: OTHER }));
     expect(rows()).toEqual([]);
     expect(screen.getByText("No alerts on this instrument.")).toBeTruthy();
@@ -112,7 +112,7 @@ describe("a row", () => {
     ).toBeTruthy();
   });
 
-  test("that fired says when, at which quote and that there was a gap, and can be armed again", () => {
+  test("shows when it fired, at which quote and after which gap, and can be armed again", () => {
     const { alertStore } = draw(fired());
     expect(rows()[0]?.dataset["state"]).toBe("fired");
     expect(rows()[0]?.textContent).toMatch(/fired \d\d:59:00/);
@@ -135,7 +135,7 @@ describe("a row", () => {
     expect(document.activeElement?.textContent).toBe("Add");
   });
 
-  test("that was deleted is had back as it was, at its place, and once", () => {
+  test("is restored once after a deletion, unchanged and in its place", () => {
     const { alertStore, proposed } = draw(testStore({}, { on: "bid" }));
     const before = alertStore.get();
     fireEvent.keyDown(line(rows()[0]) ?? document.body, { key: "Delete" });
@@ -144,7 +144,7 @@ describe("a row", () => {
     expect(alertStore.get()).toEqual(before);
   });
 
-  test("that has fired is had back in the log behind what has fired since", async () => {
+  test("is restored in the log behind later firings", async () => {
     const { alertStore, proposed } = draw(fired());
     const before = alertStore.get().log;
     press("All alerts");
@@ -370,7 +370,7 @@ describe("an alert whose condition already holds", () => {
     expect(alertStore.get().alerts).toMatchObject([{ mode: "stays-beyond", state: "armed" }]);
   });
 
-  test("cannot be told while the quote is stale, which the form says", async () => {
+  test("is unknown while the quote is stale, and the form says so", async () => {
     const { alertStore, clock } = draw();
     press("Add an alert");
     expect(screen.queryByText(/Without a live quote/)).toBeNull();
@@ -390,7 +390,7 @@ test("a live value short of the level counts as seen, so that the very next one 
 });
 
 describe("notifications of the system", () => {
-  test("are asked for with the first alert, not before, and a refusal is said", async () => {
+  test("are requested with the first alert, not before, and a refusal is shown", async () => {
     const { asked } = draw();
     press("Add an alert");
     expect(asked()).toBe(0);

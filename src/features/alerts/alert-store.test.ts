@@ -30,7 +30,7 @@ const fired = () =>
   [sighting("191", 1), sighting("190.48", 2)].reduce(sighted, testStore({}, { on: "bid" }));
 
 describe("a sighting", () => {
-  test("that fires is stored with the alert and in the log, with its quote", () => {
+  test("is stored with the alert and in the log, with its quote, when it fires", () => {
     const alertStore = fired();
     expect(alertOf(alertStore)).toMatchObject({
       state: "fired",
@@ -42,7 +42,7 @@ describe("a sighting", () => {
     expect(alertOf(alertStore, "1")).toEqual(alertOf(testStore({}, { on: "bid" }), "1"));
   });
 
-  test("that changes nothing leaves the very same store", () => {
+  test("returns the same store object when it changes nothing", () => {
     const once = sighted(testStore({}), sighting("191"));
     expect(sighted(once, sighting("192"))).toBe(once);
     const alertStore = fired();
@@ -83,14 +83,14 @@ describe("a sighting", () => {
 });
 
 describe("an alert in the store", () => {
-  test("that is armed by hand must see the other side first again", () => {
+  test("needs the other side again after it is armed by hand", () => {
     expect(alertOf(rearmAlert(fired(), "0"))).toMatchObject({
       state: "armed",
       hasBeenShort: false,
     });
   });
 
-  test("that is armed by hand keeps the side that was seen, and what it fired last", () => {
+  test("keeps the side seen and its last firing when it is armed by hand", () => {
     const armed = rearmAlert(fired(), "0", { kind: "armed", hasBeenShort: true });
     const { fired: last } = alertOf(fired());
     expect(last).not.toBeNull();
@@ -108,13 +108,13 @@ describe("an alert in the store", () => {
     });
   });
 
-  test("that is removed leaves what it fired in the log", () => {
+  test("leaves its firings in the log when it is removed", () => {
     const alertStore = removeAlert(fired(), "0");
     expect(alertStore.alerts.map(({ id }) => id)).toEqual(["1"]);
     expect(alertStore.log.length).toBe(1);
   });
 
-  test("that another tab removed cannot be changed any more", () => {
+  test("ignores changes after another tab removed it", () => {
     const alertStore = fired();
     expect(rearmAlert(alertStore, "gone")).toBe(alertStore);
     expect(editAlert(alertStore, "gone", testTerms())).toBe(alertStore);

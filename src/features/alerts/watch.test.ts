@@ -60,7 +60,7 @@ describe("alerts that are watched", () => {
     expect(source.calls.at(-1)).toBe(`setAlerts ${ISIN}`);
   });
 
-  test("of what is not listed are not asked for", () => {
+  test("request no instrument that is not listed", () => {
     const { openTab } = stage();
     const { source, watch } = openTab();
     watch.setListed(() => false);

@@ -64,7 +64,7 @@ describe("the pace of a gateway's feed", () => {
     expect(text()).not.toContain("Touchline sends up to");
   });
 
-  test("of one desk is not shared", () => {
+  test("is not called shared for one desk", () => {
     expect(draw(fed(1)).text()).not.toContain("desks");
   });
 

@@ -221,7 +221,7 @@ describe("several quantities", () => {
     expect(words(screen.getByTestId("comparison"))).toContain("At most 8");
   });
 
-  test("have no round trip in a crossed book, and it is said once", () => {
+  test("show no round trip in a crossed book, and say so once", () => {
     const { type, container } = draw({ bid: "10.80" });
     press("Compare");
     type("quantity", "5");
@@ -289,7 +289,7 @@ describe("the estimate for an amount", () => {
     ["0", "The amount must be more than zero."],
     ["-1", "The amount must be more than zero."],
     ["ten", "Not a valid amount. Examples: 50,000, 50k."],
-  ])("of %j is none", (text, message) => {
+  ])("rejects %j", (text, message) => {
     const { type, read } = draw();
     type("budget", "1");
     type("budget", text);
@@ -344,7 +344,7 @@ describe("raising an amount", () => {
     });
   });
 
-  test("that takes more than any size may be says so, both ways", () => {
+  test("reports a quantity with too many digits, for an amount to raise and one to spend", () => {
     const { type, read } = draw({ bid: "0.000000000000000001", ask: "0.000000000000000001" });
     type("raise", "1000");
     type("budget", "1000");
@@ -357,7 +357,7 @@ describe("raising an amount", () => {
     ["", ""],
     ["-1", "The amount must be more than zero."],
     ["ten", "Not a valid amount. Examples: 50,000, 50k."],
-  ])("of %j is none", (text, message) => {
+  ])("rejects %j", (text, message) => {
     const { type, read } = draw();
     type("raise", "1");
     type("raise", text);

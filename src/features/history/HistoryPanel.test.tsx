@@ -103,7 +103,7 @@ test.each([
   ["trimmed", "oldest quotes were deleted"],
   ["newer", "newer version"],
   ["broken", "cannot be written"],
-] as const)("where the history is %s it is said in plain words", async (history, words) => {
+] as const)("a history that is %s is described in plain words", async (history, words) => {
   const { source } = await open();
   expect(screen.queryByTestId("history-note")).toBeNull();
   act(() => source.become({ history }));

@@ -32,7 +32,7 @@ describe("prices on the axis", () => {
     expect(ticks("-7", "5", 3)).toEqual(["-5", "0", "5"]);
   });
 
-  test("of a price that does not move are that price", () => {
+  test("show a constant price as one tick", () => {
     expect(ticks("10.7000", "10.7000")).toEqual(["10.7000"]);
   });
 

@@ -79,7 +79,7 @@ describe("a paste", () => {
     ["with the ISIN in a later column", `7\t${ONE}\tRail\r\n8\t${TWO}\t`, [[ONE, "Rail"], [TWO]]],
     ["under a head without names", `Holding\tISIN\n1\t${ONE}\n`, [[ONE]]],
     ["with a row that holds none", `${ONE}\tRail\nTotal\t9`, [[ONE, "Rail"], ["Total 9"]]],
-  ])("of a spreadsheet's cells is read row by row, %s", (_, text, entries) => {
+  ])("reads a spreadsheet's cells row by row, %s", (_, text, entries) => {
     expect(told(readPaste(text))).toEqual(entries);
   });
 

@@ -226,7 +226,7 @@ export function Watchlist(props: WatchlistProps) {
         </Suspense>
       )}
       <VisuallyHidden>
-        <span role="status">{rows.announcement}</span>
+        <span role="status">{rows.status}</span>
       </VisuallyHidden>
     </>
   );

@@ -51,7 +51,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     onOrder: (keys) => {
       order = keys;
     },
-    onSortPaused: (next) => {
+    onPause: (next) => {
       isSortPaused = next;
     },
   });

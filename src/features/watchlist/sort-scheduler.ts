@@ -31,12 +31,12 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
   readonly table: RefObject<HTMLElement | null>;
   readonly onOrder: (keys: readonly string[]) => void;
   /** Called with whether the order is held because the pointer or the focus is in the table. */
-  readonly onSortPaused: (isSortPaused: boolean) => void;
+  readonly onPause: (isSortPaused: boolean) => void;
 }
 
 /** Orders rows now, and again in calm steps until it is ended. */
 export function scheduleSort(options: ScheduleSortOptions): () => void {
-  const { source, clock, sort, known, table, onOrder, onSortPaused } = options;
+  const { source, clock, sort, known, table, onOrder, onPause } = options;
   const { followed, sortValue } = COLUMN_DEFS[sort.column];
   const past = keepFollowing();
   let shown: readonly string[] = [];
@@ -60,7 +60,7 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
     // Who asks for an order gets it as soon as it is known; only what comes by itself waits.
     const mayMove = !isAnswered || !isUsed(table.current);
     isAnswered ||= isKnown;
-    onSortPaused(moves && !mayMove);
+    onPause(moves && !mayMove);
     if (moves && mayMove) {
       shown = next;
       onOrder(next);

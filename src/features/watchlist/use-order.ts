@@ -46,7 +46,7 @@ export function useOrder({ entries, sort, labels, estimate, table }: OrderOption
         known: () => ({ ...latest.current, estimate }),
         table,
         onOrder: setOrder,
-        onSortPaused: setSortPaused,
+        onPause: setSortPaused,
       });
     });
     return () => {
