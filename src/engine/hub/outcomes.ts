@@ -93,7 +93,7 @@ export function createOutcomes({
       noteTrouble(error, now);
       checks.failed(key, error, sentAt);
       if (key === LIST_KEY) listSchedule.failed();
-      else if (isOnly) listSchedule.onlyQuoteFailed(now);
+      else if (isOnly) listSchedule.quoteFailed(now);
     },
   };
 }

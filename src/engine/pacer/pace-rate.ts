@@ -168,10 +168,10 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
         probe.restart(plateau());
         return opensAt;
       }
-      const acceptedSinceOpening = history.countSince(cycleStart);
+      const accepted = history.countSince(cycleStart);
       // Nothing passed since the gate opened: it opened too early. The pace was not the cause, so the
       // previous cycle is measured again, with the longer wait.
-      const again = acceptedSinceOpening === 0 ? previous : undefined;
+      const again = accepted === 0 ? previous : undefined;
       const start = again?.start ?? cycleStart;
       const allowed = again === undefined ? allowedPace() : again.allowed;
       const pace = Math.min(want, allowed ?? want);
@@ -180,7 +180,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
       const limit = {
         first: closings === 0,
         sinceOpeningMs: now - cycleStart,
-        acceptedSinceOpening,
+        accepted,
       };
       const { expectedMs, marginMs } = waits.after(limit, retryAfterMs, pace);
       const admittedAt = now + expectedMs;

@@ -70,7 +70,7 @@ export function Watchlist(props: WatchlistProps) {
   const grid = useRef<HTMLDivElement>(null);
   const tableLayout = useTableLayout(grid, layOutNarrow, view);
   const { columns, rowHeight } = tableLayout;
-  const { ordered, isSortPaused } = useOrder({
+  const [ordered, isSortPaused] = useOrder({
     entries,
     sort: view.sort,
     labels,

@@ -55,7 +55,7 @@ function CheckedWords(props: CellsProps) {
     case "stale":
       return (
         <StateWithCause icon={<IconClock />} head={<Stale {...props} />} tone="warn">
-          {(props.cause !== "queued" && why) || t.waitingForCheck}
+          {(props.cause !== "queued" && why) || t.overdue}
         </StateWithCause>
       );
     case "unavailable":
