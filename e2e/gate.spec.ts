@@ -235,7 +235,7 @@ async function expectLeft(desk: DeskPage, leadMs: number): Promise<void> {
 async function setDate(
   page: Page,
   leadMs: number,
-  reach: "alone" | "of a browser that starts",
+  scope: "alone" | "of a browser that starts",
 ): Promise<void> {
   await page.addInitScript(
     ({ ms, movesOrigin }) => {
@@ -244,6 +244,6 @@ async function setDate(
       const timeOrigin = performance.timeOrigin + (movesOrigin ? ms : 0);
       Object.defineProperty(performance, "timeOrigin", { value: timeOrigin });
     },
-    { ms: leadMs, movesOrigin: reach !== "alone" },
+    { ms: leadMs, movesOrigin: scope !== "alone" },
   );
 }

@@ -49,7 +49,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
     caller: AbortSignalLike,
     intent: Intent,
     read: (response: Response, head: AnswerHead, deadline: Deadline) => Promise<T>,
-    wish?: Readonly<Record<string, string>>,
+    extraHeaders?: Readonly<Record<string, string>>,
   ): Promise<Answer<T>> {
     caller.throwIfAborted();
     const deadline = startDeadline(caller, deadlineMs, timers);
@@ -58,7 +58,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
       const response = await fetch(`${baseUrl}${path}`, {
         headers: {
           accept: "application/json",
-          ...wish,
+          ...extraHeaders,
           ...(intent === "probe" && { [PROBE_HEADER]: "now" }),
         },
         redirect: "manual",

@@ -18,14 +18,14 @@ const onLeave = vi.fn<() => void>();
 
 const PRESETS = ["100", "2000"].flatMap((text) => parsePositive(text) ?? []);
 
-interface KeptProps {
+interface StatefulEstimateProps {
   checked: CheckedQuote;
   isStale: boolean;
   ofList?: ListEstimate | undefined;
 }
 
-/** The estimate with what is kept of it, kept here. */
-function Kept({ checked, isStale, ofList }: KeptProps) {
+/** The estimate with the state that its container holds. */
+function StatefulEstimate({ checked, isStale, ofList }: StatefulEstimateProps) {
   const [presets, setPresets] = useState<Presets>(PRESETS);
   const [isComparing, setComparing] = useState(false);
   return (
@@ -52,7 +52,7 @@ function draw(parts: CheckParts = {}, isStale = false) {
     askSize: "1200",
     ...parts,
   });
-  const { container } = render(<Kept checked={checked} isStale={isStale} />, {
+  const { container } = render(<StatefulEstimate checked={checked} isStale={isStale} />, {
     wrapper: stage.wrapper,
   });
   const field = (name: string) => container.querySelector(`[data-field="${name}"]`);
@@ -386,7 +386,9 @@ describe("an estimate of the list", () => {
   const show = (ofList?: ListEstimate) => {
     const stage = createStage();
     const checked = testChecked({ bid: "10.66", ask: "10.70" });
-    const of = (given?: ListEstimate) => <Kept checked={checked} isStale={false} ofList={given} />;
+    const of = (given?: ListEstimate) => (
+      <StatefulEstimate checked={checked} isStale={false} ofList={given} />
+    );
     const { rerender } = render(of(ofList), { wrapper: stage.wrapper });
     return (given?: ListEstimate) => rerender(of(given));
   };

@@ -34,7 +34,7 @@ interface HistoryPanelProps {
 }
 
 /** Where nothing came but time, many quotes are drawn again once a second; no beat of it is missed. */
-const BEAT_MS = 900;
+const REDRAW_MS = 900;
 
 /** The recorded quotes of one instrument: chart, statistics, table and export. */
 export default function HistoryPanel(props: HistoryPanelProps) {
@@ -43,20 +43,20 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const { id: source, clock } = useLive();
   const area = useRef<HTMLDivElement>(null);
   const size = useSize(area);
-  const reach = useRef(DAY_MS);
-  const reachMs = useCallback(() => reach.current, []);
-  const timeline = useTimeline(isin, reachMs);
+  const span = useRef(DAY_MS);
+  const spanMs = useCallback(() => span.current, []);
+  const timeline = useTimeline(isin, spanMs);
   const framing = useFrame(isin, timeline);
   const { frame, window } = framing;
   useEffect(() => {
-    reach.current = Math.max(DAY_MS, clock.epochNow() - frame.from);
+    span.current = Math.max(DAY_MS, clock.epochNow() - frame.from);
   }, [clock, frame]);
   const [cursorAt, setCursorAt] = useState<number>();
   const [isTableOpen, setTableOpen] = useState(false);
   const [copied, setCopied] = useState<CopyOutcome>();
   const count = firstAfter(timeline.points, frame.to) - firstAfter(timeline.points, frame.from);
   const view = useMemo(() => ({ timeline, frame }), [timeline, frame]);
-  const seen = useRested(view, count > MANY ? BEAT_MS : 0, [timeline, framing.choice]);
+  const seen = useRested(view, count > MANY ? REDRAW_MS : 0, [timeline, framing.choice]);
   const columns = Math.max(1, size.width);
   const segments = useMemo(
     () => segmentsOf(downsample(seen.timeline, seen.frame, columns), seen.frame, isStale),

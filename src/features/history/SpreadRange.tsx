@@ -32,7 +32,7 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
   const minute = Math.floor(now / 60_000) * 60_000;
   const day = useMemo(() => startOfDay(minute, zone), [minute, zone]);
   useEffect(
-    () => (day > 0 ? clock.after(REST_MS, () => void cache.reach(isin, day)) : undefined),
+    () => (day > 0 ? clock.after(REST_MS, () => void cache.loadSince(isin, day)) : undefined),
     [cache, clock, isin, day],
   );
   const rested = useRested(timeline, timeline.points.length > MANY ? MANY_REST_MS : 0);

@@ -75,7 +75,7 @@ describe("the page's cache", () => {
     cache.subscribe(ISIN, () => {
       told += 1;
     });
-    await cache.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     await check(1000, "10.80");
     await check(2000, "10.80");
     await check(3000, "10.90");
@@ -92,14 +92,14 @@ describe("the page's cache", () => {
       () => undefined,
       () => 15 * MINUTE,
     );
-    await cache.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     for (const minute of [1, 2, 10, 19, 22]) {
       await clock.advance(minute * MINUTE + START_MS - clock.now());
       await check(minute * MINUTE, `10.${minute + 10}`);
     }
     expect(asks(cache)).toEqual(["10.12", "10.20", "10.29", "10.32"]);
     expect(cache.timeline(ISIN).from).toBe(START_EPOCH_MS + 7 * MINUTE);
-    await cache.reach(ISIN, START_EPOCH_MS);
+    await cache.loadSince(ISIN, START_EPOCH_MS);
     expect(reads.at(-1)).toEqual({ from: START_EPOCH_MS, to: START_EPOCH_MS + 7 * MINUTE });
   });
 
@@ -131,9 +131,9 @@ describe("the page's cache", () => {
   test("reads no time twice, and further back only what is missing", async () => {
     const { cache, reads } = open();
     cache.subscribe(ISIN, () => undefined);
-    await cache.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
-    await cache.reach(ISIN, START_EPOCH_MS - 5 * MINUTE);
-    await cache.reach(ISIN, START_EPOCH_MS - 60 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 5 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 60 * MINUTE);
     expect(reads).toEqual([timeRangeOf(-15 * MINUTE, 0), timeRangeOf(-60 * MINUTE, -15 * MINUTE)]);
   });
 
@@ -145,7 +145,7 @@ describe("the page's cache", () => {
     const { cache, reads, fail, clock } = page;
     cache.subscribe(ISIN, () => undefined);
     fail(1);
-    await cache.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     expect(asks(cache)).toEqual([]);
     expect(cache.timeline(ISIN).from).toBe(START_EPOCH_MS);
     await later(page);
@@ -162,14 +162,14 @@ describe("the page's cache", () => {
     cache.subscribe(ISIN, () => undefined);
     await check(-1000, "10.80");
     fail(1);
-    await cache.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     expect(cache.timeline(ISIN).from).toBe(START_EPOCH_MS - 1000);
   });
 
   test("reads what other tabs recorded once the page is visible again", async () => {
     const { cache, reads, check, comeBack, clock } = open();
     cache.subscribe(ISIN, () => undefined);
-    await cache.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     await check(1000, "10.80");
     await clock.advance(5000);
     await comeBack();
@@ -180,11 +180,11 @@ describe("the page's cache", () => {
     const { cache, reads, comeBack, fail, clock } = open();
     const end = cache.subscribe(ISIN, () => undefined);
     fail(1);
-    await cache.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     end();
     await clock.advance(60_000);
     await comeBack();
-    await cache.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     expect(reads).toHaveLength(1);
   });
 

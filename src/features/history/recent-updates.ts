@@ -44,7 +44,7 @@ export function createRecentUpdates({ quotes, clock }: RecentUpdatesOptions): Re
         () => TREND_MS,
       );
       waitForExpiry();
-      reading = reading.then(() => quotes.reach(isin, begin()));
+      reading = reading.then(() => quotes.loadSince(isin, begin()));
       return () => {
         cancel();
         unsubscribe();

@@ -113,7 +113,7 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
       };
       const unsubscribe = cache.subscribe(isin, tell, () => TREND_MS);
       firstOf(isin, read);
-      reading = reading.then(() => cache.reach(isin, clock.epochNow() - TREND_MS));
+      reading = reading.then(() => cache.loadSince(isin, clock.epochNow() - TREND_MS));
       return () => {
         isOver = true;
         cancel();

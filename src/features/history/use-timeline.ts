@@ -18,17 +18,17 @@ const day = () => DAY_MS;
 /**
  * An instrument's past, followed while it is shown.
  *
- * @param reachMs how long ago may be looked at now; what was before may be forgotten
+ * @param spanMs how far back the history is needed; older points may be dropped
  */
-export function useTimeline(isin: Isin, reachMs: () => number = day): Timeline {
+export function useTimeline(isin: Isin, spanMs: () => number = day): Timeline {
   const cache = useHistoryCache();
   const { clock } = useLive();
-  const news = useMemo(() => newsOf(cache, clock, isin, reachMs), [cache, clock, isin, reachMs]);
+  const news = useMemo(() => newsOf(cache, clock, isin, spanMs), [cache, clock, isin, spanMs]);
   return useSyncExternalStore(news.subscribe, news.timeline);
 }
 
 /** The last reported history: the same object until the next report. */
-function newsOf(cache: HistoryCache, clock: Clock, isin: Isin, reachMs: () => number) {
+function newsOf(cache: HistoryCache, clock: Clock, isin: Isin, spanMs: () => number) {
   let reported: Timeline | undefined;
   return {
     timeline: () => reported ?? cache.timeline(isin),
@@ -49,7 +49,7 @@ function newsOf(cache: HistoryCache, clock: Clock, isin: Isin, reachMs: () => nu
       const hear = () => {
         cancel ??= clock.after(reportedAt + restMs() - clock.now(), report);
       };
-      const unsubscribe = cache.subscribe(isin, hear, reachMs);
+      const unsubscribe = cache.subscribe(isin, hear, spanMs);
       return () => {
         unsubscribe();
         cancel?.();

@@ -17,8 +17,8 @@ const told = (entries: readonly Entry[]) =>
 test("a label that was guarded in an exported file is read as it was", () => {
   const parts = fc.constantFrom("=", "＝", "'", ";", ",", "-1", "@", '"', " ", "Rail");
   fc.assert(
-    fc.property(fc.array(parts, { minLength: 1, maxLength: 8 }), (pieces) => {
-      const label = cleanText(pieces.join(""), 60);
+    fc.property(fc.array(parts, { minLength: 1, maxLength: 8 }), (texts) => {
+      const label = cleanText(texts.join(""), 60);
       const cell = guardCell(label ?? "").replaceAll('"', '""');
       expect(readSheet(`isin,label\r\n${ONE},"${cell}"\r\n`)[0]?.label).toBe(label);
     }),

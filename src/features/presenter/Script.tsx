@@ -22,13 +22,13 @@ interface ScriptProps {
 }
 
 /** The running story, turn by turn, and the choice of another. */
-export function Script({ seen, catalog: offers, titles, onPlay, onChange }: ScriptProps) {
+export function Script({ seen, catalog, titles, onPlay, onChange }: ScriptProps) {
   const t = useMessages(presenterMessages);
   const { story } = seen.market;
   return (
     <div className="script">
       <div className="script-head">
-        <StoryChoice story={story} catalog={offers} titles={titles} onPlay={onPlay} />
+        <StoryChoice story={story} catalog={catalog} titles={titles} onPlay={onPlay} />
         {story ? (
           <Coming seen={seen} story={story} titles={titles} onChange={onChange} />
         ) : (
@@ -46,13 +46,13 @@ interface StoryChoiceProps extends Omit<ScriptProps, "seen" | "onChange"> {
   story: Story | null;
 }
 
-function StoryChoice({ story, catalog: offers, titles, onPlay }: StoryChoiceProps) {
+function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
   const t = useMessages(presenterMessages);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const whole = (story: Pick<Story, "title" | "lengthMs">) =>
     t.whole({ title: titles.of(story.title), length: elapsed(story.lengthMs) });
   const now = story ? whole(story) : t.noScript;
-  const offered = offers?.stories ?? [];
+  const offered = catalog?.stories ?? [];
   return (
     <>
       <button

@@ -14,11 +14,11 @@ export interface Titles {
 type Words = Readonly<Record<string, unknown>>;
 
 /** What scenarios, stories and turns are called. */
-export function useTitles(offers: ScenarioCatalog | undefined): Titles {
+export function useTitles(catalog: ScenarioCatalog | undefined): Titles {
   const stories: Words = useMessages(storyMessages);
   const titles: Words = useMessages(scenarioMessages);
   const summaries: Words = useMessages(summaryMessages);
-  const scenarios = offers?.scenarios ?? [];
+  const scenarios = catalog?.scenarios ?? [];
   const scenario = (name: string) =>
     wordIn(titles, name) ?? scenarios.find((one) => one.name === name)?.title ?? name;
   return {
