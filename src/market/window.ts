@@ -93,7 +93,7 @@ function addQuote(sum: Sum, point: QuotePoint, knownMs: number): void {
   sum.weight += weight;
 }
 
-/** Of equals the first stays. */
+/** The first of equals stays. */
 function rank(sum: Sum, ranked: Ranked): void {
   if (!sum.high || isLess(sum.high, ranked)) sum.high = ranked;
   if (!sum.low || isLess(ranked, sum.low)) sum.low = ranked;
@@ -114,7 +114,7 @@ function addSum(sum: Sum, { high, low, weighed, weight }: Sum): void {
   sum.weight += weight;
 }
 
-/** So many quotes that follow one another, each known until the next: they come to the same for ever. */
+/** Sums are stored for runs of this many quotes, each known until the next: they never change. */
 interface Block {
   readonly first: QuotePoint;
   /** The one after them. */
@@ -203,7 +203,7 @@ function knownMsOf(
   return isSeen ? knownMs : undefined;
 }
 
-/** What of the ranges lies in the window. */
+/** The parts of the ranges that lie in the window. */
 function clip(ranges: readonly TimeRange[], window: TimeRange): readonly TimeRange[] {
   const clipped: TimeRange[] = [];
   for (const { from, to } of ranges) {

@@ -34,7 +34,7 @@ export function previewBackup(coming: Owned, now: Owned): readonly PreviewRow[] 
   ];
 }
 
-/** Of what there is now: how much stays as it is. */
+/** How much of the present state stays as it is. */
 export interface LeftAsIs {
   readonly lists: number;
   readonly labels: number;

@@ -7,7 +7,7 @@ import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { storageMessages } from "./storage-messages.ts";
 
-/** So many parts are named; of the others how many they are. */
+/** The number of parts named; the rest are counted. */
 const MOST_NAMED = 3;
 
 /** Says what does not survive a reload, and which stored values could not be read. */

@@ -220,7 +220,7 @@ export function createChecks(parts: ChecksParts): Checks {
       const isKnown = feedLog.failureOf(key, error.check) !== undefined;
       if (!isFrozen) feedLog.failed(key, error, at);
       const outcome = { at, error };
-      // Whoever waits for a list that is queued keeps waiting.
+      // A caller that waits for a queued list keeps waiting.
       if (key === LIST_KEY) return error.queuedForMs === undefined && settleList(outcome);
       if (!isKnown) records.failed(key, error, clock.epochNow());
       publish(key, outcome);

@@ -60,7 +60,7 @@ describe("a value from the gateway's feed", () => {
     expect(held()).toBe(first);
     expect(source.status().checks).toBe(1);
     expect(source.status().connection.state).toBe("live");
-    // Whoever waits for the next answer is told that it came.
+    // A caller that waits for the next answer is notified.
     expect(source.last(ISIN)?.at).toBeGreaterThan(clock.now() - 2100);
   });
 

@@ -44,7 +44,7 @@ const ASSUMED_PLATEAU = 80 * SECOND;
 
 /** A window is rarely shorter than a minute; over less time a burst looks like a rate. */
 const SHORTEST_LOOK_BACK = MINUTE;
-/** So many answers are enough evidence: at 3 a minute, one more or less is a third. */
+/** The number of answers that is enough evidence: at 3 a minute, one more or less is a third. */
 const ANSWERS_WANTED = 20;
 
 /** Above a Retry-After of this length the window may be long, and the pace says little about it. */

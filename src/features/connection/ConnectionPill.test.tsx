@@ -62,7 +62,7 @@ describe("the connection", () => {
 describe("a live connection", () => {
   const watched = [1, 2, 3, 4].map(testIsin);
 
-  /** As many good answers as said, and errors for the rest. */
+  /** The given number of good answers, and errors for the rest. */
   function drawFresh(fresh: number, compact = false) {
     const stage = createStage();
     for (const [index, isin] of watched.entries()) {

@@ -143,7 +143,7 @@ function lineOf(
       return point ? [{ ...point, checkedAtEpochMs: range.from }] : [];
     });
   if (gaps.length === 0 && returns.length === 0) return values;
-  // Of two at one instant the later in this order holds: a gap ends a value, a return ends a gap.
+  // At one instant the later in this order wins: a gap ends a value, a return ends a gap.
   return [...values, ...gaps, ...returns].sort(
     (one, other) => one.checkedAtEpochMs - other.checkedAtEpochMs,
   );

@@ -11,7 +11,7 @@ import { useMarket } from "./use-market.ts";
 import { useNumberKeys } from "./use-number-keys.ts";
 import { useTitles } from "./use-titles.ts";
 
-/** So many scenarios have a button and a key of their own; the simulator names those first. */
+/** The number of scenarios with a button and a key of their own; the simulator lists those first. */
 const WITH_KEYS = 7;
 
 interface PresenterProps {

@@ -53,7 +53,7 @@ function Instruments({ href }: { href: string }) {
   );
 }
 
-/** As many as there is room for; the rest are counted. */
+/** The number that there is room for; the rest are counted. */
 const SHOWN = 8;
 
 function Faults({ count, first }: { count: number; first: readonly RefusedLine[] }) {

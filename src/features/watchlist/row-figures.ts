@@ -17,7 +17,7 @@ export interface Shown {
   readonly view: RowView;
   /** When the market moved, in epoch milliseconds. */
   readonly movedAt: number;
-  /** Of the page's one heartbeat, in the source's monotonic milliseconds. */
+  /** The time of the page's clock ticker, in the source's monotonic milliseconds. */
   readonly now: number;
 }
 

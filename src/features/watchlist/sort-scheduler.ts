@@ -57,7 +57,7 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
     const isKnown = !followed || entries.some((entry) => sortValue(know(entry)) !== undefined);
     const next = orderRows(entries, sort, know);
     const moves = next.join() !== shown.join();
-    // Who asks for an order gets it as soon as it is known; only what comes by itself waits.
+    // An order that the user chose is applied as soon as it is known; only later changes wait.
     const mayMove = !isAnswered || !isUsed(table.current);
     isAnswered ||= isKnown;
     onPause(moves && !mayMove);
