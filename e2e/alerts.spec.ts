@@ -144,7 +144,7 @@ test("an alert fires while the page is hidden, which asks for its instrument alo
   expect((await simulator.requests()).length, "nothing more, once it fired").toBe(asked.length);
 });
 
-test("of several tabs one fires, all say so, and alerts outlive them", async ({
+test("one of several tabs fires an alert, all of them show it, and alerts outlive the tabs", async ({
   context,
   desk,
   simulator,

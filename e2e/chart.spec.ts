@@ -152,7 +152,10 @@ test("a reload keeps the chart, where keys, wheel and buttons lead through time"
   });
 });
 
-test("where nothing can be kept it is said, and the chart goes on", async ({ desk, page }) => {
+test("the chart goes on without storage, and the page says that nothing is stored", async ({
+  desk,
+  page,
+}) => {
   await page.addInitScript(
     "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }",
   );

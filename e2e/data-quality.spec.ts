@@ -14,7 +14,7 @@ const MALFORMED = JSON.stringify({
   updatedAt: at("1"),
 });
 
-test("what is refused is counted, with what was wrong with the last, and told in every tab", async ({
+test("refused answers are counted in every tab, with the fault of the last one", async ({
   desk,
   simulator,
   context,
@@ -87,7 +87,7 @@ test("a held row names its status, 418, 500 or 599, its detail the service's rea
   }
 });
 
-test("of a service that errs as a whole each row holds its value and names its status", async ({
+test("each row holds its value and names its status while the whole service fails", async ({
   desk,
   simulator,
 }) => {
@@ -102,7 +102,7 @@ test("of a service that errs as a whole each row holds its value and names its s
   }
 });
 
-test("an instrument that leaves the list is said so, keeps its quote and comes back", async ({
+test("an instrument that leaves the list is marked, keeps its quote and comes back", async ({
   desk,
   simulator,
   page,

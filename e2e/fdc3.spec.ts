@@ -42,7 +42,7 @@ async function say(page: Page, name: string, isin: string): Promise<void> {
   );
 }
 
-test("the instrument in detail is the desktop's, both ways, and nothing is told twice", async ({
+test("the instrument in detail follows the desktop's and sets it, and nothing is broadcast twice", async ({
   desk,
   page,
 }) => {

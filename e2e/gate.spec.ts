@@ -180,7 +180,7 @@ test("a tab that is reopened inside a Retry-After holds on where the clock was s
   }
 });
 
-test("a tab that is reloaded inside a Retry-After asks nobody where the clock was set ahead or back", async ({
+test("a tab that is reloaded inside a Retry-After sends no request even if the clock was changed", async ({
   context,
   simulator,
   site,
@@ -235,7 +235,7 @@ async function expectLeft(desk: DeskPage, leadMs: number): Promise<void> {
 async function setDate(
   page: Page,
   leadMs: number,
-  reach: "alone" | "of a browser that starts",
+  scope: "alone" | "of a browser that starts",
 ): Promise<void> {
   await page.addInitScript(
     ({ ms, movesOrigin }) => {
@@ -244,6 +244,6 @@ async function setDate(
       const timeOrigin = performance.timeOrigin + (movesOrigin ? ms : 0);
       Object.defineProperty(performance, "timeOrigin", { value: timeOrigin });
     },
-    { ms: leadMs, movesOrigin: reach !== "alone" },
+    { ms: leadMs, movesOrigin: scope !== "alone" },
   );
 }

@@ -65,7 +65,7 @@ test("names and labels are text, kept short, each within its own bounds", async 
   }
 });
 
-test("the service's words are one short line of text, wherever they are said", async ({
+test("the service's words are one short line of text, wherever they are shown", async ({
   desk,
   page,
   simulator,

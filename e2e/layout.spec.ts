@@ -7,7 +7,7 @@ const LONG = touch({
   ask: "123456789012345678.123456789012345678 x 123456789012345678.123456789012345678",
 });
 
-test("nothing stands out to the side at any width, even with the longest figures", async ({
+test("nothing overflows sideways at any width, even with the longest figures", async ({
   desk,
   simulator,
   page,
@@ -37,7 +37,7 @@ test("nothing stands out to the side at any width, even with the longest figures
   }
 });
 
-test("what stands side by side where there is room are drawers where there is less", async ({
+test("panes that fit side by side become drawers where there is less room", async ({
   desk,
   simulator,
   page,

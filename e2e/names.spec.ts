@@ -100,7 +100,7 @@ const headOf = (page: Page, isin: string) =>
   page.locator(`[data-testid=quote][data-isin=${isin}] [role=rowheader]`);
 
 test.describe("with a real service and the operator's file", () => {
-  test("names are shown and marked as the operator's, and a person's own label stands before them", async ({
+  test("names are shown and marked as the operator's, and the user's own label precedes them", async ({
     desk,
     page,
     simulator,

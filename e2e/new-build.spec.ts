@@ -49,11 +49,11 @@ async function openBeforeDeployment(page: Page, query = ""): Promise<readonly Re
   return asked;
 }
 
-const offers = (page: Page) => page.getByTestId("missing-part").filter({ hasText: UPDATED });
+const reloadNotes = (page: Page) => page.getByTestId("missing-part").filter({ hasText: UPDATED });
 const reload = (page: Page) => page.getByRole("button", { name: "Reload", exact: true });
 
-async function expectOffer(page: Page): Promise<void> {
-  await expect(offers(page).last()).toBeVisible();
+async function expectReloadNote(page: Page): Promise<void> {
+  await expect(reloadNotes(page).last()).toBeVisible();
   await expect(reload(page)).toHaveCount(1);
 }
 
@@ -70,7 +70,7 @@ test("a page whose parts a new build replaced offers one reload in their place, 
   const asked = await openBeforeDeployment(page);
   await expectLive(desk);
   await page.clock.runFor(5000);
-  await expectOffer(page);
+  await expectReloadNote(page);
 
   for (const open of [
     () => page.getByTestId("open-settings").click(),
@@ -80,7 +80,7 @@ test("a page whose parts a new build replaced offers one reload in their place, 
     await open();
     const window = page.getByRole("dialog", { name: UPDATED });
     await expect(window).toBeFocused();
-    await expectOffer(page);
+    await expectReloadNote(page);
     await page.keyboard.press("w");
     for (const name of ["Reload", "Close"]) {
       await page.keyboard.press("Tab");
@@ -94,12 +94,12 @@ test("a page whose parts a new build replaced offers one reload in their place, 
   }
   await expectLive(desk);
   await desk.watchlist.row(APPLE).click();
-  await expectOffer(page);
+  await expectReloadNote(page);
 
   await page.getByTestId("open-wall").click();
   await expect(desk.watchlist.row(APPLE)).toHaveCount(0);
-  await expect(offers(page)).toHaveCount(1);
-  await expectOffer(page);
+  await expect(reloadNotes(page)).toHaveCount(1);
+  await expectReloadNote(page);
   await page.getByRole("button", { name: "Close" }).click();
   await expectLive(desk);
 
@@ -118,11 +118,11 @@ test("a page whose parts a new build replaced offers one reload in their place, 
 
   await test.step("a desk that asks by itself offers it, too", async () => {
     await openBeforeDeployment(page, "&worker=off");
-    await expectOffer(page);
+    await expectReloadNote(page);
     await page.unrouteAll();
     await reload(page).click();
     await expectLive(desk);
-    await expect(offers(page)).toHaveCount(0);
+    await expect(reloadNotes(page)).toHaveCount(0);
   });
 });
 
@@ -142,7 +142,7 @@ for (const [view, query] of [
         isMobile,
       }) => {
         await openBeforeDeployment(page, `&view=${view}${query}`);
-        await expectOffer(page);
+        await expectReloadNote(page);
         // A language that a new build took away leaves the page in English.
         await expect(page.locator("html")).toHaveAttribute("lang", "en");
         if (view === "desk" && !isMobile) await expectLive(desk);
@@ -151,7 +151,7 @@ for (const [view, query] of [
         await expect(page.locator("html")).toHaveAttribute("data-build", "second");
         await expect(page.locator("html")).toHaveAttribute("lang", view === "desk" ? "de" : "en");
         await expect(page.getByRole("heading").first()).toBeVisible();
-        await expect(offers(page)).toHaveCount(0);
+        await expect(reloadNotes(page)).toHaveCount(0);
       });
     });
   }
@@ -172,7 +172,7 @@ test("what is opened while the gateway is away says so, and opens when it is bac
     await page.getByTestId("open-wall").click();
     await expect(waits).toBeVisible();
     await page.clock.runFor(60_000);
-    await expect(offers(page)).toHaveCount(0);
+    await expect(reloadNotes(page)).toHaveCount(0);
     await page.unroute(wall);
     await page.clock.runFor(10_000);
     await expect(page.getByTestId("wall-page")).toBeVisible();
@@ -184,10 +184,10 @@ test("what is opened while the gateway is away says so, and opens when it is bac
     await page.route(phone, (route) => route.abort());
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(waits).toBeVisible();
-    await expect(offers(page)).toHaveCount(0);
+    await expect(reloadNotes(page)).toHaveCount(0);
     await build.replace("second");
     await page.unroute(phone);
     await page.clock.runFor(10_000);
-    await expectOffer(page);
+    await expectReloadNote(page);
   });
 });

@@ -4,7 +4,7 @@ import { APPLE, EXAMPLE, FUND } from "./support/market.ts";
 import { untilPartsAreThere } from "./support/parts-ahead.ts";
 import { startSite } from "./support/site.ts";
 
-test("a service that breaks off is told of, its values held, and taken up again", async ({
+test("an outage is reported, keeps the last values, and ends with the first answer", async ({
   desk,
   simulator,
   page,

@@ -8,7 +8,7 @@ import { spacings, untilAsked } from "./support/traffic.ts";
 /** What a page asks for, and when, is what the service then hears. */
 test.use({ feed: false });
 
-test("of a list that is mounted in part the worker asks for the detail five times as often as for rows in view, and for those four times as often as for the others", async ({
+test("in a list that is mounted in part the detail is requested five times as often as rows in view, and those four times as often as the others", async ({
   desk,
   context,
   page,

@@ -62,7 +62,7 @@ test("the command field finds instruments, does what one names, and is left with
   });
 });
 
-test("each key does what it stands for, and can be given to another action", async ({
+test("each key runs its action, and can be assigned to another one", async ({
   desk,
   page,
   context,

@@ -74,7 +74,7 @@ test("a list that hangs holds no quote back; what it does not hold is not listed
   }).toPass({ intervals: [0], timeout: 20_000 });
 });
 
-test("of a service that answers after a second the page tells the interval that it keeps", async ({
+test("the page shows the interval that it keeps with a service that takes a second to answer", async ({
   desk,
   simulator,
 }) => {

@@ -11,11 +11,11 @@ const DOCK = 226;
 /** As long a title as a script of one's own may have, without a place to break. */
 const LONG = "W".repeat(80);
 
-async function expectNoneAside(window: Page): Promise<void> {
+async function expectNoOverflow(window: Page): Promise<void> {
   const excess = await window.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(excess, "pixels that stand out to the side").toBeLessThanOrEqual(0);
+  expect(excess, "pixels of horizontal overflow").toBeLessThanOrEqual(0);
 }
 
 test.describe("with the simulated market", () => {
@@ -112,12 +112,12 @@ test.describe("with the simulated market", () => {
     const turns = Array.from({ length: 200 }, (_, nth) => ({ ...turn, atMs: nth * 1000 }));
     await window.request.put("/simulator/story", { data: { title: LONG, turns } });
     await expect(own.turns).toHaveCount(turns.length);
-    await expectNoneAside(window);
+    await expectNoOverflow(window);
     await window.setViewportSize(PHONE);
-    await expectNoneAside(window);
+    await expectNoOverflow(window);
     await own.tell("A day in three minutes, 3:00");
     await expect(own.turns).toHaveCount(11);
-    await expectNoneAside(window);
+    await expectNoOverflow(window);
     await expectNothingCut(window, "on a phone");
     await expectAccessible(window);
     const quotes = (await simulator.requests()).filter(({ isin }) => isin);
@@ -129,8 +129,8 @@ test.describe("with the simulated market", () => {
     request,
     site,
   }) => {
-    const offers = await (await request.get(`${site.url}/simulator/scenarios`)).json();
-    const titles: string[] = [...offers.scenarios, ...offers.stories].map(({ title }) => title);
+    const catalog = await (await request.get(`${site.url}/simulator/scenarios`)).json();
+    const titles: string[] = [...catalog.scenarios, ...catalog.stories].map(({ title }) => title);
     for (const { lang, more, script, isSame } of [
       { lang: "en", more: "More", script: /^Script: /, isSame: true },
       { lang: "de", more: "Mehr", script: /^Skript: /, isSame: false },

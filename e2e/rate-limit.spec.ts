@@ -147,7 +147,7 @@ for (const [retryAfter, words] of [
   ["2147484", "the service requires a pause of more than a day"],
   ["9999999999", "the service requires a pause of more than a day"],
 ] as const) {
-  test(`a Retry-After of ${retryAfter} is kept to and said`, async ({
+  test(`a Retry-After of ${retryAfter} is obeyed and shown`, async ({
     desk,
     simulator,
     site,

@@ -6,7 +6,7 @@ import { type Site, startSite } from "./support/site.ts";
 /** Figures that no other market shows. */
 const INVENTED = touch({ bid: "777777.25 x 4242", ask: "777777.75 x 4242" });
 
-test("of a simulated market nothing crosses over to the real one on the same address", async ({
+test("nothing crosses over from a simulated market to the real one on the same address", async ({
   page,
   operator,
 }) => {

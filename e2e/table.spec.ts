@@ -84,7 +84,7 @@ test.describe("columns", () => {
   });
 });
 
-test("sorted rows follow exact values, and do not move while somebody is in the table", async ({
+test("sorted rows follow exact values, and do not move while the pointer or focus is in the table", async ({
   desk,
   simulator,
 }) => {

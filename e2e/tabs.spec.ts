@@ -71,7 +71,7 @@ test("no tab asks inside a Retry-After: not those that share a worker, and none 
   for (const { top } of tabs) await top.expectState("live", { timeout: 8000 });
 });
 
-test("a tab that asks by itself keeps the silence that the others' worker was told, and the other way round", async ({
+test("a tab with its own hub obeys the Retry-After that the others' worker received, and the other way round", async ({
   context,
   simulator,
 }) => {

@@ -45,10 +45,7 @@ for (const { name, fault, state, heading, setting } of [
   });
 }
 
-test("a page that stands in front of a silent service recovers by itself", async ({
-  desk,
-  simulator,
-}) => {
+test("a page in front of a silent service recovers by itself", async ({ desk, simulator }) => {
   await simulator.misbehave({ route: "any", action: "reset" });
   await desk.goto({ isins: [APPLE] });
   await expect(desk.trouble).toBeVisible();

@@ -101,7 +101,7 @@ test.describe("over a gateway without a feed", () => {
   });
 });
 
-test.describe("of the simulated market", () => {
+test.describe("with the simulated market", () => {
   test.use({ market: "embedded" });
 
   test("it says so, and leads back to the desk, which leads to it", async ({ desk, page }) => {

@@ -53,10 +53,26 @@ const ALLOWED: ReadonlySet<string> = new Set([
 /** An adjective before a noun: `ownText` is a text of the user's own. */
 const MAY_BEGIN: ReadonlySet<string> = new Set(["own"]);
 
+/** Names inside files that a format or a wire has fixed, or that mean the word in its plain sense. */
+const ALLOWED_INSIDE: ReadonlySet<string> = new Set([
+  // A part of the backup file.
+  "paceWish",
+  // In the messages of the shared worker.
+  "reachBackMs",
+  // In the answers of the simulator.
+  "standing",
+]);
+/** Inside a file these are plain adjectives and adverbs: `kept` is the value that was stored before. */
+const PLAIN_INSIDE: ReadonlySet<string> = new Set(["own", "kept", "later"]);
+
 const EXPORTED =
   /^export (?:default )?(?:async )?(?:const|let|function\*?|interface|type|class) (\w+)/gm;
 
-const DECLARED = /\b(?:const|let|function\*?|interface|type|class) (\w+)/g;
+const DECLARED_ANYWHERE = /\b(?:const|let|function\*?|interface|type|class) (\w+)/g;
+const DECLARED =
+  /^[ ]*(?:export )?(?:default )?(?:async )?(?:const|let|function\*?|class|interface|type|readonly) (\w+)/gm;
+/** A property or a method of a type, on a line of its own. */
+const MEMBER = /^ +(\w+)\??(?:\([^()\n]*\))?: [^\n]*;$/gm;
 
 const wordsOf = (name: string): readonly string[] =>
   name
@@ -74,6 +90,16 @@ function findingsIn(name: string, replaced = REPLACED): readonly string[] {
     return better === undefined || isAdjective ? [] : [`${name}: “${word}” → ${better}`];
   });
 }
+
+/** The same of a name that is declared inside a file. */
+function findingsInside(name: string): readonly string[] {
+  if (ALLOWED_INSIDE.has(name) || wordsOf(name).some((word) => PLAIN_INSIDE.has(word))) return [];
+  return findingsIn(name);
+}
+
+/** The names that a text declares: variables, functions, types and their members. */
+const declaredIn = (text: string): readonly string[] =>
+  [...text.matchAll(DECLARED), ...text.matchAll(MEMBER)].map(([, name = ""]) => name);
 
 const files = execFileSync("git", ["ls-files", "src", "server", "e2e", "bench", "scripts"], {
   encoding: "utf8",
@@ -93,7 +119,20 @@ describe("names use the terms of the field", () => {
 
   test("in the variables and functions of the server", () => {
     const ofServer = files.filter((path) => path.startsWith("server/"));
-    const findings = ofServer.flatMap((path) => findingsOf(path, DECLARED, REPLACED_IN_SERVER));
+    const findings = ofServer.flatMap((path) =>
+      findingsOf(path, DECLARED_ANYWHERE, REPLACED_IN_SERVER),
+    );
+    expect(findings).toEqual([]);
+  });
+
+  test("in declarations and members of the page, its tests and the scripts", () => {
+    const findings = files
+      .filter((path) => /^(?:src|e2e|scripts)\//.test(path))
+      .flatMap((path) =>
+        declaredIn(readFileSync(path, "utf8")).flatMap((name) =>
+          findingsInside(name).map((finding) => `${path} ${finding}`),
+        ),
+      );
     expect(findings).toEqual([]);
   });
 });
@@ -108,6 +147,26 @@ describe("the check", () => {
 
   test.each(["tellDemand", "toldMs", "said"])("finds %s in the server", (name) => {
     expect(findingsIn(name, REPLACED_IN_SERVER)).toHaveLength(1);
+  });
+
+  test.each([
+    "const earlierStretch = 1;",
+    "    let cancelBeat: Cancel;",
+    "  function onWish() {}",
+    "  readonly isAside: boolean;",
+    "  priceReach: number;",
+    "  doubt(isin: Isin): void;",
+  ])("finds the name that is declared by %j", (text) => {
+    expect(declaredIn(text).flatMap(findingsInside)).toHaveLength(1);
+  });
+
+  test.each([
+    "const kept = 1;",
+    "  paceWish?: number;",
+    "  ownAnswers: number;",
+    "  // a tick: one;",
+  ])("finds nothing in %j", (text) => {
+    expect(declaredIn(text).flatMap(findingsInside)).toEqual([]);
   });
 
   test.each(["clock-ticker", "ownText", "priceTicks", "thing", "researcher", "tickets"])(

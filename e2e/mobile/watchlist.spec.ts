@@ -120,7 +120,7 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
   });
 });
 
-test("being limited and being refused are told without room for it", async ({
+test("a rate limit and a refusal are shown even without room for them", async ({
   desk,
   simulator,
   page,

@@ -6,8 +6,8 @@ export async function setPacePreference(
   everySeconds: number,
   mostPerMinute: number | null = null,
 ): Promise<void> {
-  await context.addInitScript((wish) => {
+  await context.addInitScript((preference) => {
     // The script runs in a new page's blank document too, which has no storage.
-    if (location.protocol === "http:") localStorage.setItem("touchline:pace-wish", wish);
+    if (location.protocol === "http:") localStorage.setItem("touchline:pace-wish", preference);
   }, JSON.stringify({ everySeconds, mostPerMinute }));
 }

@@ -66,7 +66,7 @@ export async function bootShared(
     shared: feed,
     hasStream: role !== "asker" && common.hasStream,
   });
-  const commands = state && (await listenForCommands(feed.requestPaceReset));
+  const commands = state && (await listenForCommands(() => feed.requestPaceReset()));
   return {
     gateway,
     settings,

@@ -117,7 +117,7 @@ const WITHIN: Readonly<Record<string, string>> = { Chart: "QuotePanel", Estimate
 const alive = (parts: readonly string[]) =>
   parts.filter((name) => document.querySelector(PARTS[name] ?? "") !== null);
 
-/** Of these parts exactly those come to life; some of them are loaded first. */
+/** Exactly these parts are mounted; some of them are loaded first. */
 const expectAlive = (parts: readonly string[], expected: readonly string[]) =>
   waitFor(() => expect(alive(parts)).toEqual(expected));
 

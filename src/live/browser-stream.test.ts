@@ -105,7 +105,7 @@ describe("a stream over a WebSocket", () => {
     expect(listener.closed).not.toHaveBeenCalled();
   });
 
-  test("that the browser refuses at once ends like any other, later", async () => {
+  test("ends like any other, in a later turn, when the browser refuses it at once", async () => {
     FakeSocket.isForbidden = true;
     const listener = listen();
     openBrowserStream("/feed")?.(listener);
@@ -113,7 +113,7 @@ describe("a stream over a WebSocket", () => {
     await vi.waitFor(() => expect(listener.closed.mock.calls).toEqual([[1006]]));
   });
 
-  test("that the browser refuses at once and that is closed in the same turn reports nothing", async () => {
+  test("reports nothing when the browser refuses it and it is closed in the same turn", async () => {
     FakeSocket.isForbidden = true;
     const listener = listen();
     openBrowserStream("/feed")?.(listener).close();

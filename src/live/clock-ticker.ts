@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { onFrame } from "./frame-scheduler.ts";
 
-const TICK_MS = 1000;
+const SECOND_MS = 1000;
 
 /**
  * Notifies once a second everything that shows an age. All rows share one timer, which runs only while
@@ -22,7 +22,7 @@ export function createClockTicker(clock: Clock): ClockTicker {
     updatedAt = clock.now();
     // Planned from the clock, not from the last timer, so that delays do not add up. It runs on a frame
     // with all other changes, which saves a paint for the ages alone.
-    cancel = onFrame(clock, TICK_MS - (updatedAt % TICK_MS), update);
+    cancel = onFrame(clock, SECOND_MS - (updatedAt % SECOND_MS), update);
     for (const listener of listeners) listener();
   };
 

@@ -69,7 +69,7 @@ describe("the names of the page", () => {
     expect(published).toEqual(["Kites", "Lamps"]);
   });
 
-  test("that do not come within 30 seconds are given up and tried again", async () => {
+  test("are given up after 30 seconds and tried again", async () => {
     const { clock, fetcher, published } = follow();
     fetcher.mockClear();
     const signals: AbortSignal[] = [];

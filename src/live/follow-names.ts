@@ -3,7 +3,7 @@ import { MAX_NAMES_BYTES } from "#market/instrument-names.ts";
 import { type InstrumentNames, NO_NAMES } from "./instrument-names.ts";
 import { readNames } from "./name-index.ts";
 
-/** As often as the instrument list. Names that are still the same come as an empty answer, 304. */
+/** The same interval as for the instrument list. Names that are still the same come as an empty answer, 304. */
 const AGAIN_MS = 600_000;
 const FIRST_RETRY_MS = 5000;
 const DEADLINE_MS = 30_000;
@@ -11,7 +11,7 @@ const DEADLINE_MS = 30_000;
 const OWN_PATH = /^\/(?!\/)[\w./-]+$/;
 
 export interface FollowNamesOptions {
-  /** As `/config.json` names it. */
+  /** The address in `/config.json`. */
   readonly path: string;
   readonly clock: Clock;
   readonly fetcher: typeof fetch;
@@ -60,7 +60,7 @@ export function followNames({ path, clock, fetcher, publish }: FollowNamesOption
 }
 
 interface FetchOptions extends Omit<FollowNamesOptions, "publish"> {
-  /** Of the names that are held. */
+  /** The ETag of the names that are held. */
   readonly known?: string | undefined;
 }
 

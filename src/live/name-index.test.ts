@@ -24,7 +24,7 @@ describe("the gateway's names", () => {
     ["Ki\u0000\ntes", "Ki tes"],
     ["می\u200Cخواهم", "می\u200Cخواهم"],
     [" \u202E ", undefined],
-  ])("turn nobody's direction and hold no controls: %j", async (given, name) => {
+  ])("change no text direction and hold no control characters: %j", async (given, name) => {
     expect((await read({ [APPLE]: given })).of(APPLE)).toBe(name);
   });
 

@@ -89,7 +89,7 @@ describe("an alert that is armed again", () => {
 });
 
 describe("a level of eighteen decimals", () => {
-  test("is told from its neighbours, which a float cannot", () => {
+  test("differs from its neighbours, which a float cannot express", () => {
     const level = "123456789012345678.123456789012345678";
     const below = "123456789012345678.123456789012345677";
     expect(follow(alert({ level }), [below, below, level]).fired).toEqual([2]);

@@ -54,7 +54,7 @@ export interface Firing {
 interface FiredQuote {
   readonly bid: Figure;
   readonly ask: Figure;
-  /** As the service sent it. */
+  /** The text that the service sent. */
   readonly updatedAt: string;
   readonly value: Figure;
 }

@@ -31,7 +31,7 @@ export interface ResponseHead {
 /** What an answer's head says, whatever its body is. */
 export interface AnswerHead extends ResponseHead {
   /** Details of the answer, also where it turns out to be an error. */
-  readonly told: ProblemDetails;
+  readonly details: ProblemDetails;
   /** The `Date` header, if it is the service's. */
   readonly dateMs: number | undefined;
   /** The client's date at the receipt. */
@@ -61,7 +61,7 @@ export function readHead({ status, headers }: ResponseHead, epochMs: number): An
   const isOwn = has(GATE_HEADER) || has(QUEUE_MS_HEADER);
   const dateMs = isOwn ? undefined : parseHttpDate(headers.get("date") ?? "", epochMs);
   const check = readCheck(headers.get(CHECK_HEADER));
-  const told: ProblemDetails = {
+  const details: ProblemDetails = {
     // A browser hides a redirect that it does not follow behind status 0, and a gateway behind 502.
     status: headers.get(FAULT_HEADER) === "redirect" ? undefined : status || undefined,
     // The date is of the check, which may be a while ago.
@@ -69,7 +69,7 @@ export function readHead({ status, headers }: ResponseHead, epochMs: number): An
     check,
     feed: readFeedPace(headers.get(FEED_HEADER)),
   };
-  return { status, headers, told, dateMs, epochMs };
+  return { status, headers, details, dateMs, epochMs };
 }
 
 /**
@@ -86,9 +86,9 @@ export function refuseForeign({ headers }: AnswerHead, sourceId: string | undefi
 }
 
 /** The answer with a value that was read from its body. */
-export function answerWith<T>({ headers, told }: AnswerHead, value: T): Answer<T> {
+export function answerWith<T>({ headers, details }: AnswerHead, value: T): Answer<T> {
   const isCached = headers.get(CACHE_HEADER) === "HIT";
-  const { serverDateMs, check, feed } = told;
+  const { serverDateMs, check, feed } = details;
   return {
     value,
     serverDateMs,
@@ -120,14 +120,14 @@ export function refusal(
   const kind = gateKind(headers) ?? KINDS[status] ?? "http";
   const header = headers.get("retry-after");
   const wait = parseRetryAfter(header, { epochMs, serverDateMs: dateMs });
-  const isHeld = headers.get(GATE_HEADER) !== null;
+  const isGateAnswer = headers.get(GATE_HEADER) !== null;
   // The Retry-After of the gateway is what is left of the one that the service sent.
-  const asked = isHeld ? askedBy(headers) : wait;
+  const asked = isGateAnswer ? askedBy(headers) : wait;
   return new MarketDataError(kind, {
     reason,
     retryAfterMs: asked?.ms,
     retryAfterCapped: asked?.capped,
-    ...(isHeld ? { heldForMs: heldFor(headers, wait?.ms) } : { hint: hintOf(headers) }),
+    ...(isGateAnswer ? { heldForMs: heldFor(headers, wait?.ms) } : { hint: hintOf(headers) }),
   });
 }
 

@@ -27,7 +27,7 @@ describe("an error's body", () => {
     expect(await failure(quote())).toMatchObject({ kind: "http", status: 500, reason: undefined });
   });
 
-  test("of a megabyte is cut to 200 characters", async () => {
+  test("is cut to 200 characters when it has a megabyte", async () => {
     answer(429, JSON.stringify({ reason: "x".repeat(1024 * 1024), error: true }));
     expect((await failure(quote())).reason).toBe("x".repeat(200));
   });
@@ -44,7 +44,7 @@ describe("an error's body", () => {
     expect(await failure(list())).toMatchObject(expected);
   });
 
-  test("that is cut off leaves status and wait standing", async () => {
+  test("leaves status and wait in force when it is cut off", async () => {
     serve((_, response) => {
       response.writeHead(429, { "content-length": "500", "retry-after": "9" });
       response.write('{"reason":', () => response.destroy());
@@ -93,7 +93,7 @@ describe("a body under a 200", () => {
     expect((await quote()).value.updatedAt.text).toBe("2026-01-05T08:01:00Z");
   });
 
-  test("that swells over its limit once decompressed breaks the contract", async () => {
+  test("breaks the contract when it exceeds its limit once decompressed", async () => {
     answer(200, gzipSync(BODY + " ".repeat(1024 * 1024)), { "content-encoding": "gzip" });
     expect(await failure(quote())).toMatchObject({ kind: "contract" });
     answer(200, gzipSync(`[${" ".repeat(32 * 1024 * 1024)}]`), { "content-encoding": "gzip" });

@@ -97,7 +97,7 @@ describe("an instrument that has to queue", () => {
     expect((await ask(504, queued)).outcome).toMatchObject({ serverDateMs: undefined });
   });
 
-  test("that says no number is a 504 like any other", async () => {
+  test("is a 504 like any other without a number", async () => {
     const { outcome } = await ask(504, { "x-touchline-queue-ms": "soon" });
     expect(outcome).toMatchObject({ kind: "http", status: 504, queuedForMs: undefined });
   });

@@ -85,7 +85,7 @@ async function ask(
 interface Parsing {
   readonly values: number;
   readonly length: number;
-  readonly stretches: number;
+  readonly turns: number;
 }
 
 /**
@@ -93,29 +93,29 @@ interface Parsing {
  * or a new turn of the event loop: Node may run two timers in one turn, a browser does not.
  */
 async function parsingOf(asking: (timers: Timers) => Promise<unknown>): Promise<Parsing> {
-  let stretch = { values: 0, length: 0 };
-  const most = { values: 0, length: 0, stretches: 0 };
-  const endStretch = () => {
-    if (stretch.length > 0) most.stretches += 1;
-    most.values = Math.max(most.values, stretch.values);
-    most.length = Math.max(most.length, stretch.length);
-    stretch = { values: 0, length: 0 };
+  let parsed = { values: 0, length: 0 };
+  const most = { values: 0, length: 0, turns: 0 };
+  const endTurn = () => {
+    if (parsed.length > 0) most.turns += 1;
+    most.values = Math.max(most.values, parsed.values);
+    most.length = Math.max(most.length, parsed.length);
+    parsed = { values: 0, length: 0 };
   };
   let next = setImmediate(function turn() {
-    endStretch();
+    endTurn();
     next = setImmediate(turn);
   });
   const { parse } = JSON;
   JSON.parse = (text: string, reviver?: Parameters<typeof parse>[1]): unknown => {
-    stretch.length += text.length;
-    stretch.values += text.match(/[,[{]/g)?.length ?? 0;
+    parsed.length += text.length;
+    parsed.values += text.match(/[,[{]/g)?.length ?? 0;
     return parse(text, reviver);
   };
   try {
     await asking({
       setTimeout(callback, ms) {
         return systemTimers.setTimeout(() => {
-          endStretch();
+          endTurn();
           callback();
         }, ms);
       },
@@ -125,7 +125,7 @@ async function parsingOf(asking: (timers: Timers) => Promise<unknown>): Promise<
     JSON.parse = parse;
     clearImmediate(next);
   }
-  endStretch();
+  endTurn();
   return most;
 }
 
@@ -257,7 +257,7 @@ describe("a body at the limits", slow, () => {
     answer = [head(`Content-Length: ${body.length}`), body];
     const { parsing } = await outcomeOf("list");
     // Each entry is two values.
-    expect(parsing.stretches).toBeGreaterThanOrEqual(200_000 / MAX_VALUES);
+    expect(parsing.turns).toBeGreaterThanOrEqual(200_000 / MAX_VALUES);
   });
 
   test.each(["gzip", "br"] as const)("that swells under %s is given up", async (encoding) => {

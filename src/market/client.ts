@@ -49,7 +49,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
     caller: AbortSignalLike,
     intent: Intent,
     read: (response: Response, head: AnswerHead, deadline: Deadline) => Promise<T>,
-    wish?: Readonly<Record<string, string>>,
+    extraHeaders?: Readonly<Record<string, string>>,
   ): Promise<Answer<T>> {
     caller.throwIfAborted();
     const deadline = startDeadline(caller, deadlineMs, timers);
@@ -58,7 +58,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
       const response = await fetch(`${baseUrl}${path}`, {
         headers: {
           accept: "application/json",
-          ...wish,
+          ...extraHeaders,
           ...(intent === "probe" && { [PROBE_HEADER]: "now" }),
         },
         redirect: "manual",
@@ -68,7 +68,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
       });
       head = readHead(response, epochNow());
       refuseForeign(head, options.sourceId);
-      if (head.told.status !== 200) {
+      if (head.details.status !== 200) {
         throw (
           refusalWithoutBody(head) ?? refusal(head, await readReason(response, deadline.signal))
         );
@@ -76,10 +76,10 @@ export function createClient(options: ClientOptions): MarketDataClient {
       return answerWith(head, await read(response, head, deadline));
     } catch (error) {
       caller.throwIfAborted();
-      const told = head?.told ?? {};
-      if (error instanceof MarketDataError) throw withDetails(error, told);
+      const details = head?.details ?? {};
+      if (error instanceof MarketDataError) throw withDetails(error, details);
       const kind = deadline.expired() ? "timeout" : "network";
-      throw withDetails(new MarketDataError(kind, { cause: error }), told);
+      throw withDetails(new MarketDataError(kind, { cause: error }), details);
     } finally {
       deadline.end();
     }

@@ -120,7 +120,7 @@ describe("a quote's body", () => {
     expect(error).toMatchObject({ kind: "contract", reason: "Come back later" });
   });
 
-  test("of any JSON is a quote or a refusal, nothing else", () => {
+  test("parses any JSON to a quote or a refusal, nothing else", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(quoteFault(text).kind).toBe("contract");

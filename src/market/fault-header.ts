@@ -1,7 +1,7 @@
 /** For a body that is no quote or no list as a whole. */
 const SHAPE = "shape";
 
-/** Of a contract error's `field`, all that there are; closed, so that a service's own words never get in. */
+/** All values of a contract error's `field`; closed, so that a service's own words never get in. */
 const BODY = /^(?:large|unreadable|empty|error)$/;
 const QUOTE = /^(?:instrument|updatedAt(?:\.future)?|(?:ask|bid)(?:\.price|\.size)?)$/;
 

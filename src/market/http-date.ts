@@ -25,7 +25,7 @@ export function parseHttpDate(text: string, epochNow: number): number | undefine
   return year.length === 4 ? at(Number(year)) : nearest(Number(year), epochNow, at);
 }
 
-/** Of the years that end so, the last one that brings the instant no more than 50 years ahead. */
+/** The last year with these two digits that puts the instant at most 50 years ahead. */
 function nearest(
   year: number,
   epochNow: number,

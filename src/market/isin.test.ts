@@ -56,7 +56,7 @@ describe("the check digit", () => {
     },
   );
 
-  test("a wrong one still parses, and the right one can be told", () => {
+  test("parses even if wrong, and the right one can be computed", () => {
     const wrong = isin("US0378331009");
     expect(hasValidCheckDigit(wrong)).toBe(false);
     expect(isinCheckDigit(wrong)).toBe("5");
@@ -111,11 +111,11 @@ describe("a paste", () => {
     expect(reading).toEqual({ kind: "malformed", text: "x".repeat(39) });
   });
 
-  test("of blanks and separators only holds nothing", () => {
+  test("holds nothing with only blanks and separators", () => {
     expect(readIsins(" ,;|\n\"'\uFEFF")).toEqual([]);
   });
 
-  test("of anything never throws", () => {
+  test("never throws, whatever the text", () => {
     fc.assert(
       fc.property(anything, (text) => {
         for (const reading of readIsins(text)) {

@@ -47,9 +47,9 @@ describe("an array in pieces", () => {
 
   test("that is long comes a few thousand entries at a time", () => {
     const entries = Array.from({ length: 100_000 }, (_, index) => ({ a: `],[${index}"` }));
-    const pieces = [...arrayChunks(JSON.stringify(entries))].map((piece) => piece.entries);
-    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(10_001);
-    expect(pieces.flat()).toEqual(entries);
+    const chunks = [...arrayChunks(JSON.stringify(entries))].map((chunk) => chunk.entries);
+    expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThanOrEqual(10_001);
+    expect(chunks.flat()).toEqual(entries);
   });
 
   test.each([

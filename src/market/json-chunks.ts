@@ -7,7 +7,7 @@ import type { MarketDataError } from "./errors.ts";
 const MAX_MARKS = 20_000;
 const MAX_LENGTH = 1024 * 1024;
 
-// As long as an error's body may be; a quote's is shorter.
+// The longest body of an error; a quote's is shorter.
 const MAX_MODEST_LENGTH = 2 * MAX_LENGTH;
 
 const QUOTE = 0x22;
@@ -62,7 +62,7 @@ export function* arrayChunks(text: string): Generator<ArrayChunk, void> {
       throw contractError("an entry of the list is too large", BODY_FIELDS.large);
     }
     const entries = parseJson(`[${text.slice(from, at)}]`) as readonly unknown[];
-    // Of `[,1]` and `[1,]` the empty piece would pass by itself; only `[]` may have one.
+    // The empty piece of `[,1]` and `[1,]` would pass by itself; only `[]` may have one.
     if (entries.length === 0 && !(isFirst && end !== undefined)) throw notJson();
     yield { entries, isLast: end !== undefined };
     from = at + 1;

@@ -110,7 +110,7 @@ const names = ["limit", "remaining", "reset"].flatMap((name) => [
   `ratelimit-${name}`,
   `x-ratelimit-${name}`,
 ]);
-const piece = fc.oneof(
+const segment = fc.oneof(
   fc.constantFrom(
     '"a"',
     ";",
@@ -135,7 +135,7 @@ const piece = fc.oneof(
   fc.double().map(String),
   fc.string({ maxLength: 8 }),
 );
-const value = fc.array(piece, { maxLength: 120 }).map((pieces) => pieces.join(""));
+const value = fc.array(segment, { maxLength: 120 }).map((segments) => segments.join(""));
 const headers = fc.dictionary(fc.constantFrom("ratelimit", "ratelimit-policy", ...names), value);
 
 describe("whatever the headers say", () => {

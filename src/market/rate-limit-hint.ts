@@ -2,11 +2,11 @@
 export interface RateLimitHint {
   /** Requests in a window; at least 1. */
   readonly limit: number;
-  /** Of these, what is left; at most the limit. */
+  /** The requests left; at most the limit. */
   readonly remaining: number;
   /** Until more is left. Whole seconds, in milliseconds. */
   readonly resetMs: number;
-  /** The window's length, where it was told. */
+  /** The window's length, where the service gave it. */
   readonly windowMs?: number;
 }
 

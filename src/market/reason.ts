@@ -1,6 +1,6 @@
 import { cleanText, cutText, UNPRINTABLE } from "./text.ts";
 
-/** Of what a token may consist, and few words of any script that join their letters unseen. */
+/** The characters that a token may consist of, and few words of any script that join their letters unseen. */
 const VISIBLE_ASCII = /[\x21-\x7e]/;
 const REPLACEMENT = "\uFFFD";
 

@@ -22,7 +22,7 @@ export interface RefusedLine {
   /** Counted from 1, as editors do. */
   readonly line: number;
   readonly reason: LineFault;
-  /** As the file names it: `quote.ask.price`. */
+  /** The field's path in the file: `quote.ask.price`. */
   readonly field?: string | undefined;
 }
 

@@ -37,7 +37,7 @@ export const LARGEST_RECORDING = 32 * 1024 * 1024;
 export const MOST_LINES = 300_000;
 /** In characters. The first line names the instruments; every other holds one quote. */
 export const LONGEST_FIRST_LINE = 2_000_000;
-/** So many lines hold the thread for some milliseconds. */
+/** This many lines hold the thread for some milliseconds. */
 export const LINES_AT_ONCE = 1000;
 
 const MAX_NAME_LENGTH = 120;

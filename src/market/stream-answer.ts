@@ -40,10 +40,10 @@ export function readStreamedQuote(
   const head = headOf(response, options);
   try {
     refuseForeign(head, options.sourceId);
-    if (head.told.status !== 200) throw errorOf(response, head);
+    if (head.details.status !== 200) throw errorOf(response, head);
     return answerWith(head, readQuote(response.body, isin, head));
   } catch (error) {
-    throw withDetails(asMarketDataError(error), head.told);
+    throw withDetails(asMarketDataError(error), head.details);
   }
 }
 
@@ -53,7 +53,7 @@ export function readStreamedRefusal(
   options: ReadOptions,
 ): MarketDataError {
   const head = headOf(response, options);
-  return withDetails(errorOf(response, head), head.told);
+  return withDetails(errorOf(response, head), head.details);
 }
 
 function headOf({ status, headers }: StreamedResponse, { epochMs }: ReadOptions) {

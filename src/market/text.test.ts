@@ -55,10 +55,10 @@ describe("a service's words", () => {
   });
 
   test("hold no secret that they did not hold in the open, whatever stands within it", () => {
-    const pieces = fc.array(fc.stringMatching(/^[\x21-\x7e]{1,4}$/), { minLength: 2 });
+    const segments = fc.array(fc.stringMatching(/^[\x21-\x7e]{1,4}$/), { minLength: 2 });
     const between = fc.array(fc.constantFrom(...UNSEEN), { minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(pieces, between, (secret, unseen) => {
+      fc.property(segments, between, (secret, unseen) => {
         expect(cleanReason(secret.join(unseen.join("")), 1000)).not.toContain(secret.join(""));
       }),
     );

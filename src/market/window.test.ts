@@ -151,7 +151,7 @@ describe("the statistics of a window", () => {
 
   test("agree with what counting millisecond by millisecond says", () => {
     fc.assert(
-      fc.property(someHistory(), someStretch(), (drawn, window) => {
+      fc.property(someHistory(), someRange(), (drawn, window) => {
         expect(windowStatistics(drawn, window)).toEqual(counted(drawn, window));
       }),
     );
@@ -160,7 +160,7 @@ describe("the statistics of a window", () => {
 
 const LAST = 60;
 
-function someStretch() {
+function someRange() {
   return fc
     .tuple(fc.integer({ min: 0, max: LAST }), fc.integer({ min: 0, max: LAST }))
     .map(([one, other]) => ({ from: Math.min(one, other), to: Math.max(one, other) }));

@@ -34,25 +34,25 @@ interface Extreme {
 
 /**
  * The statistics of what lies in `window`, both ends included. A quote that held when it began counts
- * as seen where a check in it confirmed it, but not as an update. With `isHeld` the last check is too
+ * as seen where a check in it confirmed it, but not as an update. With `hasOpenGap` the last check is too
  * long ago to speak for what came after it: a gap that still lasts. A list of points may have grown at its
  * end since it was given before: what is worked out again is only what may be another.
  */
 export function windowStatistics(
   history: QuoteHistory,
   window: TimeRange,
-  isHeld = false,
+  hasOpenGap = false,
 ): WindowStatistics {
   const { points } = history;
-  const stretches = clip(history.ranges, window);
-  const { high, low, weighed, weight } = sumOf(points, stretches, window);
+  const ranges = clip(history.ranges, window);
+  const { high, low, weighed, weight } = sumOf(points, ranges, window);
   return {
     high: high && asExtreme(high),
     low: low && asExtreme(low),
     spreadBps: weight === 0n ? undefined : roundHalfUp(figureOf(weighed / weight, GUARD_DIGITS), 2),
     updates: Math.max(0, firstAfter(points, window.to) - firstFrom(points, window.from)),
-    longestGap: longestGap([...stretches, ...(isHeld ? sinceLast(history, window) : [])]),
-    knownMs: stretches.reduce((sum, { from, to }) => sum + to - from, 0),
+    longestGap: longestGap([...ranges, ...(hasOpenGap ? sinceLast(history, window) : [])]),
+    knownMs: ranges.reduce((sum, { from, to }) => sum + to - from, 0),
   };
 }
 
@@ -93,7 +93,7 @@ function addQuote(sum: Sum, point: QuotePoint, knownMs: number): void {
   sum.weight += weight;
 }
 
-/** Of equals the first stays. */
+/** The first of equals stays. */
 function rank(sum: Sum, ranked: Ranked): void {
   if (!sum.high || isLess(sum.high, ranked)) sum.high = ranked;
   if (!sum.low || isLess(ranked, sum.low)) sum.low = ranked;
@@ -114,7 +114,7 @@ function addSum(sum: Sum, { high, low, weighed, weight }: Sum): void {
   sum.weight += weight;
 }
 
-/** So many quotes that follow one another, each known until the next: they come to the same for ever. */
+/** Sums are stored for runs of this many quotes, each known until the next: they never change. */
 interface Block {
   readonly first: QuotePoint;
   /** The one after them. */
@@ -129,7 +129,7 @@ const blocksOf = new WeakMap<readonly QuotePoint[], Map<number, Block>>();
 /** What every quote that a check in the window showed comes to. Both lists are walked once. */
 function sumOf(
   points: readonly QuotePoint[],
-  stretches: readonly TimeRange[],
+  ranges: readonly TimeRange[],
   window: TimeRange,
 ): Sum {
   const sum = emptySum();
@@ -138,22 +138,22 @@ function sumOf(
   for (let point = points[index]; point; point = points[index]) {
     if (point.checkedAtEpochMs > window.to) break;
     const from = Math.max(point.checkedAtEpochMs, window.from);
-    while ((stretches[nth]?.to ?? Number.POSITIVE_INFINITY) < from) nth += 1;
+    while ((ranges[nth]?.to ?? Number.POSITIVE_INFINITY) < from) nth += 1;
     const next = points[index + BLOCK];
-    const stretch = stretches[nth];
+    const range = ranges[nth];
     const isWhole =
       index % BLOCK === 0 &&
       next &&
-      stretch &&
+      range &&
       point.checkedAtEpochMs > window.from &&
-      point.checkedAtEpochMs >= stretch.from &&
-      next.checkedAtEpochMs <= stretch.to;
+      point.checkedAtEpochMs >= range.from &&
+      next.checkedAtEpochMs <= range.to;
     if (isWhole) {
       addSum(sum, sumOfBlock(points, index, next));
       index += BLOCK;
       continue;
     }
-    const knownMs = knownMsOf(points, index, { stretches, nth, window });
+    const knownMs = knownMsOf(points, index, { ranges, nth, window });
     if (knownMs !== undefined) addQuote(sum, point, knownMs);
     index += 1;
   }
@@ -176,7 +176,7 @@ function sumOfBlock(points: readonly QuotePoint[], begin: number, next: QuotePoi
 }
 
 interface Known {
-  readonly stretches: readonly TimeRange[];
+  readonly ranges: readonly TimeRange[];
   /** The first of them that may hold the quote. */
   readonly nth: number;
   readonly window: TimeRange;
@@ -186,7 +186,7 @@ interface Known {
 function knownMsOf(
   points: readonly QuotePoint[],
   index: number,
-  { stretches, nth, window }: Known,
+  { ranges, nth, window }: Known,
 ): number | undefined {
   const at = points[index]?.checkedAtEpochMs ?? 0;
   const next = points[index + 1]?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY;
@@ -194,19 +194,19 @@ function knownMsOf(
   const from = Math.max(at, window.from);
   let isSeen = at >= window.from;
   let knownMs = 0;
-  for (let later = nth; later < stretches.length; later += 1) {
-    const stretch = stretches[later];
-    if (!stretch || stretch.from >= next) break;
+  for (let later = nth; later < ranges.length; later += 1) {
+    const range = ranges[later];
+    if (!range || range.from >= next) break;
     isSeen = true;
-    knownMs += Math.max(0, Math.min(stretch.to, next) - Math.max(stretch.from, from));
+    knownMs += Math.max(0, Math.min(range.to, next) - Math.max(range.from, from));
   }
   return isSeen ? knownMs : undefined;
 }
 
-/** What of the stretches lies in the window. */
-function clip(stretches: readonly TimeRange[], window: TimeRange): readonly TimeRange[] {
+/** The parts of the ranges that lie in the window. */
+function clip(ranges: readonly TimeRange[], window: TimeRange): readonly TimeRange[] {
   const clipped: TimeRange[] = [];
-  for (const { from, to } of stretches) {
+  for (const { from, to } of ranges) {
     if (to < window.from || from > window.to) continue;
     clipped.push({ from: Math.max(from, window.from), to: Math.min(to, window.to) });
   }
@@ -214,19 +214,16 @@ function clip(stretches: readonly TimeRange[], window: TimeRange): readonly Time
 }
 
 /** Both ends of what of the window lies after the last check of all. */
-function sinceLast(
-  { ranges: stretches }: QuoteHistory,
-  { from, to }: TimeRange,
-): readonly TimeRange[] {
-  const last = stretches.at(-1);
+function sinceLast({ ranges }: QuoteHistory, { from, to }: TimeRange): readonly TimeRange[] {
+  const last = ranges.at(-1);
   if (!last || last.to >= to) return [];
   return [Math.max(last.to, from), to].map((at) => ({ from: at, to: at }));
 }
 
-function longestGap(stretches: readonly TimeRange[]): TimeRange | undefined {
+function longestGap(ranges: readonly TimeRange[]): TimeRange | undefined {
   let longest: TimeRange | undefined;
-  for (const [index, { from }] of stretches.entries()) {
-    const before = stretches[index - 1];
+  for (const [index, { from }] of ranges.entries()) {
+    const before = ranges[index - 1];
     if (!before || from <= before.to) continue;
     if (!longest || from - before.to > longest.to - longest.from) {
       longest = { from: before.to, to: from };

@@ -21,7 +21,7 @@ const DAY = 24 * HOUR;
 export interface TimeWords {
   /** `now`, `59 s`, `5 m`, `2 h`: one unit, never `15:40`, which reads as a time of day. */
   age(ms: number): string;
-  /** As `age`, but in seconds to 99: how long a stale value has been stale is watched closely. */
+  /** Like `age`, but in seconds to 99: how long a stale value has been stale is watched closely. */
   staleAge(ms: number): string;
   /** `1 m 06 s`: an age inside a sentence. */
   exactAge(ms: number): string;

@@ -24,17 +24,17 @@ export function previewBackup(coming: Owned, now: Owned): readonly PreviewRow[] 
     ),
     ...rowsOf("settings", entries(coming.settings), entries(now.settings), byName, byName),
     ...rowsOf("paceWish", entries(coming.paceWish), entries(now.paceWish), byName, byName),
-    ...Object.entries(coming.alerts).flatMap(([sourceId, book]) => {
+    ...Object.entries(coming.alerts).flatMap(([sourceId, alertStore]) => {
       const own = now.alerts[sourceId];
       return [
-        ...rowsOf("alerts", book.alerts, own?.alerts, byId, ({ isin }) => isin),
-        ...rowsOf("log", book.log, own?.log, byId, ({ terms }) => terms.isin),
+        ...rowsOf("alerts", alertStore.alerts, own?.alerts, byId, ({ isin }) => isin),
+        ...rowsOf("log", alertStore.log, own?.log, byId, ({ terms }) => terms.isin),
       ].map((row) => ({ ...row, sourceId }));
     }),
   ];
 }
 
-/** Of what there is now: how much stays as it is. */
+/** How much of the present state stays as it is. */
 export interface LeftAsIs {
   readonly lists: number;
   readonly labels: number;
@@ -44,7 +44,10 @@ export interface LeftAsIs {
 export function leftAsIs(rows: readonly PreviewRow[], now: Owned): LeftAsIs {
   const changed = (part: PreviewRow["part"]) =>
     rows.filter((row) => row.part === part && row.change === "changed").length;
-  const alerts = Object.values(now.alerts).reduce((sum, book) => sum + book.alerts.length, 0);
+  const alerts = Object.values(now.alerts).reduce(
+    (sum, alertStore) => sum + alertStore.alerts.length,
+    0,
+  );
   return {
     lists: (now.lists?.lists.length ?? 0) - changed("lists"),
     labels: entries(now.labels?.labels).length - changed("labels"),

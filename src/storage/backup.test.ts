@@ -25,7 +25,7 @@ function furnished() {
   store.lists.update((lists) => addList(lists, { id: "b", name: "B", isins: [] }));
   store.labels.update((labels) => withLabel(labels, testIsin(1), "苹果"));
   store.settings.update((settings) => ({ ...settings, theme: "dark", keys: { pause: "X" } }));
-  store.paceWish.set({ everySeconds: 5, mostPerMinute: 60 });
+  store.pacePreference.set({ everySeconds: 5, mostPerMinute: 60 });
   alertsOf(store, SOURCE).set({
     ...NO_ALERTS,
     alerts: [ALERT],

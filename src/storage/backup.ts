@@ -38,7 +38,7 @@ export const writeBackup = (owned: Owned, at: string): string =>
 
 /** What each part looks like: a store's own values say so. */
 type BackupForms = Readonly<{
-  [Part in Exclude<BackupPart, "alerts">]: Pick<PersistedParts[Part], "form">;
+  [Part in "lists" | "labels" | "settings" | "pacePreference"]: Pick<PersistedParts[Part], "form">;
 }>;
 
 /** Reads a file as far as it fits, each part by its own schema and from its own version. */
@@ -77,21 +77,21 @@ export function readBackup(text: string, forms: BackupForms): ParsedBackup {
     const shown = cleanText(part, MAX_NAME_LENGTH) ?? "";
     refused.push({ part: shown, reason: "unknown", path: [], text: "" });
   }
-  const books = isRecord(alerts) ? Object.entries(alerts) : [];
+  const stores = isRecord(alerts) ? Object.entries(alerts) : [];
   if (!isRecord(alerts)) refused.push({ part: "alerts", reason: "misfit", path: [], text: "" });
   const ofLists = read("lists", lists, forms.lists.form);
   const ofLabels = read("labels", labels, forms.labels.form);
   const ofSettings = read("settings", settings, forms.settings.form);
-  const ofPace = read("paceWish", paceWish, forms.paceWish.form);
+  const ofPace = read("paceWish", paceWish, forms.pacePreference.form);
   const owned: Owned = {
     ...(ofLists && { lists: ofLists.value }),
     ...(ofLabels && { labels: ofLabels.value }),
     ...(ofSettings && { settings: present(ofSettings.value, settings, ofSettings.issues) }),
     ...(ofPace && { paceWish: ofPace.value }),
     alerts: Object.fromEntries(
-      books.flatMap(([sourceId, json]) => {
-        const book = read("alerts", json, alertsForm, [sourceId]);
-        return book ? [[sourceId, book.value]] : [];
+      stores.flatMap(([sourceId, json]) => {
+        const alertStore = read("alerts", json, alertsForm, [sourceId]);
+        return alertStore ? [[sourceId, alertStore.value]] : [];
       }),
     ),
   };

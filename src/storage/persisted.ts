@@ -92,12 +92,12 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
     if (reading.kind === "read") ({ value, seen } = reading);
     if (amiss.length === 0) return;
     issues = [...issues, ...amiss].slice(-MOST_ISSUES);
-    const isAside = inStorage((place) => {
+    const isQuarantined = inStorage((place) => {
       quarantine(place, key, text);
       return true;
     });
     // What cannot be set aside is left where it is: better to keep nothing new than to destroy it.
-    if (!isAside) lock = "unreadable";
+    if (!isQuarantined) lock = "unreadable";
   }
 
   /** Takes what lies in storage; false where that is no news. */

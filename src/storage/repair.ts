@@ -100,7 +100,7 @@ function reasonOf(issue: SchemaIssue): IssueReason {
   return issue.message === TWICE ? "twice" : "misfit";
 }
 
-/** Of a text the beginning, in whole characters; of an array the first elements. */
+/** The beginning of a text, in whole characters, or the first elements of an array. */
 function shortened(part: unknown, most: number) {
   if (typeof part === "string") return Array.from(part).slice(0, most).join("").trim();
   return Array.isArray(part) ? part.slice(0, most) : undefined;

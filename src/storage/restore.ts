@@ -27,13 +27,13 @@ export function restore(store: PersistedParts, coming: Owned, before: Owned): vo
     );
     store.settings.update((kept) => ({ ...kept, ...Object.fromEntries(own) }));
   }
-  if (paceWish && before.paceWish) store.paceWish.set(before.paceWish);
-  for (const [sourceId, book] of Object.entries(alerts)) {
+  if (paceWish && before.paceWish) store.pacePreference.set(before.paceWish);
+  for (const [sourceId, alertStore] of Object.entries(alerts)) {
     const own = before.alerts[sourceId];
     alertsOf(store, sourceId).update((kept) => ({
       ...kept,
-      alerts: withoutComing(kept.alerts, book.alerts, own?.alerts),
-      log: withoutComing(kept.log, book.log, own?.log),
+      alerts: withoutComing(kept.alerts, alertStore.alerts, own?.alerts),
+      log: withoutComing(kept.log, alertStore.log, own?.log),
     }));
   }
 }

@@ -13,7 +13,7 @@ export const TEXT_SIZES = [100, 112, 125] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** So many quantities stand side by side in a narrow pane. */
+/** The number of quantities that fit side by side in a narrow pane. */
 export const MOST_PRESETS = 8;
 
 /**

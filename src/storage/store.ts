@@ -29,7 +29,7 @@ export interface Store {
   readonly lists: Persisted<Lists>;
   readonly labels: Persisted<Labels>;
   readonly settings: Persisted<Settings>;
-  readonly paceWish: Persisted<PacePreference>;
+  readonly pacePreference: Persisted<PacePreference>;
   readonly openList: Persisted<string>;
   /** Other persisted values, opened by the parts that need them; the same value for the same key. */
   readonly open: <Value>(options: Shared<Value>) => Persisted<Value>;
@@ -65,7 +65,7 @@ export function openStore(page: Page): Store {
     fallback: { ...DEFAULT_SETTINGS, ...themeOfBefore(everyTab) },
     ...settingsForm,
   });
-  const paceWish = share({
+  const pacePreference = share({
     key: "touchline:pace-wish",
     fallback: DEFAULT_PACE_PREFERENCE,
     ...pacePreferenceFormat,
@@ -92,7 +92,7 @@ export function openStore(page: Page): Store {
     lists,
     labels,
     settings,
-    paceWish,
+    pacePreference,
     openList,
     open: share,
     keepers: () => [...shared.values()],

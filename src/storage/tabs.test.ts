@@ -9,10 +9,10 @@ interface Ticks {
 
 const schema: z.ZodMiniType<Ticks> = z.strictObject({ ticked: z.array(z.number()) });
 
-const tick =
+const check =
   (id: number) =>
   ({ ticked }: Ticks): Ticks => ({ ticked: [...new Set([...ticked, id])] });
-const untick =
+const uncheck =
   (id: number) =>
   ({ ticked }: Ticks): Ticks => ({ ticked: ticked.filter((other) => other !== id) });
 
@@ -31,15 +31,15 @@ const COUNT = 3;
 const someTab = fc.nat({ max: COUNT - 1 });
 const delivery = fc.tuple(fc.constantFrom("to-disk" as const, "to-tab" as const), someTab);
 const step = fc.oneof(
-  fc.record({ does: fc.constant("tick" as const), tab: someTab, id: fc.nat({ max: 9 }) }),
-  fc.record({ does: fc.constant("untick" as const), tab: someTab, id: fc.nat({ max: 9 }) }),
+  fc.record({ does: fc.constant("check" as const), tab: someTab, id: fc.nat({ max: 9 }) }),
+  fc.record({ does: fc.constant("uncheck" as const), tab: someTab, id: fc.nat({ max: 9 }) }),
   fc.record({ does: fc.constant("deliver" as const), way: delivery }),
 );
 
 describe("tabs that write at once", () => {
   test("lose nothing that any of them adds, whatever arrives when", () => {
     const adding = fc.oneof(
-      fc.record({ does: fc.constant("tick" as const), tab: someTab }),
+      fc.record({ does: fc.constant("check" as const), tab: someTab }),
       fc.record({ does: fc.constant("deliver" as const), way: delivery }),
     );
     fc.assert(
@@ -49,7 +49,7 @@ describe("tabs that write at once", () => {
         for (const [id, one] of steps.entries()) {
           if (one.does === "deliver") tabs.deliver(one.way);
           else {
-            tabs.update(one.tab, tick(id));
+            tabs.update(one.tab, check(id));
             added.push(id);
           }
         }
@@ -64,9 +64,9 @@ describe("tabs that write at once", () => {
   test("lose nothing to one that writes on for a long time before it hears of a change", () => {
     const tabs = open(2);
     const busy = Array.from({ length: 40 }, (_, index) => index + 1);
-    tabs.update(0, tick(0));
+    tabs.update(0, check(0));
     tabs.deliver(["to-disk", 0]);
-    for (const id of busy) tabs.update(1, tick(id));
+    for (const id of busy) tabs.update(1, check(id));
     for (const _ of busy) {
       tabs.deliver(["to-disk", 1]);
       while (tabs.deliver(["to-tab", 0]));
@@ -84,7 +84,7 @@ describe("tabs that write at once", () => {
         for (const one of steps) {
           if (one.does === "deliver") tabs.deliver(one.way);
           else {
-            tabs.update(one.tab, one.does === "tick" ? tick(one.id) : untick(one.id));
+            tabs.update(one.tab, one.does === "check" ? check(one.id) : uncheck(one.id));
             changes += 1;
           }
         }
@@ -99,17 +99,17 @@ describe("tabs that write at once", () => {
 
   test("bring nothing back that another tab took away knowingly", () => {
     const tabs = open(2);
-    tabs.update(0, tick(1));
+    tabs.update(0, check(1));
     tabs.rest();
-    tabs.update(1, untick(1));
+    tabs.update(1, uncheck(1));
     tabs.rest();
     expect(tabs.values()).toEqual([{ ticked: [] }, { ticked: [] }]);
   });
 
   test("make nothing again after ten seconds", () => {
     const tabs = open(2);
-    tabs.update(0, tick(1));
-    tabs.update(1, tick(2));
+    tabs.update(0, check(1));
+    tabs.update(1, check(2));
     tabs.pass(10_001);
     tabs.rest();
     expect(tabs.values()).toEqual([{ ticked: [2] }, { ticked: [2] }]);
@@ -118,7 +118,7 @@ describe("tabs that write at once", () => {
   test("write no more than what each of them was asked for where nobody overtakes", () => {
     const tabs = open(2);
     for (const id of [1, 2, 3, 4]) {
-      tabs.update(id % 2, tick(id));
+      tabs.update(id % 2, check(id));
       tabs.rest();
     }
     expect(tabs.writes()).toBe(4);

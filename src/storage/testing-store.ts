@@ -13,7 +13,7 @@ export function openBrowser(): { readonly storage: Storage; readonly open: () =>
   return { storage, open };
 }
 
-/** As a browser's, with its texts as properties. */
+/** Like a browser's, with its texts as properties. */
 function createStorage(): Storage {
   const methods: Storage = {
     get length() {

@@ -34,7 +34,7 @@ export const history: ChartContender = async (stage) => {
   show(
     stage,
     live,
-    <HistoryPanel isin={isin} isHeld={false} isSimulated={false} label={undefined} />,
+    <HistoryPanel isin={isin} isStale={false} isSimulated={false} label={undefined} />,
   );
 };
 

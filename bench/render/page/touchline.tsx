@@ -127,7 +127,7 @@ function Desk({ isins, store, view }: DeskProps) {
         <Foot count={isins.length} keys={KEYS} />
       </ListTallyProvider>
       <AlertWatch
-        book={alertsOf(store, SOURCE)}
+        alertStore={alertsOf(store, SOURCE)}
         notifications={undefined}
         workers={undefined}
         isSoundOn={() => false}

@@ -35,7 +35,7 @@ export interface KeyBuffer {
 
 /** A wait that is shorter shows no message, which would only flash. */
 const SLOW_MS = 400;
-/** As long as the page waits for any answer. */
+/** The same deadline as for any answer. */
 const DEADLINE_MS = 10_000;
 /** A person who is still typing when the wait fails gets the keyboard back after a pause this long. */
 const PAUSE_MS = 1000;

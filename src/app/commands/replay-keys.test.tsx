@@ -53,7 +53,7 @@ describe("a field", () => {
     expect(field.value).toBe("abcd");
   });
 
-  test("that answers a key itself is left to do so", () => {
+  test("handles a key itself where it listens for it", () => {
     const field = mount("input");
     field.addEventListener("keydown", (event) => event.preventDefault());
     replayAll(field, [text("ab"), key("Backspace")]);

@@ -20,7 +20,7 @@ export function useSettingItems(): readonly SettingItem[] {
   const settings = shape ? { ...kept, density: shape.density } : kept;
 
   function choose(next: Partial<Settings>) {
-    if (next.density && shape) desk.setShape({ ...shape, density: next.density });
+    if (next.density && shape) desk.setListView({ ...shape, density: next.density });
     else change(next);
   }
   return settingItems({ settings, choose, labels: useSettingLabels(), words: o });

@@ -34,7 +34,7 @@ describe("a key with Alt", () => {
     expect(pause).toHaveBeenCalledOnce();
   });
 
-  test("that means nothing is left alone", () => {
+  test("is left alone without a shortcut", () => {
     const { pause } = listen();
     expect(press(document.body, { code: "KeyY" })).toBe(true);
     expect(pause).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ describe("a key with Alt", () => {
     expect(pause).not.toHaveBeenCalled();
   });
 
-  test("that is held down acts once, but where holding it is meant", () => {
+  test("acts once while it is held down, except for actions that repeat", () => {
     const [pause, step] = [vi.fn(), vi.fn()];
     const shortcuts = new Map([
       ["Alt+P", { act: pause }],
@@ -73,7 +73,7 @@ describe("a key with Alt", () => {
     expect(find).toHaveBeenCalledOnce();
   });
 
-  test("that a nearer element has handled does nothing more", () => {
+  test("does nothing more after a nearer element has handled it", () => {
     const { pause } = listen();
     render(<button type="button" onKeyDown={(event) => event.preventDefault()} />);
     press(screen.getByRole("button"));

@@ -8,7 +8,7 @@ import { usePersisted } from "./use-persisted.ts";
 /** Watches one source's alerts, from the first one on. */
 export default function AlertWatchContainer(desk: Pick<DeskParts, "config" | "desk" | "store">) {
   const parts = useAlertParts(desk);
-  const hasAlerts = useLatched(usePersisted(parts.book).alerts.length > 0);
+  const hasAlerts = useLatched(usePersisted(parts.alertStore).alerts.length > 0);
   return hasAlerts ? (
     <AlertWatch
       notifications={window.Notification}

@@ -95,7 +95,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     density: () => {
       const { shape } = view.open;
       // A list with a shape of its own has its own height of rows, too.
-      if (shape) desk.setShape(withNextDensity(shape));
+      if (shape) desk.setListView(withNextDensity(shape));
       else store.settings.update(withNextDensity);
     },
     label: openLabel,

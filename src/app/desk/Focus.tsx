@@ -57,17 +57,17 @@ export default function Focus(
       }
       onLabel={(text) => onLabel(isin, text)}
     >
-      {({ checked, isHeld }) => (
+      {({ checked, isStale }) => (
         <>
           <Boundary>
             <Suspense fallback={<section className="history" />}>
-              <HistoryContainer isin={isin} isHeld={isHeld} />
+              <HistoryContainer isin={isin} isStale={isStale} />
             </Suspense>
           </Boundary>
           <Boundary>
             <Estimate
               checked={checked}
-              isHeld={isHeld}
+              isStale={isStale}
               ofList={view.open.shape?.estimate}
               presets={presets}
               onPresets={changePresets}

@@ -4,10 +4,15 @@ import { useDesk } from "./desk-context.ts";
 import { usePersisted } from "./use-persisted.ts";
 
 /** What was seen of the instrument in detail. Loaded when first needed. */
-export default function HistoryContainer({ isin, isHeld }: { isin: Isin; isHeld: boolean }) {
+export default function HistoryContainer({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   const { config, store } = useDesk();
   const { labels } = usePersisted(store.labels);
   return (
-    <HistoryPanel isin={isin} isHeld={isHeld} isSimulated={config.simulated} label={labels[isin]} />
+    <HistoryPanel
+      isin={isin}
+      isStale={isStale}
+      isSimulated={config.simulated}
+      label={labels[isin]}
+    />
   );
 }

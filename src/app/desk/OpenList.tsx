@@ -57,7 +57,7 @@ const requestLink = (isin: Isin) => (
 function Table(shown: Shown) {
   const { view, desk, store, layout, toSearch, onView } = useDesk();
   const { open, lists, focus } = view;
-  const shape = useShape();
+  const listView = useListView();
   const { labels } = usePersisted(store.labels);
   const onLabel = useLabelling();
   const others = useMemo(() => lists.filter(({ id }) => id !== open.id), [lists, open.id]);
@@ -66,11 +66,11 @@ function Table(shown: Shown) {
       entries={open.entries}
       focus={focus}
       {...shown}
-      view={shape}
+      view={listView}
       labels={labels}
       lists={others}
       requestLink={requestLink}
-      onView={desk.setShape}
+      onView={desk.setListView}
       onFocus={desk.setFocus}
       onLabel={onLabel}
       onRemove={desk.remove}
@@ -88,7 +88,7 @@ function Table(shown: Shown) {
 /** The lists as tabs, and at their end how the open one is shown, or what a phone has there instead. */
 export function Tabs({ children }: { children?: ReactNode }) {
   const { view, desk, layout, isQuiet } = useDesk();
-  const shape = useShape();
+  const listView = useListView();
   return (
     <ListTabs
       lists={view.lists}
@@ -107,14 +107,14 @@ export function Tabs({ children }: { children?: ReactNode }) {
             <Suspense>
               <ListEstimateField
                 key={view.open.id ?? ""}
-                view={shape}
-                onView={desk.setShape}
+                view={listView}
+                onView={desk.setListView}
                 register={register}
               />
             </Suspense>
           )}
           <LinkButton />
-          <TableButton view={shape} onView={desk.setShape} />
+          <TableButton view={listView} onView={desk.setListView} />
           <WallButton />
         </>
       )}
@@ -122,8 +122,8 @@ export function Tabs({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The open list's shape; its rows have everybody's height until they are given their own. */
-function useShape() {
+/** How the open list is shown; its rows have the height of the settings until the list has its own. */
+function useListView() {
   const { view, store } = useDesk();
   const { density } = usePersisted(store.settings);
   const { shape } = view.open;

@@ -104,7 +104,7 @@ export function createRowActions({
     const before = isinsOf(id);
     lists.update((kept) => removeRows(withFirst(kept), id, isins));
     const restore = () => {
-      lists.update((kept) => also(changeIsins(kept, id, (now) => broughtBack(now, before, isins))));
+      lists.update((kept) => also(changeIsins(kept, id, (now) => restoreRows(now, before, isins))));
       onRestored();
     };
     undo.propose({ kind: "rows", count: isins.length }, restore, stepId);
@@ -130,7 +130,7 @@ const same = (kept: Lists) => kept;
  * there, wherever that is now, else before the nearest that it stood before; those that came back by
  * themselves stay.
  */
-export function broughtBack<Row>(
+export function restoreRows<Row>(
   now: readonly Row[],
   before: readonly Row[],
   removed: readonly Row[],

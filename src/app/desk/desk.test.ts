@@ -102,7 +102,7 @@ describe("a link", () => {
     expect(saved()).toEqual([MINE]);
   });
 
-  test("to exactly what a saved list holds opens that list", () => {
+  test("opens the saved list that holds exactly its instruments", () => {
     const { desk } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER, MINE] });
     expect(desk.view().open.id).toBe("mine");
   });
@@ -277,7 +277,7 @@ describe("a reload", () => {
     expect(watched()).toEqual([A, B]);
   });
 
-  test("of a list that another tab has deleted opens the link", () => {
+  test("opens the link when another tab has deleted the list", () => {
     const { desk, watched } = openDesk({
       search: `?isin=${A}`,
       listOfAddress: "gone",
@@ -318,7 +318,7 @@ describe("the address bar", () => {
     expect(place.listOfAddress()).toBe("twin");
   });
 
-  test("that fails keeps no change from the page", () => {
+  test("keeps no change from the page when writing it fails", () => {
     const { desk, place, watched } = openDesk({ saved: [MINE] });
     const heard = vi.fn();
     desk.subscribe(heard);
@@ -356,7 +356,7 @@ describe("two tabs", () => {
     ]);
   });
 
-  test("that tick the same at once both have it ticked", () => {
+  test("both show an instrument that both added at the same time", () => {
     const [one, other] = openTwo();
     one.desk.toggle(C);
     other.desk.toggle(C);
@@ -411,7 +411,7 @@ describe("a saved list", () => {
     expect(saved()).toEqual([{ ...MINE, isins: [A, B, C] }, OTHER]);
   });
 
-  test("that is opened is this tab's choice", () => {
+  test("is opened in this tab only", () => {
     const { desk, openList, watched } = openDesk({ saved: [MINE, OTHER] });
     desk.openList("other");
     expect(watched()).toEqual([C]);
@@ -427,7 +427,7 @@ describe("a saved list", () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test("that another tab deletes gives way to the next", () => {
+  test("is replaced by the next list when another tab deletes it", () => {
     const { lists, watched } = openDesk({ saved: [MINE, OTHER] });
     lists.set(of([OTHER]));
     expect(watched()).toEqual([C]);
@@ -441,7 +441,7 @@ describe("the rows of a list", () => {
     expect(watched()).toEqual([B, D, A, C]);
   });
 
-  test("that came with a link are put in order, too, and changed nowhere else", () => {
+  test("can be reordered in a link, which changes nothing elsewhere", () => {
     const { desk, watched, saved } = openDesk({ search: `?isin=${A},us-37,${B}`, saved: [MINE] });
     desk.reorder([B], 0);
     expect(watched()).toEqual([B, A, "us-37"]);
@@ -458,7 +458,7 @@ describe("the rows of a list", () => {
     expect(desk.view().undoable).toBeUndefined();
   });
 
-  test("of a link come back as well, what is no ISIN among them", () => {
+  test("are restored in a link, entries that are no ISIN included", () => {
     const { desk, watched } = openDesk({ search: `?isin=${A},us-37` });
     desk.remove([{ kind: "invalid", text: "us-37" }]);
     desk.undo();
@@ -512,7 +512,7 @@ describe("the rows of a list", () => {
   test.each([
     ["a saved list", { saved: [{ ...MINE, isins: [A, B, C] }] }],
     ["a link", { search: `?isin=${A},${B},${C}` }],
-  ])("of %s have their place again once they are ticked again", (_, setting) => {
+  ])("return to their place in %s when they are added again", (_, setting) => {
     const { desk, watched } = openDesk(setting);
     desk.toggle(A);
     desk.toggle(B);
@@ -523,7 +523,7 @@ describe("the rows of a list", () => {
     expect(desk.view().undoable).toBeUndefined();
   });
 
-  test("of a link come back into the list that it was kept as", () => {
+  test("are restored from a link into the list it was saved as", () => {
     const { desk, watched } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
     desk.remove([asEntry(A)]);
     desk.saveLinked();
@@ -532,7 +532,7 @@ describe("the rows of a list", () => {
     expect(desk.view().open.id).toBe("new");
   });
 
-  test("of a link come back with the whole list where it was left since", () => {
+  test("are restored with the whole linked list after it was left", () => {
     const { desk, watched } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
     desk.remove([asEntry(A)]);
     desk.openList("other");
@@ -541,7 +541,7 @@ describe("the rows of a list", () => {
     expect(desk.view().open.id).toBeUndefined();
   });
 
-  test("that were moved out of a link are back, and gone from where they went", () => {
+  test("return to the link they were moved from, and leave the list they went to", () => {
     const { desk, watched, saved } = openDesk({ search: `?isin=${A},${C}`, saved: [OTHER] });
     desk.moveRows([A, C], "other");
     expect(saved()[0]?.isins).toEqual([C, A]);
@@ -603,10 +603,10 @@ describe("a list of one's own", () => {
   test("keeps the shape of its table; that of a link is kept with the link's list", () => {
     const shape = { columns: [{ id: "mid" }], density: "compact" } as const;
     const own = openDesk({ saved: [MINE] });
-    own.desk.setShape(shape);
+    own.desk.setListView(shape);
     expect(own.saved()[0]?.view).toEqual(shape);
     const linked = openDesk({ search: `?isin=${C}`, saved: [MINE] });
-    linked.desk.setShape(shape);
+    linked.desk.setListView(shape);
     expect(linked.desk.view().open.shape).toEqual(shape);
     expect(linked.saved()).toEqual([MINE]);
     linked.desk.saveLinked();

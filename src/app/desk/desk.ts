@@ -43,8 +43,8 @@ export interface Desk {
   readonly reorder: (isins: readonly Isin[], to: number) => void;
   readonly moveRows: (isins: readonly Isin[], toListId: string) => void;
   readonly copyRows: (isins: readonly Isin[], toListId: string) => void;
-  /** Gives the open list's table another shape. */
-  readonly setShape: (shape: ListView) => void;
+  /** Changes how the table of the open list is shown. */
+  readonly setListView: (view: ListView) => void;
   readonly lists: DeskListActions;
   /** Proposes a step back for something that was not done through the desk. */
   readonly propose: Undo["propose"];
@@ -124,10 +124,10 @@ export function createDesk(options: DeskOptions): Desk {
   function changed() {
     view = refresh();
     for (const listener of listeners) listener();
-    tellPlace();
+    updateAddress();
   }
 
-  function tellPlace() {
+  function updateAddress() {
     const { open, focus } = view;
     // What is not kept comes back by what the address spells out, and by nothing else.
     const listId = lists.persistState() === "kept" ? open.id : undefined;
@@ -234,7 +234,7 @@ export function createDesk(options: DeskOptions): Desk {
   const longest = Math.max(LONGEST_ADDRESS, place.search().length);
   const fits = (search: string) => search.length <= longest;
   view = refresh();
-  tellPlace();
+  updateAddress();
   const close = lists.subscribe(changed);
 
   return {
@@ -271,10 +271,10 @@ export function createDesk(options: DeskOptions): Desk {
       });
     },
     copyRows: listActions.copyRows,
-    setShape(shape) {
+    setListView(next) {
       const id = openId();
-      if (id) return rows.shape(id, shape);
-      linkedShape = shape;
+      if (id) return rows.shape(id, next);
+      linkedShape = next;
       changed();
     },
     lists: listActions,

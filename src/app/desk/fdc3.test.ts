@@ -141,7 +141,7 @@ describe("an agent", () => {
     expect(desk.listeners.size).toBe(0);
   });
 
-  test("that answers only after that is left all the same", async () => {
+  test("is left even when it answers only after the page has left", async () => {
     const desk = createDesk();
     const agent = createAgent();
     const life = new AbortController();
@@ -160,7 +160,7 @@ describe("an agent", () => {
     ],
     ["rejects", () => Promise.reject(new Error("no"))],
     ["answers rubbish", () => 7],
-  ])("that %s harms nothing", async (_, act) => {
+  ])("harms nothing when it %s", async (_, act) => {
     const desk = createDesk();
     const agent = { broadcast: act, addContextListener: act, addIntentListener: act };
     const life = new AbortController();
@@ -171,7 +171,7 @@ describe("an agent", () => {
   });
 
   test.each([undefined, null, 7, {}, { broadcast: "yes" }])(
-    "is none where %j stands",
+    "is absent where its place holds %j",
     async (given) => {
       const desk = createDesk();
       await joinDesktop(given, desk, new AbortController().signal);

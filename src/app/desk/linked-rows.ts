@@ -1,6 +1,6 @@
 import type { Isin } from "#market/isin.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
-import { broughtBack } from "./desk-lists.ts";
+import { restoreRows } from "./desk-lists.ts";
 import type { Undo } from "./undo.ts";
 
 interface LinkedRowsOptions {
@@ -25,8 +25,8 @@ export function createLinkedRows({ get, set, changeSaved, undo }: LinkedRowsOpti
       set(before.filter((entry) => !gone.includes(entry)));
       const restore = () => {
         const there = get();
-        const back = (isins: readonly Isin[]) => broughtBack(isins, isinsOf(before), isinsOf(gone));
-        if (there) set(broughtBack(there, before, gone));
+        const back = (isins: readonly Isin[]) => restoreRows(isins, isinsOf(before), isinsOf(gone));
+        if (there) set(restoreRows(there, before, gone));
         // It was left for another list: nothing else holds what it was.
         else if (!changeSaved(back)) set(before);
         onRestored();

@@ -1,19 +1,19 @@
 import { createRecentUpdates } from "#features/history/recent-updates.ts";
 import { createTrends } from "#features/history/table-trends.ts";
-import { booksOf } from "#features/history/use-history-cache.ts";
+import { cachesOf } from "#features/history/use-history-cache.ts";
 import type { Live } from "#live/hooks.ts";
 import type { Trends } from "#live/trends.ts";
 import type { Store } from "#storage/store.ts";
 
 /**
- * What the table and the wall show of the past, out of the books of touches and of quotes. Loaded in
+ * What the table and the wall show of the past, out of the caches of touches and of quotes. Loaded in
  * a quiet moment.
  */
 export function trendsOf(live: Live, { settings }: Store): Trends {
-  const { quotes, touches } = booksOf(live);
+  const { quotes, touches } = cachesOf(live);
   const { clock } = live;
   const trends = createTrends({
-    book: touches,
+    cache: touches,
     clock,
     timeZone: () => {
       const { timeZone } = settings.get();

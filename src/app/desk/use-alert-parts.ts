@@ -8,13 +8,13 @@ import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import type { DeskParts } from "./desk-context.ts";
 import { usePersisted } from "./use-persisted.ts";
 
-/** What every part of the alerts takes: one source's book, names, and the way to an instrument. */
+/** What every part of the alerts takes: one source's alert store, names, and the way to an instrument. */
 export function useAlertParts({
   config,
   desk,
   store,
 }: Pick<DeskParts, "config" | "desk" | "store">) {
-  const book = useMemo(() => alertsOf(store, config.source), [store, config.source]);
+  const alertStore = useMemo(() => alertsOf(store, config.source), [store, config.source]);
   const { labels } = usePersisted(store.labels);
   const names = useNames();
   const nameOf = useCallback(
@@ -22,5 +22,5 @@ export function useAlertParts({
     [labels, names],
   );
   const propose: Propose = (kind, restore) => desk.propose({ kind }, restore);
-  return { book, nameOf, onShow: desk.show, propose };
+  return { alertStore, nameOf, onShow: desk.show, propose };
 }

@@ -55,7 +55,7 @@ export default function Overlay(props: OverlayProps) {
     const restore = () => store.settings.update((settings) => ({ ...settings, keys: before }));
     desk.propose({ kind: "keys" }, restore);
   };
-  const wish = usePersisted(store.paceWish);
+  const preference = usePersisted(store.pacePreference);
   switch (name) {
     case "palette":
       return (
@@ -73,7 +73,13 @@ export default function Overlay(props: OverlayProps) {
     case "alerts":
       return <Alerts onClose={onClose} />;
     case "pace":
-      return <PacePanel preference={wish} onPreference={store.paceWish.set} onClose={onClose} />;
+      return (
+        <PacePanel
+          preference={preference}
+          onPreference={store.pacePreference.set}
+          onClose={onClose}
+        />
+      );
     case "paste":
       return <Paste key={dropped?.nth} dropped={dropped} onClose={onClose} />;
     case "settings":

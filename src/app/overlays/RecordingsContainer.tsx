@@ -1,5 +1,5 @@
 import { useDesk } from "#app/desk/desk-context.ts";
-import { holdSource } from "#app/start/held-source.ts";
+import { pinSource } from "#app/start/source-pin.ts";
 import { hrefOfReplay } from "#app/url/replay-address.ts";
 import RecordingDialog from "#features/recording/RecordingDialog.tsx";
 import { useLive } from "#live/hooks.ts";
@@ -12,7 +12,7 @@ export default function RecordingsContainer({ onClose }: { onClose: () => void }
     <RecordingDialog
       isSimulated={config.simulated}
       hrefOf={hrefOfReplay}
-      onOpening={() => holdSource(clock, window)}
+      onOpening={() => pinSource(clock, window)}
       // A view of its own: no list of a person's is touched by what was recorded elsewhere.
       onBegun={(isins) => location.assign(hrefOfReplay(isins))}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { storageMessages } from "./storage-messages.ts";
 
-/** So many parts are named; of the others how many they are. */
+/** The number of parts named; the rest are counted. */
 const MOST_NAMED = 3;
 
 /** Says what does not survive a reload, and which stored values could not be read. */
@@ -20,7 +20,7 @@ export default function StorageTrouble({ keepers }: { keepers: readonly Persiste
   const keepings = new Set(keepers.map((keeper) => keeper.persistState()));
   const worst = WORST_FIRST.find((keeping) => keepings.has(keeping));
   const issues = keepers.flatMap((keeper) => keeper.issues());
-  const isSetAside = issues.length > 0 && worst !== "unreadable";
+  const hasQuarantined = issues.length > 0 && worst !== "unreadable";
   return (
     <div className="storage-note">
       {worst && (
@@ -33,9 +33,9 @@ export default function StorageTrouble({ keepers }: { keepers: readonly Persiste
           {t.addressCut({ shown: MOST_UNKEPT, all: entries.length })}
         </Note>
       )}
-      {isSetAside && (
+      {hasQuarantined && (
         <Note tone="warn" icon={<IconWarning />}>
-          <SetAside issues={issues} />
+          <QuarantinedText issues={issues} />
         </Note>
       )}
     </div>
@@ -44,7 +44,7 @@ export default function StorageTrouble({ keepers }: { keepers: readonly Persiste
 
 const WORST_FIRST = ["memory", "unreadable", "newer"] as const satisfies readonly PersistState[];
 
-function SetAside({ issues }: { issues: readonly Issue[] }) {
+function QuarantinedText({ issues }: { issues: readonly Issue[] }) {
   const t = useMessages(storageMessages);
   const parts = issues.filter(({ path }) => path.length > 0).map(({ text }) => text);
   if (parts.length < issues.length) return t.allSetAside;

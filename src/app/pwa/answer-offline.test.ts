@@ -80,7 +80,7 @@ describe("while the gateway answers", () => {
     expect(await text(visit("/index.html"))).toBe("the next build's page");
   });
 
-  test("so it is where the gateway is slow", async () => {
+  test("the page comes from the gateway even when the gateway is slow", async () => {
     const { options, elapse } = await open();
     let reply: (response: Response) => void = () => undefined;
     const fetch = () =>
@@ -94,7 +94,7 @@ describe("while the gateway answers", () => {
     expect(await (await answer)?.text()).toBe("the next build's page");
   });
 
-  test("so is what has one address for all builds", async () => {
+  test("files with one address for all builds come from the gateway", async () => {
     const { gateway, text } = await open();
     gateway.files["/polling-worker.js"] = "the next build's worker";
     expect(await text(get("/polling-worker.js"))).toBe("the next build's worker");

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { createFakeSource, type FakeSource } from "#live/testing-source.ts";
 import { boot } from "./boot.ts";
-import { holdSource } from "./held-source.ts";
+import { pinSource } from "./source-pin.ts";
 
 const CONFIG = JSON.stringify({ operatorEmail: null, simulated: true, source: "a1" });
 
@@ -135,7 +135,7 @@ describe("the page's start", () => {
       await inAWhile(() => expect(state().live.id).toBe("a1"));
       gateway.config = async () => new Response(CONFIG.replace("a1", "b2"));
       const page = new EventTarget();
-      const release = holdSource(clock, page);
+      const release = pinSource(clock, page);
       sources[0]?.become({ isForeign: true });
       return { ...opening, page, release };
     }

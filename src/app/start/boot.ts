@@ -8,8 +8,8 @@ import { MarketDataError } from "#market/errors.ts";
 import { storedConfig } from "#storage/config.ts";
 import { DEFAULT_PACE_PREFERENCE } from "#storage/pace-preference.ts";
 import { type Config, configOf, isRefusal, readConfig } from "./config.ts";
-import { isSourceHeld } from "./held-source.ts";
 import { policyOf } from "./open-source.ts";
+import { isSourcePinned } from "./source-pin.ts";
 
 /** The page before and after the gateway has named its source. */
 export type Boot =
@@ -94,7 +94,7 @@ export function boot(
     leave();
     const source = open(config);
     const unsubscribe = source.subscribe(({ isForeign }) => {
-      if (isForeign && !isSourceHeld.get()) replace();
+      if (isForeign && !isSourcePinned.get()) replace();
     });
     leave = () => {
       unsubscribe();
@@ -126,8 +126,8 @@ export function boot(
     cancel = clock.after(delay, () => void ask());
   }
 
-  isSourceHeld.listen((isHeld) => {
-    if (!isHeld && current.live.source.status().isForeign) replace();
+  isSourcePinned.listen((isPinned) => {
+    if (!isPinned && current.live.source.status().isForeign) replace();
   });
   void ask();
   return {

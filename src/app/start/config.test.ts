@@ -78,7 +78,7 @@ describe("the page's configuration", () => {
     expect(isRefusal(cause)).toBe(refused);
   });
 
-  test("is refused to nobody by a gateway that is not there", () => {
+  test("does not count as refused when the gateway is unreachable", () => {
     expect(isRefusal(new TypeError("Failed to fetch"))).toBe(false);
   });
 });

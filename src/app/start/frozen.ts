@@ -49,7 +49,7 @@ export async function startFrozen(page: Window): Promise<void> {
     source = createTabSource({
       sourceId,
       clock,
-      policy: policyOf(store.paceWish.get()),
+      policy: policyOf(store.pacePreference.get()),
       isVisible: !document.hidden,
       // The learned pace of real time is neither used nor changed.
       memory: () => undefined,

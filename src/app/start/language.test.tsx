@@ -13,7 +13,7 @@ describe("the page's language", () => {
     ["", "auto", ["fr-FR", "de-CH", "en"], "de"],
     ["", "auto", ["fr", "den"], "en"],
     ["", "auto", [], "en"],
-  ] as const)("of %j, %s and %j is %s", (search, chosen, preferred, language) => {
+  ] as const)("follows %j, %s and %j: %s", (search, chosen, preferred, language) => {
     expect(chooseLanguage(search, chosen, preferred)).toBe(language);
   });
 });
@@ -46,7 +46,7 @@ describe("another language", () => {
     vi.unstubAllGlobals();
   });
 
-  test("is spoken, and told to the browser, once its words are there", async () => {
+  test("is shown, and set as the document's language, once its words are loaded", async () => {
     const { promise, resolve } = onItsWay();
     const changed = changeLanguage("de", () => promise);
     expect(said()).toEqual(inEnglish);

@@ -72,7 +72,7 @@ describe("an opened source", () => {
     const { open } = device();
     const { hello, heard, store } = open();
     expect(hello?.policy).toEqual({ baseIntervalMs: 2000, mostPerMinute: undefined });
-    store.paceWish.set({ everySeconds: 10, mostPerMinute: 6 });
+    store.pacePreference.set({ everySeconds: 10, mostPerMinute: 6 });
     const policy = { baseIntervalMs: 10_000, mostPerMinute: 6 };
     expect(heard.at(-1)).toEqual({ kind: "policy", policy });
     expect(open().hello?.policy).toEqual(policy);

@@ -37,13 +37,13 @@ export function openSource({
     sourceId,
     stream,
     clock,
-    policy: policyOf(store.paceWish.get()),
+    policy: policyOf(store.pacePreference.get()),
     isVisible: !page.document.hidden,
     memory: () => learned.load(),
     connectHub,
   });
-  const unsubscribe = store.paceWish.subscribe(() =>
-    source.setPolicy(policyOf(store.paceWish.get())),
+  const unsubscribe = store.pacePreference.subscribe(() =>
+    source.setPolicy(policyOf(store.pacePreference.get())),
   );
   keepLearned(source, learned, clock);
   return {

@@ -4,7 +4,7 @@ import { everyPart } from "./fetch-parts.ts";
 
 /** Says on the document how many rounds are drawn: `data-round`. */
 export interface Rounds {
-  /** So many more are to be drawn. */
+  /** Adds rounds that are to be drawn. */
   begin(rounds: number): void;
 }
 
@@ -62,7 +62,7 @@ export function createRounds(page: Document, source: () => Asking | undefined): 
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Until something was drawn twice. */
+/** Resolves after two frames. */
 const frames = () =>
   Promise.race([
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -70,8 +70,8 @@ const frames = () =>
   ]);
 
 /**
- * What was measured and drawn part by part differs from what is drawn at once, by the shade of a few
- * pixels where the parts met: so all is measured and drawn once more.
+ * Measures and draws the whole page once more. A page that was drawn in parts differs from one that was
+ * drawn at once by the shade of a few pixels where the parts meet.
  */
 async function drawAnew(root: HTMLElement): Promise<void> {
   root.style.zoom = "0.99";
@@ -80,7 +80,7 @@ async function drawAnew(root: HTMLElement): Promise<void> {
   await frames();
 }
 
-/** Whether every quote on the page is of the last check. */
+/** Whether every quote on the page comes from its latest check. */
 function showsWhatIsHeld(page: Document, source: Pick<QuoteSource, "held">): boolean {
   return [...page.querySelectorAll("[data-isin] [data-field=checked-at]")].every((shown) => {
     const isin = parseIsin(shown.closest("[data-isin]")?.getAttribute("data-isin") ?? "");

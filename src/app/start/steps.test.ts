@@ -54,7 +54,7 @@ test("tells nothing of time that runs", async () => {
   expect(told).toEqual([]);
 });
 
-test("tells of another run", async () => {
+test("reports another run", async () => {
   const { state, told } = await follow();
   state.run = "b";
   await vi.advanceTimersByTimeAsync(150);

@@ -25,7 +25,7 @@ export interface TimeState {
   readonly run: string;
   readonly steps: number;
   readonly nowMs: number;
-  readonly isStanding: boolean;
+  readonly isFrozen: boolean;
 }
 
 /** Looks how the simulator's time stands, some times a second. */
@@ -45,7 +45,7 @@ function tell(before: TimeState, after: TimeState, listener: StepListener) {
   if (after.run !== before.run) return listener.replaced();
   const steps = after.steps - before.steps;
   // Where it ran in between, the size of the step is unknown.
-  if (before.isStanding && after.isStanding && steps > 0) {
+  if (before.isFrozen && after.isFrozen && steps > 0) {
     listener.stepped(Math.max(0, after.nowMs - before.nowMs), steps);
   }
 }
@@ -59,7 +59,7 @@ export async function lookAtTime(page: Window): Promise<TimeState | undefined> {
     const time = parseQuoteTime(now);
     if (!time) return undefined;
     const { steps, standing } = clock;
-    return { run, steps, nowMs: nanosToMs(time.nanos), isStanding: standing };
+    return { run, steps, nowMs: nanosToMs(time.nanos), isFrozen: standing };
   } catch {
     return undefined;
   }

@@ -14,7 +14,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Policy): Policy;
 }
 
-/** Of one name a page may make one policy only. */
+/** A page may create only one policy of each name. */
 let policy: Policy | undefined;
 
 /** Where the page's policy asks for it, a worker's address must come from the one named policy. */

@@ -9,7 +9,7 @@ const isins = (count: number) => Array.from({ length: count }, (_, n) => testIsi
 const textsOf = (search: string) => readAddress(search).entries?.map(textOf);
 
 describe("an address", () => {
-  test("that says nothing asks for nothing", () => {
+  test("requests nothing when it is empty", () => {
     expect(readAddress("")).toEqual({ entries: undefined, focus: undefined, list: undefined });
   });
 
@@ -39,7 +39,7 @@ describe("an address", () => {
   });
 
   test.each(["US\uD800378331005", "US0378331005\uDC00", "%ED%A0%80S0378331005"])(
-    "holds no ISIN where a surrogate stands alone: %j",
+    "holds no ISIN with a lone surrogate: %j",
     (text) => {
       const { entries } = readAddress(`?isin=${text}`);
       expect(entries?.map(({ kind }) => kind)).toEqual(["invalid"]);
@@ -58,7 +58,7 @@ describe("an address", () => {
     expect(readAddress("?isin=").entries).toEqual([]);
   });
 
-  test("of ten thousand characters shows few of them", () => {
+  test("shows few of ten thousand characters", () => {
     expect(textsOf(`?isin=${"x".repeat(10_000)}`)).toEqual(["x".repeat(40)]);
   });
 });
@@ -73,7 +73,7 @@ describe("a written address", () => {
     );
   });
 
-  test("of nothing is empty", () => {
+  test("is empty without instruments", () => {
     expect(writeAddress({ entries: [], focus: undefined, listId: "a" }, "?isin=x")).toBe("");
   });
 

@@ -15,7 +15,7 @@ export interface Address {
 export const LONGEST_SPELT_OUT = 200;
 /** In characters, from the question mark on. Servers and proxies refuse a request line of over 8 KiB. */
 export const LONGEST_ADDRESS = 8000;
-/** So many instruments of a list that the browser does not keep fit into such an address. */
+/** The number of instruments that fit into the address of a list that is not stored. */
 export const MOST_UNKEPT = 590;
 /** What is shown of an entry that is no ISIN. */
 const LONGEST_INVALID = 40;

@@ -80,7 +80,7 @@ function WindowContainer() {
   );
 }
 
-/** Of this page's address only the language holds there. */
+/** Only the language is taken over from this page's address. */
 function ownAddress(search: string): string {
   const lang = new URLSearchParams(search).get("lang");
   return `/?view=presenter${lang === null ? "" : `&lang=${encodeURIComponent(lang)}`}`;

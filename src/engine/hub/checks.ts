@@ -85,7 +85,7 @@ interface ChecksParts {
   readonly settled: (answer: CheckAnswer) => void;
 }
 
-/** Less than anything that is told of an instant. */
+/** Smaller than any difference between two instants that is shown or compared. */
 const LATER_MS = 0.001;
 
 export function createChecks(parts: ChecksParts): Checks {
@@ -103,7 +103,7 @@ export function createChecks(parts: ChecksParts): Checks {
   let deviceLeadMs: number | undefined;
 
   /** Two outcomes of an instrument may arrive at one reading of the clock, and the second is the newer one. */
-  function publish(isin: Isin, outcome: Outcome<CheckedQuote>, told?: { isRepeat: true }) {
+  function publish(isin: Isin, outcome: Outcome<CheckedQuote>, flags?: { isRepeat: true }) {
     const at = Math.max(outcome.at, (publishedAt.get(isin) ?? 0) + LATER_MS);
     publishedAt.set(isin, at);
     settled({
@@ -111,13 +111,13 @@ export function createChecks(parts: ChecksParts): Checks {
       isin,
       outcome: { ...outcome, at },
       record: records.of(isin),
-      ...told,
+      ...flags,
     });
   }
 
-  function settleQuote(isin: Isin, at: number, value: CheckedQuote, told?: { isRepeat: true }) {
+  function settleQuote(isin: Isin, at: number, value: CheckedQuote, flags?: { isRepeat: true }) {
     held.set(isin, value);
-    publish(isin, { at, value }, told);
+    publish(isin, { at, value }, flags);
   }
 
   function settleList(outcome: Outcome<CheckedInstruments>) {
@@ -220,7 +220,7 @@ export function createChecks(parts: ChecksParts): Checks {
       const isKnown = feedLog.failureOf(key, error.check) !== undefined;
       if (!isFrozen) feedLog.failed(key, error, at);
       const outcome = { at, error };
-      // Whoever waits for a list that is queued keeps waiting.
+      // A caller that waits for a queued list keeps waiting.
       if (key === LIST_KEY) return error.queuedForMs === undefined && settleList(outcome);
       if (!isKnown) records.failed(key, error, clock.epochNow());
       publish(key, outcome);

@@ -3,7 +3,7 @@ import type { Isin } from "#market/isin.ts";
 /** What one seat wants: the seat of a tab, or of another client of the engine. */
 export interface Demand {
   readonly weights: ReadonlyMap<Isin, number>;
-  /** Of those with an interval of their own; the others' follow from their weights. */
+  /** The instruments with an interval of their own; for the others it follows from the weight. */
   readonly intervals?: ReadonlyMap<Isin, WantInterval>;
   /** Instruments with an armed alert: checked at the background pace, also while the tab is hidden. */
   readonly alerts: ReadonlySet<Isin>;

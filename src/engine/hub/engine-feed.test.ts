@@ -51,7 +51,7 @@ describe("a value from the gateway's feed", () => {
     expect(held()?.checkedAtEpochMs).toBe(madeAtEpochMs + 20);
   });
 
-  test("that comes again from the same check is the same, and counts once", async () => {
+  test("counts once when the same check arrives again", async () => {
     const { clock, held, source, askedFor } = await openAfter(3000);
     const first = held();
     const before = askedFor(ISIN);
@@ -60,7 +60,7 @@ describe("a value from the gateway's feed", () => {
     expect(held()).toBe(first);
     expect(source.status().checks).toBe(1);
     expect(source.status().connection.state).toBe("live");
-    // Whoever waits for the next answer is told that it came.
+    // A caller that waits for the next answer is notified.
     expect(source.last(ISIN)?.at).toBeGreaterThan(clock.now() - 2100);
   });
 
@@ -82,7 +82,7 @@ describe("a value from the gateway's feed", () => {
     expect(held()).toMatchObject({ plannedIntervalMs: 50_000, feedPlanMs: 20_000 });
   });
 
-  test("of a new check takes its place, whether from memory or asked for", async () => {
+  test("is replaced by a newer check, from memory or requested", async () => {
     const { clock, feed, source, held } = await openAfter(5000);
     feed.isHit = false;
     feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid: "10.05" }) });
@@ -196,7 +196,7 @@ describe("a list from the gateway's feed", () => {
 });
 
 describe("a failure from the gateway's feed", () => {
-  test("is one failure, however often it is told", async () => {
+  test("counts as one failure, however often it is reported", async () => {
     const { clock, feed, source, watch, askedFor } = open(2);
     feed.check(OTHER);
     feed.check(ISIN, { kind: "contract", status: 200 });
@@ -210,7 +210,7 @@ describe("a failure from the gateway's feed", () => {
     expect(source.last(ISIN)).toMatchObject({ error: { kind: "contract" } });
   });
 
-  test("of another check is another one", async () => {
+  test("counts again for another check", async () => {
     const { clock, feed, source, watch } = open(2);
     feed.check(OTHER);
     feed.check(ISIN, { kind: "contract", status: 200 });
@@ -232,7 +232,7 @@ describe("a failure from the gateway's feed", () => {
     expect(source.last(ISIN)).toHaveProperty("value");
   });
 
-  test("is told again for the value that the page itself refused", async () => {
+  test("is reported again for the value that the page itself refused", async () => {
     const { clock, feed, source, watch } = open(2);
     feed.check(OTHER);
     feed.check(ISIN, { quote: testQuote({ isin: ISIN, updatedAt: "2026-01-05T07:59:59Z" }) });
@@ -342,7 +342,7 @@ describe("a limit that the feed met", () => {
 });
 
 describe("the pace of a feed", () => {
-  test("is the one that is told, with the longer of both cycles", async () => {
+  test("is the reported pace, with the longer of both cycles", async () => {
     const { clock, feed, source, watch, askedFor } = open(3);
     for (const isin of feed.isins) feed.check(isin);
     watch();

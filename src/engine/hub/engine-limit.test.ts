@@ -84,7 +84,7 @@ describe("a 429", () => {
     expect(source.status().closedUntil).toBeGreaterThan(secondAt + 20_000);
   });
 
-  test("that passes during sleep ends in one round, not in a burst", async () => {
+  test("ends in one round, not in a burst, when it passes during sleep", async () => {
     const { clock, askedSince, isins } = await limitedBy({ retryAfterMs: 60_000 });
     await clock.sleep(8 * 3_600_000);
     await clock.advance(1900);

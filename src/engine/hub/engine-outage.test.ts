@@ -82,7 +82,7 @@ describe.each(["unauthorized", "forbidden"] as const)("a token that is %s", (kin
     },
   );
 
-  test("is not tried inside a Retry-After, whoever asks", async () => {
+  test("is not tried inside a Retry-After, not even on request", async () => {
     const { clock, fail, source, askedSince } = await failingWith(kind);
     fail(new MarketDataError("rate-limited", { retryAfterMs: 30_000 }));
     source.probe();

@@ -49,7 +49,7 @@ describe("successive quotes", () => {
     expect(shown.quote.bid.price).toBe("10.05");
   });
 
-  test("of one instant and different prices are disputed until the market moves on", async () => {
+  test("are disputed at one instant with different prices, until the market moves on", async () => {
     const first = { bid: "10.00" };
     const other = { bid: "10.05" };
     const later = { bid: "10.05", updatedAt: "2026-01-05T07:59:59.123456790Z" };

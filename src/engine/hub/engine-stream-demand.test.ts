@@ -170,7 +170,7 @@ describe("a stream that nobody wants", () => {
     expect(quotesAsked()).toEqual([]);
   });
 
-  test("is kept where somebody wants it again sooner", async () => {
+  test("is kept when demand returns sooner", async () => {
     const { clock, source, stream } = await openStream(1);
     source.setVisible(false);
     await clock.advance(25_000);

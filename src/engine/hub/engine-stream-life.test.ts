@@ -42,7 +42,7 @@ describe("the beginning of a stream", () => {
     expect(source.status().transport).toEqual({ kind: "poll", cause: "opening" });
   });
 
-  test("that the gateway refuses delays nothing, and is tried again after a minute", async () => {
+  test("delays nothing when the gateway refuses it, and is tried again after a minute", async () => {
     const stage = openStreamStage(2, { mode: "refuses" });
     const { clock, source, watch, quotesAsked } = stage;
     watch();
@@ -330,7 +330,7 @@ describe("a hostile stream", () => {
     ["millions of values", `{"kind":"queued","queued":[${"[],".repeat(30_000)}[]]}`],
     ["a message without end", `{"kind":"queued","queued":"${"x".repeat(3_000_000)}"}`],
     ["depth without end", `${"[".repeat(30_000)}`],
-  ])("that sends %s is left for requests", async (_, text) => {
+  ])("is abandoned for requests when it sends %s", async (_, text) => {
     const { clock, source, stream, quotesAsked } = await openStream(1);
     stream.sayText(text);
     expect(stream.connection().isClosed).toBe(true);
@@ -344,7 +344,7 @@ describe("a hostile stream", () => {
     ["a kind by the name of an object's own", '{"kind":"constructor"}'],
     ["a prototype", '{"kind":"queued","queued":[],"__proto__":{"x":1}}'],
     ["an instrument's answer of another form", '{"kind":"answers","answers":[]}'],
-  ])("that sends %s is kept", async (_, text) => {
+  ])("is kept when it sends %s", async (_, text) => {
     const { source, stream } = await openStream(1);
     stream.sayText(text);
     expect(source.status().transport).toEqual({ kind: "stream" });
@@ -358,7 +358,7 @@ describe("a hostile stream", () => {
     [200, '{"instrument":"DE0000000011"}'],
     [204, "x"],
     [302, "x"],
-  ])("that answers with %i and %j harms that row alone", async (status, body) => {
+  ])("harms one row alone when it answers with %i and %j", async (status, body) => {
     const { feed, source, stream, tell } = await openStream(1);
     feed.check(ISIN);
     tell(ISIN);

@@ -59,7 +59,7 @@ describe("quotes by the gateway's stream", () => {
     expect(source.held(ISIN)).toBe(held);
   });
 
-  test("that come while a request is on its way go before its older answer", async () => {
+  test("take precedence over an older answer that arrives later", async () => {
     const { clock, feed, source, stream, watch, tell } = openStreamStage(1, { mode: "hangs" });
     feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid: "10.01" }) });
     feed.latencyMs = 3000;
@@ -91,7 +91,7 @@ describe("quotes by the gateway's stream", () => {
     expect(source.status().connection.state).toBe("live");
   });
 
-  test("of an older check than the held one change nothing, good or bad", async () => {
+  test("change nothing when their check is older than the held one, good or bad", async () => {
     const { clock, feed, source, stream, tell } = await openStream(1);
     feed.check(ISIN);
     const older = feed.lastCheck(ISIN);
@@ -107,7 +107,7 @@ describe("quotes by the gateway's stream", () => {
     expect(source.status().checks).toBe(1);
   });
 
-  test("of a gateway whose date was set back are new all the same", async () => {
+  test("count as new after the gateway's date was set back", async () => {
     const { clock, feed, source, tell } = await openStream(1);
     feed.check(ISIN);
     tell(ISIN);
@@ -119,7 +119,7 @@ describe("quotes by the gateway's stream", () => {
     expect(source.status().checks).toBe(2);
   });
 
-  test("of instruments that nobody here wants are ignored", async () => {
+  test("are ignored for instruments without demand", async () => {
     const { feed, source, stream } = await openStream(1);
     feed.check(OTHER, { quote: testQuote({ isin: OTHER }) });
     const { check, brought } = feed.lastCheck(OTHER);
@@ -170,7 +170,7 @@ describe("failures by the stream", () => {
     expect(source.status().connection.state).toBe("live");
   });
 
-  test("of every instrument are an outage, which ends with the next value", async () => {
+  test("are an outage when every instrument fails, which ends with the next value", async () => {
     const { clock, feed, source, isins, tell, quotesAsked } = await openStream(3);
     for (const isin of isins) feed.check(isin);
     tell(...isins);
@@ -191,7 +191,7 @@ describe("failures by the stream", () => {
     expect(quotesAsked()).toEqual([]);
   });
 
-  test("are no outage's end when only what was known is told again", async () => {
+  test("end no outage when a known value is repeated", async () => {
     const { clock, feed, source, isins, stream, tell } = await openStream(3);
     for (const isin of isins) feed.check(isin);
     tell(...isins);
@@ -229,7 +229,7 @@ describe("a limit that the gateway's feed met", () => {
     expect(source.status().connection.state).toBe("live");
   });
 
-  test("that is prolonged is prolonged here", async () => {
+  test("is extended here when the gateway extends it", async () => {
     const { clock, source, stream } = await openStream(1);
     stream.hold("rate-limited", 10_000);
     stream.hold("rate-limited", 60_000);
@@ -269,7 +269,7 @@ describe("a limit that the gateway's feed met", () => {
 });
 
 describe("a token that the gateway's service refuses", () => {
-  test.each(["unauthorized", "forbidden"] as const)("is said: %s", async (cause) => {
+  test.each(["unauthorized", "forbidden"] as const)("is reported: %s", async (cause) => {
     const { clock, source, stream } = await openStream(1);
     stream.hold(cause, 42_000);
     const { connection } = source.status();

@@ -104,7 +104,7 @@ describe("an answer", () => {
     expect(await answer).toEqual(testChecked({ isin, checkedAt }));
   });
 
-  test("that is held is returned at once to a caller without one", async () => {
+  test("is returned at once from memory to a caller without one", async () => {
     const { clock, source, isins, askedSince } = openTestSource(1);
     const [isin = testIsin(1)] = isins;
     await clock.advance(5000);
@@ -123,7 +123,7 @@ describe("an answer", () => {
     expect((await next).checkedAt).toBeGreaterThan(checkedAt);
   });
 
-  test("that is an error rejects the wait for this instrument and this answer alone", async () => {
+  test("rejects only the wait for its own instrument when it is an error", async () => {
     const { clock, service, source, isins } = openTestSource(2);
     const [bad = testIsin(1), good = testIsin(2)] = isins;
     const { quote } = service;
@@ -139,7 +139,7 @@ describe("an answer", () => {
     expect(source.status().connection.state).toBe("live");
   });
 
-  test("that is another kind of error rejects with a MarketDataError as well", async () => {
+  test("rejects with a MarketDataError for any other kind of error", async () => {
     const { clock, service, source, isins } = openTestSource(1);
     service.quote = () => {
       throw new TypeError("a fault of our own");

@@ -149,7 +149,7 @@ export function createEngine(options: EngineOptions): Engine {
           stream.close();
           requests.foreign();
         },
-        coverageChanged() {
+        covered() {
           watched.update();
           requests.run();
         },

@@ -11,7 +11,7 @@ export const provesAnswer = (error: MarketDataError): boolean =>
   failsAlone(error) || refusesToken(error);
 
 /** Whether the gateway held the request back: this says nothing about the service. */
-export const isHeld = ({ heldForMs, check }: MarketDataError): boolean =>
+export const isGateError = ({ heldForMs, check }: MarketDataError): boolean =>
   heldForMs !== undefined && !check;
 
 /** The service is up and accepted the token; only this one request failed. */
@@ -75,7 +75,7 @@ export function createHealth(): Health {
     },
 
     failed(error, now, epochNow, isDown) {
-      if (error.kind === "rate-limited" && isHeld(error)) return;
+      if (error.kind === "rate-limited" && isGateError(error)) return;
       // A 429 or a server error may be sent before the token is checked.
       const keepsRefusal =
         outage?.kind === "token-refused" &&
@@ -89,7 +89,7 @@ export function createHealth(): Health {
           sinceEpochMs: before?.sinceEpochMs ?? epochNow,
           nextProbeAt: now + (error.heldForMs ?? PROBE_INTERVAL_MS),
           // The service's own words say more than the gateway's.
-          error: before && isHeld(error) ? before.error : error,
+          error: before && isGateError(error) ? before.error : error,
         };
       } else if (failsAlone(error)) {
         // The failure concerns one instrument: the service is up and accepted the token.

@@ -19,7 +19,7 @@ export interface ListSchedule {
    * The only watched instrument failed. One instrument cannot show whether the service as a whole fails,
    * so the list is requested as soon as a row would be, and at most once a minute after that.
    */
-  onlyQuoteFailed(now: number): void;
+  quoteFailed(now: number): void;
   quoteAnswered(): void;
   /** @param baseIntervalMs the interval of a row of weight 1 */
   intervalMs(baseIntervalMs: number): number;
@@ -45,7 +45,7 @@ export function createListSchedule(): ListSchedule {
     failed() {
       isCurrent = false;
     },
-    onlyQuoteFailed(now) {
+    quoteFailed(now) {
       if (isProbe && now < answeredAt + SERVICE_PROBE_INTERVAL_MS) return;
       isProbe = true;
       isProbeDue = true;

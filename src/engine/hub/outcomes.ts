@@ -4,7 +4,7 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Checks } from "./checks.ts";
 import type { FeedLog } from "./feed-log.ts";
-import { type Health, isHeld, provesAnswer } from "./health.ts";
+import { type Health, isGateError, provesAnswer } from "./health.ts";
 import type { ListSchedule } from "./list-schedule.ts";
 import type { RequestLog } from "./request-log.ts";
 
@@ -69,7 +69,7 @@ export function createOutcomes({
     },
     failed(key, sentAt, error, isOnly) {
       const now = clock.now();
-      const isKnown = !isHeld(error) && checks.isKnownFailure(key, error, sentAt);
+      const isKnown = !isGateError(error) && checks.isKnownFailure(key, error, sentAt);
       if (error.queuedForMs !== undefined || isKnown) {
         pace.notForwarded(key, sentAt);
         checks.failed(key, error, sentAt);
@@ -93,7 +93,7 @@ export function createOutcomes({
       noteTrouble(error, now);
       checks.failed(key, error, sentAt);
       if (key === LIST_KEY) listSchedule.failed();
-      else if (isOnly) listSchedule.onlyQuoteFailed(now);
+      else if (isOnly) listSchedule.quoteFailed(now);
     },
   };
 }

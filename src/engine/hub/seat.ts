@@ -13,9 +13,9 @@ export interface Seat {
   readonly setInterest: (weights: ReadonlyMap<Isin, number>) => void;
   /** The same, with an interval of its own for each. */
   readonly setWants: (wants: ReadonlyMap<Isin, SeatWant>) => void;
-  /** Somebody wants to know now: the instrument is asked for once, as soon as the pace allows. */
+  /** Requests an instrument once, as soon as the pace allows. */
   readonly call: (isin: Isin) => void;
-  /** Nobody wants to know any more. What was asked for since the call stays asked for. */
+  /** Withdraws a `call`. A request that was sent since then is not cancelled. */
   readonly cancelCall: (isin: Isin) => void;
   /** Sets the instruments with armed alerts. */
   readonly setAlerts: (isins: ReadonlySet<Isin>) => void;

@@ -10,7 +10,7 @@ import { createTestService, TEST_POLICY } from "./testing-service.ts";
 const [FIRST, SECOND] = [testIsin(1), testIsin(2)];
 const DAY_MS = 86_400_000;
 
-/** As in browsers: a message reaches every channel but the one that posted it. */
+/** Like a BroadcastChannel: a message reaches every channel but the one that posted it. */
 function createAir() {
   const listeners = new Set<(said: unknown) => void>();
   const said: unknown[] = [];

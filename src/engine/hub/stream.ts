@@ -41,7 +41,7 @@ interface EngineStreamParts extends Omit<StreamAnswersParts, "sourceId" | "isWan
   readonly pace: Pick<Pace, "claim" | "snapshot" | "policy">;
   readonly seats: Pick<Seats, "demands">;
   /** Which instruments are covered may have changed. */
-  readonly coverageChanged: () => void;
+  readonly covered: () => void;
   /** A message was applied. */
   readonly applied: () => void;
 }
@@ -78,7 +78,7 @@ export function createEngineStream(options: StreamOptions, parts: EngineStreamPa
         apply(message);
         parts.applied();
       },
-      changed: parts.coverageChanged,
+      changed: parts.covered,
     },
   });
   const demand = (): StreamDemand => ({

@@ -77,7 +77,7 @@ export function createTestStream(clock: ManualClock): TestStream {
         // The gateway answers the first demand with its status.
         if (sent.length > 1 || mode !== "accepts") return;
         clock.after(stream.latencyMs, () => {
-          beat(connection);
+          sendHeartbeat(connection);
         });
       },
       close() {
@@ -86,12 +86,12 @@ export function createTestStream(clock: ManualClock): TestStream {
     };
   };
 
-  function beat(connection: TestConnection & { isClosed: boolean }) {
+  function sendHeartbeat(connection: TestConnection & { isClosed: boolean }) {
     if (connection.isClosed) return;
     if (stream.hasHeartbeat) {
       connection.listener.message(JSON.stringify({ kind: "status", ...PACE, ...heldNow() }));
     }
-    clock.after(STREAM_HEARTBEAT_MS, () => beat(connection));
+    clock.after(STREAM_HEARTBEAT_MS, () => sendHeartbeat(connection));
   }
 
   function heldNow() {

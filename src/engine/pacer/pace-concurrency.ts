@@ -18,7 +18,7 @@ export interface Concurrency {
   readonly insteadOf: Entry | undefined;
 }
 
-/** So many late requests are kept until their deadline: the service may have become slow. */
+/** The number of late requests that are kept until their deadline: the service may have become slow. */
 const LATE_REQUESTS_KEPT = 2;
 
 /** @param flights the keys with a request in flight */

@@ -6,7 +6,7 @@ export interface Demand {
   readonly heaviest: number;
   readonly intervalsMs: readonly number[];
   /** The greatest weight × interval: in a shorter cycle, some key waits for its interval. */
-  readonly longestReachMs: number;
+  readonly longestBaseMs: number;
   /** Requests per millisecond that serve every key at its own interval. */
   readonly want: number;
 }
@@ -15,12 +15,12 @@ export interface Demand {
 export function demandOf(entries: readonly Entry[], baseIntervalMs: number): Demand | undefined {
   if (entries.length === 0) return undefined;
   let heaviest = 0;
-  let longestReachMs = 0;
+  let longestBaseMs = 0;
   /** Requests in a base interval, so that keys without an interval of their own add up to their weights. */
   let perBaseInterval = 0;
   for (const { weight, intervalMs } of entries) {
     heaviest = Math.max(heaviest, weight);
-    longestReachMs = Math.max(longestReachMs, weight * intervalMs);
+    longestBaseMs = Math.max(longestBaseMs, weight * intervalMs);
     perBaseInterval +=
       intervalMs === baseIntervalMs / weight ? weight : baseIntervalMs / intervalMs;
   }
@@ -28,7 +28,7 @@ export function demandOf(entries: readonly Entry[], baseIntervalMs: number): Dem
     weights: entries.map(({ weight }) => weight),
     heaviest,
     intervalsMs: entries.map(({ intervalMs }) => intervalMs),
-    longestReachMs,
+    longestBaseMs,
     want: perBaseInterval / baseIntervalMs,
   };
 }

@@ -47,7 +47,7 @@ const TESTING = 1.02;
 /** Limits of this size can spare one request for another client that asks at the same time. */
 const LARGE_LIMIT = 20;
 const MOST_CHANGES = 3;
-/** So many slots between two answers free at least one request of any real limit. */
+/** This many slots between two answers free at least one request of any real limit. */
 const SLOTS_THAT_FREE = 5;
 /** A cached answer repeats the same hint. */
 const MOST_UNCHANGED = 2;

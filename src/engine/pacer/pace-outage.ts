@@ -47,9 +47,9 @@ interface Pause {
 
 /** One failure may concern its key alone. */
 const ENOUGH_FAILURES = 2;
-/** Where a round of all keys takes long, so many failed keys are enough after `LONGEST_DOUBT`. */
+/** Where a round of all keys takes long, so many failed keys are enough after `LONGEST_UNCERTAINTY_MS`. */
 const ENOUGH_KEYS = 3;
-const LONGEST_DOUBT = 8000;
+const LONGEST_UNCERTAINTY_MS = 8000;
 const ENOUGH_ROUND_TRIPS = 2;
 /** After this share of it the key answered last is asked before its turn. */
 const DOUBTFUL_SHARE = 0.5;
@@ -68,7 +68,7 @@ export function createOutageDetector(roundTripMs: () => number): OutageDetector 
   let pause: Pause | undefined;
 
   const hasFailedFor = (now: number, share: number): boolean => {
-    const longest = Math.max(LONGEST_DOUBT, ENOUGH_ROUND_TRIPS * roundTripMs());
+    const longest = Math.max(LONGEST_UNCERTAINTY_MS, ENOUGH_ROUND_TRIPS * roundTripMs());
     return failingSince !== undefined && now - failingSince >= share * longest;
   };
 

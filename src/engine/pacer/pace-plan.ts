@@ -7,7 +7,7 @@ interface PlanParts extends Pick<Demand, "weights" | "heaviest"> {
   /** Each key's shortest interval, in the order of the weights; base interval / weight by default. */
   readonly intervalsMs?: readonly number[];
   /** The greatest weight × interval; the base interval by default. */
-  readonly longestReachMs?: number;
+  readonly longestBaseMs?: number;
   readonly allowed: number;
   /** How many requests may be in flight at once. */
   readonly maxConcurrent: number;
@@ -28,10 +28,10 @@ const SMALLEST_SHARE = 0.01;
  */
 export function planOf(parts: PlanParts): { readonly pace: number; readonly cycleMs: number } {
   const { weights, heaviest, baseIntervalMs, allowed, maxConcurrent, roundTripMs = 0 } = parts;
-  const { intervalsMs, longestReachMs = baseIntervalMs } = parts;
+  const { intervalsMs, longestBaseMs = baseIntervalMs } = parts;
   let weight = weights.reduce((sum, each) => sum + each, 0);
   const isSlow = allowed * roundTripMs > maxConcurrent || heaviest * allowed * roundTripMs > weight;
-  const isUneven = weight < longestReachMs * allowed * ROUNDING;
+  const isUneven = weight < longestBaseMs * allowed * ROUNDING;
   if (!isSlow && !isUneven) return { pace: allowed, cycleMs: weight / allowed };
 
   let rest = weights.map((each, index) => {

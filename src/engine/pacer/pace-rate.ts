@@ -44,7 +44,7 @@ const ASSUMED_PLATEAU = 80 * SECOND;
 
 /** A window is rarely shorter than a minute; over less time a burst looks like a rate. */
 const SHORTEST_LOOK_BACK = MINUTE;
-/** So many answers are enough evidence: at 3 a minute, one more or less is a third. */
+/** The number of answers that is enough evidence: at 3 a minute, one more or less is a third. */
 const ANSWERS_WANTED = 20;
 
 /** Above a Retry-After of this length the window may be long, and the pace says little about it. */
@@ -100,7 +100,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
   };
 
   /** The period over which answers are counted. */
-  const reachOf = (pace: number): number => {
+  const periodOf = (pace: number): number => {
     const enough = learned === undefined ? 0 : ANSWERS_WANTED / pace;
     return Math.max(SHORTEST_LOOK_BACK, enough, longestWait);
   };
@@ -108,11 +108,12 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
   /** The rate admitted from `start` to `until`, the instant at which one more request would have passed. */
   const measure = (start: number, until: number, waitMs: number, pace: number): number => {
     const cycle = until - start;
-    const reach = reachOf(pace);
-    const farthest = 1.25 * reach + waitMs;
+    const period = periodOf(pace);
+    const farthest = 1.25 * period + waitMs;
     let from = start;
     if (cycle > farthest) from = until - farthest;
-    else if (cycle < reach) from = Math.max(Math.min(firstOpening ?? start, start), until - reach);
+    else if (cycle < period)
+      from = Math.max(Math.min(firstOpening ?? start, start), until - period);
 
     measuredOver = Math.max(SECOND / 2, until - from);
     // Half a request more than counted, because Retry-After is rounded up to whole seconds.
@@ -168,10 +169,10 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
         probe.restart(plateau());
         return opensAt;
       }
-      const acceptedSinceOpening = history.countSince(cycleStart);
+      const accepted = history.countSince(cycleStart);
       // Nothing passed since the gate opened: it opened too early. The pace was not the cause, so the
       // previous cycle is measured again, with the longer wait.
-      const again = acceptedSinceOpening === 0 ? previous : undefined;
+      const again = accepted === 0 ? previous : undefined;
       const start = again?.start ?? cycleStart;
       const allowed = again === undefined ? allowedPace() : again.allowed;
       const pace = Math.min(want, allowed ?? want);
@@ -180,7 +181,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
       const limit = {
         first: closings === 0,
         sinceOpeningMs: now - cycleStart,
-        acceptedSinceOpening,
+        accepted,
       };
       const { expectedMs, marginMs } = waits.after(limit, retryAfterMs, pace);
       const admittedAt = now + expectedMs;
@@ -199,7 +200,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
         // Fewer requests were sent than allowed: other clients use the limit, or it was lowered, or it is just
         // what the keys want. The own count proves nothing of the limit, but so much did pass: a limit that
         // is met by chance again and again must not lower the rate further each time.
-        const passed = history.countSince(admittedAt - reachOf(pace)) / reachOf(pace);
+        const passed = history.countSince(admittedAt - periodOf(pace)) / periodOf(pace);
         const isCalm = waits.relapses() === 0 && opensAt - now <= SHORT_WAIT;
         learned = Math.max(SLOWEST, 0.85 * (learned ?? want), (isCalm ? 0.92 : 0.85) * passed);
         isAssumed = false;

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { createPaceWait, type PaceWait } from "./pace-wait.ts";
 
 const ONE_A_SECOND = 1 / 1000;
-const calm = { first: false, sinceOpeningMs: 90_000, acceptedSinceOpening: 80 };
-const tooEarly = { first: false, sinceOpeningMs: 100, acceptedSinceOpening: 0 };
-const atOnce = { first: false, sinceOpeningMs: 3000, acceptedSinceOpening: 2 };
+const calm = { first: false, sinceOpeningMs: 90_000, accepted: 80 };
+const tooEarly = { first: false, sinceOpeningMs: 100, accepted: 0 };
+const atOnce = { first: false, sinceOpeningMs: 3000, accepted: 2 };
 
 /** The whole wait, milliseconds. */
 function wholeWait(wait: PaceWait, limit: typeof calm, retryAfterMs?: number, pace = ONE_A_SECOND) {
@@ -45,7 +45,7 @@ describe("the wait after a 429", () => {
   });
 
   it("is not lengthened by the very first 429", () => {
-    const first = { first: true, sinceOpeningMs: 10, acceptedSinceOpening: 0 };
+    const first = { first: true, sinceOpeningMs: 10, accepted: 0 };
     const wait = createPaceWait();
     expect(wholeWait(wait, first, 5000)).toBe(5000);
     expect(wait.relapses()).toBe(0);

@@ -25,7 +25,8 @@ interface LimitMet {
   /** No limit had been met before. */
   readonly first: boolean;
   readonly sinceOpeningMs: number;
-  readonly acceptedSinceOpening: number;
+  /** Requests that the service answered since then. */
+  readonly accepted: number;
 }
 
 const SECOND = 1000;
@@ -53,9 +54,9 @@ export function createPaceWait(): PaceWait {
   return {
     relapses: () => relapses,
     after(limit, retryAfterMs, pace) {
-      const atOnce = limit.sinceOpeningMs < 10 * SECOND && limit.acceptedSinceOpening <= 3;
+      const atOnce = limit.sinceOpeningMs < 10 * SECOND && limit.accepted <= 3;
       relapses = !limit.first && atOnce ? relapses + 1 : 0;
-      const tooEarly = !limit.first && limit.acceptedSinceOpening === 0;
+      const tooEarly = !limit.first && limit.accepted === 0;
       // A guessed wait is no evidence about Retry-After.
       if (retryAfterMs !== undefined) learnShortness(tooEarly);
 

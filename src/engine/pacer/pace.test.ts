@@ -82,7 +82,7 @@ describe("the pace", () => {
     expect(pace.memory(START + 2000).closedForMs).toBeGreaterThanOrEqual(58_000);
   });
 
-  test("remembers nothing learned as soon as it is told to forget, whatever is in flight or watched", () => {
+  test("forgets everything learned on request, whatever is in flight or watched", () => {
     const memory = { perMinute: 30, longestWaitMs: 60_000, closedForMs: 5000 };
     const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined }, memory);
     expect(pace.memory(START)).toMatchObject({ perMinute: expect.closeTo(30) });

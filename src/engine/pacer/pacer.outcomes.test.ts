@@ -276,7 +276,7 @@ describe("an outcome that comes without a request", () => {
     expect(waitOf(pacer, 0)).toBe(2000);
   });
 
-  it("of every key may be an outage, and one answer ends it", () => {
+  it("may be an outage when every key fails, and one answer ends it", () => {
     const pacer = watching(3);
     for (const key of ["k0", "k1", "k2"]) {
       pacer.claim(key, 1000);
@@ -288,7 +288,7 @@ describe("an outcome that comes without a request", () => {
     expect(pacer.isDown()).toBe(false);
   });
 
-  it("of a key that is unknown is ignored", () => {
+  it("is ignored for an unknown key", () => {
     const pacer = watching(1);
     pacer.claim("other", 0);
     pacer.failed("other", 0, 0);

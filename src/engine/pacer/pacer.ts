@@ -28,9 +28,9 @@ export interface Pacer {
    */
   watch(key: string, weight?: number, own?: WatchOptions): void;
   unwatch(key: string): void;
-  /** Somebody wants to know: a key on call is asked once for this. One that is in flight is asked again. */
+  /** Requests a key once, on demand. A key that is in flight is requested again after its answer. */
   call(key: string, now: number): void;
-  /** Nobody wants to know any more: a key on call that was not asked since its `call` is not asked. */
+  /** Withdraws a `call` whose request has not been sent yet. */
   cancelCall(key: string): void;
   /**
    * Claims the next request: the key is in flight until one of `succeeded`, `limited` and `failed`
@@ -90,7 +90,7 @@ export interface WatchOptions {
 type PaceTurn = { key: string; insteadOf?: string } | { waitUntil: number };
 
 export interface PaceSnapshot {
-  /** As many requests as are allowed, or as many as the round trip lets through. */
+  /** The number of requests allowed, or the number that the round trip permits. */
   readonly perMinute: number;
   /** The interval of a key of weight 1, unless its own is longer: the sum of weights / the pace (see `planOf`). */
   readonly cycleMs: number;

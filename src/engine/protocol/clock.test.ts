@@ -3,7 +3,7 @@ import { clockOn } from "./clock.ts";
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** As in browsers, a delay beyond 32 signed bits would fire at once; the clock must prevent that. */
+/** In browsers a delay beyond 32 signed bits would fire at once; the clock must prevent that. */
 const fakeTimeout = vi.fn((run: () => void, delay: number) => {
   pending = { run, delay };
   return 7;

@@ -3,7 +3,7 @@ import type { ProblemKind } from "#market/errors.ts";
 import {
   type Cause,
   type Circumstances,
-  isHeldState,
+  isStaleState,
   judgeQuote,
   problemKind,
   type QuoteSnapshot,
@@ -112,8 +112,8 @@ test.each([
   ["waiting", false],
   ["unavailable", false],
   ["invalid", false],
-] as const)("a value in the state %s is held: %s", (state, isHeld) => {
-  expect(isHeldState(state)).toBe(isHeld);
+] as const)("a value in the state %s is held: %s", (state, isStale) => {
+  expect(isStaleState(state)).toBe(isStale);
 });
 
 describe("an instrument's own error while the page is limited or paused", () => {

@@ -28,7 +28,7 @@ export interface Problem {
 export type QuoteState = "waiting" | "live" | "stale" | "unavailable" | "not-listed" | "invalid";
 
 /** Whether the value shown in this state is an earlier one, which may no longer be the market's. */
-export const isHeldState = (state: QuoteState): boolean =>
+export const isStaleState = (state: QuoteState): boolean =>
   state === "stale" || state === "not-listed";
 
 /** Why a row shows what it shows: the error of its own check, or that of the whole connection. */

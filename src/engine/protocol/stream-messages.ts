@@ -13,7 +13,7 @@ export const STREAM_CLOSE = {
   version: 4000,
   /** The gateway stops, or the stream is as old as it may become: connect again. */
   again: 4001,
-  /** As many streams are open as may be: try again later. */
+  /** The limit of open streams is reached: try again later. */
   full: 4002,
   /** A message of this browser was malformed or too large. */
   malformed: 4003,

@@ -10,7 +10,7 @@ import { AlertRow } from "./AlertRow.tsx";
 import { editAlert, type PersistedAlerts, rearmAlert } from "./alert-store.ts";
 
 interface AlertListProps {
-  book: PersistedAlerts;
+  alertStore: PersistedAlerts;
   alerts: readonly Alert[];
   onRemove: (alert: Alert) => void;
   /** Has the focus once the control that had it is gone. */
@@ -18,7 +18,7 @@ interface AlertListProps {
 }
 
 /** Alerts in their order; one at a time is edited, in its own place. */
-export function AlertList({ book, alerts, onRemove, home }: AlertListProps) {
+export function AlertList({ alertStore, alerts, onRemove, home }: AlertListProps) {
   const { source } = useLive();
   const [editedId, setEditedId] = useState<string>();
   const goHome = () => home.current?.focus();
@@ -37,7 +37,7 @@ export function AlertList({ book, alerts, onRemove, home }: AlertListProps) {
               suggested={(on) => levelNow(source, alert.isin, on)}
               onCancel={stopEditing}
               onTerms={(terms, start) => {
-                book.update((kept) => editAlert(kept, alert.id, terms, start));
+                alertStore.update((kept) => editAlert(kept, alert.id, terms, start));
                 stopEditing();
               }}
             />
@@ -48,7 +48,7 @@ export function AlertList({ book, alerts, onRemove, home }: AlertListProps) {
             alert={alert}
             onEdit={() => setEditedId(alert.id)}
             onRearm={(_, start) => {
-              book.update((kept) => rearmAlert(kept, alert.id, start));
+              alertStore.update((kept) => rearmAlert(kept, alert.id, start));
               goHome();
             }}
             onRemove={() => {

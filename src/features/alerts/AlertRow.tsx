@@ -41,7 +41,7 @@ export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions)
       >
         <IconBell />
         <span className="alert-terms">{words.terms(alert)}</span>
-        <Standing alert={alert} check={check} />
+        <AlertCondition alert={alert} check={check} />
       </button>
       {isOpen && <AlertDetail id={detail} alert={alert} check={check} home={line} {...actions} />}
     </li>
@@ -54,7 +54,7 @@ function shownState({ state }: Alert, check: AlertCheck): "armed" | "held" | "fi
   return "held" in check ? "held" : "armed";
 }
 
-function Standing({ alert, check }: { alert: Alert; check: AlertCheck }) {
+function AlertCondition({ alert, check }: { alert: Alert; check: AlertCheck }) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   if (alert.state === "fired" && alert.fired) return <FiredAt at={alert.fired.at} />;

@@ -16,12 +16,12 @@ const spoken = () => screen.getByRole("status").textContent;
 
 async function draw(...alerts: readonly Partial<AlertTerms>[]) {
   const stage = createStage();
-  const book = sharedStore(testStore(...alerts)).open();
+  const alertStore = sharedStore(testStore(...alerts)).open();
   const { notifications, given } = testNotifications("granted");
   const onShow = vi.fn();
   render(
     <AlertWatch
-      book={book}
+      alertStore={alertStore}
       notifications={notifications}
       workers={undefined}
       isSoundOn={() => false}
@@ -40,13 +40,13 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
   };
   await answer("191");
   await answer("190.48");
-  return { ...stage, book, given, onShow, answer };
+  return { ...stage, alertStore, given, onShow, answer };
 }
 
 describe("what fires", () => {
   test("is shown until it is closed, and sent to the system once", async () => {
-    const { book, given } = await draw({});
-    expect(book.get().log.length).toBe(1);
+    const { alertStore, given } = await draw({});
+    expect(alertStore.get().log.length).toBe(1);
     expect(screen.getByTestId("alert-toast").textContent).toMatch(
       /^Chip makerAsk at or below 190\.50190\.48 at \d\d:\d\d:\d\d$/,
     );
@@ -100,7 +100,7 @@ test("what the service does not list is not asked for", () => {
   const { notifications } = testNotifications("denied");
   render(
     <AlertWatch
-      book={sharedStore(testStore({})).open()}
+      alertStore={sharedStore(testStore({})).open()}
       notifications={notifications}
       workers={undefined}
       isSoundOn={() => false}

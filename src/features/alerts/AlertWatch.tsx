@@ -13,7 +13,7 @@ import { useAlertWatch } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
 export interface AlertWatchProps {
-  book: PersistedAlerts;
+  alertStore: PersistedAlerts;
   notifications: Notifications | undefined;
   workers: Workers | undefined;
   /** Whether this person wants to hear it, as it is when something fires. */
@@ -24,7 +24,7 @@ export interface AlertWatchProps {
 
 /** Watches all alerts and says what fires: on the page in every tab, aloud and to the system in one. */
 export default function AlertWatch(props: AlertWatchProps) {
-  const { book, notifications, workers, isSoundOn, nameOf, onShow } = props;
+  const { alertStore, notifications, workers, isSoundOn, nameOf, onShow } = props;
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
@@ -42,7 +42,7 @@ export default function AlertWatch(props: AlertWatchProps) {
     void giveNotice(notifications, workers, { id, title, body });
     if (isSoundOn()) chime(() => new AudioContext());
   };
-  useAlertWatch({ book, onFired });
+  useAlertWatch({ alertStore, onFired });
 
   return (
     <>

@@ -28,13 +28,13 @@ function draw(initial: AlertStore = testStore(), drawn: Drawn = {}) {
   const { permission = "default", touch = TOUCH } = drawn;
   const stage = createStage();
   stage.know(ISIN, testSnapshot(touch));
-  const book = sharedStore(initial).open();
+  const alertStore = sharedStore(initial).open();
   const proposed: { readonly what: string; readonly restore: () => void }[] = [];
   const { notifications, asked } = testNotifications(permission, "denied");
   render(
     <Alerts
       isin={ISIN}
-      book={book}
+      alertStore={alertStore}
       notifications={notifications}
       nameOf={(isin) => isin}
       onShow={() => undefined}
@@ -44,7 +44,7 @@ function draw(initial: AlertStore = testStore(), drawn: Drawn = {}) {
     />,
     { wrapper: stage.wrapper },
   );
-  return { ...stage, book, asked, proposed };
+  return { ...stage, alertStore, asked, proposed };
 }
 
 const rows = () => screen.queryAllByTestId("alert");
@@ -54,8 +54,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 const fired = (): AlertStore =>
   ["191", "190.48"].reduce(
-    (book, value, index) =>
-      sighted(book, {
+    (alertStore, value, index) =>
+      sighted(alertStore, {
         alertId: "0",
         value: figure(value),
         logId: () => String(index),
@@ -84,7 +84,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("of another instrument is not among them", () => {
+  test("is left out if it belongs to another instrument", () => {
     draw(testStore({ isin: OTHER }));
     expect(rows()).toEqual([]);
     expect(screen.getByText("No alerts on this instrument.")).toBeTruthy();
@@ -112,8 +112,8 @@ describe("a row", () => {
     ).toBeTruthy();
   });
 
-  test("that fired says when, at which quote and that there was a gap, and can be armed again", () => {
-    const { book } = draw(fired());
+  test("shows when it fired, at which quote and after which gap, and can be armed again", () => {
+    const { alertStore } = draw(fired());
     expect(rows()[0]?.dataset["state"]).toBe("fired");
     expect(rows()[0]?.textContent).toMatch(/fired \d\d:59:00/);
     fireEvent.click(line(rows()[0]) ?? document.body);
@@ -121,64 +121,64 @@ describe("a row", () => {
     expect(screen.getByText(/exact time of the crossing is unknown/)).toBeTruthy();
     press("Arm again");
     // The value is short of the level by now, so that the next one may cross it.
-    expect(book.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: true }]);
+    expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: true }]);
     expect(rows()[0]?.dataset["state"]).toBe("armed");
   });
 
   test("is deleted by its key or its button, and the focus is not lost", () => {
-    const { book } = draw(testStore({}, { on: "bid" }));
+    const { alertStore } = draw(testStore({}, { on: "bid" }));
     fireEvent.keyDown(line(rows()[0]) ?? document.body, { key: "Delete" });
-    expect(book.get().alerts.map(({ on }) => on)).toEqual(["bid"]);
+    expect(alertStore.get().alerts.map(({ on }) => on)).toEqual(["bid"]);
     fireEvent.click(line(rows()[0]) ?? document.body);
     press("Delete");
     expect(rows()).toEqual([]);
     expect(document.activeElement?.textContent).toBe("Add");
   });
 
-  test("that was deleted is had back as it was, at its place, and once", () => {
-    const { book, proposed } = draw(testStore({}, { on: "bid" }));
-    const before = book.get();
+  test("is restored once after a deletion, unchanged and in its place", () => {
+    const { alertStore, proposed } = draw(testStore({}, { on: "bid" }));
+    const before = alertStore.get();
     fireEvent.keyDown(line(rows()[0]) ?? document.body, { key: "Delete" });
     expect(proposed.map(({ what }) => what)).toEqual(["alert"]);
     for (const { restore } of [...proposed, ...proposed]) act(restore);
-    expect(book.get()).toEqual(before);
+    expect(alertStore.get()).toEqual(before);
   });
 
-  test("that has fired is had back in the log behind what has fired since", async () => {
-    const { book, proposed } = draw(fired());
-    const before = book.get().log;
+  test("is restored in the log behind later firings", async () => {
+    const { alertStore, proposed } = draw(fired());
+    const before = alertStore.get().log;
     press("All alerts");
     fireEvent.click(await screen.findByRole("button", { name: "Clear" }));
-    expect(book.get().log).toEqual([]);
+    expect(alertStore.get().log).toEqual([]);
     expect(proposed.map(({ what }) => what)).toEqual(["log"]);
     const later = { ...before[0], id: "later" };
-    act(() => book.update((kept) => ({ ...kept, log: [later, ...kept.log] }) as AlertStore));
+    act(() => alertStore.update((kept) => ({ ...kept, log: [later, ...kept.log] }) as AlertStore));
     for (const { restore } of [...proposed, ...proposed]) act(restore);
-    expect(book.get().log).toEqual([later, ...before]);
+    expect(alertStore.get().log).toEqual([later, ...before]);
   });
 
   test("is edited in place and armed again", () => {
-    const { book } = draw(fired());
+    const { alertStore } = draw(fired());
     fireEvent.click(line(rows()[0]) ?? document.body);
     press("Edit");
     const level = screen.getByTestId<HTMLInputElement>("alert-level");
     expect(level.value).toBe("190.50");
     fireEvent.change(level, { target: { value: "180" } });
     press("Save");
-    expect(book.get().alerts).toMatchObject([{ level: "180", state: "armed", fired: null }]);
+    expect(alertStore.get().alerts).toMatchObject([{ level: "180", state: "armed", fired: null }]);
   });
 });
 
 describe("the form", () => {
   test("begins with the ask as it is, and adds an alert below it", () => {
-    const { book } = draw();
+    const { alertStore } = draw();
     press("Add an alert");
     expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
     const level = screen.getByTestId<HTMLInputElement>("alert-level");
     expect(level.value).toBe("191.28");
     fireEvent.change(level, { target: { value: "190.50" } });
     press("Add alert");
-    expect(book.get().alerts).toMatchObject([
+    expect(alertStore.get().alerts).toMatchObject([
       {
         isin: ISIN,
         on: "ask",
@@ -194,7 +194,7 @@ describe("the form", () => {
   });
 
   test("takes another subject with its own level, and a hysteresis where it repeats", () => {
-    const { book } = draw();
+    const { alertStore } = draw();
     press("Add an alert");
     fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "market-age" } });
     expect(screen.getByLabelText<HTMLInputElement>("Level in seconds").value).toBe("60");
@@ -202,7 +202,7 @@ describe("the form", () => {
     fireEvent.click(screen.getByRole("radio", { name: "Repeat" }));
     fireEvent.change(screen.getByLabelText("Reset distance"), { target: { value: "10" } });
     press("Add alert");
-    expect(book.get().alerts).toMatchObject([
+    expect(alertStore.get().alerts).toMatchObject([
       {
         on: "market-age",
         direction: "at-or-above",
@@ -218,13 +218,13 @@ describe("the form", () => {
     ["", "Enter a level, such as 190.50."],
     ["1e5", "Not a valid level. Example: 1,190.50."],
   ])("keeps nothing for %j and says why", (typed, message) => {
-    const { book } = draw();
+    const { alertStore } = draw();
     press("Add an alert");
     const level = screen.getByTestId("alert-level");
     fireEvent.change(level, { target: { value: typed } });
     expect(level.getAttribute("aria-invalid")).toBeNull();
     press("Add alert");
-    expect(book.get().alerts).toEqual([]);
+    expect(alertStore.get().alerts).toEqual([]);
     expect(screen.getByText(message)).toBeTruthy();
   });
 
@@ -247,51 +247,51 @@ describe("an alert whose condition already holds", () => {
   const question = () => screen.queryByTestId("alert-question");
 
   test("is not stored before a person chooses how it starts", () => {
-    const { book } = add();
+    const { alertStore } = add();
     expect(question()?.textContent).toContain("Ask is 191.28 now: the condition already holds.");
     expect(document.activeElement?.textContent).toBe("Fire now");
-    expect(book.get().alerts).toEqual([]);
+    expect(alertStore.get().alerts).toEqual([]);
   });
 
   test("fires at once with the quote of that moment, and is logged", () => {
-    const { book } = add();
+    const { alertStore } = add();
     press("Fire now");
     const quote = { bid: "191.24", ask: "191.28", value: "191.28" };
-    expect(book.get().alerts).toMatchObject([
+    expect(alertStore.get().alerts).toMatchObject([
       { state: "fired", fired: { quote, acrossGap: false } },
     ]);
-    expect(book.get().log).toMatchObject([{ quote, terms: { level: "191.28" } }]);
+    expect(alertStore.get().log).toMatchObject([{ quote, terms: { level: "191.28" } }]);
     expect(rows()[0]?.dataset["state"]).toBe("fired");
     expect(document.activeElement?.textContent).toBe("Add");
   });
 
   test("waits until it crosses again, and says so", () => {
-    const { book } = add();
+    const { alertStore } = add();
     press("Wait until it crosses again");
-    expect(book.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
-    expect(book.get().log).toEqual([]);
+    expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
+    expect(alertStore.get().log).toEqual([]);
     expect(rows()[0]?.dataset["state"]).toBe("armed");
     expect(rows()[0]?.textContent).toContain("Already beyond; waiting to recross");
   });
 
   test("is asked about when it is edited, too", () => {
-    const { book } = draw(testStore({}));
+    const { alertStore } = draw(testStore({}));
     fireEvent.click(line(rows()[0]) ?? document.body);
     press("Edit");
     fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "200" } });
     press("Save");
-    expect(book.get().alerts).toMatchObject([{ level: "190.50", state: "armed" }]);
+    expect(alertStore.get().alerts).toMatchObject([{ level: "190.50", state: "armed" }]);
     press("Fire now");
-    expect(book.get().alerts).toMatchObject([{ level: "200", state: "fired" }]);
-    expect(book.get().log).toHaveLength(1);
+    expect(alertStore.get().alerts).toMatchObject([{ level: "200", state: "fired" }]);
+    expect(alertStore.get().log).toHaveLength(1);
   });
 
   test("goes back to the form by Escape, which stays open", () => {
-    const { book } = add();
+    const { alertStore } = add();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
     expect(question()).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
-    expect(book.get().alerts).toEqual([]);
+    expect(alertStore.get().alerts).toEqual([]);
   });
 
   test("is asked about as long as it holds, and the question does not come back by itself", async () => {
@@ -308,7 +308,7 @@ describe("an alert whose condition already holds", () => {
     expect(question()).toBeNull();
     press("Add alert");
     expect(question()).not.toBeNull();
-    expect(stage.book.get().alerts).toHaveLength(1);
+    expect(stage.alertStore.get().alerts).toHaveLength(1);
   });
 
   test("is asked about no more once the quote is stale, nor when it is live again", async () => {
@@ -320,20 +320,20 @@ describe("an alert whose condition already holds", () => {
     act(() => stage.know(ISIN, testSnapshot({ ...TOUCH, checkedAt: stage.clock.now() })));
     await waitFor(() => expect(screen.queryByText(/Without a live quote/)).toBeNull());
     expect(question()).toBeNull();
-    expect(stage.book.get().alerts).toEqual([]);
+    expect(stage.alertStore.get().alerts).toEqual([]);
   });
 
   test("is asked about where a fired alert is armed again, and what it fired stays known", () => {
-    const { book } = draw(fired(), { touch: { bid: "190.40", ask: "190.48" } });
+    const { alertStore } = draw(fired(), { touch: { bid: "190.40", ask: "190.48" } });
     fireEvent.click(line(rows()[0]) ?? document.body);
     press("Arm again");
-    expect(book.get().alerts).toMatchObject([{ state: "fired" }]);
+    expect(alertStore.get().alerts).toMatchObject([{ state: "fired" }]);
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
     expect(question()).toBeNull();
     expect(document.activeElement).toBe(line(rows()[0]));
     press("Arm again");
     press("Wait until it crosses again");
-    expect(book.get().alerts).toMatchObject([
+    expect(alertStore.get().alerts).toMatchObject([
       { state: "armed", hasBeenShort: false, fired: { quote: { value: "190.48" } } },
     ]);
     expect(rows()[0]?.textContent).toContain("Already beyond; waiting to recross");
@@ -341,17 +341,17 @@ describe("an alert whose condition already holds", () => {
 
   test("is asked about where the last quote is beyond the level, though an older one is on screen", async () => {
     const stage = draw(fired());
-    const { book, clock } = stage;
+    const { alertStore, clock } = stage;
     fireEvent.click(line(rows()[0]) ?? document.body);
     await act(() => clock.advance(100));
     const beyond = { bid: "190.40", ask: "190.48", checkedAt: clock.now() };
     stage.know(ISIN, testSnapshot(beyond));
     press("Arm again");
     expect(question()).not.toBeNull();
-    expect(book.get().alerts).toMatchObject([{ state: "fired" }]);
+    expect(alertStore.get().alerts).toMatchObject([{ state: "fired" }]);
     await waitFor(() => expect(question()?.textContent).toContain("Ask is 190.48 now"));
     press("Wait until it crosses again");
-    expect(book.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
+    expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
   });
 
   test("is asked about no more once the form is changed", () => {
@@ -363,34 +363,34 @@ describe("an alert whose condition already holds", () => {
   });
 
   test("fires without a question where it fires while the value is there", () => {
-    const { book } = draw();
+    const { alertStore } = draw();
     press("Add an alert");
     fireEvent.click(screen.getByRole("radio", { name: "While true" }));
     press("Add alert");
-    expect(book.get().alerts).toMatchObject([{ mode: "stays-beyond", state: "armed" }]);
+    expect(alertStore.get().alerts).toMatchObject([{ mode: "stays-beyond", state: "armed" }]);
   });
 
-  test("cannot be told while the quote is stale, which the form says", async () => {
-    const { book, clock } = draw();
+  test("is unknown while the quote is stale, and the form says so", async () => {
+    const { alertStore, clock } = draw();
     press("Add an alert");
     expect(screen.queryByText(/Without a live quote/)).toBeNull();
     await act(() => clock.advance(11_000));
     expect(screen.getByText(/Without a live quote/)).toBeTruthy();
     press("Add alert");
-    expect(book.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
+    expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
   });
 });
 
 test("a live value short of the level counts as seen, so that the very next one may cross", () => {
-  const { book } = draw();
+  const { alertStore } = draw();
   press("Add an alert");
   fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "190" } });
   press("Add alert");
-  expect(book.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: true }]);
+  expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: true }]);
 });
 
 describe("notifications of the system", () => {
-  test("are asked for with the first alert, not before, and a refusal is said", async () => {
+  test("are requested with the first alert, not before, and a refusal is shown", async () => {
     const { asked } = draw();
     press("Add an alert");
     expect(asked()).toBe(0);

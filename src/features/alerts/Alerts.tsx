@@ -23,7 +23,7 @@ const Drawer = lazyWindow(() => import("#ui/drawer.tsx"));
 
 export interface AlertsProps {
   isin: Isin;
-  book: PersistedAlerts;
+  alertStore: PersistedAlerts;
   notifications: Notifications | undefined;
   /** What a person calls an instrument, or its ISIN. */
   nameOf: (isin: Isin) => string;
@@ -37,10 +37,10 @@ export interface AlertsProps {
 
 /** The alerts on one instrument, with a form for another, and the way to all of them. */
 export default function Alerts(props: AlertsProps) {
-  const { isin, book, notifications, nameOf, onShow, propose, undoNote } = props;
+  const { isin, alertStore, notifications, nameOf, onShow, propose, undoNote } = props;
   const t = useMessages(alertMessages);
   const { source } = useLive();
-  const { alerts, log } = useAlertStore(book);
+  const { alerts, log } = useAlertStore(alertStore);
   const own = alerts.filter((alert) => alert.isin === isin);
   const add = useRef<HTMLButtonElement>(null);
   const firstField = useRef<HTMLSelectElement>(null);
@@ -61,7 +61,7 @@ export default function Alerts(props: AlertsProps) {
   };
   const keep = (terms: AlertTerms, start: AlertStart) => {
     const id = newId();
-    book.update((kept) => addAlert(kept, id, terms, start));
+    alertStore.update((kept) => addAlert(kept, id, terms, start));
     stopAdding();
     void askForNotices(notifications).then(setPermission);
   };
@@ -88,9 +88,9 @@ export default function Alerts(props: AlertsProps) {
       </header>
       {own.length > 0 && (
         <AlertList
-          book={book}
+          alertStore={alertStore}
           alerts={own}
-          onRemove={(alert) => deleteAlert(book, alert, propose)}
+          onRemove={(alert) => deleteAlert(alertStore, alert, propose)}
           home={add}
         />
       )}
@@ -117,7 +117,7 @@ export default function Alerts(props: AlertsProps) {
             onClose={() => setAllOpen(false)}
           >
             <AlertsPage
-              book={book}
+              alertStore={alertStore}
               propose={propose}
               nameOf={nameOf}
               onShow={(shown) => {

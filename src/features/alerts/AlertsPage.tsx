@@ -9,16 +9,16 @@ import { deleteAlert, deleteLog, type Propose } from "./removal.ts";
 import { useAlertStore } from "./use-alerts.ts";
 
 interface AlertsPageProps {
-  book: PersistedAlerts;
+  alertStore: PersistedAlerts;
   nameOf: (isin: Isin) => string;
   onShow: (isin: Isin) => void;
   propose: Propose;
 }
 
 /** Every alert of the source, by instrument, and what has fired. */
-export default function AlertsPage({ book, nameOf, onShow, propose }: AlertsPageProps) {
+export default function AlertsPage({ alertStore, nameOf, onShow, propose }: AlertsPageProps) {
   const t = useMessages(alertMessages);
-  const { alerts, log } = useAlertStore(book);
+  const { alerts, log } = useAlertStore(alertStore);
   const home = useRef<HTMLHeadingElement>(null);
   const isins = [...new Set(alerts.map(({ isin }) => isin))];
   return (
@@ -39,16 +39,16 @@ export default function AlertsPage({ book, nameOf, onShow, propose }: AlertsPage
               {nameOf(isin)}
             </button>
             <AlertList
-              book={book}
+              alertStore={alertStore}
               alerts={alerts.filter((alert) => alert.isin === isin)}
-              onRemove={(alert) => deleteAlert(book, alert, propose)}
+              onRemove={(alert) => deleteAlert(alertStore, alert, propose)}
               home={home}
             />
           </section>
         ))}
         <p className="alert-remark">{t.open}</p>
       </section>
-      <AlertLog log={log} nameOf={nameOf} onClear={() => deleteLog(book, propose)} />
+      <AlertLog log={log} nameOf={nameOf} onClear={() => deleteLog(alertStore, propose)} />
     </div>
   );
 }

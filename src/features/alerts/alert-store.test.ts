@@ -30,24 +30,24 @@ const fired = () =>
   [sighting("191", 1), sighting("190.48", 2)].reduce(sighted, testStore({}, { on: "bid" }));
 
 describe("a sighting", () => {
-  test("that fires is stored with the alert and in the log, with its quote", () => {
-    const book = fired();
-    expect(alertOf(book)).toMatchObject({
+  test("is stored with the alert and in the log, with its quote, when it fires", () => {
+    const alertStore = fired();
+    expect(alertOf(alertStore)).toMatchObject({
       state: "fired",
       fired: { at: 2, quote: { ask: "190.48" } },
     });
-    expect(book.log).toMatchObject([
+    expect(alertStore.log).toMatchObject([
       { id: "log 2", terms: testTerms(), quote: { value: "190.48" } },
     ]);
-    expect(alertOf(book, "1")).toEqual(alertOf(testStore({}, { on: "bid" }), "1"));
+    expect(alertOf(alertStore, "1")).toEqual(alertOf(testStore({}, { on: "bid" }), "1"));
   });
 
-  test("that changes nothing leaves the very same book", () => {
+  test("returns the same store object when it changes nothing", () => {
     const once = sighted(testStore({}), sighting("191"));
     expect(sighted(once, sighting("192"))).toBe(once);
-    const book = fired();
-    expect(sighted(book, sighting("190"))).toBe(book);
-    expect(sighted(book, { ...sighting("190"), alertId: "gone" })).toBe(book);
+    const alertStore = fired();
+    expect(sighted(alertStore, sighting("190"))).toBe(alertStore);
+    expect(sighted(alertStore, { ...sighting("190"), alertId: "gone" })).toBe(alertStore);
   });
 
   test("made again comes to the same, also once the alert was armed by hand", () => {
@@ -60,11 +60,15 @@ describe("a sighting", () => {
 
   test("arms a re-arming alert again and keeps what it fired at", () => {
     const start = testStore({ repeat: "re-arm" });
-    const book = [sighting("191", 1), sighting("190", 2), sighting("191", 3)].reduce(
+    const alertStore = [sighting("191", 1), sighting("190", 2), sighting("191", 3)].reduce(
       sighted,
       start,
     );
-    expect(alertOf(book)).toMatchObject({ state: "armed", hasBeenShort: true, fired: { at: 2 } });
+    expect(alertOf(alertStore)).toMatchObject({
+      state: "armed",
+      hasBeenShort: true,
+      fired: { at: 2 },
+    });
   });
 
   test("lets the oldest of a long log go", () => {
@@ -78,15 +82,15 @@ describe("a sighting", () => {
   });
 });
 
-describe("an alert in the book", () => {
-  test("that is armed by hand must see the other side first again", () => {
+describe("an alert in the store", () => {
+  test("needs the other side again after it is armed by hand", () => {
     expect(alertOf(rearmAlert(fired(), "0"))).toMatchObject({
       state: "armed",
       hasBeenShort: false,
     });
   });
 
-  test("that is armed by hand keeps the side that was seen, and what it fired last", () => {
+  test("keeps the side seen and its last firing when it is armed by hand", () => {
     const armed = rearmAlert(fired(), "0", { kind: "armed", hasBeenShort: true });
     const { fired: last } = alertOf(fired());
     expect(last).not.toBeNull();
@@ -104,16 +108,16 @@ describe("an alert in the book", () => {
     });
   });
 
-  test("that is removed leaves what it fired in the log", () => {
-    const book = removeAlert(fired(), "0");
-    expect(book.alerts.map(({ id }) => id)).toEqual(["1"]);
-    expect(book.log.length).toBe(1);
+  test("leaves its firings in the log when it is removed", () => {
+    const alertStore = removeAlert(fired(), "0");
+    expect(alertStore.alerts.map(({ id }) => id)).toEqual(["1"]);
+    expect(alertStore.log.length).toBe(1);
   });
 
-  test("that another tab removed cannot be changed any more", () => {
-    const book = fired();
-    expect(rearmAlert(book, "gone")).toBe(book);
-    expect(editAlert(book, "gone", testTerms())).toBe(book);
+  test("ignores changes after another tab removed it", () => {
+    const alertStore = fired();
+    expect(rearmAlert(alertStore, "gone")).toBe(alertStore);
+    expect(editAlert(alertStore, "gone", testTerms())).toBe(alertStore);
   });
 
   test("is watched while it is armed, or is to be armed again by its value", () => {

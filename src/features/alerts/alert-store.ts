@@ -19,49 +19,53 @@ export type PersistedAlerts = Pick<Persisted<AlertStore>, "get" | "update" | "su
 
 /** A new alert, once for each id. */
 export const addAlert = (
-  book: AlertStore,
+  store: AlertStore,
   id: string,
   terms: AlertTerms,
   start: AlertStart = ARMED,
 ): AlertStore =>
-  book.alerts.some((alert) => alert.id === id)
-    ? book
+  store.alerts.some((alert) => alert.id === id)
+    ? store
     : logged(
-        { ...book, alerts: [...book.alerts, { ...terms, ...begun(start), id }] },
+        { ...store, alerts: [...store.alerts, { ...terms, ...begun(start), id }] },
         terms,
         start,
       );
 
-export const removeAlert = (book: AlertStore, id: string): AlertStore => ({
-  ...book,
-  alerts: book.alerts.filter((alert) => alert.id !== id),
+export const removeAlert = (store: AlertStore, id: string): AlertStore => ({
+  ...store,
+  alerts: store.alerts.filter((alert) => alert.id !== id),
 });
 
 /** What was removed, again at its place. */
-export const restoreAlert = (book: AlertStore, alert: Alert, at: number): AlertStore =>
-  book.alerts.some(({ id }) => id === alert.id)
-    ? book
-    : { ...book, alerts: book.alerts.toSpliced(at, 0, alert) };
+export const restoreAlert = (store: AlertStore, alert: Alert, at: number): AlertStore =>
+  store.alerts.some(({ id }) => id === alert.id)
+    ? store
+    : { ...store, alerts: store.alerts.toSpliced(at, 0, alert) };
 
 /** An alert with other terms is another alert: its state is reset. */
 export const editAlert = (
-  book: AlertStore,
+  store: AlertStore,
   id: string,
   terms: AlertTerms,
   start: AlertStart = ARMED,
 ): AlertStore => {
-  const edited = changeAlert(book, id, (alert) => ({ ...alert, ...terms, ...begun(start) }));
-  return edited === book ? book : logged(edited, terms, start);
+  const edited = changeAlert(store, id, (alert) => ({ ...alert, ...terms, ...begun(start) }));
+  return edited === store ? store : logged(edited, terms, start);
 };
 
 /** Resets the state of the same terms; the last firing stays known. */
-export const rearmAlert = (book: AlertStore, id: string, start: AlertStart = ARMED): AlertStore => {
-  const alert = book.alerts.find((one) => one.id === id);
-  if (!alert) return book;
+export const rearmAlert = (
+  store: AlertStore,
+  id: string,
+  start: AlertStart = ARMED,
+): AlertStore => {
+  const alert = store.alerts.find((one) => one.id === id);
+  if (!alert) return store;
   const next = begun(start);
   const rearmed = { ...alert, ...next, fired: next.fired ?? alert.fired };
   return logged(
-    changeAlert(book, id, () => rearmed),
+    changeAlert(store, id, () => rearmed),
     alert,
     start,
   );
@@ -73,23 +77,23 @@ const begun = (start: AlertStart): Pick<Alert, "state" | "hasBeenShort" | "fired
     : { state: "armed", hasBeenShort: start.hasBeenShort, fired: null };
 
 /** With what an alert fired at its start, once. */
-function logged(book: AlertStore, terms: AlertTerms, start: AlertStart): AlertStore {
-  if (start.kind !== "fired" || book.log.some(({ id }) => id === start.logId)) return book;
-  return withLogged(book, { ...start.firing, id: start.logId, terms: termsOf(terms) });
+function logged(store: AlertStore, terms: AlertTerms, start: AlertStart): AlertStore {
+  if (start.kind !== "fired" || store.log.some(({ id }) => id === start.logId)) return store;
+  return withLogged(store, { ...start.firing, id: start.logId, terms: termsOf(terms) });
 }
 
-const withLogged = (book: AlertStore, firing: LoggedFiring): AlertStore => ({
-  ...book,
-  log: [firing, ...book.log].slice(0, LONGEST_ALERT_LOG),
+const withLogged = (store: AlertStore, firing: LoggedFiring): AlertStore => ({
+  ...store,
+  log: [firing, ...store.log].slice(0, LONGEST_ALERT_LOG),
 });
 
-export const clearLog = (book: AlertStore): AlertStore => ({ ...book, log: [] });
+export const clearLog = (store: AlertStore): AlertStore => ({ ...store, log: [] });
 
 /** What was cleared, again behind what has fired since. */
-export function restoreLog(book: AlertStore, log: AlertStore["log"]): AlertStore {
-  const there = new Set(book.log.map(({ id }) => id));
+export function restoreLog(store: AlertStore, log: AlertStore["log"]): AlertStore {
+  const there = new Set(store.log.map(({ id }) => id));
   const back = log.filter(({ id }) => !there.has(id));
-  return { ...book, log: [...book.log, ...back].slice(0, LONGEST_ALERT_LOG) };
+  return { ...store, log: [...store.log, ...back].slice(0, LONGEST_ALERT_LOG) };
 }
 
 /** Whether its quote has to be followed: armed, or fired and to be armed again by its value. */
@@ -106,21 +110,21 @@ export interface Sighting {
   readonly logId: () => string;
 }
 
-/** The book after a sighting; the same book where it changes nothing. */
-export function sighted(book: AlertStore, sighting: Sighting): AlertStore {
+/** The store after a sighting; the same store where it changes nothing. */
+export function sighted(store: AlertStore, sighting: Sighting): AlertStore {
   const { alertId, value, firing } = sighting;
-  const alert = book.alerts.find(({ id }) => id === alertId);
+  const alert = store.alerts.find(({ id }) => id === alertId);
   const step = alert ? alertStep(alert, value) : "none";
-  if (!alert || step === "none") return book;
+  if (!alert || step === "none") return store;
   const logId = sighting.logId();
-  if (book.log.some(({ id }) => id === logId)) return book;
+  if (store.log.some(({ id }) => id === logId)) return store;
   if (step !== "fires") {
-    return changeAlert(book, alertId, () => ({ ...alert, state: "armed", hasBeenShort: true }));
+    return changeAlert(store, alertId, () => ({ ...alert, state: "armed", hasBeenShort: true }));
   }
   const fired: Alert = { ...alert, state: "fired", hasBeenShort: false, fired: firing };
   const terms = termsOf(alert);
   return withLogged(
-    changeAlert(book, alertId, () => fired),
+    changeAlert(store, alertId, () => fired),
     { ...firing, id: logId, terms },
   );
 }
@@ -130,10 +134,10 @@ function termsOf(alert: AlertTerms): AlertTerms {
   return { isin, on, direction, mode, level, repeat, hysteresis };
 }
 
-function changeAlert(book: AlertStore, id: string, change: (alert: Alert) => Alert): AlertStore {
-  if (!book.alerts.some((alert) => alert.id === id)) return book;
+function changeAlert(store: AlertStore, id: string, change: (alert: Alert) => Alert): AlertStore {
+  if (!store.alerts.some((alert) => alert.id === id)) return store;
   return {
-    ...book,
-    alerts: book.alerts.map((alert) => (alert.id === id ? change(alert) : alert)),
+    ...store,
+    alerts: store.alerts.map((alert) => (alert.id === id ? change(alert) : alert)),
   };
 }

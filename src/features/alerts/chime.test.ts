@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { chime } from "./chime.ts";
 
-/** As much of an AudioContext as two notes need. */
+/** The part of an AudioContext that two notes need. */
 function testAudio() {
   const played: number[] = [];
   const close = vi.fn(() => Promise.resolve());

@@ -16,7 +16,7 @@ describe("the duty", () => {
     await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
   });
 
-  test("of another source is another duty", async () => {
+  test("is taken for each source separately", async () => {
     const locks = testLocks();
     const [first, second] = [vi.fn(), vi.fn()];
     takeDuty(locks, "a", first);

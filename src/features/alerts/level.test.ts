@@ -29,7 +29,7 @@ describe("a typed level", () => {
     expect(isLevel(read)).toBe(false);
   });
 
-  test("of an age is in whole seconds", () => {
+  test("is read in whole seconds for an age", () => {
     expect(parseLevel("60", "market-age", EN)).toBe("60");
     expect(parseLevel("1.5k", "market-age", EN)).toBe("1500");
     expect(parseLevel("1.5", "market-age", EN)).toBe("whole");

@@ -19,7 +19,7 @@ describe("asking for notifications", () => {
     expect(asked()).toBe(0);
   });
 
-  test("of a browser that has none, or fails, comes to nothing", async () => {
+  test("resolves without permission where the browser has no notifications or throws", async () => {
     expect(await askForNotices(undefined)).toBe("none");
     expect(noticePermission(undefined)).toBe("none");
     const { notifications } = testNotifications("default");
@@ -52,7 +52,7 @@ describe("a notification", () => {
       },
     });
 
-  test("that the browser refuses a page is given by its service worker", async () => {
+  test("is shown by the service worker where the browser refuses it to a page", async () => {
     const given: unknown[] = [];
     const showNotification = async (...notice: unknown[]) => void given.push(notice);
     const workers = { getRegistration: async () => ({ showNotification }) };
@@ -72,7 +72,7 @@ describe("a notification", () => {
         }),
       },
     ],
-  ])("that no service worker can give because %s is known to have failed", async (_, workers) => {
+  ])("is reported as failed where no service worker can show it: %s", async (_, workers) => {
     await giveNotice(refusing(), workers, NOTICE);
     expect($noticesFail.get()).toBe(true);
   });

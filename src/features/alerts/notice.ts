@@ -20,7 +20,7 @@ export async function askForNotices(
   return notifications.requestPermission().catch(() => "denied" as const);
 }
 
-/** Who may notify where a page may not; undefined where the browser has no service workers. */
+/** Notifies where a page may not; undefined where the browser has no service workers. */
 export type Workers = Readonly<{
   getRegistration: () => Promise<Pick<ServiceWorkerRegistration, "showNotification"> | undefined>;
 }>;

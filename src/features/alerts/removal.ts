@@ -11,15 +11,15 @@ import {
 export type Propose = (what: "alert" | "log", restore: () => void) => void;
 
 /** Deletes an alert, and proposes to have it back as it was and where it was. */
-export function deleteAlert(book: PersistedAlerts, alert: Alert, propose: Propose): void {
-  const at = book.get().alerts.findIndex(({ id }) => id === alert.id);
-  book.update((kept) => removeAlert(kept, alert.id));
-  propose("alert", () => book.update((kept) => restoreAlert(kept, alert, at)));
+export function deleteAlert(alertStore: PersistedAlerts, alert: Alert, propose: Propose): void {
+  const at = alertStore.get().alerts.findIndex(({ id }) => id === alert.id);
+  alertStore.update((kept) => removeAlert(kept, alert.id));
+  propose("alert", () => alertStore.update((kept) => restoreAlert(kept, alert, at)));
 }
 
 /** Clears the log, and proposes to have it back behind what has fired since. */
-export function deleteLog(book: PersistedAlerts, propose: Propose): void {
-  const { log }: AlertStore = book.get();
-  book.update(clearLog);
-  propose("log", () => book.update((kept) => restoreLog(kept, log)));
+export function deleteLog(alertStore: PersistedAlerts, propose: Propose): void {
+  const { log }: AlertStore = alertStore.get();
+  alertStore.update(clearLog);
+  propose("log", () => alertStore.update((kept) => restoreLog(kept, log)));
 }

@@ -27,12 +27,12 @@ export function testTerms(change: Partial<AlertTerms> = {}): AlertTerms {
 /** Alerts `0`, `1` and so on, just armed. */
 export const testStore = (...terms: readonly Partial<AlertTerms>[]): AlertStore =>
   terms.reduce<AlertStore>(
-    (book, change, index) => addAlert(book, String(index), testTerms(change)),
+    (store, change, index) => addAlert(store, String(index), testTerms(change)),
     NO_ALERTS,
   );
 
-export const alertOf = (book: AlertStore, id = "0"): Alert => {
-  const alert = book.alerts.find((each) => each.id === id);
+export const alertOf = (store: AlertStore, id = "0"): Alert => {
+  const alert = store.alerts.find((each) => each.id === id);
   if (!alert) throw new Error(`There is no alert ${id}`);
   return alert;
 };

@@ -28,12 +28,12 @@ function useWholeAge(checked: CheckedQuote | undefined): number {
 }
 
 export interface AlertWatchProps {
-  readonly book: PersistedAlerts;
+  readonly alertStore: PersistedAlerts;
   readonly onFired: (firing: LoggedFiring, byThis: boolean) => void;
 }
 
 /** Follows what has alerts for as long as the page lives. */
-export function useAlertWatch({ book, onFired }: AlertWatchProps): void {
+export function useAlertWatch({ alertStore, onFired }: AlertWatchProps): void {
   const { id, source, clock } = useLive();
   const isListed = useIsListed();
   const [watch, setWatch] = useState<AlertWatch>();
@@ -43,7 +43,7 @@ export function useAlertWatch({ book, onFired }: AlertWatchProps): void {
   });
   useEffect(() => {
     const next = watchAlerts({
-      book,
+      alertStore,
       source,
       clock,
       newId,
@@ -54,6 +54,6 @@ export function useAlertWatch({ book, onFired }: AlertWatchProps): void {
     });
     setWatch(next);
     return next.close;
-  }, [book, id, source, clock]);
+  }, [alertStore, id, source, clock]);
   useEffect(() => watch?.setListed(isListed), [watch, isListed]);
 }

@@ -15,14 +15,14 @@ const ISIN = testIsin(1);
 function stage(terms: readonly Partial<AlertTerms>[] = [{}]) {
   const clock = createManualClock();
   const shared = sharedStore(testStore(...terms));
-  const book = shared.open();
+  const alertStore = shared.open();
   let ids = 0;
 
   function openTab(locks?: Locks) {
     const source = createFakeSource();
     const fired: { firing: LoggedFiring; byThis: boolean }[] = [];
     const watch = watchAlerts({
-      book: shared.open(),
+      alertStore: shared.open(),
       source,
       clock,
       locks,
@@ -43,24 +43,24 @@ function stage(terms: readonly Partial<AlertTerms>[] = [{}]) {
     };
     return { source, watch, fired, see, fail };
   }
-  return { clock, book, openTab };
+  return { clock, alertStore, openTab };
 }
 
 describe("alerts that are watched", () => {
   test("are asked for by the source, each instrument once, fired ones not", async () => {
-    const { book, openTab } = stage([{}, { on: "bid" }, { isin: testIsin(2) }]);
+    const { alertStore, openTab } = stage([{}, { on: "bid" }, { isin: testIsin(2) }]);
     const { source, see } = openTab();
     expect(source.calls).toEqual([`setAlerts ${ISIN},${testIsin(2)}`]);
-    book.update((kept) => ({ ...kept, alerts: kept.alerts.filter(({ id }) => id === "0") }));
+    alertStore.update((kept) => ({ ...kept, alerts: kept.alerts.filter(({ id }) => id === "0") }));
     expect(source.calls.at(-1)).toBe(`setAlerts ${ISIN}`);
     await see({ ask: "191" });
     await see({ ask: "190" });
     expect(source.calls.at(-1)).toBe("setAlerts ");
-    book.update((kept) => rearmAlert(kept, "0"));
+    alertStore.update((kept) => rearmAlert(kept, "0"));
     expect(source.calls.at(-1)).toBe(`setAlerts ${ISIN}`);
   });
 
-  test("of what is not listed are not asked for", () => {
+  test("request no instrument that is not listed", () => {
     const { openTab } = stage();
     const { source, watch } = openTab();
     watch.setListed(() => false);
@@ -79,7 +79,7 @@ describe("alerts that are watched", () => {
 
 describe("a crossing", () => {
   test("fires with the quote that it happened at", async () => {
-    const { clock, book, openTab } = stage();
+    const { clock, alertStore, openTab } = stage();
     const { see, fired } = openTab();
     await see({ ask: "190.51" });
     expect(fired).toEqual([]);
@@ -91,7 +91,7 @@ describe("a crossing", () => {
       updatedAt: "2026-01-05T07:59:59.123456789Z",
       value: "190.50",
     };
-    expect(alertOf(book.get()).fired).toEqual({ at, quote, acrossGap: false });
+    expect(alertOf(alertStore.get()).fired).toEqual({ at, quote, acrossGap: false });
     expect(fired).toMatchObject([{ byThis: true, firing: { at, quote, terms: { on: "ask" } } }]);
   });
 
@@ -99,95 +99,95 @@ describe("a crossing", () => {
     ["is late", 0],
     ["failed in between", 1],
   ])("where the check %s fires all the same and says that there was a gap", async (_, failures) => {
-    const { book, openTab } = stage();
+    const { alertStore, openTab } = stage();
     const { see, fail } = openTab();
     await see({ ask: "191" });
     for (let times = 0; times < failures; times += 1) await fail("http");
     await see({ ask: "190" }, failures > 0 ? 1000 : 60_000);
-    expect(alertOf(book.get()).fired?.acrossGap).toBe(true);
+    expect(alertOf(alertStore.get()).fired?.acrossGap).toBe(true);
   });
 
   test("after being rate-limited for less than the plan is no gap", async () => {
-    const { book, openTab } = stage();
+    const { alertStore, openTab } = stage();
     const { see, fail } = openTab();
     await see({ ask: "191" });
     await fail("rate-limited");
     await see({ ask: "190" });
-    expect(alertOf(book.get()).fired?.acrossGap).toBe(false);
+    expect(alertOf(alertStore.get()).fired?.acrossGap).toBe(false);
   });
 
   test("while the page was closed fires across a gap", async () => {
-    const { book, openTab } = stage();
+    const { alertStore, openTab } = stage();
     const before = openTab();
     await before.see({ ask: "191" });
     before.watch.close();
     await openTab().see({ ask: "190" });
-    expect(alertOf(book.get()).fired?.acrossGap).toBe(true);
+    expect(alertOf(alertStore.get()).fired?.acrossGap).toBe(true);
   });
 
   test("does not fire by coming back from a hold, if the fresh value is not beyond", async () => {
-    const { book, openTab } = stage();
+    const { alertStore, openTab } = stage();
     const { see, fail } = openTab();
     await see({ ask: "191" });
     await fail("http");
     await see({ ask: "190.51" });
-    expect(alertOf(book.get()).state).toBe("armed");
+    expect(alertOf(alertStore.get()).state).toBe("armed");
   });
 });
 
 describe("held data", () => {
   test("never fires: not while the connection is refused, nor once it is old", async () => {
-    const { book, openTab } = stage([{ mode: "stays-beyond" }]);
+    const { alertStore, openTab } = stage([{ mode: "stays-beyond" }]);
     const { source, see } = openTab();
     const error = new MarketDataError("unauthorized");
     const nextTryAt = Number.POSITIVE_INFINITY;
     source.become({ connection: { state: "unauthorized", sinceEpochMs: 0, error, nextTryAt } });
     await see({ ask: "180" });
-    expect(alertOf(book.get()).state).toBe("armed");
+    expect(alertOf(alertStore.get()).state).toBe("armed");
     source.become({ connection: { state: "live" } });
     await see({ ask: "180" });
-    expect(alertOf(book.get()).state).toBe("fired");
+    expect(alertOf(alertStore.get()).state).toBe("fired");
   });
 
   test("has no market age to fire at", async () => {
-    const { clock, book, openTab } = stage([
+    const { clock, alertStore, openTab } = stage([
       { on: "market-age", direction: "at-or-above", level: figure("20") },
     ]);
     const { source, see } = openTab();
     source.become({ serviceOffsetMs: clock.epochNow() - clock.now() });
     await see({ ask: "180" });
     await clock.advance(60_000);
-    expect(alertOf(book.get()).state).toBe("armed");
+    expect(alertOf(alertStore.get()).state).toBe("armed");
   });
 });
 
 test("a market age fires between two checks, as soon as it is reached", async () => {
-  const { clock, book, openTab } = stage([
+  const { clock, alertStore, openTab } = stage([
     { on: "market-age", direction: "at-or-above", level: figure("5") },
   ]);
   const { source, see } = openTab();
   source.become({ serviceOffsetMs: clock.epochNow() - clock.now() });
   await see({ plannedIntervalMs: 30_000 });
   await clock.advance(3000);
-  expect(alertOf(book.get()).fired?.quote.value).toMatch(/^5\.\d{3}$/);
+  expect(alertOf(alertStore.get()).fired?.quote.value).toMatch(/^5\.\d{3}$/);
 });
 
 test("a fired alert is armed again by its value and fires again", async () => {
-  const { book, openTab } = stage([{ repeat: "re-arm", hysteresis: figure("0.10") }]);
+  const { alertStore, openTab } = stage([{ repeat: "re-arm", hysteresis: figure("0.10") }]);
   const { see, fired } = openTab();
   for (const ask of ["191", "190", "190.55", "190", "190.60", "190"]) await see({ ask });
   expect(fired.length).toBe(2);
-  expect(book.get().log.length).toBe(2);
+  expect(alertStore.get().log.length).toBe(2);
 });
 
 describe("several tabs", () => {
   test("fire once, and are all reported", async () => {
-    const { book, openTab } = stage();
+    const { alertStore, openTab } = stage();
     const locks = testLocks();
     const tabs = [openTab(locks), openTab(locks), openTab(locks)];
     for (const { see } of tabs) await see({ ask: "191" });
     for (const { see } of [...tabs].reverse()) await see({ ask: "190" });
-    expect(book.get().log.length).toBe(1);
+    expect(alertStore.get().log.length).toBe(1);
     expect(tabs.map(({ fired }) => fired.map(({ byThis }) => byThis))).toEqual([
       [true],
       [false],
@@ -196,16 +196,16 @@ describe("several tabs", () => {
   });
 
   test("without locks fire once all the same", async () => {
-    const { book, openTab } = stage();
+    const { alertStore, openTab } = stage();
     const tabs = [openTab(), openTab()];
     for (const { see } of tabs) await see({ ask: "191" });
     for (const { see } of tabs) await see({ ask: "190" });
-    expect(book.get().log.length).toBe(1);
+    expect(alertStore.get().log.length).toBe(1);
     expect(tabs.map(({ fired }) => fired.length)).toEqual([1, 1]);
   });
 
   test("hand the duty on when the one that had it closes, with what was seen", async () => {
-    const { clock, book, openTab } = stage();
+    const { clock, alertStore, openTab } = stage();
     const locks = testLocks();
     const first = openTab(locks);
     const second = openTab(locks);
@@ -214,27 +214,27 @@ describe("several tabs", () => {
     first.watch.close();
     await clock.advance(0);
     await second.see({ ask: "190" });
-    expect(alertOf(book.get()).fired?.acrossGap).toBe(false);
+    expect(alertOf(alertStore.get()).fired?.acrossGap).toBe(false);
     expect(second.fired.map(({ byThis }) => byThis)).toEqual([true]);
   });
 
   test("are not notified of entries from an old log", () => {
-    const { clock, book, openTab } = stage();
+    const { clock, alertStore, openTab } = stage();
     const { fired } = openTab();
     const quote = { bid: figure("1"), ask: figure("2"), updatedAt: "", value: figure("2") };
-    const old = { id: "x", terms: alertOf(book.get()), quote, acrossGap: false };
+    const old = { id: "x", terms: alertOf(alertStore.get()), quote, acrossGap: false };
     const log = [{ ...old, at: clock.epochNow() - 3_600_000 }];
-    book.update((kept) => ({ ...kept, log }));
+    alertStore.update((kept) => ({ ...kept, log }));
     expect(fired).toEqual([]);
   });
 });
 
 test("values that change nothing are not written down", async () => {
-  const { book, openTab } = stage();
+  const { alertStore, openTab } = stage();
   const { see } = openTab();
   await see({ ask: "191" });
   const heard = vi.fn();
-  book.subscribe(heard);
+  alertStore.subscribe(heard);
   for (const ask of ["192", "191", "190.51"]) await see({ ask });
   expect(heard).not.toHaveBeenCalled();
 });

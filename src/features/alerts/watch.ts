@@ -12,7 +12,7 @@ import { checkAlert } from "./check.ts";
 import { type Locks, takeDuty } from "./duty.ts";
 
 export interface AlertWatchOptions {
-  readonly book: PersistedAlerts;
+  readonly alertStore: PersistedAlerts;
   readonly source: QuoteSource;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -41,18 +41,18 @@ const NEWS_MS = 60_000;
  * beyond it, and the firing says that it happened across a gap.
  */
 export function watchAlerts(options: AlertWatchOptions): AlertWatch {
-  const { book, source, clock, newId, onFired } = options;
+  const { alertStore, source, clock, newId, onFired } = options;
   const followed = new Map<Isin, AbortController>();
   /** The quote at which each alert was last compared, if it has been followed without a break since. */
   const compared = new Map<string, CheckedQuote>();
   /** Never forgotten: two tabs that write at once take a firing out of the log for a moment. */
-  const told = new Set(book.get().log.map(({ id }) => id));
+  const notifiedIds = new Set(alertStore.get().log.map(({ id }) => id));
   const own = new Set<string>();
   let isListed: (isin: Isin) => boolean = () => true;
   let isOnDuty = false;
-  let cancelBeat: Cancel = () => undefined;
+  let cancelAgingTimer: Cancel = () => undefined;
 
-  const watching = () => book.get().alerts.filter(isWatching);
+  const watching = () => alertStore.get().alerts.filter(isWatching);
 
   function judge(isin: Isin) {
     const now = clock.now();
@@ -62,9 +62,9 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
       .filter((sighting) => sighting !== undefined);
     const apply = (before: AlertStore) => sightings.reduce(sighted, before);
     // Most values change nothing, so the store need not be read for them.
-    if (sightings.length === 0 || !isOnDuty || apply(book.get()) === book.get()) return;
+    if (sightings.length === 0 || !isOnDuty || apply(alertStore.get()) === alertStore.get()) return;
     for (const { logId } of sightings) own.add(logId());
-    book.update(apply);
+    alertStore.update(apply);
     own.clear();
   }
 
@@ -105,10 +105,10 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
   const ageAt = ageByService({ source, clock });
 
   function checkAging() {
-    cancelBeat();
+    cancelAgingTimer();
     const aging = watching().filter(({ on }) => on === "market-age");
     for (const isin of new Set(aging.map((alert) => alert.isin))) judge(isin);
-    if (aging.length > 0) cancelBeat = clock.after(MARKET_AGE_MS, checkAging);
+    if (aging.length > 0) cancelAgingTimer = clock.after(MARKET_AGE_MS, checkAging);
   }
 
   function refresh() {
@@ -136,9 +136,9 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
   }
 
   function changed() {
-    for (const firing of book.get().log) {
-      if (told.has(firing.id)) continue;
-      told.add(firing.id);
+    for (const firing of alertStore.get().log) {
+      if (notifiedIds.has(firing.id)) continue;
+      notifiedIds.add(firing.id);
       if (clock.epochNow() - firing.at < NEWS_MS) onFired(firing, own.has(firing.id));
     }
     refresh();
@@ -149,7 +149,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
     for (const isin of followed.keys()) judge(isin);
   }
 
-  const unsubscribe = book.subscribe(changed);
+  const unsubscribe = alertStore.subscribe(changed);
   refresh();
   const leave = takeDuty(options.locks, options.lockName, onDuty);
 
@@ -161,7 +161,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
     close() {
       unsubscribe();
       leave();
-      cancelBeat();
+      cancelAgingTimer();
       for (const life of followed.values()) life.abort();
       if (followed.size > 0) source.setAlerts(new Set());
       followed.clear();

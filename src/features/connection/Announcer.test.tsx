@@ -62,7 +62,7 @@ describe("the announcer", () => {
     expect(said).toEqual([]);
   });
 
-  test("tells of a change at once", async () => {
+  test("announces a change at once", async () => {
     const { said, become } = listen();
     await become(SILENT, 100);
     expect(said).toEqual(["Service unreachable"]);

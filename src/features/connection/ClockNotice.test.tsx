@@ -9,7 +9,7 @@ describe("the notice of a wrong clock", () => {
     [86_400_000, "This device's clock is 24 h ahead of the service."],
     [-86_400_000, "This device's clock is 24 h behind the service."],
     [90_000, "This device's clock is 1 m 30 s ahead of the service."],
-  ])("of %i ms says: %s", (leadMs, words) => {
+  ])("at %i ms reads: %s", (leadMs, words) => {
     const { container } = render(<ClockNotice leadMs={leadMs} />);
     expect(container.textContent).toBe(`${words} Ages use the service's clock.`);
   });

@@ -39,7 +39,7 @@ describe("the connection", () => {
     [{ state: "unauthorized", ...refused }, "Unauthorized"],
     [{ state: "forbidden", ...refused }, "API key rejected"],
     [limited(42_000), "Rate limited, resuming in 0:42"],
-  ])("that is %o says %s", (connection, words) => {
+  ])("in the state %o reads %s", (connection, words) => {
     draw(connection);
     expect(pill().getAttribute("data-state")).toBe(connection.state);
     expect(pill().textContent).toBe(words);
@@ -62,7 +62,7 @@ describe("the connection", () => {
 describe("a live connection", () => {
   const watched = [1, 2, 3, 4].map(testIsin);
 
-  /** As many good answers as said, and errors for the rest. */
+  /** The given number of good answers, and errors for the rest. */
   function drawFresh(fresh: number, compact = false) {
     const stage = createStage();
     for (const [index, isin] of watched.entries()) {
@@ -121,7 +121,7 @@ describe("a rate limit", () => {
     expect(pill().textContent).toContain("1:03");
   });
 
-  test("that is prolonged names the later instant", () => {
+  test("names the later instant when it is extended", () => {
     const { source } = draw(limited(3000));
     act(() => source.become({ connection: limited(9000) }));
     expect(pill().getAttribute("data-resume-at")).toBe("2026-01-05T08:00:09.000Z");

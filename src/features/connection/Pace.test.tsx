@@ -29,7 +29,7 @@ describe("the pace", () => {
   test.each([
     [1, "60/min · each quote every 24 s"],
     [14, "60/min for 14 desks · each quote every 24 s"],
-  ])("of a gateway's feed says for how many: %i", (desks, words) => {
+  ])("names how many desks share a gateway's feed: %i", (desks, words) => {
     const feed = { perMinute: 60, desks };
     const pace = draw({ perMinute: 60, cycleMs: 24_000, pollCycleMs: 2000, feed });
     expect(pace.textContent).toBe(words);
@@ -49,7 +49,7 @@ describe("the pace", () => {
     expect(pace.textContent).toBe("0/min · nothing to check yet");
   });
 
-  test("is no fiction while nothing is sent: since when is said instead", () => {
+  test("shows since when nothing is sent, instead of a rate", () => {
     const pace = draw({
       connection: { state: "paused", sinceEpochMs: 0 },
       lastSentAtEpochMs: START_EPOCH_MS,

@@ -11,13 +11,23 @@ const { clockTime } = timesIn(undefined);
 
 afterEach(cleanup);
 
-function draw(status: Partial<SourceStatus> = {}, wish: PacePreference = DEFAULT_PACE_PREFERENCE) {
+function draw(
+  status: Partial<SourceStatus> = {},
+  preference: PacePreference = DEFAULT_PACE_PREFERENCE,
+) {
   const { source, wrapper } = createStage();
   source.become(status);
-  const onWish = vi.fn();
+  const onPreference = vi.fn();
   const onClose = vi.fn();
-  render(<PacePanel preference={wish} onPreference={onWish} onClose={onClose} />, { wrapper });
-  return { source, onWish, onClose, text: () => screen.getByTestId("pace-panel").textContent };
+  render(<PacePanel preference={preference} onPreference={onPreference} onClose={onClose} />, {
+    wrapper,
+  });
+  return {
+    source,
+    onPreference,
+    onClose,
+    text: () => screen.getByTestId("pace-panel").textContent,
+  };
 }
 
 const learned = (perMinute: number | null) => ({ perMinute, longestWaitMs: 0, closedForMs: 0 });
@@ -64,7 +74,7 @@ describe("the pace of a gateway's feed", () => {
     expect(text()).not.toContain("Touchline sends up to");
   });
 
-  test("of one desk is not shared", () => {
+  test("is not called shared for one desk", () => {
     expect(draw(fed(1)).text()).not.toContain("desks");
   });
 
@@ -183,23 +193,23 @@ describe.each([
   });
 
   test.each([1, most])("takes %i, and leaves the other wish alone", (value) => {
-    const { onWish } = draw({}, { everySeconds: 7, mostPerMinute: 70 });
+    const { onPreference } = draw({}, { everySeconds: 7, mostPerMinute: 70 });
     write(` ${value} `);
-    const wish = { everySeconds: 7, mostPerMinute: 70, [key]: value };
-    expect(onWish.mock.calls).toEqual([[wish]]);
+    const preference = { everySeconds: 7, mostPerMinute: 70, [key]: value };
+    expect(onPreference.mock.calls).toEqual([[preference]]);
     expect(field().getAttribute("aria-invalid")).toBeNull();
   });
 
   test.each(["0", `${most + 1}`, "-1", "1.5", "1e1", "x", "٣", "99999"])(
     "wishes nothing with %j, and says what to write",
     (value) => {
-      const { onWish } = draw();
+      const { onPreference } = draw();
       write(value);
-      expect(onWish).not.toHaveBeenCalled();
+      expect(onPreference).not.toHaveBeenCalled();
       expect(field().getAttribute("aria-invalid")).toBe("true");
       expect(said()).toMatch(/^Enter a whole number/);
       write("5");
-      expect(onWish).toHaveBeenCalledTimes(1);
+      expect(onPreference).toHaveBeenCalledTimes(1);
       expect(field().getAttribute("aria-invalid")).toBeNull();
     },
   );
@@ -207,16 +217,16 @@ describe.each([
 
 describe("an empty wish", () => {
   test("is as many requests as the service allows", () => {
-    const { onWish } = draw({}, { everySeconds: 2, mostPerMinute: 6 });
+    const { onPreference } = draw({}, { everySeconds: 2, mostPerMinute: 6 });
     fireEvent.change(screen.getByLabelText("Maximum rate"), { target: { value: " " } });
-    expect(onWish.mock.calls).toEqual([[DEFAULT_PACE_PREFERENCE]]);
+    expect(onPreference.mock.calls).toEqual([[DEFAULT_PACE_PREFERENCE]]);
   });
 
   test("is no interval", () => {
-    const { onWish } = draw();
+    const { onPreference } = draw();
     const field = screen.getByLabelText("Minimum interval per quote");
     fireEvent.change(field, { target: { value: "" } });
-    expect(onWish).not.toHaveBeenCalled();
+    expect(onPreference).not.toHaveBeenCalled();
     expect(field.getAttribute("aria-invalid")).toBe("true");
   });
 });

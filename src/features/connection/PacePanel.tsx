@@ -13,16 +13,12 @@ import { cycleText } from "./pace-text.ts";
 
 interface PacePanelProps {
   preference: PacePreference;
-  onPreference: (wish: PacePreference) => void;
+  onPreference: (preference: PacePreference) => void;
   onClose: () => void;
 }
 
 /** What the pace is and why, the user's own limit for it, and how to reset it. */
-export default function PacePanel({
-  preference: wish,
-  onPreference: onWish,
-  onClose,
-}: PacePanelProps) {
+export default function PacePanel({ preference, onPreference, onClose }: PacePanelProps) {
   const t = useMessages(paceMessages);
   return (
     <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
@@ -34,20 +30,20 @@ export default function PacePanel({
           label={t.every}
           unit={t.everyUnit}
           wrong={t.everyWrong}
-          value={wish.everySeconds}
+          value={preference.everySeconds}
           bounds={SECONDS}
           onValue={(everySeconds) => {
-            if (everySeconds !== null) onWish({ ...wish, everySeconds });
+            if (everySeconds !== null) onPreference({ ...preference, everySeconds });
           }}
         />
         <PreferenceField
           label={t.most}
           unit={t.mostUnit}
           wrong={t.mostWrong}
-          value={wish.mostPerMinute}
+          value={preference.mostPerMinute}
           bounds={PER_MINUTE}
           mayBeEmpty
-          onValue={(mostPerMinute) => onWish({ ...wish, mostPerMinute })}
+          onValue={(mostPerMinute) => onPreference({ ...preference, mostPerMinute })}
         />
       </div>
     </Dialog>

@@ -4,15 +4,15 @@ import { useClock, useLive } from "#live/hooks.ts";
 /** The last minute at a glance, newest on the right: sent, idle, limited. The words stand beside it. */
 export function PaceStrip() {
   const { source } = useLive();
-  // One character a slot, so that a tick in which nothing moved draws nothing.
+  // One character a slot, so that nothing is drawn while no slot changes.
   const marks = useClock((now) => {
     const newest = Math.floor(now / SLOT_MS);
-    const ticks = Array.from({ length: SLOTS }, () => "i");
+    const marked = Array.from({ length: SLOTS }, () => "i");
     for (const { slot, limited } of source.status().slots) {
-      const tick = SLOTS - 1 - (newest - slot);
-      if (tick >= 0 && tick < SLOTS) ticks[tick] = limited ? "l" : "s";
+      const at = SLOTS - 1 - (newest - slot);
+      if (at >= 0 && at < SLOTS) marked[at] = limited ? "l" : "s";
     }
-    return ticks.join("");
+    return marked.join("");
   });
   return (
     <svg className="pace-strip" viewBox={`0 0 ${SLOTS * 2.5} 12`} aria-hidden="true">

@@ -10,7 +10,7 @@ test.each([
   [2960, "3 s"],
   [3400, "3 s"],
   [75_400, "75 s"],
-])("a cycle of %d ms is told as %s, within a fifth of the truth", (cycleMs, text) => {
+])("a cycle of %d ms is written as %s, within a fifth of its length", (cycleMs, text) => {
   expect(cycleText(cycleMs, ".")).toBe(text);
   expect(Math.abs(Number.parseFloat(text) * 1000 - cycleMs) / cycleMs).toBeLessThan(0.2);
 });

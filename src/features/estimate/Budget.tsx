@@ -110,7 +110,7 @@ function Raising(props: { checked: CheckedQuote; amount: Typed; step: Typed }) {
   const found = isReady ? raisingQuantity(checked.quote, amount, step) : undefined;
   const words = () => {
     if (!isFigure(amount)) return problem;
-    // Of a step that is none, the line above says so.
+    // The line above reports an invalid step.
     if (!isFigure(step)) return undefined;
     if (!found) return isPositive(checked.quote.bid.price) ? t.tooLong : t.noRaise;
     const quantity = formatFigure(found.quantity, format);

@@ -18,20 +18,20 @@ const onLeave = vi.fn<() => void>();
 
 const PRESETS = ["100", "2000"].flatMap((text) => parsePositive(text) ?? []);
 
-interface KeptProps {
+interface StatefulEstimateProps {
   checked: CheckedQuote;
-  isHeld: boolean;
+  isStale: boolean;
   ofList?: ListEstimate | undefined;
 }
 
-/** The estimate with what is kept of it, kept here. */
-function Kept({ checked, isHeld, ofList }: KeptProps) {
+/** The estimate with the state that its container holds. */
+function StatefulEstimate({ checked, isStale, ofList }: StatefulEstimateProps) {
   const [presets, setPresets] = useState<Presets>(PRESETS);
   const [isComparing, setComparing] = useState(false);
   return (
     <Estimate
       checked={checked}
-      isHeld={isHeld}
+      isStale={isStale}
       ofList={ofList}
       presets={presets}
       onPresets={setPresets}
@@ -43,7 +43,7 @@ function Kept({ checked, isHeld, ofList }: KeptProps) {
   );
 }
 
-function draw(parts: CheckParts = {}, isHeld = false) {
+function draw(parts: CheckParts = {}, isStale = false) {
   const stage = createStage();
   const checked = testChecked({
     bid: "10.66",
@@ -52,7 +52,7 @@ function draw(parts: CheckParts = {}, isHeld = false) {
     askSize: "1200",
     ...parts,
   });
-  const { container } = render(<Kept checked={checked} isHeld={isHeld} />, {
+  const { container } = render(<StatefulEstimate checked={checked} isStale={isStale} />, {
     wrapper: stage.wrapper,
   });
   const field = (name: string) => container.querySelector(`[data-field="${name}"]`);
@@ -221,7 +221,7 @@ describe("several quantities", () => {
     expect(words(screen.getByTestId("comparison"))).toContain("At most 8");
   });
 
-  test("have no round trip in a crossed book, and it is said once", () => {
+  test("show no round trip in a crossed book, and say so once", () => {
     const { type, container } = draw({ bid: "10.80" });
     press("Compare");
     type("quantity", "5");
@@ -289,7 +289,7 @@ describe("the estimate for an amount", () => {
     ["0", "The amount must be more than zero."],
     ["-1", "The amount must be more than zero."],
     ["ten", "Not a valid amount. Examples: 50,000, 50k."],
-  ])("of %j is none", (text, message) => {
+  ])("rejects %j", (text, message) => {
     const { type, read } = draw();
     type("budget", "1");
     type("budget", text);
@@ -344,7 +344,7 @@ describe("raising an amount", () => {
     });
   });
 
-  test("that takes more than any size may be says so, both ways", () => {
+  test("reports a quantity with too many digits, for an amount to raise and one to spend", () => {
     const { type, read } = draw({ bid: "0.000000000000000001", ask: "0.000000000000000001" });
     type("raise", "1000");
     type("budget", "1000");
@@ -357,7 +357,7 @@ describe("raising an amount", () => {
     ["", ""],
     ["-1", "The amount must be more than zero."],
     ["ten", "Not a valid amount. Examples: 50,000, 50k."],
-  ])("of %j is none", (text, message) => {
+  ])("rejects %j", (text, message) => {
     const { type, read } = draw();
     type("raise", "1");
     type("raise", text);
@@ -386,7 +386,9 @@ describe("an estimate of the list", () => {
   const show = (ofList?: ListEstimate) => {
     const stage = createStage();
     const checked = testChecked({ bid: "10.66", ask: "10.70" });
-    const of = (given?: ListEstimate) => <Kept checked={checked} isHeld={false} ofList={given} />;
+    const of = (given?: ListEstimate) => (
+      <StatefulEstimate checked={checked} isStale={false} ofList={given} />
+    );
     const { rerender } = render(of(ofList), { wrapper: stage.wrapper });
     return (given?: ListEstimate) => rerender(of(given));
   };

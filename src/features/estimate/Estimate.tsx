@@ -21,7 +21,7 @@ import { isFigure } from "./typed.ts";
 
 interface EstimateProps {
   checked: CheckedQuote;
-  isHeld: boolean;
+  isStale: boolean;
   /** What the list is estimated for: taken over until another amount is typed here. */
   ofList: ListEstimate | undefined;
   presets: Presets;
@@ -35,7 +35,7 @@ interface EstimateProps {
 
 /** What quantities would come to at the touch, and what an amount takes. Nothing is ordered. */
 export default function Estimate(props: EstimateProps) {
-  const { checked, isHeld, ofList, presets, onPresets, isComparing, onCompare, onLeave } = props;
+  const { checked, isStale, ofList, presets, onPresets, isComparing, onCompare, onLeave } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const field = useRef<HTMLInputElement>(null);
@@ -91,7 +91,7 @@ export default function Estimate(props: EstimateProps) {
         <p className="estimate-remark">{t.noRoundTrip}</p>
       )}
       <Budget checked={checked} ofList={ofList} />
-      {isHeld && <Stale checkedAt={checked.checkedAt} />}
+      {isStale && <Stale checkedAt={checked.checkedAt} />}
     </section>
   );
 }

@@ -20,11 +20,11 @@ interface QuantityFiguresProps {
 export function QuantityFigures({ checked, quantity }: QuantityFiguresProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
-  const reach = useCoverage();
+  const coverage = useCoverage();
   const { decimals, book, bps } = checked.derived;
   const estimates = quantity === undefined ? undefined : estimateQuantity(checked.quote, quantity);
   const roundTrip = book === "normal" ? estimates?.roundTrip : undefined;
-  const words = quantity !== undefined && estimates && reach(quantity, estimates);
+  const words = quantity !== undefined && estimates && coverage(quantity, estimates);
   return (
     <>
       <dl className="estimate-figures">

@@ -33,7 +33,7 @@ interface ChartProps {
   checks: readonly number[];
   /** The check that is looked at. */
   cursor: Cursor | undefined;
-  isHeld: boolean;
+  isStale: boolean;
   isSimulated: boolean;
   onCursor: (at: number | undefined) => void;
   onCopy: () => void;
@@ -44,7 +44,7 @@ interface ChartProps {
  * check that says the values of each; the table below says them all.
  */
 export function Chart(props: ChartProps) {
-  const { area, size, segments, frame, framing, checks, cursor, isHeld, isSimulated } = props;
+  const { area, size, segments, frame, framing, checks, cursor, isStale, isSimulated } = props;
   const { onCursor, onCopy } = props;
   const { midnight } = framing;
   const t = useMessages(historyMessages);
@@ -86,7 +86,7 @@ export function Chart(props: ChartProps) {
     >
       <div ref={canvas} className="chart-canvas" aria-hidden="true" />
       <div className="chart-words" aria-hidden="true">
-        <ChartLabels scene={scene} isHeld={isHeld} />
+        <ChartLabels scene={scene} isStale={isStale} />
         {cursor && <Crosshair scene={scene} cursor={cursor} />}
         {isSimulated && <span className="chart-simulated">{t.simulated}</span>}
         {!scene.end && <span className="chart-nothing">{t.nothing}</span>}

@@ -9,7 +9,7 @@ import { placeOfTime, type Scene } from "./scene.ts";
 const MINUTES = 5;
 
 /** The words around the lines: both axes, both sides, and what they come to at the right. */
-export function ChartLabels({ scene, isHeld }: { scene: Scene; isHeld: boolean }) {
+export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean }) {
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();
@@ -45,7 +45,7 @@ export function ChartLabels({ scene, isHeld }: { scene: Scene; isHeld: boolean }
       )}
       {end &&
         (["ask", "bid"] as const).map((side) => (
-          <span key={side} className={isHeld || !end.isKnown ? "chart-held" : side}>
+          <span key={side} className={isStale || !end.isKnown ? "chart-held" : side}>
             <i className="chart-dot" style={{ left: end.x, top: end[`${side}Y`] }} />
             <span
               className="chart-value"

@@ -16,7 +16,7 @@ const ISIN = testIsin(1);
 async function open() {
   const stage = createStage();
   const view = render(
-    <HistoryPanel isin={ISIN} isHeld={false} isSimulated={false} label={undefined} />,
+    <HistoryPanel isin={ISIN} isStale={false} isSimulated={false} label={undefined} />,
     { wrapper: stage.wrapper },
   );
   const check = async (afterMs: number, ask: string) => {
@@ -103,7 +103,7 @@ test.each([
   ["trimmed", "oldest quotes were deleted"],
   ["newer", "newer version"],
   ["broken", "cannot be written"],
-] as const)("where the history is %s it is said in plain words", async (history, words) => {
+] as const)("a history that is %s is described in plain words", async (history, words) => {
   const { source } = await open();
   expect(screen.queryByTestId("history-note")).toBeNull();
   act(() => source.become({ history }));

@@ -27,40 +27,40 @@ import { DAY_MS, MANY, useTimeline } from "./use-timeline.ts";
 interface HistoryPanelProps {
   isin: Isin;
   /** Whether the last quote may have been left by the market. */
-  isHeld: boolean;
+  isStale: boolean;
   isSimulated: boolean;
   /** The person's own name for it, for the export. */
   label: string | undefined;
 }
 
 /** Where nothing came but time, many quotes are drawn again once a second; no beat of it is missed. */
-const BEAT_MS = 900;
+const REDRAW_MS = 900;
 
 /** The recorded quotes of one instrument: chart, statistics, table and export. */
 export default function HistoryPanel(props: HistoryPanelProps) {
-  const { isin, isHeld, isSimulated, label } = props;
+  const { isin, isStale, isSimulated, label } = props;
   const t = useMessages(historyMessages);
   const { id: source, clock } = useLive();
   const area = useRef<HTMLDivElement>(null);
   const size = useSize(area);
-  const reach = useRef(DAY_MS);
-  const reachMs = useCallback(() => reach.current, []);
-  const timeline = useTimeline(isin, reachMs);
+  const span = useRef(DAY_MS);
+  const spanMs = useCallback(() => span.current, []);
+  const timeline = useTimeline(isin, spanMs);
   const framing = useFrame(isin, timeline);
   const { frame, window } = framing;
   useEffect(() => {
-    reach.current = Math.max(DAY_MS, clock.epochNow() - frame.from);
+    span.current = Math.max(DAY_MS, clock.epochNow() - frame.from);
   }, [clock, frame]);
   const [cursorAt, setCursorAt] = useState<number>();
   const [isTableOpen, setTableOpen] = useState(false);
   const [copied, setCopied] = useState<CopyOutcome>();
   const count = firstAfter(timeline.points, frame.to) - firstAfter(timeline.points, frame.from);
   const view = useMemo(() => ({ timeline, frame }), [timeline, frame]);
-  const seen = useRested(view, count > MANY ? BEAT_MS : 0, [timeline, framing.choice]);
+  const seen = useRested(view, count > MANY ? REDRAW_MS : 0, [timeline, framing.choice]);
   const columns = Math.max(1, size.width);
   const segments = useMemo(
-    () => segmentsOf(downsample(seen.timeline, seen.frame, columns), seen.frame, isHeld),
-    [seen, columns, isHeld],
+    () => segmentsOf(downsample(seen.timeline, seen.frame, columns), seen.frame, isStale),
+    [seen, columns, isStale],
   );
   const checks = useMemo(() => checksWithin(seen.timeline, seen.frame), [seen]);
   const point = cursorAt === undefined ? undefined : pointAt(timeline.points, cursorAt);
@@ -113,13 +113,13 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         framing={framing}
         checks={checks}
         cursor={cursor}
-        isHeld={isHeld}
+        isStale={isStale}
         isSimulated={isSimulated}
         onCursor={look}
         onCopy={() => void copy()}
       />
       <HistoryStorageNote />
-      <Statistics {...seen} isHeld={isHeld} />
+      <Statistics {...seen} isStale={isStale} />
       <footer>
         <Button
           variant="quiet"
@@ -148,7 +148,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
           {copied && { copied: t.quoteCopied, refused: t.copyRefused }[copied]}
         </span>
       </footer>
-      {isTableOpen && <PointsTable {...seen} isHeld={isHeld} />}
+      {isTableOpen && <PointsTable {...seen} isStale={isStale} />}
     </section>
   );
 }

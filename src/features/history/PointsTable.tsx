@@ -16,20 +16,20 @@ const PAGE = 50;
 interface PointsTableProps {
   timeline: Timeline;
   frame: TimeRange;
-  isHeld: boolean;
+  isStale: boolean;
 }
 
 /** Every quote in view, the newest first, and the times without checks between them. */
 export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
-  const { timeline, frame, isHeld } = props;
+  const { timeline, frame, isStale } = props;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const words = useTimeWords();
   const { clockTime } = useClockTimes();
   const [most, setMost] = useState(PAGE);
   const rows = useMemo(
-    () => tableRows(segmentsOf(timeline, frame, isHeld)),
-    [timeline, frame, isHeld],
+    () => tableRows(segmentsOf(timeline, frame, isStale)),
+    [timeline, frame, isStale],
   );
   const left = rows.length - most;
   return (

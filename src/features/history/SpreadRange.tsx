@@ -25,15 +25,15 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const { zone } = useClockTimes();
-  const book = useHistoryCache();
+  const cache = useHistoryCache();
   const { clock } = useLive();
   const timeline = useTimeline(isin);
   const now = lastKnown(timeline) ?? 0;
   const minute = Math.floor(now / 60_000) * 60_000;
   const day = useMemo(() => startOfDay(minute, zone), [minute, zone]);
   useEffect(
-    () => (day > 0 ? clock.after(REST_MS, () => void book.reach(isin, day)) : undefined),
-    [book, clock, isin, day],
+    () => (day > 0 ? clock.after(REST_MS, () => void cache.loadSince(isin, day)) : undefined),
+    [cache, clock, isin, day],
   );
   const rested = useRested(timeline, timeline.points.length > MANY ? MANY_REST_MS : 0);
   const range = useMemo(() => {

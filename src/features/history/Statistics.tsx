@@ -12,19 +12,19 @@ interface StatisticsProps {
   timeline: Timeline;
   frame: TimeRange;
   /** Whether the last quote may have been left by the market. */
-  isHeld: boolean;
+  isStale: boolean;
 }
 
 /** Statistics of the time in view. */
 export const Statistics = memo(function Statistics(props: StatisticsProps) {
-  const { timeline, frame, isHeld } = props;
+  const { timeline, frame, isStale } = props;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const words = useTimeWords();
   const { clockTime } = useClockTimes();
   const { high, low, spreadBps, updates, longestGap } = useMemo(
-    () => windowStatistics(timeline, frame, isHeld),
-    [timeline, frame, isHeld],
+    () => windowStatistics(timeline, frame, isStale),
+    [timeline, frame, isStale],
   );
   const extreme = (found: typeof high) =>
     found &&

@@ -41,7 +41,7 @@ function openWith<Point extends Seen>(resolution: Resolution<Point>, kept: Quote
   };
   const clock = createManualClock();
   const source = createFakeSource();
-  const book = createHistoryCache({
+  const cache = createHistoryCache({
     source,
     clock,
     history,
@@ -61,79 +61,79 @@ function openWith<Point extends Seen>(resolution: Resolution<Point>, kept: Quote
   const fail = (times: number) => {
     fails = times;
   };
-  return { book, clock, source, reads, check, comeBack, fail };
+  return { cache, clock, source, reads, check, comeBack, fail };
 }
 
-const asks = (book: ReturnType<typeof open>["book"]) =>
-  book.timeline(ISIN).points.map((point) => point.ask.price);
+const asks = (cache: ReturnType<typeof open>["cache"]) =>
+  cache.timeline(ISIN).points.map((point) => point.ask.price);
 
-describe("the page's book", () => {
+describe("the page's cache", () => {
   test("carries on what was read with what comes", async () => {
     const kept = { points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -2000)] };
-    const { book, check } = open(kept);
+    const { cache, check } = open(kept);
     let told = 0;
-    book.subscribe(ISIN, () => {
+    cache.subscribe(ISIN, () => {
       told += 1;
     });
-    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     await check(1000, "10.80");
     await check(2000, "10.80");
     await check(3000, "10.90");
-    expect(asks(book)).toEqual(["10.70", "10.80", "10.90"]);
-    expect(book.timeline(ISIN).ranges).toEqual([timeRangeOf(-MINUTE, 3000)]);
-    expect(book.timeline(ISIN).checks).toHaveLength(3);
+    expect(asks(cache)).toEqual(["10.70", "10.80", "10.90"]);
+    expect(cache.timeline(ISIN).ranges).toEqual([timeRangeOf(-MINUTE, 3000)]);
+    expect(cache.timeline(ISIN).checks).toHaveLength(3);
     expect(told).toBe(4);
   });
 
   test("drops unused history, and reads it again on demand", async () => {
-    const { book, clock, reads, check } = open();
-    book.subscribe(
+    const { cache, clock, reads, check } = open();
+    cache.subscribe(
       ISIN,
       () => undefined,
       () => 15 * MINUTE,
     );
-    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     for (const minute of [1, 2, 10, 19, 22]) {
       await clock.advance(minute * MINUTE + START_MS - clock.now());
       await check(minute * MINUTE, `10.${minute + 10}`);
     }
-    expect(asks(book)).toEqual(["10.12", "10.20", "10.29", "10.32"]);
-    expect(book.timeline(ISIN).from).toBe(START_EPOCH_MS + 7 * MINUTE);
-    await book.reach(ISIN, START_EPOCH_MS);
+    expect(asks(cache)).toEqual(["10.12", "10.20", "10.29", "10.32"]);
+    expect(cache.timeline(ISIN).from).toBe(START_EPOCH_MS + 7 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS);
     expect(reads.at(-1)).toEqual({ from: START_EPOCH_MS, to: START_EPOCH_MS + 7 * MINUTE });
   });
 
   test("forgets nothing while anybody looks back to all of it", async () => {
-    const { book, clock, check } = open();
-    book.subscribe(
+    const { cache, clock, check } = open();
+    cache.subscribe(
       ISIN,
       () => undefined,
       () => 15 * MINUTE,
     );
-    book.subscribe(ISIN, () => undefined);
+    cache.subscribe(ISIN, () => undefined);
     for (const minute of [1, 30, 60]) {
       await clock.advance(minute * MINUTE + START_MS - clock.now());
       await check(minute * MINUTE, `10.${minute + 10}`);
     }
-    expect(asks(book)).toHaveLength(3);
+    expect(asks(cache)).toHaveLength(3);
   });
 
   test("ends a range where a check fails", async () => {
-    const { book, check, source } = open();
-    book.subscribe(ISIN, () => undefined);
+    const { cache, check, source } = open();
+    cache.subscribe(ISIN, () => undefined);
     await check(1000, "10.80");
     source.answer(ISIN, new MarketDataError("network"), START_MS + 2000);
     await settled();
     await check(3000, "10.80");
-    expect(book.timeline(ISIN).ranges).toEqual([timeRangeOf(1000, 1000), timeRangeOf(3000, 3000)]);
+    expect(cache.timeline(ISIN).ranges).toEqual([timeRangeOf(1000, 1000), timeRangeOf(3000, 3000)]);
   });
 
   test("reads no time twice, and further back only what is missing", async () => {
-    const { book, reads } = open();
-    book.subscribe(ISIN, () => undefined);
-    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
-    await book.reach(ISIN, START_EPOCH_MS - 5 * MINUTE);
-    await book.reach(ISIN, START_EPOCH_MS - 60 * MINUTE);
+    const { cache, reads } = open();
+    cache.subscribe(ISIN, () => undefined);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 5 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 60 * MINUTE);
     expect(reads).toEqual([timeRangeOf(-15 * MINUTE, 0), timeRangeOf(-60 * MINUTE, -15 * MINUTE)]);
   });
 
@@ -142,15 +142,15 @@ describe("the page's book", () => {
     ["when the page is looked at again", ({ comeBack }: ReturnType<typeof open>) => comeBack()],
   ])("reads what could not be read %s", async (_, later) => {
     const page = open({ points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -2000)] });
-    const { book, reads, fail, clock } = page;
-    book.subscribe(ISIN, () => undefined);
+    const { cache, reads, fail, clock } = page;
+    cache.subscribe(ISIN, () => undefined);
     fail(1);
-    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
-    expect(asks(book)).toEqual([]);
-    expect(book.timeline(ISIN).from).toBe(START_EPOCH_MS);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    expect(asks(cache)).toEqual([]);
+    expect(cache.timeline(ISIN).from).toBe(START_EPOCH_MS);
     await later(page);
     await settled();
-    expect(asks(book)).toEqual(["10.70"]);
+    expect(asks(cache)).toEqual(["10.70"]);
     expect(reads).toEqual([
       timeRangeOf(-15 * MINUTE, 0),
       { from: START_EPOCH_MS - 15 * MINUTE, to: clock.epochNow() },
@@ -158,18 +158,18 @@ describe("the page's book", () => {
   });
 
   test("begins with what the page saw itself where nothing can be read", async () => {
-    const { book, check, fail } = open();
-    book.subscribe(ISIN, () => undefined);
+    const { cache, check, fail } = open();
+    cache.subscribe(ISIN, () => undefined);
     await check(-1000, "10.80");
     fail(1);
-    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
-    expect(book.timeline(ISIN).from).toBe(START_EPOCH_MS - 1000);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    expect(cache.timeline(ISIN).from).toBe(START_EPOCH_MS - 1000);
   });
 
   test("reads what other tabs recorded once the page is visible again", async () => {
-    const { book, reads, check, comeBack, clock } = open();
-    book.subscribe(ISIN, () => undefined);
-    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    const { cache, reads, check, comeBack, clock } = open();
+    cache.subscribe(ISIN, () => undefined);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     await check(1000, "10.80");
     await clock.advance(5000);
     await comeBack();
@@ -177,38 +177,38 @@ describe("the page's book", () => {
   });
 
   test("reads nothing more without a listener", async () => {
-    const { book, reads, comeBack, fail, clock } = open();
-    const end = book.subscribe(ISIN, () => undefined);
+    const { cache, reads, comeBack, fail, clock } = open();
+    const end = cache.subscribe(ISIN, () => undefined);
     fail(1);
-    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     end();
     await clock.advance(60_000);
     await comeBack();
-    await book.reach(ISIN, START_EPOCH_MS - 15 * MINUTE);
+    await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     expect(reads).toHaveLength(1);
   });
 
   test("drops history without subscribers, and starts again from storage", async () => {
-    const { book, check } = open();
-    const end = book.subscribe(ISIN, () => undefined);
+    const { cache, check } = open();
+    const end = cache.subscribe(ISIN, () => undefined);
     await check(1000, "10.80");
     end();
-    expect(asks(book)).toEqual([]);
+    expect(asks(cache)).toEqual([]);
   });
 
   test("begins with the answer that is there already, but not with an earlier page's", async () => {
-    const { book, source } = open();
+    const { cache, source } = open();
     source.answer(ISIN, { ...testChecked({ isin: ISIN }), isRemembered: true }, START_MS);
-    book.subscribe(ISIN, () => undefined);
+    cache.subscribe(ISIN, () => undefined);
     await settled();
-    expect(asks(book)).toEqual([]);
+    expect(asks(cache)).toEqual([]);
   });
 });
 
 describe("what a table shows of the past", () => {
   const openTouches = (kept?: QuoteHistory) => openWith(TOUCHES, kept);
-  const trendsOf = ({ book, clock }: ReturnType<typeof openTouches>, zone = "UTC") =>
-    createTrends({ book, clock, timeZone: () => zone });
+  const trendsOf = ({ cache, clock }: ReturnType<typeof openTouches>, zone = "UTC") =>
+    createTrends({ cache, clock, timeZone: () => zone });
 
   test("is the change since the first quote that is kept of the day", async () => {
     const kept = {

@@ -29,7 +29,7 @@ export interface HistoryCache<Point extends Seen = QuotePoint> {
    * Reads the stored points of an instrument with a listener, from this instant on, in epoch milliseconds,
    * unless they are loaded. A read that fails is repeated later.
    */
-  reach(isin: Isin, from: number): Promise<void>;
+  loadSince(isin: Isin, from: number): Promise<void>;
   /** The first stored quote at or after an instant. */
   firstSince(isin: Isin, from: number): Promise<Point | undefined>;
 }
@@ -167,7 +167,7 @@ export function createHistoryCache<Point extends Seen>(
         if (entries.get(isin) === entry) entries.delete(isin);
       };
     },
-    reach(isin, from) {
+    loadSince(isin, from) {
       const entry = entries.get(isin);
       if (!entry) return Promise.resolve();
       entry.wanted = Math.min(entry.wanted, from);

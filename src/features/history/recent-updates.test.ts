@@ -24,7 +24,7 @@ function open() {
         notify = undefined;
       };
     },
-    reach: () => Promise.resolve(),
+    loadSince: () => Promise.resolve(),
     firstSince: () => Promise.resolve(undefined),
   };
   const updates = createRecentUpdates({ quotes, clock });

@@ -5,7 +5,7 @@ import { firstFrom } from "#market/history.ts";
 import type { HistoryCache } from "./history-cache.ts";
 
 interface RecentUpdatesOptions {
-  /** Of whole quotes: a quote that brings another size alone is an update, too. */
+  /** Counts whole quotes: a quote that changes a size alone is an update as well. */
   readonly quotes: HistoryCache;
   readonly clock: Clock;
 }
@@ -44,7 +44,7 @@ export function createRecentUpdates({ quotes, clock }: RecentUpdatesOptions): Re
         () => TREND_MS,
       );
       waitForExpiry();
-      reading = reading.then(() => quotes.reach(isin, begin()));
+      reading = reading.then(() => quotes.loadSince(isin, begin()));
       return () => {
         cancel();
         unsubscribe();

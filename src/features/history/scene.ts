@@ -46,7 +46,7 @@ interface End {
 /** One picture of one instrument's past; all places in CSS pixels from the top left. */
 export interface Scene {
   readonly frame: TimeRange;
-  /** Of the whole picture. */
+  /** The size of the whole picture. */
   readonly width: number;
   readonly height: number;
   readonly plot: Plot;
@@ -70,7 +70,7 @@ export interface SceneOptions {
   /** A few for each pixel at the most. */
   readonly segments: readonly Segment[];
   readonly frame: TimeRange;
-  /** Of all of it, in CSS pixels. */
+  /** Its whole size, in CSS pixels. */
   readonly width: number;
   readonly height: number;
   /** How many times as large as usual the text is. */

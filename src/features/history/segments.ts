@@ -12,10 +12,10 @@ export interface Segment extends TimeRange {
 export function segmentsOf(
   timeline: Timeline,
   frame: TimeRange,
-  isHeld: boolean,
+  isStale: boolean,
 ): readonly Segment[] {
   const { points } = timeline;
-  const ranges = upToNow(timeline.ranges, frame.to, isHeld);
+  const ranges = upToNow(timeline.ranges, frame.to, isStale);
   const begin = Math.max(frame.from, timeline.from, points[0]?.checkedAtEpochMs ?? 0);
   const segments: Segment[] = [];
   let nth = 0;
@@ -37,9 +37,13 @@ export function segmentsOf(
 }
 
 /** While the quote is fresh, its last check speaks for now. */
-function upToNow(ranges: readonly TimeRange[], now: number, isHeld: boolean): readonly TimeRange[] {
+function upToNow(
+  ranges: readonly TimeRange[],
+  now: number,
+  isStale: boolean,
+): readonly TimeRange[] {
   const last = ranges.at(-1);
-  if (isHeld || !last || last.to >= now) return ranges;
+  if (isStale || !last || last.to >= now) return ranges;
   return [...ranges.slice(0, -1), { from: last.from, to: now }];
 }
 

@@ -10,7 +10,7 @@ import type { HistoryCache } from "./history-cache.ts";
 import type { Timeline } from "./timeline.ts";
 
 interface TrendsOptions {
-  readonly book: HistoryCache<TouchPoint>;
+  readonly cache: HistoryCache<TouchPoint>;
   readonly clock: Clock;
   /** IANA name of the zone whose midnight begins a day; undefined for the device's own. */
   readonly timeZone: () => string | undefined;
@@ -35,7 +35,7 @@ interface Change {
 const DAY_REST_MS = 10_000;
 
 /** The change since the day began, and the last minutes as a line. */
-export function createTrends({ book, clock, timeZone }: TrendsOptions): Omit<Trends, "updates"> {
+export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Trends, "updates"> {
   const firsts = new Map<Isin, First>();
   const lines = new Map<
     Isin,
@@ -60,7 +60,7 @@ export function createTrends({ book, clock, timeZone }: TrendsOptions): Omit<Tre
     const first: First = { day: today(), point: undefined, isRead: false };
     firsts.set(isin, first);
     reading = reading.then(async () => {
-      first.point = await book.firstSince(isin, first.day);
+      first.point = await cache.firstSince(isin, first.day);
       first.isRead = true;
       listener();
     });
@@ -79,7 +79,7 @@ export function createTrends({ book, clock, timeZone }: TrendsOptions): Omit<Tre
 
   return {
     sessionChange(isin) {
-      const timeline = book.timeline(isin);
+      const timeline = cache.timeline(isin);
       const last = timeline.points.at(-1);
       const first = firstPoint(isin, timeline);
       if (!last || !first) return undefined;
@@ -91,7 +91,7 @@ export function createTrends({ book, clock, timeZone }: TrendsOptions): Omit<Tre
       return percent;
     },
     recent(isin) {
-      const timeline = book.timeline(isin);
+      const timeline = cache.timeline(isin);
       const known = lines.get(isin);
       if (known?.timeline === timeline) return known.line;
       const line = lineOf(timeline, clock.epochNow() - TREND_MS);
@@ -111,9 +111,9 @@ export function createTrends({ book, clock, timeZone }: TrendsOptions): Omit<Tre
         cancel();
         cancel = onFrame(clock, 0, listener);
       };
-      const unsubscribe = book.subscribe(isin, tell, () => TREND_MS);
+      const unsubscribe = cache.subscribe(isin, tell, () => TREND_MS);
       firstOf(isin, read);
-      reading = reading.then(() => book.reach(isin, clock.epochNow() - TREND_MS));
+      reading = reading.then(() => cache.loadSince(isin, clock.epochNow() - TREND_MS));
       return () => {
         isOver = true;
         cancel();
@@ -143,7 +143,7 @@ function lineOf(
       return point ? [{ ...point, checkedAtEpochMs: range.from }] : [];
     });
   if (gaps.length === 0 && returns.length === 0) return values;
-  // Of two at one instant the later in this order holds: a gap ends a value, a return ends a gap.
+  // At one instant the later in this order wins: a gap ends a value, a return ends a gap.
   return [...values, ...gaps, ...returns].sort(
     (one, other) => one.checkedAtEpochMs - other.checkedAtEpochMs,
   );

@@ -32,7 +32,7 @@ describe("prices on the axis", () => {
     expect(ticks("-7", "5", 3)).toEqual(["-5", "0", "5"]);
   });
 
-  test("of a price that does not move are that price", () => {
+  test("show a constant price as one mark", () => {
     expect(ticks("10.7000", "10.7000")).toEqual(["10.7000"]);
   });
 
@@ -43,7 +43,7 @@ describe("prices on the axis", () => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
         const found = ticks((low / 100).toFixed(2), (high / 100).toFixed(2), most).map(Number);
         expect(found.length).toBeLessThanOrEqual(most);
-        expect(found.every((tick) => tick >= low / 100 && tick <= high / 100)).toBe(true);
+        expect(found.every((mark) => mark >= low / 100 && mark <= high / 100)).toBe(true);
       }),
     );
   });

@@ -38,15 +38,15 @@ export interface Framing {
 /** The time in view; its stored quotes are read as soon as it changes. */
 export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const { clock } = useLive();
-  const book = useHistoryCache();
+  const cache = useHistoryCache();
   // A session begins at midnight in the zone of all times on the page.
   const { zone } = useClockTimes();
   const window = useStore(chosenWindow);
   const [zoom, setZoom] = useState<Zoom>();
-  const beat = useClock((now) => now);
+  const clockMs = useClock((now) => now);
   const lead = Math.round((clock.epochNow() - clock.now()) / DRIFT_MS) * DRIFT_MS;
   // A quote that has just come holds for a moment already, so that it is in view.
-  const now = Math.max(beat + lead, (lastKnown(timeline) ?? 0) + 1);
+  const now = Math.max(clockMs + lead, (lastKnown(timeline) ?? 0) + 1);
   const minute = Math.floor(now / 60_000);
   const midnight = useMemo(() => startOfDay(minute * 60_000, zone), [minute, zone]);
   const first = firstKnown(timeline);
@@ -65,9 +65,9 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const needed = Math.floor(Math.min(wanted, now - HOUR_MS) / HOUR_MS) * HOUR_MS;
   const recent = Math.floor((now - HOUR_MS) / HOUR_MS) * HOUR_MS;
   useEffect(() => {
-    void book.reach(isin, recent);
-    void book.reach(isin, needed);
-  }, [book, isin, recent, needed]);
+    void cache.loadSince(isin, recent);
+    void cache.loadSince(isin, needed);
+  }, [cache, isin, recent, needed]);
 
   return {
     window,

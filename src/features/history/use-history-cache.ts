@@ -5,14 +5,14 @@ import { openHistory } from "#storage/history/reader.ts";
 import { createHistoryCache, type HistoryCache } from "./history-cache.ts";
 import { QUOTES, TOUCHES } from "./resolution.ts";
 
-const books = new WeakMap<QuoteSource, ReturnType<typeof open>>();
+const caches = new WeakMap<QuoteSource, ReturnType<typeof open>>();
 
 /** The two caches of a source, shared by all callers: few instruments in detail, and many as a line. */
-export function booksOf(handle: SourceHandle): ReturnType<typeof open> {
-  const known = books.get(handle.source);
+export function cachesOf(handle: SourceHandle): ReturnType<typeof open> {
+  const known = caches.get(handle.source);
   if (known) return known;
   const opened = open(handle);
-  books.set(handle.source, opened);
+  caches.set(handle.source, opened);
   return opened;
 }
 
@@ -32,4 +32,4 @@ function onReturn(act: () => void, signal: AbortSignal): void {
   document.addEventListener("visibilitychange", onChange, { signal });
 }
 
-export const useHistoryCache = (): HistoryCache => booksOf(useLive()).quotes;
+export const useHistoryCache = (): HistoryCache => cachesOf(useLive()).quotes;

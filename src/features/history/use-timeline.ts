@@ -18,42 +18,42 @@ const day = () => DAY_MS;
 /**
  * An instrument's past, followed while it is shown.
  *
- * @param reachMs how long ago may be looked at now; what was before may be forgotten
+ * @param spanMs how far back the history is needed; older points may be dropped
  */
-export function useTimeline(isin: Isin, reachMs: () => number = day): Timeline {
-  const book = useHistoryCache();
+export function useTimeline(isin: Isin, spanMs: () => number = day): Timeline {
+  const cache = useHistoryCache();
   const { clock } = useLive();
-  const news = useMemo(() => newsOf(book, clock, isin, reachMs), [book, clock, isin, reachMs]);
+  const news = useMemo(() => newsOf(cache, clock, isin, spanMs), [cache, clock, isin, spanMs]);
   return useSyncExternalStore(news.subscribe, news.timeline);
 }
 
 /** The last reported history: the same object until the next report. */
-function newsOf(book: HistoryCache, clock: Clock, isin: Isin, reachMs: () => number) {
-  let told: Timeline | undefined;
+function newsOf(cache: HistoryCache, clock: Clock, isin: Isin, spanMs: () => number) {
+  let reported: Timeline | undefined;
   return {
-    timeline: () => told ?? book.timeline(isin),
+    timeline: () => reported ?? cache.timeline(isin),
     subscribe: (listener: () => void) => {
-      let toldAt = Number.NEGATIVE_INFINITY;
+      let reportedAt = Number.NEGATIVE_INFINITY;
       let cancel: Cancel | undefined;
-      const tell = () => {
+      const report = () => {
         cancel = undefined;
-        toldAt = clock.now();
-        told = book.timeline(isin);
+        reportedAt = clock.now();
+        reported = cache.timeline(isin);
         listener();
       };
       const restMs = () => {
-        const { points } = book.timeline(isin);
+        const { points } = cache.timeline(isin);
         // Another list is one that was read.
-        return points.length > MANY && points === told?.points ? MANY_REST_MS : REST_MS;
+        return points.length > MANY && points === reported?.points ? MANY_REST_MS : REST_MS;
       };
       const hear = () => {
-        cancel ??= clock.after(toldAt + restMs() - clock.now(), tell);
+        cancel ??= clock.after(reportedAt + restMs() - clock.now(), report);
       };
-      const unsubscribe = book.subscribe(isin, hear, reachMs);
+      const unsubscribe = cache.subscribe(isin, hear, spanMs);
       return () => {
         unsubscribe();
         cancel?.();
-        told = undefined;
+        reported = undefined;
       };
     },
   };

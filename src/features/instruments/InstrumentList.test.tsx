@@ -62,7 +62,7 @@ describe("the list of instruments", () => {
     expect(onToggle.mock.calls).toEqual([[testIsin(3)]]);
   });
 
-  test("of 100,000 mounts a few", () => {
+  test("mounts few of 100,000 rows", () => {
     draw(100_000);
     expect(boxes().length).toBeLessThan(60);
   });

@@ -65,7 +65,7 @@ describe("the instruments", () => {
     expect(count().textContent).toBe("2 listed");
   });
 
-  test("that were no ISIN are counted, too", () => {
+  test("count entries that were no ISIN", () => {
     draw([testIsin(1)], [], 3);
     expect(count().title).toBe("3 entries left out");
   });
@@ -76,7 +76,7 @@ describe("the instruments", () => {
     expect(count().textContent).toBe("loading the list");
   });
 
-  test("may be none, and that is said", () => {
+  test("say so when there are none", () => {
     draw([]);
     expect(screen.getByText("The service lists no instruments.")).toBeTruthy();
   });

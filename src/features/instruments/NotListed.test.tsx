@@ -28,7 +28,7 @@ describe("what is not listed", () => {
     );
   });
 
-  test("and no ISIN is repeated as text, as much of it as is legible", () => {
+  test("repeats an entry that is no ISIN as legible text", () => {
     const { section } = draw(`<img src=x onerror=alert(1)>${"x".repeat(10_000)}`);
     expect(section.querySelector("img")).toBeNull();
     expect(section.textContent).toContain("No instrument matches");
@@ -49,7 +49,7 @@ describe("the e-mail's text", () => {
     return (await screen.findByText(/^(Copied|The browser blocked)/)).textContent;
   };
 
-  test("is copied, and that is said", async () => {
+  test("is copied, and the copy is confirmed", async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     draw("US0378331005");

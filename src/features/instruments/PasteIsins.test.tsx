@@ -86,7 +86,7 @@ describe("pasted entries", () => {
     expect(verdicts().at(-1)).toBe("and 102 more");
   });
 
-  test("that hold nothing to add leave nothing to press", () => {
+  test("disable the button when they hold nothing to add", () => {
     const { paste } = draw();
     paste("us-37 <img>");
     expect(submit().textContent).toBe("Nothing to add");
@@ -100,7 +100,7 @@ describe("a long paste", () => {
   const pasteInto = (text: string) =>
     fireEvent.paste(screen.getByRole("textbox"), { clipboardData: { getData: () => text } });
 
-  test("of five thousand ISINs is added completely, from the field", () => {
+  test("adds five thousand ISINs completely, from the field", () => {
     const { paste, onAdd } = draw(many(5000));
     paste(many(5000).join("\n"));
     expect(screen.getByRole("textbox")).toBeDefined();
@@ -111,7 +111,7 @@ describe("a long paste", () => {
   test.each([
     ["is pasted", pasteInto],
     ["comes into the field otherwise", undefined],
-  ])("that %s is read completely without the field, which would lay it out", (_, enter) => {
+  ])("is read completely without the field, which would lay it out, when it %s", (_, enter) => {
     const { paste, onAdd } = draw(many(10_000));
     paste(LISTED);
     const text = many(10_000).join(" ");
@@ -125,7 +125,7 @@ describe("a long paste", () => {
     expect(onAdd.mock.calls).toEqual([[many(10_000), new Map()]]);
   });
 
-  test("of more than 1 MB says so, and nothing of it is read", () => {
+  test("is refused above 1 MB, unread, with a message", () => {
     draw();
     pasteInto(`${LISTED} `.repeat(80_000));
     expect(screen.getByRole("alert").textContent).toBe("Larger than 1 MB. Nothing was read.");
@@ -160,7 +160,7 @@ describe("a file", () => {
     ["too-large", "Larger than 5 MB"],
     ["not-text", "not a text file"],
     ["unreadable", "could not read"],
-  ] as const)("that is %s says so, and leaves nothing to press", (kind, words) => {
+  ] as const)("names its problem and disables the button when it is %s", (kind, words) => {
     draw([LISTED], { kind, name: "holdings.xls" });
     expect(screen.getByRole("alert").textContent).toContain(words);
     expect(submit().disabled).toBe(true);

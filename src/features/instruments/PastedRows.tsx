@@ -15,7 +15,7 @@ export interface PastedRow {
   readonly isLabelKept?: boolean;
 }
 
-/** So many rows are shown; of the others how many they are. */
+/** The number of rows shown; the rest are counted. */
 const MOST_SHOWN = 500;
 
 interface PastedRowsProps {

@@ -17,8 +17,8 @@ const told = (entries: readonly Entry[]) =>
 test("a label that was guarded in an exported file is read as it was", () => {
   const parts = fc.constantFrom("=", "＝", "'", ";", ",", "-1", "@", '"', " ", "Rail");
   fc.assert(
-    fc.property(fc.array(parts, { minLength: 1, maxLength: 8 }), (pieces) => {
-      const label = cleanText(pieces.join(""), 60);
+    fc.property(fc.array(parts, { minLength: 1, maxLength: 8 }), (texts) => {
+      const label = cleanText(texts.join(""), 60);
       const cell = guardCell(label ?? "").replaceAll('"', '""');
       expect(readSheet(`isin,label\r\n${ONE},"${cell}"\r\n`)[0]?.label).toBe(label);
     }),
@@ -79,7 +79,7 @@ describe("a paste", () => {
     ["with the ISIN in a later column", `7\t${ONE}\tRail\r\n8\t${TWO}\t`, [[ONE, "Rail"], [TWO]]],
     ["under a head without names", `Holding\tISIN\n1\t${ONE}\n`, [[ONE]]],
     ["with a row that holds none", `${ONE}\tRail\nTotal\t9`, [[ONE, "Rail"], ["Total 9"]]],
-  ])("of a spreadsheet's cells is read row by row, %s", (_, text, entries) => {
+  ])("reads a spreadsheet's cells row by row, %s", (_, text, entries) => {
     expect(told(readPaste(text))).toEqual(entries);
   });
 

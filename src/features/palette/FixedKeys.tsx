@@ -14,7 +14,7 @@ const ALWAYS = {
   along: "ArrowLeft+ArrowRight",
   ends: "Home+End",
   open: "Enter",
-  tick: "Space",
+  select: "Space",
   range: "Shift+ArrowUp+ArrowDown",
   all: "Mod+A",
   moveRows: "Alt+ArrowUp+ArrowDown",

@@ -23,12 +23,12 @@ interface KeyMapProps {
 export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMapProps) {
   const t = useMessages(paletteMessages);
   const titles = useMessages(actionMessages);
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const keys = keysOf(chosen);
   const ids = ACTION_IDS.filter((id) => !absent.includes(id));
   const change = (id: ActionId, chord: Chord) => {
     const loser = ids.find((other) => other !== id && chord !== "" && keys[other] === chord);
-    setTold(loser ? t.moved({ action: titles[loser] }) : "");
+    setAnnouncement(loser ? t.moved({ action: titles[loser] }) : "");
     onChoose(withKey(chosen, id, chord));
   };
   return (
@@ -36,7 +36,7 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
       <div className="key-map">
         <p className="pane-text quiet">{t.keysHint}</p>
         <p className="key-told" role="status">
-          {told}
+          {announcement}
         </p>
         <ul>
           {ids.map((id) => (
@@ -46,7 +46,7 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
                 name={titles[id]}
                 chord={keys[id]}
                 onChord={(chord) => change(id, chord)}
-                onTaken={() => setTold(t.taken)}
+                onTaken={() => setAnnouncement(t.taken)}
               />
               <IconButton
                 label={t.remove({ action: titles[id] })}

@@ -49,7 +49,7 @@ describe("the keys of actions", () => {
     expect(keysOf({ pause: "Alt+Y" })).toMatchObject({ pause: "Alt+Y", search: "/" });
   });
 
-  test("that were letters or digits once are the first ones again", () => {
+  test("return to the default where letters or digits were stored", () => {
     expect(keysOf({ pause: "J", next: "", wall: "Shift+W", pace: "4" })).toEqual({
       ...keysOf({}),
       next: "",

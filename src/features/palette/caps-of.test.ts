@@ -32,6 +32,6 @@ test.each([
   ["Shift+A", false, "Shift+A"],
   ["/", false, "/"],
   ["", false, undefined],
-])("assistive technology is told of %s by the names of its standard", (chord, isMac, keys) => {
+])("aria-keyshortcuts names %s as its standard does", (chord, isMac, keys) => {
   expect(ariaKeys(chord, isMac)).toBe(keys);
 });

@@ -33,7 +33,7 @@ describe("a key press", () => {
   });
 
   test.each(["Shift", "Control", "Alt", "Meta", "AltGraph", "Dead", "Process"])(
-    "of %s alone is none",
+    "is no chord with %s alone",
     (key) => {
       expect(chordOf(press(key))).toBeUndefined();
     },
@@ -59,7 +59,7 @@ describe("a key press", () => {
     expect(chordOf(event)).toBe("@");
   });
 
-  test("of a capital letter under caps lock is that of the small one", () => {
+  test("reads a capital letter under caps lock as the small one", () => {
     expect(chordOf(press("J"))).toBe(chordOf(press("j")));
   });
 });

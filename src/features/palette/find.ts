@@ -14,7 +14,7 @@ interface ActionItem {
   readonly kind: "action";
   readonly id: ActionId;
   readonly title: string;
-  /** By what else it is found, unseen. */
+  /** Search terms that are not shown. */
   readonly words?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface SettingItem extends RunnableItem {
 interface RunnableItem {
   readonly id: string;
   readonly title: string;
-  /** By what else it is found, unseen; what leads here counts as its beginning. */
+  /** Search terms that are not shown. A match at their beginning ranks like one at the title's. */
   readonly words: string;
   readonly act: () => void;
 }

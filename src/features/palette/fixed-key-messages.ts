@@ -10,7 +10,7 @@ export const fixedKeyMessages = catalogue("fixedKeys", {
   along: "move along tabs and column heads",
   ends: "go to the first or last",
   open: "show the focused row in detail",
-  tick: "select the focused row or checkbox",
+  select: "select the focused row or checkbox",
   range: "select rows up to another",
   all: "select all rows",
   moveRows: "move rows up or down",

@@ -85,7 +85,7 @@ function StoryTime({ seen, story, titles }: TimeProps) {
         {!story.held &&
           !isOver &&
           t.turnFor({
-            turn: titles.said(story.turns[turn]?.title ?? ""),
+            turn: titles.of(story.turns[turn]?.title ?? ""),
             time: elapsed(turnForMs),
           })}
       </p>

@@ -124,7 +124,7 @@ describe("a digit", () => {
     expect(asked).toEqual([]);
   });
 
-  test("that a person has given to something else is not answered", async () => {
+  test("is not answered when the user assigned it to another action", async () => {
     const { asked } = await draw({}, new Set(["2"]));
     await press("2");
     await press("3");
@@ -199,7 +199,7 @@ describe("a script", () => {
 });
 
 describe("the market", () => {
-  test("runs faster, and stands", async () => {
+  test("can run faster, and can be paused", async () => {
     const { asked, button } = await draw({ speed: 2 });
     expect(button("2×").getAttribute("aria-pressed")).toBe("true");
     await click(button("10×"));
@@ -274,7 +274,7 @@ describe("the market", () => {
 });
 
 describe("a simulator", () => {
-  test("that does not answer is said to be silent, and what was seen stays", async () => {
+  test("is reported as silent when it does not answer, and the last state stays", async () => {
     const { fail, readAgain, panel } = await draw({ story: STORY });
     fail(new Error("gone"));
     await readAgain();
@@ -285,7 +285,7 @@ describe("a simulator", () => {
     expect(panel.textContent).not.toContain("is not responding");
   });
 
-  test("that refuses says why, until the next change", async () => {
+  test("shows the reason of a refusal until the next change", async () => {
     const { fail, readAgain, panel, button } = await draw();
     fail(new RefusedError("No story is under way"));
     await click(button("Outage"));

@@ -11,7 +11,7 @@ import { useMarket } from "./use-market.ts";
 import { useNumberKeys } from "./use-number-keys.ts";
 import { useTitles } from "./use-titles.ts";
 
-/** So many scenarios have a button and a key of their own; the simulator names those first. */
+/** The number of scenarios with a button and a key of their own; the simulator lists those first. */
 const WITH_KEYS = 7;
 
 interface PresenterProps {
@@ -38,8 +38,8 @@ export default function Presenter({
   takenKeys = NONE,
 }: PresenterProps) {
   const t = useMessages(presenterMessages);
-  const { seen, catalog: offers, problem, change } = useMarket(controls);
-  const titles = useTitles(offers);
+  const { seen, catalog, problem, change } = useMarket(controls);
+  const titles = useTitles(catalog);
   const [hasOwnLimit, setOwnLimit] = useState(false);
   /** A scenario, a script and a new run bring limits of their own, over which one set here would win. */
   const play = (next: Change) => {
@@ -47,7 +47,7 @@ export default function Presenter({
     setOwnLimit(false);
     change(next);
   };
-  const scenarios = offers?.scenarios.map(({ name }) => name) ?? [];
+  const scenarios = catalog?.scenarios.map(({ name }) => name) ?? [];
   useNumberKeys((digit) => {
     const scenario = digit <= WITH_KEYS ? scenarios[digit - 1] : undefined;
     if (scenario && seen && !takenKeys.has(String(digit))) play(cutIn(scenario));
@@ -79,7 +79,7 @@ export default function Presenter({
             titles={titles}
             onChoose={(scenario) => play(cutIn(scenario))}
           />
-          <Script seen={seen} catalog={offers} titles={titles} onPlay={play} onChange={change} />
+          <Script seen={seen} catalog={catalog} titles={titles} onPlay={play} onChange={change} />
         </div>
       )}
       {seen && (

@@ -9,7 +9,7 @@ import type { Titles } from "./use-titles.ts";
 interface ScenarioButtonsProps {
   /** By name, in the simulator's order. */
   scenarios: readonly string[];
-  /** So many of them stand here with a key each; the others are under More. */
+  /** The number shown here with a key each; the others are under More. */
   withKeys: number;
   current: string;
   titles: Titles;

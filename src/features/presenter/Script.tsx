@@ -22,13 +22,13 @@ interface ScriptProps {
 }
 
 /** The running story, turn by turn, and the choice of another. */
-export function Script({ seen, catalog: offers, titles, onPlay, onChange }: ScriptProps) {
+export function Script({ seen, catalog, titles, onPlay, onChange }: ScriptProps) {
   const t = useMessages(presenterMessages);
   const { story } = seen.market;
   return (
     <div className="script">
       <div className="script-head">
-        <StoryChoice story={story} catalog={offers} titles={titles} onPlay={onPlay} />
+        <StoryChoice story={story} catalog={catalog} titles={titles} onPlay={onPlay} />
         {story ? (
           <Coming seen={seen} story={story} titles={titles} onChange={onChange} />
         ) : (
@@ -46,13 +46,13 @@ interface StoryChoiceProps extends Omit<ScriptProps, "seen" | "onChange"> {
   story: Story | null;
 }
 
-function StoryChoice({ story, catalog: offers, titles, onPlay }: StoryChoiceProps) {
+function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
   const t = useMessages(presenterMessages);
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const whole = (told: Pick<Story, "title" | "lengthMs">) =>
-    t.whole({ title: titles.said(told.title), length: elapsed(told.lengthMs) });
+  const whole = (story: Pick<Story, "title" | "lengthMs">) =>
+    t.whole({ title: titles.of(story.title), length: elapsed(story.lengthMs) });
   const now = story ? whole(story) : t.noScript;
-  const offered = offers?.stories ?? [];
+  const offered = catalog?.stories ?? [];
   return (
     <>
       <button
@@ -76,7 +76,7 @@ function StoryChoice({ story, catalog: offers, titles, onPlay }: StoryChoiceProp
             label={t.script}
             value={story?.name ?? NO_STORY}
             options={[
-              ...offered.map((told) => ({ value: told.name, label: whole(told) })),
+              ...offered.map((one) => ({ value: one.name, label: whole(one) })),
               { value: NO_STORY, label: t.noScript },
             ]}
             onChange={(name) => {
@@ -102,7 +102,7 @@ function Coming({ seen, story, titles, onChange }: OfStory) {
     const time = countdown(story.lengthMs - positionMs);
     return <span className="script-next">{isOver ? t.over : t.ends({ time })}</span>;
   }
-  const named = titles.said(next.turn.title);
+  const named = titles.of(next.turn.title);
   return (
     <span className="script-next">
       {story.held
@@ -133,7 +133,7 @@ function Track({ seen, story, titles, onChange }: OfStory) {
     <ol className="track" aria-label={t.turns}>
       {story.turns.map(({ atMs, scenario, title }, at) => {
         const from = elapsed(atMs);
-        const name = titles.said(title);
+        const name = titles.of(title);
         const lasts = lengths[at] ?? 0;
         return (
           <li key={`${atMs} ${scenario}`} style={{ flexGrow: Math.max(1, lasts) }}>

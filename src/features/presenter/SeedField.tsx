@@ -10,9 +10,9 @@ import type { Market } from "./contract.ts";
 import { IconDice } from "./icons.tsx";
 import { presenterMessages } from "./presenter-messages.ts";
 
-/** As the simulator takes it. */
+/** The form that the simulator accepts. */
 const MOST = 2 ** 32 - 1;
-/** Of few digits, so that it can be said aloud. */
+/** Few digits, so that it can be said aloud. */
 const NEW_BELOW = 10_000;
 
 interface SeedFieldProps {

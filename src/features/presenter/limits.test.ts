@@ -15,11 +15,11 @@ describe("a limit", () => {
     [0.5, 3],
     [1_000_000, 600],
     [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
-  ])("of %d a minute stands where the slider has %d", (perMinute, nearest) => {
+  ])("maps %d a minute to the nearest step of the slider, %d", (perMinute, nearest) => {
     expect(LIMITS[placeOf(perMinute)]).toBe(nearest);
   });
 
-  test("that was chosen stays where it was put", () => {
+  test("keeps the step that was chosen", () => {
     expect(LIMITS.map((_, place) => placeOf(perMinuteOf(limitAt(place))))).toEqual(
       LIMITS.map((_, place) => place),
     );

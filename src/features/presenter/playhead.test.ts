@@ -52,7 +52,7 @@ describe("a story", () => {
     ["the market is paused", { paused: true }],
     ["the clock stands", { clock: { standing: true } }],
     ["there is none", { story: null }],
-  ])("stands where %s", (_why, change) => {
+  ])("does not advance where %s", (_why, change) => {
     expect(isRunning({ ...market, ...change })).toBe(false);
   });
 });

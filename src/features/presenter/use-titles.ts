@@ -4,7 +4,7 @@ import { scenarioMessages, storyMessages, summaryMessages } from "./story-messag
 
 export interface Titles {
   /** What the simulator says, in the page's language where that is known. */
-  readonly said: (text: string) => string;
+  readonly of: (text: string) => string;
   /** What a scenario is called, by its name. */
   readonly scenario: (name: string) => string;
   /** What it does, in one line. */
@@ -14,16 +14,16 @@ export interface Titles {
 type Words = Readonly<Record<string, unknown>>;
 
 /** What scenarios, stories and turns are called. */
-export function useTitles(offers: ScenarioCatalog | undefined): Titles {
+export function useTitles(catalog: ScenarioCatalog | undefined): Titles {
   const stories: Words = useMessages(storyMessages);
   const titles: Words = useMessages(scenarioMessages);
   const summaries: Words = useMessages(summaryMessages);
-  const scenarios = offers?.scenarios ?? [];
+  const scenarios = catalog?.scenarios ?? [];
   const scenario = (name: string) =>
     wordIn(titles, name) ?? scenarios.find((one) => one.name === name)?.title ?? name;
   return {
     scenario,
-    said(text) {
+    of(text) {
       const titled = scenarios.find(({ title }) => title === text);
       return wordIn(stories, text) ?? (titled ? scenario(titled.name) : text);
     },

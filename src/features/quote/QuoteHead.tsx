@@ -26,7 +26,7 @@ interface QuoteHeadProps {
   size: "focus" | "mobile";
   isListed: boolean;
   checked: CheckedQuote | undefined;
-  isHeld: boolean;
+  isStale: boolean;
   /** What the person calls it. */
   label: string | undefined;
   onLabel: (text: string) => void;
@@ -39,7 +39,7 @@ interface QuoteHeadProps {
 
 /** Whose quote this is, and its two clocks: when it was checked, and when the market last moved. */
 export function QuoteHead(props: QuoteHeadProps) {
-  const { isin, size, isListed, checked, isHeld, onShare, onClose } = props;
+  const { isin, size, isListed, checked, isStale, onShare, onClose } = props;
   const t = useMessages(quoteMessages);
   const fields = quoteFields(checked);
   return (
@@ -52,7 +52,7 @@ export function QuoteHead(props: QuoteHeadProps) {
       <Name {...props} />
       <div className="focus-clocks">
         <p className="focus-checked" data-field="checked-at" data-value={fields["checked-at"]}>
-          {checked ? <CheckAge checked={checked} isHeld={isHeld} /> : t.neverChecked}
+          {checked ? <CheckAge checked={checked} isStale={isStale} /> : t.neverChecked}
         </p>
         <p className="focus-market" data-field="updated-at" data-value={fields["updated-at"]}>
           {checked && <MarketAge checked={checked} />}
@@ -138,17 +138,17 @@ function Name({
   );
 }
 
-function CheckAge({ checked, isHeld }: { checked: CheckedQuote; isHeld: boolean }) {
+function CheckAge({ checked, isStale }: { checked: CheckedQuote; isStale: boolean }) {
   const t = useMessages(quoteMessages);
   const words = useTimeWords();
   const text = useClock((now) => {
     const age = now - checked.checkedAt;
-    if (isHeld) return t.staleAgo({ age: words.exactAge(age) });
+    if (isStale) return t.staleAgo({ age: words.exactAge(age) });
     return age < 1000 ? t.checkedNow : t.checkedAgo({ age: words.age(age) });
   });
   return (
     <>
-      {isHeld ? <IconClock /> : <CheckRing fraction={1} />}
+      {isStale ? <IconClock /> : <CheckRing fraction={1} />}
       {text}
     </>
   );

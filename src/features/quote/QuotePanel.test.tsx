@@ -45,7 +45,7 @@ function draw(
       onClose={onClose}
       register={register}
     >
-      {({ isHeld }) => <p>{isHeld ? "estimate from a held quote" : "estimate"}</p>}
+      {({ isStale }) => <p>{isStale ? "estimate from a held quote" : "estimate"}</p>}
     </QuotePanel>,
     { wrapper: stage.wrapper },
   );
@@ -141,7 +141,7 @@ describe("the detail of a held quote", () => {
     expect(text()).toContain("the next check is overdue");
   });
 
-  test("of an instrument that left the list says so", () => {
+  test("says so when the instrument left the list", () => {
     const { panel, text } = draw(testSnapshot({ isin: ISIN }), { isListed: false });
     expect(panel.getAttribute("data-state")).toBe("not-listed");
     expect(text()).toContain("no longer lists this instrument");
@@ -166,7 +166,7 @@ describe("data quality", () => {
     );
   });
 
-  test("is said where there never was a quote, too", () => {
+  test("is shown also where there never was a quote", () => {
     const problem = { kind: "contract", status: 200, reason: undefined } as const;
     const { text } = draw({ ...NONE, problem, record: refused("body.unreadable", 1) });
     expect(text()).toContain("The response was not a valid quote.");
@@ -219,7 +219,7 @@ describe("the detail without a quote", () => {
     expect(text()).toContain("The service returned an error.");
   });
 
-  test("of an instrument that is not listed offers the e-mail", () => {
+  test("proposes the e-mail for an instrument that is not listed", () => {
     const drawn = draw(undefined, { isListed: false });
     expectNoFigures(drawn);
     expect(screen.getByRole("link").getAttribute("href")).toBe("mailto:ops@example.com");

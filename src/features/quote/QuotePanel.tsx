@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isHeldState, problemKind } from "#engine/protocol/quote-state.ts";
+import { isStaleState, problemKind } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useIsListed, useQuoteState } from "#live/hooks.ts";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
@@ -31,7 +31,7 @@ export interface QuotePanelProps {
   /** How the spread stands within what it was before. */
   spreadRange?: ReactNode;
   /** What stands below the quote and reads it too, such as the estimate. */
-  children: (snapshot: { checked: CheckedQuote; isHeld: boolean }) => ReactNode;
+  children: (snapshot: { checked: CheckedQuote; isStale: boolean }) => ReactNode;
 }
 
 /** One instrument in detail: the touch, both clocks, the spread, and whatever is built on them. */
@@ -42,7 +42,7 @@ export default function QuotePanel(props: QuotePanelProps) {
   const isListed = useIsListed();
   const { state, cause } = useQuoteState(snapshot, isListed(isin));
   const checked = snapshot?.checked;
-  const isHeld = isHeldState(state);
+  const isStale = isStaleState(state);
   const t = useMessages(quoteMessages);
   useViewCommands(register, { awaitsQuote: () => state === "waiting" });
   return (
@@ -54,14 +54,14 @@ export default function QuotePanel(props: QuotePanelProps) {
       data-state={state}
       data-book={checked?.derived.book ?? ""}
       data-problem={problemKind(cause)}
-      data-held={isHeld ? "" : undefined}
+      data-held={isStale ? "" : undefined}
     >
       <QuoteHead
         isin={isin}
         size={size}
         isListed={isListed(isin)}
         checked={checked}
-        isHeld={isHeld}
+        isStale={isStale}
         label={label}
         onLabel={onLabel}
         labelKeys={labelKeys}
@@ -71,11 +71,11 @@ export default function QuotePanel(props: QuotePanelProps) {
       />
       {checked ? (
         <>
-          <Touch checked={checked} isHeld={isHeld} size={size} />
-          {isHeld && <Held state={state} cause={cause} snapshot={snapshot} />}
+          <Touch checked={checked} isStale={isStale} size={size} />
+          {isStale && <Held state={state} cause={cause} snapshot={snapshot} />}
           <SpreadLine checked={checked}>{spreadRange}</SpreadLine>
           <RecordLines record={snapshot.record} />
-          {children({ checked, isHeld })}
+          {children({ checked, isStale })}
         </>
       ) : (
         <>

@@ -14,7 +14,7 @@ import { quoteMessages } from "./messages.ts";
 
 interface TouchProps {
   checked: CheckedQuote;
-  isHeld: boolean;
+  isStale: boolean;
   size: "focus" | "mobile";
 }
 
@@ -22,16 +22,16 @@ interface TouchProps {
 const LONGEST_BESIDE = 16;
 
 /** The best bid and the best ask, large, meeting at the touchline. */
-export function Touch({ checked, isHeld, size }: TouchProps) {
+export function Touch({ checked, isStale, size }: TouchProps) {
   const { derived } = checked;
   const format = useNumberFormat();
   const lengthOf = (side: "bid" | "ask") => showChange(checked, side, format).text.length;
   const longest = Math.max(lengthOf("bid"), lengthOf("ask"));
   return (
     <div className={longest > LONGEST_BESIDE ? "touch stacked" : "touch"}>
-      <TouchSide checked={checked} isHeld={isHeld} size={size} side="bid" />
+      <TouchSide checked={checked} isStale={isStale} size={size} side="bid" />
       <span className="touchline" />
-      <TouchSide checked={checked} isHeld={isHeld} size={size} side="ask" />
+      <TouchSide checked={checked} isStale={isStale} size={size} side="ask" />
       <div className="touch-sizes">
         <TwoSidedBar bidShare={derived.bidShare} />
       </div>
@@ -39,13 +39,13 @@ export function Touch({ checked, isHeld, size }: TouchProps) {
   );
 }
 
-function TouchSide({ checked, isHeld, size, side }: TouchProps & { side: "bid" | "ask" }) {
+function TouchSide({ checked, isStale, size, side }: TouchProps & { side: "bid" | "ask" }) {
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
   const { clock } = useLive();
   const { quote, moves } = checked;
   const shown = showChange(checked, side, format);
-  const move = isHeld ? undefined : moves[side];
+  const move = isStale ? undefined : moves[side];
   const box = useFlash(checked.checkedAt, move?.direction, onFrames(clock));
   const fields = quoteFields(checked);
   return (
@@ -58,7 +58,7 @@ function TouchSide({ checked, isHeld, size, side }: TouchProps & { side: "bid" |
             text={shown.text}
             changedFrom={shown.changedFrom}
             direction={shown.direction}
-            held={isHeld}
+            held={isStale}
           />
         </span>
       </span>

@@ -7,7 +7,7 @@ import { recordingMessages } from "./messages.ts";
 import { outcome, replayFile } from "./recorder.ts";
 
 interface OpenRecordingProps {
-  /** As the market is already where it is not said. */
+  /** The speed of the replay; the market's present speed by default. */
   speed?: number;
   /** Called before the file is read; what it returns is called if nothing is replayed. */
   onOpening?: () => () => void;

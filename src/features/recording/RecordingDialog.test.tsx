@@ -54,7 +54,7 @@ test("tells the page before it opens a file, and again if nothing is replayed", 
   await waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
-test("of a real market only saves, and requests no replay", () => {
+test("with a real market it only saves, and requests no replay", () => {
   open(false);
   expect(screen.getByRole("button", { name: "Everything" })).toBeDefined();
   expect(screen.queryByText("Replay")).toBeNull();

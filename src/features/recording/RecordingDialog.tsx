@@ -8,10 +8,10 @@ import Dialog from "#ui/dialog.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { recordingMessages } from "./messages.ts";
 import { OpenRecording } from "./OpenRecording.tsx";
+import { OutcomeNote } from "./OutcomeNote.tsx";
 import { RecordButton, RecordedSince } from "./RecordButton.tsx";
 import { outcome } from "./recorder.ts";
 import { endReplay, type ReplayState, readReplayState } from "./simulator.ts";
-import { Told } from "./Told.tsx";
 import { useRecorder } from "./use-recorder.ts";
 
 interface RecordingDialogProps {
@@ -48,7 +48,7 @@ export default function RecordingDialog(props: RecordingDialogProps) {
           <RecordedSince since={since} />
         </section>
         {isSimulated && <Replaying onOpening={onOpening} onBegun={onBegun} />}
-        <Told hrefOf={hrefOf} />
+        <OutcomeNote hrefOf={hrefOf} />
       </div>
     </Dialog>
   );

@@ -3,8 +3,8 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/button.tsx";
 import { recordingMessages } from "./messages.ts";
 import { OpenRecording } from "./OpenRecording.tsx";
+import { OutcomeNote } from "./OutcomeNote.tsx";
 import { RecordButton } from "./RecordButton.tsx";
-import { Told } from "./Told.tsx";
 import { useRecorder } from "./use-recorder.ts";
 
 interface RecordingGroupProps {
@@ -27,7 +27,7 @@ export default function RecordingGroup({ hrefOf, onBegun }: RecordingGroupProps)
         </Button>
         <OpenRecording onBegun={onBegun} />
       </div>
-      <Told hrefOf={hrefOf} />
+      <OutcomeNote hrefOf={hrefOf} />
     </fieldset>
   );
 }

@@ -6,7 +6,7 @@ import { RefusedRows } from "./RefusedRows.tsx";
 import type { Refused } from "./refused-words.ts";
 import { useRowNames } from "./row-names.ts";
 
-/** So many are named; of the others how many they are. */
+/** The number named; the rest are counted. */
 const MOST_SHOWN = 200;
 
 interface BackupPreviewProps {

@@ -52,7 +52,7 @@ test.each<[Refused[number], string]>([
       `List ${key}: {} is not valid`,
     ],
   ]),
-])("what cannot be taken is said in words: %#", (refusal, words) => {
+])("a refused row states its reason in words: %#", (refusal, words) => {
   render(<RefusedRows refused={[refusal]} />);
   expect(screen.getByRole("listitem").textContent).toBe(words);
 });

@@ -7,18 +7,18 @@ import type { Pages } from "./use-pages.ts";
 const MARKS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** Which page is shown; pressed, it stays (WCAG 2.2.2). */
-export function PageMark({ page, pages, isHeld, hold }: Pages) {
+export function PageMark({ page, pages, isPaused, hold }: Pages) {
   const t = useMessages(wallMessages);
   if (pages < 2) return null;
   return (
     <button
       type="button"
       className="page-mark"
-      aria-pressed={isHeld}
+      aria-pressed={isPaused}
       title={t.holdPage}
-      onClick={() => hold(!isHeld)}
+      onClick={() => hold(!isPaused)}
     >
-      {isHeld && <IconPause />}
+      {isPaused && <IconPause />}
       {pages <= MARKS.length && (
         <span className="page-marks">
           {MARKS.slice(0, pages).map((nth) => (

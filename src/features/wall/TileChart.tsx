@@ -11,7 +11,7 @@ import { type Step, touchLines } from "./touch-lines.ts";
 const IDLE_MS = 5000;
 
 /** Bid and ask of the last fifteen minutes as lines of steps, drawn beside React. */
-export function TileChart({ isin, isHeld }: { isin: Isin; isHeld: boolean }) {
+export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   const t = useMessages(wallMessages);
   const canvas = useRef<HTMLCanvasElement>(null);
   const trends = useTrends();
@@ -25,14 +25,14 @@ export function TileChart({ isin, isHeld }: { isin: Isin; isHeld: boolean }) {
       idleMs: IDLE_MS,
       subscribe: (listener) => trends.subscribe(isin, listener),
       draw: (size) =>
-        paint(target, touchLines(trends.recent(isin), clock.epochNow(), size), isHeld),
+        paint(target, touchLines(trends.recent(isin), clock.epochNow(), size), isStale),
     });
-  }, [isin, isHeld, trends, clock]);
+  }, [isin, isStale, trends, clock]);
 
   return <canvas ref={canvas} className="tile-chart" role="img" aria-label={t.chart} />;
 }
 
-function paint(target: HTMLCanvasElement, ranges: readonly (readonly Step[])[], isHeld: boolean) {
+function paint(target: HTMLCanvasElement, ranges: readonly (readonly Step[])[], isStale: boolean) {
   const context = target.getContext("2d");
   if (!context) return;
   // The style sheet lends these three the tokens' colours, resolved for the theme.
@@ -40,7 +40,7 @@ function paint(target: HTMLCanvasElement, ranges: readonly (readonly Step[])[], 
   context.lineWidth = Math.min(3.5, Math.max(1.6, target.clientHeight / 50));
   for (const steps of ranges) {
     const [bid, ask] = [lineOf(steps, "bid"), lineOf(steps, "ask")];
-    if (!isHeld) {
+    if (!isStale) {
       context.fillStyle = columnRuleColor;
       trace(context, [...ask, ...bid.toReversed()]);
       context.fill();

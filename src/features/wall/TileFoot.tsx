@@ -114,7 +114,7 @@ function Wrong({ state, cause, snapshot }: Omit<TileFootProps, "isin">) {
   const checkedAt = checked?.checkedAt ?? 0;
   const age = useClock((now) => (state === "stale" ? words.staleAge(now - checkedAt) : ""));
   const why = causeWords(cause, snapshot?.problem);
-  const told = {
+  const stateWords = {
     waiting: cause === "queued" ? t.queued : t.waiting,
     live: "",
     stale: t.staleFor({ age }),
@@ -131,7 +131,9 @@ function Wrong({ state, cause, snapshot }: Omit<TileFootProps, "isin">) {
       data-value={quoteFields(checked)["checked-at"]}
     >
       {icon}
-      <span>{reason === undefined ? told : t.because({ state: told, cause: reason })}</span>
+      <span>
+        {reason === undefined ? stateWords : t.because({ state: stateWords, cause: reason })}
+      </span>
     </span>
   );
 }

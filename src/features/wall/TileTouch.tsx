@@ -23,11 +23,11 @@ const LONGEST_BESIDE = 13;
 
 interface TileTouchProps {
   checked: CheckedQuote;
-  isHeld: boolean;
+  isStale: boolean;
 }
 
 /** The best bid and the best ask, as large as the tile allows, meeting at the touchline. */
-export function TileTouch({ checked, isHeld }: TileTouchProps) {
+export function TileTouch({ checked, isStale }: TileTouchProps) {
   const format = useNumberFormat();
   const bid = showChange(checked, "bid", format);
   const ask = showChange(checked, "ask", format);
@@ -39,23 +39,23 @@ export function TileTouch({ checked, isHeld }: TileTouchProps) {
       className={longest > LONGEST_BESIDE ? "tile-touch stacked" : "tile-touch"}
       data-step={step}
     >
-      <TouchSide checked={checked} isHeld={isHeld} side="bid" shown={bid} />
+      <TouchSide checked={checked} isStale={isStale} side="bid" shown={bid} />
       <span className="touchline touchline-wall" />
-      <TouchSide checked={checked} isHeld={isHeld} side="ask" shown={ask} />
+      <TouchSide checked={checked} isStale={isStale} side="ask" shown={ask} />
     </div>
   );
 }
 
 function TouchSide({
   checked,
-  isHeld,
+  isStale,
   side,
   shown,
 }: TileTouchProps & { side: Side; shown: ShownPrice }) {
   const t = useMessages(wallMessages);
   const format = useNumberFormat();
   const { clock } = useLive();
-  const move = isHeld ? undefined : checked.moves[side];
+  const move = isStale ? undefined : checked.moves[side];
   const box = useFlash(checked.checkedAt, move?.direction, onFrames(clock));
   const fields = quoteFields(checked);
   return (
@@ -71,7 +71,7 @@ function TouchSide({
           text={shown.text}
           changedFrom={shown.changedFrom}
           direction={shown.direction}
-          held={isHeld}
+          held={isStale}
         />
       </span>
       {move && (

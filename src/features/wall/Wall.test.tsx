@@ -12,7 +12,7 @@ afterEach(cleanup);
 function wantedOn(page: number, count: number): readonly number[] {
   const isins = Array.from({ length: count }, (_, n) => testIsin(n + 1));
   const onSeen = vi.fn<(keys: readonly string[]) => void>();
-  const pages = { page, pages: pagesOf(count), isHeld: false, hold: vi.fn(), turn: vi.fn() };
+  const pages = { page, pages: pagesOf(count), isPaused: false, hold: vi.fn(), turn: vi.fn() };
   render(
     <Wall
       entries={isins.map(asEntry)}
@@ -37,7 +37,7 @@ test("one page wants what it shows", () => {
   expect(wantedOn(0, 8)).toEqual(numbers(1, 8));
 });
 
-test("of several pages the next one is wanted as much, so that it is fresh when it comes", () => {
+test("the next page of several is watched as well, so that it is fresh when it is shown", () => {
   expect(wantedOn(0, 30)).toEqual(numbers(1, 24));
   expect(wantedOn(2, 30)).toEqual([...numbers(25, 30), ...numbers(1, 12)]);
 });

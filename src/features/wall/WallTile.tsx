@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { isHeldState, problemKind } from "#engine/protocol/quote-state.ts";
+import { isStaleState, problemKind } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useQuoteState } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
@@ -39,7 +39,7 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
   const snapshot = useQuoteSnapshot(isin);
   const { state, cause } = useQuoteState(snapshot, isListed);
   const checked = snapshot?.checked;
-  const isHeld = isHeldState(state);
+  const isStale = isStaleState(state);
   const book = checked?.derived.book;
   const shown = checked ? (state === "live" ? SHOWN : SHOWN_HELD) : SHOWN_EMPTY;
   return (
@@ -51,18 +51,18 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
       data-state={state}
       data-book={book ?? ""}
       data-problem={problemKind(cause)}
-      data-held={isHeld ? "" : undefined}
+      data-held={isStale ? "" : undefined}
     >
       <div className="tile-body">
         <div className="tile-head">
           <TileName isin={isin} label={label} />
           <div className="tile-day">
-            <SessionChange isin={isin} checked={checked} isHeld={isHeld} />
+            <SessionChange isin={isin} checked={checked} isStale={isStale} />
             {(book === "crossed" || book === "locked") && <Chip tone="warn">{t[book]}</Chip>}
           </div>
         </div>
-        {checked ? <TileTouch checked={checked} isHeld={isHeld} /> : <NoTouch state={state} />}
-        {checked ? <TileChart isin={isin} isHeld={isHeld} /> : <span className="tile-chart" />}
+        {checked ? <TileTouch checked={checked} isStale={isStale} /> : <NoTouch state={state} />}
+        {checked ? <TileChart isin={isin} isStale={isStale} /> : <span className="tile-chart" />}
         {props.estimate && checked && <TileEstimate checked={checked} estimate={props.estimate} />}
         <TileFoot isin={isin} state={state} cause={cause} snapshot={snapshot} />
         <Unshown shown={shown} checked={checked} />
@@ -122,11 +122,11 @@ function TileName({ isin, label }: Pick<WallTileProps, "isin" | "label">) {
 function SessionChange({
   isin,
   checked,
-  isHeld,
+  isStale,
 }: {
   isin: Isin;
   checked: CheckedQuote | undefined;
-  isHeld: boolean;
+  isStale: boolean;
 }) {
   const t = useMessages(wallMessages);
   const format = useNumberFormat();
@@ -147,7 +147,7 @@ function SessionChange({
       data-field="session-change"
       data-value={percent}
     >
-      {moved && !isHeld && <Arrow direction={moved} />}
+      {moved && !isStale && <Arrow direction={moved} />}
       <VisuallyHidden>{t.today} </VisuallyHidden>
       <span>{t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}</span>
     </span>

@@ -9,9 +9,9 @@ export interface Pages {
   /** Which one is shown, from 0. */
   readonly page: number;
   readonly pages: number;
-  /** True while the user holds this page. */
-  readonly isHeld: boolean;
-  readonly hold: (isHeld: boolean) => void;
+  /** True while the user keeps this page from turning. */
+  readonly isPaused: boolean;
+  readonly hold: (isPaused: boolean) => void;
   /** Shows the page so many further on; after the last comes the first. It stays its full time. */
   readonly turn: (by: number) => void;
 }
@@ -20,7 +20,7 @@ export interface Pages {
 export function usePages(count: number): Pages {
   const { clock } = useLive();
   const [wanted, setWanted] = useState(0);
-  const [isHeld, hold] = useState(false);
+  const [isPaused, hold] = useState(false);
   const pages = pagesOf(count);
   // The list may have become shorter.
   const page = Math.min(wanted, pages - 1);
@@ -28,7 +28,7 @@ export function usePages(count: number): Pages {
     (by: number) => setWanted((((page + by) % pages) + pages) % pages),
     [page, pages],
   );
-  const turns = pages > 1 && !isHeld;
+  const turns = pages > 1 && !isPaused;
   useEffect(() => (turns ? clock.after(TURN_MS, () => turn(1)) : undefined), [turns, turn, clock]);
-  return { page, pages, isHeld, hold, turn };
+  return { page, pages, isPaused, hold, turn };
 }

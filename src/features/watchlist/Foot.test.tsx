@@ -31,7 +31,7 @@ function words(count: number, tally: Partial<Tally>, keys = KEYS) {
     .map((part) => part.textContent);
 }
 
-test("all fresh is said so", () => {
+test("the foot says so when all rows are fresh", () => {
   expect(words(3, { live: 3 })).toEqual(["3 quotes, all fresh", "1 check"]);
 });
 

@@ -1,7 +1,7 @@
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconWarning } from "#ui/icons.tsx";
-import { Told } from "./column-checked.tsx";
+import { StateWithCause } from "./column-checked.tsx";
 import { RowHead } from "./column-instrument.tsx";
 import { invalidMessages } from "./invalid-messages.ts";
 import type { PlaceProps } from "./WatchRow.tsx";
@@ -35,9 +35,9 @@ export default function InvalidRow({
         <bdi className="mono isin">{text}</bdi>
       </RowHead>
       <div role="gridcell" className="cell-checked start">
-        <Told icon={<IconWarning />} head={t.invalid} tone="error">
+        <StateWithCause icon={<IconWarning />} head={t.invalid} tone="error">
           {t.invalidWhy}
-        </Told>
+        </StateWithCause>
         {FIELD_NAMES.map((name) => (
           <span key={name} data-field={name} data-value="" hidden />
         ))}

@@ -16,7 +16,7 @@ const USUAL: TableView = { columns: USUAL_COLUMNS, density: "standard" };
 function draw(first = USUAL) {
   const { commands, register } = createCommandBus<ListEstimateCommands>();
   let view = first;
-  function Kept() {
+  function StatefulField() {
     const [kept, setKept] = useState(first);
     const onView = (next: TableView) => {
       view = next;
@@ -24,7 +24,7 @@ function draw(first = USUAL) {
     };
     return <ListEstimateField view={kept} onView={onView} register={register} />;
   }
-  render(<Kept />);
+  render(<StatefulField />);
   const field = screen.getByTestId<HTMLInputElement>("list-estimate");
   return {
     field,

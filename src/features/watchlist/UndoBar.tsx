@@ -21,10 +21,10 @@ interface UndoBarProps {
 export default function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
   const t = useMessages(tableMessages);
   const { clock } = useLive();
-  const [isHeld, setHeld] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   useEffect(
-    () => (isHeld ? undefined : clock.after(OFFERED_MS, () => onGone(taken))),
-    [taken, isHeld, clock, onGone],
+    () => (isHovered ? undefined : clock.after(OFFERED_MS, () => onGone(taken))),
+    [taken, isHovered, clock, onGone],
   );
   return (
     <div
@@ -32,10 +32,10 @@ export default function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
       aria-label={t.undo}
       className="undo-bar"
       data-testid="undo"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setHovered(true)}
+      onBlur={() => setHovered(false)}
     >
       <span role="status">{wordsOf(taken, t)}</span>
       <Button onClick={({ currentTarget }) => toRow(currentTarget, onUndo)}>{t.undo}</Button>

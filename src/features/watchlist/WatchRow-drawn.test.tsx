@@ -79,7 +79,7 @@ describe("a quote that brings other figures alone", () => {
     expect(commits).not.toHaveBeenCalled();
   });
 
-  test("lights up what moved, says how far, and takes back what it said before", async () => {
+  test("highlights what moved and by how much, and clears the previous move", async () => {
     const { hear, field } = await drawLive();
     const box = field("ask-price").parentElement;
     const arrow = box?.querySelector(".arrow");
@@ -153,14 +153,14 @@ describe("a snapshot that is more than other figures", () => {
     expect(field("spread-bps").getAttribute("data-value")).toBe("35.58");
   });
 
-  test("that failed makes the row stale, and the next good one live again", async () => {
+  test("makes the row stale when it failed, and the next good one makes it live again", async () => {
     const { hear, attributes, field, row } = await drawLive();
     const timeout = { kind: "timeout", status: undefined, reason: undefined } as const;
     await hear({ checkedAt: START_MS }, timeout);
-    expect(attributes()).toMatchObject({ state: "stale", problem: "timeout", isHeld: true });
+    expect(attributes()).toMatchObject({ state: "stale", problem: "timeout", isStale: true });
     expect(row.querySelector(".price-box .arrow")).toBeNull();
     await hear({ bid: "10.6621", previous: { bid: "10.6620" } });
-    expect(attributes()).toMatchObject({ state: "live", problem: "", isHeld: false });
+    expect(attributes()).toMatchObject({ state: "live", problem: "", isStale: false });
     expect(field("bid-price").querySelector(".changed")?.textContent).toBe("1");
   });
 
@@ -181,14 +181,14 @@ describe("a snapshot that is more than other figures", () => {
     expect(field("bid-price").parentElement?.className).toBe("price-box");
   });
 
-  test("that is too old as it comes is stale at once", async () => {
+  test("makes the row stale at once when it arrives too old", async () => {
     const { clock, hear, attributes } = await drawLive();
     await act(() => clock.advance(5000));
     await hear({ checkedAt: START_MS - 60_000 });
     expect(attributes().state).toBe("stale");
   });
 
-  test("that names answers which were refused is marked, and rendered no more while it names the same", async () => {
+  test("marks refused answers, and renders once while they stay the same", async () => {
     const { know, commits, row } = await drawLive();
     const refused = { count: 2, sinceEpochMs: 0, lastField: "bid.price" };
     const marked = (bid: string) => ({
@@ -204,7 +204,7 @@ describe("a snapshot that is more than other figures", () => {
     expect(commits).toHaveBeenCalled();
   });
 
-  test("that comes after the value was too old makes the row live again", async () => {
+  test("makes the row live again after the value was too old", async () => {
     const { clock, hear, attributes } = await drawLive();
     await act(() => clock.advance(11_000));
     expect(attributes().state).toBe("stale");

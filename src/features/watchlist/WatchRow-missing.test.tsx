@@ -20,7 +20,7 @@ const without = (kind: ProblemKind, status?: number): QuoteSnapshot => ({
 });
 
 describe("a row without a value", () => {
-  test("that is awaited draws skeletons, and all nine fields empty", () => {
+  test("draws skeletons and nine empty fields while the first quote is awaited", () => {
     const { row, attributes, values } = drawRow();
     expect(attributes()).toMatchObject({ state: "waiting", book: "", problem: "" });
     expect(values()).toEqual(FIELD_NAMES.map(() => ""));
@@ -46,7 +46,7 @@ describe("a row without a value", () => {
     expect(row.textContent).toContain("rate limited");
   });
 
-  test("that has to queue says about how long, and names no problem", () => {
+  test("shows about how long it queues, and names no problem", () => {
     const problem = { kind: "rate-limited", status: 504, reason: undefined } as const;
     const { row, attributes } = drawRow({
       checked: undefined,
@@ -91,15 +91,15 @@ describe("a held value", () => {
       testSnapshot({ isin: ISIN }, failed("http", 500)),
     );
     await act(() => clock.advance(66_000));
-    expect(attributes()).toMatchObject({ state: "stale", problem: "http", isHeld: true });
+    expect(attributes()).toMatchObject({ state: "stale", problem: "http", isStale: true });
     expect(values()[0]).toBe("10.6620");
     expect(row.textContent).toContain("Stale 66 s");
     expect(row.textContent).toContain("error 500");
   });
 
-  test("of an instrument that left the list says so, with a way to ask for it", () => {
+  test("says so when the instrument left the list, with a way to request it", () => {
     const { attributes, values } = drawRow(testSnapshot({ isin: ISIN }), { isListed: false });
-    expect(attributes()).toMatchObject({ state: "not-listed", isHeld: true });
+    expect(attributes()).toMatchObject({ state: "not-listed", isStale: true });
     expect(values()[0]).toBe("10.6620");
     expect(screen.getByRole("link").getAttribute("href")).toBe(`mailto:?subject=${ISIN}`);
   });

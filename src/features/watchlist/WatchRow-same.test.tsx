@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** What a person or a test can see of a row depends on what holds, and not on how it came about. */
-test("a row that has lived through anything shows what one shows that is made now", async () => {
+test("an updated row matches a freshly mounted row after any sequence of events", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       writeFiguresAs("en");

@@ -83,7 +83,7 @@ describe("an odd book", () => {
   test.each([
     ["crossed", "10.80", "Crossed"],
     ["locked", "10.70", "Locked"],
-  ])("that is %s is named, even where the spread has no room", (book, bid, word) => {
+  ])("is named %s, even where the spread has no room", (book, bid, word) => {
     const { attributes, field } = drawRow(testSnapshot({ isin: ISIN, bid, ask: "10.70" }), {
       columns: ["bid", "ask"],
     });
@@ -148,7 +148,7 @@ describe("a row's instrument", () => {
     expect(row.querySelector("[role=rowheader]")?.textContent).toBe(`Kites${ISIN}`);
   });
 
-  test("is labelled anew, not from the operator's name, which stands in the empty field", async () => {
+  test("is relabelled from an empty field, which shows the operator's name as placeholder", async () => {
     await giveNames({ [ISIN]: "Kites" });
     drawRow(undefined, { isEditing: true });
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: `Label of ${ISIN}` });

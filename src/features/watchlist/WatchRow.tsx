@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { isHeldState, problemKind } from "#engine/protocol/quote-state.ts";
+import { isStaleState, problemKind } from "#engine/protocol/quote-state.ts";
 import { useQuoteState } from "#live/hooks.ts";
 import { useLayoutSnapshot, useSnapshotFeed } from "#live/snapshot-feed.ts";
 import type { Entry } from "#storage/entry.ts";
@@ -41,10 +41,10 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const snapshot = useLayoutSnapshot(feed);
   const { state, cause } = useQuoteState(snapshot, isListed, feed.snapshot);
   const checked = snapshot?.checked;
-  const isHeld = isHeldState(state);
+  const isStale = isStaleState(state);
   const all = useRowFigures(feed, snapshot);
   const figures = checked && all;
-  const cells: CellsProps = { ...props, figures, snapshot, checked, state, cause, isHeld };
+  const cells: CellsProps = { ...props, figures, snapshot, checked, state, cause, isStale };
   useShown(figures, ({ view }) => onLengths(lengthsOf(view)));
 
   return (
@@ -60,7 +60,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
       data-state={state}
       data-book={checked?.derived.book ?? ""}
       data-problem={problemKind(cause)}
-      data-held={isHeld ? "" : undefined}
+      data-held={isStale ? "" : undefined}
       className={`watch-row hoverable ${isFocused ? "selected" : ""}`}
       style={{ top }}
     >

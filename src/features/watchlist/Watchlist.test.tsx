@@ -82,12 +82,12 @@ describe("the watchlist", () => {
     ]);
   });
 
-  test("of 60 rows is mounted whole, wherever the view is", () => {
+  test("mounts all of 60 rows, wherever the view is", () => {
     draw(entriesOf(60));
     expect(rows()).toHaveLength(60);
   });
 
-  test("that is longer mounts what is near the view, and the instrument in detail always", () => {
+  test("mounts only rows near the view when it is longer, and always the instrument in detail", () => {
     draw(entriesOf(500), { focus: testIsin(400) });
     expect(rows().length).toBeLessThan(60);
     expect(rowOf(400).getAttribute("aria-selected")).toBe("true");
@@ -209,7 +209,7 @@ describe("a row", () => {
     expect(screen.getByRole("status").textContent).toBe("Moved to position 2 of 3.");
   });
 
-  test("stays where the rows are in the order of a column, which is said", () => {
+  test("cannot be moved while the rows are sorted by a column, and says so", () => {
     const view = { ...VIEW, sort: { column: "mid", direction: "ascending" } } as const;
     const { onReorder } = draw(entriesOf(2), { view });
     act(() => rowOf(1).focus());

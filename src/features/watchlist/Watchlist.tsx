@@ -26,7 +26,7 @@ import { useOrder } from "./use-order.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import { useRowCommands } from "./use-row-commands.ts";
 import { useRows } from "./use-rows.ts";
-import { type LayOutNarrow, useShape } from "./use-shape.ts";
+import { type LayOutNarrow, useTableLayout } from "./use-table-layout.ts";
 import type { TableView } from "./view.ts";
 import { WatchRow } from "./WatchRow.tsx";
 
@@ -68,9 +68,9 @@ export function Watchlist(props: WatchlistProps) {
   const isListed = useIsListed();
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const shape = useShape(grid, layOutNarrow, view);
-  const { columns, rowHeight } = shape;
-  const { ordered, isHeld } = useOrder({
+  const tableLayout = useTableLayout(grid, layOutNarrow, view);
+  const { columns, rowHeight } = tableLayout;
+  const [ordered, isSortPaused] = useOrder({
     entries,
     sort: view.sort,
     labels,
@@ -129,7 +129,7 @@ export function Watchlist(props: WatchlistProps) {
 
   return (
     <>
-      <div ref={scroller} className={`watchlist ${shape.className}`}>
+      <div ref={scroller} className={`watchlist ${tableLayout.className}`}>
         <div
           ref={grid}
           role="grid"
@@ -137,15 +137,15 @@ export function Watchlist(props: WatchlistProps) {
           aria-rowcount={entries.length + 1}
           aria-multiselectable
           className="watch-grid"
-          style={shape.style as CSSProperties}
+          style={tableLayout.style as CSSProperties}
         >
           <Heads
             columns={columns}
             view={view}
             onView={props.onView}
-            onDraft={shape.setDraft}
+            onDraft={tableLayout.setDraft}
             canShape={!layOutNarrow}
-            scale={shape.scale}
+            scale={tableLayout.scale}
             onDown={focusCurrent}
           />
           <div
@@ -203,8 +203,8 @@ export function Watchlist(props: WatchlistProps) {
                     tellsNext={!layOutNarrow && view.density === "relaxed"}
                     requestLink={props.requestLink}
                     estimate={view.estimate}
-                    onLengths={shape.onLengths}
-                    Line={shape.Line}
+                    onLengths={tableLayout.onLengths}
+                    Line={tableLayout.Line}
                   />
                 </RowBoundary>
               );
@@ -219,14 +219,14 @@ export function Watchlist(props: WatchlistProps) {
         </div>
         {props.children}
       </div>
-      {isHeld && <p className="order-note">{t.orderHeld}</p>}
+      {isSortPaused && <p className="order-note">{t.orderHeld}</p>}
       {(onChosen !== undefined || selection.keys.size > 0) && (
         <Suspense>
           <SelectionBar {...props} rows={rows} />
         </Suspense>
       )}
       <VisuallyHidden>
-        <span role="status">{rows.said}</span>
+        <span role="status">{rows.status}</span>
       </VisuallyHidden>
     </>
   );

@@ -39,5 +39,5 @@ export interface CellsProps extends RowProps {
   checked: CheckedQuote | undefined;
   state: QuoteState;
   cause: Cause;
-  isHeld: boolean;
+  isStale: boolean;
 }

@@ -38,13 +38,13 @@ function CheckedWords(props: CellsProps) {
   switch (props.state) {
     case "waiting":
       return (
-        <Told
+        <StateWithCause
           icon={<CheckRing fraction={0} />}
           head={props.cause === "queued" ? t.queued : t.waiting}
           tone="quiet"
         >
           {why}
-        </Told>
+        </StateWithCause>
       );
     case "live":
       return props.figures ? (
@@ -54,25 +54,25 @@ function CheckedWords(props: CellsProps) {
       ) : null;
     case "stale":
       return (
-        <Told icon={<IconClock />} head={<Stale {...props} />} tone="warn">
-          {(props.cause !== "queued" && why) || t.waitingForCheck}
-        </Told>
+        <StateWithCause icon={<IconClock />} head={<Stale {...props} />} tone="warn">
+          {(props.cause !== "queued" && why) || t.overdue}
+        </StateWithCause>
       );
     case "unavailable":
       return (
-        <Told
+        <StateWithCause
           icon={<IconClose />}
           head={<WithQualityMark {...props}>{t.noQuote}</WithQualityMark>}
           tone="error"
         >
           {why}
-        </Told>
+        </StateWithCause>
       );
     case "not-listed":
       return (
-        <Told icon={<IconMail />} head={t.notListed} tone="warn">
+        <StateWithCause icon={<IconMail />} head={t.notListed} tone="warn">
           {props.requestLink(props.isin)}
-        </Told>
+        </StateWithCause>
       );
     // Only `InvalidRow` has this state, and it has no cells.
     case "invalid":
@@ -80,7 +80,7 @@ function CheckedWords(props: CellsProps) {
   }
 }
 
-interface ToldProps {
+interface StateWithCauseProps {
   icon: ReactNode;
   head: ReactNode;
   tone: "quiet" | "warn" | "error";
@@ -88,7 +88,7 @@ interface ToldProps {
 }
 
 /** A state over its cause. */
-export function Told({ icon, head, tone, children }: ToldProps) {
+export function StateWithCause({ icon, head, tone, children }: StateWithCauseProps) {
   return (
     <span
       className={`told ${tone}`}

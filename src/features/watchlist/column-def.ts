@@ -27,7 +27,7 @@ export interface Lengths {
   readonly size: number;
   readonly spread: number;
   readonly mid: number;
-  /** Of what the list is estimated for. */
+  /** The longest amount of the list's estimate. */
   readonly amount: number;
 }
 

@@ -36,20 +36,20 @@ export const ask: ColumnDef = {
 };
 
 /** One side's price: the figure towards the touchline, its arrow away from it, a flash as it moves. */
-function PriceCell({ side, figures, state, isHeld }: CellsProps & { side: "bid" | "ask" }) {
+function PriceCell({ side, figures, state, isStale }: CellsProps & { side: "bid" | "ask" }) {
   const t = useMessages(watchlistMessages);
   const { clock } = useLive();
   const flash = useMemo(() => createFlash(onFrames(clock)), [clock]);
   useEffect(() => () => flash.end(), [flash]);
   const price = useDrawnField<HTMLSpanElement>(figures, `${side}-price`, (target, { view }) => {
     const { text, changedFrom, direction } = view[side];
-    drawFigure(partOf(target, 0), isHeld ? { text } : { text, changedFrom, direction });
+    drawFigure(partOf(target, 0), isStale ? { text } : { text, changedFrom, direction });
   });
   const box = useDrawn<HTMLSpanElement>(figures, (target, { checked, view }) => {
     const { direction, movedBy } = view[side];
     // A stale value shows no move: it may be long past.
-    flash.tell(target, checked.checkedAt, isHeld ? undefined : direction);
-    if (isHeld) return;
+    flash.tell(target, checked.checkedAt, isStale ? undefined : direction);
+    if (isStale) return;
     drawArrow(partOf(target, 1), direction, direction && movedBy && t[direction]({ by: movedBy }));
   });
   return (
@@ -58,7 +58,7 @@ function PriceCell({ side, figures, state, isHeld }: CellsProps & { side: "bid" 
         <span {...price}>
           {figures ? <FigureToDraw /> : <Missing state={state} width="3.5rem" />}
         </span>
-        {figures && !isHeld && <span className="arrow" />}
+        {figures && !isStale && <span className="arrow" />}
       </span>
     </div>
   );

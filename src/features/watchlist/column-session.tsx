@@ -19,7 +19,7 @@ export const session: ColumnDef = {
 };
 
 /** The session change of the mid, with an arrow, a sign and a colour. */
-function SessionCell({ isin, checked, state, isHeld, columns }: CellsProps) {
+function SessionCell({ isin, checked, state, isStale, columns }: CellsProps) {
   const t = useMessages(watchlistMessages);
   const format = useNumberFormat();
   const percent = useSessionChange(isin);
@@ -50,7 +50,7 @@ function SessionCell({ isin, checked, state, isHeld, columns }: CellsProps) {
       data-field="session-change"
       data-value={percent}
     >
-      {moved && !isHeld && <Arrow direction={moved} />}
+      {moved && !isStale && <Arrow direction={moved} />}
       {t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}
     </div>
   );

@@ -81,7 +81,7 @@ describe("the table's columns", () => {
     expect(style["--columns"]?.match(/minmax\(/g)).toHaveLength(columns.length);
   });
 
-  test("that were given a width keep it, but never cut their text", () => {
+  test("keep a width that was set, but never cut their text", () => {
     const columns = [
       { id: "instrument" },
       { id: "bid", width: 120 },
@@ -104,7 +104,7 @@ describe("the table's columns", () => {
     expect([...inRow(["bps"])].sort()).toEqual([...ALL].sort());
   });
 
-  test("that are optional are shown and held by a row only where they were chosen", () => {
+  test("show optional columns, and mount their cells, only where they were chosen", () => {
     expect(ALL).not.toContain("updates");
     expect(inRow(ALL)).not.toContain("updates");
     const chosen = layOut(5000, SHORT, [{ id: "instrument" }, { id: "updates" }]).columns;

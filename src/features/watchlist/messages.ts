@@ -40,7 +40,7 @@ export const watchlistMessages = catalogue("watchlist", {
   nextIn: fill("next in {time}"),
   nextNow: "checking…",
 
-  waitingForCheck: "overdue",
+  overdue: "overdue",
 
   addInstrument: "Add an instrument",
 });

@@ -7,7 +7,7 @@ import { rem, type TableLayout } from "./layout.ts";
 const NO_WIDTHS: ReadonlyMap<Column, number> = new Map();
 /** A line below each row, loaded where a list has an estimate. */
 const EstimateLine = lazyPart(() => import("./EstimateLine.tsx"), "none");
-/** Of a row with that line, in pixels. */
+/** The height of a row with that line, in pixels. */
 const ROW_WITH_LINE = 84;
 /** The row's own padding, both sides. */
 const NARROW_PADDING = 28;

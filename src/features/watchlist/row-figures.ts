@@ -17,7 +17,7 @@ export interface Shown {
   readonly view: RowView;
   /** When the market moved, in epoch milliseconds. */
   readonly movedAt: number;
-  /** Of the page's one heartbeat, in the source's monotonic milliseconds. */
+  /** The time of the page's clock ticker, in the source's monotonic milliseconds. */
   readonly now: number;
 }
 
@@ -54,13 +54,13 @@ export function useRowFigures(feed: SnapshotFeed, rendered: QuoteSnapshot | unde
   const [fault, setFault] = useState<{ readonly error: unknown }>();
   if (fault) throw fault.error;
   const figures = useMemo(() => createRowFigures(feed, format, ticker.now), [feed, format, ticker]);
-  const standing = useRef(rendered);
+  const renderedSnapshot = useRef(rendered);
   useLayoutEffect(() => {
-    standing.current = rendered;
+    renderedSnapshot.current = rendered;
   }, [rendered]);
   useLayoutEffect(() => {
     const guarded = (draw: () => void) => () => {
-      if (feed.layout() !== standing.current) return;
+      if (feed.layout() !== renderedSnapshot.current) return;
       try {
         draw();
       } catch (error) {

@@ -41,7 +41,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
   };
   let known = { entries: [A, B].map(asEntry), labels: {}, trends: NO_TRENDS, estimate: undefined };
   let order: readonly string[] = [];
-  let isHeld = false;
+  let isSortPaused = false;
   const end = scheduleSort({
     source,
     clock,
@@ -51,8 +51,8 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     onOrder: (keys) => {
       order = keys;
     },
-    onHeld: (next) => {
-      isHeld = next;
+    onPause: (next) => {
+      isSortPaused = next;
     },
   });
   for (const isin of [A, B]) source.answer(isin, testChecked({ isin }), clock.now());
@@ -72,7 +72,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     begin,
     end,
     order: () => order,
-    isHeld: () => isHeld,
+    isSortPaused: () => isSortPaused,
   };
 }
 
@@ -120,7 +120,7 @@ test("an order by updates waits for counts, and follows them for all rows", asyn
 });
 
 test("after that nothing moves under the eye", async () => {
-  const { clock, table, rise, begin, order, isHeld, end } = open();
+  const { clock, table, rise, begin, order, isSortPaused, end } = open();
   begin();
   rise(A, "11");
   rise(B, "12");
@@ -129,11 +129,11 @@ test("after that nothing moves under the eye", async () => {
   rise(A, "13");
   await clock.advance(5000);
   expect(order()).toEqual([B, A]);
-  expect(isHeld()).toBe(true);
+  expect(isSortPaused()).toBe(true);
   table.blur();
   await clock.advance(5000);
   expect(order()).toEqual([A, B]);
-  expect(isHeld()).toBe(false);
+  expect(isSortPaused()).toBe(false);
   end();
 });
 

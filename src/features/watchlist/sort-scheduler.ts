@@ -31,12 +31,12 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
   readonly table: RefObject<HTMLElement | null>;
   readonly onOrder: (keys: readonly string[]) => void;
   /** Called with whether the order is held because the pointer or the focus is in the table. */
-  readonly onHeld: (isHeld: boolean) => void;
+  readonly onPause: (isSortPaused: boolean) => void;
 }
 
 /** Orders rows now, and again in calm steps until it is ended. */
 export function scheduleSort(options: ScheduleSortOptions): () => void {
-  const { source, clock, sort, known, table, onOrder, onHeld } = options;
+  const { source, clock, sort, known, table, onOrder, onPause } = options;
   const { followed, sortValue } = COLUMN_DEFS[sort.column];
   const past = keepFollowing();
   let shown: readonly string[] = [];
@@ -57,10 +57,10 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
     const isKnown = !followed || entries.some((entry) => sortValue(know(entry)) !== undefined);
     const next = orderRows(entries, sort, know);
     const moves = next.join() !== shown.join();
-    // Who asks for an order gets it as soon as it is known; only what comes by itself waits.
+    // An order that the user chose is applied as soon as it is known; only later changes wait.
     const mayMove = !isAnswered || !isUsed(table.current);
     isAnswered ||= isKnown;
-    onHeld(moves && !mayMove);
+    onPause(moves && !mayMove);
     if (moves && mayMove) {
       shown = next;
       onOrder(next);

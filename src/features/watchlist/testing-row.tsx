@@ -76,7 +76,7 @@ export function lookAtRow() {
     state: row.getAttribute("data-state"),
     book: row.getAttribute("data-book"),
     problem: row.getAttribute("data-problem"),
-    isHeld: row.hasAttribute("data-held"),
+    isStale: row.hasAttribute("data-held"),
   });
   const values = () => FIELD_NAMES.map((name) => field(name).getAttribute("data-value"));
   return { row, attributes, field, values };

@@ -50,7 +50,7 @@ export function trendLine(
 ): TrendLine | undefined {
   const from = now - TREND_MS;
   const xOf = (at: number) => EDGE + (Math.max(0, at - from) / TREND_MS) * (width - 2 * EDGE);
-  // Of what was before the window only the last still holds in it.
+  // Only the last value before the window still holds in it.
   const within = points.slice(Math.max(0, firstAfter(points, from) - 1));
   if (within.filter(isTouch).length < FEWEST_POINTS) return undefined;
   const ranges = columnsOf(within, xOf);

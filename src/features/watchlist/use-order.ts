@@ -14,18 +14,21 @@ interface OrderOptions extends Omit<Known, "trends"> {
   readonly table: RefObject<HTMLElement | null>;
 }
 
-interface Order {
-  readonly ordered: readonly Entry[];
-  /** True where the order is held because the pointer or the focus is in the table. */
-  readonly isHeld: boolean;
-}
-
-/** The rows in the chosen order. A new row stays last until the next reordering. */
-export function useOrder({ entries, sort, labels, estimate, table }: OrderOptions): Order {
+/**
+ * The rows in the chosen order, and whether they stay where they are because the pointer or the focus
+ * is in the table. A new row stays last until the next reordering.
+ */
+export function useOrder({
+  entries,
+  sort,
+  labels,
+  estimate,
+  table,
+}: OrderOptions): readonly [ordered: readonly Entry[], isSortPaused: boolean] {
   const { source, clock } = useLive();
   const trends = useTrends();
   const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
-  const [isHeld, setHeld] = useState(false);
+  const [isSortPaused, setSortPaused] = useState(false);
   const latest = useRef({ entries, labels, trends });
   useEffect(() => {
     latest.current = { entries, labels, trends };
@@ -46,13 +49,13 @@ export function useOrder({ entries, sort, labels, estimate, table }: OrderOption
         known: () => ({ ...latest.current, estimate }),
         table,
         onOrder: setOrder,
-        onHeld: setHeld,
+        onPause: setSortPaused,
       });
     });
     return () => {
       isOver = true;
       end?.();
-      setHeld(false);
+      setSortPaused(false);
     };
   }, [column, direction, estimate, source, clock, table]);
 
@@ -64,7 +67,7 @@ export function useOrder({ entries, sort, labels, estimate, table }: OrderOption
     const isKnown = new Set(order);
     return [...known, ...entries.filter((entry) => !isKnown.has(textOf(entry)))];
   }, [entries, order, isSorted]);
-  return { ordered, isHeld };
+  return [ordered, isSortPaused];
 }
 
 const NO_ORDER: readonly string[] = [];

@@ -26,7 +26,7 @@ export function useRowActions(options: RowActionsOptions) {
   const t = useMessages(watchlistMessages);
   const [active, setActive] = useState(0);
   const [held, setSelection] = useState(selectedNone());
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const current = Math.min(active, keys.length - 1);
   const key = keys[current] ?? "";
   const entry = ordered[current];
@@ -53,11 +53,11 @@ export function useRowActions(options: RowActionsOptions) {
     const next = rest.toSpliced(to, 0, ...there);
     if (next.join() === keys.join()) return;
     onReorder(isinsOf(ordered.filter((one) => set.has(textOf(one)))), to);
-    setSaid(t.moved({ n: to + 1, all: keys.length }));
+    setStatus(t.moved({ n: to + 1, all: keys.length }));
     if (next.includes(key)) setActive(next.indexOf(key));
   };
   const step = (moved: ReadonlySet<string>, by: -1 | 1) => {
-    if (view.sort) return setSaid(t.notOwnOrder);
+    if (view.sort) return setStatus(t.notOwnOrder);
     const first = keys.findIndex((other) => moved.has(other));
     const last = keys.length - moved.size;
     put([...moved], Math.max(0, Math.min(last, first + by)));
@@ -113,7 +113,7 @@ export function useRowActions(options: RowActionsOptions) {
   return {
     current,
     selection,
-    said,
+    status,
     put,
     actions,
     choose,

@@ -82,7 +82,7 @@ export const palette = {
     along: "durch Tabs und Spaltenköpfe gehen",
     ends: "zum Anfang oder Ende",
     open: "Zeile im Detail zeigen",
-    tick: "Zeile auswählen oder Häkchen setzen",
+    select: "Zeile auswählen oder Häkchen setzen",
     range: "Zeilen bis zu einer anderen auswählen",
     all: "alle Zeilen auswählen",
     moveRows: "Zeilen nach oben oder unten verschieben",

@@ -39,7 +39,7 @@ export const watchlist = {
     nextIn: "wieder in {time}",
     nextNow: "wird abgefragt …",
 
-    waitingForCheck: "überfällig",
+    overdue: "überfällig",
 
     addInstrument: "Instrument hinzufügen",
   },

@@ -48,7 +48,7 @@ export function toCsv({ source, window, parts }: ExportOptions): string {
   return [CSV_COLUMNS, ...lines].map((line) => `${line.map(csvField).join()}\r\n`).join("");
 }
 
-/** The same with the stretches in which checks succeeded: a gap between two is what is not known. */
+/** The same with the ranges in which checks succeeded: a gap between two is what is not known. */
 export function toJson({ source, window, parts }: ExportOptions): string {
   const instruments = parts.map(({ isin, label, history }) => ({
     isin,
@@ -61,11 +61,11 @@ export function toJson({ source, window, parts }: ExportOptions): string {
   return `${JSON.stringify({ ...head, ...bounds, instruments }, undefined, 2)}\n`;
 }
 
-function linesOf({ points, ranges: stretches }: QuoteHistory, window: TimeRange) {
+function linesOf({ points, ranges }: QuoteHistory, window: TimeRange) {
   return points.flatMap((point, index) => {
     const { checkedAtEpochMs, updatedAt, bid, ask } = point;
     const next = points[index + 1]?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY;
-    const holds = stretches
+    const holds = ranges
       .filter(({ from }) => from < next)
       .map(({ from, to }) => ({
         from: Math.max(from, checkedAtEpochMs, window.from),
@@ -85,11 +85,11 @@ function linesOf({ points, ranges: stretches }: QuoteHistory, window: TimeRange)
   });
 }
 
-function rowsOf({ points, ranges: stretches }: QuoteHistory, window: TimeRange) {
+function rowsOf({ points, ranges }: QuoteHistory, window: TimeRange) {
   return points.map((point, index) => ({
     updated_at: point.updatedAt.text,
     checked_at: iso(point.checkedAtEpochMs),
-    known_until: iso(knownUntil(point, points[index + 1], stretches, window)),
+    known_until: iso(knownUntil(point, points[index + 1], ranges, window)),
     bid_price: point.bid.price,
     bid_size: point.bid.size,
     ask_price: point.ask.price,
@@ -100,11 +100,11 @@ function rowsOf({ points, ranges: stretches }: QuoteHistory, window: TimeRange) 
 function knownUntil(
   { checkedAtEpochMs }: QuotePoint,
   next: QuotePoint | undefined,
-  stretches: readonly TimeRange[],
+  ranges: readonly TimeRange[],
   window: TimeRange,
 ): number {
   const end = next?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY;
-  const last = stretches.findLast(({ from, to }) => from < end && to >= checkedAtEpochMs);
+  const last = ranges.findLast(({ from, to }) => from < end && to >= checkedAtEpochMs);
   const until = Math.min(last?.to ?? checkedAtEpochMs, end, window.to);
   return Math.max(until, checkedAtEpochMs);
 }

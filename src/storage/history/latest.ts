@@ -5,7 +5,7 @@ import { type Database, keysOf, readLatest } from "./schema.ts";
 
 /** A device's date may be a day off; what claims to be from further ahead is nothing to begin with. */
 const FUTURE_TOLERANCE_MS = 2 * 24 * 60 * 60_000;
-/** As many as lists can sensibly hold: a page is handed all of them as it opens. */
+/** The number that lists can sensibly hold: a page receives all of them as it opens. */
 const MOST = 500;
 
 /** What was last seen of each instrument of a source, the last checked first. */

@@ -79,7 +79,7 @@ async function readWindow(
   const stretches = transaction.objectStore("stretches");
   const before = instants(source, isin, undefined, from);
   const within = instants(source, isin, from, to);
-  const [heldPoint, newPoints, heldStretch, newStretches] = await Promise.all([
+  const [heldPoint, newPoints, heldRange, newRanges] = await Promise.all([
     points.openCursor(before, "prev"),
     points.getAll(within),
     stretches.openCursor(before, "prev"),
@@ -88,13 +88,13 @@ async function readWindow(
   ]);
   const isEarlier = ([, , instant]: readonly [string, string, number]) => instant < from;
   const earlierPoint = heldPoint && isEarlier(heldPoint.key) ? [heldPoint.value] : [];
-  const earlierStretch = heldStretch && isEarlier(heldStretch.key) ? [heldStretch.value] : [];
+  const earlierRange = heldRange && isEarlier(heldRange.key) ? [heldRange.value] : [];
   return {
     points: [...earlierPoint, ...newPoints].map(readPoint).filter((point) => point !== undefined),
-    ranges: [...earlierStretch, ...newStretches]
+    ranges: [...earlierRange, ...newRanges]
       .map(readTimeRange)
-      .filter((stretch) => stretch !== undefined)
-      .filter((stretch) => stretch.to >= from),
+      .filter((range) => range !== undefined)
+      .filter((range) => range.to >= from),
   };
 }
 

@@ -49,14 +49,14 @@ async function deleteOldest(
     oldest,
     excessOf(await points.count(), "points"),
   );
-  const oldStretches = await oldestOf(
+  const oldRanges = await oldestOf(
     stretches.index("to"),
     oldest,
     excessOf(await stretches.count(), "stretches"),
   );
   await settledAs(transaction.done, [
     ...oldPoints.filter((key) => !spared.has(JSON.stringify(key))).map((key) => points.delete(key)),
-    ...oldStretches.map((key) => stretches.delete(key)),
+    ...oldRanges.map((key) => stretches.delete(key)),
     ...lasts.filter(({ checkedAt }) => checkedAt < oldest).map(({ key }) => latest.delete(key)),
   ]);
 }

@@ -83,14 +83,14 @@ async function writeRange(
   store: Store<"stretches">,
   source: string,
   isin: Isin,
-  stretch: RecordedRange,
+  range: RecordedRange,
 ): Promise<void> {
-  const reach = stretch.from - stretch.reachBackMs;
-  let { from, to } = stretch;
+  const joinFrom = range.from - range.reachBackMs;
+  let { from, to } = range;
   let cursor = await store.openCursor(instants(source, isin, undefined, to), "prev");
   while (cursor) {
     const kept = readTimeRange(cursor.value);
-    if (kept && kept.to < Math.min(reach, from)) break;
+    if (kept && kept.to < Math.min(joinFrom, from)) break;
     if (kept) {
       from = Math.min(from, kept.from);
       to = Math.max(to, kept.to);

@@ -13,7 +13,7 @@ export interface HistoryWriter {
   close(): void;
 }
 
-/** So many batches pass between two looks at what is too old or too much. */
+/** The number of batches between two passes that trim what is too old or too much. */
 const TRIM_EVERY = 500;
 
 export function openWriter(

@@ -7,7 +7,7 @@ import { Note } from "#ui/notices.tsx";
 import { recordingMessages } from "./messages.ts";
 import { type Outcome, outcome } from "./recorder.ts";
 
-interface ToldProps {
+interface OutcomeNoteProps {
   /** The address that shows some instruments. */
   hrefOf: (isins: readonly Isin[]) => string;
 }
@@ -27,7 +27,7 @@ const TONES: Readonly<Record<Outcome["kind"], "info" | "error">> = {
 };
 
 /** The outcome of the last command. */
-export function Told({ hrefOf }: ToldProps) {
+export function OutcomeNote({ hrefOf }: OutcomeNoteProps) {
   const done = useStore(outcome);
   const words = useWords();
   if (done === undefined) return <div role="status" />;
@@ -53,7 +53,7 @@ function Instruments({ href }: { href: string }) {
   );
 }
 
-/** As many as there is room for; the rest are counted. */
+/** The number that there is room for; the rest are counted. */
 const SHOWN = 8;
 
 function Faults({ count, first }: { count: number; first: readonly RefusedLine[] }) {

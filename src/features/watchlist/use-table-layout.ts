@@ -13,7 +13,7 @@ const ROW_HEIGHT = { compact: 28, standard: 36, relaxed: 48, narrow: 66 };
 export type LayOutNarrow = (room: number, lengths: Lengths, estimate?: ListEstimate) => TableLayout;
 
 /** The table's shape on screen: what fits, how wide and how high. */
-export function useShape(
+export function useTableLayout(
   grid: RefObject<HTMLElement | null>,
   layOutNarrow: LayOutNarrow | undefined,
   view: TableView,

@@ -2,10 +2,10 @@ import { atom } from "nanostores";
 import type { Clock } from "#engine/protocol/clock.ts";
 
 /** True while this page must not follow the gateway to another source. */
-export const isSourceHeld = atom(false);
+export const isSourcePinned = atom(false);
 
 /** A page that was not left by then follows after all: the deadline of the request, and ten seconds. */
-const LONGEST_HOLD_MS = 40_000;
+const LONGEST_PIN_MS = 40_000;
 
 /**
  * Keeps this page from opening another source until it has been left. A replay serves each quote once:
@@ -13,15 +13,15 @@ const LONGEST_HOLD_MS = 40_000;
  *
  * @returns lets the page follow again
  */
-export function holdSource(clock: Clock, page: EventTarget): () => void {
+export function pinSource(clock: Clock, page: EventTarget): () => void {
   const release = () => {
     cancel();
     page.removeEventListener("pageshow", release);
-    isSourceHeld.set(false);
+    isSourcePinned.set(false);
   };
-  const cancel = clock.after(LONGEST_HOLD_MS, release);
+  const cancel = clock.after(LONGEST_PIN_MS, release);
   // The back button may bring the page back as it was left.
   page.addEventListener("pageshow", release);
-  isSourceHeld.set(true);
+  isSourcePinned.set(true);
   return release;
 }

@@ -77,7 +77,7 @@ describe("two tabs over a gateway's feed", () => {
     expect((await next).quote.bid.price).toBe("10.05");
   });
 
-  test("are both told what queues, and the value that ends it", async () => {
+  test("both receive the queued state, and the value that ends it", async () => {
     const { clock, feed, openTab } = open();
     feed.check(OTHER);
     const tabs = [openTab([ISIN, OTHER]).source, openTab([ISIN]).source];
@@ -122,7 +122,7 @@ describe("a burst of messages by a gateway's stream", () => {
 });
 
 describe("ten tabs over a gateway's stream", () => {
-  test("have one stream, for what all of them want, and each is told what it wants", async () => {
+  test("have one stream for the demand of all, and each receives what it wants", async () => {
     const { clock, feed, stream, openTab } = openWithStream(12);
     const tabs = Array.from({ length: 10 }, (_, nth) => openTab([ISIN, testIsin(nth + 3)]).source);
     await clock.advance(1000);
