@@ -52,5 +52,7 @@ it("gives the service eight seconds for an exchange", async () => {
   const timers = vi.spyOn(globalThis, "setTimeout");
   const answer = await fetch(`${await gatewayBefore(`${service.origin}/beta`)}/api/instruments`);
   expect(answer.status).toBe(200);
-  expect(timers.mock.calls.map(([, ms]) => ms)).toContain(8000);
+  // What has passed of the deadline is taken off before the timer is set.
+  const deadlines = timers.mock.calls.flatMap(([, ms = 0]) => (ms > 7000 && ms <= 8000 ? ms : []));
+  expect(deadlines).not.toEqual([]);
 });
