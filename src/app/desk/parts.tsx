@@ -46,8 +46,9 @@ export function Rail() {
 /** The same beside the table: its script would compete with the first quotes, if there are any to come. */
 export function RailBesideTable() {
   const { view, isQuiet } = useDesk();
-  const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));
-  const isFree = hasQuotes || isQuiet || view.open.entries.length === 0;
+  const hasQuotes = useStatus(({ checks }) => checks > 0);
+  // Once it is there it stays, and keeps the keyboard, when the first instrument is added.
+  const isFree = useLatched(hasQuotes || isQuiet || view.open.entries.length === 0);
   return isFree ? <Rail /> : <RailPlace />;
 }
 

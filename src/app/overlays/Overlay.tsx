@@ -120,7 +120,8 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
           );
         label(called);
         const added = isins.filter((isin) => !there.has(isin));
-        if (added.length === 0) return;
+        // A link's list that became too long for a link was saved as another list, which says so itself.
+        if (added.length === 0 || desk.view().open.id !== id) return;
         desk.propose({ kind: "added", count: added.length }, () => {
           // The list of a link exists in the address alone, where the desk removes them.
           if (id) store.lists.update((kept) => removeRows(kept, id, added));
