@@ -46,7 +46,7 @@ test("a session is recorded, and replayed to the same quotes in the same order",
       await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "live");
     }
     // By the keyboard alone: from now on, and what held already.
-    await recordings.do("record quotes from now");
+    await recordings.do("start recording quotes");
     await expect(recordings.record).toHaveAttribute("data-state", "recording");
     await expect(recordings.replay).toHaveCount(0);
     await recordings.close();
