@@ -5,6 +5,7 @@ import type { StreamConnection, StreamEvents } from "#server/feed/stream.ts";
 import type { Streams } from "#server/feed/streams.ts";
 import { provenance, refuseForeign, refuseHost } from "./access.ts";
 import { nameOf, type Refusal } from "./problem.ts";
+import { textFrame } from "./text-frame.ts";
 
 /** Where browsers open their streams; `/config.json` names it. */
 export const STREAM_PATH = "/feed";
@@ -92,7 +93,7 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
       delete request.headers["sec-websocket-protocol"];
       server.handleUpgrade(request, socket, head, (webSocket) => {
         webSocket.on("error", (error) => note(`A stream has failed: ${nameOf(error)}.`));
-        const events = streams.open(connectionOf(webSocket, () => events?.drained()));
+        const events = streams.open(connectionOf(webSocket, socket, () => events?.drained()));
         if (events) listen(webSocket, events);
       });
       return undefined;
@@ -108,21 +109,27 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
   };
 }
 
-const TEXT = { binary: false };
 /** Less than what a stream waits for, see `CLOGGED_BYTES` in `stream.ts`. */
 const LARGE_MESSAGE = 8 * 1024;
 
-/** @param drained is called when a message has left this process: `drain` of the socket comes only after many */
-function connectionOf(webSocket: WebSocket, drained: () => void): StreamConnection {
+/**
+ * Messages go to the socket as whole frames: a message for many streams is framed once, and is one write where the
+ * library makes two. The library compresses nothing here, so each of its own frames is one turn's write as well, and
+ * none of them is cut.
+ *
+ * @param drained is called when a message has left this process: `drain` of the socket comes only after many
+ */
+function connectionOf(webSocket: WebSocket, socket: Duplex, drained: () => void): StreamConnection {
   // A failed message needs no handling here: the connection ends.
   const written = (error?: Error | null) => {
     if (!error) drained();
   };
   return {
     send(message) {
+      if (webSocket.readyState !== webSocket.OPEN) return;
       // A browser that reads in time needs no callback.
       const mayWait = message.length > LARGE_MESSAGE || webSocket.bufferedAmount > 0;
-      webSocket.send(message, TEXT, mayWait ? written : undefined);
+      socket.write(textFrame(message), mayWait ? written : undefined);
     },
     waitingBytes: () => webSocket.bufferedAmount,
     ping: () => webSocket.ping(),
