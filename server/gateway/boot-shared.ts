@@ -64,7 +64,7 @@ export async function bootShared(
     source,
     gate,
     shared: feed,
-    hasStream: role !== "asker" && common.hasStream,
+    servesBrowsers: role !== "asker",
   });
   const commands = state && (await listenForCommands(() => feed.requestPaceReset()));
   return {

@@ -10,6 +10,7 @@ import { hostNames, provenance, refuseForeign, refuseHost } from "./access.ts";
 import { control } from "./control.ts";
 import { createFeeds } from "./feeds.ts";
 import { systemClocks } from "./gate/clocks.ts";
+import { createTokenMark } from "./gate/fingerprint.ts";
 import { createGateKeeper, type GateKeeper } from "./gate/gate-keeper.ts";
 import { type Log, logOnce } from "./log-once.ts";
 import { NAMES_PATH, sendNames } from "./names/names-answer.ts";
@@ -62,6 +63,8 @@ export interface GatewayOptions {
   readonly identity?: (() => string) | undefined;
   /** Whether one asker serves all clients; true when undefined. If false, each request asks the service. */
   readonly hasFeed?: boolean | undefined;
+  /** Whether browsers are answered; true when undefined. If false, only a load balancer is: whether it is ready. */
+  readonly servesBrowsers?: boolean | undefined;
   /** Whether browsers may open a stream of the feed; true when undefined. */
   readonly hasStream?: boolean | undefined;
   /**
@@ -109,6 +112,10 @@ export interface Gateway {
 const MIB = 1024 * 1024;
 /** To the service at once, over all browsers. */
 const MOST_REQUESTS = 64;
+const NO_BROWSERS: Refusal = {
+  status: 404,
+  reason: "This process only requests quotes for other servers (FEED_ROLE=asker).",
+};
 const NO_NAMES: Refusal = { status: 404, reason: "No names of instruments are served here." };
 const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
 
@@ -119,7 +126,7 @@ const NO_UPGRADE: Refusal = { status: 426, reason: "Quotes are streamed over a W
 
 /** Sets a gateway up; nothing is asked of the service until the browser asks. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { baseUrl, token, ca, deadlineMs = 8000, hasFeed = true } = options;
+  const { baseUrl, token, ca, deadlineMs = 8000, hasFeed = true, servesBrowsers = true } = options;
   const limits = options.limits ?? { instruments: 32 * MIB, quote: MIB };
   const gate = options.gate ?? createGateKeeper();
   const simulated = options.suggested !== undefined;
@@ -142,7 +149,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   // An edge reads only words from which the leader has removed the token.
   const removeToken = token === undefined ? (words: string) => words : createTokenRemover(token);
   const { shared } = options;
-  if (token !== undefined) shared?.startAsking({ client, removeToken });
+  if (token !== undefined) {
+    shared?.startAsking({ client, removeToken, tokenMark: createTokenMark(token) });
+  }
   const feeds = createFeeds({
     client,
     openBackend: shared?.openBackend,
@@ -162,7 +171,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const streams = createStreams({
     clock,
     current() {
-      const feed = options.hasStream === false ? undefined : feeds.pollingFeed();
+      const hasStream = servesBrowsers && options.hasStream !== false;
+      const feed = hasStream ? feeds.pollingFeed() : undefined;
       return feed && { feed, source: options.source };
     },
     writer: createRouteWriter(answers),
@@ -240,8 +250,10 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (foreignHost === undefined && UNDER_API.test(request.url ?? "")) {
         response.setHeader(SOURCE_HEADER, options.source);
       }
+      const isServed = servesBrowsers || FOR_OPERATORS.has(verdict.kind);
       const refusal =
         foreignHost ??
+        (isServed ? undefined : NO_BROWSERS) ??
         (verdict.kind === "refuse" ? verdict.refusal : undefined) ??
         (PRIVATE.has(verdict.kind) ? refuseForeign(from) : undefined);
       if (refusal !== undefined) {
@@ -288,6 +300,9 @@ export function createGateway(options: GatewayOptions): Gateway {
 
 /** However the rest is spelt: what is refused there names the source too. */
 const UNDER_API = /^\/api(?:[/?]|$)/;
+
+/** What a process answers that serves no browsers. */
+const FOR_OPERATORS: ReadonlySet<RouteVerdict["kind"]> = new Set(["health", "ready"]);
 
 /** What only the dashboard's own pages may ask for; pages may be linked to from anywhere. */
 const PRIVATE: ReadonlySet<RouteVerdict["kind"]> = new Set([

@@ -10,6 +10,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type RedisServer, startRedis } from "#server/shared-feed/testing/redis-server.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { boot } from "./boot.ts";
+import { servePage } from "./page-server.ts";
 import { parseSettings, SettingsError } from "./settings.ts";
 import { issue, makeAuthority } from "./testing/certificate.ts";
 import { type LimitedService, startLimitedService } from "./testing/limited-service.ts";
@@ -36,13 +37,22 @@ async function openSite(): Promise<Site> {
   return { redis, service, settings, root };
 }
 
-/** A process that may ask. Its token is its name, by which the service knows it. */
-async function startAsker({ settings, root }: Site, name: string) {
+/** All that Redis stores in hashes, in one text. */
+async function storedTexts(redis: RedisServer): Promise<string> {
+  const keys = await redis.command("KEYS", "*:state");
+  const texts = (Array.isArray(keys) ? keys : []).map((key) =>
+    redis.command("HGETALL", String(key)),
+  );
+  return JSON.stringify(await Promise.all(texts));
+}
+
+/** A process that may ask. The service knows it by its token. */
+async function startAsker({ settings, root }: Site, token: string, name = token) {
   const env = {
     PATH: process.env["PATH"],
     ...settings,
     FEED_ROLE: "asker",
-    MARKET_DATA_TOKEN: name,
+    MARKET_DATA_TOKEN: token,
     STATE_DIR: name,
     SHARED_PROCESS_ROOT: root,
   };
@@ -154,6 +164,42 @@ describe("processes of their own", () => {
     expect(one.terms()).toBe(1);
   });
 
+  test("a leader with another token asks at once, although the token before it is refused", async () => {
+    const site = await openSite();
+    const { service } = site;
+    service.refuse("token-of-one");
+    const one = await startAsker(site, "token-of-one");
+    const { quote: ask } = await startEdge(site);
+    await untilLeads(one);
+    await vi.waitFor(async () => expect((await ask()).status).toBe(401), PATIENCE);
+    const two = await startAsker(site, "token-of-two");
+    one.child.kill("SIGKILL");
+    await untilLeads(two);
+    // A refused token is tried again after a minute, which this test does not wait for.
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), PATIENCE);
+  });
+
+  test("a leader with the refused token waits for the minute of the leader before it", async () => {
+    const site = await openSite();
+    const { service } = site;
+    service.refuse("one-token");
+    const one = await startAsker(site, "one-token", "one");
+    const { quote: ask } = await startEdge(site);
+    await untilLeads(one);
+    await vi.waitFor(async () => expect((await ask()).status).toBe(401), PATIENCE);
+    const two = await startAsker(site, "one-token", "two");
+    const count = service.asked.length;
+    one.child.kill("SIGKILL");
+    await untilLeads(two);
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await ask()).body).toContain("does not accept the access token");
+    }
+    expect(service.asked.length).toBe(count);
+    const stored = await storedTexts(site.redis);
+    expect(stored).toContain("unauthorized");
+    expect(stored).not.toContain("one-token");
+  });
+
   test("a leader that is told to end gives the lease back", async () => {
     const site = await openSite();
     const one = await startAsker(site, "token-of-one");
@@ -196,6 +242,34 @@ test("a server is ready while Redis answers and a process holds the lease, and s
   await isNow("Redis does not answer.");
   await site.redis.restart("lost");
   await isNow("200");
+});
+
+test("a process that only asks answers no browser, but says whether it is ready", async () => {
+  const site = await openSite();
+  const settings = {
+    ...site.settings,
+    FEED_ROLE: "asker",
+    MARKET_DATA_TOKEN: "token-of-one",
+    STATE_DIR: "one",
+  };
+  const booted = await boot(parseSettings(settings, site.root), {}, { log: () => undefined });
+  onTestFinished(() => booted.close());
+  const server = await servePage(booted, site.root);
+  onTestFinished(() => server.close());
+  const status = async (path: string) => (await fetch(server.url + path)).status;
+  expect(await status("/healthz")).toBe(200);
+  await vi.waitFor(async () => expect(await status("/readyz")).toBe(200), PATIENCE);
+  for (const path of [
+    "/",
+    "/config.json",
+    "/names.json",
+    "/feed",
+    "/api/instruments",
+    `/api/instruments/${ISIN}/latest-quote`,
+  ]) {
+    expect(await status(path)).toBe(404);
+  }
+  expect(site.service.asked).toEqual([]);
 });
 
 describe("a start", () => {

@@ -8,9 +8,10 @@ export interface GateShare {
    * Writes a change of this process's gate at once.
    *
    * @param fence the fence of this process's lease; undefined without one
+   * @param refusedToken fingerprint of the refused token
    * @returns whether the gate was written and the fence is still the latest
    */
-  changed(gate: SharedGate, fence: number | undefined): Promise<boolean>;
+  changed(gate: SharedGate, fence: number | undefined, refusedToken?: string): Promise<boolean>;
   /** Takes the state and the fence from a read of Redis that was sent at `sentAt`. */
   received(state: Pick<SharedState, "gate" | "isOfOtherTime">, fence: number, sentAt: number): void;
   /** Writes the highest fence and the longest waits of this process, which Redis may have lost. */
@@ -80,9 +81,9 @@ export function createGateShare({ store, clock, failed, merge }: GateShareParts)
   }
 
   return {
-    async changed(gate, fence) {
+    async changed(gate, fence, refusedToken) {
       remember(gate, clock.now());
-      return store.mergeGate(gate, seenFence, fence);
+      return store.mergeGate(gate, seenFence, fence, refusedToken);
     },
     received({ gate, isOfOtherTime }, fence, sentAt) {
       const isBehind = isOfOtherTime || fence < seenFence || knowsMore(remaining(), gate);

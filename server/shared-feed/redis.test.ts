@@ -79,6 +79,16 @@ describe("a connection", () => {
     await vi.waitFor(() => expect(redis.isConnected).toBe(true), { timeout: 30_000 });
   });
 
+  test("says that a port without TLS is not reachable over TLS", async () => {
+    const server = await serveRedis();
+    const lines: string[] = [];
+    const redis = await connect(server.url.replace("redis:", "rediss:"), (line) => {
+      lines.push(line);
+    });
+    expect(redis.isConnected).toBe(false);
+    expect(lines).toEqual([`The Redis at 127.0.0.1:${server.port} is not reachable over TLS.`]);
+  });
+
   test("waits longer for a blocking command", async () => {
     const redis = await connect((await serveRedis()).url);
     expect(await redis.command(["BLPOP", "nothing", "1.3"], 1300)).toBeNull();

@@ -65,6 +65,8 @@ export const script = (text: string): Script => ({
 export async function openRedis(options: RedisOptions): Promise<Redis> {
   const { address, log, random = Math.random } = options;
   const name = `The Redis at ${nameOfAddress(address)}`;
+  // A port without TLS cannot be told from a server that is slow or restarts: it closes, or says nothing.
+  const unreachable = `${name} is not reachable${address.isEncrypted ? " over TLS" : ""}.`;
   const listeners = new Set<() => void>();
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -101,7 +103,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
       () => {
         connect().catch((error: unknown) => {
           if (isClosed) return;
-          away(error instanceof RedisFault ? error.message : `${name} is not reachable.`);
+          away(error instanceof RedisFault ? error.message : unreachable);
         });
       },
       spreadMs * (0.5 + random() / 2),
@@ -147,7 +149,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
     await connect();
   } catch (error) {
     if (error instanceof RedisFault) throw error;
-    away(`${name} is not reachable.`);
+    away(unreachable);
   }
 
   return {

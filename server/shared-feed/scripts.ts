@@ -4,9 +4,10 @@ import { type Script, script } from "./redis.ts";
 /**
  * Functions that all scripts share. Redis runs each script as a whole. Every instant is Redis's own, in milliseconds
  * since 1970; arguments are lengths of time, which count from there. A key of a wrong type holds nothing usable: it
- * is deleted before it is written.
+ * is deleted before it is written. A value that none of these scripts writes is not used, and counted in `refused`.
  */
 const COMMON = `
+local refused = 0
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local function whole(text)
@@ -18,12 +19,22 @@ end
 local function fenceIn(text)
   local value = whole(text)
   if value and value <= now + 315360000000 then return value end
+  if text then refused = refused + 1 end
   return 0
 end
 local function written(value) return string.format('%.0f', value) end
-local function ours(key, kind)
+local function isOther(key, kind)
   local found = redis.call('TYPE', key)['ok']
-  if found ~= kind and found ~= 'none' then redis.call('DEL', key) end
+  if found == kind or found == 'none' then return false end
+  refused = refused + 1
+  return true
+end
+local function holds(key, kind)
+  return redis.call('EXISTS', key) == 1 and not isOther(key, kind)
+end
+-- No other write: a full Redis refuses only the first write of a script.
+local function ours(key, kind)
+  if isOther(key, kind) then redis.call('DEL', key) end
 end
 -- Where somebody wrote the last id of all, the stream begins anew, which its readers notice.
 local function add(key, most, fields)
@@ -37,7 +48,16 @@ local function add(key, most, fields)
 end
 `;
 
-const withCommon = (text: string): Script => script(COMMON + text);
+/** Each script answers with its own answer and the number of refused values; an error remains the whole answer. */
+const withCommon = (text: string): Script =>
+  script(`${COMMON}
+local function answer()
+${text}
+end
+local own = answer()
+if type(own) == 'table' and own['err'] then return own end
+return {own, refused}
+`);
 
 /**
  * Takes the lease if no other process holds it. The lease counts by its stored instant: the expiry of a key would move
@@ -56,6 +76,7 @@ ours(KEYS[2], 'string')
 local length = tonumber(ARGV[2])
 local lease = redis.call('HMGET', KEYS[1], 'holder', 'at')
 local at = whole(lease[2])
+if lease[1] and not at then refused = refused + 1 end
 if lease[1] and lease[1] ~= ARGV[1] and at and now < at + length and at <= now + length then return false end
 local fence = math.max(fenceIn(redis.call('GET', KEYS[2])), fenceIn(ARGV[3]), now) + 1
 redis.call('SET', KEYS[2], written(fence))
@@ -141,8 +162,9 @@ return 1
  * - 4: the asker's fence, or nothing
  * - 5: the asker's outage
  * - 6, 7: the asker's refusal, and the time to its next probe
- * - 8: the most paths
- * - 9 and on: path and wait in turn
+ * - 8: the fingerprint of the refused token, or nothing
+ * - 9: the most paths
+ * - 10 and on: path and wait in turn
  *
  * Answers with 1, or with 0 if the asker's fence is not the latest.
  */
@@ -173,7 +195,7 @@ end
 if raise('closed', tonumber(ARGV[2])) then
   if ARGV[3] == '' then redis.call('HDEL', KEYS[1], 'named') else redis.call('HSET', KEYS[1], 'named', ARGV[3]) end
 end
-for index = 9, #ARGV, 2 do raise('path ' .. ARGV[index], tonumber(ARGV[index + 1])) end
+for index = 10, #ARGV, 2 do raise('path ' .. ARGV[index], tonumber(ARGV[index + 1])) end
 local paths = {}
 all = redis.call('HGETALL', KEYS[1])
 for index = 1, #all, 2 do
@@ -182,13 +204,14 @@ for index = 1, #all, 2 do
     if leftMs > 0 then paths[#paths + 1] = {leftMs, all[index]} else redis.call('HDEL', KEYS[1], all[index]) end
   end
 end
-if #paths > tonumber(ARGV[8]) then
+if #paths > tonumber(ARGV[9]) then
   table.sort(paths, function(one, other) return one[1] < other[1] end)
-  for index = 1, #paths - tonumber(ARGV[8]) do redis.call('HDEL', KEYS[1], paths[index][2]) end
+  for index = 1, #paths - tonumber(ARGV[9]) do redis.call('HDEL', KEYS[1], paths[index][2]) end
 end
 if ARGV[4] == '' then return 1 end
 if redis.call('GET', KEYS[2]) ~= ARGV[4] then return 0 end
 redis.call('HSET', KEYS[1], 'outage', wait(tonumber(ARGV[5])), 'refusal', ARGV[6], 'probe', wait(tonumber(ARGV[7])))
+redis.call('HSET', KEYS[1], 'token', ARGV[8])
 return 1
 `);
 
@@ -226,7 +249,7 @@ return 1
 export const READ = withCommon(`
 local last, first, added, length = '0-0', '0-0', 0, 0
 local entries = {}
-if redis.call('TYPE', KEYS[1])['ok'] == 'stream' then
+if holds(KEYS[1], 'stream') then
   local info = redis.call('XINFO', 'STREAM', KEYS[1])
   for index = 1, #info, 2 do
     if info[index] == 'last-generated-id' then last = info[index + 1] end
@@ -238,20 +261,26 @@ if redis.call('TYPE', KEYS[1])['ok'] == 'stream' then
   entries = redis.pcall('XRANGE', KEYS[1], '(' .. ARGV[1], '+', 'COUNT', ARGV[2])
   if entries['err'] then entries = {} end
 end
-local fence = false
-if redis.call('TYPE', KEYS[3])['ok'] == 'string' then fence = redis.call('GET', KEYS[3]) end
+local fence = 0
+if holds(KEYS[3], 'string') then fence = fenceIn(redis.call('GET', KEYS[3])) end
 local state = {}
-if redis.call('TYPE', KEYS[2])['ok'] == 'hash' then state = redis.call('HGETALL', KEYS[2]) end
+if holds(KEYS[2], 'hash') then state = redis.call('HGETALL', KEYS[2]) end
 local renewed = false
-if redis.call('TYPE', KEYS[4])['ok'] == 'hash' then renewed = redis.call('HGET', KEYS[4], 'at') end
-return {written(now), fence, last, first, added, length, state, entries, renewed}
+if holds(KEYS[4], 'hash') then
+  renewed = redis.call('HGET', KEYS[4], 'at')
+  if not whole(renewed) then
+    refused = refused + 1
+    renewed = false
+  end
+end
+return {written(now), written(fence), last, first, added, length, state, entries, renewed}
 `);
 
 /** Reads hashes. KEYS: any hashes. Answers with the time and the hashes. */
 export const HASHES = withCommon(`
 local found = {}
 for index = 1, #KEYS do
-  if redis.call('TYPE', KEYS[index])['ok'] == 'hash' then
+  if holds(KEYS[index], 'hash') then
     found[index] = redis.call('HGETALL', KEYS[index])
   else
     found[index] = {}
@@ -298,8 +327,8 @@ return 1
 
 /** Reads the edges. KEYS: edges. ARGV: the lifetime of a demand. Answers with the edges whose demand still counts. */
 export const EDGES = withCommon(`
-if redis.call('TYPE', KEYS[1])['ok'] ~= 'zset' then return {} end
+if not holds(KEYS[1], 'zset') then return {} end
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', written(now))
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '(' .. written(now + tonumber(ARGV[1])), '+inf')
+refused = refused + redis.call('ZREMRANGEBYSCORE', KEYS[1], '(' .. written(now + tonumber(ARGV[1])), '+inf')
 return redis.call('ZRANGE', KEYS[1], 0, -1)
 `);

@@ -8,7 +8,7 @@ import { holdLease } from "./lease-holder.ts";
 import type { Redis } from "./redis.ts";
 import type { Store } from "./store.ts";
 import type { RemoveToken } from "./stored-error.ts";
-import { readPace, readState, type SharedGate } from "./stored-state.ts";
+import { readPace, readState, type SharedGate, type SharedState } from "./stored-state.ts";
 
 /** A process that may ask the service: it is the leader, or waits to become it. */
 export interface SharedAsker {
@@ -17,6 +17,13 @@ export interface SharedAsker {
   gateChanged(gate: SharedGate): void;
   /** Sends no more requests. Gives the lease back after the pending answers: one may bring a wait. */
   close(): Promise<void>;
+}
+
+/** A salted fingerprint of a token. Both calls may be slow. */
+export interface TokenMark {
+  fingerprint(): string;
+  /** Whether the fingerprint is of this token. */
+  matches(fingerprint: string): boolean;
 }
 
 interface SharedAskerParts {
@@ -29,6 +36,7 @@ interface SharedAskerParts {
   readonly client: MarketDataClient;
   readonly gateShare: GateShare;
   readonly removeToken: RemoveToken;
+  readonly tokenMark: TokenMark;
   /** Unique to this process. */
   readonly holder: string;
   readonly log: (line: string) => void;
@@ -39,7 +47,7 @@ interface SharedAskerParts {
 }
 
 export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
-  const { store, waiting, keys, clock, gateShare } = parts;
+  const { store, waiting, keys, clock, gateShare, tokenMark } = parts;
   let leader: Leader | undefined;
   let demands: DemandReader | undefined;
   const lease = holdLease({
@@ -63,15 +71,24 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
       const read = readState(state, timeMs);
       const { gate, refused } = read;
       if (refused > 0) parts.refused(refused);
-      gateShare.received(read, fence, sentAt);
+      const isMended = gate.refusal !== null && isOfOtherToken(read);
+      const known = isMended ? { ...read, gate: { ...gate, refusal: null } } : read;
+      gateShare.received(known, fence, sentAt);
       const memory = readPace(pace, timeMs);
+      if (memory === undefined && pace.size > 0) parts.refused(1);
       const closedForMs = Math.max(gate.closedForMs, memory?.closedForMs ?? 0);
       open(fence, { perMinute: null, longestWaitMs: 0, ...memory, closedForMs });
+      // The edges hold requests back until they read it.
+      if (isMended) publishGate(known.gate);
     } catch (error) {
       parts.failed(error);
       lease.stepDown();
     }
   }
+
+  /** The service has not refused the token of this process, whatever it said to an earlier leader. */
+  const isOfOtherToken = ({ refusedToken }: SharedState) =>
+    refusedToken !== undefined && !tokenMark.matches(refusedToken);
 
   function open(fence: number, memory: Parameters<typeof lead>[0]["memory"]) {
     const mayAsk = () => lease.fence() === fence;
@@ -115,6 +132,20 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
     parts.log("This process is now the leader.");
   }
 
+  function publishGate(gate: SharedGate) {
+    const fence = lease.fence();
+    const refusedToken = gate.refusal === null ? undefined : tokenMark.fingerprint();
+    gateShare.changed(gate, fence, refusedToken).then(
+      (isLatest) => {
+        if (!isLatest && fence !== undefined && lease.fence() === fence) lease.stepDown();
+      },
+      (error: unknown) => {
+        parts.failed(error);
+        if (fence !== undefined && lease.fence() === fence) lease.stepDown();
+      },
+    );
+  }
+
   function end() {
     const wasLeader = leader !== undefined;
     leader?.close();
@@ -128,18 +159,7 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
     get isLeader() {
       return lease.fence() !== undefined && leader !== undefined;
     },
-    gateChanged(gate) {
-      const fence = lease.fence();
-      gateShare.changed(gate, fence).then(
-        (isLatest) => {
-          if (!isLatest && fence !== undefined && lease.fence() === fence) lease.stepDown();
-        },
-        (error: unknown) => {
-          parts.failed(error);
-          if (fence !== undefined && lease.fence() === fence) lease.stepDown();
-        },
-      );
-    },
+    gateChanged: publishGate,
     async close() {
       const last = leader;
       last?.close();

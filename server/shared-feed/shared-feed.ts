@@ -8,7 +8,7 @@ import { createGateShare } from "./gate-share.ts";
 import { keysOf } from "./keys.ts";
 import { openRedis, type Redis, troubleOf } from "./redis.ts";
 import type { RedisAddress } from "./redis-address.ts";
-import { createSharedAsker, type SharedAsker } from "./shared-asker.ts";
+import { createSharedAsker, type SharedAsker, type TokenMark } from "./shared-asker.ts";
 import { createStore } from "./store.ts";
 import type { RemoveToken } from "./stored-error.ts";
 import { readState, type SharedGate } from "./stored-state.ts";
@@ -45,6 +45,8 @@ interface AskingParts {
   /** Asks the service through the gate of this process. */
   readonly client: MarketDataClient;
   readonly removeToken: RemoveToken;
+  /** Tells the token of this process from another without showing it. */
+  readonly tokenMark: TokenMark;
 }
 
 export interface SharedFeedOptions {
@@ -80,15 +82,15 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
   const openBlocking = () => openRedis({ address, ca, log: () => undefined });
   const answersConnection = await openBlocking();
   let messagesConnection: Redis | undefined;
-  const store = createStore(redis, keys);
-  const listeners = new Set<EdgeListener>();
   const unused = { refused: 0, fenced: 0 };
-  let lastRead: { readonly sentAt: number; readonly isLed: boolean } | undefined;
-  const isConnected = () =>
-    lastRead !== undefined && clock.now() - lastRead.sentAt < SILENT_AFTER_MS;
   const refused = (count: number) => {
     unused.refused += count;
   };
+  const store = createStore(redis, keys, refused);
+  const listeners = new Set<EdgeListener>();
+  let lastRead: { readonly sentAt: number; readonly isLed: boolean } | undefined;
+  const isConnected = () =>
+    lastRead !== undefined && clock.now() - lastRead.sentAt < SILENT_AFTER_MS;
   let asker: SharedAsker | undefined;
   let isClosed = false;
   const troubles = new Set<string>();
@@ -136,7 +138,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
         return () => listeners.delete(listener);
       },
     }),
-    startAsking({ client, removeToken }) {
+    startAsking({ client, removeToken, tokenMark }) {
       void openBlocking().then(
         (connection) => {
           if (isClosed) return connection.close();
@@ -149,6 +151,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
             client,
             gateShare,
             removeToken,
+            tokenMark,
             holder: name,
             log,
             failed,

@@ -15,13 +15,17 @@ const HOUR_MS = 3_600_000;
 
 let server: RedisServer;
 let store: Store;
+let refused = 0;
 beforeAll(async () => {
   server = await startRedis();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.command("FLUSHALL");
-  ({ store } = await connectStore(server.url));
+  refused = 0;
+  ({ store } = await connectStore(server.url, (count) => {
+    refused += count;
+  }));
 });
 
 const stateNow = async () => {
@@ -267,10 +271,10 @@ describe("the gate", () => {
 
   test("takes the refusal and the outage of the current asker", async () => {
     const fence = await fenceOf("one");
-    const refused = { cause: "unauthorized", nextProbeInMs: 40_000 } as const;
-    expect(
-      await store.mergeGate({ ...OPEN_GATE, refusal: refused, outageForMs: 9000 }, 0, fence),
-    ).toBe(true);
+    const refusal = { cause: "unauthorized", nextProbeInMs: 40_000 } as const;
+    expect(await store.mergeGate({ ...OPEN_GATE, refusal, outageForMs: 9000 }, 0, fence)).toBe(
+      true,
+    );
     const next = await fenceOf("one");
     expect(await store.mergeGate(OPEN_GATE, 0, fence)).toBe(false);
     const { gate } = await stateNow();
@@ -278,6 +282,7 @@ describe("the gate", () => {
     expect(gate.refusal?.nextProbeInMs).toBeGreaterThan(30_000);
     expect(gate.outageForMs).toBeGreaterThan(5000);
     expect(await store.mergeGate(OPEN_GATE, 0, next)).toBe(true);
+    expect(refused).toBe(0);
     expect((await stateNow()).gate).toEqual(OPEN_GATE);
   });
 
@@ -393,6 +398,39 @@ describe("a demand", () => {
     await server.command("ZADD", KEYS.edges, String(timeMs - 1), "gone");
     await server.command("ZADD", KEYS.edges, String(timeMs + HOUR_MS), "of another time");
     expect(await store.edges()).toEqual(["edge"]);
+  });
+});
+
+describe("a value that no process of the feed writes", () => {
+  const fence = 0;
+  const lead = async () => void (await fenceOf("one"));
+  const cases: readonly [string, readonly string[], () => Promise<unknown>][] = [
+    ["a fence that is no number", ["SET", KEYS.fence, "many"], () => store.read("0-0")],
+    ["a fence in ten years", ["SET", KEYS.fence, "9000000000000000"], () => store.read("0-0")],
+    ["a fence of a wrong type", ["RPUSH", KEYS.fence, "1"], () => store.read("0-0")],
+    ["a lease that is a text", ["SET", KEYS.lease, "mine"], () => store.read("0-0")],
+    ["a lease without an instant", ["HSET", KEYS.lease, "holder", "me"], () => store.read("0-0")],
+    ["a lease at no instant", ["HSET", KEYS.lease, "holder", "me", "at", "noon"], lead],
+    ["a lease that is a list", ["RPUSH", KEYS.lease, "me"], lead],
+    ["a state that is a text", ["SET", KEYS.state, "open"], () => store.read("0-0")],
+    ["answers that are a text", ["SET", KEYS.answers, "{}"], () => store.read("0-0")],
+    ["a gate that is a text", ["SET", KEYS.state, "open"], () => store.mergeGate(OPEN_GATE, fence)],
+    ["a quote that is a text", ["SET", KEYS.quote(ISIN), "{}"], () => store.quotes([ISIN])],
+    ["a list that is a text", ["SET", KEYS.list, "[]"], () => store.list()],
+    ["a pace that is a text", ["SET", KEYS.pace, "60"], () => store.restart()],
+    ["a demand that is a text", ["SET", KEYS.demand("x"), "{}"], () => store.demands(["x"])],
+    ["edges that are a text", ["SET", KEYS.edges, "x"], () => store.edges()],
+    ["an edge of another time", ["ZADD", KEYS.edges, "9e15", "x"], () => store.edges()],
+    ["messages that are a text", ["SET", KEYS.messages, "x"], () => store.send("probe", "x")],
+  ];
+
+  test.each(cases)("is counted: %s", async (_, write, meet) => {
+    await meet();
+    expect(refused).toBe(0);
+    await server.command("FLUSHALL");
+    await server.command(...write);
+    await meet();
+    expect(refused).toBe(1);
   });
 });
 

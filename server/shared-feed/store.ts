@@ -45,9 +45,15 @@ export interface Store {
    * Merges the waits by maximum, and raises the fence to the one seen. The refusal and the outage are written only
    * with the asker's fence.
    *
+   * @param refusedToken fingerprint of the refused token
    * @returns false if the asker's fence is not the latest
    */
-  mergeGate(gate: SharedGate, seenFence: number, askersFence?: number): Promise<boolean>;
+  mergeGate(
+    gate: SharedGate,
+    seenFence: number,
+    askersFence?: number,
+    refusedToken?: string,
+  ): Promise<boolean>;
   /** @returns whether the fence is still the latest */
   report(fence: number, status: string, memory: PacerMemory): Promise<boolean>;
   read(afterId: string): Promise<ReadResult>;
@@ -98,32 +104,38 @@ const MOST_ENTRIES = 10_000;
 export const MOST_READ = 1000;
 /** Lifetime of a stored quote that is no longer requested. */
 const RETENTION_MS = 24 * 60 * 60_000;
-const MOST_AHEAD_MS = 315_360_000_000;
 const MOST_MESSAGES = 1000;
 
-export function createStore(redis: Redis, keys: Keys): Store {
+/** @param refused counts values in Redis that no process of the feed writes, each time one is met */
+export function createStore(redis: Redis, keys: Keys, refused: (count: number) => void): Store {
+  async function run(...script: Parameters<Redis["run"]>): Promise<unknown> {
+    const [reply, count] = listOf(await redis.run(...script));
+    if (typeof count === "number" && count > 0) refused(count);
+    return reply;
+  }
+
   const isDone = (reply: unknown): boolean => reply === 1;
 
   async function hashes(names: readonly string[]): Promise<Hashes> {
-    const [time, found] = listOf(await redis.run(scripts.HASHES, names, []));
+    const [time, found] = listOf(await run(scripts.HASHES, names, []));
     return { timeMs: exact(time), found: listOf(found).map(fieldsOf) };
   }
 
   return {
     async take(holder, seenFence) {
       const args = [holder, String(LEASE_MS), String(seenFence)];
-      const reply = await redis.run(scripts.TAKE, [keys.lease, keys.fence], args);
+      const reply = await run(scripts.TAKE, [keys.lease, keys.fence], args);
       if (reply === null) return undefined;
       const [fence, time] = listOf(reply);
       return { fence: exact(fence), timeMs: exact(time) };
     },
     async renew(holder, fence) {
       const args = [holder, String(fence), String(LEASE_MS)];
-      const reply = await redis.run(scripts.RENEW, [keys.lease, keys.fence], args);
+      const reply = await run(scripts.RENEW, [keys.lease, keys.fence], args);
       return reply === null ? undefined : exact(reply);
     },
     async giveBack(holder, fence) {
-      await redis.run(scripts.GIVE_BACK, [keys.lease], [holder, String(fence)]);
+      await run(scripts.GIVE_BACK, [keys.lease], [holder, String(fence)]);
     },
     async publish(fence, { key, kind, body, date, isOwn }, { planMs, ageMs, askedAt }) {
       const own = kind === "list" ? keys.list : key === LIST_KEY ? undefined : keys.quote(key);
@@ -132,9 +144,9 @@ export function createStore(redis: Redis, keys: Keys): Store {
       const reckoned = askedAt === undefined ? "" : String(Math.round(askedAt));
       const limits = [String(MOST_ENTRIES), String(RETENTION_MS)];
       const args = [String(fence), key, kind, body, date, ...times, reckoned, ...limits];
-      return isDone(await redis.run(scripts.PUBLISH, names, args));
+      return isDone(await run(scripts.PUBLISH, names, args));
     },
-    async mergeGate(gate, seenFence, askersFence) {
+    async mergeGate(gate, seenFence, askersFence, refusedToken) {
       const { closedForMs, waitMs, refusal, outageForMs, pathsForMs } = gate;
       const args = [
         String(seenFence),
@@ -144,24 +156,25 @@ export function createStore(redis: Redis, keys: Keys): Store {
         whole(outageForMs),
         refusal?.cause ?? "",
         whole(refusal?.nextProbeInMs ?? 0),
+        refusedToken ?? "",
         String(MOST_PATHS),
         ...Object.entries(pathsForMs).flatMap(([path, forMs]) => [path, whole(forMs)]),
       ];
-      return isDone(await redis.run(scripts.GATE, [keys.state, keys.fence], args));
+      return isDone(await run(scripts.GATE, [keys.state, keys.fence], args));
     },
     async report(fence, status, memory) {
       const args = [String(fence), status, writePace(memory), whole(memory.closedForMs)];
-      return isDone(await redis.run(scripts.REPORT, [keys.fence, keys.state, keys.pace], args));
+      return isDone(await run(scripts.REPORT, [keys.fence, keys.state, keys.pace], args));
     },
     async read(afterId) {
       const names = [keys.answers, keys.state, keys.fence, keys.lease];
-      const reply = listOf(await redis.run(scripts.READ, names, [afterId, String(MOST_READ)]));
+      const reply = listOf(await run(scripts.READ, names, [afterId, String(MOST_READ)]));
       const [time, fence, last, first, added, length, state, entries, renewed] = reply;
       const lastId = textOf(last);
       const isCut = Number(added) > Number(length) && isAfter(textOf(first), afterId);
       return {
         timeMs: exact(time),
-        fence: fence === null ? 0 : fenceOf(textOf(fence), exact(time)),
+        fence: exact(fence),
         entries: listOf(entries).map(entryOf),
         lastId,
         isGap: isAfter(afterId, lastId) || isCut,
@@ -184,14 +197,14 @@ export function createStore(redis: Redis, keys: Keys): Store {
         ...remove,
       ];
       const names = [keys.demand(edge), keys.edges, keys.messages];
-      return isDone(await redis.run(scripts.DEMAND, names, args));
+      return isDone(await run(scripts.DEMAND, names, args));
     },
     async edges() {
-      return listOf(await redis.run(scripts.EDGES, [keys.edges], [String(DEMAND_MS)])).map(textOf);
+      return listOf(await run(scripts.EDGES, [keys.edges], [String(DEMAND_MS)])).map(textOf);
     },
     demands: (edges) => hashes(edges.map(keys.demand)),
     async send(kind, edge) {
-      await redis.run(scripts.SEND, [keys.messages], [kind, edge, String(MOST_MESSAGES)]);
+      await run(scripts.SEND, [keys.messages], [kind, edge, String(MOST_MESSAGES)]);
     },
     async lastMessage() {
       const last = listOf(
@@ -203,12 +216,6 @@ export function createStore(redis: Redis, keys: Keys): Store {
 }
 
 const whole = (ms: number): string => String(Math.ceil(Math.max(0, ms)));
-
-/** Reads a fence with the bound of the scripts: no lease was granted beyond it. */
-function fenceOf(text: string, timeMs: number): number {
-  const fence = wholeOf(text) ?? 0;
-  return fence <= timeMs + MOST_AHEAD_MS ? fence : 0;
-}
 
 /** Whether the lease still counts, by the rule of the script that grants it. */
 const isLeaseValid = (renewedAt: number | undefined, timeMs: number): boolean =>

@@ -65,9 +65,23 @@ describe("a state", () => {
       "a status with more in it",
       { status: '{"state":"live","perMinute":1,"cycleMs":1,"desks":1,"token":"x"}' },
     ],
+    ["a named wait that is none", { named: "a while" }],
+    ["an instant that is none", { told: "noon" }],
+    ["a refusal for another reason", { refusal: "whim" }],
+    ["a fingerprint that is none", { token: "s3cr3t" }],
+    ["a path that is too long", { [`path /${"x".repeat(300)}`]: `${NOW + 500} 500` }],
     ["a pace that is none", { status: '{"state":"live","perMinute":-1,"cycleMs":1,"desks":1}' }],
   ])("counts and ignores %s", (_, fields) => {
     expect(state(fields)).toMatchObject({ gate: OPEN_GATE, status: undefined, refused: 1 });
+  });
+
+  test("reads the fingerprint of a refused token, and none without a refusal", () => {
+    const token = `${"s".repeat(22)}.${"h".repeat(43)}`;
+    const refusal = "unauthorized";
+    expect(state({ refusal, token })).toMatchObject({ refusedToken: token, refused: 0 });
+    expect(state({ refusal }).refusedToken).toBeUndefined();
+    expect(state({ refusal, token: "" })).toMatchObject({ refusedToken: undefined, refused: 0 });
+    expect(state({ refusal: "", token }).refusedToken).toBeUndefined();
   });
 
   test("reads no more paths than a gate has room for", () => {

@@ -38,6 +38,8 @@ export interface SharedState {
   readonly statusAgeMs: number;
   /** Whether a wait was written before Redis's clock was set back: it would end too late. */
   readonly isOfOtherTime: boolean;
+  /** Fingerprint of the refused token; undefined if none is refused, or if the leader stored none. */
+  readonly refusedToken: string | undefined;
   /** The number of parts that no leader writes. */
   readonly refused: number;
 }
@@ -53,6 +55,9 @@ export const MOST_PATHS = 500;
 const LONGEST_PATH = 200;
 const MOST_PER_MINUTE = 1_000_000;
 const PATH = "path ";
+
+/** Salt and hash in base64url, see `fingerprint.ts` of the gateway. */
+const FINGERPRINT = /^[\w-]{22}\.[\w-]{43}$/;
 
 const count = z.int().min(0).max(MOST_PER_MINUTE);
 const status = z
@@ -95,20 +100,35 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   let paths = 0;
   for (const name of fields.keys()) {
     if (!name.startsWith(PATH)) continue;
-    const forMs = name.length > LONGEST_PATH ? 0 : waitIn(name);
-    if (forMs === 0 || paths >= MOST_PATHS) continue;
+    if (name.length > LONGEST_PATH || paths >= MOST_PATHS) {
+      refused += 1;
+      continue;
+    }
+    const forMs = waitIn(name);
+    if (forMs === 0) continue;
     paths += 1;
     pathsForMs[name.slice(PATH.length)] = forMs;
   }
   const cause = fields.get("refusal");
   const isRefused = cause === "unauthorized" || cause === "forbidden";
-  const waitMs = wholeOf(fields.get("named"));
+  if (!isRefused && cause) refused += 1;
+  const wholeIn = (name: string): number | undefined => {
+    const text = fields.get(name);
+    const value = wholeOf(text);
+    if (text !== undefined && value === undefined) refused += 1;
+    return value;
+  };
+  const waitMs = wholeIn("named");
   const closedForMs = waitIn("closed");
   const text = fields.get("status");
   const outageForMs = waitIn("outage");
   const nextProbeInMs = Math.min(PROBE_INTERVAL_MS, waitIn("probe"));
   const read = text === undefined ? undefined : parsed(status, text);
   if (text !== undefined && read === undefined) refused += 1;
+  const token = fields.get("token") ?? "";
+  const isMarked = FINGERPRINT.test(token);
+  if (!isMarked && token !== "") refused += 1;
+  const toldAt = wholeIn("told") ?? 0;
   return {
     gate: {
       closedForMs,
@@ -120,8 +140,9 @@ export function readState(fields: Fields, timeMs: number): SharedState {
       pathsForMs,
     },
     status: read,
-    statusAgeMs: Math.max(0, timeMs - (wholeOf(fields.get("told")) ?? 0)),
+    statusAgeMs: Math.max(0, timeMs - toldAt),
     isOfOtherTime,
+    refusedToken: isRefused && isMarked ? token : undefined,
     refused,
   };
 }

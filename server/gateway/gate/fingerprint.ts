@@ -24,6 +24,32 @@ export function isFingerprintOf(token: string, known: Fingerprint): boolean {
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
+/** The fingerprint of one token as a text, for values that other processes read. */
+export interface TokenMark {
+  /** The first call blocks. */
+  fingerprint(): string;
+  /** Blocks unless it is given what `fingerprint` returned. */
+  matches(fingerprint: string): boolean;
+}
+
+export function createTokenMark(token: string): TokenMark {
+  let own: string | undefined;
+  return {
+    fingerprint() {
+      if (own === undefined) {
+        const { salt, hash } = fingerprintOf(token);
+        own = `${salt}.${hash}`;
+      }
+      return own;
+    },
+    matches(fingerprint) {
+      if (fingerprint === own) return true;
+      const [salt = "", hash = ""] = fingerprint.split(".");
+      return isFingerprintOf(token, { salt, hash });
+    },
+  };
+}
+
 function withSalt(token: string, salt: Buffer): Fingerprint {
   const hash = scryptSync(token, salt, HASH_BYTES);
   return { salt: salt.toString("base64url"), hash: hash.toString("base64url") };

@@ -11,6 +11,8 @@ export interface LimitedService {
   readonly inside: number;
   /** Answers the next request with 429. */
   pauseNext(seconds: number): void;
+  /** Answers each request with this token with 401. */
+  refuse(token: string): void;
 }
 
 const LEVEL = { price: "1.5", size: "10" };
@@ -21,13 +23,19 @@ export async function startLimitedService(isins: readonly string[]): Promise<Lim
   let pauseSeconds: number | undefined;
   let closedUntil = Number.NEGATIVE_INFINITY;
   let inside = 0;
+  const refused = new Set<string>();
   const server = createServer((request, response) => {
-    asked.push(request.headers.authorization?.replace("Bearer ", "") ?? "");
+    const token = request.headers.authorization?.replace("Bearer ", "") ?? "";
+    asked.push(token);
     if (performance.now() < closedUntil) inside += 1;
     if (pauseSeconds !== undefined) {
       closedUntil = performance.now() + pauseSeconds * 1000;
       response.writeHead(429, { "retry-after": String(pauseSeconds) }).end();
       pauseSeconds = undefined;
+      return;
+    }
+    if (refused.has(token)) {
+      response.writeHead(401).end();
       return;
     }
     const instrument = /\/instruments\/([^/]+)/.exec(request.url ?? "")?.[1];
@@ -54,5 +62,6 @@ export async function startLimitedService(isins: readonly string[]): Promise<Lim
     pauseNext(seconds) {
       pauseSeconds = seconds;
     },
+    refuse: (token) => refused.add(token),
   };
 }

@@ -15,6 +15,8 @@ import { afterwards, SOURCE } from "./shared-store.ts";
 export const ISINS = Array.from({ length: 8 }, (_, index) => testIsin(index + 1));
 export const TOKEN = "s3cr3t-t0k3n-0123456789";
 
+const MARK = `${"s".repeat(22)}.${"h".repeat(43)}`;
+
 const CLOCK = serverClock({
   now: () => performance.now(),
   moment: () => ({ epochMs: Date.now() }),
@@ -142,6 +144,7 @@ export async function startProcess(options: FeedProcessOptions): Promise<FeedPro
         quote: (...request) => gated(() => client.quote(...request)),
       },
       removeToken: (words) => words.replaceAll(TOKEN, "•••"),
+      tokenMark: { fingerprint: () => MARK, matches: (fingerprint) => fingerprint === MARK },
     });
   }
   const feed = createFeed({ clock: CLOCK, deadlineMs: 8000, openBackend: shared.openBackend });

@@ -35,7 +35,11 @@ export async function connect(url: string, log: (line: string) => void = () => u
   return redis;
 }
 
-export async function connectStore(url: string): Promise<Connected> {
+/** @param refused see `createStore` */
+export async function connectStore(
+  url: string,
+  refused: (count: number) => void = () => undefined,
+): Promise<Connected> {
   const redis = await connect(url);
-  return { redis, store: createStore(redis, KEYS) };
+  return { redis, store: createStore(redis, KEYS, refused) };
 }
