@@ -11,17 +11,14 @@ interface Crowd {
   readonly demands?: readonly string[];
   /** They open their connections and read nothing more. */
   readonly isStuck?: boolean;
-  /** All at one instant, and not wave after wave. */
-  readonly atOnce?: boolean;
+  /** Whether they look into their messages. */
+  readonly isSampled: boolean;
 }
 
 const TEXT = 1;
 const CLOSE = 8;
 const PING = 9;
 const PONG = 10;
-/** Of so many connections one looks into its messages. */
-const SAMPLED = 10;
-const WAVE = 100;
 const STAMP = /"at":(\d+\.?\d*)/;
 const UPDATED = /updatedAt\\":\\"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})(\d{6})Z/g;
 
@@ -32,7 +29,7 @@ let bytes = 0;
 let closings: number[] = [];
 let firstAnswers: number[] = [];
 
-function open(crowd: Crowd, index: number): Promise<void> {
+function open(crowd: Crowd): Promise<void> {
   const begunAt = machineNow();
   return new Promise((resolve, reject) => {
     const socket = connect(crowd.port, "127.0.0.1", () => socket.write(requestOf(crowd)));
@@ -46,7 +43,7 @@ function open(crowd: Crowd, index: number): Promise<void> {
       if (!/^HTTP\/1\.1 (?:101|200) /.test(head.toString("latin1"))) reject(new Error("refused"));
       for (const demand of crowd.demands?.slice(0, 1) ?? []) say(socket, demand);
       if (crowd.isStuck) churn(socket, crowd.demands ?? []);
-      else read(socket, crowd, index, begunAt, head.subarray(end));
+      else read(socket, crowd, begunAt, head.subarray(end));
       resolve();
     });
   });
@@ -70,8 +67,7 @@ function churn(socket: Socket, demands: readonly string[]): void {
 
 function read(
   socket: Socket,
-  { transport, demands }: Crowd,
-  index: number,
+  { transport, demands, isSampled }: Crowd,
   begunAt: number,
   first: Buffer,
 ): void {
@@ -81,7 +77,7 @@ function read(
     if (isNew && text.includes('"answers"')) {
       isNew = false;
       firstAnswers.push(machineNow() - begunAt);
-    } else if (index % SAMPLED === 0) sample(text.toString("latin1"));
+    } else if (isSampled) sample(text.toString("latin1"));
   };
   const frames = createFrameReader((opcode, payload) => {
     if (opcode === TEXT) take(payload);
@@ -123,11 +119,7 @@ function requestOf({ port, transport }: Crowd): string {
 
 answerCalls({
   async open(crowd: Crowd) {
-    const wave = crowd.atOnce ? crowd.count : WAVE;
-    for (let from = 0; from < crowd.count; from += wave) {
-      const count = Math.min(wave, crowd.count - from);
-      await Promise.all(Array.from({ length: count }, (_, index) => open(crowd, from + index)));
-    }
+    await Promise.all(Array.from({ length: crowd.count }, () => open(crowd)));
   },
   /** What was received since the last call. */
   take() {

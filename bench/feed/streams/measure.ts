@@ -1,21 +1,9 @@
 import { setTimeout as after } from "node:timers/promises";
 import { STREAM_VERSION } from "#engine/protocol/stream-messages.ts";
+import { type Browsers, startBrowsers, type Taken } from "./browsers.ts";
 import { type Helper, startHelper, type Usage } from "./process.ts";
 
 const file = (name: string): URL => new URL(`./${name}.ts`, import.meta.url);
-
-/** What the browsers received in a while. */
-interface Taken {
-  /** Of the sampled messages, in milliseconds from the service's answer. */
-  readonly latencies: readonly number[];
-  readonly messages: number;
-  readonly bytes: number;
-  /** The codes of streams that the gateway closed. */
-  readonly closings: readonly number[];
-  /** From connecting to the first answers, in milliseconds. */
-  readonly firstAnswers: readonly number[];
-  readonly open: number;
-}
 
 /** Figures of a while: what a server used, and what its browsers received. */
 export interface Span {
@@ -26,14 +14,14 @@ export interface Span {
   readonly taken: Taken;
 }
 
-async function span(server: Helper, crowd: Helper, seconds: number): Promise<Span> {
-  await crowd.call<Taken>("take");
+async function span(server: Helper, browsers: Browsers, seconds: number): Promise<Span> {
+  await browsers.take();
   const before = await server.usage();
   const from = performance.now();
   await after(seconds * 1000);
   const { cpuMs, memoryKib } = await server.usage();
   const tookMs = performance.now() - from;
-  const taken = await crowd.call<Taken>("take");
+  const taken = await browsers.take();
   return { seconds: tookMs / 1000, share: (cpuMs - before.cpuMs) / tookMs, memoryKib, taken };
 }
 
@@ -48,18 +36,18 @@ export async function measureTransport(
   perSecond: number,
   seconds: number,
 ): Promise<TransportFigures> {
-  const [server, crowd] = [startHelper(file("transports")), startHelper(file("crowd"))];
+  const [server, browsers] = [startHelper(file("transports")), startBrowsers()];
   try {
     const port = await server.call<number>("listen");
     const { memoryKib: before } = await server.usage();
-    await crowd.call("open", { port, count, transport });
+    await browsers.open({ port, count, transport });
     await server.call("send", perSecond);
     await after(2000);
-    const figures = await span(server, crowd, seconds);
+    const figures = await span(server, browsers, seconds);
     await server.call("send", 0);
     return { ...figures, kibEach: (figures.memoryKib - before) / count };
   } finally {
-    await Promise.all([server.close(), crowd.close()]);
+    await Promise.all([server.close(), browsers.close()]);
   }
 }
 
@@ -88,7 +76,7 @@ interface DemandOf {
 
 export async function withStage<T>(play: (stage: StreamStage) => Promise<T>): Promise<T> {
   const [service, gateway] = [startHelper(file("service")), startHelper(file("gateway"))];
-  const [crowd, others] = [startHelper(file("crowd")), startHelper(file("crowd"))];
+  const [browsers, others] = [startBrowsers(), startBrowsers()];
   try {
     const { port, source } = await gateway.call<{ port: number; source: string }>(
       "listen",
@@ -104,8 +92,8 @@ export async function withStage<T>(play: (stage: StreamStage) => Promise<T>): Pr
         background: [],
         intervalMs,
       });
-    const openIn = (helper: Helper, count: number, demands: readonly DemandOf[], more: object) =>
-      helper.call<void>("open", {
+    const openIn = (which: Browsers, count: number, demands: readonly DemandOf[], more: object) =>
+      which.open({
         port,
         count,
         transport: "websocket",
@@ -113,19 +101,19 @@ export async function withStage<T>(play: (stage: StreamStage) => Promise<T>): Pr
         ...more,
       });
     return await play({
-      open: (count, demand, more = {}) => openIn(crowd, count, [demand], more),
-      span: (seconds) => span(gateway, crowd, seconds),
+      open: (count, demand, more = {}) => openIn(browsers, count, [demand], more),
+      span: (seconds) => span(gateway, browsers, seconds),
       usage: () => gateway.usage(),
-      take: () => crowd.call("take"),
-      closeAll: () => crowd.call("closeAll"),
+      take: () => browsers.take(),
+      closeAll: () => browsers.closeAll(),
       others: {
         open: (count, demands, more = {}) => openIn(others, count, demands, more),
-        take: () => others.call("take"),
-        closeAll: () => others.call("closeAll"),
+        take: () => others.take(),
+        closeAll: () => others.closeAll(),
       },
     });
   } finally {
-    await Promise.all([service, gateway, crowd, others].map((helper) => helper.close()));
+    await Promise.all([service, gateway, browsers, others].map((each) => each.close()));
   }
 }
 

@@ -19,11 +19,14 @@ export interface Helper {
 export function startHelper(file: URL, args: readonly string[] = []): Helper {
   const execArgv = ["--import", "tsx", "--expose-gc"];
   const child: ChildProcess = fork(file, [...args], { execArgv });
+  const ended = failed(child);
+  // An end is an error only for a call.
+  ended.catch(() => undefined);
   let last: Promise<unknown> = Promise.resolve();
 
   async function ask(name: string, value: unknown): Promise<unknown> {
     child.send({ name, value });
-    const [answer] = await Promise.race([once(child, "message"), failed(child)]);
+    const [answer] = await Promise.race([once(child, "message"), ended]);
     return answer.value;
   }
 

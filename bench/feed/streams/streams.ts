@@ -32,7 +32,7 @@ export async function streams(): Promise<BenchResult> {
     goals: [...usual.goals, ...crowds.map(({ goal }) => goal)],
     tables: [transports, usual.table, busy, ...crowds.map(({ table }) => table)],
     notes: [
-      `Real processes on one machine: a service, a gateway without a page, ${STREAMS} connections over the loopback. Latency is from the service's answer to its arrival at every tenth browser.`,
+      `Real processes on one machine: a service, a gateway without a page, ${STREAMS} connections over the loopback. Latency is from the service's answer to its arrival at every tenth browser, which reads in a process apart from the others.`,
       "Shares are processor time of the gateway alone, of one core; memory is what its process grew by, without the kernel's buffers, once it had 500 streams.",
       `Load of the machine when it began: ${loadBefore.toFixed(1)}. Latencies depend on it, shares hardly do.`,
     ],
