@@ -33,10 +33,7 @@ async function allLive(desk: DeskPage): Promise<void> {
   await expect(live).toHaveCount(8, { timeout: 15_000 });
 }
 
-/**
- * Tries again where the page offers it until all eight rows are live. A slow answer from before may end a
- * refusal on screen, and the next one that is held begins it anew.
- */
+/** Tries again where the page offers it until all eight rows are live. The gateway takes one attempt in five seconds. */
 async function tryUntilLive(desk: DeskPage): Promise<void> {
   const live = desk.watchlist.grid.locator("[data-testid=quote][data-state=live]");
   await expect(async () => {

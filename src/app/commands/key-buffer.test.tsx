@@ -259,6 +259,21 @@ describe("the keyboard", () => {
     expect(buffer.isHolding()).toBe(false);
   });
 
+  test("is given back by Escape to the field that has it already, which hears of the key", async () => {
+    const { opening, mount, field } = lateField();
+    const heard: string[] = [];
+    field.addEventListener("keydown", ({ key }) => heard.push(key));
+    buffer.open(opening);
+    type("x");
+    mount();
+    await pass(20);
+    expect(field.value).toBe("x");
+    press("Escape");
+    expect(heard).toEqual(["Escape"]);
+    expect(opening.cancel).not.toHaveBeenCalled();
+    expect(buffer.isHolding()).toBe(false);
+  });
+
   test("is given back by a press of the pointer", () => {
     const { opening } = lateField();
     buffer.open(opening);

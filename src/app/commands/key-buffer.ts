@@ -121,6 +121,8 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     // What a script presses, as the replay does, is meant for where it is pressed.
     if (!event.isTrusted) return;
     const { key, shiftKey } = event;
+    // The field has the keyboard already: Escape is meant for it, not for the wait.
+    if (key === "Escape" && isReached) return release();
     const isWriting = isAltGr(event);
     if ((event.ctrlKey || event.metaKey) && !isWriting) {
       // These would act on the page instead of on the text; copy, paste and the like may pass.
