@@ -8,7 +8,7 @@ const fail = (
   details: ProblemDetails = {},
   now = 1000,
   isDown = false,
-) => health.failed(new MarketDataError(kind, details), now, now + 1_000_000, isDown);
+) => health.failed(new MarketDataError(kind, details), now - 100, now, now + 1_000_000, isDown);
 
 const failDown = (health: Health, kind: ProblemKind, details?: ProblemDetails) =>
   fail(health, kind, details, 1000, true);
@@ -16,7 +16,7 @@ const failDown = (health: Health, kind: ProblemKind, details?: ProblemDetails) =
 /** A service that has answered once. */
 function wellKnown(): Health {
   const health = createHealth();
-  health.succeeded();
+  health.succeeded(100_000);
   return health;
 }
 
@@ -24,7 +24,7 @@ describe("the health of a service", () => {
   test("is unknown until something succeeds", () => {
     const health = createHealth();
     expect(health.everAnswered).toBe(false);
-    health.succeeded();
+    health.succeeded(100_000);
     expect(health.everAnswered).toBe(true);
     expect(health.outage).toBeUndefined();
   });
@@ -83,7 +83,24 @@ describe("the health of a service", () => {
   test("is restored by any success", () => {
     const health = wellKnown();
     fail(health, "forbidden");
-    health.succeeded();
+    health.succeeded(100_000);
+    expect(health.outage).toBeUndefined();
+  });
+
+  test("keeps a refusal through late answers to earlier requests, and ends it with a later one", () => {
+    const health = wellKnown();
+    fail(health, "unauthorized", {}, 5000);
+    health.succeeded(4899);
+    expect(health.outage).toMatchObject({ kind: "token-refused" });
+    fail(health, "unauthorized", { heldForMs: 2000 }, 9000);
+    health.succeeded(4900);
+    expect(health.outage).toBeUndefined();
+  });
+
+  test("ends a silence with any answer", () => {
+    const health = wellKnown();
+    failDown(health, "network");
+    health.succeeded(0);
     expect(health.outage).toBeUndefined();
   });
 

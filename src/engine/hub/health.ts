@@ -31,6 +31,8 @@ export type Outage =
       readonly state: "unauthorized" | "forbidden";
       readonly sinceEpochMs: number;
       readonly nextProbeAt: number;
+      /** When the request was sent that the service refused. */
+      readonly sentAt: number;
       readonly error: MarketDataError;
     }
   | { readonly kind: "unreachable"; readonly error: MarketDataError };
@@ -40,15 +42,23 @@ export interface Health {
   readonly outage: Outage | undefined;
   /** True once any check has succeeded. */
   readonly everAnswered: boolean;
-  succeeded(): void;
+  /** @param sentAt answers to requests from before a refusal do not end it */
+  succeeded(sentAt: number): void;
   /** The gateway no longer holds requests back: the token is not refused any more, as far as it knows. */
   readmitted(): void;
   /**
    * A check failed at `now`, in monotonic milliseconds.
    *
+   * @param sentAt when its request was sent
    * @param isDown whether the service counts as down after this failure
    */
-  failed(error: MarketDataError, now: number, epochNow: number, isDown: boolean): void;
+  failed(
+    error: MarketDataError,
+    sentAt: number,
+    now: number,
+    epochNow: number,
+    isDown: boolean,
+  ): void;
   /** Sets when the next probe of a refused token may be sent. */
   probeAt(now: number): void;
 }
@@ -65,8 +75,9 @@ export function createHealth(): Health {
       return everAnswered;
     },
 
-    succeeded() {
+    succeeded(sentAt) {
       everAnswered = true;
+      if (outage?.kind === "token-refused" && sentAt < outage.sentAt) return;
       outage = undefined;
     },
 
@@ -74,7 +85,7 @@ export function createHealth(): Health {
       if (outage?.kind === "token-refused") outage = undefined;
     },
 
-    failed(error, now, epochNow, isDown) {
+    failed(error, sentAt, now, epochNow, isDown) {
       if (error.kind === "rate-limited" && isGateError(error)) return;
       // A 429 or a server error may be sent before the token is checked.
       const keepsRefusal =
@@ -87,6 +98,8 @@ export function createHealth(): Health {
           kind: "token-refused",
           state: error.kind,
           sinceEpochMs: before?.sinceEpochMs ?? epochNow,
+          // A probe may be on its way while the gateway holds later requests back.
+          sentAt: before && isGateError(error) ? before.sentAt : sentAt,
           nextProbeAt: now + (error.heldForMs ?? PROBE_INTERVAL_MS),
           // The service's own words say more than the gateway's.
           error: before && isGateError(error) ? before.error : error,

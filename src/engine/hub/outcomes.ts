@@ -41,16 +41,16 @@ export function createOutcomes({
     if (kind === "rate-limited") pace.hold(now + heldForMs, now);
   }
 
-  function noteTrouble(error: MarketDataError, now: number) {
+  function noteTrouble(error: MarketDataError, sentAt: number, now: number) {
     requestLog.closed(error, pace.snapshot(now).closedUntil, now);
-    health.failed(error, now, clock.epochNow(), pace.isDown());
+    health.failed(error, sentAt, now, clock.epochNow(), pace.isDown());
   }
 
   return {
     held(error) {
       const now = clock.now();
       hold(error, now);
-      noteTrouble(error, now);
+      noteTrouble(error, now, now);
     },
     succeeded(key, sentAt, wasAsked) {
       const now = clock.now();
@@ -63,7 +63,7 @@ export function createOutcomes({
       else pace.servedFromCache(key, sentAt, now);
       // Each route may have its own limit: only hints on quotes concern the pace of quotes.
       if (wasAsked && checks.hint && key !== LIST_KEY) pace.hinted(checks.hint, now);
-      health.succeeded();
+      health.succeeded(sentAt);
       if (key === LIST_KEY) listSchedule.answered(now);
       else listSchedule.quoteAnswered();
     },
@@ -90,7 +90,7 @@ export function createOutcomes({
       } else {
         pace.failed(key, sentAt, now, error.retryAfterMs);
       }
-      noteTrouble(error, now);
+      noteTrouble(error, sentAt, now);
       checks.failed(key, error, sentAt);
       if (key === LIST_KEY) listSchedule.failed();
       else if (isOnly) listSchedule.quoteFailed(now);

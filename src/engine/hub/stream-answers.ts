@@ -45,6 +45,8 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
    * are what it remembers.
    */
   let heldAt: number | undefined;
+  /** Whether it holds them back for a refused token. Then only its status tells when that is over. */
+  let isTokenRefused = false;
 
   function answer([isin, status, headers, body]: StreamAnswer) {
     if (!parts.isWanted(isin)) return;
@@ -58,7 +60,8 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
       const received = readStreamedQuote(isin, { status, headers, body }, options());
       checks.received(isin, received, sentAt, (isKnown) => {
         const checkedAt = now - (received.check?.ageMs ?? 0);
-        if (isKnown || (heldAt !== undefined && checkedAt <= heldAt)) return;
+        const isRemembered = heldAt !== undefined && (isTokenRefused || checkedAt <= heldAt);
+        if (isKnown || isRemembered) return;
         claim();
         outcomes.succeeded(isin, sentAt, false);
       });
@@ -76,6 +79,7 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
     if (heldForMs === undefined) return;
     const now = clock.now();
     heldAt = now;
+    isTokenRefused = kind === "unauthorized" || kind === "forbidden";
     const { closedUntil = Number.NEGATIVE_INFINITY } = pace.snapshot(now);
     // Each message repeats what remains: its way would move the instant a little.
     const isKnown = Math.abs(now + heldForMs - closedUntil) < SAME_GATE_MS;
