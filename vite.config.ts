@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups, plainImports } from "./server/cli/build-chunks.ts";
 import { buildFiles } from "./server/cli/build-files.ts";
-import { gateway } from "./server/gateway/plugin.ts";
+import { gateway } from "./server/gateway/pages/plugin.ts";
 
 export default defineConfig({
   // Settings are the gateway's business: Vite reads no .env file, so none of them meets a bundle.

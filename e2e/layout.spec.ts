@@ -1,4 +1,4 @@
-import { instrumentList } from "#server/simulator/universe.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "./fixtures.ts";
 import { APPLE, FUND, touch } from "./support/market.ts";
 

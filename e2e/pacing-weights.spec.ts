@@ -1,5 +1,5 @@
-import type { LoggedRequest } from "#server/simulator/request-log.ts";
-import { instrumentList } from "#server/simulator/universe.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
+import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 import { expect, test } from "./fixtures.ts";
 import { setPacePreference } from "./support/pace-preference.ts";
 import { noteFetches, sentIn } from "./support/page-clock.ts";

@@ -1,5 +1,5 @@
-import type { Fault } from "#server/simulator/faults.ts";
-import { instrumentList } from "#server/simulator/universe.ts";
+import type { Fault } from "#server/simulator/faults/faults.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "./fixtures.ts";
 import { APPLE, FUND, UNLISTED } from "./support/market.ts";
 import { recordStates } from "./support/row-states.ts";

@@ -1,5 +1,5 @@
-import type { ScenarioName } from "#server/simulator/scenarios.ts";
-import { STORIES } from "#server/simulator/stories.ts";
+import type { ScenarioName } from "#server/simulator/scenarios/scenarios.ts";
+import { STORIES } from "#server/simulator/scenarios/stories.ts";
 import { expect, test } from "./fixtures.ts";
 import type { DeskPage } from "./pages/desk-page.ts";
 import type { FieldName } from "./pages/fields.ts";

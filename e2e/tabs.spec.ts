@@ -1,5 +1,5 @@
 import type { BrowserContext } from "playwright/test";
-import { instrumentList } from "#server/simulator/universe.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { clickAtOnce } from "./support/at-once.ts";

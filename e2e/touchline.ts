@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { boot } from "#server/gateway/boot.ts";
-import { servePage } from "#server/gateway/page-server.ts";
-import { parseSettings } from "#server/gateway/settings.ts";
-import type { ScenarioName } from "#server/simulator/scenarios.ts";
+import { servePage } from "#server/gateway/pages/page-server.ts";
+import { parseSettings } from "#server/gateway/settings/settings.ts";
+import type { ScenarioName } from "#server/simulator/scenarios/scenarios.ts";
 import { Simulator } from "./support/simulator.ts";
 
 /** The market that a test wants. What is left out is the same in every run. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { instrumentList } from "#server/simulator/universe.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "./fixtures.ts";
 import type { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, EXAMPLE, FUND, THIRD } from "./support/market.ts";

@@ -40,7 +40,7 @@ const RECIPES: readonly Recipe[] = [
     heading: "## Add a scenario",
     example: /fast-market/,
     within: /^/,
-    files: ["server/simulator/scenarios.ts", "src/messages/de/presenter.ts"],
+    files: ["server/simulator/scenarios/scenarios.ts", "src/messages/de/presenter.ts"],
   },
   {
     heading: "## Add a setting",

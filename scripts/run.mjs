@@ -14,7 +14,7 @@ const COMMANDS = {
   "reset-pace": "../server/cli/reset-pace.ts",
   build: "../server/cli/build.ts",
   package: "./package.mjs",
-  simulator: "../server/simulator/cli.ts",
+  simulator: "#server/simulator/command/cli.ts",
   bench: "../bench/main.ts",
   "bench:freshness": "../bench/freshness/main.ts",
   "bench:feed": "../bench/feed/main.ts",

@@ -96,7 +96,10 @@ const READING = [
   [/^docs\/automation\.md$/, ["scripts/automation.test.ts"]],
   [
     /^docs\/.*\.md$/,
-    ["server/simulator/control-docs.test.ts", "server/simulator/scenarios.test.ts"],
+    [
+      "server/simulator/control/control-docs.test.ts",
+      "server/simulator/scenarios/scenarios.test.ts",
+    ],
   ],
   [
     /^package(?:-lock)?\.json$|^docs\/(?:sbom|audit)/,

@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser, CDPSession, Page } from "playwright";
-import { instrumentList } from "#server/simulator/universe.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
 import type { Site } from "../../e2e/support/site.ts";
 
 const INSTRUMENTS = 500;

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser } from "playwright";
-import type { LoggedRequest } from "#server/simulator/request-log.ts";
-import { instrumentList } from "#server/simulator/universe.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
+import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 import type { Site } from "../../e2e/support/site.ts";
 
 /** A limit such as the service's predecessor had. */

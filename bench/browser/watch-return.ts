@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser } from "playwright";
-import { instrumentList } from "#server/simulator/universe.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
 import type { Site } from "../../e2e/support/site.ts";
 import { refusalsAmong } from "../../e2e/support/traffic.ts";
 import { setHidden } from "../../e2e/support/visibility.ts";

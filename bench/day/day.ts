@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "playwright";
-import type { Fault } from "#server/simulator/faults.ts";
-import { instrumentList } from "#server/simulator/universe.ts";
+import type { Fault } from "#server/simulator/faults/faults.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
 import { driveTime, type QuoteRequest } from "../../e2e/support/time-in-page.ts";
 import { countProcessorTime, heldBy } from "../stage/cost.ts";
 import { type Production, startProduction } from "../start/production.ts";

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from "#server/simulator/request-log.ts";
+import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 
 /** What the service allows within a fixed window. */
 export interface LiveLimit {

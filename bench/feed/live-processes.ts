@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { OneLineError } from "#server/cli/one-line-error.ts";
-import type { LoggedRequest } from "#server/simulator/request-log.ts";
+import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { createLauncher, ended, type ServerCommand } from "./live-servers.ts";
 

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from "#server/simulator/request-log.ts";
+import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 
 /** A request that arrived although the service had asked for silence. */
 interface Trespass {

@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright";
-import { instrumentList } from "#server/simulator/universe.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
 import { setPacePreference } from "../../e2e/support/pace-preference.ts";
 import { type Site, startSite } from "../../e2e/support/site.ts";
 import { refusalsAmong } from "../../e2e/support/traffic.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser, Locator, Page } from "playwright";
-import type { Fault } from "#server/simulator/faults.ts";
+import type { Fault } from "#server/simulator/faults/faults.ts";
 import { killSharedWorker } from "../../e2e/support/shared-worker.ts";
 import type { Site } from "../../e2e/support/site.ts";
 import { setHidden } from "../../e2e/support/visibility.ts";

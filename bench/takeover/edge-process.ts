@@ -1,6 +1,6 @@
 import { boot } from "#server/gateway/boot.ts";
-import { servePage } from "#server/gateway/page-server.ts";
-import { parseSettings } from "#server/gateway/settings.ts";
+import { servePage } from "#server/gateway/pages/page-server.ts";
+import { parseSettings } from "#server/gateway/settings/settings.ts";
 
 /** An edge with its streams, as `npm run serve` opens it, but without a build. It prints its port once it listens. */
 const root = process.env["SHARED_PROCESS_ROOT"] ?? "";

@@ -3,7 +3,7 @@ import { OneLineError } from "#server/cli/one-line-error.ts";
 import { createFeed } from "#server/feed/feed.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
 import { systemClocks } from "#server/gateway/gate/clocks.ts";
-import { serviceSource } from "#server/gateway/source-id.ts";
+import { serviceSource } from "#server/gateway/settings/source-id.ts";
 import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
 import { openSharedFeed } from "#server/shared-feed/shared-feed.ts";
 

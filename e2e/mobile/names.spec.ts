@@ -1,4 +1,4 @@
-import { nameOf } from "#server/simulator/names.ts";
+import { nameOf } from "#server/simulator/market/names.ts";
 import { expect, test } from "../fixtures.ts";
 import { FUND } from "../support/market.ts";
 import { PHONE } from "../support/phone.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "playwright/test";
-import { instrumentList } from "#server/simulator/universe.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
 
 const LISTED = instrumentList(60);
 

@@ -1,5 +1,5 @@
 import { isinCheckDigit, parseIsin } from "#market/isin.ts";
-import { FIRST_WATCHED } from "#server/simulator/universe.ts";
+import { FIRST_WATCHED } from "#server/simulator/market/universe.ts";
 
 /** Two that every simulated market lists, and one that none does (its check digit is right). */
 export const APPLE = "US0378331005";

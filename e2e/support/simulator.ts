@@ -1,10 +1,10 @@
 import { expect } from "playwright/test";
-import type { controlState } from "#server/simulator/control-state.ts";
-import type { Fault } from "#server/simulator/faults.ts";
-import type { PinnedQuote } from "#server/simulator/quote-document.ts";
-import type { LoggedRequest } from "#server/simulator/request-log.ts";
-import type { ScenarioName } from "#server/simulator/scenarios.ts";
-import type { StoryName } from "#server/simulator/stories.ts";
+import type { controlState } from "#server/simulator/control/control-state.ts";
+import type { Fault } from "#server/simulator/faults/faults.ts";
+import type { PinnedQuote } from "#server/simulator/market/quote-document.ts";
+import type { ScenarioName } from "#server/simulator/scenarios/scenarios.ts";
+import type { StoryName } from "#server/simulator/scenarios/stories.ts";
+import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 
 /** Figures to be served for one instrument; without `updatedAt` it is the market's now. */
 type Pin = Omit<PinnedQuote, "updatedAt"> & Partial<Pick<PinnedQuote, "updatedAt">>;

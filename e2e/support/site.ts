@@ -5,8 +5,8 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { preview } from "vite";
 import { type BootRim, boot } from "#server/gateway/boot.ts";
-import { handOver } from "#server/gateway/plugin.ts";
-import { parseSettings } from "#server/gateway/settings.ts";
+import { handOver } from "#server/gateway/pages/plugin.ts";
+import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { startSimulator } from "#server/simulator/start.ts";
 import {
   createRequestGate,

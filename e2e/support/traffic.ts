@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import type { LoggedRequest } from "#server/simulator/request-log.ts";
+import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 import type { Simulator } from "./simulator.ts";
 
 /** Waits until so many requests have reached the service since the log was cleared. */

@@ -7,7 +7,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   const { start } = await prepare(root, args, 5173);
   const booted = await start();
   // Loaded last: a wrong setting stops the start without it.
-  const { handOver } = await import("#server/gateway/plugin.ts");
+  const { handOver } = await import("#server/gateway/pages/plugin.ts");
   const { createServer } = await import("vite");
   const server = await createServer({
     plugins: [handOver(booted)],

@@ -1,4 +1,4 @@
-import { helpFor, MARKET_FLAGS } from "#server/simulator/help.ts";
+import { helpFor, MARKET_FLAGS } from "#server/simulator/command/help.ts";
 
 function usage(command: string, port: number): string {
   return `Serves the dashboard on http://127.0.0.1:${port}.

@@ -1,5 +1,5 @@
+import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Log, logOnce } from "#server/gateway/log-once.ts";
-import { nameOf } from "#server/gateway/problem.ts";
 
 /**
  * Keeps the process alive at an uncaught error, and logs one line: a desk must not

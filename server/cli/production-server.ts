@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Booted } from "#server/gateway/boot.ts";
-import { type PageServer, servePage } from "#server/gateway/page-server.ts";
+import { type PageServer, servePage } from "#server/gateway/pages/page-server.ts";
 import { requestLog, streamLog } from "./request-log.ts";
 
 /** Serves the build behind its gateway, and logs what it serves. */

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { GateCause } from "#server/gateway/gate/gate.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
-import type { Observe } from "#server/gateway/page-server.ts";
-import { classify } from "#server/gateway/rules.ts";
+import type { Observe } from "#server/gateway/pages/page-server.ts";
+import { classify } from "#server/gateway/requests/rules.ts";
 
 /**
  * Logs each request once it is over: the route's name, the status and the time, and nothing that tells who

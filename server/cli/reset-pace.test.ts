@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { boot } from "#server/gateway/boot.ts";
 import { systemClocks } from "#server/gateway/gate/clocks.ts";
-import { parseSettings } from "#server/gateway/settings.ts";
-import { serviceSource } from "#server/gateway/source-id.ts";
+import { parseSettings } from "#server/gateway/settings/settings.ts";
+import { serviceSource } from "#server/gateway/settings/source-id.ts";
 import { openPaceStore, paceFile } from "#server/gateway/state/pace-store.ts";
 import { plainService, quoteTarget } from "#server/gateway/testing/plain-service.ts";
 import {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Booted } from "#server/gateway/boot.ts";
-import { loadSettings } from "#server/gateway/load-settings.ts";
-import type { PageServer } from "#server/gateway/page-server.ts";
-import type { Settings } from "#server/gateway/settings.ts";
+import type { PageServer } from "#server/gateway/pages/page-server.ts";
+import { loadSettings } from "#server/gateway/settings/load-settings.ts";
+import type { Settings } from "#server/gateway/settings/settings.ts";
 import { drainOnSignal } from "./drain-on-signal.ts";
 import { keepServing } from "./keep-serving.ts";
 import { OneLineError } from "./one-line-error.ts";

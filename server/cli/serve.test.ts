@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boot } from "#server/gateway/boot.ts";
-import { parseSettings } from "#server/gateway/settings.ts";
+import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { greeting, prepare } from "./serve.ts";
 
 const SERVICE = {

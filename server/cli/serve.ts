@@ -1,6 +1,6 @@
-import { hostNames } from "#server/gateway/access.ts";
 import type { Booted } from "#server/gateway/boot.ts";
-import { loadSettings } from "#server/gateway/load-settings.ts";
+import { hostNames } from "#server/gateway/requests/access.ts";
+import { loadSettings } from "#server/gateway/settings/load-settings.ts";
 import { simulatorFlags } from "./flags.ts";
 import { keepServing } from "./keep-serving.ts";
 import { OneLineError } from "./one-line-error.ts";

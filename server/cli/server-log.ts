@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import type { LogLevel } from "#server/gateway/settings.ts";
+import type { LogLevel } from "#server/gateway/settings/settings.ts";
 
 /** What is kept for a reader of the log that does not read; further lines are dropped. */
 const MOST_WAITING = 1024 * 1024;

@@ -9,7 +9,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   await ensureBuilt(root);
   const booted = await start();
   // Loaded last: a wrong setting stops the start without it.
-  const { handOver } = await import("#server/gateway/plugin.ts");
+  const { handOver } = await import("#server/gateway/pages/plugin.ts");
   const { preview } = await import("vite");
   const server = await preview({
     plugins: [handOver(booted)],

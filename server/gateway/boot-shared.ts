@@ -7,8 +7,8 @@ import type { GateMemory } from "./gate/gate.ts";
 import { createGateKeeper, type GateKeeper } from "./gate/gate-keeper.ts";
 import { openGateStore } from "./gate/gate-store.ts";
 import { createGateway } from "./gateway.ts";
-import { type Settings, SettingsError } from "./settings.ts";
-import { serviceSource } from "./source-id.ts";
+import { type Settings, SettingsError } from "./settings/settings.ts";
+import { serviceSource } from "./settings/source-id.ts";
 
 type Rim = Required<Pick<BootRim, "clocks">> & Pick<BootRim, "gateChanged">;
 

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { quoteSchema } from "#market/contract.ts";
 import { writeRecording } from "#market/write-recording.ts";
 import { type Booted, boot } from "./boot.ts";
-import { parseSettings } from "./settings.ts";
+import { parseSettings } from "./settings/settings.ts";
 
 const opened: (() => Promise<void> | void)[] = [];
 

@@ -12,8 +12,8 @@ import { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts";
 import type { Log } from "./log-once.ts";
 import { openNames } from "./names/open-names.ts";
 import { simulatedNames } from "./names/simulated-names.ts";
-import type { Settings } from "./settings.ts";
-import { serviceSource } from "./source-id.ts";
+import type { Settings } from "./settings/settings.ts";
+import { serviceSource } from "./settings/source-id.ts";
 
 /** A gateway, with the service or simulator behind it. */
 export interface Booted {

@@ -1,9 +1,9 @@
 import type { Streams } from "#server/feed/streams.ts";
 import type { SharedFeed } from "#server/shared-feed/shared-feed.ts";
+import type { Refusal } from "./answers/problem.ts";
 import type { Feeds } from "./feeds.ts";
 import type { GateKeeper } from "./gate/gate-keeper.ts";
 import type { GatewayFigures } from "./metrics/metrics.ts";
-import type { Refusal } from "./problem.ts";
 
 /** What an operator asks of a gateway: its figures, and whether quotes can be expected of it. */
 export interface OperatorView {

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
-import { BLOCK_BYTES } from "./body-blocks.ts";
 import { createGateway } from "./gateway.ts";
+import { BLOCK_BYTES } from "./service/body-blocks.ts";
 import { listText } from "./testing/answer-grammar.ts";
 
 vi.mock("node:timers/promises", async (load) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OptionError, readOptions, type SimulatorOptions } from "./options.ts";
-import { SCENARIO_NAMES } from "./scenarios.ts";
-import { STORY_NAMES } from "./stories.ts";
+import { SCENARIO_NAMES } from "./scenarios/scenarios.ts";
+import { STORY_NAMES } from "./scenarios/stories.ts";
 
 test("nothing is required", () => {
   expect(readOptions({})).toMatchObject({

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { parseQuoteTime } from "#market/quote-time.ts";
-import { LIMIT_HEADERS } from "./limit-headers.ts";
-import { LIMIT_GRAMMAR, parseLimit, WINDOWS } from "./limit-policy.ts";
-import { SCENARIO_NAMES } from "./scenarios.ts";
-import { STORY_NAMES } from "./stories.ts";
+import { LIMIT_HEADERS } from "./limits/limit-headers.ts";
+import { LIMIT_GRAMMAR, parseLimit, WINDOWS } from "./limits/limit-policy.ts";
+import { SCENARIO_NAMES } from "./scenarios/scenarios.ts";
+import { STORY_NAMES } from "./scenarios/stories.ts";
 
 /** An option that cannot be used. The message is one line that names the option and the reason. */
 export class OptionError extends Error {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { inventedMarket, type Market, type MarketTime } from "./market-run.ts";
-import { type Opening, Steering } from "./steering.ts";
+import { inventedMarket, type Market, type MarketTime } from "./market/market-run.ts";
+import { type Opening, Steering } from "./market/steering.ts";
 
 /** What a run is of. */
 export interface RunPlan extends Opening {

@@ -1,10 +1,10 @@
-import { LAST, nanosOfMs } from "./instant.ts";
-import type { MarketClock } from "./market-clock.ts";
+import { LAST, nanosOfMs } from "./market/instant.ts";
+import type { MarketClock } from "./market/market-clock.ts";
+import type { Opening } from "./market/steering.ts";
 import type { SimulatorSettings } from "./options.ts";
-import { type Recording, Replay } from "./replay.ts";
+import { type Recording, Replay } from "./replay/replay.ts";
 import { Run, type RunPlan } from "./run.ts";
-import type { Opening } from "./steering.ts";
-import { storyOf } from "./stories.ts";
+import { storyOf } from "./scenarios/stories.ts";
 
 /** The parts of the plan that a new run changes, see `begin`. */
 export type RunChange = { readonly [Name in keyof RunPlan]?: RunPlan[Name] | undefined };

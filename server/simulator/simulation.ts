@@ -1,19 +1,19 @@
 import type { Isin } from "#market/isin.ts";
-import type { Fault, FaultMatch, RequestTarget } from "./faults.ts";
-import { formatInstant } from "./instant.ts";
-import type { LimitSetting } from "./limit-policy.ts";
-import type { Allowance } from "./limiter.ts";
-import { Listing } from "./listing.ts";
-import { MarketClock } from "./market-clock.ts";
+import type { Fault, FaultMatch, RequestTarget } from "./faults/faults.ts";
+import type { LimitSetting } from "./limits/limit-policy.ts";
+import type { Allowance } from "./limits/limiter.ts";
+import { formatInstant } from "./market/instant.ts";
+import { Listing } from "./market/listing.ts";
+import { MarketClock } from "./market/market-clock.ts";
+import type { PinnedQuote, QuoteDocument } from "./market/quote-document.ts";
+import type { Steering } from "./market/steering.ts";
+import { FIRST_WATCHED, instrumentList } from "./market/universe.ts";
 import type { SimulatorSettings } from "./options.ts";
-import type { PinnedQuote, QuoteDocument } from "./quote-document.ts";
-import type { Recording } from "./replay.ts";
-import { RequestLog } from "./request-log.ts";
+import type { Recording } from "./replay/replay.ts";
 import type { Run } from "./run.ts";
 import { marketOf, type RunChange, Runs } from "./runs.ts";
-import { type Occasion, ServiceState } from "./service-state.ts";
-import type { Steering } from "./steering.ts";
-import { FIRST_WATCHED, instrumentList } from "./universe.ts";
+import { RequestLog } from "./service/request-log.ts";
+import { type Occasion, ServiceState } from "./service/service-state.ts";
 
 /**
  * One running simulation: what can be changed while it runs, and nothing of HTTP. The market has no

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { boot } from "#server/gateway/boot.ts";
-import { servePage } from "#server/gateway/page-server.ts";
-import { parseSettings } from "#server/gateway/settings.ts";
+import { servePage } from "#server/gateway/pages/page-server.ts";
+import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { answerCalls } from "./process.ts";
 
 /** The gateway as `npm run serve` has it, but for the page's files and the log. */

@@ -2,7 +2,7 @@ import "#market/zod-without-eval.ts";
 import { initialStatus } from "#engine/protocol/source.ts";
 import { WIRE_VERSION } from "#engine/protocol/wire.ts";
 import { portOfTab } from "#live/port-of-tab.ts";
-import { instrumentList } from "#server/simulator/universe.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
 
 /** Hands over a list as the shared worker does, once it is told to. */
 const COUNT = 100_000;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import * as z from "zod";
 import { LONGEST_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
+import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Log, logOnce } from "#server/gateway/log-once.ts";
-import { nameOf } from "#server/gateway/problem.ts";
 import { type Clocks, elapsedMs } from "./clocks.ts";
 import { type Fingerprint, fingerprintOf, isFingerprintOf } from "./fingerprint.ts";
 import type { GateMemory } from "./gate.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { boot } from "#server/gateway/boot.ts";
-import { parseSettings } from "#server/gateway/settings.ts";
+import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { createRunningClocks } from "#server/gateway/testing/manual-clocks.ts";
 import { forQuotes, LISTED, quoteTarget } from "#server/gateway/testing/plain-service.ts";
 import { startRecordingService } from "#server/gateway/testing/recording-service.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+import { nameOf } from "#server/gateway/answers/problem.ts";
 import type { Log } from "#server/gateway/log-once.ts";
-import { nameOf } from "#server/gateway/problem.ts";
 import { readStateFile, removeUnfinished } from "./state-file.ts";
 
 /** How long nothing may be sent, in milliseconds. */

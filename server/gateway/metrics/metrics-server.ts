@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Log, logOnce } from "#server/gateway/log-once.ts";
-import { nameOf } from "#server/gateway/problem.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** A listener of its own for operators: the dashboard's address need not show how the floor is served. */

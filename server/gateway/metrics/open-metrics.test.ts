@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { boot } from "#server/gateway/boot.ts";
-import { type PageServer, servePage } from "#server/gateway/page-server.ts";
-import { parseSettings, SettingsError } from "#server/gateway/settings.ts";
+import { type PageServer, servePage } from "#server/gateway/pages/page-server.ts";
+import { parseSettings, SettingsError } from "#server/gateway/settings/settings.ts";
 import { startRecordingService } from "#server/gateway/testing/recording-service.ts";
 import { freePort } from "#server/testing/free-port.ts";
 

@@ -1,8 +1,8 @@
+import { nameOf } from "#server/gateway/answers/problem.ts";
 import type { Booted } from "#server/gateway/boot.ts";
 import type { GatewayOptions } from "#server/gateway/gateway.ts";
 import type { Log } from "#server/gateway/log-once.ts";
-import { nameOf } from "#server/gateway/problem.ts";
-import { SettingsError } from "#server/gateway/settings.ts";
+import { SettingsError } from "#server/gateway/settings/settings.ts";
 import { createMetrics } from "./metrics.ts";
 import { type MetricsAddress, openMetricsServer } from "./metrics-server.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { encodingOf } from "#server/gateway/accept-encoding.ts";
-import { DATA_HEADERS } from "#server/gateway/headers.ts";
-import { JSON_TYPE, send } from "#server/gateway/respond.ts";
+import { JSON_TYPE, send } from "#server/gateway/answers/respond.ts";
+import { encodingOf } from "#server/gateway/pages/accept-encoding.ts";
+import { DATA_HEADERS } from "#server/gateway/pages/headers.ts";
 import type { NamesDocument } from "./names-document.ts";
 
 /** Where browsers read the names; `/config.json` says so while there are any. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DATA_HEADERS } from "#server/gateway/headers.ts";
+import { DATA_HEADERS } from "#server/gateway/pages/headers.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY } from "#server/gateway/testing/leaks.ts";
 import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
@@ -10,7 +10,7 @@ import {
   startRecordingService,
 } from "#server/gateway/testing/recording-service.ts";
 import { SUBJECTS, type Subject } from "#server/gateway/testing/subjects.ts";
-import { instrumentList } from "#server/simulator/universe.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
 import { type NamesDocument, writeNames } from "./names-document.ts";
 
 const NAMES = instrumentList(200).map((isin) => [isin, `Kites & <i>lamps</i> of ${isin}`] as const);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { hasValidCheckDigit, type Isin, parseIsin } from "#market/isin.ts";
-import { instrumentList } from "#server/simulator/universe.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
 import { MOST_REPORTS, readNames } from "./names-csv.ts";
 
 const [APPLE = "", FUND = "", THIRD = ""] = instrumentList(3);

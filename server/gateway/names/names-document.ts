@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { MAX_NAMES_BYTES, type NameOrigin } from "#market/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Encoding } from "#server/gateway/accept-encoding.ts";
+import type { Encoding } from "#server/gateway/pages/accept-encoding.ts";
 
 /** Names as they are served: written once, and compressed once in each way that a browser asks for. */
 export interface NamesDocument {

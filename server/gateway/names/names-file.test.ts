@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
-import { instrumentList } from "#server/simulator/universe.ts";
+import { instrumentList } from "#server/simulator/market/universe.ts";
 import { LOOK_MS, type NamesFile, openNamesFile } from "./names-file.ts";
 
 const APPLE = "US0378331005";

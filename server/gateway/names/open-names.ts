@@ -1,6 +1,6 @@
 import type { Booted } from "#server/gateway/boot.ts";
 import type { GatewayOptions } from "#server/gateway/gateway.ts";
-import { SettingsError } from "#server/gateway/settings.ts";
+import { SettingsError } from "#server/gateway/settings/settings.ts";
 import { type NamesFileOptions, openNamesFile } from "./names-file.ts";
 
 type Options = Omit<NamesFileOptions, "path"> & { readonly path: string | undefined };

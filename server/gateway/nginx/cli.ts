@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { SettingsError } from "#server/gateway/settings.ts";
+import { SettingsError } from "#server/gateway/settings/settings.ts";
 import { render } from "./render.ts";
 import { parseFrontSettings } from "./settings.ts";
 import { writeConfiguration } from "./write.ts";

@@ -11,7 +11,7 @@ import {
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SettingsError } from "#server/gateway/settings.ts";
+import { SettingsError } from "#server/gateway/settings/settings.ts";
 import { makeSelfSigned } from "#server/gateway/testing/certificate.ts";
 import { quoted, substitute } from "./directives.ts";
 import { render } from "./render.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { hostNames } from "#server/gateway/access.ts";
-import { DATA_HEADERS, PAGE_HEADERS } from "#server/gateway/headers.ts";
+import { DATA_HEADERS, PAGE_HEADERS } from "#server/gateway/pages/headers.ts";
+import { hostNames } from "#server/gateway/requests/access.ts";
 import { quoted, substitute } from "./directives.ts";
 import type { FrontSettings } from "./settings.ts";
 

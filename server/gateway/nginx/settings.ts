@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod";
-import type { RawSettings } from "#server/gateway/env-files.ts";
-import { parseSettings, type Settings, SettingsError } from "#server/gateway/settings.ts";
+import type { RawSettings } from "#server/gateway/settings/env-files.ts";
+import { parseSettings, type Settings, SettingsError } from "#server/gateway/settings/settings.ts";
 
 /** What the templates need, checked. Paths are absolute. */
 export interface FrontSettings extends Pick<Settings, "host" | "allowedHosts"> {

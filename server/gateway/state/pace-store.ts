@@ -2,6 +2,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Clocks, elapsedMs, type Moment } from "#server/gateway/gate/clocks.ts";
 import {
   type Fingerprint,
@@ -16,7 +17,6 @@ import {
 } from "#server/gateway/gate/saved-state.ts";
 import { writeStateFile } from "#server/gateway/gate/state-file.ts";
 import { type Log, logOnce } from "#server/gateway/log-once.ts";
-import { nameOf } from "#server/gateway/problem.ts";
 
 /** Keeps what the pacer learned of one service over a restart. */
 export interface PaceStore {

@@ -10,8 +10,8 @@ import {
   quoteAnswer,
   type RebuiltAnswer,
   sendAnswer,
-} from "#server/gateway/rebuilt-answer.ts";
-import { createTokenRemover } from "#server/gateway/remove-token.ts";
+} from "#server/gateway/answers/rebuilt-answer.ts";
+import { createTokenRemover } from "#server/gateway/service/remove-token.ts";
 import { type RawAnswer, rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 
 export const ISIN = parseIsin("US0378331005") as Isin;

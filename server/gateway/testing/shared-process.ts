@@ -1,5 +1,5 @@
 import { boot } from "#server/gateway/boot.ts";
-import { parseSettings } from "#server/gateway/settings.ts";
+import { parseSettings } from "#server/gateway/settings/settings.ts";
 
 /**
  * A process of a shared feed with the settings of its environment, without HTTP. It prints each log line. SIGTERM

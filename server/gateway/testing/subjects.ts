@@ -9,8 +9,8 @@ import type { Booted } from "#server/gateway/boot.ts";
 import { createGateway, type GatewayOptions } from "#server/gateway/gateway.ts";
 import { startNginx } from "#server/gateway/nginx/testing/start.ts";
 import { requireNginx } from "#server/gateway/nginx/testing/suite.ts";
-import { gateway, handOver } from "#server/gateway/plugin.ts";
-import { STREAM_LIMITS } from "#server/gateway/settings.ts";
+import { gateway, handOver } from "#server/gateway/pages/plugin.ts";
+import { STREAM_LIMITS } from "#server/gateway/settings/settings.ts";
 
 /** A gateway under test, listening on the loopback. */
 export interface Subject {

@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import type { RawSettings } from "#server/gateway/env-files.ts";
 import type { Nginx } from "#server/gateway/nginx/find.ts";
 import { render } from "#server/gateway/nginx/render.ts";
 import { parseFrontSettings } from "#server/gateway/nginx/settings.ts";
 import { writeConfiguration } from "#server/gateway/nginx/write.ts";
+import type { RawSettings } from "#server/gateway/settings/env-files.ts";
 import { freePort } from "#server/testing/free-port.ts";
 
 /** An nginx that runs on the loopback for a test. */

@@ -1,0 +1,146 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { InstrumentList } from "#market/contract.ts";
+import { BODY_FIELDS } from "#market/contract-error.ts";
+import type { MarketDataError, ProblemKind } from "#market/errors.ts";
+import { writeFault } from "#market/fault-header.ts";
+import { FAULT_HEADER, REFUSED_HEADER } from "#market/gateway-headers.ts";
+import type { Quote } from "#market/quote.ts";
+import { writeRefused } from "#market/refused-header.ts";
+import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+import type { Blocks } from "#server/gateway/service/body-blocks.ts";
+import { FAILURES } from "#server/gateway/service/failure.ts";
+import type { RemoveToken } from "#server/gateway/service/remove-token.ts";
+import { listBody, problemBody, quoteBody } from "./rebuild.ts";
+import { JSON_TYPE, send } from "./respond.ts";
+
+/** An answer to a browser, rebuilt from the parsed answer of the service. */
+export interface RebuiltAnswer {
+  readonly status: number;
+  /** Names in lower case; every answer has further ones. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Blocks;
+}
+
+const OK = 200;
+const BAD_GATEWAY = 502;
+const FIRST_REFUSAL = 400;
+const LAST_STATUS = 599;
+const MAX_DATE_MS = Date.UTC(9999, 11, 31, 23, 59, 59);
+const MIN_DATE_MS = new Date(0).setUTCFullYear(0, 0, 1);
+
+/** Where the service gave no words of its own, or none that may be passed on. */
+const OWN_WORDS: Readonly<Record<ProblemKind, string>> = {
+  network: FAILURES.unreachable.reason,
+  timeout: FAILURES.timeout.reason,
+  unauthorized: "The market data service does not accept the access token.",
+  forbidden: "The market data service rejects the API key.",
+  "rate-limited": "The market data service asks for a pause.",
+  "not-found": "The market data service has no quote of this instrument.",
+  http: "The market data service failed.",
+  contract: "The market data service's answer is not what it promises.",
+};
+
+/** The status for an error whose own status cannot be passed on. */
+const STATUSES: Readonly<Record<ProblemKind, number>> = {
+  network: BAD_GATEWAY,
+  timeout: 504,
+  unauthorized: 401,
+  forbidden: 403,
+  "rate-limited": 429,
+  "not-found": 404,
+  http: BAD_GATEWAY,
+  contract: BAD_GATEWAY,
+};
+
+/** Kinds that are no word of the service: whatever its head said, it gave no answer that counts. */
+const OF_OURS: ReadonlySet<ProblemKind> = new Set(["network", "timeout", "contract"]);
+
+/** @param serverDateMs the service's clock, from its `Date` */
+export function quoteAnswer(quote: Quote, serverDateMs: number | undefined): RebuiltAnswer {
+  return { status: OK, headers: headOf(serverDateMs), body: quoteBody(quote) };
+}
+
+/**
+ * @param serverDateMs the service's clock, from its `Date`
+ * @param pause resolves once other work had its turn
+ */
+export async function listAnswer(
+  list: InstrumentList,
+  serverDateMs: number | undefined,
+  pause: () => Promise<unknown>,
+): Promise<RebuiltAnswer> {
+  const refused = writeRefused(list.refused);
+  const headers = {
+    ...headOf(serverDateMs),
+    ...(refused === undefined ? {} : { [REFUSED_HEADER]: refused }),
+  };
+  return { status: OK, headers, body: await listBody(list, pause) };
+}
+
+/** Writes a failure so that the page's client parses the same error from it. */
+export function errorAnswer(error: MarketDataError, removeToken: RemoveToken): RebuiltAnswer {
+  const wait = retryAfterOf(error);
+  const fault = faultOf(error);
+  return {
+    status: statusOf(error),
+    headers: {
+      ...headOf(error.serverDateMs),
+      ...(wait === undefined ? {} : { "retry-after": wait }),
+      ...(fault === undefined ? {} : { [FAULT_HEADER]: fault }),
+    },
+    body: problemBody(error.reason, OWN_WORDS[error.kind], removeToken),
+  };
+}
+
+/**
+ * Sends it with the headers of data. Without the service's own `Date` there is none: Node's would be
+ * taken for the service's.
+ */
+export function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: RebuiltAnswer,
+): void {
+  response.sendDate = false;
+  send(request, response, status, body, headers);
+}
+
+function headOf(serverDateMs: number | undefined): Readonly<Record<string, string>> {
+  const date = dateOf(serverDateMs);
+  return { "content-type": JSON_TYPE, ...(date === undefined ? {} : { date }) };
+}
+
+/** In the form of RFC 9110, section 5.6.7, which has four digits for the year. */
+function dateOf(epochMs: number | undefined): string | undefined {
+  if (epochMs === undefined || !(epochMs >= MIN_DATE_MS && epochMs <= MAX_DATE_MS))
+    return undefined;
+  return new Date(epochMs).toUTCString();
+}
+
+function statusOf({ kind, status }: MarketDataError): number {
+  if (status === undefined || OF_OURS.has(kind) || !isRefusal(status)) return STATUSES[kind];
+  return status;
+}
+
+function isRefusal(status: number): boolean {
+  return Number.isInteger(status) && status >= FIRST_REFUSAL && status <= LAST_STATUS;
+}
+
+/**
+ * Whole seconds, 1 to 86 400. One more where the service asked for longer than a day: the page cuts it
+ * again, and can say so.
+ */
+function retryAfterOf({ retryAfterMs, retryAfterCapped }: MarketDataError): string | undefined {
+  if (retryAfterMs === undefined || !Number.isFinite(retryAfterMs)) return undefined;
+  const longest = LONGEST_RETRY_AFTER_MS / 1000;
+  if (retryAfterCapped === true) return String(longest + 1);
+  return String(Math.min(longest, Math.max(1, Math.ceil(retryAfterMs / 1000))));
+}
+
+/** What is wrong with an answer that came, see decision 0012. */
+function faultOf({ kind, status, field }: MarketDataError): string | undefined {
+  if (kind === "contract") return writeFault(field);
+  if (kind !== "http" || (status !== undefined && status >= FIRST_REFUSAL)) return undefined;
+  // The client leaves a redirect without a status. Any other success brings no quote.
+  return status === undefined || status >= 300 ? "redirect" : writeFault(BODY_FIELDS.empty);
+}

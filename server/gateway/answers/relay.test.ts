@@ -1,0 +1,69 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { DATA_HEADERS } from "#server/gateway/pages/headers.ts";
+import type { UpstreamResult } from "#server/gateway/service/upstream.ts";
+import { createRelay } from "./relay.ts";
+
+describe("a relay", () => {
+  const opened: (() => void)[] = [];
+  afterEach(() => {
+    for (const close of opened.splice(0)) close();
+  });
+
+  /** Relays the outcomes in turn, one for each request made. */
+  async function relaying(outcomes: readonly UpstreamResult[]) {
+    const lines: string[] = [];
+    const relay = createRelay((line) => lines.push(line));
+    const left = [...outcomes];
+    const server = createServer((request, response) => {
+      relay(request, response, left.shift() ?? { kind: "failure", failure: "malformed" });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    opened.push(
+      () => server.close(),
+      () => server.closeAllConnections(),
+    );
+    const { port } = server.address() as AddressInfo;
+    return { lines, ask: () => fetch(`http://127.0.0.1:${port}/`) };
+  }
+
+  it("logs each way of failing once, in words of its own", async () => {
+    const failures = ["unreachable", "timeout", "unreachable", "unreachable", "timeout"] as const;
+    const { lines, ask } = await relaying(
+      failures.map((failure) => ({ kind: "failure", failure }) as const),
+    );
+    const statuses: number[] = [];
+    for (const _ of failures) statuses.push((await ask()).status);
+    expect(statuses).toEqual([502, 504, 502, 502, 504]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^The simulator: .*cannot be reached/),
+      expect.stringMatching(/^The simulator: .*in time/),
+    ]);
+  });
+
+  it("passes on status, type and body of the simulator's answer, and no other header", async () => {
+    const headers = { "content-type": "text/plain", server: "x", "set-cookie": ["a=1"] };
+    const { ask } = await relaying([
+      { kind: "answer", status: 404, headers, body: [Buffer.from("so "), Buffer.from("it is")] },
+    ]);
+    const answer = await ask();
+    expect([answer.status, await answer.text()]).toEqual([404, "so it is"]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...DATA_HEADERS,
+      "content-type": "text/plain",
+      "content-length": "8",
+    });
+    for (const name of ["server", "set-cookie"]) expect(answer.headers.has(name)).toBe(false);
+  });
+
+  it("says why there is no answer where a refusal came without its body", async () => {
+    const { ask } = await relaying([
+      { kind: "bodiless", failure: "cut-off", status: 400, headers: { "retry-after": "60" } },
+    ]);
+    const answer = await ask();
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toEqual({ reason: expect.stringMatching(/cut off/), error: true });
+    expect(answer.headers.has("retry-after")).toBe(false);
+  });
+});

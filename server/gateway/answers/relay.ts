@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Log, logOnce } from "#server/gateway/log-once.ts";
+import { FAILURES } from "#server/gateway/service/failure.ts";
+import type { UpstreamResult } from "#server/gateway/service/upstream.ts";
+import { refuse, send } from "./respond.ts";
+
+/** Passes an answer of the simulator's controls on to the browser, or says why there is none. */
+export type Relay = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  outcome: UpstreamResult,
+) => void;
+
+/** Makes a relay for our own simulator, which is trusted. A failure is logged once for each way of failing. */
+export function createRelay(log: Log): Relay {
+  const note = logOnce(log);
+  return (request, response, outcome) => {
+    if (outcome.kind === "aborted" || response.destroyed) return;
+    if (outcome.kind === "answer") {
+      const type = outcome.headers["content-type"];
+      const headers = type === undefined ? {} : { "content-type": type };
+      send(request, response, outcome.status, outcome.body, headers);
+      return;
+    }
+    const refusal = FAILURES[outcome.failure];
+    note(`The simulator: ${refusal.reason}`);
+    refuse(request, response, refusal);
+  };
+}

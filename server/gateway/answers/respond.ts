@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { DATA_HEADERS } from "#server/gateway/pages/headers.ts";
+import type { Blocks } from "#server/gateway/service/body-blocks.ts";
+import { errorBody, type Refusal } from "./problem.ts";
+
+export const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Connections that end with the answer that they have been given. */
+const ending = new WeakSet<Socket>();
+
+/**
+ * Whether an earlier answer has announced the end of the connection: what was sent behind it is not
+ * to be looked at (RFC 9112, section 9.6), though Node still reads it.
+ */
+export function isEnding({ socket }: IncomingMessage): boolean {
+  return ending.has(socket);
+}
+
+/** Answers in the gateway's own name. A request with an unread body takes its connection with it. */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const { allow } = refusal;
+  if (hasBody(request)) ending.add(request.socket);
+  send(request, response, refusal.status, [Buffer.from(errorBody(refusal.reason))], {
+    ...headers,
+    "content-type": JSON_TYPE,
+    ...(allow === undefined ? {} : { allow }),
+    ...(hasBody(request) ? { connection: "close" } : {}),
+  });
+}
+
+/** The same, as the last answer of its connection. */
+export function refuseLast(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+): void {
+  ending.add(request.socket);
+  refuse(request, response, refusal, { connection: "close" });
+}
+
+const DEFECT: Refusal = { status: 502, reason: "The gateway could not pass the answer on." };
+
+/** Ends an answer at which the gateway itself has failed, so that no client waits for it. */
+export function giveUp(request: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) response.destroy();
+  else refuse(request, response, DEFECT);
+}
+
+/** Answers 200 with a value as JSON. */
+export function sendJson(request: IncomingMessage, response: ServerResponse, value: unknown): void {
+  send(request, response, 200, [Buffer.from(JSON.stringify(value))], { "content-type": JSON_TYPE });
+}
+
+/** Sends one complete answer with the headers of data; HEAD gets all of it but the body. */
+export function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: Blocks,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const bytes = body.reduce((sum, block) => sum + block.length, 0);
+  const length = status === 204 ? {} : { "content-length": String(bytes) };
+  response.writeHead(status, { ...DATA_HEADERS, ...headers, ...length });
+  if (request.method !== "HEAD" && status !== 204) {
+    for (const block of body) response.write(block);
+  }
+  response.end();
+}
+
+/** Whether the request announces a body. */
+export function hasBody(request: IncomingMessage): boolean {
+  const { "content-length": length, "transfer-encoding": coding } = request.headers;
+  return coding !== undefined || (length !== undefined && length !== "0");
+}
+
+/** A signal that tells when the browser no longer waits for this answer. */
+export function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  return gone.signal;
+}

@@ -1,0 +1,133 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { InstrumentList } from "#market/contract.ts";
+import type { MarketDataError } from "#market/errors.ts";
+import { writeFeedPace, writeQueue } from "#market/feed-headers.ts";
+import { FEED_HEADER, LIMIT_HEADER, QUEUE_MS_HEADER } from "#market/gateway-headers.ts";
+import type { Answer } from "#market/market-data-client.ts";
+import type { Quote } from "#market/quote.ts";
+import { writeRateHint } from "#market/rate-hint-header.ts";
+import type { RateLimitHint } from "#market/rate-limit-hint.ts";
+import type { FeedStatus } from "#server/feed/feed.ts";
+import type { FeedAnswer } from "#server/feed/feed-answer.ts";
+import type { HeldRequest } from "#server/gateway/gate/gate.ts";
+import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
+import { heldAnswer } from "#server/gateway/gate/held-answer.ts";
+import type { RemoveToken } from "#server/gateway/service/remove-token.ts";
+import { checkHeaders } from "./check-headers.ts";
+import { errorBody, type Refusal } from "./problem.ts";
+import { errorAnswer, listAnswer, quoteAnswer, type RebuiltAnswer } from "./rebuilt-answer.ts";
+import { JSON_TYPE } from "./respond.ts";
+
+/** An answer of one of the two routes, whether it is sent as one or within a stream. */
+export interface RouteAnswer extends RebuiltAnswer {
+  /** Whether the gateway answers in its own name, and so with its own `Date`. */
+  readonly isOwn: boolean;
+}
+
+/** What a feed says where anybody still waits for it. */
+type FeedWord<T> = Exclude<FeedAnswer<T>, { kind: "gone" }>;
+
+/** Writes the answers of the two routes. */
+export interface RouteAnswers {
+  quote(answer: FeedWord<Quote>, path: string): RouteAnswer;
+  instruments(answer: FeedWord<InstrumentList>, path: string): Promise<RouteAnswer>;
+  /** The answer while a gate holds this path back; undefined where it does not. */
+  held(path: string, byHand: boolean): RouteAnswer | undefined;
+}
+
+interface RouteAnswersParts {
+  readonly gate: Pick<GateKeeper, "held">;
+  readonly removeToken: RemoveToken;
+  readonly status: () => FeedStatus;
+  /** Whether answers say which check they come from, and whose pace it is. */
+  readonly hasFeed: () => boolean;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const NOT_LISTED: Refusal = { status: 404, reason: "The service does not list this instrument." };
+const TOO_MANY: Refusal = { status: 503, reason: "Too many instruments are asked for from here." };
+const TOO_MANY_WAIT = { "retry-after": "10" };
+const QUEUED: Refusal = { status: 504, reason: "queued" };
+/** A wait that has just ended: the next request finds the gate open. */
+const OPENING: HeldRequest = { kind: "held", cause: "rate-limited", forMs: 1 };
+
+export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
+  const { gate, removeToken, status, hasFeed } = parts;
+
+  function pace(): Headers {
+    if (!hasFeed()) return {};
+    const { perMinute, clientCount } = status();
+    return { [FEED_HEADER]: writeFeedPace({ perMinute, desks: clientCount }) };
+  }
+
+  const own = (refusal: Refusal, headers: Headers = {}): RouteAnswer => ({
+    status: refusal.status,
+    headers: { ...pace(), ...headers, "content-type": JSON_TYPE },
+    body: [Buffer.from(errorBody(refusal.reason))],
+    isOwn: true,
+  });
+
+  const ofService = ({ status, headers, body }: RebuiltAnswer, more: Headers): RouteAnswer => ({
+    status,
+    headers: { ...pace(), ...more, ...headers },
+    body,
+    isOwn: false,
+  });
+
+  function ofHeld(held: HeldRequest, more: Headers = {}): RouteAnswer {
+    const { status, reason, headers } = heldAnswer(held);
+    return own({ status, reason }, { ...more, ...headers });
+  }
+
+  function held(path: string, byHand: boolean): RouteAnswer | undefined {
+    const now = gate.held(path, byHand);
+    return now && ofHeld(now);
+  }
+
+  /** A page without a feed learns the limit by itself. */
+  const hintOf = (hint: RateLimitHint | undefined): Headers =>
+    hasFeed() || hint === undefined ? {} : { [LIMIT_HEADER]: writeRateHint(hint) };
+
+  function failed(error: MarketDataError, check: Headers, path: string): RouteAnswer {
+    const isHeld = error.heldForMs !== undefined;
+    if (!isHeld && !(hasFeed() && error.kind === "rate-limited"))
+      return ofService(errorAnswer(error, removeToken), { ...check, ...hintOf(error.hint) });
+    // The gate may have opened since. With its check, a 429 is news of the service, and not of its gate alone.
+    return ofHeld(gate.held(path, false) ?? OPENING, isHeld ? {} : check);
+  }
+
+  function write<T, R>(
+    answer: FeedWord<T>,
+    path: string,
+    succeeded: (answer: Answer<T>, more: Headers) => R,
+  ): R | RouteAnswer {
+    switch (answer.kind) {
+      case "queued":
+        // A gate that closed meanwhile is why no answer came.
+        return held(path, false) ?? own(QUEUED, { [QUEUE_MS_HEADER]: writeQueue(answer.forMs) });
+      case "not-listed":
+        return own(NOT_LISTED);
+      case "too-many":
+        return own(TOO_MANY, TOO_MANY_WAIT);
+      case "outcome": {
+        const { outcome } = answer;
+        const check = hasFeed() ? checkHeaders(answer) : {};
+        if ("error" in outcome) return failed(outcome.error, check, path);
+        return succeeded(outcome.answer, { ...check, ...hintOf(outcome.answer.hint) });
+      }
+    }
+  }
+
+  return {
+    quote: (answer, path) =>
+      write(answer, path, ({ value, serverDateMs }, more) =>
+        ofService(quoteAnswer(value, serverDateMs), more),
+      ),
+    instruments: async (answer, path) =>
+      write(answer, path, async ({ value, serverDateMs }, more) =>
+        ofService(await listAnswer(value, serverDateMs, () => yieldToEventLoop()), more),
+      ),
+    held,
+  };
+}

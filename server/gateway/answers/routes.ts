@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { readDuration } from "#market/feed-headers.ts";
+import { INTERVAL_HEADER, PROBE_HEADER, SOURCE_HEADER } from "#market/gateway-headers.ts";
+import { parseIsin } from "#market/isin.ts";
+import type { Feed } from "#server/feed/feed.ts";
+import type { FeedRequest } from "#server/feed/feed-answer.ts";
+import type { RouteVerdict } from "#server/gateway/requests/rules.ts";
+import type { Refusal } from "./problem.ts";
+import { sendAnswer } from "./rebuilt-answer.ts";
+import { goneSignal, refuse, send } from "./respond.ts";
+import type { RouteAnswer, RouteAnswers } from "./route-answers.ts";
+
+export interface RoutesOptions {
+  /** Opaque id of the service at its address; it may change at any time. */
+  readonly source: () => string;
+  /** The feed of the current service. */
+  readonly feed: () => Pick<Feed, "quote" | "instruments">;
+  readonly answers: RouteAnswers;
+}
+
+/** Answers one of the two routes. */
+export type Routes = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  verdict: Extract<RouteVerdict, { kind: "forward" }>,
+) => Promise<void>;
+
+const SOURCE_CHANGED: Refusal = { status: 502, reason: "The source changed during the request." };
+/** The `wait` preference (RFC 7240, section 4.3): the longest wait that the client wants, in seconds. */
+const WAIT = /(?:^|[,;])\s*wait=(\d{1,4})\s*(?:$|[,;])/i;
+
+export function createRoutes({ source, feed, answers }: RoutesOptions): Routes {
+  return async (request, response, { path, operation }) => {
+    const byHand = request.headers[PROBE_HEADER] === "now";
+    const held = answers.held(path, byHand);
+    if (held) return sendRoute(request, response, held);
+    const before = source();
+    const answer = await answerOf({ ...requestOf(request, response), byHand }, path, operation);
+    // The source changed during the request, so the answer's origin is unknown.
+    if (before !== source()) {
+      response.setHeader(SOURCE_HEADER, source());
+      refuse(request, response, SOURCE_CHANGED);
+    } else if (answer && !response.destroyed) sendRoute(request, response, answer);
+  };
+
+  /** @returns undefined if the client has disconnected */
+  async function answerOf(
+    asked: FeedRequest,
+    path: string,
+    operation: "quote" | "instruments",
+  ): Promise<RouteAnswer | undefined> {
+    const isin = parseIsin(path.split("/")[2] ?? "");
+    if (operation === "quote" && isin !== undefined) {
+      const answer = await feed().quote(isin, asked);
+      return answer.kind === "gone" ? undefined : answers.quote(answer, path);
+    }
+    const answer = await feed().instruments(asked);
+    return answer.kind === "gone" ? undefined : answers.instruments(answer, path);
+  }
+}
+
+function sendRoute(request: IncomingMessage, response: ServerResponse, answer: RouteAnswer): void {
+  if (answer.isOwn) send(request, response, answer.status, answer.body, answer.headers);
+  else sendAnswer(request, response, answer);
+}
+
+function requestOf(request: IncomingMessage, response: ServerResponse): FeedRequest {
+  const seconds = WAIT.exec(request.headers["prefer"]?.toString() ?? "")?.[1];
+  return {
+    client: request.socket.remoteAddress ?? "",
+    signal: goneSignal(response),
+    intervalMs: readDuration(request.headers[INTERVAL_HEADER]?.toString() ?? null),
+    waitMs: seconds === undefined ? undefined : Number(seconds) * 1000,
+  };
+}

@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname } from "node:path";
+import { refuse } from "#server/gateway/answers/respond.ts";
+import type { Booted } from "#server/gateway/boot.ts";
+import { guardConnections } from "#server/gateway/requests/connections.ts";
+import { drainer } from "#server/gateway/requests/drain.ts";
+import { PAGE_HEADERS } from "./headers.ts";
+import { type Page, pageAt } from "./pages.ts";
+import { createServedFiles, type ServedFiles } from "./served-files.ts";
+
+/** Called with each request before it is answered. */
+export type Observe = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The page behind its gateway, listening. */
+export interface PageServer {
+  readonly url: string;
+  readonly port: number;
+  /**
+   * Listens no longer, and lets the answers under way come to their end; the gateway stays its owner's.
+   *
+   * @returns how many of them were cut off, because they took longer than `patienceMs`
+   */
+  drain(patienceMs: number): Promise<number>;
+  /** Ends the server, breaking what is open; the gateway stays its owner's. */
+  close(): Promise<void>;
+}
+
+/** What a build holds. Anything else is handed out as bytes. */
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+/**
+ * Serves a build as the preview does, without Vite: for machines with a build but without build tools.
+ *
+ * @param dist the folder of the build, as an absolute path
+ */
+export async function servePage(
+  { gateway, settings }: Pick<Booted, "gateway" | "settings">,
+  dist: string,
+  observe: Observe = () => {},
+): Promise<PageServer> {
+  const files = createServedFiles(dist);
+  const server = createServer((request, response) => {
+    observe(request, response);
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
+    const path = gateway.handle(request, response);
+    if (path !== undefined) sendPage(request, response, pageAt(path, dist), files);
+  });
+  guardConnections(server, gateway);
+  const drain = drainer(server);
+  const port = await listen(server, settings.host, settings.port ?? 0);
+  const name = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+  return {
+    url: `http://${name}:${port}`,
+    port,
+    async drain(patienceMs) {
+      const [cutOff] = await Promise.all([drain(patienceMs), gateway.drainStreams()]);
+      return cutOff;
+    },
+    close() {
+      const ended = end(server);
+      gateway.breakStreams();
+      return ended;
+    },
+  };
+}
+
+function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page | undefined,
+  files: ServedFiles,
+): void {
+  if (page === undefined) {
+    refuse(request, response, { status: 404, reason: "Not found." });
+    return;
+  }
+  response.setHeader("cache-control", page.cacheControl);
+  response.setHeader("content-type", TYPES[extname(page.file)] ?? "application/octet-stream");
+  // Whole and with its length: a browser then knows half a file from a file.
+  const accepted = request.headers["accept-encoding"]?.toString();
+  files.read(page.file, accepted).then(
+    ({ body, encoding, varies }) => {
+      if (varies) response.setHeader("vary", "accept-encoding");
+      if (encoding) response.setHeader("content-encoding", encoding);
+      response.setHeader("content-length", body.length);
+      response.end(request.method === "HEAD" ? undefined : body);
+    },
+    // A build that is taken away while it is served.
+    () => response.destroy(),
+  );
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function end(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

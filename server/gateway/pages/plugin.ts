@@ -1,0 +1,128 @@
+import { join, resolve } from "node:path";
+import type { Connect, Plugin, PreviewServer, ViteDevServer } from "vite";
+import type { Refusal } from "#server/gateway/answers/problem.ts";
+import { refuse } from "#server/gateway/answers/respond.ts";
+import { type Booted, boot } from "#server/gateway/boot.ts";
+import type { Gateway } from "#server/gateway/gateway.ts";
+import { guardConnections } from "#server/gateway/requests/connections.ts";
+import { loadSettings } from "#server/gateway/settings/load-settings.ts";
+import { type Settings, SettingsError } from "#server/gateway/settings/settings.ts";
+import { DEVELOPMENT_SOURCES, isDevelopmentPath } from "./development-files.ts";
+import { COMMON_HEADERS, PAGE_HEADERS } from "./headers.ts";
+import { pageAt } from "./pages.ts";
+
+const HANDED_OVER = "touchline:booted";
+const NOT_FOUND: Refusal = { status: 404, reason: "Not found." };
+
+/** Behind a function: Vite prints what a plugin's `api` holds under `DEBUG=vite:*`, and settings hold the token. */
+type HandedOver = () => Booted;
+
+/** Hands a gateway that is already set up to the plugin of the configuration file. */
+export function handOver(booted: Booted): Plugin<HandedOver> {
+  return { name: HANDED_OVER, api: () => booted };
+}
+
+/**
+ * The gateway as a Vite plugin, for the development and the preview server alike. It handles requests before
+ * everything of Vite's own, the Host check included, so that one set of rules answers.
+ *
+ * A gateway that was handed over stays its owner's; without one (`npx vite`) the plugin reads the
+ * settings itself and closes what it has opened.
+ */
+export function gateway(): Plugin {
+  let settings: Settings | undefined;
+  let own: Booted | undefined;
+  const ready = async (plugins: readonly Plugin[]): Promise<Gateway> => {
+    const given = handedOver(plugins);
+    if (given !== undefined) return given.gateway;
+    await own?.close();
+    own = await boot(settings ?? settingsOrExit(process.cwd()));
+    return own.gateway;
+  };
+  const close = async (): Promise<void> => {
+    await own?.close();
+    own = undefined;
+  };
+  return {
+    name: "touchline:gateway",
+    config(config, { command }) {
+      if (command === "build") return {};
+      const plugins = config.plugins?.filter((each) => each instanceof Object && "name" in each);
+      const root = resolve(config.root ?? ".");
+      settings = handedOver(plugins ?? [])?.settings ?? settingsOrExit(root);
+      const { host, port, allowedHosts } = settings;
+      const listen = {
+        host,
+        ...(port === undefined ? {} : { port }),
+        allowedHosts: [...allowedHosts],
+      };
+      const fs = { allow: DEVELOPMENT_SOURCES.map((name) => join(root, name)) };
+      return { server: { ...listen, fs }, preview: listen };
+    },
+    async configureServer(server) {
+      serveDevelopment(server, await ready(server.config.plugins));
+    },
+    async configurePreviewServer(server) {
+      servePreview(server, await ready(server.config.plugins));
+    },
+    closeServer: close,
+    closePreviewServer: close,
+  };
+}
+
+function handedOver(plugins: readonly Plugin[]): Booted | undefined {
+  const isOurs = (plugin: Plugin): plugin is Plugin<HandedOver> => plugin.name === HANDED_OVER;
+  return plugins.find(isOurs)?.api?.();
+}
+
+function settingsOrExit(root: string): Settings {
+  try {
+    return loadSettings(root);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function serveDevelopment(server: ViteDevServer, gateway: Gateway): void {
+  first(server.middlewares, (request, response, next) => {
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
+    const path = gateway.handle(request, response);
+    if (path === undefined) return;
+    if (isDevelopmentPath(path, server.config.root)) next();
+    else refuse(request, response, NOT_FOUND);
+  });
+  if (server.httpServer !== null) guardConnections(server.httpServer, gateway);
+}
+
+function servePreview(server: PreviewServer, gateway: Gateway): void {
+  const dist = resolve(server.config.root, server.config.build.outDir);
+  first(server.middlewares, (request, response, next) => {
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
+    const path = gateway.handle(request, response);
+    if (path === undefined) return;
+    const page = pageAt(path, dist);
+    if (page === undefined) {
+      refuse(request, response, NOT_FOUND);
+      return;
+    }
+    response.setHeader("cache-control", page.cacheControl);
+    // Nothing is so large that it were asked for in parts; refused ones would come without words.
+    delete request.headers.range;
+    request.url = page.file;
+    next();
+  });
+  guardConnections(server.httpServer, gateway);
+}
+
+/**
+ * Handles requests before all of Vite's own layers; its Host check stays as a second line. Not as a layer
+ * itself: Connect asks none of them for a target without a slash, such as that of `OPTIONS *`.
+ */
+function first(middlewares: Connect.Server, handle: Connect.NextHandleFunction): void {
+  const rest = middlewares.handle.bind(middlewares);
+  middlewares.handle = (request, response, next) => {
+    handle(request, response, () => rest(request, response, next));
+  };
+}

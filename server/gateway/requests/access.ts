@@ -1,0 +1,65 @@
+import type { IncomingMessage } from "node:http";
+import type { Refusal } from "#server/gateway/answers/problem.ts";
+
+/** The part of a request that says where it comes from; `host` holds every `Host` header sent. */
+export interface Provenance {
+  readonly host: readonly string[];
+  readonly origin: string | undefined;
+  readonly fetchSite: string | undefined;
+}
+
+/** Reads the provenance off a request; Node itself keeps only the first of several `Host` headers. */
+export function provenance({ headers, rawHeaders }: IncomingMessage): Provenance {
+  const isHost = (at: number): boolean => rawHeaders[at]?.toLowerCase() === "host";
+  return {
+    host: rawHeaders.filter((_, at) => at % 2 === 1 && isHost(at - 1)),
+    origin: headers.origin,
+    fetchSite: headers["sec-fetch-site"]?.toString(),
+  };
+}
+
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::[0-9]{1,5})?$/;
+
+/**
+ * Names under which the dashboard may be reached: the loopback's, the one it listens on and those
+ * that the operator added. Any port, since a proxy may stand in front.
+ */
+export function hostNames(listening: string, added: readonly string[]): ReadonlySet<string> {
+  const names = [...LOOPBACK, listening, ...added].map((name) => name.toLowerCase());
+  return new Set(
+    names.map((name) => (name.includes(":") ? `[${name.replace(/[[\]]/g, "")}]` : name)),
+  );
+}
+
+/** Refuses a foreign `Host`, so that a page that rebinds its own name to this address receives nothing. */
+export function refuseHost(from: Provenance, names: ReadonlySet<string>): Refusal | undefined {
+  const [host, ...more] = from.host;
+  if (host === undefined || more.length > 0) {
+    return { status: 400, reason: "One Host header is needed." };
+  }
+  const name = HOST.exec(host.toLowerCase())?.[1];
+  if (name !== undefined && names.has(name)) return undefined;
+  return { status: 421, reason: "The dashboard is not served under this name." };
+}
+
+/**
+ * Refuses what another site's page asks for. Browsers send `Sec-Fetch-Site` with every request and
+ * `Origin` with most; tools send neither and pass.
+ */
+export function refuseForeign(from: Provenance): Refusal | undefined {
+  const site = from.fetchSite ?? "none";
+  if (site !== "same-origin" && site !== "none") return FOREIGN;
+  if (from.origin === undefined) return undefined;
+  return sameHost(from.origin, from.host[0]) ? undefined : FOREIGN;
+}
+
+const FOREIGN: Refusal = {
+  status: 403,
+  reason: "Only the dashboard's own pages may ask for this.",
+};
+
+function sameHost(origin: string, host: string | undefined): boolean {
+  if (host === undefined || !/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false;
+  return new URL(origin).host === host.toLowerCase();
+}

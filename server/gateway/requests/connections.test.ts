@@ -1,0 +1,169 @@
+import { createServer, maxHeaderSize, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { createGateway } from "#server/gateway/gateway.ts";
+import { rawRequest } from "#server/gateway/testing/raw-request.ts";
+import { type ConnectionLimits, guardConnections } from "./connections.ts";
+
+const gateway = createGateway({
+  baseUrl: "http://127.0.0.1:1",
+  token: "unused",
+  source: "svc-0",
+  operatorEmail: undefined,
+  host: "127.0.0.1",
+  allowedHosts: [],
+  log: () => {},
+});
+
+describe.each([
+  ["CONNECT", "CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n"],
+  [
+    "upgrade",
+    "GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+  ],
+])("a refused %s", (kind, bytes) => {
+  const server = createServer();
+  afterEach(() => server.close());
+
+  it("may be reset by its client and harms nobody else", async () => {
+    const handed = new Promise<Socket>((resolve) => {
+      server.on(kind.toLowerCase(), (_request, socket: Socket) => resolve(socket));
+    });
+    guardConnections(server, gateway);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    client.write(bytes);
+    const socket = await handed;
+    // An error that no listener takes would be thrown here, and end the process elsewhere.
+    expect(() => socket.emit("error", new Error("read ECONNRESET"))).not.toThrow();
+    client.destroy();
+    socket.destroy();
+  });
+});
+
+const SOON = {
+  headersTimeout: 20,
+  requestTimeout: 20,
+  connectionsCheckingInterval: 5,
+  stillnessTimeout: 60_000,
+  closeTimeout: 20,
+};
+const endings: (() => void)[] = [];
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+});
+
+async function listening(limits?: ConnectionLimits) {
+  const server = createServer(() => {});
+  guardConnections(server, gateway, limits);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  endings.push(
+    () => server.closeAllConnections(),
+    () => void server.close(),
+  );
+  return server;
+}
+
+it.each([
+  ["refused", "Host: evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket"],
+  ["not followed", "Host: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: h2c"],
+])("closes the connection of a client that never ends an upgrade that was %s", async (_, head) => {
+  const server = await listening(SOON);
+  server.on("request", (_request, response: ServerResponse) => response.end("as any other"));
+  const { port } = server.address() as AddressInfo;
+  const client = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  endings.push(() => client.destroy());
+  client.on("error", () => undefined);
+  client.write(`GET / HTTP/1.1\r\n${head}\r\n\r\n`);
+  await new Promise((resolve) => client.on("data", resolve));
+  const count = () =>
+    new Promise<number>((resolve) => server.getConnections((_error, open) => resolve(open)));
+  await expect.poll(count).toBe(0);
+});
+
+it.each([
+  [400, "is not valid HTTP", "hello\r\n\r\n", undefined, "The request is not valid HTTP."],
+  [408, "is slow", "GET / HTTP/1.1\r\nX-Slow: ", SOON, "The request took too long to arrive."],
+  [
+    431,
+    "has too many headers",
+    `GET / HTTP/1.1\r\nX-Long: ${"x".repeat(maxHeaderSize)}`,
+    undefined,
+    "The headers of the request are too long.",
+  ],
+])(
+  "answers %d, with its own reason, to a request that %s",
+  async (status, _, bytes, limits, reason) => {
+    const server = await listening(limits);
+    const answer = await rawRequest((server.address() as AddressInfo).port, bytes);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toContain(reason);
+  },
+);
+
+describe("a client that sends too slowly", () => {
+  it.each([
+    ["its headers", "GET / HTTP/1.1\r\nX-Slow: ", "x"],
+    ["its first line", "G", "x"],
+    ["the body of a request", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n", "x"],
+    ["nothing at all", "", ""],
+  ])("is cut off while it sends %s", async (_what, bytes, more) => {
+    const server = await listening(SOON);
+    const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    client.write(bytes);
+    // Each byte starts no new wait.
+    const drip = setInterval(() => client.write(more), 5);
+    endings.push(() => clearInterval(drip));
+    client.on("error", () => client.destroy());
+    client.resume();
+    await new Promise((resolve) => client.on("close", resolve));
+    expect(server.listening).toBe(true);
+  });
+
+  it("is given no more than 15 seconds for its headers", async () => {
+    const { headersTimeout, connectionsCheckingInterval } = Object.assign(
+      { connectionsCheckingInterval: Number.NaN },
+      await listening(),
+    );
+    expect(headersTimeout + connectionsCheckingInterval).toBeLessThan(15_000);
+  });
+});
+
+describe("a client that does not read", () => {
+  /** Ten megabytes: far more than two sockets hold. */
+  const LONG = Buffer.alloc(10 << 20, "x");
+
+  async function answeringLong() {
+    const answered: ServerResponse[] = [];
+    const server = createServer((_request, response) => {
+      answered.push(response);
+      response.end(LONG);
+    });
+    guardConnections(server, gateway, { ...SOON, stillnessTimeout: 100 });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    endings.push(() => server.closeAllConnections());
+    endings.push(() => void server.close());
+    const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    client.on("error", () => client.destroy());
+    endings.push(() => client.destroy());
+    client.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    return { client, answered };
+  }
+
+  it("is cut off, and its answer is held no longer", async () => {
+    const { client, answered } = await answeringLong();
+    client.pause();
+    await expect.poll(() => answered[0]?.destroyed, { timeout: 10_000 }).toBe(true);
+  });
+
+  it("is not cut off while it reads, however slowly", async () => {
+    const { client } = await answeringLong();
+    let size = 0;
+    client.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      client.pause();
+      setTimeout(() => client.resume(), 2);
+    });
+    await expect.poll(() => size, { timeout: 30_000 }).toBeGreaterThan(LONG.length);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Refusal } from "#server/gateway/answers/problem.ts";
+import { fold } from "./fold.ts";
+
+/** What is to be done with a request; see the table in product.md, "The gateway". */
+export type RouteVerdict =
+  | { readonly kind: "forward"; readonly operation: "instruments" | "quote"; readonly path: string }
+  | { readonly kind: "simulator"; readonly path: string }
+  | { readonly kind: "config" }
+  | { readonly kind: "names" }
+  | { readonly kind: "health" }
+  | { readonly kind: "ready" }
+  | { readonly kind: "stream" }
+  | { readonly kind: "page"; readonly path: string }
+  | { readonly kind: "refuse"; readonly refusal: Refusal };
+
+const LIST = "/api/instruments";
+const QUOTE = /^\/api\/instruments\/[A-Z]{2}[A-Z0-9]{9}[0-9]\/latest-quote$/;
+const QUOTE_SHAPE = /^\/api\/instruments\/[^/]+\/latest-quote$/;
+const CONTROL = /^\/simulator(?:\/[A-Za-z0-9_-]+)+$/;
+const CONTROL_QUERY = /^(?:after=[0-9]{1,15}|speed=[0-9]{1,3}(?:\.[0-9]{1,3})?)$/;
+const READ = ["GET", "HEAD"];
+const CONTROL_METHODS = ["GET", "HEAD", "PUT", "POST", "DELETE"];
+/** First path segments that are the gateway's own, however they are spelt. */
+const RESERVED = new Set([
+  "api",
+  "simulator",
+  "config.json",
+  "names.json",
+  "healthz",
+  "readyz",
+  "feed",
+]);
+/** Never a page's business, whatever a development server would make of them. */
+const HIDDEN = /^\.(?:env|git|npmrc|touchline)/;
+
+/**
+ * Classifies a request by its method and its *raw* target: nothing is decoded or normalised on the
+ * way up, so what the service gets is exactly one of two known shapes.
+ *
+ * @param simulated whether the embedded simulator runs, and with it its control routes.
+ */
+export function classify(method: string, target: string, simulated: boolean): RouteVerdict {
+  if (!target.startsWith("/")) return refuse(400, "Only a path can be asked for.");
+  if (!/^[\x21-\x7e]+$/.test(target) || target.includes("#")) {
+    return refuse(400, "The address holds a character that has no place there.");
+  }
+  const mark = target.indexOf("?");
+  const path = mark === -1 ? target : target.slice(0, mark);
+  const query = mark === -1 ? undefined : target.slice(mark + 1);
+  const segments = fold(path);
+  if (path.includes("\\") || segments === undefined) {
+    return refuse(400, "The path is not in its plain form.");
+  }
+  if (path === "/healthz") return readOnly(method, query, { kind: "health" });
+  if (path === "/readyz") return readOnly(method, query, { kind: "ready" });
+  if (path === "/config.json") return readOnly(method, query, { kind: "config" });
+  if (path === "/names.json") return readOnly(method, query, { kind: "names" });
+  if (path === "/feed") return readOnly(method, query, { kind: "stream" });
+  if (path === "/api" || path.startsWith("/api/")) return judgeApi(method, path, query);
+  if (path === "/simulator" || path.startsWith("/simulator/")) {
+    return simulated ? judgeControl(method, path, query) : refuse(404, "There is no simulator.");
+  }
+  if (RESERVED.has(segments[0] ?? "")) return refuse(400, "The path is not in its plain form.");
+  if (segments.some((segment) => HIDDEN.test(segment))) return refuse(404, "Not found.");
+  if (!READ.includes(method)) return notAllowed(READ);
+  return { kind: "page", path };
+}
+
+function judgeApi(method: string, path: string, query: string | undefined): RouteVerdict {
+  if (path === LIST) {
+    return readOnly(method, query, {
+      kind: "forward",
+      operation: "instruments",
+      path: "/instruments",
+    });
+  }
+  if (QUOTE.test(path)) {
+    return readOnly(method, query, {
+      kind: "forward",
+      operation: "quote",
+      path: path.slice("/api".length),
+    });
+  }
+  if (QUOTE_SHAPE.test(path)) return refuse(400, "The instrument is not an ISIN.");
+  return refuse(404, "There is no such operation.");
+}
+
+function judgeControl(method: string, path: string, query: string | undefined): RouteVerdict {
+  if (!CONTROL.test(path)) return refuse(404, "There is no such control.");
+  if (query !== undefined && !CONTROL_QUERY.test(query)) {
+    return refuse(400, "The query string is not understood.");
+  }
+  if (!CONTROL_METHODS.includes(method)) return notAllowed(CONTROL_METHODS);
+  return { kind: "simulator", path: query === undefined ? path : `${path}?${query}` };
+}
+
+function readOnly(method: string, query: string | undefined, verdict: RouteVerdict): RouteVerdict {
+  if (!READ.includes(method)) return notAllowed(READ);
+  if (query !== undefined) return refuse(400, "No query string is understood here.");
+  return verdict;
+}
+
+function notAllowed(methods: readonly string[]): RouteVerdict {
+  const allow = methods.join(", ");
+  return { kind: "refuse", refusal: { status: 405, reason: `Only ${allow} can be used.`, allow } };
+}
+
+function refuse(status: number, reason: string): RouteVerdict {
+  return { kind: "refuse", refusal: { status, reason } };
+}

@@ -1,0 +1,148 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import type { StreamConnection, StreamEvents } from "#server/feed/stream.ts";
+import type { Streams } from "#server/feed/streams.ts";
+import { nameOf, type Refusal } from "#server/gateway/answers/problem.ts";
+import { provenance, refuseForeign, refuseHost } from "./access.ts";
+import { textFrame } from "./text-frame.ts";
+
+/** Where browsers open their streams; `/config.json` names it. */
+export const STREAM_PATH = "/feed";
+
+/** Takes connections that change the protocol. */
+export interface StreamEndpoint {
+  /**
+   * Makes a stream of it.
+   *
+   * @returns why not, to be answered by the caller
+   */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Refusal | undefined;
+  /** Resolves once all connections have ended, which their browsers may delay for 600 ms. */
+  ended(): Promise<void>;
+  /** Breaks all open connections. */
+  terminate(): void;
+}
+
+interface StreamEndpointParts {
+  readonly streams: Pick<Streams, "isOffered" | "open">;
+  /** Host names under which the dashboard may be reached. */
+  readonly names: ReadonlySet<string>;
+  readonly note: (line: string) => void;
+}
+
+/** The largest message in bytes: four times a demand for five hundred instruments. */
+const LARGEST_MESSAGE = 64 * 1024;
+/** Each part of a message costs a hundred bytes, however short it is. A browser sends one or a few. */
+const MOST_PARTS = 64;
+/** The most chunks of a message. The network delivers about 1400 bytes at a time. */
+const MOST_CHUNKS = 1024;
+/** A browser answers the end of a stream at once, or is gone. `npm start` waits for 800 ms at its end. */
+const CLOSE_TIMEOUT_MS = 600;
+
+const OPTIONS = {
+  noServer: true,
+  clientTracking: true,
+  // It would cost each stream 64 KiB and more, for texts that are short.
+  perMessageDeflate: false,
+  maxPayload: LARGEST_MESSAGE,
+  maxFragments: MOST_PARTS,
+  maxBufferedChunks: MOST_CHUNKS,
+  closeTimeout: CLOSE_TIMEOUT_MS,
+};
+
+export const NOT_OFFERED: Refusal = { status: 404, reason: "There is no stream here." };
+const NOT_READ: Refusal = { status: 405, reason: "Only GET can be used.", allow: "GET" };
+const NO_ORIGIN: Refusal = {
+  status: 403,
+  reason: "Only the dashboard's own pages may open a stream.",
+};
+const NO_QUERY: Refusal = { status: 400, reason: "No query string is understood here." };
+const NO_SOCKET: Refusal = { status: 400, reason: "This is no request for a WebSocket." };
+const KEY = /^[+/0-9A-Za-z]{22}==$/;
+
+export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint {
+  const { streams, names, note } = parts;
+  const server = new WebSocketServer(OPTIONS);
+
+  function refusalOf(request: IncomingMessage): Refusal | undefined {
+    const from = provenance(request);
+    const refusal = refuseHost(from, names);
+    if (refusal) return refusal;
+    // A page of another site can open a WebSocket; its browser then says whose page it is.
+    if (from.origin === undefined) return NO_ORIGIN;
+    return refuseForeign(from) ?? refuseRequest(request);
+  }
+
+  function refuseRequest({ method, url, headers }: IncomingMessage): Refusal | undefined {
+    if (!streams.isOffered()) return NOT_OFFERED;
+    if (url !== STREAM_PATH) return NO_QUERY;
+    if (method !== "GET") return NOT_READ;
+    const isSocket =
+      headers.upgrade?.toLowerCase() === "websocket" &&
+      headers["sec-websocket-version"] === "13" &&
+      KEY.test(headers["sec-websocket-key"] ?? "");
+    return isSocket ? undefined : NO_SOCKET;
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      const refusal = refusalOf(request);
+      if (refusal) return refusal;
+      // No protocol is agreed upon, whichever are proposed.
+      delete request.headers["sec-websocket-protocol"];
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        webSocket.on("error", (error) => note(`A stream has failed: ${nameOf(error)}.`));
+        const events = streams.open(connectionOf(webSocket, socket, () => events?.drained()));
+        if (events) listen(webSocket, events);
+      });
+      return undefined;
+    },
+    async ended() {
+      const ends = (client: WebSocket) =>
+        new Promise<void>((resolve) => client.once("close", () => resolve()));
+      await Promise.all(Array.from(server.clients, ends));
+    },
+    terminate() {
+      for (const client of server.clients) client.terminate();
+    },
+  };
+}
+
+/** Less than what a stream waits for, see `CLOGGED_BYTES` in `stream.ts`. */
+const LARGE_MESSAGE = 8 * 1024;
+
+/**
+ * Messages go to the socket as whole frames: a message for many streams is framed once, and is one write where the
+ * library makes two. The library compresses nothing here, so each of its own frames is one turn's write as well, and
+ * none of them is cut.
+ *
+ * @param drained is called when a message has left this process: `drain` of the socket comes only after many
+ */
+function connectionOf(webSocket: WebSocket, socket: Duplex, drained: () => void): StreamConnection {
+  // A failed message needs no handling here: the connection ends.
+  const written = (error?: Error | null) => {
+    if (!error) drained();
+  };
+  return {
+    send(message) {
+      if (webSocket.readyState !== webSocket.OPEN) return;
+      // A browser that reads in time needs no callback.
+      const mayWait = message.length > LARGE_MESSAGE || webSocket.bufferedAmount > 0;
+      socket.write(textFrame(message), mayWait ? written : undefined);
+    },
+    waitingBytes: () => webSocket.bufferedAmount,
+    ping: () => webSocket.ping(),
+    close: (code, reason) => webSocket.close(code, reason),
+  };
+}
+
+function listen(webSocket: WebSocket, events: StreamEvents): void {
+  webSocket.on("message", (data: RawData, isBinary: boolean) => {
+    if (isBinary || !Buffer.isBuffer(data)) events.malformed();
+    else events.message(data.toString());
+  });
+  webSocket.on("ping", () => events.pinged());
+  webSocket.on("pong", () => events.pong());
+  webSocket.on("close", () => events.closed());
+}

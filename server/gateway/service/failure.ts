@@ -1,0 +1,54 @@
+import type { Refusal } from "#server/gateway/answers/problem.ts";
+
+/** How a request to the service can come to nothing. */
+export type FailureKind =
+  | "unreachable"
+  | "timeout"
+  | "certificate"
+  | "redirect"
+  | "too-large"
+  | "no-text"
+  | "cut-off"
+  | "unfinished"
+  | "malformed";
+
+/** What is wrong with a service's answer that came, and is not passed on. */
+export type Fault = "redirect" | "large" | "unreadable";
+
+/** The browser's status for each failure: 504 for slowness, 502 for the rest (RFC 9110, 15.6.3, 15.6.5). */
+export const FAILURES: Readonly<Record<FailureKind, Refusal & { readonly fault?: Fault }>> = {
+  unreachable: { status: 502, reason: "The market data service cannot be reached." },
+  timeout: { status: 504, reason: "The market data service did not answer in time." },
+  certificate: { status: 502, reason: "The market data service's certificate is not trusted." },
+  redirect: {
+    status: 502,
+    reason: "The market data service answered with a redirect.",
+    fault: "redirect",
+  },
+  "too-large": {
+    status: 502,
+    reason: "The market data service's answer is too large.",
+    fault: "large",
+  },
+  "no-text": {
+    status: 502,
+    reason: "The market data service's answer is not text in UTF-8.",
+    fault: "unreadable",
+  },
+  "cut-off": { status: 502, reason: "The market data service's answer was cut off." },
+  unfinished: { status: 504, reason: "The market data service did not say why." },
+  malformed: { status: 502, reason: "The market data service's answer is not valid HTTP." },
+};
+
+/**
+ * Sorts an error of Node's HTTP client by its code; its message may hold secrets and is not
+ * kept. UNSPECIFIED is a failed verification that Node has no code for, such as a SHA-1 signature.
+ */
+export function failureOf(error: unknown, answering: boolean): FailureKind {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (/^(HPE_|ERR_HTTP|ERR_INVALID|Z_)/.test(code)) return "malformed";
+  if (/CERT|TLS|SSL|UNABLE_TO|EPROTO|INVALID_CA|INVALID_PURPOSE|UNSPECIFIED/.test(code)) {
+    return "certificate";
+  }
+  return answering ? "cut-off" : "unreachable";
+}

@@ -1,0 +1,152 @@
+import { createClient } from "#market/client.ts";
+import { FAULT_HEADER, LIMIT_HEADER, PROBE_HEADER } from "#market/gateway-headers.ts";
+import { parseHttpDate } from "#market/http-date.ts";
+import type { MarketDataClient } from "#market/market-data-client.ts";
+import { writeRateHint } from "#market/rate-hint-header.ts";
+import { parseRateLimitHint } from "#market/rate-limit-hint.ts";
+import { errorBody, nameOf } from "#server/gateway/answers/problem.ts";
+import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
+import { heldAnswer } from "#server/gateway/gate/held-answer.ts";
+import { type Log, logOnce } from "#server/gateway/log-once.ts";
+import type { Blocks } from "./body-blocks.ts";
+import { FAILURES } from "./failure.ts";
+import type { RequestSlots } from "./request-slots.ts";
+import type { Head, Upstream, UpstreamResult } from "./upstream.ts";
+
+export interface ServiceClientOptions {
+  readonly upstream: Upstream;
+  /** Every request asks here first. */
+  readonly gate: GateKeeper;
+  readonly slots: RequestSlots;
+  /** Largest answers in bytes. */
+  readonly limits: Readonly<Record<"instruments" | "quote", number>>;
+  /** For one exchange with the service, in milliseconds; the wait for a slot counts. */
+  readonly deadlineMs: number;
+  /** Called with the status of each answer of the service, or with `failed`. */
+  readonly answered?: ((status: number | "failed") => void) | undefined;
+  readonly log: Log;
+}
+
+/** No request goes there: the path alone counts. */
+const NOWHERE = "http://service.invalid";
+/** The exchange ends by its own deadline; this one is never first. */
+const SPARE_MS = 5000;
+const UNENDING = new AbortController().signal;
+/** Statuses that bring no body. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205]);
+
+/**
+ * The client of the page, asking the service itself: the same parsing, the same errors. What the gate
+ * holds back comes as the error that a page is given for it.
+ */
+export function createServiceClient(options: ServiceClientOptions): MarketDataClient {
+  const { upstream, gate, slots, limits, deadlineMs } = options;
+  const note = logOnce(options.log);
+
+  async function ask(path: string, byHand: boolean, caller: AbortSignal): Promise<Response> {
+    const since = performance.now();
+    const late = AbortSignal.timeout(deadlineMs);
+    const release = await slots.acquire(AbortSignal.any([caller, late]));
+    if (release === undefined) {
+      caller.throwIfAborted();
+      return responseTo({ kind: "failure", failure: "timeout" });
+    }
+    try {
+      // Asked last: a request that passes the gate must be sent at once.
+      const admission = gate.admit(path, byHand);
+      if (admission.kind === "held") {
+        const { status, headers, reason } = heldAnswer(admission);
+        return new Response(errorBody(reason), { status, headers });
+      }
+      const { isProbe, answered: onHead, ended } = admission;
+      const outcome = await upstream
+        .ask({
+          method: "GET",
+          path,
+          limitBytes: path === "/instruments" ? limits.instruments : limits.quote,
+          deadlineMs: Math.ceil(deadlineMs - (performance.now() - since)),
+          signal: isProbe ? UNENDING : caller,
+          onHead,
+        })
+        .finally(ended);
+      if (outcome.kind !== "aborted") {
+        options.answered?.("status" in outcome ? outcome.status : "failed");
+      }
+      caller.throwIfAborted();
+      return responseTo(outcome);
+    } finally {
+      release();
+    }
+  }
+
+  function responseTo(outcome: UpstreamResult): Response {
+    switch (outcome.kind) {
+      case "aborted":
+        throw new DOMException("The request was given up.", "AbortError");
+      case "answer":
+        return new Response(BODILESS.has(outcome.status) ? null : streamOf(outcome.body), {
+          status: outcome.status,
+          headers: headersOf(outcome),
+        });
+      case "bodiless":
+      case "failure": {
+        const { status, reason, fault } = FAILURES[outcome.failure];
+        const reportedStatus = outcome.kind === "bodiless" ? outcome.status : status;
+        note(
+          `${reason} The page receives ${reportedStatus}. Further identical failures are not logged.`,
+        );
+        const mark = fault === undefined ? {} : { [FAULT_HEADER]: fault };
+        return new Response(errorBody(reason), {
+          status: reportedStatus,
+          headers: outcome.kind === "bodiless" ? headersOf(outcome) : mark,
+        });
+      }
+    }
+  }
+
+  return createClient({
+    baseUrl: NOWHERE,
+    deadlineMs: deadlineMs + SPARE_MS,
+    fetch: async (input, init) => {
+      const { pathname: path } = new URL(input instanceof Request ? input.url : input);
+      const byHand = new Headers(init?.headers).get(PROBE_HEADER) === "now";
+      const caller = init?.signal ?? UNENDING;
+      try {
+        return await ask(path, byHand, caller);
+      } catch (error) {
+        if (!caller.aborted) note(`The gateway failed at asking the service: ${nameOf(error)}.`);
+        throw error;
+      }
+    },
+  });
+}
+
+function streamOf(body: Blocks): ReadableStream<Uint8Array> {
+  const blocks = body.values();
+  return new ReadableStream({
+    pull(controller) {
+      const { value, done } = blocks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+/** What the client reads of a head. */
+function headersOf(head: Head): Record<string, string> {
+  const { date, "retry-after": wait } = head.headers;
+  return {
+    ...(date === undefined ? {} : { date }),
+    ...(wait === undefined ? {} : { "retry-after": wait }),
+    ...hintOf(head),
+  };
+}
+
+/** What the service says of its limit, where it answers and where it is met. */
+function hintOf({ status, headers }: Head): Record<string, string> {
+  if (status !== 200 && status !== 429) return {};
+  const header = (name: string) => headers[name]?.toString();
+  const now = Date.now();
+  const hint = parseRateLimitHint(header, parseHttpDate(headers.date ?? "", now) ?? now);
+  return hint === undefined ? {} : { [LIMIT_HEADER]: writeRateHint(hint) };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { OptionError } from "#server/simulator/options.ts";
+import { SCENARIO_NAMES, SCENARIOS } from "#server/simulator/scenarios/scenarios.ts";
+import { STORY_NAMES } from "#server/simulator/scenarios/stories.ts";
+import { commandLine } from "./command-line.ts";
+
+test("every flag becomes the option of its name", () => {
+  const line =
+    "--host ::1 --port 8788 --token T --seed 7 --start 2026-01-05T08:00:00Z --instruments 60 " +
+    "--limit 60/60s --window bucket --burst 5 --scenario calm --speed 4 --story day " +
+    "--base-path /markets/beta";
+  expect(commandLine(line.split(" ")).options).toEqual({
+    host: "::1",
+    port: "8788",
+    token: "T",
+    seed: "7",
+    start: "2026-01-05T08:00:00Z",
+    instruments: "60",
+    limit: "60/60s",
+    window: "bucket",
+    burst: "5",
+    scenario: "calm",
+    speed: "4",
+    story: "day",
+    basePath: "/markets/beta",
+  });
+});
+
+test("without flags only the usual port is set", () => {
+  expect(commandLine([])).toEqual({ options: { port: "8787" } });
+});
+
+test("help names every flag, scenario and story", () => {
+  const { help } = commandLine(["--help"]);
+  const flags = ["host", "port", "token", "base-path", "seed", "start", "instruments", "limit"];
+  for (const name of [...flags, "window", "burst", "speed", "scenario", "story"]) {
+    expect(help).toContain(`--${name} `);
+  }
+  for (const name of [...SCENARIO_NAMES, ...STORY_NAMES]) expect(help).toContain(`    ${name} `);
+});
+
+test("a question mark in place of a name tells what each does and shows", () => {
+  expect(commandLine(["--scenario", "?"]).help).toContain(
+    `halted (Halted)\n  does   ${SCENARIOS.halted.summary}\n  shows  ${SCENARIOS.halted.shows}`,
+  );
+  expect(commandLine(["--story=?"]).help).toMatch(
+    /day \(A day in three minutes, 3:00\)\n.*\n +0:00 {2}Opening \(opening\)/,
+  );
+});
+
+test.each([["--bogus"], ["--port"], ["stray"], ["--limit", "--seed"]])(
+  "%s is refused in one line",
+  (...args) => {
+    expect(() => commandLine(args)).toThrow(OptionError);
+    expect(() => commandLine(args)).toThrow(/^[^\n]+$/);
+  },
+);

@@ -1,0 +1,70 @@
+import { parseArgs } from "node:util";
+import { OptionError, type SimulatorOptions } from "#server/simulator/options.ts";
+import { helpFor, MARKET_FLAGS } from "./help.ts";
+
+/** What `--help` prints. */
+const HELP = `Serves a simulated market data service. Every flag is optional.
+
+  --host NAME          address to listen on (127.0.0.1)
+  --port N             port to listen on (8787; 0 finds a free one)
+  --token TEXT         the access token (one is made up and printed)
+  --base-path PATH     a path before the service's own, such as /markets/beta
+  --rate-limit-headers KIND  how it tells its limit: none, ietf, draft, x, or a lie, too-high or too-low (none)
+${MARKET_FLAGS}
+  --help               this text`;
+
+const text = { type: "string" } as const;
+const FLAGS = {
+  host: text,
+  port: text,
+  token: text,
+  seed: text,
+  start: text,
+  instruments: text,
+  limit: text,
+  window: text,
+  burst: text,
+  "rate-limit-headers": text,
+  scenario: text,
+  story: text,
+  speed: text,
+  replay: text,
+  "base-path": text,
+} as const;
+
+/** A port that people can remember; a simulator inside another process takes a free one. */
+const USUAL_PORT = "8787";
+
+export interface CommandLine {
+  /** What to print instead of starting, where help is asked for. */
+  readonly help?: string;
+  /** Not checked yet: `readOptions` does that. */
+  readonly options: SimulatorOptions;
+}
+
+/**
+ * Reads the flags.
+ *
+ * @throws OptionError on a flag that does not exist or lacks its value
+ */
+export function commandLine(args: readonly string[]): CommandLine {
+  const help = helpFor(args, HELP);
+  if (help !== undefined) return { help, options: {} };
+  const { "base-path": basePath, "rate-limit-headers": rateLimitHeaders, ...flags } = parse(args);
+  const given = {
+    port: USUAL_PORT,
+    ...flags,
+    ...(basePath === undefined ? {} : { basePath }),
+    ...(rateLimitHeaders === undefined ? {} : { rateLimitHeaders }),
+  };
+  return { options: given as SimulatorOptions };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS }).values;
+  } catch (error) {
+    const [line] = error instanceof Error ? error.message.split("\n") : [];
+    throw new OptionError(line ?? "cannot read the flags", { cause: error });
+  }
+}

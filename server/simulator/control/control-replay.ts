@@ -1,0 +1,45 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { LARGEST_RECORDING } from "#market/recording.ts";
+import { readReplay } from "#server/simulator/replay/replay-file.ts";
+import type { Simulation } from "#server/simulator/simulation.ts";
+import { checkInput, refuse } from "./control-guard.ts";
+import { replaySchema } from "./control-schemas.ts";
+import { controlState } from "./control-state.ts";
+
+/** The routes that show a recording again: each time a run of its own, with a source of its own. */
+export function replayRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
+  const routes = new Hono<{ Bindings: HttpBindings }>();
+
+  routes.put("/replay", async (context) => {
+    const read = checkInput(context, replaySchema, context.req.query());
+    if ("refusal" in read) return read.refusal;
+    const bytes = await bytesOf(context);
+    if (bytes === undefined) return refuse(context, 413, "body: is larger than 32 MiB");
+    const recording = await readReplay(bytes);
+    if ("reason" in recording) return refuse(context, 400, recording.reason);
+    // A client that disconnected must find nothing changed.
+    if (context.env.outgoing.closed) return refuse(context, 408, "The client has disconnected");
+    simulation.replay(recording, read.value.speed);
+    return context.json(controlState(simulation));
+  });
+
+  routes.delete("/replay", (context) => {
+    simulation.endReplay();
+    return context.json(controlState(simulation));
+  });
+
+  return routes;
+}
+
+/** The whole body; undefined where it is larger than any recording. */
+async function bytesOf(context: Context): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of context.req.raw.body ?? []) {
+    size += chunk.length;
+    // Read to its end all the same: an answer before that would break the connection.
+    if (size <= LARGEST_RECORDING) chunks.push(chunk);
+  }
+  return size > LARGEST_RECORDING ? undefined : Buffer.concat(chunks);
+}

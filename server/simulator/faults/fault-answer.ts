@@ -1,0 +1,32 @@
+import { type Answer, errorAnswer, jsonAnswer } from "#server/simulator/service/answer.ts";
+import type { Fault } from "./faults.ts";
+
+/** Statuses whose answers have no body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
+const BODILESS = new Set([204, 205, 304]);
+
+function baseOf(fault: Fault): Answer | undefined {
+  const { status = 200, body, reason } = fault;
+  if (BODILESS.has(status)) return { status, headers: {}, body: "" };
+  if (body !== undefined) return jsonAnswer(body, status);
+  if (fault.status === undefined && reason === undefined) return undefined;
+  return errorAnswer(status, reason ?? "Simulated fault");
+}
+
+/**
+ * What a fault answers. A status, a reason or a body replace the real answer; headers alone are
+ * added to it; a delay or a cut alone leave it as it is. Undefined where nothing is answered at all.
+ *
+ * @param real gives the service's own answer; called only when that is used
+ */
+export function faultAnswer(fault: Fault, real: () => Answer): Answer | undefined {
+  if (fault.action === "reset" || fault.action === "hang") return undefined;
+  const base = baseOf(fault) ?? real();
+  return { ...base, headers: { ...base.headers, ...lowerCased(fault.headers ?? {}) } };
+}
+
+/** Lower-cases names, so that a fault's `Content-Type` replaces the usual one instead of adding another. */
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}

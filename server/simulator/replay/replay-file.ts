@@ -1,0 +1,69 @@
+import { isUtf8 } from "node:buffer";
+import { readFile, stat } from "node:fs/promises";
+import { setImmediate as breathe } from "node:timers/promises";
+import { type ParsedRecording, readRecording } from "#market/read-recording.ts";
+import { LARGEST_RECORDING } from "#market/recording.ts";
+import { OptionError } from "#server/simulator/options.ts";
+import type { Recording } from "./replay.ts";
+
+const UNUSABLE = {
+  empty: "is empty",
+  "too-large": "is larger than 32 MiB",
+  "too-many-lines": "has more than 300 000 lines",
+  "no-recording": "is no recording of Touchline",
+  newer: "was written by a newer Touchline",
+  "no-quotes": "holds no quote",
+} as const;
+
+const FAULTS = {
+  "too-long": "is too long",
+  "not-json": "is not JSON",
+  "no-line": "is neither a quote nor a time without checks",
+  field: "does not fit",
+  "not-named": "is of an instrument that the first line does not name",
+  "out-of-order": "is from before the line above it",
+  "after-end": "is from after the end of the recording",
+} as const;
+
+/** The most faulty lines that one reason names. */
+const NAMED = 3;
+
+/** Reads the bytes of a recording, or says in words why it is none: `line 7: is not JSON`. */
+export async function readReplay(bytes: Buffer): Promise<Recording | { readonly reason: string }> {
+  if (bytes.length > LARGEST_RECORDING) return { reason: UNUSABLE["too-large"] };
+  if (!isUtf8(bytes)) return { reason: "is no text in UTF-8" };
+  const reading = await readRecording(bytes.toString("utf8"), () => breathe());
+  return reading.kind === "recording" ? reading : { reason: reasonOf(reading) };
+}
+
+/**
+ * Opens the file that `--replay` names.
+ *
+ * @throws OptionError with the reason, in one line, where it cannot be replayed
+ */
+export async function openReplay(path: string): Promise<Recording> {
+  const recording = await readReplay(await bytesOf(path));
+  if ("reason" in recording) throw new OptionError(`--replay: ${path} ${recording.reason}`);
+  return recording;
+}
+
+async function bytesOf(path: string): Promise<Buffer> {
+  try {
+    const { size } = await stat(path);
+    // A file that is too large is refused unread.
+    return size > LARGEST_RECORDING ? Buffer.alloc(LARGEST_RECORDING + 1) : await readFile(path);
+  } catch (error) {
+    const { code = "unknown" } = error as NodeJS.ErrnoException;
+    throw new OptionError(`--replay: cannot read ${path} (${code})`, { cause: error });
+  }
+}
+
+function reasonOf(reading: Exclude<ParsedRecording, { kind: "recording" }>): string {
+  if (reading.kind === "unusable") return UNUSABLE[reading.reason];
+  const named = reading.first.slice(0, NAMED).map(({ line, reason, field }) => {
+    const place = field === undefined || field === "" ? "" : `${field} `;
+    return `line ${line}: ${place}${FAULTS[reason]}`;
+  });
+  const more = reading.count - named.length;
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+}

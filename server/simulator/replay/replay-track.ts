@@ -1,0 +1,37 @@
+import type { RecordedSession } from "#market/recording.ts";
+import type { QuoteDocument } from "#server/simulator/market/quote-document.ts";
+
+/** A recorded quote, and when it is due: milliseconds since the recording began. */
+export interface Due {
+  /** Its place among all quotes of the recording. */
+  readonly place: number;
+  readonly atMs: number;
+  readonly document: QuoteDocument;
+}
+
+/** What is recorded of one instrument, and how far it was served. */
+export interface Track {
+  readonly quotes: readonly Due[];
+  served: number;
+  /** Whether its last check was given a quote that was not served before. */
+  isFresh: boolean;
+}
+
+/** The next quote of an instrument; undefined once all were served. */
+export const nextOf = ({ quotes, served }: Track): Due | undefined => quotes[served];
+
+/** A recording's quotes by their instruments, none of them served. */
+export function tracksOf({ from, quotes }: RecordedSession): ReadonlyMap<string, Track> {
+  const dues = new Map<string, Due[]>();
+  for (const [place, { checkedAtEpochMs, quote }] of quotes.entries()) {
+    const { instrument, ask, bid, updatedAt } = quote;
+    const document = { instrument, ask, bid, updatedAt: updatedAt.text };
+    const due = { place, atMs: Math.max(0, checkedAtEpochMs - from), document };
+    const known = dues.get(instrument);
+    if (known === undefined) dues.set(instrument, [due]);
+    else known.push(due);
+  }
+  return new Map(
+    Array.from(dues, ([isin, of]) => [isin, { quotes: of, served: 0, isFresh: false }]),
+  );
+}

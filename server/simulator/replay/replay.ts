@@ -1,0 +1,160 @@
+import { nanosToMs } from "#market/instant.ts";
+import type { Isin } from "#market/isin.ts";
+import type { RecordedQuote, RecordedSession } from "#market/recording.ts";
+import { msOf, nanosOfMs } from "#server/simulator/market/instant.ts";
+import type { Market, MarketTime, ReplayState } from "#server/simulator/market/market-run.ts";
+import type { QuoteDocument } from "#server/simulator/market/quote-document.ts";
+import type { Timeline } from "#server/simulator/market/timeline.ts";
+import { Audience } from "./replay-audience.ts";
+import { type ReplayTime, replayTime } from "./replay-time.ts";
+import { type Due, nextOf, type Track, tracksOf } from "./replay-track.ts";
+
+/** A recording that was read, see `readRecording`. */
+export interface Recording {
+  readonly session: RecordedSession;
+  readonly isins: readonly Isin[];
+}
+
+/** An answer may be overtaken on its way by another that is sent sooner than this after it. */
+const SPACING_MS = 100;
+/** An answer waits only where no more instruments than these come first: the page must be able to ask for them. */
+const MOST_AHEAD = 2;
+/** How long no quote is served before the first request for the list. */
+const UNLISTED_MS = 3000;
+
+/**
+ * A recording as a market. It begins with the first request for a quote after one for the list: a page that
+ * still shows the previous market would take a quote and throw it away. Without a request for the list, it
+ * begins after three seconds.
+ *
+ * A quote becomes due when as much time has passed, at the speed of the run, as had passed when it was
+ * recorded. Then it is served at the next check of its instrument, and none is left out: a due quote waits
+ * until all earlier quotes of requested instruments have been served. Until then, and after the end, checks
+ * return the last quote of an instrument.
+ */
+export class Replay implements Market {
+  readonly isins: readonly Isin[];
+  readonly #session: RecordedSession;
+  readonly #timeline: Timeline;
+  readonly #tracks: ReadonlyMap<string, Track>;
+  /** How far the service's date was ahead of the recording device's, in milliseconds; never below 0. */
+  readonly #leadMs: number;
+  readonly #audience: Audience;
+  #isListed = false;
+  #firstAskAt: bigint | undefined;
+  #begunAt: bigint | undefined;
+  #lastServedAt = 0n;
+  /** The last reported time, in epoch milliseconds. */
+  #lastReportedMs = Number.NEGATIVE_INFINITY;
+
+  constructor({ session, isins }: Recording, { timeline }: Pick<MarketTime, "timeline">) {
+    this.isins = isins;
+    this.#session = session;
+    this.#timeline = timeline;
+    this.#tracks = tracksOf(session);
+    this.#audience = new Audience(this.#tracks.values());
+    this.#leadMs = session.quotes.reduce((lead, each) => Math.max(lead, leadOf(each)), 0);
+  }
+
+  listed(): void {
+    this.#isListed = true;
+  }
+
+  /** The quote of a recorded instrument; undefined while it has none, or none may be served yet. */
+  quote(isin: string, elapsed: bigint): QuoteDocument | undefined {
+    const track = this.#tracks.get(isin);
+    if (track === undefined) return undefined;
+    this.#firstAskAt ??= elapsed;
+    if (!this.#isListed && msOf(elapsed - this.#firstAskAt) < UNLISTED_MS) return undefined;
+    this.#begunAt ??= elapsed;
+    this.#audience.note(track, elapsed);
+    track.isFresh = this.#advance(track, elapsed);
+    return track.quotes[track.served - 1]?.document;
+  }
+
+  isHeldBack(isin: string, elapsed: bigint): boolean {
+    const track = this.#tracks.get(isin);
+    const next = track && nextOf(track);
+    if (next === undefined || track?.isFresh || !this.#isDue(next, elapsed)) return false;
+    return this.#audience.awaited().filter(({ place }) => place < next.place).length <= MOST_AHEAD;
+  }
+
+  inTurn(isin: string, elapsed: bigint): QuoteDocument | undefined {
+    const track = this.#tracks.get(isin);
+    if (track === undefined || track.isFresh || !this.#advance(track, elapsed)) return undefined;
+    track.isFresh = true;
+    return track.quotes[track.served - 1]?.document;
+  }
+
+  replay(elapsed: bigint): ReplayState {
+    const { name, quotes } = this.#session;
+    const lengthMs = this.#lengthMs;
+    const { positionMs, isBehind } = this.#shown(elapsed);
+    return {
+      name,
+      lengthMs,
+      positionMs: Math.floor(positionMs),
+      quotes: quotes.length,
+      served: this.#audience.served,
+      finished: positionMs === lengthMs && !isBehind,
+    };
+  }
+
+  /**
+   * The service's own time as it was then, so that ages are what they were, and nothing that was
+   * recorded lies in the future. After the end it goes on by itself.
+   */
+  now(elapsed: bigint): bigint {
+    const { positionMs } = this.#shown(elapsed);
+    const { sinceMs } = this.#time(elapsed);
+    const restMs = Math.min(sinceMs, msOf(elapsed - this.#lastServedAt));
+    const reportedMs = this.#session.from + this.#leadMs + positionMs + restMs;
+    // An instrument that is asked for again after a while leads back in the recording, never in time.
+    this.#lastReportedMs = Math.max(this.#lastReportedMs, Math.floor(reportedMs));
+    return nanosOfMs(this.#lastReportedMs);
+  }
+
+  /** How much of the recording was served; it is behind the recording's time if quotes wait for a check. */
+  #shown(elapsed: bigint): { readonly positionMs: number; readonly isBehind: boolean } {
+    const { positionMs } = this.#time(elapsed);
+    const waiting = this.#audience.firstAwaited();
+    const isBehind = waiting !== undefined && waiting.atMs <= positionMs;
+    return { positionMs: isBehind ? waiting.atMs : positionMs, isBehind };
+  }
+
+  /** Serves the next quote of an instrument if it may be served now. */
+  #advance(track: Track, elapsed: bigint): boolean {
+    const next = nextOf(track);
+    if (next === undefined || !this.#maySend(track, next, elapsed)) return false;
+    track.served += 1;
+    this.#lastServedAt = elapsed;
+    return true;
+  }
+
+  #isDue(next: Due, elapsed: bigint): boolean {
+    return this.#begunAt !== undefined && next.atMs <= this.#time(elapsed).positionMs;
+  }
+
+  #maySend(track: Track, next: Due, elapsed: bigint): boolean {
+    if (!this.#isDue(next, elapsed)) return false;
+    const first = this.#audience.firstAwaited(track);
+    if (first !== undefined && first.place < next.place) return false;
+    // An instrument without an earlier quote has no other quote to serve.
+    if (track.served === 0) return true;
+    if (this.#audience.isNewcomerBefore(next.place)) return false;
+    return msOf(elapsed - this.#lastServedAt) >= SPACING_MS;
+  }
+
+  #time(elapsed: bigint): ReplayTime {
+    const begun = this.#begunAt;
+    if (begun === undefined) return { positionMs: 0, sinceMs: 0 };
+    return replayTime(this.#timeline.segments, this.#lengthMs, begun, elapsed);
+  }
+
+  get #lengthMs(): number {
+    return this.#session.to - this.#session.from;
+  }
+}
+
+const leadOf = ({ checkedAtEpochMs, quote }: RecordedQuote) =>
+  nanosToMs(quote.updatedAt.nanos) - checkedAtEpochMs;

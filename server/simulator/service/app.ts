@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { controlRoutes } from "#server/simulator/control/control.ts";
+import { faultAnswer } from "#server/simulator/faults/fault-answer.ts";
+import { waitingLine } from "#server/simulator/limits/waiting-line.ts";
+import { formatHttpDate } from "#server/simulator/market/instant.ts";
+import type { Simulation } from "#server/simulator/simulation.ts";
+import { send, sendNothing, sendReset, sendTruncated } from "./send.ts";
+import { answerService } from "./service.ts";
+import { readTarget } from "./target.ts";
+
+/**
+ * The HTTP rim: the control routes under `/simulator`, the service at its base path, faults before
+ * anything else. An answer is made when its request arrives and only then delayed, so that a slow
+ * answer can be overtaken by a newer one, as in a real network.
+ */
+export function createApp(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const inTurn = waitingLine(simulation);
+  app.route("/simulator", controlRoutes(simulation));
+  app.all("*", async (context) => {
+    const { incoming, outgoing } = context.env;
+    const { url = "", method = "GET" } = incoming;
+    const target = readTarget(url, simulation.settings.basePath);
+    const entry = simulation.log.add({
+      at: Date.now(),
+      method,
+      path: url,
+      ...(target.isin === undefined ? {} : { isin: target.isin }),
+    });
+    const fault = simulation.takeFault(target);
+    const real = () =>
+      answerService(simulation, {
+        ...target,
+        method,
+        authorization: incoming.headers.authorization,
+      });
+    const bare =
+      fault === undefined ? await inTurn(target, real(), outgoing) : faultAnswer(fault, real);
+    const date = formatHttpDate(simulation.now());
+    if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false });
+    if (bare === undefined) return fault?.action === "hang" ? sendNothing() : sendReset(incoming);
+    const answer = { ...bare, headers: { date, ...bare.headers } };
+    entry.status = answer.status;
+    entry.answeredAt = Date.now();
+    const retryAfter = bare.headers["retry-after"];
+    if (retryAfter !== undefined) entry.retryAfter = retryAfter;
+    return fault?.action === "truncate" ? sendTruncated(answer, outgoing) : send(answer);
+  });
+  return app;
+}
