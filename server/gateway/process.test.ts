@@ -68,7 +68,7 @@ describe("the gateway's own process", () => {
     for (const path of ["/", "/@vite/client", "/manifest.webmanifest", ...imports]) {
       expect([path, (await get(path)).status]).toEqual([path, 200]);
     }
-    for (const path of ["/package.json", "/server/gateway/plugin.ts", "/.env.local"]) {
+    for (const path of ["/package.json", "/server/gateway/pages/plugin.ts", "/.env.local"]) {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
   });

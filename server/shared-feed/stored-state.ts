@@ -128,7 +128,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   const token = fields.get("token") ?? "";
   const isMarked = FINGERPRINT.test(token);
   if (!isMarked && token !== "") refused += 1;
-  const toldAt = wholeIn("told") ?? 0;
+  const reportedAt = wholeIn("told") ?? 0;
   return {
     gate: {
       closedForMs,
@@ -140,7 +140,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
       pathsForMs,
     },
     status: read,
-    statusAgeMs: Math.max(0, timeMs - toldAt),
+    statusAgeMs: Math.max(0, timeMs - reportedAt),
     isOfOtherTime,
     refusedToken: isRefused && isMarked ? token : undefined,
     refused,

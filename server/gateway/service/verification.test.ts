@@ -14,7 +14,7 @@ import {
 } from "#server/gateway/testing/untrusted-services.ts";
 import { createUpstream, type UpstreamResult } from "./upstream.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const UPSTREAM = new URL("./upstream.ts", import.meta.url).href;
 const FOLDER = mkdtempSync(join(tmpdir(), "touchline-openssl-"));
 const OPENSSL_CONF = join(FOLDER, "openssl.cnf");

@@ -4,7 +4,7 @@ import { readOptions } from "#server/simulator/options.ts";
 import { Simulation } from "#server/simulator/simulation.ts";
 import { controlRoutes } from "./control.ts";
 
-const document = readFileSync(new URL("../../docs/automation.md", import.meta.url), "utf8");
+const document = readFileSync(new URL("../../../docs/automation.md", import.meta.url), "utf8");
 
 test("docs/automation.md names exactly the control routes that there are", () => {
   const simulation = new Simulation(readOptions({}), () => 0n);

@@ -5,7 +5,7 @@ import { parseLimit } from "#server/simulator/limits/limit-policy.ts";
 import { SCENARIO_NAMES, SCENARIOS, scenarioOf } from "./scenarios.ts";
 import { STORIES, STORY_NAMES, storyOf } from "./stories.ts";
 
-const PAGE = readFileSync(new URL("../../docs/scenarios.md", import.meta.url), "utf8");
+const PAGE = readFileSync(new URL("../../../docs/scenarios.md", import.meta.url), "utf8");
 
 /** The rows of all tables below a heading, up to the next heading of its rank. */
 function rowsBelow(heading: string): string[] {
