@@ -71,6 +71,20 @@ export const rearmAlert = (
   );
 };
 
+/** The alert whose last firing this is, while it is fired; undefined once it was armed, changed or deleted. */
+export const firedBy = (
+  { alerts }: AlertStore,
+  { at, quote, terms }: LoggedFiring,
+): Alert | undefined =>
+  alerts.find(
+    ({ state, isin, on, fired }) =>
+      state === "fired" &&
+      isin === terms.isin &&
+      on === terms.on &&
+      fired?.at === at &&
+      fired.quote.value === quote.value,
+  );
+
 const begun = (start: AlertStart): Pick<Alert, "state" | "hasBeenShort" | "fired"> =>
   start.kind === "fired"
     ? { state: "fired", hasBeenShort: false, fired: start.firing }

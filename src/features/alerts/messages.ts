@@ -44,6 +44,8 @@ export const alertMessages = catalogue("alerts", {
   acrossGap: "Checks were interrupted just before; the exact time of the crossing is unknown.",
   otherSideFirst: "The value must first return to the other side of the level.",
   rearm: "Arm again",
+  rearmNamed: fill("Arm again: {instrument}"),
+  rearmTitle: "Fires when the level is crossed again",
   edit: "Edit",
   remove: "Delete",
 
@@ -80,6 +82,7 @@ export const alertMessages = catalogue("alerts", {
   clear: "Clear",
   close: "Close",
   toasts: "Fired alerts",
+  tabTitle: fill("({count}) {instrument} · {page}"),
   toast: fill("{instrument}: {terms}"),
   toastValue: fill("{value} at {time}"),
   spoken: fill("Alert on {instrument}: {terms}, {value} at {time}"),

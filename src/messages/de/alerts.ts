@@ -45,6 +45,8 @@ export const alerts = {
       "Kurz davor wurde nicht abgefragt; wann genau die Schwelle erreicht wurde, ist unbekannt.",
     otherSideFirst: "Der Wert muss erst wieder auf die andere Seite der Schwelle.",
     rearm: "Wieder aktivieren",
+    rearmNamed: "Wieder aktivieren: {instrument}",
+    rearmTitle: "Löst aus, wenn die Schwelle erneut erreicht wird",
     edit: "Ändern",
     remove: "Löschen",
 
@@ -81,6 +83,7 @@ export const alerts = {
     clear: "Leeren",
     close: "Schließen",
     toasts: "Ausgelöste Alarme",
+    tabTitle: "({count}) {instrument} · {page}",
     toast: "{instrument}: {terms}",
     toastValue: "{value} um {time}",
     spoken: "Alarm zu {instrument}: {terms}, {value} um {time}",
