@@ -1,5 +1,6 @@
 import { OldKeysNote } from "#app/commands/OldKeysNote.tsx";
 import AlertWatchContainer from "./AlertWatchContainer.tsx";
+import { CopyKey } from "./CopyKey.tsx";
 import type { DeskParts } from "./desk-context.ts";
 import { useFdc3 } from "./use-fdc3.ts";
 import { useFollowNames } from "./use-follow-names.ts";
@@ -11,6 +12,7 @@ export default function WhenQuiet(parts: Pick<DeskParts, "config" | "desk" | "st
   return (
     <>
       <AlertWatchContainer {...parts} />
+      <CopyKey store={parts.store} />
       <OldKeysNote settings={parts.store.settings} />
     </>
   );
