@@ -22,11 +22,11 @@ export interface Trends {
 /** What session changes are measured from, as the epoch milliseconds of the check that first showed it. */
 export interface SessionBaseline {
   /** That of one instrument; undefined while its session change is. */
-  of(isin: Isin): number | undefined;
+  readonly of: (isin: Isin) => number | undefined;
   /** The earliest of today among all that are followed now; of another day only where none is of today. */
-  earliest(): number | undefined;
+  readonly earliest: () => number | undefined;
   /** Calls back whenever one of them may have changed; returns a function that ends it. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** How lively an instrument is. It follows whole quotes, which `Trends` itself does not hold. */

@@ -26,12 +26,13 @@ export function CopyKey({ store }: Pick<DeskParts, "store">) {
   const { labels } = usePersisted(store.labels);
   const asText = useRowsAsText(labels);
   const [note, setNote] = useState("");
-  const copy = (isins: readonly Isin[]) => asText(isins);
+  const copy = (isins: readonly Isin[]) => {
+    setNote(t.rowsCopied(isins.length));
+    return asText(isins);
+  };
   const latest = useRef(copy);
-  const say = useRef((_: number) => {});
   useEffect(() => {
     latest.current = copy;
-    say.current = (count) => setNote(t.rowsCopied(count));
   });
   useEffect(() => {
     const gone = new AbortController();
@@ -43,7 +44,6 @@ export function CopyKey({ store }: Pick<DeskParts, "store">) {
       if (isins.length === 0 || !clipboardData) return;
       clipboardData.setData("text/plain", latest.current(isins));
       event.preventDefault();
-      say.current(isins.length);
     };
     document.addEventListener("copy", onCopy, { signal: gone.signal });
     return () => gone.abort();
