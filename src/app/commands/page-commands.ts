@@ -26,6 +26,8 @@ interface CopyCommands {
   /** Rows for a spreadsheet. */
   readonly copyRows: (isins: readonly Isin[]) => void;
   readonly copyIsin: (isin: Isin) => void;
+  /** The address of this view with the list's name and labels, for somebody else. */
+  readonly linkHref: () => string;
 }
 
 /** What keys and the command field ask of views. */
