@@ -20,7 +20,7 @@ export interface Trends {
 }
 
 /** What session changes are measured from, as the epoch milliseconds of the check that first showed it. */
-export interface SessionBaseline {
+interface SessionBaseline {
   /** That of one instrument; undefined while its session change is. */
   readonly of: (isin: Isin) => number | undefined;
   /** The earliest of today among all that are followed now; of another day only where none is of today. */

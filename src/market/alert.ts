@@ -10,7 +10,7 @@ export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 
 /** `either` is for a move alone: up or down by as much. */
 export const ALERT_DIRECTIONS = ["at-or-above", "at-or-below", "either"] as const;
-export type AlertDirection = (typeof ALERT_DIRECTIONS)[number];
+type AlertDirection = (typeof ALERT_DIRECTIONS)[number];
 
 /**
  * `crosses` fires where a value beyond the level follows one short of it; `stays-beyond` fires for
