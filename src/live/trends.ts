@@ -15,6 +15,18 @@ export interface Trends {
   /** Calls back whenever either of them may have changed; returns a function that ends it. */
   subscribe(isin: Isin, listener: () => void): () => void;
   readonly updates: RecentUpdates;
+  /** Absent until the past is loaded. */
+  readonly baseline?: SessionBaseline;
+}
+
+/** What session changes are measured from, as the epoch milliseconds of the check that first showed it. */
+interface SessionBaseline {
+  /** That of one instrument; undefined while its session change is. */
+  readonly of: (isin: Isin) => number | undefined;
+  /** The earliest of today among all that are followed now; of another day only where none is of today. */
+  readonly earliest: () => number | undefined;
+  /** Calls back whenever one of them may have changed; returns a function that ends it. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** How lively an instrument is. It follows whole quotes, which `Trends` itself does not hold. */

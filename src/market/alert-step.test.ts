@@ -13,13 +13,13 @@ function figure(text: string): Figure {
 }
 
 /** An alert's parts, its figures as text. */
-type Change = Partial<Omit<Alert, "level" | "hysteresis">> &
-  Partial<Record<"level" | "hysteresis", string>>;
+type Change = Partial<Omit<Alert, "level" | "hysteresis" | "base">> &
+  Partial<Record<"level" | "hysteresis" | "base", string>>;
 
 function alert(change: Change = {}) {
   const isin = parseIsin("US0378331005");
   if (isin === undefined) throw new Error("unreachable");
-  const { level = "100", hysteresis = "0", ...rest } = change;
+  const { level = "100", hysteresis = "0", base, ...rest } = change;
   return {
     id: "a",
     isin,
@@ -33,6 +33,7 @@ function alert(change: Change = {}) {
     ...rest,
     level: figure(level),
     hysteresis: figure(hysteresis),
+    ...(base !== undefined && { base: figure(base) }),
   } satisfies Alert;
 }
 
@@ -155,4 +156,56 @@ test("any sequence of values fires where a naive reading of the rules says", () 
     }),
     { numRuns: 1000 },
   );
+});
+
+describe("an alert on a move", () => {
+  const move = (change: Change = {}) =>
+    alert({ on: "move", direction: "either", level: "1", base: "190.55", ...change });
+
+  test("fires where the mid is away from its base by so many percent, up or down, to the digit", () => {
+    // 1 % of 190.55 is 1.9055.
+    expect(follow(move(), ["190.55", "192.45549", "192.4555"]).fired).toEqual([2]);
+    expect(follow(move(), ["190.55", "188.64451", "188.6445"]).fired).toEqual([2]);
+    expect(follow(move({ direction: "at-or-above" }), ["190.55", "180"]).fired).toEqual([]);
+    expect(follow(move({ direction: "at-or-below" }), ["190.55", "200"]).fired).toEqual([]);
+  });
+
+  test("is armed again by itself only short of both sides, by the reset distance in percent", () => {
+    const again = move({ repeat: "re-arm", hysteresis: "0.5", base: "100" });
+    expect(follow(again, ["100", "101", "100.51", "101", "100.5", "101"]).fired).toEqual([1, 5]);
+    // It can never be further from a side than its base is.
+    const wide = move({ repeat: "re-arm", hysteresis: "5", base: "100" });
+    expect(follow(wide, ["100", "101", "100", "99"]).fired).toEqual([1, 3]);
+  });
+
+  test("says how far the nearer side is", () => {
+    expect(alertDistance(move({ base: "100" }), figure("100.4"))).toBe("0.6");
+    expect(alertDistance(move({ base: "100" }), figure("99.75"))).toBe("0.75");
+  });
+
+  test("agrees with whole numbers for any base, percentage and mid", () => {
+    const scaled = (value: number, decimals: number) => {
+      const digits = String(value).padStart(decimals + 1, "0");
+      return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+    };
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 30_000 }),
+        fc.oneof(
+          fc.integer({ min: -40, max: 40 }),
+          fc.integer({ min: -9_999_999, max: 9_999_999 }),
+        ),
+        (base, percent, offset) => {
+          // The mid is near the level, where a digit decides, or anywhere.
+          const near = Math.round((base * percent) / 10_000);
+          const mid = Math.max(0, base + (Math.abs(offset) <= 40 ? near : 0) + offset);
+          const start = move({ base: scaled(base, 4), level: scaled(percent, 2) });
+          const { fired } = follow({ ...start, mode: "stays-beyond" }, [scaled(mid, 4)]);
+          const isBeyond = BigInt(Math.abs(mid - base)) * 10_000n >= BigInt(base) * BigInt(percent);
+          expect(fired.length === 1).toBe(isBeyond);
+        },
+      ),
+    );
+  });
 });

@@ -1,20 +1,50 @@
 import type { Alert, AlertTerms } from "./alert.ts";
-import { add, compareDecimals, subtract } from "./decimal.ts";
-import { decimalsOf, type Figure, padDecimals } from "./figure.ts";
+import { add, compareDecimals, multiply, subtract } from "./decimal.ts";
+import { decimalsOf, type Figure, figureLiteral, padDecimals } from "./figure.ts";
+
+/** The values at and beyond which terms hold, and how far short of them the alert may be armed again. */
+interface Levels {
+  readonly above: Figure | undefined;
+  readonly below: Figure | undefined;
+  readonly back: Figure;
+}
+
+const ONE_PERCENT = figureLiteral("0.01");
+const percentOf = (base: Figure, percent: Figure) => multiply(multiply(base, percent), ONE_PERCENT);
+
+/**
+ * A move's percentage becomes prices, by multiplication alone: dividing the mid by its base would have to be
+ * rounded, and could fire a digit too early.
+ */
+function levelsOf({ on, direction, level, hysteresis, base }: AlertTerms): Levels {
+  const isMove = on === "move" && base !== undefined;
+  const by = isMove ? percentOf(base, level) : level;
+  const back = isMove ? percentOf(base, hysteresis) : hysteresis;
+  return {
+    above: direction === "at-or-below" ? undefined : isMove ? add(base, by) : level,
+    below: direction === "at-or-above" ? undefined : isMove ? subtract(base, by) : level,
+    // Short of both sides by more than the way to the base would be nowhere.
+    back: direction === "either" && compareDecimals(back, by) > 0 ? by : back,
+  };
+}
 
 /** At the level is beyond it: "at or above", "at or below". Compared by value, digit for digit. */
-export function isBeyond({ direction, level }: AlertTerms, value: Figure): boolean {
-  const order = compareDecimals(value, level);
-  return direction === "at-or-above" ? order >= 0 : order <= 0;
+export function isBeyond(terms: AlertTerms, value: Figure): boolean {
+  const { above, below } = levelsOf(terms);
+  return (
+    (above !== undefined && compareDecimals(value, above) >= 0) ||
+    (below !== undefined && compareDecimals(value, below) <= 0)
+  );
 }
 
 /** Whether a fired alert may be armed again: short of the level, by the hysteresis at least. */
 function hasGoneBack(terms: AlertTerms, value: Figure): boolean {
-  const { direction, level, hysteresis } = terms;
+  const { above, below, back } = levelsOf(terms);
   if (isBeyond(terms, value)) return false;
-  return direction === "at-or-above"
-    ? compareDecimals(value, subtract(level, hysteresis)) <= 0
-    : compareDecimals(value, add(level, hysteresis)) >= 0;
+  return (
+    (above === undefined || compareDecimals(value, subtract(above, back)) <= 0) &&
+    (below === undefined || compareDecimals(value, add(below, back)) >= 0)
+  );
 }
 
 /** Whether it cannot fire before a value short of its level is seen. */
@@ -35,9 +65,20 @@ export function alertStep(alert: Alert, value: Figure): Step {
   return alert.mode === "stays-beyond" || alert.hasBeenShort ? "fires" : "none";
 }
 
-/** How far the value is from the level, without a sign, with the decimals of the longer of the two. */
-export function alertDistance({ level }: AlertTerms, value: Figure): Figure {
-  const distance =
+/** How far the value is from the nearest level, without a sign, with the decimals of the longer of the two. */
+export function alertDistance(terms: AlertTerms, value: Figure): Figure {
+  const { above, below } = levelsOf(terms);
+  const [first, ...others] = [above, below]
+    .filter((level) => level !== undefined)
+    .map((level) => distance(level, value));
+  return others.reduce(
+    (least, other) => (compareDecimals(other, least) < 0 ? other : least),
+    first ?? distance(terms.level, value),
+  );
+}
+
+function distance(level: Figure, value: Figure): Figure {
+  const between =
     compareDecimals(value, level) < 0 ? subtract(level, value) : subtract(value, level);
-  return padDecimals(distance, Math.max(decimalsOf(level), decimalsOf(value)));
+  return padDecimals(between, Math.max(decimalsOf(level), decimalsOf(value)));
 }

@@ -21,6 +21,8 @@ export function alertValue(
     case "mid":
     case "spread":
       return derived[on];
+    case "move":
+      return derived.mid;
     case "bps":
       return derived.bps;
     case "market-age":

@@ -1,11 +1,15 @@
 import type { Figure } from "./figure.ts";
 import type { Isin } from "./isin.ts";
 
-/** What an alert watches. `market-age` is in seconds, `bps` as the page shows it, the rest are prices. */
-export const ALERT_SUBJECTS = ["bid", "ask", "mid", "spread", "bps", "market-age"] as const;
+/**
+ * What an alert watches. `market-age` is in seconds, `bps` as the page shows it, the rest are prices; `move`
+ * is how far the mid went from a base, with a level in percent of that.
+ */
+export const ALERT_SUBJECTS = ["bid", "ask", "mid", "move", "spread", "bps", "market-age"] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 
-export const ALERT_DIRECTIONS = ["at-or-above", "at-or-below"] as const;
+/** `either` is for a move alone: up or down by as much. */
+export const ALERT_DIRECTIONS = ["at-or-above", "at-or-below", "either"] as const;
 type AlertDirection = (typeof ALERT_DIRECTIONS)[number];
 
 /**
@@ -29,6 +33,8 @@ export interface AlertTerms {
   readonly repeat: AlertRepeat;
   /** Zero or more, in the unit of the level. */
   readonly hysteresis: Figure;
+  /** The mid that a move is measured from, above zero; fixed when the alert is saved. Absent for others. */
+  readonly base?: Figure;
 }
 
 /** An alert as it is kept. Whether it is held follows from its quote at each moment and is kept nowhere. */
@@ -68,11 +74,11 @@ export interface LoggedFiring extends Firing {
 
 /** All alerts of one source, with the log of what fired, the latest first. */
 export interface AlertStore {
-  readonly version: 1;
+  readonly version: 2;
   readonly alerts: readonly Alert[];
   readonly log: readonly LoggedFiring[];
 }
 
-export const NO_ALERTS: AlertStore = { version: 1, alerts: [], log: [] };
+export const NO_ALERTS: AlertStore = { version: 2, alerts: [], log: [] };
 /** Older firings are let go. */
 export const LONGEST_ALERT_LOG = 200;

@@ -9,14 +9,14 @@ const LOGGED: LoggedFiring = { ...FIRING, id: "firing", terms };
 const never = { ...ALERT, id: "never", state: "armed", fired: null };
 
 function read(alerts: readonly unknown[], log: readonly unknown[] = []) {
-  const reading = readFormat(structuredClone({ version: 1, alerts, log }), alertsForm);
+  const reading = readFormat(structuredClone({ version: 2, alerts, log }), alertsForm);
   return reading.kind === "read" ? reading : undefined;
 }
 
 describe("stored alerts", () => {
   test("come back as they were written, to the digit", () => {
     const found = read([ALERT, never], [LOGGED]);
-    expect(found?.value).toEqual({ version: 1, alerts: [ALERT, never], log: [LOGGED] });
+    expect(found?.value).toEqual({ version: 2, alerts: [ALERT, never], log: [LOGGED] });
     expect(found?.issues).toEqual([]);
   });
 
@@ -46,6 +46,29 @@ describe("stored alerts", () => {
     expect(read([age])?.value.alerts).toEqual([age]);
     expect(read([{ ...age, level: "1.5" }])?.value.alerts).toEqual([]);
     expect(read([{ ...age, level: "-5" }])?.value.alerts).toEqual([]);
+  });
+
+  test("on a move have a base above zero, and no other has one", () => {
+    const move = { ...never, on: "move", direction: "either", level: "1", base: "10.6810" };
+    expect(read([move])?.value.alerts).toEqual([move]);
+    const { base: _base, ...without } = move;
+    for (const bad of [
+      without,
+      { ...move, base: "0" },
+      { ...move, base: "-1" },
+      { ...move, base: 10 },
+      { ...move, level: "0" },
+      { ...move, level: "-1" },
+      { ...move, on: "mid", direction: "at-or-above" },
+      { ...without, on: "mid" },
+    ]) {
+      expect(read([bad])?.value.alerts, JSON.stringify(bad)).toEqual([]);
+    }
+  });
+
+  test("of version 1, which knew no move, are kept as they are", () => {
+    const reading = readFormat({ version: 1, alerts: [ALERT], log: [] }, alertsForm);
+    expect(reading).toMatchObject({ kind: "read", value: { version: 2, alerts: [ALERT] } });
   });
 
   test("have ids of their own: the first of two stays", () => {

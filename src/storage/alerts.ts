@@ -7,15 +7,16 @@ import {
   ALERT_SUBJECTS,
   type AlertStore,
   type AlertSubject,
+  type AlertTerms,
   LONGEST_ALERT_LOG,
   NO_ALERTS,
 } from "#market/alert.ts";
-import { type Figure, isNegative } from "#market/figure.ts";
+import { type Figure, isNegative, isPositive } from "#market/figure.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { idSchema, isinSchema, parsed, uniqueIds } from "./field-schemas.ts";
 import type { Persisted } from "./persisted.ts";
 import type { Store } from "./store.ts";
-import type { StoredFormat } from "./stored-format.ts";
+import type { Migration, StoredFormat } from "./stored-format.ts";
 
 const figure = parsed(parseFigure);
 /** What a date can be: beyond it, there is no day to tell. */
@@ -32,11 +33,20 @@ const terms = {
     const read = parseFigure(text);
     return read === undefined || isNegative(read) ? undefined : read;
   }),
+  base: z.exactOptional(figure),
 };
 
 /** An age is in whole seconds. */
 const isWhole = z.refine<{ on: AlertSubject; level: Figure }>(
   ({ on, level }) => on !== "market-age" || /^\d+$/.test(level),
+);
+
+/** A move has a base above zero, of which its level is a part above zero; nothing else has one. */
+const isMove = z.refine<Pick<AlertTerms, "on" | "direction" | "level" | "base">>(
+  ({ on, direction, level, base }) =>
+    on === "move"
+      ? base !== undefined && isPositive(base) && isPositive(level)
+      : base === undefined && direction !== "either",
 );
 
 const firing = {
@@ -51,7 +61,7 @@ const firing = {
 };
 
 const alertsSchema: z.ZodMiniType<AlertStore> = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   alerts: z
     .array(
       z
@@ -62,18 +72,30 @@ const alertsSchema: z.ZodMiniType<AlertStore> = z.strictObject({
           hasBeenShort: z.boolean(),
           fired: z.nullable(z.strictObject(firing)),
         })
-        .check(isWhole),
+        .check(isWhole, isMove),
     )
     .check(uniqueIds()),
   log: z
-    .array(z.strictObject({ ...firing, id: idSchema, terms: z.strictObject(terms).check(isWhole) }))
+    .array(
+      z.strictObject({
+        ...firing,
+        id: idSchema,
+        terms: z.strictObject(terms).check(isWhole, isMove),
+      }),
+    )
     .check(z.maxLength(LONGEST_ALERT_LOG), uniqueIds()),
 });
 
 /** Each source has its own: simulated prices fire nothing of a real one. */
 export const ALERTS_PREFIX = "touchline:alerts:";
 
-export const alertsForm: StoredFormat<AlertStore> = { schema: alertsSchema };
+/** In version 1 no alert was on a move. */
+const withMoves: Migration = (json) => ({ ...json, version: 2 });
+
+export const alertsForm: StoredFormat<AlertStore> = {
+  schema: alertsSchema,
+  migrations: [withMoves],
+};
 
 /** The alerts on one source's quotes. */
 export const alertsOf = (store: Pick<Store, "open">, sourceId: string): Persisted<AlertStore> =>

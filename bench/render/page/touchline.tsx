@@ -133,6 +133,7 @@ function Desk({ isins, store, view }: DeskProps) {
         isSoundOn={() => false}
         nameOf={String}
         onShow={nothing}
+        pageTitle=""
       />
     </>
   );

@@ -1,10 +1,16 @@
-import { catalogue, fill } from "#messages/catalogue.ts";
+import { catalogue, count, fill } from "#messages/catalogue.ts";
 
 /** What the command field offers besides actions that have keys. */
 export const commandMessages = catalogue("commands", {
   setting: fill("{setting}: {choice}"),
   on: "On",
   off: "Off",
+  copyRows: count({
+    one: "Copy {count} row for a spreadsheet",
+    other: "Copy {count} rows for a spreadsheet",
+  }),
+  copyQuote: fill("Copy the quote of {isin}"),
+  copyIsin: fill("Copy the ISIN {isin}"),
   newList: "New list",
   renameList: fill("Rename the list {name}"),
   duplicateList: fill("Duplicate the list {name}"),

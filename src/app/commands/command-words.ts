@@ -5,6 +5,9 @@
 export const COMMAND_WORDS = {
   on: "on yes an ein",
   off: "off no aus",
+  copyRows: "copy rows spreadsheet excel table tabs clipboard kopieren zeilen tabelle",
+  copyQuote: "copy quote price clipboard kopieren kurs preis",
+  copyIsin: "copy isin clipboard kopieren",
   newList: "new create make add list neue anlegen liste",
   renameList: "rename name list umbenennen liste",
   duplicateList: "duplicate copy list duplizieren kopieren liste",

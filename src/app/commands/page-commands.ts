@@ -4,6 +4,7 @@ import type {
   ListEstimateCommands,
   RowCommands,
 } from "#features/watchlist/commands.ts";
+import type { Isin } from "#market/isin.ts";
 import type { FieldCommand } from "#ui/command-bus.ts";
 import { createCommandBus } from "#ui/command-bus.ts";
 import { $missingReason } from "#ui/missing-parts.ts";
@@ -20,13 +21,23 @@ interface TypingCommands {
   readonly toPaste: (text: string) => Opening;
 }
 
+/** What the desk puts on the clipboard. */
+interface CopyCommands {
+  /** Rows for a spreadsheet. */
+  readonly copyRows: (isins: readonly Isin[]) => void;
+  readonly copyIsin: (isin: Isin) => void;
+  /** The address of this view with the list's name and labels, for somebody else. */
+  readonly linkHref: () => string;
+}
+
 /** What keys and the command field ask of views. */
 interface PageCommands
   extends RowCommands,
     ListCommands,
     ListEstimateCommands,
     DetailCommands,
-    TypingCommands {
+    TypingCommands,
+    CopyCommands {
   /** True while a page of trouble takes the place of the desk. */
   readonly isDeskAway: () => boolean;
   /** Leads to the field for a quantity. */

@@ -4,6 +4,7 @@ import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import type { Undoable } from "#features/watchlist/undoable.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { isinsOf } from "#storage/entry.ts";
 import { $missingReason } from "#ui/missing-parts.ts";
 import { commandMessages } from "./command-messages.ts";
 import { COMMAND_WORDS } from "./command-words.ts";
@@ -40,7 +41,18 @@ export function useListCommands(): readonly CommandItem[] {
       ? [command("deleteList", t.deleteList(open), () => desk.lists.remove(open.id))]
       : []),
   ];
+  const rows = commands.chosenRows?.() ?? isinsOf(view.open.entries);
+  const { focus } = view;
   return [
+    ...(commands.copyRows && rows.length > 0
+      ? [command("copyRows", t.copyRows(rows.length), () => commands.copyRows?.(rows))]
+      : []),
+    ...(focus
+      ? [
+          command("copyQuote", t.copyQuote({ isin: focus }), () => commands.copyRows?.([focus])),
+          command("copyIsin", t.copyIsin({ isin: focus }), () => commands.copyIsin?.(focus)),
+        ]
+      : []),
     command("newList", t.newList, () => {
       desk.lists.create(newListName);
       editName();
@@ -62,6 +74,9 @@ export function useListCommands(): readonly CommandItem[] {
 }
 
 type CommandId =
+  | "copyRows"
+  | "copyQuote"
+  | "copyIsin"
   | "newList"
   | "renameList"
   | "duplicateList"

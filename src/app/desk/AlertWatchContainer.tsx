@@ -1,12 +1,15 @@
+import { appMessages } from "#app/messages.ts";
 import { workersOf } from "#app/start/workers-of.ts";
 import { useLatched } from "#app/use-latched.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
+import { useMessages } from "#messages/catalogue.ts";
 import type { DeskParts } from "./desk-context.ts";
 import { useAlertParts } from "./use-alert-parts.ts";
 import { usePersisted } from "./use-persisted.ts";
 
 /** Watches one source's alerts, from the first one on. */
 export default function AlertWatchContainer(desk: Pick<DeskParts, "config" | "desk" | "store">) {
+  const t = useMessages(appMessages);
   const parts = useAlertParts(desk);
   const hasAlerts = useLatched(usePersisted(parts.alertStore).alerts.length > 0);
   return hasAlerts ? (
@@ -14,6 +17,7 @@ export default function AlertWatchContainer(desk: Pick<DeskParts, "config" | "de
       notifications={window.Notification}
       workers={workersOf(navigator)}
       isSoundOn={() => desk.store.settings.get().sound}
+      pageTitle={desk.config.simulated ? t.simulatedTitle : t.name}
       {...parts}
     />
   ) : null;

@@ -90,7 +90,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     pace: () => openWindow("pace"),
     alerts: toAlerts,
     wall: toWall,
-    copyLink: () => setPassing(passOn(window, false)),
+    copyLink: () => setPassing(passOn(window, false, commands.linkHref?.())),
     paste: () => openWindow("paste"),
     density: () => {
       const { shape } = view.open;
@@ -123,7 +123,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     openPace: actions.pace,
     openPalette: actions.palette,
     openSettings: actions.settings,
-    passOnLink: () => setPassing(passOn(window, layout === "phone")),
+    passOnLink: () => setPassing(passOn(window, layout === "phone", commands.linkHref?.())),
   };
   return (
     <DeskProvider value={parts}>

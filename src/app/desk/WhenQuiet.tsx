@@ -1,6 +1,8 @@
 import { OldKeysNote } from "#app/commands/OldKeysNote.tsx";
 import AlertWatchContainer from "./AlertWatchContainer.tsx";
+import { CopyKey } from "./CopyKey.tsx";
 import type { DeskParts } from "./desk-context.ts";
+import { SharedWordsNote } from "./SharedWordsNote.tsx";
 import { useFdc3 } from "./use-fdc3.ts";
 import { useFollowNames } from "./use-follow-names.ts";
 
@@ -11,6 +13,8 @@ export default function WhenQuiet(parts: Pick<DeskParts, "config" | "desk" | "st
   return (
     <>
       <AlertWatchContainer {...parts} />
+      <SharedWordsNote {...parts} />
+      <CopyKey store={parts.store} />
       <OldKeysNote settings={parts.store.settings} />
     </>
   );

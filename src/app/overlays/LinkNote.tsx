@@ -1,5 +1,6 @@
 import "./link-note.css";
 import { useEffect, useRef, useState } from "react";
+import { commands } from "#app/commands/page-commands.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import Dialog from "#ui/dialog.tsx";
@@ -64,7 +65,7 @@ function ByHand({ onClose }: { onClose: () => void }) {
           label={t.link}
           message={t.byHand}
           readOnly
-          value={window.location.href}
+          value={commands.linkHref?.() ?? window.location.href}
           onFocus={(event) => event.currentTarget.select()}
         />
       </div>

@@ -19,6 +19,12 @@ describe("a link to the view", () => {
     expect(writeText).toHaveBeenCalledWith(HREF);
   });
 
+  test("is copied with what the list is called, where it has words", async () => {
+    const writeText = vi.fn(async () => undefined);
+    await passOn(open({ clipboard: { writeText } }), false, `${HREF}#name=Mine`);
+    expect(writeText).toHaveBeenCalledWith(`${HREF}#name=Mine`);
+  });
+
   test("is copied by a key even where there is a sheet", async () => {
     const share = vi.fn();
     const clipboard = { writeText: async () => undefined };

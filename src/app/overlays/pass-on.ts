@@ -7,8 +7,11 @@ export type PassedOn = CopyOutcome | "shared" | "dismissed";
  * Hands the address of this view on: to the system's own sheet where `byHand` asks for it and there is
  * one, else to the clipboard. Called straight out of a click or a key, as browsers demand.
  */
-export async function passOn(page: Window, byHand: boolean): Promise<PassedOn> {
-  const url = page.location.href;
+export async function passOn(
+  page: Window,
+  byHand: boolean,
+  url: string = page.location.href,
+): Promise<PassedOn> {
   // On most phones, and nowhere else for sure.
   if (!byHand || !("share" in page.navigator)) return copyText(url, page.navigator);
   try {

@@ -12,6 +12,12 @@ describe("the address bar", () => {
     expect(bar.listOfAddress()).toBe("mine");
   });
 
+  test("keeps the fragment, in which a link has its words", () => {
+    history.replaceState(null, "", "/#name=Mine");
+    addressBar(window).replace("?isin=US0378331005", "mine");
+    expect(location.search + location.hash).toBe("?isin=US0378331005#name=Mine");
+  });
+
   test("makes no entry of its own in the history", () => {
     const before = history.length;
     addressBar(window).replace("?isin=US0378331005", "mine");

@@ -17,7 +17,11 @@ export function addressBar(page: Window): Place {
     },
     replace(search, list) {
       try {
-        page.history.replaceState({ list }, "", `${page.location.pathname}${search}`);
+        page.history.replaceState(
+          { list },
+          "",
+          `${page.location.pathname}${search}${page.location.hash}`,
+        );
       } catch {
         // Safari throws past a hundred writes in half a minute. An address that lags behind harms
         // nobody, and the next change writes all of it.

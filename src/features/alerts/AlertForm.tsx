@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { ALERT_SUBJECTS, type AlertSubject, type AlertTerms } from "#market/alert.ts";
-import { type Figure, isNegative } from "#market/figure.ts";
+import { type Figure, isNegative, isPositive } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -18,6 +18,7 @@ import { Segmented } from "#ui/segmented.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { type Draft, draftOf, subjectChange } from "./draft.ts";
 import { isLevel, parseLevel } from "./level.ts";
+import { MoveBase, useFirstMid } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
 import type { AlertStart } from "./start.ts";
 import { useAlertQuestion } from "./use-alert-question.tsx";
@@ -55,9 +56,23 @@ export function AlertForm(props: AlertFormProps) {
   const level = parseLevel(levelText, on, format);
   const back = parseLevel(draft.hysteresis, "bid", format);
   const hysteresis = isLevel(back) && !isNegative(back) ? back : undefined;
-  const problems = { empty: t.levelEmpty, malformed: t.levelMalformed, whole: t.levelWhole };
+  const problems = {
+    empty: t.levelEmpty,
+    malformed: t.levelMalformed,
+    whole: t.levelWhole,
+    positive: t.levelPositive,
+  };
 
   const check = useAlertCheck({ isin, on });
+  const firstMid = useFirstMid(isin);
+  const bases = {
+    kept: terms?.base,
+    session: firstMid,
+    now: "value" in check ? check.value : undefined,
+  };
+  const isMove = on === "move";
+  const base = isMove ? bases[draft.from] : undefined;
+  const isBaseMissing = isMove && (base === undefined || !isPositive(base));
   const { start, withdraw, question } = useAlertQuestion({ check, onStart: onTerms, home: first });
   const change = (part: Partial<Draft>) => {
     withdraw();
@@ -69,8 +84,9 @@ export function AlertForm(props: AlertFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isLevel(level) || hysteresis === undefined) return;
-    start({ isin, on, direction, mode, level, repeat, hysteresis });
+    if (!isLevel(level) || hysteresis === undefined || isBaseMissing) return;
+    const written = { isin, on, direction, mode, level, repeat, hysteresis };
+    start(base === undefined ? written : { ...written, base });
   };
   return (
     <form
@@ -102,7 +118,7 @@ export function AlertForm(props: AlertFormProps) {
         </div>
       </div>
       <TextField
-        label={on === "market-age" ? t.levelSeconds : t.level}
+        label={isMove ? t.levelPercent : on === "market-age" ? t.levelSeconds : t.level}
         inputMode="decimal"
         data-testid="alert-level"
         value={levelText}
@@ -115,12 +131,35 @@ export function AlertForm(props: AlertFormProps) {
           label={t.direction}
           value={direction}
           onChange={(next) => change({ direction: next })}
-          options={[
-            { value: "at-or-above", label: t.atOrAbove },
-            { value: "at-or-below", label: t.atOrBelow },
-          ]}
+          options={
+            isMove
+              ? [
+                  { value: "either", label: t.either },
+                  { value: "at-or-above", label: t.up },
+                  { value: "at-or-below", label: t.down },
+                ]
+              : [
+                  { value: "at-or-above", label: t.atOrAbove },
+                  { value: "at-or-below", label: t.atOrBelow },
+                ]
+          }
         />
       </Choice>
+      {isMove && (
+        <Choice label={t.base}>
+          <MoveBase
+            from={draft.from}
+            kept={bases.kept}
+            first={firstMid}
+            onFrom={(from) => change({ from })}
+          />
+        </Choice>
+      )}
+      {isTried && isBaseMissing && (
+        <p className="alert-remark" role="alert">
+          {t.baseMissing}
+        </p>
+      )}
       <Choice label={t.mode}>
         <Segmented
           label={t.mode}

@@ -27,6 +27,7 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
       isSoundOn={() => false}
       nameOf={() => "Chip maker"}
       onShow={onShow}
+      pageTitle="Touchline"
     />,
     { wrapper: stage.wrapper },
   );
@@ -48,11 +49,42 @@ describe("what fires", () => {
     const { alertStore, given } = await draw({});
     expect(alertStore.get().log.length).toBe(1);
     expect(screen.getByTestId("alert-toast").textContent).toMatch(
-      /^Chip makerAsk at or below 190\.50190\.48 at \d\d:\d\d:\d\d$/,
+      /^Chip makerAsk at or below 190\.50190\.48 at \d\d:\d\d:\d\dArm again$/,
     );
     expect(given).toMatchObject([{ title: "Chip maker: Ask at or below 190.50" }]);
     fireEvent.click(screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }));
     expect(screen.queryByTestId("alert-toast")).toBeNull();
+  });
+
+  test("titles the tab with its number and its instrument until its messages are closed", async () => {
+    document.title = "Touchline";
+    await draw({}, {});
+    expect(document.title).toBe("(2) Chip maker · Touchline");
+    const close = () => screen.getAllByRole("button", { name: /^Dismiss/ })[0];
+    for (const title of ["(1) Chip maker · Touchline", "Touchline"]) {
+      const button = close();
+      if (button) await act(async () => fireEvent.click(button));
+      expect(document.title).toBe(title);
+    }
+  });
+
+  test("is armed again by its message, and then waits until the level is crossed anew", async () => {
+    const { alertStore, answer } = await draw({});
+    fireEvent.click(screen.getByRole("button", { name: "Arm again: Chip maker" }));
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+    expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
+    await answer("190.47");
+    expect(alertStore.get().log.length).toBe(1);
+    await answer("191");
+    await answer("190.40");
+    expect(alertStore.get().log.length).toBe(2);
+  });
+
+  test("offers to be armed again only while it is fired", async () => {
+    const { alertStore } = await draw({});
+    act(() => alertStore.update((kept) => ({ ...kept, alerts: [] })));
+    expect(screen.getByTestId("alert-toast")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Arm again/ })).toBeNull();
   });
 
   test("leads to its instrument", async () => {
@@ -106,6 +138,7 @@ test("what the service does not list is not asked for", () => {
       isSoundOn={() => false}
       nameOf={(isin) => isin}
       onShow={() => undefined}
+      pageTitle="Touchline"
     />,
     { wrapper: stage.wrapper },
   );

@@ -10,6 +10,7 @@ import { giveNotice, type Notifications, type Workers } from "./notice.ts";
 import { SpokenAlerts } from "./SpokenAlerts.tsx";
 import { Toasts } from "./Toasts.tsx";
 import { useAlertWatch } from "./use-alerts.ts";
+import { useFiredTitle } from "./use-fired-title.ts";
 import { useAlertWords } from "./words.ts";
 
 export interface AlertWatchProps {
@@ -20,11 +21,13 @@ export interface AlertWatchProps {
   isSoundOn: () => boolean;
   nameOf: (isin: Isin) => string;
   onShow: (isin: Isin) => void;
+  /** The title of the page while no message of an alert is shown. */
+  pageTitle: string;
 }
 
 /** Watches all alerts and says what fires: on the page in every tab, aloud and to the system in one. */
 export default function AlertWatch(props: AlertWatchProps) {
-  const { alertStore, notifications, workers, isSoundOn, nameOf, onShow } = props;
+  const { alertStore, notifications, workers, isSoundOn, nameOf, onShow, pageTitle } = props;
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
@@ -43,10 +46,21 @@ export default function AlertWatch(props: AlertWatchProps) {
     if (isSoundOn()) chime(() => new AudioContext());
   };
   useAlertWatch({ alertStore, onFired });
+  const [latest] = shown;
+  useFiredTitle(
+    latest &&
+      t.tabTitle({
+        count: shown.length,
+        instrument: nameOf(latest.terms.isin),
+        page: pageTitle,
+      }),
+    pageTitle,
+  );
 
   return (
     <>
       <Toasts
+        alertStore={alertStore}
         firings={shown}
         nameOf={nameOf}
         onShow={onShow}

@@ -1,17 +1,23 @@
-import type { LoggedFiring } from "#market/alert.ts";
+import { useLive } from "#live/hooks.ts";
+import type { Alert, LoggedFiring } from "#market/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { IconClose } from "#ui/icons.tsx";
 import { IconBell } from "#ui/more-icons.tsx";
+import { firedBy, type PersistedAlerts, rearmAlert } from "./alert-store.ts";
+import { latestCheck } from "./check.ts";
 import { alertMessages } from "./messages.ts";
+import { type AlertStart, armedStart } from "./start.ts";
+import { useAlertCheck, useAlertStore } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
 /** More than these would cover the page; the log has them all. */
 const MOST_SHOWN = 3;
 
 interface ToastsProps {
+  alertStore: PersistedAlerts;
   /** The latest first. */
   firings: readonly LoggedFiring[];
   nameOf: (isin: Isin) => string;
@@ -24,8 +30,10 @@ interface ToastsProps {
  * Firings over the page, until they are closed, because the user may be away. Shown at once and never
  * announced: SpokenAlerts does that, at its own pace.
  */
-export function Toasts({ firings, nameOf, onShow, onDismiss, onDismissAll }: ToastsProps) {
+export function Toasts(props: ToastsProps) {
+  const { alertStore, firings, nameOf, onShow, onDismiss, onDismissAll } = props;
   const t = useMessages(alertMessages);
+  const store = useAlertStore(alertStore);
   const rest = firings.length - MOST_SHOWN;
   return (
     <section className="toasts" aria-label={t.toasts}>
@@ -34,6 +42,11 @@ export function Toasts({ firings, nameOf, onShow, onDismiss, onDismissAll }: Toa
           key={firing.id}
           firing={firing}
           name={nameOf(firing.terms.isin)}
+          alert={firedBy(store, firing)}
+          onRearm={(alert, start) => {
+            alertStore.update((kept) => rearmAlert(kept, alert.id, start));
+            onDismiss(firing.id);
+          }}
           onShow={() => {
             onDismiss(firing.id);
             onShow(firing.terms.isin);
@@ -56,15 +69,20 @@ export function Toasts({ firings, nameOf, onShow, onDismiss, onDismissAll }: Toa
 interface ToastProps {
   firing: LoggedFiring;
   name: string;
+  /** The alert that fired; undefined once it is armed again, changed or deleted. */
+  alert: Alert | undefined;
+  onRearm: (alert: Alert, start: AlertStart) => void;
   onShow: () => void;
   onDismiss: () => void;
 }
 
-function Toast({ firing, name, onShow, onDismiss }: ToastProps) {
+function Toast({ firing, name, alert, onRearm, onShow, onDismiss }: ToastProps) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
   const { terms, quote, at } = firing;
+  const { source } = useLive();
+  const check = useAlertCheck(terms);
   const value = words.figure(terms.on, quote.value);
   return (
     <div className="toast" data-testid="alert-toast" data-isin={terms.isin}>
@@ -74,6 +92,19 @@ function Toast({ firing, name, onShow, onDismiss }: ToastProps) {
         <span>{words.terms(terms)}</span>
         <span>{t.toastValue({ value, time: clockTime(at) })}</span>
       </button>
+      {alert && (
+        <Button
+          aria-label={t.rearmNamed({ instrument: name })}
+          title={t.rearmTitle}
+          onClick={() => {
+            // Who presses it has just read that it fired: a level that holds still is waited for anew.
+            const latest = latestCheck(terms, check, source.held(terms.isin));
+            onRearm(alert, armedStart(terms, latest));
+          }}
+        >
+          {t.rearm}
+        </Button>
+      )}
       <IconButton label={t.dismiss({ instrument: name })} onClick={onDismiss}>
         <IconClose />
       </IconButton>

@@ -50,7 +50,7 @@ export const editAlert = (
   terms: AlertTerms,
   start: AlertStart = ARMED,
 ): AlertStore => {
-  const edited = changeAlert(store, id, (alert) => ({ ...alert, ...terms, ...begun(start) }));
+  const edited = changeAlert(store, id, () => ({ id, ...termsOf(terms), ...begun(start) }));
   return edited === store ? store : logged(edited, terms, start);
 };
 
@@ -70,6 +70,20 @@ export const rearmAlert = (
     start,
   );
 };
+
+/** The alert whose last firing this is, while it is fired; undefined once it was armed, changed or deleted. */
+export const firedBy = (
+  { alerts }: AlertStore,
+  { at, quote, terms }: LoggedFiring,
+): Alert | undefined =>
+  alerts.find(
+    ({ state, isin, on, fired }) =>
+      state === "fired" &&
+      isin === terms.isin &&
+      on === terms.on &&
+      fired?.at === at &&
+      fired.quote.value === quote.value,
+  );
 
 const begun = (start: AlertStart): Pick<Alert, "state" | "hasBeenShort" | "fired"> =>
   start.kind === "fired"
@@ -130,8 +144,9 @@ export function sighted(store: AlertStore, sighting: Sighting): AlertStore {
 }
 
 function termsOf(alert: AlertTerms): AlertTerms {
-  const { isin, on, direction, mode, level, repeat, hysteresis } = alert;
-  return { isin, on, direction, mode, level, repeat, hysteresis };
+  const { isin, on, direction, mode, level, repeat, hysteresis, base } = alert;
+  const terms = { isin, on, direction, mode, level, repeat, hysteresis };
+  return base === undefined ? terms : { ...terms, base };
 }
 
 function changeAlert(store: AlertStore, id: string, change: (alert: Alert) => Alert): AlertStore {

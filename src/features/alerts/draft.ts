@@ -6,6 +6,8 @@ export interface Draft extends Pick<AlertTerms, "on" | "direction" | "mode" | "r
   /** Undefined until it is typed: the level then follows what is watched. */
   readonly level: string | undefined;
   readonly hysteresis: string;
+  /** What a move is measured from. */
+  readonly from: "kept" | "now" | "session";
 }
 
 const NEW: Draft = {
@@ -15,6 +17,7 @@ const NEW: Draft = {
   repeat: "once",
   level: undefined,
   hysteresis: "0",
+  from: "now",
 };
 
 /** What the form begins with. */
@@ -22,11 +25,14 @@ export function draftOf(terms: AlertTerms | undefined, format: NumberFormat): Dr
   if (!terms) return NEW;
   const { on, direction, mode, repeat } = terms;
   const level = formatFigure(terms.level, format);
-  return { on, direction, mode, repeat, level, hysteresis: formatFigure(terms.hysteresis, format) };
+  const hysteresis = formatFigure(terms.hysteresis, format);
+  const from = terms.base === undefined ? "now" : "kept";
+  return { on, direction, mode, repeat, level, hysteresis, from };
 }
 
 /** Another subject has another level, and most are watched for rising: a buyer waits for a lower ask. */
 export function subjectChange(text: string): Partial<Draft> {
   const on = ALERT_SUBJECTS.find((subject) => subject === text) ?? "ask";
-  return { on, level: undefined, direction: on === "ask" ? "at-or-below" : "at-or-above" };
+  const direction = on === "ask" ? "at-or-below" : on === "move" ? "either" : "at-or-above";
+  return { on, level: undefined, direction };
 }

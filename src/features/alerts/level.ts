@@ -1,11 +1,14 @@
 import type { AlertSubject } from "#market/alert.ts";
-import type { Figure } from "#market/figure.ts";
+import { type Figure, isPositive } from "#market/figure.ts";
 import type { NumberFormat } from "#market/format.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { parseQuantity } from "#market/quantity.ts";
 
-/** Why what was typed is no level: `whole` for an age that is not in whole seconds. */
-export type LevelProblem = "empty" | "malformed" | "whole";
+/**
+ * Why what was typed is no level: `whole` for an age that is not in whole seconds, `positive` for a move
+ * that is none.
+ */
+export type LevelProblem = "empty" | "malformed" | "whole" | "positive";
 
 const ZERO = parseFigure("0");
 
@@ -25,9 +28,15 @@ export function parseLevel(
   if (size === "malformed" || size === "negative") return "malformed";
   const figure = size === "zero" ? ZERO : parseFigure(`${isNegative ? "-" : ""}${size}`);
   if (figure === undefined) return "malformed";
+  if (on === "move" && !isPositive(figure)) return "positive";
   return on === "market-age" && !/^\d+$/.test(figure) ? "whole" : figure;
 }
 
-const PROBLEMS: ReadonlySet<string> = new Set<LevelProblem>(["empty", "malformed", "whole"]);
+const PROBLEMS: ReadonlySet<string> = new Set<LevelProblem>([
+  "empty",
+  "malformed",
+  "whole",
+  "positive",
+]);
 
 export const isLevel = (read: Figure | LevelProblem): read is Figure => !PROBLEMS.has(read);

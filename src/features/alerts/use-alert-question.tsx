@@ -43,7 +43,7 @@ export function useAlertQuestion({ check, onStart, home }: AlertQuestionOptions)
     withdraw,
     question: asked && "value" in check && (
       <AlreadyBeyond
-        subject={words.subject(asked.on)}
+        subject={words.subject(asked.on === "move" ? "mid" : asked.on)}
         value={words.figure(asked.on, check.value)}
         onFire={() => onStart(asked, firedStart(asked, check, clock.epochNow(), newId()))}
         onWait={() => onStart(asked, armedStart(asked, check))}

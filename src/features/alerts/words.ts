@@ -10,7 +10,7 @@ import { alertMessages } from "./messages.ts";
 export interface AlertWords {
   /** `Ask`, `Market age`: what an alert watches. */
   readonly subject: (on: AlertSubject) => string;
-  /** `190.50`, `10 bps`, `60 s`: a figure in the unit of what is watched. */
+  /** `190.50`, `10 bps`, `60 s`: a figure in the unit of what is watched; of a move it is the mid. */
   readonly figure: (on: AlertSubject, figure: Figure) => string;
   /** `Ask at or below 190.50`. */
   readonly terms: (terms: AlertTerms) => string;
@@ -27,6 +27,7 @@ export function useAlertWords(): AlertWords {
     bid: t.bid,
     ask: t.ask,
     mid: t.mid,
+    move: t.move,
     spread: t.spread,
     bps: t.bps,
     "market-age": t.marketAge,
@@ -44,10 +45,16 @@ export function useAlertWords(): AlertWords {
     if (on === "bps") return t.bpsLevel({ level });
     return on === "market-age" ? t.ageLevel({ level }) : level;
   };
+  const percent = (value: Figure) => t.percentLevel({ level: formatFigure(value, format) });
   return {
     subject: (on) => names[on],
     figure,
-    terms({ on, direction, level: at }) {
+    terms({ on, direction, level: at, base }) {
+      if (on === "move" && base !== undefined) {
+        const words = { level: percent(at), base: formatFigure(base, format) };
+        if (direction === "either") return t.movesEither(words);
+        return direction === "at-or-above" ? t.movesUp(words) : t.movesDown(words);
+      }
       // With its unit beside the level, the figure in bps is a spread like the other.
       const subject = on === "bps" ? t.spread : names[on];
       const level = figure(on, at);
@@ -59,7 +66,7 @@ export function useAlertWords(): AlertWords {
       const crosses = mode === "crosses";
       if (repeat === "once") return crosses ? t.crossesOnce : t.staysOnce;
       if (isZero(back)) return crosses ? t.crossesAgainAtOnce : t.staysAgainAtOnce;
-      const hysteresis = figure(on, back);
+      const hysteresis = on === "move" ? percent(back) : figure(on, back);
       return crosses ? t.crossesAgain({ hysteresis }) : t.staysAgain({ hysteresis });
     },
     held: (reason) => holds[reason],

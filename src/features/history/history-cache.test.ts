@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   createManualClock,
   START_EPOCH_MS,
@@ -13,7 +13,7 @@ import type { History } from "#storage/history/reader.ts";
 import { createHistoryCache } from "./history-cache.ts";
 import { QUOTES, type Resolution, TOUCHES } from "./resolution.ts";
 import { createTrends } from "./table-trends.ts";
-import { MINUTE, pointOf, timeRangeOf } from "./testing-history.ts";
+import { MINUTE, pointOf, START, timeRangeOf } from "./testing-history.ts";
 
 const ISIN = testIsin(1);
 const NOTHING: QuoteHistory = { points: [], ranges: [] };
@@ -234,6 +234,22 @@ describe("what a table shows of the past", () => {
     expect(trends.sessionChange(ISIN)).toBe("0.00");
     await page.check(2000, "10.9520");
     expect(trends.sessionChange(ISIN)).toBe("1.00");
+  });
+
+  test("tells when the session began, for as long as a row shows it", async () => {
+    const kept = { points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -1000)] };
+    const trends = trendsOf(openTouches(kept));
+    const told = vi.fn();
+    trends.baseline?.subscribe(told);
+    expect(trends.baseline?.earliest()).toBeUndefined();
+    const leave = [1, 2].map(() => trends.subscribe(ISIN, () => undefined));
+    await settled();
+    expect(told).toHaveBeenCalled();
+    expect(trends.baseline?.of(ISIN)).toBe(START - MINUTE);
+    leave[0]?.();
+    expect(trends.baseline?.earliest()).toBe(START - MINUTE);
+    leave[1]?.();
+    expect(trends.baseline?.earliest()).toBeUndefined();
   });
 
   test("is a line of mids, interrupted where nothing was known", async () => {

@@ -42,6 +42,9 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
     { timeline: Timeline<TouchPoint>; line: readonly (TouchPoint | Gap)[] }
   >();
   const changes = new Map<Isin, Change>();
+  /** How many rows show each instrument. */
+  const followed = new Map<Isin, number>();
+  const baselineListeners = new Set<() => void>();
   let day = { zone: timeZone(), from: 0, foundAt: Number.NEGATIVE_INFINITY };
   // One after the other: fifty rows that read at once would delay every other read.
   let reading: Promise<unknown> = Promise.resolve();
@@ -63,9 +66,16 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
       first.point = await cache.firstSince(isin, first.day);
       first.isRead = true;
       listener();
+      tellBaseline();
     });
     return first;
   }
+
+  function tellBaseline() {
+    for (const listener of baselineListeners) listener();
+  }
+
+  const baselineOf = (isin: Isin) => firstPoint(isin, cache.timeline(isin))?.checkedAtEpochMs;
 
   /** Without a stored quote of the day, it begins with the first quote of this page. */
   function firstPoint(isin: Isin, timeline: Timeline<TouchPoint>): TouchPoint | undefined {
@@ -109,18 +119,41 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
       const tell = () => {
         firstOf(isin, read);
         cancel();
-        cancel = onFrame(clock, 0, listener);
+        cancel = onFrame(clock, 0, () => {
+          listener();
+          tellBaseline();
+        });
       };
       const unsubscribe = cache.subscribe(isin, tell, () => TREND_MS);
+      followed.set(isin, (followed.get(isin) ?? 0) + 1);
       firstOf(isin, read);
       reading = reading.then(() => cache.loadSince(isin, clock.epochNow() - TREND_MS));
       return () => {
         isOver = true;
+        const others = (followed.get(isin) ?? 1) - 1;
+        if (others > 0) followed.set(isin, others);
+        else followed.delete(isin);
         cancel();
         unsubscribe();
         lines.delete(isin);
         changes.delete(isin);
       };
+    },
+    baseline: {
+      of: baselineOf,
+      earliest() {
+        const known = [...followed.keys()].map(baselineOf).filter((at) => at !== undefined);
+        // One quote that was held over midnight does not make the session one of yesterday.
+        const ofToday = known.filter((at) => at >= today());
+        const counted = ofToday.length > 0 ? ofToday : known;
+        return counted.length > 0
+          ? counted.reduce((one, other) => Math.min(one, other))
+          : undefined;
+      },
+      subscribe(listener) {
+        baselineListeners.add(listener);
+        return () => baselineListeners.delete(listener);
+      },
     },
   };
 }

@@ -59,9 +59,21 @@ describe("the e-mail's text", () => {
     );
   });
 
-  test("stays to be marked where the browser has no clipboard", async () => {
+  test("names the operator's address, on the page and in what is copied", async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    const { section } = draw("US0378331005", "ops@example.com");
+    expect(section.querySelector("blockquote")?.textContent).toMatch(/^To: ops@example\.com/);
+    await copy();
+    expect(writeText).toHaveBeenCalledWith(
+      expect.stringMatching(/^To: ops@example\.com\nInstrument request: US0378331005\n\nHello/),
+    );
+  });
+
+  test("is selected where the browser has no clipboard", async () => {
     vi.stubGlobal("navigator", {});
     draw("US0378331005");
-    expect(await copy()).toMatch("Select the text");
+    expect(await copy()).toMatch("The text is selected");
+    expect(getSelection()?.toString()).toContain("Instrument request: US0378331005");
   });
 });

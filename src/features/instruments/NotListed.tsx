@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { hasValidCheckDigit, isinCheckDigit, parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
@@ -30,6 +30,8 @@ export default function NotListed({ query, operatorEmail, readAt }: NotListedPro
   const isin = parseIsin(normalise(query));
   const isSound = isin !== undefined && hasValidCheckDigit(isin);
   const subject = isSound ? mail.subject({ isin }) : t.subjectAny;
+  const preview = useRef<HTMLQuoteElement>(null);
+  const lines = [operatorEmail && t.to({ address: operatorEmail }), subject, "", mail.body];
   return (
     <section className="not-listed" data-testid="not-listed">
       <h3>{isSound ? t.notListed : t.nothingFound}</h3>
@@ -47,12 +49,13 @@ export default function NotListed({ query, operatorEmail, readAt }: NotListedPro
           <IconMail />
           {t.write}
         </a>
-        <CopyText text={`${subject}\n\n${mail.body}`} />
+        <CopyText text={lines.filter((line) => line !== undefined).join("\n")} shown={preview} />
       </div>
       {isSound && <p className="pane-text quiet">{t.wellFormed({ time: clockTime(readAt) })}</p>}
       <div className="mail-preview">
         <p className="pane-text quiet">{t.mailSays}</p>
-        <blockquote>
+        <blockquote ref={preview}>
+          {operatorEmail && <p className="mono">{t.to({ address: operatorEmail })}</p>}
           <b>{subject}</b>
           <p>{mail.body}</p>
         </blockquote>
@@ -61,10 +64,15 @@ export default function NotListed({ query, operatorEmail, readAt }: NotListedPro
   );
 }
 
-function CopyText({ text }: { text: string }) {
+/** Copies the e-mail; where the browser lets no page write to its clipboard, selects what is shown of it. */
+function CopyText({ text, shown }: { text: string; shown: RefObject<HTMLElement | null> }) {
   const t = useMessages(notListedMessages);
   const [outcome, setOutcome] = useState<CopyOutcome>();
-  const copy = async () => setOutcome(await copyText(text));
+  const copy = async () => {
+    const next = await copyText(text);
+    if (next === "refused" && shown.current) getSelection()?.selectAllChildren(shown.current);
+    setOutcome(next);
+  };
   return (
     <>
       <Button icon={<IconCopy />} onClick={() => void copy()}>

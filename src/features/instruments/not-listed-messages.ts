@@ -13,7 +13,8 @@ export const notListedMessages = catalogue("notListed", {
   write: "Write the e-mail",
   copy: "Copy the text",
   copied: "Copied",
-  copyFailed: "The browser blocked copying. Select the text and copy it.",
+  copyFailed: "The browser blocked copying. The text is selected; copy it manually.",
+  to: fill("To: {address}"),
   mailSays: "The e-mail will say",
   subjectAny: "Instrument request",
 });

@@ -4,6 +4,7 @@ import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useQuoteState } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
 import { FIELD_NAMES, type FieldName, quoteFields } from "#live/quote-fields.ts";
+import { useSessionBaseline } from "#live/session-baseline.ts";
 import { useSessionChange } from "#live/trends.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
 import { isNegative, isZero } from "#market/figure.ts";
@@ -12,6 +13,7 @@ import { countryOf, type Isin } from "#market/isin.ts";
 import type { ListEstimate } from "#market/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { useClockTimes } from "#messages/time.ts";
 import { Arrow } from "#ui/arrow.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
 import { Chip } from "#ui/notices.tsx";
@@ -130,7 +132,10 @@ function SessionChange({
 }) {
   const t = useMessages(wallMessages);
   const format = useNumberFormat();
+  const { clockTime } = useClockTimes();
   const percent = useSessionChange(isin);
+  const begun = useSessionBaseline(isin);
+  const since = begun === undefined ? t.today : t.since({ time: clockTime(begun).slice(0, 5) });
   if (!checked) return null;
   if (percent === undefined) {
     return (
@@ -144,11 +149,12 @@ function SessionChange({
   return (
     <span
       className={`tile-change ${moved ?? "still"}`}
+      title={since}
       data-field="session-change"
       data-value={percent}
     >
       {moved && !isStale && <Arrow direction={moved} />}
-      <VisuallyHidden>{t.today} </VisuallyHidden>
+      <VisuallyHidden>{since} </VisuallyHidden>
       <span>{t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}</span>
     </span>
   );

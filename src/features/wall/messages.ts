@@ -17,6 +17,7 @@ export const wallMessages = catalogue("wall", {
   down: fill("down {by}"),
   percent: fill("{figure}\u00a0%"),
   today: "today",
+  since: fill("since {time}"),
   noChange: "no change for today yet",
   market: fill("market {age}"),
   checked: "checked",

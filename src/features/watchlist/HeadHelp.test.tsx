@@ -1,6 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, expect, test } from "vitest";
+import { createStage } from "#live/testing-live.tsx";
+import { NO_TRENDS, TrendsProvider } from "#live/trends.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import HeadHelp from "./HeadHelp.tsx";
 
@@ -12,7 +14,7 @@ function Row({ columns }: { columns: readonly Column[] }) {
     <div ref={row}>
       {columns.map((column) => (
         <span key={column} role="columnheader" data-column={column}>
-          {column}
+          <span className="head-word">{column}</span>
         </span>
       ))}
       <HeadHelp row={row} columns={columns} />
@@ -23,16 +25,50 @@ function Row({ columns }: { columns: readonly Column[] }) {
 const titles = () => screen.getAllByRole("columnheader").map((head) => head.title);
 
 test("every column's head explains itself", () => {
-  render(<Row columns={COLUMNS} />);
+  render(<Row columns={COLUMNS} />, createStage());
   expect(titles().filter((title) => title === "")).toEqual([]);
   expect(new Set(titles()).size).toBe(COLUMNS.length);
 });
 
 test("a column that is shown later explains itself too", () => {
-  const { rerender } = render(<Row columns={["bid"]} />);
+  const { rerender } = render(<Row columns={["bid"]} />, createStage());
   rerender(<Row columns={["bid", "updates"]} />);
   expect(titles()).toEqual([
     "Best bid: the price at which you can sell",
     "Different quotes received in the last 15 minutes; a changed size counts too",
   ]);
+});
+
+test("the session change is named by its beginning, as soon as that is known", () => {
+  const stage = createStage();
+  const listeners = new Set<() => void>();
+  let begun: number | undefined;
+  const baseline = {
+    of: () => begun,
+    earliest: () => begun,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const learn = (at: number | undefined) =>
+    act(() => {
+      begun = at;
+      for (const listener of listeners) listener();
+    });
+  render(
+    <TrendsProvider value={{ ...NO_TRENDS, baseline }}>
+      <Row columns={["session"]} />
+    </TrendsProvider>,
+    stage,
+  );
+  const head = screen.getByRole("columnheader");
+  expect(head.textContent).toBe("Since start");
+  const now = new Date(stage.clock.epochNow());
+  learn(now.getTime());
+  expect(head.textContent).toBe(`Since ${now.toISOString().slice(11, 16)}`);
+  expect(head.title).toContain(`since ${now.toISOString().slice(11, 19)}`);
+  learn(undefined);
+  expect(head.textContent).toBe("Since start");
+  expect(head.title).toContain("first quote received today");
 });

@@ -1,7 +1,15 @@
 import { type RefObject, useEffect } from "react";
-import { useMessages } from "#messages/catalogue.ts";
+import { useLive } from "#live/hooks.ts";
+import { useSessionBaseline } from "#live/session-baseline.ts";
+import { useTrends } from "#live/trends.ts";
+import { parseIsin } from "#market/isin.ts";
+import { useLanguage, useMessages } from "#messages/catalogue.ts";
+import { useClockTimes } from "#messages/time.ts";
 import { columnHelpMessages } from "./column-help-messages.ts";
+import { columnMessages } from "./column-messages.ts";
 import type { Column } from "./columns.ts";
+import { sessionMessages } from "./session-messages.ts";
+import { sessionTime } from "./session-times.ts";
 
 interface HeadHelpProps {
   row: RefObject<HTMLElement | null>;
@@ -9,16 +17,50 @@ interface HeadHelpProps {
 }
 
 /**
- * Explains each column's head by its title, which is also the head's accessible description. Written
- * beside React, so that the first load carries no explanation.
+ * Explains each column's head by its title, which is also the head's accessible description, and names the
+ * session change for what it is: since when. Written beside React, so that the first load carries none of it.
  */
 export default function HeadHelp({ row, columns }: HeadHelpProps) {
   const t = useMessages(columnHelpMessages);
+  const { session: usual = "" } = useMessages(columnMessages);
+  const since = useMessages(sessionMessages);
+  const timeOf = useSessionTime();
+  const begun = useSessionBaseline();
+  const { baseline } = useTrends();
+  const time = begun === undefined ? undefined : timeOf(begun);
+  const [short, long] = [time?.short, time?.long];
   useEffect(() => {
     for (const column of columns) {
       const head = row.current?.querySelector(`[data-column="${column}"]`);
-      head?.setAttribute("title", t[column]);
+      const isBegun = column === "session" && long !== undefined;
+      head?.setAttribute("title", isBegun ? since.explained({ time: long }) : t[column]);
     }
-  }, [row, columns, t]);
+    const word = row.current?.querySelector("[data-column=session] .head-word");
+    if (word) {
+      word.textContent = short === undefined ? usual : since.since({ time: short });
+    }
+  }, [row, columns, t, usual, since, short, long]);
+  useEffect(() => {
+    const grid = row.current?.closest("[role=grid]");
+    const gone = new AbortController();
+    const onOver = ({ target }: Event) => {
+      const cell = target instanceof Element && target.closest("[data-field=session-change]");
+      const isin = cell && parseIsin(cell.closest("[data-isin]")?.getAttribute("data-isin") ?? "");
+      const at = isin ? baseline?.of(isin) : undefined;
+      // A cell without a change says itself why.
+      if (!cell || at === undefined || cell.getAttribute("data-value") === "") return;
+      cell.setAttribute("title", since.since({ time: timeOf(at).long }));
+    };
+    grid?.addEventListener("pointerover", onOver, { signal: gone.signal });
+    return () => gone.abort();
+  }, [row, baseline, since, timeOf]);
   return null;
+}
+
+/** Times of the session as this page writes them. */
+function useSessionTime() {
+  const { clock } = useLive();
+  const { zone } = useClockTimes();
+  const language = useLanguage();
+  return (epochMs: number) => sessionTime(epochMs, clock.epochNow(), zone, language);
 }

@@ -2,18 +2,31 @@ import { type ReactNode, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { isinsOf, textOf } from "#storage/entry.ts";
 import { Button } from "#ui/button.tsx";
+import { useViewCommands } from "#ui/command-bus.ts";
+import { copyText } from "#ui/copy-text.ts";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import { KeyCap } from "#ui/text.tsx";
 import { watchlistMessages } from "./messages.ts";
 import { tableMessages } from "./table-messages.ts";
 import type { useRowActions } from "./use-row-actions.ts";
+import { useRowsAsText } from "./use-rows-as-text.ts";
 import type { WatchlistProps } from "./Watchlist.tsx";
 
 interface SelectionBarProps
   extends Pick<
     WatchlistProps,
-    "entries" | "view" | "lists" | "onRemove" | "onMove" | "onCopy" | "onChosen"
+    | "entries"
+    | "view"
+    | "lists"
+    | "onRemove"
+    | "onMove"
+    | "onCopy"
+    | "onChosen"
+    | "labels"
+    | "register"
   > {
+  /** The rows in their order on screen. */
+  ordered: WatchlistProps["entries"];
   rows: Pick<
     ReturnType<typeof useRowActions>,
     "selection" | "shift" | "selectNone" | "focusCurrent"
@@ -28,6 +41,13 @@ export default function SelectionBar(props: SelectionBarProps) {
   const [copied, setCopied] = useState<ReactNode>();
   const chosen = entries.filter((entry) => rows.selection.keys.has(textOf(entry)));
   const isins = isinsOf(chosen);
+  const shown = isinsOf(props.ordered.filter((entry) => rows.selection.keys.has(textOf(entry))));
+  const asText = useRowsAsText(props.labels);
+  useViewCommands(props.register, shown.length > 0 ? { chosenRows: () => shown } : {});
+  const copyRows = async () => {
+    const outcome = await copyText(asText(shown));
+    setCopied(outcome === "copied" ? t.rowsCopied(shown.length) : t.rowsRefused);
+  };
   const selected = t.selected(chosen.length);
   const step = {
     disabled: isins.length === 0 || view.sort !== undefined,
@@ -64,6 +84,9 @@ export default function SelectionBar(props: SelectionBarProps) {
           );
         }}
       />
+      <Button disabled={shown.length === 0} title={t.copyRowsTitle} onClick={() => void copyRows()}>
+        {t.copyRows}
+      </Button>
       <Button
         disabled={chosen.length === 0}
         onClick={() => {

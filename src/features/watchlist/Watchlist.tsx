@@ -53,7 +53,7 @@ export interface WatchlistProps {
   onCopy: (isins: readonly Isin[], listId: string) => void;
   /** Called with the visible rows, by the text of their entries, whenever they change. */
   onSeen: (keys: readonly string[]) => void;
-  register: Register<RowCommands>;
+  register: Register<Partial<RowCommands>>;
   /** What follows the last row. */
   children?: ReactNode;
 }
@@ -222,7 +222,7 @@ export function Watchlist(props: WatchlistProps) {
       {isSortPaused && <p className="order-note">{t.orderHeld}</p>}
       {(onChosen !== undefined || selection.keys.size > 0) && (
         <Suspense>
-          <SelectionBar {...props} rows={rows} />
+          <SelectionBar {...props} ordered={ordered} rows={rows} />
         </Suspense>
       )}
       <VisuallyHidden>

@@ -10,7 +10,7 @@ import { Missing } from "./Missing.tsx";
 import { watchlistMessages } from "./messages.ts";
 
 export const session: ColumnDef = {
-  words: "Today",
+  words: "Since start",
   widthFor: () => ({ usual: 76, least: 72 }),
   dropRank: 60,
   sortValue: ({ checked, trends }) => checked && trends.sessionChange(checked.quote.instrument),

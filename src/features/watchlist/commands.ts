@@ -22,6 +22,8 @@ export interface RowCommands {
   readonly labelRow: FieldCommand | undefined;
   /** True while the current row, or a control in it, has the focus. */
   readonly isOnRow: () => boolean;
+  /** The instruments of the rows that are chosen, in their order on screen; absent while none is. */
+  readonly chosenRows: () => readonly Isin[];
   /** The instrument of the row that has the focus, or a control in it. */
   readonly focusedIsin: () => Isin | undefined;
   /** Makes an instrument's row the current one and finds it; without an instrument, the current row. */

@@ -14,7 +14,7 @@ interface Place {
 
 /** Registers what can be asked of the current row, wherever the focus is. */
 export function useRowCommands(
-  register: Register<RowCommands>,
+  register: Register<Omit<RowCommands, "chosenRows">>,
   { grid, current, count, ordered }: Place,
   act: Pick<RowActions, "go" | "open" | "editLabel">,
   setActive: (index: number) => void,

@@ -42,6 +42,17 @@ export const app = {
       "Der Browser hat das Kopieren blockiert. Der Link ist markiert und kann von Hand kopiert werden.",
     close: "Schließen",
   },
+  sharedWords: {
+    name: "Dieser Link nennt seine Liste „{name}“.",
+    labels: {
+      one: "Er bringt {count} Bezeichnung mit:",
+      other: "Er bringt {count} Bezeichnungen mit:",
+    },
+    more: { one: "und {count} weitere", other: "und {count} weitere" },
+    keepsOwn: "Ihre eigenen Bezeichnungen bleiben.",
+    save: "Name und Bezeichnungen speichern",
+    dismiss: "Verwerfen",
+  },
   phone: {
     chooseRows: "Zeilen auswählen",
     unwatch: "Nicht mehr beobachten",

@@ -12,7 +12,7 @@ export const columns = {
     sell: "Verkauf",
     "round-trip": "Kauf + Verk.",
     mid: "Mittelkurs",
-    session: "Heute",
+    session: "Seit Beginn",
     trend: "15 min",
     updates: "Kurse",
     market: "Markt",
@@ -35,5 +35,10 @@ export const columns = {
     updates: "Verschiedene Kurse der letzten 15 Minuten; auch ein anderes Volumen zählt",
     market: "Zeit seit der letzten Kursänderung",
     checked: "Zeit seit der letzten erfolgreichen Abfrage",
+  },
+  session: {
+    since: "Seit {time}",
+    explained:
+      "Veränderung des Mittelkurses seit {time}, dem ersten heute hier erhaltenen Kurs; Zeilen mit späterem Beginn nennen ihn im Tooltip der Zelle",
   },
 };

@@ -51,7 +51,9 @@ export const instruments = {
     write: "E-Mail schreiben",
     copy: "Text kopieren",
     copied: "Kopiert",
-    copyFailed: "Der Browser hat das Kopieren blockiert. Den Text markieren und kopieren.",
+    copyFailed:
+      "Der Browser hat das Kopieren blockiert. Der Text ist markiert und kann von Hand kopiert werden.",
+    to: "An: {address}",
     mailSays: "Text der E-Mail",
     subjectAny: "Anfrage für ein Instrument",
   },

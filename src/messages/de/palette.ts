@@ -59,6 +59,12 @@ export const palette = {
     setting: "{setting}: {choice}",
     on: "An",
     off: "Aus",
+    copyRows: {
+      one: "{count} Zeile für eine Tabellenkalkulation kopieren",
+      other: "{count} Zeilen für eine Tabellenkalkulation kopieren",
+    },
+    copyQuote: "Kurs von {isin} kopieren",
+    copyIsin: "ISIN {isin} kopieren",
     newList: "Neue Liste anlegen",
     renameList: "Liste {name} umbenennen",
     duplicateList: "Liste {name} duplizieren",

@@ -17,6 +17,7 @@ export const wall = {
     down: "{by} tiefer",
     percent: "{figure}\u00a0%",
     today: "heute",
+    since: "seit {time}",
     noChange: "noch keine Veränderung für heute",
     market: "Markt {age}",
     checked: "abgefragt",

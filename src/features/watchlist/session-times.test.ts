@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { sessionTime } from "./session-times.ts";
+
+const AT = Date.parse("2026-01-05T06:17:03Z");
+const LATER = Date.parse("2026-01-05T15:00:00Z");
+
+test("names a time of today as the zone of the page has it, in both languages", () => {
+  expect(sessionTime(AT, LATER, "Europe/Zurich", "en")).toEqual({
+    short: "07:17",
+    long: "07:17:03",
+  });
+  expect(sessionTime(AT, LATER, "Europe/Zurich", "de")).toEqual({
+    short: "07:17",
+    long: "07:17:03",
+  });
+  expect(sessionTime(AT, LATER, "UTC", "en").short).toBe("06:17");
+});
+
+test("names the day where the session began on an earlier one", () => {
+  const before = Date.parse("2026-01-04T22:59:59Z");
+  expect(sessionTime(before, LATER, "Europe/Zurich", "en")).toEqual({
+    short: "4 Jan",
+    long: "4 Jan, 23:59:59",
+  });
+  expect(sessionTime(before, LATER, "Europe/Zurich", "de").short).toBe("4. Jan.");
+  // The same instants are of one day further west.
+  expect(sessionTime(AT, AT + 1000, "America/New_York", "en").short).toBe("01:17");
+});

@@ -1,0 +1,29 @@
+import { isOverdue, judgeQuote } from "#engine/protocol/quote-state.ts";
+import { snapshotOf } from "#engine/protocol/snapshot.ts";
+import { useIsListed, useLive } from "#live/hooks.ts";
+import { useNames } from "#live/instrument-names.ts";
+import type { Isin } from "#market/isin.ts";
+import { rowsAsText } from "./rows-as-text.ts";
+
+/** Writes rows for a spreadsheet, as their quotes are when it is called. */
+export function useRowsAsText(
+  labels: Readonly<Partial<Record<string, string>>>,
+): (isins: readonly Isin[]) => string {
+  const { source, clock } = useLive();
+  const isListed = useIsListed();
+  const names = useNames();
+  return (isins) =>
+    rowsAsText(
+      isins.map((isin) => {
+        const snapshot = snapshotOf(source, isin);
+        const checked = snapshot?.checked;
+        const { state } = judgeQuote({
+          snapshot,
+          connection: source.status().connection.state,
+          isOld: isOverdue(checked, clock.now()),
+          isListed: isListed(isin),
+        });
+        return { isin, name: labels[isin] ?? names.of(isin), checked, state };
+      }),
+    );
+}
