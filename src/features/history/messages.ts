@@ -39,6 +39,7 @@ export const historyMessages = catalogue("history", {
   gapAt: fill("{age} from {time}"),
   none: "none",
 
+  menu: "Table and export",
   showTable: "Show as table",
   hideTable: "Hide the table",
   table: "Quotes in this window",

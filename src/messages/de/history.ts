@@ -37,6 +37,7 @@ export const history = {
     gapAt: "{age} ab {time}",
     none: "keine",
 
+    menu: "Tabelle und Export",
     showTable: "Als Tabelle zeigen",
     hideTable: "Tabelle ausblenden",
     table: "Kurse in diesem Zeitraum",
