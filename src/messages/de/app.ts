@@ -45,6 +45,7 @@ export const app = {
   phone: {
     chooseRows: "Zeilen auswählen",
     unwatch: "Nicht mehr beobachten",
+    quoteMenu: "Weitere Aktionen",
     views: "Ansichten",
     more: "Mehr",
     pace: "Abfragerate",
