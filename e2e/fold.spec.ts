@@ -8,7 +8,7 @@ import { APPLE, FUND, THIRD } from "./support/market.ts";
 test.use({ market: "embedded" });
 
 test("nothing decisive of the detail lies below the fold", async ({ desk, page }) => {
-  const { focus, estimate, alerts } = desk;
+  const { focus, estimate, alerts, watchlist } = desk;
   const chart = new Chart(page);
   await desk.open([APPLE, FUND, THIRD], APPLE);
   await estimate.quantity.fill("10m");
@@ -31,17 +31,21 @@ test("nothing decisive of the detail lies below the fold", async ({ desk, page }
     ["what it buys", estimate.affordable],
   ] as const;
   const drawn = [["the chart", chart.plot]] as const;
+  const list = [["a row of the list", watchlist.row(FUND)]] as const;
   const later = [["the head of the alerts", alerts.add]] as const;
   for (const [width, height, parts] of [
     [1440, 900, [...first, ...drawn, ...budget, ...later]],
     [1366, 768, [...first, ...drawn, ...budget]],
     [1280, 800, [...first, ...drawn, ...budget]],
+    [768, 1024, [...first, ...drawn, ...budget, ...later, ...list]],
+    [900, 800, [...first, ...drawn, ...budget, ...list]],
   ] as const) {
     await test.step(`at ${width} by ${height}`, async () => {
       await page.setViewportSize({ width, height });
       await expectInView(parts);
     });
   }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await test.step("the price stays while the rest scrolls", async () => {
     await chart.choose("Show as table");
     await alerts.add.scrollIntoViewIfNeeded();
