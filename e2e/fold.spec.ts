@@ -33,6 +33,15 @@ test("nothing decisive of the detail lies below the fold", async ({ desk, page }
   const drawn = [["the chart", chart.plot]] as const;
   const list = [["a row of the list", watchlist.row(FUND)]] as const;
   const later = [["the head of the alerts", alerts.add]] as const;
+  await test.step("a name of twenty letters is whole in the list", async () => {
+    await watchlist.row(FUND).focus();
+    await page.keyboard.press("F2");
+    await page.keyboard.type("Mossgarth Orchard AG");
+    await page.keyboard.press("Enter");
+    const name = watchlist.row(FUND).locator(".own-label");
+    await expect(name).toHaveText("Mossgarth Orchard AG");
+    expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  });
   for (const [width, height, parts] of [
     [1440, 900, [...first, ...drawn, ...budget, ...later]],
     [1366, 768, [...first, ...drawn, ...budget]],

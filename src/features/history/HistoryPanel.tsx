@@ -12,7 +12,7 @@ import { ChartMenu } from "./ChartMenu.tsx";
 import { checksWithin } from "./checks.ts";
 import { downsample } from "./downsample.ts";
 import { exportFile, type FileFormat } from "./export-file.ts";
-import { WINDOWS } from "./frame.ts";
+import { isShort, WINDOWS } from "./frame.ts";
 import { HistoryStorageNote } from "./HistoryStorageNote.tsx";
 import { historyMessages } from "./messages.ts";
 import { PointsTable } from "./PointsTable.tsx";
@@ -126,7 +126,12 @@ export default function HistoryPanel(props: HistoryPanelProps) {
       />
       <HistoryStorageNote />
       <footer>
-        <Statistics {...seen} isStale={isStale} room={isTableOpen ? undefined : size} />
+        <Statistics
+          {...seen}
+          isStale={isStale}
+          room={isTableOpen ? undefined : size}
+          isSinceShown={!framing.isZoomed && isShort(window, seen.frame)}
+        />
         {!framing.isFollowing && (
           <Button variant="quiet" onClick={framing.follow}>
             {t.follow}

@@ -16,6 +16,8 @@ interface StatisticsProps {
   isStale: boolean;
   /** How wide the one line is that they have; undefined where all may be shown. */
   room: ElementSize | undefined;
+  /** Whether to say when the time in view begins. */
+  isSinceShown: boolean;
 }
 
 /** A letter's width and the gap between two figures, in CSS pixels at a text size of 100 %. */
@@ -24,7 +26,7 @@ const GAP = 18;
 
 /** Statistics of the time in view: as many as fit on a line, the first always. */
 export const Statistics = memo(function Statistics(props: StatisticsProps) {
-  const { timeline, frame, isStale, room } = props;
+  const { timeline, frame, isStale, room, isSinceShown } = props;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const words = useTimeWords();
@@ -53,6 +55,9 @@ export const Statistics = memo(function Statistics(props: StatisticsProps) {
   const figures: readonly FigureProps[] = [
     extreme(t.high, "window-high", high),
     extreme(t.low, "window-low", low),
+    ...(isSinceShown
+      ? [{ name: t.since, field: undefined, value: "", text: clockTime(frame.from) }]
+      : []),
     { name: t.updates, field: "window-updates", value: `${updates}`, text: `${updates}` },
     {
       name: t.spread,
@@ -73,7 +78,7 @@ export const Statistics = memo(function Statistics(props: StatisticsProps) {
   return (
     <dl className="window-figures" aria-label={t.statistics} title={room && all}>
       {figures.map((figure, at) => (
-        <Figure key={figure.field} {...figure} hidden={at >= fitting} />
+        <Figure key={figure.name} {...figure} hidden={at >= fitting} />
       ))}
     </dl>
   );
@@ -91,7 +96,7 @@ function fittingIn({ width, scale }: ElementSize, figures: readonly FigureProps[
 
 interface FigureProps {
   name: string;
-  field: string;
+  field: string | undefined;
   value: string;
   text: string | undefined;
   /** When it was, or why there is none. */

@@ -34,6 +34,7 @@ export const historyMessages = catalogue("history", {
   spread: "Time-weighted spread",
   bps: fill("{figure} bps"),
   noSpread: "No quote with a mid above zero lasted any time in this window.",
+  since: "Since",
   updates: "Updates",
   gap: "Longest gap",
   gapAt: fill("{age} from {time}"),

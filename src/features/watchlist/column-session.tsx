@@ -11,7 +11,7 @@ import { watchlistMessages } from "./messages.ts";
 
 export const session: ColumnDef = {
   words: "Today",
-  widthFor: () => ({ usual: 76, least: 72 }),
+  widthFor: () => ({ usual: 74, least: 70 }),
   dropRank: 60,
   sortValue: ({ checked, trends }) => checked && trends.sessionChange(checked.quote.instrument),
   followed: (trends) => trends,

@@ -32,6 +32,7 @@ export const history = {
     spread: "Zeitgewichteter Spread",
     bps: "{figure} bps",
     noSpread: "In diesem Zeitraum galt kein Kurs mit einem Mittelkurs über null.",
+    since: "Seit",
     updates: "Änderungen",
     gap: "Längste Lücke",
     gapAt: "{age} ab {time}",
