@@ -56,7 +56,7 @@ export const Statistics = memo(function Statistics(props: StatisticsProps) {
     extreme(t.high, "window-high", high),
     extreme(t.low, "window-low", low),
     ...(isSinceShown
-      ? [{ name: t.since, field: undefined, value: "", text: clockTime(frame.from) }]
+      ? [{ name: t.since, field: undefined, value: undefined, text: clockTime(frame.from) }]
       : []),
     { name: t.updates, field: "window-updates", value: `${updates}`, text: `${updates}` },
     {
@@ -97,7 +97,7 @@ function fittingIn({ width, scale }: ElementSize, figures: readonly FigureProps[
 interface FigureProps {
   name: string;
   field: string | undefined;
-  value: string;
+  value: string | undefined;
   text: string | undefined;
   /** When it was, or why there is none. */
   why?: string | undefined;
