@@ -23,7 +23,7 @@ test.beforeEach(async ({ context, simulator }) => {
 async function seeTwoQuotes(desk: DeskPage, simulator: Simulator): Promise<Chart> {
   const chart = new Chart(desk.page);
   await desk.open([APPLE], APPLE);
-  await chart.showTable.click();
+  await chart.choose("Show as table");
   await expect.poll(() => chart.prices()).toEqual([FIRST_PRICES]);
   await simulator.pin(APPLE, LATER);
   await expect.poll(() => chart.prices()).toEqual([LATER_PRICES, FIRST_PRICES]);
@@ -70,14 +70,17 @@ test("the chart and its table tell exact values, axe finds nothing there, and an
       .toMatch(/^US0378331005, .*updated .*\.\d{9}Z, bid 10\.6620 x 4800, ask 10\.7000 x 4800$/);
   });
   await test.step("what is seen is exported to the digit", async () => {
-    const save = async (button: typeof chart.csv) => {
-      const [download] = await Promise.all([desk.page.waitForEvent("download"), button.click()]);
+    const save = async (name: "Export CSV" | "Export JSON") => {
+      const [download] = await Promise.all([
+        desk.page.waitForEvent("download"),
+        chart.choose(name),
+      ]);
       return {
         name: download.suggestedFilename(),
         text: await readFile(await download.path(), "utf8"),
       };
     };
-    const csv = await save(chart.csv);
+    const csv = await save("Export CSV");
     expect(csv.name).toMatch(/^US0378331005-15m-\d{8}T\d{6}Z-\d{8}T\d{6}Z\.csv$/);
     const [head, first, later] = csv.text.split("\r\n");
     expect(head).toBe(
@@ -85,11 +88,24 @@ test("the chart and its table tell exact values, axe finds nothing there, and an
     );
     expect(first).toMatch(/,US0378331005,.*\.\d{9}Z,.*,10\.6620,4800,10\.7000,4800$/);
     expect(later).toMatch(/,10\.7680,300,10\.80640,5000$/);
-    const json = await save(chart.json);
+    const json = await save("Export JSON");
     const { instruments } = JSON.parse(json.text);
     expect(instruments[0].quotes[1]).toMatchObject({ ask_price: "10.80640", bid_size: "300" });
   });
+  await test.step("the menu is used by the keyboard alone", async () => {
+    await chart.more.press("Enter");
+    const hide = desk.page.getByRole("menuitem", { name: "Hide the table" });
+    await expect(hide).toBeFocused();
+    await hide.press("Enter");
+    await expect(chart.table).toHaveCount(0);
+    await expect(chart.more).toBeFocused();
+    await chart.more.press("Enter");
+    await desk.page.getByRole("menuitem", { name: "Show as table" }).press("Enter");
+    await expect(chart.table).toBeVisible();
+  });
   await test.step("axe finds nothing in the chart and its table", async () => {
+    await chart.plot.focus();
+    await desk.page.keyboard.press("Home");
     await expect(chart.figure("chart-ask")).toHaveAttribute("data-value", "10.7000");
     await expectAccessible(desk.page, "[data-testid=history]");
   });
@@ -122,7 +138,7 @@ test("a reload keeps the chart, where keys, wheel and buttons lead through time"
     await expect(chart.figure("window-high")).toHaveAttribute("data-value", "10.78720");
     await expect.poll(() => storedInstants(desk.page, APPLE)).toHaveLength(2);
     await desk.page.reload();
-    await chart.showTable.click();
+    await chart.choose("Show as table");
     await expect.poll(() => chart.prices()).toEqual([LATER_PRICES, FIRST_PRICES]);
     await expect(session).toHaveAttribute("data-value", "0.99");
     await expect(chart.figure("window-low")).toHaveAttribute("data-value", "10.6810");
@@ -164,6 +180,6 @@ test("the chart goes on without storage, and the page says that nothing is store
   await desk.open([APPLE], APPLE);
   await expect(chart.note).toHaveAttribute("data-keeping", "blocked");
   await expect(chart.note).toContainText("does not let Touchline store a history");
-  await chart.showTable.click();
+  await chart.choose("Show as table");
   await expect.poll(() => chart.prices()).toEqual([FIRST_PRICES]);
 });

@@ -37,7 +37,7 @@ test("nothing overflows sideways at any width, even with the longest figures", a
   }
 });
 
-test("panes that fit side by side become drawers where there is less room", async ({
+test("where there is less room the instruments become a drawer, and the detail stays beside the list or below it", async ({
   desk,
   simulator,
   page,
@@ -79,17 +79,23 @@ test("panes that fit side by side become drawers where there is less room", asyn
     await expect(drawer).toHaveCount(0);
   });
   await page.setViewportSize({ width: 900, height: 800 });
-  await test.step("at 900 pixels the detail is a drawer, too", async () => {
-    const drawer = page.getByRole("dialog", { name: APPLE });
-    await expect(drawer).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(drawer).toHaveCount(0);
-    await desk.watchlist.row(APPLE).click();
-    await expect(drawer.getByTestId("focus")).toHaveAttribute("data-isin", APPLE);
-    await page.keyboard.press("Escape");
-    await expect(drawer).toHaveCount(0);
-    await expect(page).toHaveURL(`/?isin=${APPLE},${FUND}`);
-  });
+  for (const width of [900, 768]) {
+    await test.step(`at ${width} pixels the list goes on beside or over the detail`, async () => {
+      await page.setViewportSize({ width, height: 1024 });
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await desk.watchlist.row(FUND).focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("1500");
+      await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+      await expect(desk.estimate.quantity).toHaveValue("1500");
+      await desk.watchlist.row(APPLE).click();
+      await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+      await desk.focus.close.click();
+      await expect(desk.focus.panel).toHaveCount(0);
+      await expect(page).toHaveURL(`/?isin=${APPLE},${FUND}`);
+      await desk.watchlist.row(APPLE).click();
+    });
+  }
 });
 
 test("a list of sixty is mounted whole, a longer one near the view and its focus", async ({

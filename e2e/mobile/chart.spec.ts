@@ -27,7 +27,7 @@ test("the chart of a phone takes taps and fingers, and axe finds nothing in it",
     await desk.expectNoSidewaysScroll();
   });
   await test.step("axe finds nothing in the chart and its table on a phone", async () => {
-    await chart.showTable.tap();
+    await chart.choose("Show as table");
     await expect(chart.quotes).toHaveCount(1);
     await expectAccessible(page, "[data-testid=history]");
   });

@@ -7,10 +7,9 @@ export class Chart {
   readonly plot: Locator;
   readonly readout: Locator;
   readonly table: Locator;
-  readonly showTable: Locator;
+  /** Opens the table and the export. */
+  readonly more: Locator;
   readonly follow: Locator;
-  readonly csv: Locator;
-  readonly json: Locator;
   readonly note: Locator;
   readonly spreadRange: Locator;
 
@@ -19,12 +18,16 @@ export class Chart {
     this.plot = this.section.getByRole("slider", { name: "Chart of bid and ask" });
     this.readout = this.section.getByTestId("readout");
     this.table = this.section.getByRole("table", { name: "Quotes in this window" });
-    this.showTable = this.section.getByRole("button", { name: "Show as table" });
+    this.more = this.section.getByRole("button", { name: "Table and export" });
     this.follow = this.section.getByRole("button", { name: "Follow live" });
-    this.csv = this.section.getByRole("button", { name: "Export CSV" });
-    this.json = this.section.getByRole("button", { name: "Export JSON" });
     this.note = this.section.getByTestId("history-note");
     this.spreadRange = page.getByTestId("spread-range");
+  }
+
+  /** Chooses from the menu beside the ranges. */
+  async choose(name: "Show as table" | "Hide the table" | "Export CSV" | "Export JSON") {
+    await this.more.click();
+    await this.more.page().getByRole("menuitem", { name }).click();
   }
 
   window(name: string): Locator {

@@ -31,7 +31,9 @@ export default function Focus(
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const { presets, compare } = usePersisted(store.settings);
-  const { isin } = props;
+  const { isin, size } = props;
+  // What a size costs comes first on a phone, so that it needs no scrolling.
+  const isPhone = size === "mobile";
   const onLabel = useLabelling();
   const changePresets = (change: PresetsChange) => {
     const before = store.settings.get().presets;
@@ -42,6 +44,13 @@ export default function Focus(
     if (removed.length === 0) return;
     desk.propose({ kind: "quantity" }, () => update((kept) => removed.reduce(withPreset, kept)));
   };
+  const past = (isStale: boolean) => (
+    <Boundary>
+      <Suspense fallback={<section className="history" />}>
+        <HistoryContainer isin={isin} isStale={isStale} />
+      </Suspense>
+    </Boundary>
+  );
   return (
     <QuotePanel
       {...props}
@@ -59,11 +68,7 @@ export default function Focus(
     >
       {({ checked, isStale }) => (
         <>
-          <Boundary>
-            <Suspense fallback={<section className="history" />}>
-              <HistoryContainer isin={isin} isStale={isStale} />
-            </Suspense>
-          </Boundary>
+          {!isPhone && past(isStale)}
           <Boundary>
             <Estimate
               checked={checked}
@@ -79,6 +84,7 @@ export default function Focus(
               register={register}
             />
           </Boundary>
+          {isPhone && past(isStale)}
           <Boundary>
             <AlertsContainer isin={checked.quote.instrument} />
           </Boundary>

@@ -1,13 +1,13 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { EveryAlert } from "#app/lazy-inner-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { layOutNarrow } from "#features/watchlist/narrow.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { asEntry } from "#storage/entry.ts";
 import { IconButton } from "#ui/button.tsx";
-import { IconCheck, IconClose } from "#ui/icons.tsx";
+import { IconCheck, IconMore } from "#ui/icons.tsx";
+import { lazyWindow } from "#ui/lazy-part.tsx";
 import { IconChevronLeft, IconChevronRight } from "#ui/more-icons.tsx";
 import { ClockNote } from "./ClockNote.tsx";
 import { useDesk } from "./desk-context.ts";
@@ -17,6 +17,8 @@ import { PhoneNav, type PhonePage } from "./PhoneNav.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
 import { Detail, Rail, StorageNote, Trouble, UndoNote } from "./parts.tsx";
 import { phoneMessages } from "./phone-messages.ts";
+
+const QuoteMenu = lazyWindow(() => import("./QuoteMenu.tsx"));
 
 interface PhoneDeskProps {
   page: PhonePage;
@@ -78,42 +80,19 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
         </main>
       )}
       <UndoNote />
-      {focus ? (
-        <>
-          <Unwatch focus={focus} />
-          <Neighbours focus={focus} />
-        </>
-      ) : (
-        <PhoneNav page={page} onPage={onPage} />
-      )}
+      {focus ? <Neighbours focus={focus} /> : <PhoneNav page={page} onPage={onPage} />}
     </div>
   );
 }
 
-/** Takes what is in detail out of the open list, which has its rows in view then, and the way back. */
-function Unwatch({ focus }: { focus: Isin }) {
-  const { desk } = useDesk();
-  const t = useMessages(phoneMessages);
-  const unwatch = () => {
-    // Left first: a row that is brought back then is seen in its list, not the detail in its place.
-    desk.setFocus(undefined);
-    desk.remove([asEntry(focus)]);
-  };
-  return (
-    <button type="button" className="unwatch" onClick={unwatch}>
-      <IconClose />
-      {t.unwatch}
-    </button>
-  );
-}
-
-/** The quotes before and after this one in the list, one touch away. */
+/** The quotes before and after this one in the list, one touch away, and what else can be done with it. */
 function Neighbours({ focus }: { focus: Isin }) {
   const { watched, desk } = useDesk();
   const t = useMessages(phoneMessages);
   const at = watched.indexOf(focus);
   const before = watched[at - 1];
   const after = watched[at + 1];
+  const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <nav className="neighbours" aria-label={t.neighbours}>
       <button type="button" disabled={!before} onClick={() => desk.setFocus(before)}>
@@ -121,6 +100,19 @@ function Neighbours({ focus }: { focus: Isin }) {
         <span className="mono">{before}</span>
       </button>
       <span>{t.place({ n: at + 1, all: watched.length })}</span>
+      <IconButton
+        label={t.quoteMenu}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <IconMore />
+      </IconButton>
+      {anchor && (
+        <Suspense>
+          <QuoteMenu focus={focus} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
       <button type="button" disabled={!after} onClick={() => desk.setFocus(after)}>
         <span className="mono">{after}</span>
         <IconChevronRight />

@@ -26,9 +26,9 @@ interface WideDeskProps {
   onRail: (isOpen: boolean) => void;
 }
 
-/** Panes side by side, as many as there is room for; the others slide in from their own side. */
+/** Panes side by side, or list over detail, as there is room; the instruments slide in where there is none. */
 export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
-  const { config, desk, layout, view, keys, search, toSearch, openPace, openPalette } = useDesk();
+  const { config, layout, view, keys, search, toSearch, openPace, openPalette } = useDesk();
   const t = useMessages(appMessages);
   const listed = useInstruments()?.isins.length;
   const hasRail = layout === "wide";
@@ -75,7 +75,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
             <CountedFoot />
           </Boundary>
         </main>
-        {layout !== "tablet" && (
+        {(layout !== "tablet" || view.focus) && (
           <aside className="focus-pane">{view.focus ? <Detail /> : <EmptyFocus />}</aside>
         )}
       </div>
@@ -92,18 +92,6 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
             <Rail />
             {/* What lies behind a window cannot be pressed. */}
             <UndoNote />
-          </Drawer>
-        )}
-        {layout === "tablet" && view.focus && (
-          <Drawer
-            open
-            side="right"
-            title={view.focus}
-            titleHidden
-            closeLabel={t.closeDrawer}
-            onClose={() => desk.setFocus(undefined)}
-          >
-            <Detail />
           </Drawer>
         )}
       </Suspense>

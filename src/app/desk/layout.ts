@@ -2,7 +2,8 @@ import { useSyncExternalStore } from "react";
 
 /**
  * How much stands side by side. `wide`: instruments, table, detail. `desk`: the instruments are a
- * drawer. `tablet`: the detail is one, too. `phone`: one thing at a time, and a bar below.
+ * drawer. `tablet`: so they are, and the detail stands beside the table or below it while there is one.
+ * `phone`: one thing at a time, and a bar below.
  */
 export type Layout = "wide" | "desk" | "tablet" | "phone";
 

@@ -4,6 +4,7 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 export const phoneMessages = catalogue("phone", {
   chooseRows: "Select rows",
   unwatch: "Stop watching",
+  quoteMenu: "More actions",
   views: "Views",
   more: "More",
   pace: "Request rate",

@@ -61,7 +61,7 @@ export function useTyping(options: TypingOptions) {
     onRail(false);
     onPhonePage("watchlist");
     // Where the detail covers the rows, the page takes what is typed.
-    if (layout === "phone" || layout === "tablet") return { target: () => document.body };
+    if (layout === "phone") return { target: () => document.body };
     const isInList = () => desk.view().open.entries.some((entry) => textOf(entry) === isin);
     return rowOpening(document, () => commands.findRow?.(isin), isInList);
   };

@@ -91,7 +91,8 @@ test("the window's figures follow the quotes", async () => {
 test("the table shows fifty quotes, and more when asked", async () => {
   const { check } = await open();
   for (let nth = 1; nth <= 55; nth += 1) await check(nth * 1000, `10.7${nth + 10}`);
-  fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  fireEvent.click(screen.getByRole("button", { name: "Table and export" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Show as table" }));
   expect(screen.getAllByRole("row")).toHaveLength(51);
   fireEvent.click(screen.getByRole("button", { name: "Show 5 more" }));
   expect(screen.getAllByRole("row")).toHaveLength(56);

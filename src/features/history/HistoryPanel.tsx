@@ -8,10 +8,11 @@ import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
 import { saveFile } from "#ui/save-file.ts";
 import { Segmented } from "#ui/segmented.tsx";
 import { Chart } from "./Chart.tsx";
+import { ChartMenu } from "./ChartMenu.tsx";
 import { checksWithin } from "./checks.ts";
 import { downsample } from "./downsample.ts";
 import { exportFile, type FileFormat } from "./export-file.ts";
-import { WINDOWS } from "./frame.ts";
+import { isShort, WINDOWS } from "./frame.ts";
 import { HistoryStorageNote } from "./HistoryStorageNote.tsx";
 import { historyMessages } from "./messages.ts";
 import { PointsTable } from "./PointsTable.tsx";
@@ -104,6 +105,11 @@ export default function HistoryPanel(props: HistoryPanelProps) {
           last={segments.at(-1)?.point}
           hasGaps={segments.some(({ isKnown }) => !isKnown)}
         />
+        <ChartMenu
+          isTableOpen={isTableOpen}
+          onTable={() => setTableOpen(!isTableOpen)}
+          onSave={save}
+        />
       </header>
       <Chart
         area={area}
@@ -119,15 +125,13 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         onCopy={() => void copy()}
       />
       <HistoryStorageNote />
-      <Statistics {...seen} isStale={isStale} />
       <footer>
-        <Button
-          variant="quiet"
-          aria-expanded={isTableOpen}
-          onClick={() => setTableOpen(!isTableOpen)}
-        >
-          {isTableOpen ? t.hideTable : t.showTable}
-        </Button>
+        <Statistics
+          {...seen}
+          isStale={isStale}
+          room={isTableOpen ? undefined : size}
+          isSinceShown={!framing.isZoomed && isShort(window, seen.frame)}
+        />
         {!framing.isFollowing && (
           <Button variant="quiet" onClick={framing.follow}>
             {t.follow}
@@ -138,12 +142,6 @@ export default function HistoryPanel(props: HistoryPanelProps) {
             {t.whole}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => save("csv")}>
-          {t.csv}
-        </Button>
-        <Button variant="quiet" onClick={() => save("json")}>
-          {t.json}
-        </Button>
         <span role="status" className="history-note">
           {copied && { copied: t.quoteCopied, refused: t.copyRefused }[copied]}
         </span>

@@ -7,17 +7,26 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { historyMessages } from "./messages.ts";
 import type { Timeline } from "./timeline.ts";
+import type { ElementSize } from "./use-size.ts";
 
 interface StatisticsProps {
   timeline: Timeline;
   frame: TimeRange;
   /** Whether the last quote may have been left by the market. */
   isStale: boolean;
+  /** How wide the one line is that they have; undefined where all may be shown. */
+  room: ElementSize | undefined;
+  /** Whether to say when the time in view begins. */
+  isSinceShown: boolean;
 }
 
-/** Statistics of the time in view. */
+/** A letter's width and the gap between two figures, in CSS pixels at a text size of 100 %. */
+const LETTER = 5.9;
+const GAP = 18;
+
+/** Statistics of the time in view: as many as fit on a line, the first always. */
 export const Statistics = memo(function Statistics(props: StatisticsProps) {
-  const { timeline, frame, isStale } = props;
+  const { timeline, frame, isStale, room, isSinceShown } = props;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const words = useTimeWords();
@@ -26,49 +35,77 @@ export const Statistics = memo(function Statistics(props: StatisticsProps) {
     () => windowStatistics(timeline, frame, isStale),
     [timeline, frame, isStale],
   );
-  const extreme = (found: typeof high) =>
-    found &&
-    t.midAt({
-      mid: formatFigure(found.mid, format),
-      time: clockTime(found.point.checkedAtEpochMs),
-    });
+  const extreme = (name: string, field: string, found: typeof high): FigureProps => {
+    const mid = found && formatFigure(found.mid, format);
+    const time = found && clockTime(found.point.checkedAtEpochMs);
+    return {
+      name,
+      field,
+      value: found?.mid ?? "",
+      text: mid,
+      why: mid && time ? t.midAt({ mid, time }) : undefined,
+    };
+  };
   const gap =
     longestGap &&
     t.gapAt({
       age: words.exactAge(longestGap.to - longestGap.from),
       time: clockTime(longestGap.from),
     });
-  const spread = spreadBps && t.bps({ figure: formatFigure(spreadBps, format) });
-  const gapMs = longestGap ? `${longestGap.to - longestGap.from}` : "";
+  const figures: readonly FigureProps[] = [
+    extreme(t.high, "window-high", high),
+    extreme(t.low, "window-low", low),
+    ...(isSinceShown
+      ? [{ name: t.since, field: undefined, value: undefined, text: clockTime(frame.from) }]
+      : []),
+    { name: t.updates, field: "window-updates", value: `${updates}`, text: `${updates}` },
+    {
+      name: t.spread,
+      field: "window-spread-bps",
+      value: spreadBps ?? "",
+      text: spreadBps && t.bps({ figure: formatFigure(spreadBps, format) }),
+      why: spreadBps ? undefined : t.noSpread,
+    },
+    {
+      name: t.gap,
+      field: "window-longest-gap",
+      value: longestGap ? `${longestGap.to - longestGap.from}` : "",
+      text: gap ?? t.none,
+    },
+  ];
+  const fitting = room ? fittingIn(room, figures) : figures.length;
+  const all = figures.map(({ name, text }) => `${name} ${text ?? "–"}`).join("\n");
   return (
-    <dl className="window-figures" aria-label={t.statistics}>
-      <Figure name={t.high} field="window-high" value={high?.mid ?? ""} text={extreme(high)} />
-      <Figure name={t.low} field="window-low" value={low?.mid ?? ""} text={extreme(low)} />
-      <Figure
-        name={t.spread}
-        field="window-spread-bps"
-        value={spreadBps ?? ""}
-        text={spread}
-        why={t.noSpread}
-      />
-      <Figure name={t.updates} field="window-updates" value={`${updates}`} text={`${updates}`} />
-      <Figure name={t.gap} field="window-longest-gap" value={gapMs} text={gap ?? t.none} />
+    <dl className="window-figures" aria-label={t.statistics} title={room && all}>
+      {figures.map((figure, at) => (
+        <Figure key={figure.name} {...figure} hidden={at >= fitting} />
+      ))}
     </dl>
   );
 });
 
-interface FigureProps {
-  name: string;
-  field: string;
-  value: string;
-  text: string | undefined;
-  /** Why there is none. */
-  why?: string;
+/** How many of them stand on one line; high and low always do. */
+function fittingIn({ width, scale }: ElementSize, figures: readonly FigureProps[]): number {
+  let taken = -GAP;
+  const past = figures.findIndex(({ name, text = "" }) => {
+    taken += GAP + (name.length + text.length + 1) * LETTER;
+    return taken * scale > width;
+  });
+  return past === -1 ? figures.length : Math.max(2, past);
 }
 
-function Figure({ name, field, value, text, why }: FigureProps) {
+interface FigureProps {
+  name: string;
+  field: string | undefined;
+  value: string | undefined;
+  text: string | undefined;
+  /** When it was, or why there is none. */
+  why?: string | undefined;
+}
+
+function Figure({ name, field, value, text, why, hidden }: FigureProps & { hidden: boolean }) {
   return (
-    <div title={text === undefined ? why : undefined}>
+    <div title={why} hidden={hidden}>
       <dt>{name}</dt>
       <dd data-field={field} data-value={value}>
         {text ?? "–"}

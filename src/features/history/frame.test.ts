@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { frameOf, including, panned, zoomed } from "./frame.ts";
+import { frameOf, including, isShort, panned, zoomed } from "./frame.ts";
 import { MINUTE, START, timeRangeOf } from "./testing-history.ts";
 
 const now = START;
@@ -13,14 +13,20 @@ describe("the time in view", () => {
     expect(frameOf("session", undefined, present)).toEqual({ from: present.day, to: now });
   });
 
-  test("begins with the first check where less is known, and is a fifth of the window at least", () => {
+  test("begins with the first check where less is known, and is half a minute at least", () => {
     const young = { ...present, firstKnown: now - 4 * MINUTE };
     expect(frameOf("15m", undefined, young)).toEqual(timeRangeOf(-4 * MINUTE, 0));
     const newborn = { ...present, firstKnown: now };
-    expect(frameOf("15m", undefined, newborn)).toEqual(timeRangeOf(-3 * MINUTE, 0));
+    expect(frameOf("15m", undefined, newborn)).toEqual(timeRangeOf(-MINUTE / 2, 0));
     expect(frameOf("15m", undefined, { ...present, firstKnown: undefined })).toEqual(
-      timeRangeOf(-3 * MINUTE, 0),
+      timeRangeOf(-MINUTE / 2, 0),
     );
+  });
+
+  test("is short where it is less than a third of the window", () => {
+    expect(isShort("15m", timeRangeOf(-4 * MINUTE, 0))).toBe(true);
+    expect(isShort("15m", timeRangeOf(-5 * MINUTE, 0))).toBe(false);
+    expect(isShort("session", timeRangeOf(-MINUTE, 0))).toBe(false);
   });
 
   test("follows the present when zoomed, and stays put when panned away", () => {

@@ -28,8 +28,8 @@ export interface Present {
 
 const SHORTEST_MS = 10_000;
 const LONGEST_MS = 7 * 24 * 60 * MINUTE;
-/** A window that has just begun shows at least this part of itself, so that the first steps have room. */
-const LEAST_SHARE = 5;
+/** What is known fills the width from the first seconds on; a shorter time would be all steps. */
+const LEAST_MS = 30_000;
 
 /** The time that is in view. */
 export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Present): TimeRange {
@@ -39,8 +39,7 @@ export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Pre
   }
   const { now, day, firstKnown = now } = present;
   const spanMs = window === "session" ? now - day : SPANS[window];
-  const leastMs = window === "session" ? MINUTE : spanMs / LEAST_SHARE;
-  return { from: Math.min(now - leastMs, Math.max(now - spanMs, firstKnown)), to: now };
+  return { from: Math.min(now - LEAST_MS, Math.max(now - spanMs, firstKnown)), to: now };
 }
 
 /**
@@ -70,6 +69,10 @@ export function including(frame: TimeRange, instant: number, now: number): Zoom 
     now,
   );
 }
+
+/** Whether so little of a window is known that its name says little of what is shown: less than a third. */
+export const isShort = (window: WindowName, { from, to }: TimeRange): boolean =>
+  window !== "session" && to - from < SPANS[window] / 3;
 
 const asZoom = (to: number, spanMs: number, now: number): Zoom => ({
   spanMs,

@@ -34,11 +34,13 @@ export const historyMessages = catalogue("history", {
   spread: "Time-weighted spread",
   bps: fill("{figure} bps"),
   noSpread: "No quote with a mid above zero lasted any time in this window.",
+  since: "Since",
   updates: "Updates",
   gap: "Longest gap",
   gapAt: fill("{age} from {time}"),
   none: "none",
 
+  menu: "Table and export",
   showTable: "Show as table",
   hideTable: "Hide the table",
   table: "Quotes in this window",

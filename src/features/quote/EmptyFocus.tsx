@@ -15,8 +15,6 @@ export function EmptyFocus() {
         <i />
         <span className="touchline" />
         <i />
-        <i />
-        <i />
       </div>
     </section>
   );

@@ -50,14 +50,6 @@ export function QuoteHead(props: QuoteHeadProps) {
         </IconButton>
       )}
       <Name {...props} />
-      <div className="focus-clocks">
-        <p className="focus-checked" data-field="checked-at" data-value={fields["checked-at"]}>
-          {checked ? <CheckAge checked={checked} isStale={isStale} /> : t.neverChecked}
-        </p>
-        <p className="focus-market" data-field="updated-at" data-value={fields["updated-at"]}>
-          {checked && <MarketAge checked={checked} />}
-        </p>
-      </div>
       {size === "focus" && (
         <IconButton label={t.close} onClick={onClose}>
           <IconClose />
@@ -68,6 +60,14 @@ export function QuoteHead(props: QuoteHeadProps) {
           <IconShare />
         </IconButton>
       )}
+      <div className="focus-clocks">
+        <p className="focus-checked" data-field="checked-at" data-value={fields["checked-at"]}>
+          {checked ? <CheckAge checked={checked} isStale={isStale} /> : t.neverChecked}
+        </p>
+        <p className="focus-market" data-field="updated-at" data-value={fields["updated-at"]}>
+          {checked && <MarketAge checked={checked} />}
+        </p>
+      </div>
       {!hasValidCheckDigit(isin) && (
         <Note tone="warn" icon={<IconWarning />}>
           {t.checkDigit({ expected: isinCheckDigit(isin) })} {isListed && t.listedAsIs}

@@ -62,17 +62,21 @@ function TouchSide({ checked, isStale, size, side }: TouchProps & { side: "bid" 
           />
         </span>
       </span>
-      <span className={`touch-move ${move?.direction ?? ""}`}>
+      <span className="touch-foot">
         {move && (
-          <>
+          <span className={`touch-move ${move.direction}`}>
             <Arrow direction={move.direction} />
             {SIGN[move.direction]}
             {formatFigure(move.by, format)}
-          </>
+          </span>
         )}
-      </span>
-      <span className="touch-size" data-field={`${side}-size`} data-value={fields[`${side}-size`]}>
-        {formatFigure(quote[side].size, format)}
+        <span
+          className="touch-size"
+          data-field={`${side}-size`}
+          data-value={fields[`${side}-size`]}
+        >
+          {formatFigure(quote[side].size, format)}
+        </span>
       </span>
     </div>
   );

@@ -61,8 +61,8 @@ export type SortValue =
   | undefined;
 
 /** Pixels at a text size of 100 %: a digit of a cell is about this wide. */
-export const CELL_DIGIT = 6.6;
-const CELL_PADDING = 14;
+const CELL_DIGIT = 6.6;
+const CELL_PADDING = 13;
 
 /** The width of figures of so many characters, under a word of so many pixels. */
 export function cellWidth(usual: number, length: number, word = 0): ColumnWidth {

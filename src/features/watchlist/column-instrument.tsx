@@ -14,7 +14,7 @@ import { watchlistMessages } from "./messages.ts";
 
 export const instrument: ColumnDef = {
   words: "Instrument",
-  widthFor: () => ({ usual: 176, least: 104 }),
+  widthFor: () => ({ usual: 210, least: 130 }),
   sortValue: ({ name }) => ({ text: name }),
   Cell: (cells) => (
     <RowHead entry={asEntry(cells.isin)} onRemove={cells.onRemove}>

@@ -3,7 +3,7 @@ import { onFrames } from "#live/frame-scheduler.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { drawArrow } from "#ui/arrow.tsx";
-import { partOf } from "#ui/draw.ts";
+import { drawStyle, partOf } from "#ui/draw.ts";
 import { drawFigure, FigureToDraw } from "#ui/drawn-figure.tsx";
 import { createFlash } from "#ui/flash.ts";
 import type { CellsProps } from "./cells-props.ts";
@@ -13,11 +13,17 @@ import { watchlistMessages } from "./messages.ts";
 import { useDrawn, useDrawnField } from "./row-figures.ts";
 
 const DIGIT = 7.4;
-const PADDING = 30;
+const PADDING = 27;
+/** So many characters stand at full size; longer prices are smaller, down to this share of it. */
+const FULL = 9;
+const SMALLEST = 0.7;
 
-/** Both sides are equally wide. */
+/** For how many characters of full size a price has room: the same for all up to the smallest size. */
+const roomFor = (length: number) => Math.max(Math.min(length, FULL), length * SMALLEST);
+
+/** Both sides are equally wide. One long price is smaller itself, before it takes room from others. */
 function widthFor({ price }: Lengths) {
-  const least = Math.ceil(price * DIGIT + PADDING);
+  const least = Math.ceil(roomFor(price) * DIGIT + PADDING);
   return { usual: Math.max(86, least), least };
 }
 
@@ -43,7 +49,9 @@ function PriceCell({ side, figures, state, isStale }: CellsProps & { side: "bid"
   useEffect(() => () => flash.end(), [flash]);
   const price = useDrawnField<HTMLSpanElement>(figures, `${side}-price`, (target, { view }) => {
     const { text, changedFrom, direction } = view[side];
-    drawFigure(partOf(target, 0), isStale ? { text } : { text, changedFrom, direction });
+    const figure = partOf(target, 0);
+    drawFigure(figure, isStale ? { text } : { text, changedFrom, direction });
+    drawStyle(figure, "--fit", text.length > FULL ? `${roomFor(text.length) / text.length}` : "");
   });
   const box = useDrawn<HTMLSpanElement>(figures, (target, { checked, view }) => {
     const { direction, movedBy } = view[side];

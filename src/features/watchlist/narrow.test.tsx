@@ -21,9 +21,9 @@ describe("the phone's rows", () => {
     expect(figure(0, NO_LENGTHS)).toBe(9.5);
   });
 
-  test("leave the spread out where it is too long for its place, never the basis points", () => {
-    expect(layOutNarrow(390, SHORT).columns).toContain("spread");
-    expect(layOutNarrow(390, LONG).columns).not.toContain("spread");
+  test("leave the session change out where prices are too long, never the basis points", () => {
+    expect(layOutNarrow(390, SHORT).columns).toContain("session");
+    expect(layOutNarrow(390, LONG).columns).not.toContain("session");
     expect(layOutNarrow(390, LONG).columns).toContain("bps");
   });
 });

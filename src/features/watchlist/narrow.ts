@@ -1,6 +1,6 @@
 import type { ListEstimate } from "#market/row-estimate.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { CELL_DIGIT, type Lengths } from "./column-def.ts";
+import type { Lengths } from "./column-def.ts";
 import type { Column } from "./columns.ts";
 import { rem, type TableLayout } from "./layout.ts";
 
@@ -12,7 +12,7 @@ const ROW_WITH_LINE = 84;
 /** The row's own padding, both sides. */
 const NARROW_PADDING = 28;
 const NARROW_NAME = 104;
-const NARROW_LAST = 58;
+const NARROW_LAST = 62;
 /** Arrow, gaps and the distance from the touchline. */
 const NARROW_PRICE_ROOM = 22;
 /** A digit is this much of its font size wide. */
@@ -22,7 +22,7 @@ const NARROW_FIGURE = { largest: 15, smallest: 9.5 };
 /**
  * Rows in two lines, for a phone: prices first. A price is never cut, so long ones shrink the
  * figures of the whole list, and the longest move below the name, where each has half of the width.
- * A spread too long for its place leaves the basis points alone there.
+ * The session change stands over the basis points, and leaves where prices are as long as that.
  */
 export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEstimate): TableLayout {
   const figureIn = (width: number) =>
@@ -33,7 +33,6 @@ export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEsti
   const fitting = isStacked ? figureIn(inner) : beside;
   const figure = Math.max(NARROW_FIGURE.smallest, Math.min(NARROW_FIGURE.largest, fitting));
   const price = Math.max(76, lengths.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM);
-  const hasSpread = !isStacked && lengths.spread * CELL_DIGIT <= NARROW_LAST;
   return {
     className: isStacked ? "narrow stacked" : "narrow",
     columns: [
@@ -42,7 +41,7 @@ export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEsti
       "bid",
       "ask",
       "ask-size",
-      ...(hasSpread ? (["spread"] as const) : []),
+      ...(isStacked ? [] : (["session"] as const)),
       "bps",
       "checked",
     ],

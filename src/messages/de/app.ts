@@ -56,6 +56,7 @@ export const app = {
   phone: {
     chooseRows: "Zeilen auswählen",
     unwatch: "Nicht mehr beobachten",
+    quoteMenu: "Weitere Aktionen",
     views: "Ansichten",
     more: "Mehr",
     pace: "Abfragerate",

@@ -32,11 +32,13 @@ export const history = {
     spread: "Zeitgewichteter Spread",
     bps: "{figure} bps",
     noSpread: "In diesem Zeitraum galt kein Kurs mit einem Mittelkurs über null.",
+    since: "Seit",
     updates: "Änderungen",
     gap: "Längste Lücke",
     gapAt: "{age} ab {time}",
     none: "keine",
 
+    menu: "Tabelle und Export",
     showTable: "Als Tabelle zeigen",
     hideTable: "Tabelle ausblenden",
     table: "Kurse in diesem Zeitraum",

@@ -1,0 +1,32 @@
+import { Suspense, useState } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconMore } from "#ui/icons.tsx";
+import { lazyWindow } from "#ui/lazy-part.tsx";
+import type { ChartMenuActions } from "./ChartMenuItems.tsx";
+import { historyMessages } from "./messages.ts";
+
+const ChartMenuItems = lazyWindow(() => import("./ChartMenuItems.tsx"));
+
+/** Opens what else can be done with the quotes in view: their table, and their export. */
+export function ChartMenu(props: ChartMenuActions) {
+  const t = useMessages(historyMessages);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <IconButton
+        label={t.menu}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <IconMore />
+      </IconButton>
+      {anchor && (
+        <Suspense>
+          <ChartMenuItems {...props} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
